@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { pino } from 'pino';
+import type { Config } from './config.ts';
+import { type CheckoutsInFlight, createContext, visitOf } from './context.ts';
+import { createHandles } from './handles.ts';
+import { createProvider } from './provider/provider.ts';
+import { byteRoutes } from './routes/bytes.ts';
+import { handleErrors } from './routes/errors.ts';
+import { healthRoutes } from './routes/health.ts';
+import { pageRoutes } from './routes/page.ts';
+import { trpcRoutes } from './routes/trpc.ts';
+
+const CLIENT_FOLDER = fileURLToPath(new URL('../dist/client', import.meta.url));
+
+/** One line a request, from an allow-list: never an address, a header or a body, which may hold codes and names. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const procedure = (request.params as { path?: string } | undefined)?.path;
+    const { method } = request;
+    const fields = { method, route: request.routeOptions.url, procedure, status: reply.statusCode };
+    request.log.info({ ...fields, ms: Math.round(reply.elapsedTime) }, 'request');
+  });
+}
+
+async function protect(app: FastifyInstance, isProduction: boolean): Promise<void> {
+  await app.register(helmet, {
+    // Pages carry a policy of their own, which depends on the venue.
+    contentSecurityPolicy: false,
+    strictTransportSecurity: isProduction && { maxAge: 31_536_000, includeSubDomains: true },
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=()');
+    reply.header('x-request-id', request.id);
+  });
+}
+
+/**
+ * The whole storefront server, not listening yet.
+ * @param options `clientFolder` is where the built client lies; tests give their own, and their own log stream.
+ */
+export async function buildApp(
+  config: Config,
+  options: { clientFolder?: string; logTo?: { write(line: string): void } } = {},
+): Promise<FastifyInstance> {
+  const level = config.logLevel;
+  const loggerInstance: FastifyBaseLogger = options.logTo ? pino({ level }, options.logTo) : pino({ level });
+  const app = fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    requestTimeout: 60_000,
+    bodyLimit: 1024 * 1024,
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    routerOptions: { maxParamLength: 3_000 },
+  });
+  const handles = createHandles(config.handleSecrets);
+  const provider = createProvider({ origin: config.providerUrl, handles, publicStorageUrl: config.publicStorageUrl });
+  const checkouts: CheckoutsInFlight = new Map();
+  const makeContext = (request: FastifyRequest) =>
+    createContext(visitOf(request, config.providerDomain), { config, provider, checkouts });
+  app.addHook('onClose', () => provider.http.close());
+  handleErrors(app);
+  logRequests(app);
+  await protect(app, config.isProduction);
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  healthRoutes(app, provider);
+  await trpcRoutes(app, makeContext);
+  byteRoutes(app, makeContext);
+  await pageRoutes(app, { clientFolder: options.clientFolder ?? CLIENT_FOLDER, makeContext });
+  return app;
+}

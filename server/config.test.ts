@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const production = {
+  NODE_ENV: 'production',
+  PROVIDER_API_URL: 'https://api.example.com/api/v1/',
+  PROVIDER_DOMAIN: 'fotos.example',
+  HANDLE_SECRET: 'x'.repeat(32),
+  PUBLIC_STORAGE_URL: 'https://storage.example.com/venues',
+};
+
+function problems(env: NodeJS.ProcessEnv): string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as ConfigError).message.split('\n');
+  }
+}
+
+describe('configuration', () => {
+  it('needs nothing in development and points at the mock', () => {
+    const config = readConfig({ MOCK_PORT: '4999' });
+    expect(config.providerUrl).toBe('http://127.0.0.1:4999');
+    expect(config.publicStorageUrl).toBe('http://127.0.0.1:4999/storage');
+    expect(config.port).toBe(3000);
+    expect(config.handleSecrets[0]?.length).toBeGreaterThan(31);
+  });
+
+  it('reads production, with the real postal services', () => {
+    const config = readConfig(production);
+    expect(config.providerUrl).toBe('https://api.example.com');
+    expect(config.brazilPostalUrl).toBe('https://viacep.com.br/ws');
+  });
+
+  it('tells every missing or wrong variable, one a line', () => {
+    expect(problems({ NODE_ENV: 'production' })).toHaveLength(4);
+    const wrong = problems({ PORT: 'x', PROVIDER_API_URL: 'ftp://x', LOG_LEVEL: 'loud', HANDLE_SECRET: 'short' });
+    expect(wrong.map((line) => line.split(':')[0])).toEqual(['PORT', 'PROVIDER_API_URL', 'HANDLE_SECRET', 'LOG_LEVEL']);
+  });
+
+  it('accepts several secrets and counts an empty value as none', () => {
+    const secrets = `${'a'.repeat(32)}, ${'b'.repeat(40)}`;
+    expect(readConfig({ HANDLE_SECRET: secrets, PORT: '' }).handleSecrets).toEqual(['a'.repeat(32), 'b'.repeat(40)]);
+  });
+});

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65535);
+const baseUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+
+const environment = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  MOCK_PORT: port.default(4010),
+  PROVIDER_API_URL: baseUrl.optional(),
+  PROVIDER_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9.-]+$/i)
+    .default('localhost'),
+  HANDLE_SECRET: list.pipe(z.array(z.string().min(32, 'each secret needs at least 32 characters')).min(1)).optional(),
+  PUBLIC_STORAGE_URL: baseUrl.optional(),
+  BRAZIL_POSTAL_URL: baseUrl.optional(),
+  INTERNATIONAL_POSTAL_URL: baseUrl.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: list.default([]),
+});
+type Environment = z.output<typeof environment>;
+
+export type Config = {
+  readonly isProduction: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** Origin of the provider's API, without the `/api/v1` prefix. */
+  readonly providerUrl: string;
+  /** The domain all venues stand under. */
+  readonly providerDomain: string;
+  /** Keys of the signed handles: the first signs, all verify, so that a key can be changed without dead links. */
+  readonly handleSecrets: readonly string[];
+  /** Where logos and backgrounds lie, by lowercase venue name. */
+  readonly publicStorageUrl: string;
+  readonly brazilPostalUrl: string;
+  readonly internationalPostalUrl: string;
+  readonly logLevel: Environment['LOG_LEVEL'];
+  /** Addresses or networks of the proxies whose forwarded headers count. */
+  readonly trustProxy: readonly string[];
+};
+
+/** What is wrong with the environment: one line a variable. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const REQUIRED_IN_PRODUCTION = ['PROVIDER_API_URL', 'PROVIDER_DOMAIN', 'HANDLE_SECRET', 'PUBLIC_STORAGE_URL'] as const;
+
+function missingInProduction(env: NodeJS.ProcessEnv): string[] {
+  return REQUIRED_IN_PRODUCTION.filter((name) => !env[name]).map((name) => `${name}: required in production`);
+}
+
+function defaults(env: Environment) {
+  const mock = `http://127.0.0.1:${env.MOCK_PORT}`;
+  return env.NODE_ENV === 'production'
+    ? { api: '', storage: '', brazil: 'https://viacep.com.br/ws', international: 'https://api.zippopotam.us' }
+    : { api: mock, storage: `${mock}/storage`, brazil: `${mock}/ws`, international: `${mock}/zippopotam` };
+}
+
+/**
+ * Reads the configuration from the environment, once, at start. An empty value counts as none.
+ * @throws ConfigError with one line per variable that is wrong or, in production, missing.
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const isProduction = given.NODE_ENV === 'production';
+  const parsed = environment.safeParse(given);
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`);
+  if (isProduction) problems.push(...missingInProduction(given));
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems.join('\n'));
+  const values = parsed.data;
+  const fallback = defaults(values);
+  return {
+    isProduction,
+    port: values.PORT,
+    host: values.HOST,
+    providerUrl: (values.PROVIDER_API_URL ?? fallback.api).replace(/\/api\/v1$/, ''),
+    providerDomain: values.PROVIDER_DOMAIN.toLowerCase(),
+    // A key of this run is enough on a laptop: after a restart pages ask for new handles by loading the card again.
+    handleSecrets: values.HANDLE_SECRET ?? [randomBytes(32).toString('base64url')],
+    publicStorageUrl: values.PUBLIC_STORAGE_URL ?? fallback.storage,
+    brazilPostalUrl: values.BRAZIL_POSTAL_URL ?? fallback.brazil,
+    internationalPostalUrl: values.INTERNATIONAL_POSTAL_URL ?? fallback.international,
+    logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY,
+  };
+}

@@ -1,0 +1,31 @@
+import { buildApp } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+
+/** How long requests under way may take to end after a stop signal. */
+const GRACE_MS = 10_000;
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const app = await buildApp(config);
+  const stop = (signal: NodeJS.Signals) => {
+    app.log.info({ signal }, 'closing');
+    setTimeout(() => process.exit(1), GRACE_MS).unref();
+    app.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        app.log.error(error, 'could not close');
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  await app.listen({ port: config.port, host: config.host });
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(
+    error instanceof ConfigError ? `Wrong configuration:\n${error.message}\n` : `${String(error)}\n`,
+  );
+  process.exit(1);
+});

@@ -1,0 +1,112 @@
+import type { Address } from '#shared/address.ts';
+import type { CardCode } from '#shared/card-code.ts';
+import { type Customer, normalizeDocument } from '#shared/customer.ts';
+import type { MediaKind } from '#shared/media.ts';
+import type { Order } from '#shared/order.ts';
+import { endpoints } from '#shared/provider-api/endpoints.ts';
+import type { WireOrder } from '#shared/provider-api/order.ts';
+import { DEADLINE_MS, type Provider } from './provider.ts';
+import { ProviderError } from './provider-error.ts';
+import { toOrder } from './to-domain.ts';
+import { loadCatalogue, productIdFor, type Venue } from './venue.ts';
+
+const EDIT = { deadlineMs: DEADLINE_MS.orderEdit };
+const SAVE = { deadlineMs: DEADLINE_MS.customer };
+
+/** Every order call answers the whole order, which replaces the one before (requirement C4). */
+function whole(provider: Provider, venue: Venue, { order }: { order: WireOrder }): Order {
+  return toOrder(order, { handles: provider.handles, site: venue.site });
+}
+
+/**
+ * The order of some cards; the provider makes one when there is none.
+ * @param visit the validated host (`pdv`) and the visitor's IANA time zone.
+ */
+export async function openOrder(
+  provider: Provider,
+  venue: Venue,
+  { cards, host, timeZone }: { cards: readonly [CardCode, ...CardCode[]]; host: string; timeZone: string },
+): Promise<Order> {
+  const request = {
+    params: { firstCard: cards[0], organizationId: venue.organizationId },
+    query: { pdv: host, tz: timeZone },
+    body: { cards: [...cards] },
+  };
+  return whole(provider, venue, await provider.http.call(endpoints.openOrder, request, EDIT));
+}
+
+type CardEdit = { orderId: string; card: CardCode };
+
+export async function addCard(provider: Provider, venue: Venue, params: CardEdit): Promise<Order> {
+  return whole(provider, venue, await provider.http.call(endpoints.addCard, { params }, EDIT));
+}
+
+export async function removeCard(provider: Provider, venue: Venue, params: CardEdit): Promise<Order> {
+  return whole(provider, venue, await provider.http.call(endpoints.removeCard, { params }, EDIT));
+}
+
+type MediaEdit = { orderId: string; kind: MediaKind; mediaId: string };
+
+export async function addMedia(provider: Provider, venue: Venue, edit: MediaEdit): Promise<Order> {
+  const productId = productIdFor(edit.kind, await loadCatalogue(provider, venue));
+  const params = { orderId: edit.orderId, productId, type: edit.kind, mediaId: edit.mediaId };
+  return whole(provider, venue, await provider.http.call(endpoints.addMedia, { params }, EDIT));
+}
+
+export async function removeMedia(provider: Provider, venue: Venue, edit: MediaEdit): Promise<Order> {
+  const productId = productIdFor(edit.kind, await loadCatalogue(provider, venue));
+  const params = { orderId: edit.orderId, productId, mediaId: edit.mediaId };
+  return whole(provider, venue, await provider.http.call(endpoints.removeOrderMedia, { params }, EDIT));
+}
+
+/** Adds the all digital package, or takes it out again (requirement C5). */
+export async function setAllDigital(
+  provider: Provider,
+  venue: Venue,
+  { orderId, isChosen }: { orderId: string; isChosen: boolean },
+): Promise<Order> {
+  const { allDigitalId } = await loadCatalogue(provider, venue);
+  if (allDigitalId === null) throw new ProviderError('NOT_FOUND', 'the venue sells no all digital package');
+  const endpoint = isChosen ? endpoints.addAllDigital : endpoints.removeAllDigital;
+  const request = { params: { orderId, productId: allDigitalId } };
+  return whole(provider, venue, await provider.http.call(endpoint, request, EDIT));
+}
+
+export async function saveCustomer(
+  provider: Provider,
+  venue: Venue,
+  { orderId, customer }: { orderId: string; customer: Customer },
+): Promise<Order> {
+  const body = {
+    name: customer.name,
+    email: customer.email,
+    document: normalizeDocument(customer.documentType, customer.document),
+    document_type: customer.documentType,
+    phone: customer.phone,
+    accepted_terms: customer.acceptedTerms,
+  };
+  return whole(provider, venue, await provider.http.call(endpoints.saveCustomer, { params: { orderId }, body }, SAVE));
+}
+
+export async function saveAddress(
+  provider: Provider,
+  venue: Venue,
+  { orderId, address }: { orderId: string; address: Address },
+): Promise<Order> {
+  const { streetNumber, ...same } = address;
+  const body = { ...same, street_number: streetNumber };
+  return whole(provider, venue, await provider.http.call(endpoints.saveCustomer, { params: { orderId }, body }, SAVE));
+}
+
+export async function finishOrder(provider: Provider, venue: Venue, orderId: string): Promise<Order> {
+  return whole(provider, venue, await provider.http.call(endpoints.finishOrder, { params: { orderId } }, EDIT));
+}
+
+/** Tells the order's session which media were downloaded (requirements G7, P3). */
+export async function reportSession(
+  provider: Provider,
+  { orderId, mediaIds, kind }: { orderId: string; mediaIds: readonly string[]; kind: 'download' | 'zip' },
+): Promise<void> {
+  const body = { media_ids: [...mediaIds], kind };
+  await provider.http.call(endpoints.reportSession, { params: { orderId }, body }, EDIT);
+}

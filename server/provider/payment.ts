@@ -1,0 +1,33 @@
+import type { Payment } from '#shared/payment.ts';
+import { endpointPath } from '#shared/provider-api/endpoint.ts';
+import { endpoints } from '#shared/provider-api/endpoints.ts';
+import type { ByteStream } from './http.ts';
+import { DEADLINE_MS, type Provider } from './provider.ts';
+import { isAnswered } from './provider-error.ts';
+import { toPayment } from './to-domain.ts';
+
+/** The order's payment, or null when the provider says that there is none yet. */
+export async function readPayment(provider: Provider, orderId: string): Promise<Payment | null> {
+  try {
+    const request = { params: { orderId } };
+    return toPayment(await provider.http.call(endpoints.payment, request, { deadlineMs: DEADLINE_MS.read }));
+  } catch (error) {
+    if (isAnswered(error) && error.code !== 'TOO_MANY_REQUESTS') return null;
+    throw error;
+  }
+}
+
+/**
+ * Charges an order by PIX.
+ * @throws ProviderError OUTCOME_UNKNOWN when the reply was lost: the charge may exist, so read it back first.
+ */
+export async function checkoutByPix(provider: Provider, orderId: string): Promise<Payment> {
+  const request = { params: { orderId }, body: { pix: true as const } };
+  return toPayment(await provider.http.call(endpoints.checkout, request, { deadlineMs: DEADLINE_MS.checkout }));
+}
+
+/** The QR image of an order's PIX code. @param now names the moment, so that no cache answers with an older one. */
+export function pixQrCode(provider: Provider, orderId: string, now: Date, abort: AbortSignal): Promise<ByteStream> {
+  const timestamp = now.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '_');
+  return provider.http.stream(endpointPath(endpoints.pixQrCode, { orderId }, { timestamp }), {}, abort);
+}

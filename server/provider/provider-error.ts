@@ -1,0 +1,29 @@
+import { type ErrorCode, isErrorCode } from '#shared/error-codes.ts';
+
+/** The one failure that comes out of a provider call, whatever went wrong underneath. */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError';
+  readonly code: ErrorCode;
+
+  /** @param cause for the log: the provider's own words or the network's error, never shown to a visitor. */
+  constructor(code: ErrorCode, cause: unknown) {
+    super(code, { cause });
+    this.code = code;
+  }
+}
+
+/** The failure in a reply's error text: its code when we know it, else UNKNOWN with the text as the cause. */
+export function answeredError(text: string, status: number): ProviderError {
+  if (status === 429) return new ProviderError('TOO_MANY_REQUESTS', text);
+  return new ProviderError(isErrorCode(text) ? text : 'UNKNOWN', `the provider answered ${status} ${text}`.trim());
+}
+
+/** Whether the provider itself refused, as against a call whose outcome is not known. */
+export function isAnswered(error: unknown): error is ProviderError {
+  return error instanceof ProviderError && !UNANSWERED.has(error.code);
+}
+const UNANSWERED: ReadonlySet<ErrorCode> = new Set([
+  'OUTCOME_UNKNOWN',
+  'PROVIDER_UNAVAILABLE',
+  'PROVIDER_INVALID_REPLY',
+]);

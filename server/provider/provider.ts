@@ -1,0 +1,38 @@
+import type { Catalogue } from '#shared/product.ts';
+import type { Handles } from '../handles.ts';
+import { ReplyCache } from './cache.ts';
+import { ProviderHttp } from './http.ts';
+import type { Venue } from './venue.ts';
+
+/** Seconds that a venue and its prices are remembered: long enough for a rush of visitors, short enough for an edit. */
+const VENUE_LIFETIME_MS = 10_000;
+
+/** Deadlines in milliseconds; the browser waits longer than this server, and this server longer than the provider. */
+export const DEADLINE_MS = { read: 8_000, orderEdit: 10_000, customer: 10_000, checkout: 30_000, zip: 90_000 } as const;
+
+/** What a venue sells, with the provider's product ids, which never leave this server. */
+export type VenueCatalogue = {
+  readonly catalogue: Catalogue;
+  readonly productIds: readonly string[];
+  readonly allDigitalId: string | null;
+};
+
+/** Everything a provider call needs; made once at start. */
+export type Provider = {
+  readonly http: ProviderHttp;
+  readonly handles: Handles;
+  readonly publicStorageUrl: string;
+  readonly venues: ReplyCache<Venue>;
+  readonly catalogues: ReplyCache<VenueCatalogue>;
+};
+
+/** @param settings the provider's origin, the handles that sign its ids, and where the venues' art lies. */
+export function createProvider(settings: { origin: string; handles: Handles; publicStorageUrl: string }): Provider {
+  return {
+    http: new ProviderHttp(settings.origin),
+    handles: settings.handles,
+    publicStorageUrl: settings.publicStorageUrl,
+    venues: new ReplyCache(VENUE_LIFETIME_MS),
+    catalogues: new ReplyCache(VENUE_LIFETIME_MS),
+  };
+}

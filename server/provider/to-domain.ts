@@ -1,0 +1,149 @@
+import { EMPTY_ADDRESS } from '#shared/address.ts';
+import { type CardCode, parseCardCode } from '#shared/card-code.ts';
+import { isLinkTarget } from '#shared/help-link.ts';
+import type { Media } from '#shared/media.ts';
+import { centsFromReais } from '#shared/money.ts';
+import type { Order, OrderItem, SavedCustomer } from '#shared/order.ts';
+import { bannerHeightPx, CUSTOMER_FORM_FIELDS, type Organization, parseSiteConfig } from '#shared/organization.ts';
+import { type Payment, paymentStatus } from '#shared/payment.ts';
+import type { WireMedia } from '#shared/provider-api/media.ts';
+import type { WireAddress, WireCustomer, WireOrder, WirePayment } from '#shared/provider-api/order.ts';
+import type { WireCatalogue, WireOrganization } from '#shared/provider-api/organization.ts';
+import type { Handles } from '../handles.ts';
+import type { VenueCatalogue } from './provider.ts';
+import { ProviderError } from './provider-error.ts';
+
+// The wire's spelling ends in this file: snake_case, nullish values, decimal prices and bare ids do not pass it.
+
+/** What signs the ids of one venue. */
+export type Signer = { readonly handles: Handles; readonly site: string };
+
+function bannerOf(config: Record<string, unknown>): Organization['banner'] {
+  const banner = config.SITE_BANNER;
+  if (typeof banner !== 'object' || banner === null) return null;
+  const { URL: url, HEIGHT: height } = banner as { URL?: unknown; HEIGHT?: unknown };
+  const isImageAddress = typeof url === 'string' && /^https?:\/\//i.test(url);
+  return isImageAddress ? { url, heightPx: bannerHeightPx(height) } : null;
+}
+
+/** @param storageUrl where the venue's logo and background lie, by lowercase name (requirement S4). */
+export function toOrganization(wire: WireOrganization, storageUrl: string): Organization {
+  const site = wire.features?.site;
+  const features = wire.features_organization;
+  const folder = `${storageUrl}/${encodeURIComponent(wire.web_name.toLowerCase())}`;
+  const helpUrl = wire.external_help_url;
+  return {
+    name: wire.name,
+    webName: wire.web_name.toLowerCase(),
+    contactEmail: wire.contact_email ?? null,
+    hasOnlineSale: wire.has_online_sale,
+    hasFacialRecognition: wire.has_facial_recognition,
+    searchMaxRange: wire.search_max_range,
+    canSendPhoto: wire.can_send_photo || (site?.can_send_photo ?? false),
+    readsCardCode: wire.read_card_code,
+    externalHelp: helpUrl && isLinkTarget(helpUrl) ? { url: helpUrl, id: wire.external_help_id ?? null } : null,
+    initialForm: features?.webapp_initial_form === 'customer' ? 'customer' : 'card',
+    customerFormFields: CUSTOMER_FORM_FIELDS.filter((field) => site?.customer_form_fields?.includes(field)),
+    cpfAsPassword: site?.cpf_as_password ?? false,
+    mustEditPhoto: site?.must_edit_photo ?? false,
+    freePhotos: site?.free_photos ?? false,
+    canRemovePhoto: site?.can_remove_photo ?? false,
+    twoFactor: features?.two_factor_authentication ?? false,
+    banner: bannerOf(parseSiteConfig(features?.config)),
+    logoUrl: `${folder}/logo.png`,
+    backgroundUrl: `${folder}/background.jpg`,
+  };
+}
+
+export function toCatalogue(wire: WireCatalogue): VenueCatalogue {
+  const products = wire.products ?? [];
+  const allDigital = wire.all_digital ?? null;
+  return {
+    catalogue: {
+      products: products.map((product) => ({
+        holdsPhotos: product.is_photo,
+        holdsVideos: product.is_video,
+        ranges: product.ranges_price.map((range) => ({
+          minPhotos: range.min_photos,
+          maxPhotos: range.max_photos ?? null,
+          unitPriceCents: centsFromReais(range.price),
+        })),
+      })),
+      // A package of no price is none: the all-digital line shows only above 0 (requirement G10).
+      allDigital:
+        allDigital && allDigital.price > 0
+          ? { priceCents: centsFromReais(allDigital.price), description: allDigital.description ?? null }
+          : null,
+    },
+    productIds: products.map((product) => product.id),
+    allDigitalId: allDigital?.id ?? null,
+  };
+}
+
+/** @param list the gallery's list that the media stands in; only bought media and extras may be downloaded. */
+export function toMedia(wire: WireMedia, list: 'sold' | 'unsold' | 'extra', { handles, site }: Signer): Media {
+  const subject = { kind: list === 'extra' ? 'extra' : wire.type, id: wire.id } as const;
+  return {
+    id: handles.sign(site, 'view', subject),
+    download: list === 'unsold' ? null : handles.sign(site, 'download', subject),
+    kind: wire.type,
+    filename: wire.filename,
+  };
+}
+
+export function toPayment(wire: WirePayment): Payment {
+  const method = wire.method ?? (wire.pix_text ? 'pix' : null);
+  return { status: paymentStatus(wire.status), method, pixText: wire.pix_text || null };
+}
+
+function toCustomer(wire: WireCustomer): SavedCustomer {
+  return {
+    name: wire.name ?? '',
+    email: wire.email,
+    documentType: wire.document_type,
+    document: wire.document,
+    phone: wire.phone ?? '',
+    acceptedTerms: wire.accepted_terms,
+  };
+}
+
+function toAddress(wire: WireAddress): Order['address'] {
+  const { street_number: streetNumber, country, zipcode, street, state, city, neighborhood } = wire;
+  return { ...EMPTY_ADDRESS, country, zipcode, street, streetNumber, state, city, neighborhood };
+}
+
+function toOrderItem(wire: WireOrder['items'][number], { handles, site }: Signer): OrderItem {
+  const medias = wire.items.flatMap(({ photo, video }) => [
+    ...(photo ? [handles.sign(site, 'view', { kind: 'photo', id: photo.id })] : []),
+    ...(video ? [handles.sign(site, 'view', { kind: 'video', id: video.id })] : []),
+  ]);
+  return {
+    id: wire.id,
+    isAllDigital: wire.product_type.unities === 0,
+    holdsPhotos: wire.product_type.is_photo,
+    holdsVideos: wire.product_type.is_video,
+    medias,
+    totalCents: centsFromReais(wire.total),
+  };
+}
+
+function toCardCode(written: string): CardCode {
+  const code = parseCardCode(written);
+  if (!code) throw new ProviderError('PROVIDER_INVALID_REPLY', 'an order with a card that is no card code');
+  return code;
+}
+
+export function toOrder(wire: WireOrder, signer: Signer): Order {
+  const payment = wire.payments?.at(-1);
+  const address = wire.customer?.addresses?.[0];
+  return {
+    id: signer.handles.sign(signer.site, 'order', { kind: 'order', id: wire.id }),
+    cards: wire.cards.map(({ card }) => toCardCode(card)),
+    isCompleted: wire.completed || wire.status === 1,
+    totalCents: centsFromReais(wire.total),
+    items: wire.items.map((item) => toOrderItem(item, signer)),
+    customer: wire.customer ? toCustomer(wire.customer) : null,
+    address: address ? toAddress(address) : null,
+    payment: payment ? toPayment(payment) : null,
+  };
+}

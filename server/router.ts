@@ -1,0 +1,17 @@
+import { addressRouter } from './routers/address.ts';
+import { galleryRouter } from './routers/gallery.ts';
+import { orderRouter } from './routers/order.ts';
+import { organizationRouter } from './routers/organization.ts';
+import { paymentRouter } from './routers/payment.ts';
+import { productRouter } from './routers/product.ts';
+import { router } from './trpc.ts';
+
+export const appRouter = router({
+  organization: organizationRouter,
+  gallery: galleryRouter,
+  product: productRouter,
+  order: orderRouter,
+  payment: paymentRouter,
+  address: addressRouter,
+});
+export type AppRouter = typeof appRouter;

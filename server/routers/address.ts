@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { BRAZIL, normalizeZipcode, zipcodeState } from '#shared/zipcode.ts';
+import { findBrazilianAddress } from '../postal/brazil.ts';
+import { COUNTRIES, DIAL_CODES, subdivisionsOf } from '../postal/countries.ts';
+import { findInternationalAddress } from '../postal/international.ts';
+import { procedure, router, StorefrontError } from '../trpc.ts';
+
+const country = z.string().refine((code) => COUNTRIES.includes(code), 'no country has this code');
+
+export const addressRouter = router({
+  /** Country codes and dial codes for the checkout's selectors. */
+  reference: procedure.query(() => ({ countries: COUNTRIES, dialCodes: DIAL_CODES })),
+
+  /** The chosen country's states, provinces or departments. */
+  subdivisions: procedure.input(z.strictObject({ country })).query(({ input }) => subdivisionsOf(input.country)),
+
+  /** What a postal service knows of a code; fields it does not know are empty. */
+  byZipcode: procedure.input(z.strictObject({ country, zipcode: z.string().max(20) })).query(({ ctx, input }) => {
+    if (zipcodeState(input.country, input.zipcode) !== 'ready') throw new StorefrontError('ZIPCODE_INVALID');
+    const code = normalizeZipcode(input.country, input.zipcode);
+    const { brazilPostalUrl, internationalPostalUrl } = ctx.config;
+    return input.country === BRAZIL
+      ? findBrazilianAddress(brazilPostalUrl, code)
+      : findInternationalAddress(internationalPostalUrl, input.country, code);
+  }),
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { ACCESS_CODE_LENGTH, parseAccessCode } from '#shared/access-code.ts';
+import { type CardCode, parseCardCode } from '#shared/card-code.ts';
+
+/** More cards than anybody carries; the bound keeps one call from asking for the whole venue. */
+const MAX_CARDS = 20;
+
+/** A signed id; what it may be used for is checked when it is opened. */
+export const handleInput = z.string().min(1).max(700);
+
+export const cardCodeInput = z.string().transform((typed, check): CardCode => {
+  const code = parseCardCode(typed);
+  if (code) return code;
+  check.addIssue({ code: 'custom', message: 'a card code has nine letters and digits' });
+  return z.NEVER;
+});
+
+export const accessCodeInput = z
+  .string()
+  .refine((typed) => parseAccessCode(typed) !== null, `an access code has ${ACCESS_CODE_LENGTH} characters`)
+  .transform((typed) => parseAccessCode(typed) ?? typed);
+
+/** At least one card, each once. */
+export function cardsInput<T extends z.ZodType>(card: T) {
+  return z.tuple([card], card).check(z.maxLength(MAX_CARDS));
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { addressSchema } from '#shared/address.ts';
+import type { CardCode } from '#shared/card-code.ts';
+import { customerSchema } from '#shared/customer.ts';
+import type { MediaKind } from '#shared/media.ts';
+import { openHandle } from '../context.ts';
+import * as orders from '../provider/order.ts';
+import { ProviderError } from '../provider/provider-error.ts';
+import { procedure, router } from '../trpc.ts';
+import { cardsInput, handleInput } from './input.ts';
+
+/** Any procedure on one order: the handle is opened before anything else happens. */
+const orderProcedure = procedure.input(z.object({ order: handleInput })).use(({ ctx, input, next }) => {
+  return next({ ctx: { ...ctx, orderId: openHandle(ctx, 'order', input.order).id } });
+});
+
+type HandleContext = Parameters<typeof openHandle>[0];
+
+/** The card of a right that this server gave with its gallery: who never opened the card cannot open its order. */
+export function openCard(ctx: HandleContext, right: string): CardCode {
+  return openHandle(ctx, 'card', right).id as CardCode;
+}
+
+function openMedia(ctx: HandleContext & { orderId: string }, media: string) {
+  const { kind, id } = openHandle(ctx, 'view', media);
+  if (kind !== 'photo' && kind !== 'video') throw new ProviderError('NOT_FOUND', 'an extra is not for sale');
+  return { orderId: ctx.orderId, kind: kind satisfies MediaKind, mediaId: id };
+}
+
+const media = z.object({ media: handleInput });
+const card = z.object({ card: handleInput });
+const kind = z.enum(['download', 'zip']);
+
+export const orderRouter = router({
+  /** The order of some cards, made when there is none. */
+  open: procedure.input(z.strictObject({ cards: cardsInput(handleInput) })).query(({ ctx, input: { cards } }) => {
+    const [first, ...others] = cards;
+    const codes = [openCard(ctx, first), ...others.map((right) => openCard(ctx, right))] as const;
+    return orders.openOrder(ctx.provider, ctx.venue, { cards: [...codes], host: ctx.host, timeZone: ctx.timeZone });
+  }),
+
+  addCard: orderProcedure.input(card).mutation(({ ctx, input }) => {
+    return orders.addCard(ctx.provider, ctx.venue, { orderId: ctx.orderId, card: openCard(ctx, input.card) });
+  }),
+
+  removeCard: orderProcedure.input(card).mutation(({ ctx, input }) => {
+    return orders.removeCard(ctx.provider, ctx.venue, { orderId: ctx.orderId, card: openCard(ctx, input.card) });
+  }),
+
+  addMedia: orderProcedure.input(media).mutation(({ ctx, input }) => {
+    return orders.addMedia(ctx.provider, ctx.venue, openMedia(ctx, input.media));
+  }),
+
+  removeMedia: orderProcedure.input(media).mutation(({ ctx, input }) => {
+    return orders.removeMedia(ctx.provider, ctx.venue, openMedia(ctx, input.media));
+  }),
+
+  addAllDigital: orderProcedure.mutation(({ ctx }) => {
+    return orders.setAllDigital(ctx.provider, ctx.venue, { orderId: ctx.orderId, isChosen: true });
+  }),
+
+  removeAllDigital: orderProcedure.mutation(({ ctx }) => {
+    return orders.setAllDigital(ctx.provider, ctx.venue, { orderId: ctx.orderId, isChosen: false });
+  }),
+
+  saveCustomer: orderProcedure.input(z.object({ customer: customerSchema })).mutation(({ ctx, input }) => {
+    return orders.saveCustomer(ctx.provider, ctx.venue, { orderId: ctx.orderId, customer: input.customer });
+  }),
+
+  saveAddress: orderProcedure.input(z.object({ address: addressSchema })).mutation(({ ctx, input }) => {
+    return orders.saveAddress(ctx.provider, ctx.venue, { orderId: ctx.orderId, address: input.address });
+  }),
+
+  /** Completes a paid order; safe to ask again. */
+  finish: orderProcedure.mutation(({ ctx }) => orders.finishOrder(ctx.provider, ctx.venue, ctx.orderId)),
+
+  /** Reports downloaded media to the order's session. */
+  reportDownload: orderProcedure
+    .input(z.object({ downloads: z.array(handleInput).min(1).max(10_000), kind }))
+    .mutation(({ ctx, input }) => {
+      const mediaIds = input.downloads.map((handle) => openHandle(ctx, 'download', handle).id);
+      return orders.reportSession(ctx.provider, { orderId: ctx.orderId, mediaIds, kind: input.kind });
+    }),
+});

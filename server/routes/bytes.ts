@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { MEDIA_PATH, MEDIA_SIZES } from '#shared/media.ts';
+import { contentDisposition } from '../content-disposition.ts';
+import type { Context } from '../context.ts';
+import { openHandle } from '../context.ts';
+import type { HandleSubject } from '../handles.ts';
+import { downloadMedia } from '../provider/download.ts';
+import type { ByteStream } from '../provider/http.ts';
+import { pixQrCode } from '../provider/payment.ts';
+import { ProviderError } from '../provider/provider-error.ts';
+import type { Venue } from '../provider/venue.ts';
+
+/** What may be shown as it is; anything else is sent as plain bytes, so that no upload can pose as a page. */
+const SAFE_TYPES = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'video/mp4',
+  'video/quicktime',
+  'application/zip',
+]);
+const PASSED_ON = ['content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified'];
+const PASSED_UP = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
+
+const DAY_SECONDS = 86_400;
+
+type VenueContext = Context & { readonly venue: Venue };
+type MakeContext = (request: FastifyRequest) => Context;
+
+/** Ends the provider's side when the browser leaves. */
+function abortOnClose(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => controller.abort());
+  return controller.signal;
+}
+
+function requestHeaders(request: FastifyRequest): Record<string, string> {
+  return Object.fromEntries(
+    PASSED_UP.flatMap((name) => (typeof request.headers[name] === 'string' ? [[name, request.headers[name]]] : [])),
+  );
+}
+
+function sendStream(reply: FastifyReply, stream: ByteStream, cacheControl: string): FastifyReply {
+  const type = (stream.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  for (const name of PASSED_ON) {
+    const value = stream.headers[name];
+    if (value !== undefined) reply.header(name, value);
+  }
+  return reply
+    .code(stream.status)
+    .header('content-type', SAFE_TYPES.has(type) ? type : 'application/octet-stream')
+    .header('cache-control', cacheControl)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .send(stream.body);
+}
+
+/** The right to see a media, or to download it: who may download may also look. */
+function openViewing(ctx: VenueContext, handle: string): HandleSubject {
+  const { handles } = ctx.provider;
+  return handles.open(ctx.venue.site, 'download', handle) ?? openHandle(ctx, 'view', handle);
+}
+
+/** Photos, videos, archives and PIX codes: streamed from the provider, nothing held here. */
+export function byteRoutes(app: FastifyInstance, makeContext: MakeContext): void {
+  const withVenue = async (request: FastifyRequest): Promise<VenueContext> => {
+    const context = makeContext(request);
+    return { ...context, venue: await context.loadVenue() };
+  };
+
+  app.get<{ Params: { size: string; handle: string; filename: string } }>(
+    `${MEDIA_PATH}/:size/:handle/:filename`,
+    async (request, reply) => {
+      const ctx = await withVenue(request);
+      const { handle, filename } = request.params;
+      const size = MEDIA_SIZES.find((known) => known === request.params.size);
+      if (size === undefined) throw new ProviderError('NOT_FOUND', 'no such size');
+      const subject = size === 'original' ? openHandle(ctx, 'download', handle) : openViewing(ctx, handle);
+      const headers = requestHeaders(request);
+      const stream = await downloadMedia(ctx.provider, subject, {
+        size,
+        filename,
+        headers,
+        abort: abortOnClose(reply),
+      });
+      if (size === 'original') reply.header('content-disposition', contentDisposition(filename));
+      return sendStream(reply, stream, `private, max-age=${DAY_SECONDS}`);
+    },
+  );
+
+  app.get<{ Params: { handle: string } }>(`${MEDIA_PATH}/zip/:handle/photos.zip`, async (request, reply) => {
+    const ctx = await withVenue(request);
+    const { id } = openHandle(ctx, 'zip', request.params.handle);
+    const path = Buffer.from(id, 'base64url').toString();
+    const stream = await ctx.provider.http.stream(path, requestHeaders(request), abortOnClose(reply));
+    reply.header('content-disposition', contentDisposition('photos.zip'));
+    return sendStream(reply, stream, 'private, no-store');
+  });
+
+  app.get<{ Params: { order: string } }>(`${MEDIA_PATH}/pix/:order`, async (request, reply) => {
+    const ctx = await withVenue(request);
+    const { id } = openHandle(ctx, 'order', request.params.order);
+    const stream = await pixQrCode(ctx.provider, id, new Date(), abortOnClose(reply));
+    return sendStream(reply, stream, 'private, no-store');
+  });
+}

@@ -1,0 +1,78 @@
+import { initTRPC, TRPCError } from '@trpc/server';
+import { ERROR_KINDS, type ErrorCode, type ErrorKind } from '#shared/error-codes.ts';
+import type { Context } from './context.ts';
+import { PostalError } from './postal/postal-service.ts';
+import { ProviderError } from './provider/provider-error.ts';
+
+const TRPC_CODES = {
+  badInput: 'BAD_REQUEST',
+  notFound: 'NOT_FOUND',
+  conflict: 'CONFLICT',
+  tooMany: 'TOO_MANY_REQUESTS',
+  unavailable: 'SERVICE_UNAVAILABLE',
+  unexpected: 'INTERNAL_SERVER_ERROR',
+} as const satisfies Record<ErrorKind, string>;
+
+/** A failure of ours, by its code in the catalogue. */
+export class StorefrontError extends Error {
+  override readonly name = 'StorefrontError';
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, cause?: unknown) {
+    super(code, { cause });
+    this.code = code;
+  }
+}
+
+/** The catalogue's code of any failure; what nobody expected is UNKNOWN. */
+export function errorCodeOf(error: unknown): ErrorCode {
+  if (error instanceof StorefrontError || error instanceof ProviderError || error instanceof PostalError)
+    return error.code;
+  if (error instanceof TRPCError) {
+    if (error.code === 'BAD_REQUEST' || error.code === 'PARSE_ERROR') return 'BAD_INPUT';
+    if (error.code === 'NOT_FOUND') return 'NOT_FOUND';
+    return error.cause ? errorCodeOf(error.cause) : 'UNKNOWN';
+  }
+  return 'UNKNOWN';
+}
+
+/** The HTTP status that an error code is answered with, in tRPC and in plain routes alike. */
+export const HTTP_STATUS = {
+  badInput: 400,
+  notFound: 404,
+  conflict: 409,
+  tooMany: 429,
+  unavailable: 503,
+  unexpected: 500,
+} as const satisfies Record<ErrorKind, number>;
+
+const t = initTRPC.context<Context>().create({
+  // Only the code leaves: a message or a stack may hold what a visitor must not see.
+  errorFormatter: ({ shape, error }) => {
+    const errorCode = errorCodeOf(error);
+    return {
+      code: shape.code,
+      message: errorCode,
+      data: { code: shape.data.code, httpStatus: shape.data.httpStatus, path: shape.data.path, errorCode },
+    };
+  },
+});
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+/** Gives every failure its tRPC code by its kind, so that HTTP statuses tell the truth. */
+const withErrorCodes = t.middleware(async ({ next }) => {
+  const result = await next();
+  if (result.ok) return result;
+  const cause = result.error.cause;
+  if (cause === undefined || result.error.code !== 'INTERNAL_SERVER_ERROR') return result;
+  const code = TRPC_CODES[ERROR_KINDS[errorCodeOf(cause)]];
+  return { ...result, error: new TRPCError({ code, message: result.error.message, cause }) };
+});
+
+/** Any procedure of a venue's site: a host that belongs to no venue reaches none of them. */
+export const procedure = t.procedure.use(withErrorCodes).use(async ({ ctx, next }) => {
+  const venue = await ctx.loadVenue();
+  return next({ ctx: { ...ctx, venue } });
+});

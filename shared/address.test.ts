@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { addressSchema, withCountry, withFoundAddress, withoutZipcode } from './address.ts';
+
+const paulista = {
+  country: 'br',
+  zipcode: '01310-100',
+  street: 'Avenida Paulista',
+  streetNumber: '1578',
+  state: 'BR-SP',
+  city: 'São Paulo',
+  neighborhood: 'Bela Vista',
+};
+
+describe('address (B5)', () => {
+  it('needs every field but a state that the country may not have', () => {
+    expect(addressSchema.safeParse(paulista).success).toBe(true);
+    for (const field of ['country', 'zipcode', 'street', 'streetNumber', 'city', 'neighborhood']) {
+      const result = addressSchema.safeParse({ ...paulista, [field]: ' ' });
+      expect(result.error?.issues.map((issue) => [issue.path[0], issue.message])).toEqual([[field, 'required']]);
+    }
+    expect(addressSchema.safeParse({ ...paulista, state: '' }).success).toBe(true);
+  });
+
+  it('another country clears state, city, neighborhood and street', () => {
+    expect(withCountry(paulista, 'ar')).toEqual({
+      ...paulista,
+      country: 'ar',
+      state: '',
+      city: '',
+      neighborhood: '',
+      street: '',
+    });
+  });
+
+  it('an emptied zipcode clears everything behind it', () => {
+    expect(withoutZipcode(paulista)).toEqual({
+      country: 'br',
+      zipcode: '',
+      street: '',
+      streetNumber: '',
+      state: '',
+      city: '',
+      neighborhood: '',
+    });
+  });
+
+  it('an empty field of a look-up never overwrites what was typed by hand (B6)', () => {
+    const typed = { ...paulista, street: 'Rua de Baixo', city: '' };
+    expect(withFoundAddress(typed, { street: '', neighborhood: 'Centro', city: 'Santos', state: 'BR-SP' })).toEqual({
+      ...typed,
+      neighborhood: 'Centro',
+      city: 'Santos',
+    });
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { customerSchema, normalizeDocument } from './customer.ts';
+
+const ana = {
+  name: '',
+  email: 'ana@example.com',
+  documentType: 'cpf' as const,
+  document: '111.444.777-35',
+  phone: '+5511987654321',
+  acceptedTerms: true,
+};
+
+function problems(change: object): string[] {
+  const result = customerSchema.safeParse({ ...ana, ...change });
+  return result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+}
+
+describe('customer (B4)', () => {
+  it('accepts a customer without a name, trimmed', () => {
+    expect(customerSchema.parse({ ...ana, email: ' ana@example.com ' })).toMatchObject({ email: 'ana@example.com' });
+    expect(problems({ documentType: 'passport', document: 'AB123456' })).toEqual([]);
+  });
+
+  it.each([
+    [{ email: '' }, 'email: required'],
+    [{ email: 'ana@' }, 'email: emailInvalid'],
+    [{ document: '11144477734' }, 'document: cpfInvalid'],
+    [{ documentType: 'passport', document: ' ' }, 'document: required'],
+    [{ phone: '' }, 'phone: required'],
+    [{ phone: '+55 11' }, 'phone: phoneInvalid'],
+    [{ acceptedTerms: false }, 'acceptedTerms: termsRequired'],
+    [{ name: 'x'.repeat(121) }, 'name: tooLong'],
+  ])('%j is told as %s', (change, expected) => {
+    expect(problems(change)).toContain(expected);
+  });
+
+  it('answers a hostile e-mail at once', () => {
+    const started = Date.now();
+    expect(problems({ email: `${'a'.repeat(10_000)}@${'a.'.repeat(5_000)}` })).not.toEqual([]);
+    expect(Date.now() - started).toBeLessThan(50);
+  });
+
+  it('stores documents plainly', () => {
+    expect(normalizeDocument('cpf', '111.444.777-35')).toBe('11144477735');
+    expect(normalizeDocument('passport', ' ab123 ')).toBe('AB123');
+  });
+});

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { isCpf, normalizeCpf } from './cpf.ts';
+
+/** `other` exists at the provider and is not offered (requirement B4). */
+export const DOCUMENT_TYPES = ['cpf', 'passport'] as const;
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+
+/** Why a form field is not accepted; the client has words for each. */
+export const FIELD_PROBLEMS = [
+  'required',
+  'tooLong',
+  'emailInvalid',
+  'cpfInvalid',
+  'phoneInvalid',
+  'termsRequired',
+] as const;
+export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
+
+const problem = (name: FieldProblem) => name;
+
+/** A text that must be there, of at most `max` characters, blanks around it removed. */
+export function requiredText(max: number) {
+  return z.string().check(z.trim(), z.minLength(1, problem('required')), z.maxLength(max, problem('tooLong')));
+}
+
+/** Who buys: the first step of the checkout. Client and server parse with this one schema. */
+export const customerSchema = z
+  .object({
+    name: z.string().check(z.trim(), z.maxLength(120, problem('tooLong'))),
+    email: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, problem('required')),
+        z.maxLength(254, problem('tooLong')),
+        z.email(problem('emailInvalid')),
+      ),
+    documentType: z.enum(DOCUMENT_TYPES),
+    document: requiredText(40),
+    /** Plus, country code and number, digits only. */
+    phone: z.string().check(z.minLength(1, problem('required')), z.regex(/^\+[1-9]\d{1,17}$/, problem('phoneInvalid'))),
+    acceptedTerms: z.boolean().check(z.refine((accepted) => accepted, problem('termsRequired'))),
+  })
+  .check(
+    z.refine((customer) => customer.documentType !== 'cpf' || isCpf(customer.document), {
+      path: ['document'],
+      error: problem('cpfInvalid'),
+    }),
+  );
+
+export type Customer = z.output<typeof customerSchema>;
+
+/** The document as it is stored: a CPF's digits, a passport uppercased. */
+export function normalizeDocument(type: DocumentType, typed: string): string {
+  return type === 'cpf' ? normalizeCpf(typed) : typed.trim().toUpperCase();
+}

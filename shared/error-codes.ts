@@ -1,0 +1,41 @@
+/** How a failure is answered over HTTP and in tRPC. */
+export type ErrorKind = 'badInput' | 'notFound' | 'conflict' | 'tooMany' | 'unavailable' | 'unexpected';
+
+/**
+ * THE ERROR CATALOGUE: every code that may reach a browser, and its kind. The sentences live in the client's texts,
+ * typed by this list: a code without words in every language does not compile.
+ */
+export const ERROR_KINDS = {
+  // What the provider answers (requirements E1 to E8).
+  CARD_NOT_FOUND: 'notFound',
+  CARD_EMPTY_MEDIA: 'notFound',
+  CARD_EMPTY_PHOTO: 'notFound',
+  CUSTOMER_NOT_FOUND: 'notFound',
+  CUSTOMER_CODE_NOT_FOUND: 'notFound',
+  CARD_NOT_FROM_CUSTOMER: 'notFound',
+  REFUSED: 'conflict',
+  // What the storefront's server finds itself.
+  ORGANIZATION_NOT_FOUND: 'notFound',
+  NOT_FOUND: 'notFound',
+  BAD_INPUT: 'badInput',
+  ZIPCODE_INVALID: 'badInput',
+  ZIPCODE_NOT_FOUND: 'notFound',
+  POSTAL_CODE_NOT_FOUND: 'notFound',
+  ADDRESS_NOT_FOUND: 'unavailable',
+  ORDER_CHANGED: 'conflict',
+  ORDER_COMPLETED: 'conflict',
+  ORDER_INCOMPLETE: 'conflict',
+  PAYMENT_IN_PROGRESS: 'conflict',
+  /** A write was sent and its reply was lost: it may have happened. */
+  OUTCOME_UNKNOWN: 'unavailable',
+  TOO_MANY_REQUESTS: 'tooMany',
+  PROVIDER_UNAVAILABLE: 'unavailable',
+  PROVIDER_INVALID_REPLY: 'unavailable',
+  UNKNOWN: 'unexpected',
+} as const satisfies Record<string, ErrorKind>;
+
+export type ErrorCode = keyof typeof ERROR_KINDS;
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(ERROR_KINDS, value);
+}

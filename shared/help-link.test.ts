@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { helpLink, isLinkTarget } from './help-link.ts';
+
+describe('help link (S9)', () => {
+  it.each(['https://ajuda.example.com/fotos', 'http://example.com.br:8080?x=1', 'ftp://files.example.org'])(
+    '%s is a link target',
+    (address) => {
+      expect(isLinkTarget(address)).toBe(true);
+    },
+  );
+
+  it.each([
+    'javascript:alert(1)',
+    'https://localhost/x',
+    '//example.com',
+    'mailto:a@example.com',
+    'https://user@example.com',
+    '',
+  ])('%j is not', (address) => {
+    expect(isLinkTarget(address)).toBe(false);
+  });
+
+  it('opens the help page with card code and company id', () => {
+    const venue = {
+      externalHelp: { url: 'https://help.example.com/?a=1#top', id: '42' },
+      contactEmail: 'x@example.com',
+    };
+    expect(helpLink(venue, 'FOTOS0001', '')).toBe(
+      'https://help.example.com/?a=1&card_code=FOTOS0001&company_id=42#top',
+    );
+  });
+
+  it('falls back to an e-mail, then to nothing', () => {
+    const venue = { externalHelp: { url: 'javascript:alert(1)', id: null }, contactEmail: 'ajuda@example.com' };
+    expect(helpLink(venue, null, 'Cartão: FO')).toBe('mailto:ajuda@example.com?body=Cart%C3%A3o%3A%20FO');
+    expect(helpLink({ externalHelp: null, contactEmail: null }, null, '')).toBeNull();
+  });
+});

@@ -1,0 +1,31 @@
+import type { Organization } from './organization.ts';
+
+/** Only an http, https or ftp address with a top-level domain counts as a link target (requirement S9). */
+const LINK_TARGET = /^(?:https?|ftp):\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/i;
+
+export function isLinkTarget(address: string): boolean {
+  return LINK_TARGET.test(address);
+}
+
+/**
+ * Where "help" leads: the venue's own help page with card code and company id, else an e-mail with the card code.
+ * @param mailBody the words of the e-mail, the card code included.
+ * @returns an address, or null when the venue gives neither.
+ */
+export function helpLink(
+  venue: Pick<Organization, 'externalHelp' | 'contactEmail'>,
+  cardCode: string | null,
+  mailBody: string,
+): string | null {
+  const help = venue.externalHelp;
+  if (help && isLinkTarget(help.url)) {
+    const parameters = [
+      ...(cardCode ? [`card_code=${encodeURIComponent(cardCode)}`] : []),
+      ...(help.id ? [`company_id=${encodeURIComponent(help.id)}`] : []),
+    ].join('&');
+    const [page = '', fragment] = help.url.split('#', 2);
+    const joined = parameters ? `${page}${page.includes('?') ? '&' : '?'}${parameters}` : page;
+    return fragment === undefined ? joined : `${joined}#${fragment}`;
+  }
+  return venue.contactEmail ? `mailto:${venue.contactEmail}?body=${encodeURIComponent(mailBody)}` : null;
+}

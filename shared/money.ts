@@ -1,0 +1,16 @@
+/**
+ * Whole cents in a price of the provider's, given in reais (`29.9`).
+ * @throws RangeError for a negative, infinite or unsafe amount: a wrong total must never be shown.
+ */
+export function centsFromReais(reais: number): number {
+  const cents = Math.round(reais * 100);
+  if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`not a price: ${reais}`);
+  return cents;
+}
+
+const reaisFormat = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+
+/** `R$ 1.234,50` in every language: prices are Brazilian whoever reads them (requirement G10). */
+export function formatCents(cents: number): string {
+  return reaisFormat.format(cents / 100).replace(/\s/g, ' ');
+}

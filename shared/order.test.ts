@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { parseCardCode } from './card-code.ts';
+import { hasAllDigital, type Order, orderedMedias, shouldPromoteAllDigital } from './order.ts';
+
+const card = parseCardCode('FOTOS0001');
+const item = {
+  id: 'i1',
+  isAllDigital: false,
+  holdsPhotos: true,
+  holdsVideos: false,
+  medias: ['a', 'b'],
+  totalCents: 5980,
+};
+const order: Order = {
+  id: 'o1',
+  cards: card ? [card] : [],
+  isCompleted: false,
+  totalCents: 5980,
+  items: [item, { ...item, id: 'i2', medias: ['c'] }],
+  customer: null,
+  address: null,
+  payment: null,
+};
+
+describe('order (C1, C2)', () => {
+  it('knows every media in it', () => {
+    expect([...orderedMedias(order)]).toEqual(['a', 'b', 'c']);
+  });
+
+  it('promotes the package only while it costs less than the order', () => {
+    expect(shouldPromoteAllDigital(order, 5979)).toBe(true);
+    expect(shouldPromoteAllDigital(order, 5980)).toBe(false);
+    const withPackage = { ...order, items: [{ ...item, isAllDigital: true }] };
+    expect(hasAllDigital(withPackage)).toBe(true);
+    expect(shouldPromoteAllDigital(withPackage, 1)).toBe(false);
+  });
+});

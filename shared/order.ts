@@ -1,0 +1,50 @@
+import type { Address } from './address.ts';
+import type { CardCode } from './card-code.ts';
+import type { Payment } from './payment.ts';
+
+export type OrderItem = {
+  readonly id: string;
+  readonly isAllDigital: boolean;
+  readonly holdsPhotos: boolean;
+  readonly holdsVideos: boolean;
+  /** The `id` of each media in it. */
+  readonly medias: readonly string[];
+  readonly totalCents: number;
+};
+
+/** What is known of the buyer, as far as it was saved. */
+export type SavedCustomer = {
+  readonly name: string;
+  readonly email: string;
+  readonly documentType: 'cpf' | 'passport' | 'other';
+  readonly document: string;
+  readonly phone: string;
+  readonly acceptedTerms: boolean;
+};
+
+/** An order, as the provider last answered it; nothing in it is computed in the browser. */
+export type Order = {
+  /** The signed right to read and change it. */
+  readonly id: string;
+  readonly cards: readonly CardCode[];
+  readonly isCompleted: boolean;
+  readonly totalCents: number;
+  readonly items: readonly OrderItem[];
+  readonly customer: SavedCustomer | null;
+  readonly address: Address | null;
+  readonly payment: Payment | null;
+};
+
+/** Every media in the order, by id. */
+export function orderedMedias(order: Order): ReadonlySet<string> {
+  return new Set(order.items.flatMap((item) => item.medias));
+}
+
+export function hasAllDigital(order: Order): boolean {
+  return order.items.some((item) => item.isAllDigital);
+}
+
+/** The hint that buying all costs less shows only when it really does (requirement C2). */
+export function shouldPromoteAllDigital(order: Order, allDigitalCents: number): boolean {
+  return !hasAllDigital(order) && allDigitalCents < order.totalCents;
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import {
+  canChoosePaymentMethod,
+  checkoutView,
+  defaultPaymentMethod,
+  isWaitingForPix,
+  type Payment,
+  paymentStatus,
+  shouldFinish,
+} from './payment.ts';
+
+const open = { isCompleted: false };
+const done = { isCompleted: true };
+const pix: Payment = { status: 'pending', method: 'pix', pixText: '000201…' };
+
+describe('payment status (B14)', () => {
+  it.each([
+    ['PAID', 'paid'],
+    ['paid', 'paid'],
+    ['REFUSED', 'refused'],
+    ['EXPIRED', 'expired'],
+    ['PENDING', 'pending'],
+    ['AUTHORIZED', 'pending'],
+    ['', 'pending'],
+  ])('%j is %s', (word, status) => {
+    expect(paymentStatus(word)).toBe(status);
+  });
+});
+
+it('pays by PIX in Portuguese, by card elsewhere, and only Portuguese may choose (B8)', () => {
+  expect((['pt', 'en', 'es'] as const).map(defaultPaymentMethod)).toEqual(['pix', 'creditCard', 'creditCard']);
+  expect((['pt', 'en', 'es'] as const).map(canChoosePaymentMethod)).toEqual([true, false, false]);
+});
+
+describe('waiting for PIX (B10)', () => {
+  it.each([
+    [open, pix, 'pix', true],
+    [done, pix, 'pix', false],
+    [open, null, 'pix', false],
+    [open, { ...pix, pixText: null }, 'pix', false],
+    [open, { ...pix, status: 'paid' }, 'pix', false],
+    [open, { ...pix, status: 'expired' }, 'pix', false],
+    [open, pix, 'creditCard', false],
+  ] as const)('%j %j %s: %s', (order, payment, method, expected) => {
+    expect(isWaitingForPix({ order, payment, method })).toBe(expected);
+  });
+});
+
+it('finishes a paid order that is not completed (B13)', () => {
+  const paid: Payment = { ...pix, status: 'paid' };
+  expect(shouldFinish(open, paid)).toBe(true);
+  expect(shouldFinish(done, paid)).toBe(false);
+  expect(shouldFinish(open, pix)).toBe(false);
+  expect(shouldFinish(open, null)).toBe(false);
+});
+
+describe('what the buy modal shows (B2, B3)', () => {
+  it.each([
+    [open, null, null, 'customer'],
+    [open, pix, null, 'payment'],
+    [open, { ...pix, status: 'expired' }, null, 'customer'],
+    [open, pix, 'customer', 'customer'],
+    [open, null, 'address', 'address'],
+    [done, pix, 'payment', 'success'],
+    [done, null, null, 'success'],
+  ] as const)('%j %j at %s: %s', (order, payment, chosen, view) => {
+    expect(checkoutView(order, payment, chosen)).toBe(view);
+  });
+});

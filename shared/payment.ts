@@ -1,0 +1,70 @@
+import type { Locale } from './locale.ts';
+import type { Order } from './order.ts';
+
+export type PaymentMethod = 'pix' | 'creditCard';
+export type PaymentStatus = 'pending' | 'paid' | 'refused' | 'expired';
+
+export type Payment = {
+  readonly status: PaymentStatus;
+  readonly method: PaymentMethod | null;
+  /** The PIX "copia e cola" text. */
+  readonly pixText: string | null;
+};
+
+/** Seconds between one check of a PIX payment and the next (requirement B10). */
+export const PIX_CHECK_SECONDS = 5;
+
+/**
+ * What a provider's payment word means. Only PAID is given by the source; the others are ours, and a word nobody knows
+ * is still pending: it must never count as paid, nor end the wait (requirement B14).
+ */
+export function paymentStatus(word: string): PaymentStatus {
+  switch (word.toUpperCase()) {
+    case 'PAID':
+      return 'paid';
+    case 'REFUSED':
+      return 'refused';
+    case 'EXPIRED':
+      return 'expired';
+    default:
+      return 'pending';
+  }
+}
+
+/** PIX in Portuguese, credit card elsewhere (requirement B8). */
+export function defaultPaymentMethod(locale: Locale): PaymentMethod {
+  return locale === 'pt' ? 'pix' : 'creditCard';
+}
+
+export function canChoosePaymentMethod(locale: Locale): boolean {
+  return locale === 'pt';
+}
+
+type Checkout = { order: Pick<Order, 'isCompleted'>; payment: Payment | null; method: PaymentMethod };
+
+/** Whether the PIX countdown runs: order pending, a pending PIX payment with its text, no card (requirement B10). */
+export function isWaitingForPix({ order, payment, method }: Checkout): boolean {
+  return !order.isCompleted && payment?.status === 'pending' && payment.pixText !== null && method === 'pix';
+}
+
+/** A paid payment of an order that is not completed yet: the order must be finished (requirement B13). */
+export function shouldFinish(order: Pick<Order, 'isCompleted'>, payment: Payment | null): boolean {
+  return payment?.status === 'paid' && !order.isCompleted;
+}
+
+export const CHECKOUT_STEPS = ['customer', 'address', 'payment'] as const;
+export type CheckoutStep = (typeof CHECKOUT_STEPS)[number];
+
+/**
+ * What the buy modal shows (requirements B2, B3).
+ * @param chosen the step the visitor is at, or null when the modal was just opened.
+ */
+export function checkoutView(
+  order: Pick<Order, 'isCompleted'>,
+  payment: Payment | null,
+  chosen: CheckoutStep | null,
+): CheckoutStep | 'success' {
+  if (order.isCompleted) return 'success';
+  if (chosen) return chosen;
+  return payment?.status === 'pending' && payment.pixText ? 'payment' : 'customer';
+}

@@ -1,0 +1,31 @@
+export const DEFAULT_DIAL_CODE = '55';
+/** The longest number that may be typed behind the country code, in digits (requirement B4). */
+export const PHONE_NUMBER_MAX = 15;
+
+export type Phone = { readonly dialCode: string; readonly number: string };
+
+/** What is stored: plus, country code, number; nothing when the number is empty. */
+export function formatPhone({ dialCode, number }: Phone): string {
+  const digits = number.replace(/\D/g, '');
+  return digits ? `+${dialCode}${digits}` : '';
+}
+
+/**
+ * A stored phone in its two parts: the longest matching dial code wins, else a prefix of one to three digits, else 55.
+ * @param dialCodes the known country codes, digits only.
+ */
+export function parsePhone(stored: string, dialCodes: readonly string[]): Phone {
+  const digits = stored.replace(/\D/g, '');
+  if (!digits) return { dialCode: DEFAULT_DIAL_CODE, number: '' };
+  const matching = dialCodes.filter((code) => digits.startsWith(code)).toSorted((a, b) => b.length - a.length);
+  const dialCode = matching[0] ?? /^\d{1,3}/.exec(digits)?.[0] ?? DEFAULT_DIAL_CODE;
+  return { dialCode, number: digits.slice(dialCode.length) };
+}
+
+/** Dial codes as the selector lists them: Brazil's first, the rest by number, each once. */
+export function sortDialCodes(codes: readonly string[]): string[] {
+  const others = [...new Set(codes)]
+    .filter((code) => code !== DEFAULT_DIAL_CODE)
+    .toSorted((a, b) => Number(a) - Number(b));
+  return [DEFAULT_DIAL_CODE, ...others];
+}

@@ -1,0 +1,33 @@
+import type { PriceRange } from './product.ts';
+
+export type PriceRow = { readonly count: number; readonly totalCents: number };
+export type PriceTable = {
+  /** From one photo up to the last range's `minPhotos` + 1. */
+  readonly rows: readonly PriceRow[];
+  /** What each further item costs. */
+  readonly additionalCents: number;
+};
+
+/**
+ * The unit price of every item when `count` of them are ordered (requirement G10: volume pricing).
+ * A count in a gap between ranges is priced by the range below it; one below every range by the first.
+ * @param ranges in any order; an empty list has no price.
+ * @returns cents, or null when there is no range.
+ */
+export function unitPriceCents(ranges: readonly PriceRange[], count: number): number | null {
+  const ascending = ranges.toSorted((a, b) => a.minPhotos - b.minPhotos);
+  const range = ascending.findLast((candidate) => candidate.minPhotos <= count) ?? ascending[0];
+  return range?.unitPriceCents ?? null;
+}
+
+/** The price table of a product, or null when it has no ranges. */
+export function priceTable(ranges: readonly PriceRange[]): PriceTable | null {
+  const lastStart = Math.max(...ranges.map((range) => range.minPhotos));
+  const additionalCents = unitPriceCents(ranges, lastStart);
+  if (additionalCents === null) return null;
+  const rows = Array.from({ length: lastStart + 1 }, (_, index) => {
+    const count = index + 1;
+    return { count, totalCents: count * (unitPriceCents(ranges, count) ?? additionalCents) };
+  });
+  return { rows, additionalCents };
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import { API_PREFIX } from './endpoint.ts';
+import { noQuery, pathId, wireCardCode, wireId } from './primitives.ts';
+
+export const wireMedia = z.looseObject({
+  id: wireId,
+  filename: z.string(),
+  thumb_filename: z.string().nullish(),
+  type: z.enum(['photo', 'video']),
+  card: z.string().nullish(),
+  preview_path: z.string().nullish(),
+});
+export type WireMedia = z.output<typeof wireMedia>;
+
+export const wireCard = z.looseObject({
+  card: wireCardCode,
+  medias_count: z.int().nonnegative().nullish(),
+  can_sell_online: z.boolean().nullish(),
+});
+export type WireCard = z.output<typeof wireCard>;
+
+export const wireMediaLists = z.looseObject({
+  sold_medias: z.array(wireMedia).nullish(),
+  not_sold_medias: z.array(wireMedia).nullish(),
+  extras: z.array(wireMedia).nullish(),
+});
+export type WireMediaLists = z.output<typeof wireMediaLists>;
+
+const organizationQuery = z.strictObject({ organization_id: pathId });
+const isoDate = z.iso.date();
+
+export const mediaEndpoints = {
+  card: {
+    method: 'GET',
+    path: `${API_PREFIX}/card/:code/medias`,
+    params: z.strictObject({ code: wireCardCode }),
+    query: organizationQuery,
+    body: null,
+    reply: wireCard,
+  },
+  medias: {
+    method: 'POST',
+    path: `${API_PREFIX}/medias/:organizationId/:firstCard`,
+    params: z.strictObject({ organizationId: pathId, firstCard: wireCardCode }),
+    query: z.strictObject({ secret: z.string().optional() }),
+    body: z.strictObject({ cards: z.array(wireCardCode).min(1) }),
+    reply: wireMediaLists,
+  },
+  zip: {
+    method: 'POST',
+    path: `${API_PREFIX}/medias/zip`,
+    params: noQuery,
+    query: organizationQuery,
+    body: z.strictObject({ media_ids: z.array(wireId).min(1) }),
+    reply: z.looseObject({ url: z.string() }),
+  },
+  removeMedia: {
+    method: 'DELETE',
+    path: `${API_PREFIX}/media/:mediaId`,
+    params: z.strictObject({ mediaId: pathId }),
+    query: noQuery,
+    body: null,
+    reply: z.looseObject({ media: z.unknown().optional() }),
+  },
+  customerCard: {
+    method: 'POST',
+    path: `${API_PREFIX}/customer/card/medias`,
+    params: noQuery,
+    query: noQuery,
+    body: z.strictObject({
+      name: z.string().optional(),
+      lastname: z.string().optional(),
+      external_id: z.string().optional(),
+      cpf: z.string().optional(),
+      password: z.string().optional(),
+      organization_id: wireId,
+    }),
+    reply: wireCard,
+  },
+  uploadPhotos: {
+    method: 'POST',
+    path: `${API_PREFIX}/photo/:organizationId`,
+    params: z.strictObject({ organizationId: pathId }),
+    query: z.strictObject({ card_code: wireCardCode.optional(), must_edit: z.literal('True').optional() }),
+    body: 'multipart',
+    reply: z.looseObject({ card_code: wireCardCode }),
+  },
+  searchByPhoto: {
+    method: 'POST',
+    path: `${API_PREFIX}/card/search/photo`,
+    params: noQuery,
+    query: z.strictObject({ organization_id: pathId, from_date: isoDate, to_date: isoDate }),
+    body: 'multipart',
+    reply: z.looseObject({
+      cards: z.array(z.looseObject({ id: wireId, card: wireCardCode, medias: z.array(wireMedia) })),
+    }),
+  },
+  download: {
+    method: 'GET',
+    path: `${API_PREFIX}/:kind/download/:mediaId/:filename`,
+    params: z.strictObject({ kind: z.enum(['photo', 'video', 'extra']), mediaId: pathId, filename: z.string().min(1) }),
+    /** Without a size the original is served. */
+    query: z.strictObject({ size: z.enum(['thumb', 'preview']).optional(), cache: z.string().optional() }),
+    body: null,
+    reply: 'bytes',
+  },
+} as const satisfies Record<string, Endpoint>;

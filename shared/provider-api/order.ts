@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import { API_PREFIX } from './endpoint.ts';
+import { noQuery, orderParams, pathId, wireCardCode, wireId, wirePrice } from './primitives.ts';
+
+export const wireAddress = z.looseObject({
+  country: z.string(),
+  zipcode: z.string(),
+  street: z.string(),
+  street_number: z.string(),
+  state: z.string(),
+  city: z.string(),
+  neighborhood: z.string(),
+});
+
+export const wireCustomer = z.looseObject({
+  name: z.string().nullish(),
+  email: z.string(),
+  document: z.string(),
+  document_type: z.enum(['cpf', 'passport', 'other']),
+  phone: z.string().nullish(),
+  accepted_terms: z.boolean(),
+  addresses: z.array(wireAddress).nullish(),
+});
+
+const mediaReference = z.looseObject({ id: wireId });
+
+export const wireOrderItem = z.looseObject({
+  id: wireId,
+  product_type: z.looseObject({
+    id: wireId,
+    /** 0 marks the all digital package. */
+    unities: z.int().nonnegative().nullish(),
+    is_photo: z.boolean(),
+    is_video: z.boolean(),
+  }),
+  items: z.array(z.looseObject({ photo: mediaReference.nullish(), video: mediaReference.nullish() })),
+  total: wirePrice,
+});
+
+/** Payment words beyond PAID are not given by the provider; an unknown one is read as pending. */
+export const wirePayment = z.looseObject({
+  status: z.string(),
+  pix_text: z.string().nullish(),
+  modality: z.string().nullish(),
+  method: z.enum(['pix', 'creditCard']).nullish(),
+});
+
+export const wireOrder = z.looseObject({
+  id: wireId,
+  card_code: wireCardCode,
+  cards: z.array(z.looseObject({ card: wireCardCode })),
+  completed: z.boolean(),
+  /** 0 pending, 1 completed. */
+  status: z.int(),
+  total: wirePrice,
+  customer: wireCustomer.nullish(),
+  items: z.array(wireOrderItem),
+  payments: z.array(wirePayment).nullish(),
+});
+export type WireOrder = z.output<typeof wireOrder>;
+export type WireCustomer = z.output<typeof wireCustomer>;
+export type WireAddress = z.output<typeof wireAddress>;
+export type WirePayment = z.output<typeof wirePayment>;
+
+const orderReply = z.looseObject({ order: wireOrder });
+const productParams = z.strictObject({ orderId: pathId, productId: pathId });
+const cardParams = z.strictObject({ orderId: pathId, card: wireCardCode });
+
+/** Sent flat: the customer's fields, or the address's (never both in one call). */
+const customerBody = z.union([wireCustomer.omit({ addresses: true }).strict(), wireAddress.strict()]);
+
+export const orderEndpoints = {
+  openOrder: {
+    method: 'POST',
+    path: `${API_PREFIX}/order/:firstCard/:organizationId`,
+    params: z.strictObject({ firstCard: wireCardCode, organizationId: pathId }),
+    query: z.strictObject({ pdv: z.string().min(1), tz: z.string().min(1) }),
+    body: z.strictObject({ cards: z.array(wireCardCode).min(1) }),
+    reply: orderReply,
+  },
+  addCard: {
+    method: 'POST',
+    path: `${API_PREFIX}/order/:orderId/card/:card`,
+    params: cardParams,
+    query: noQuery,
+    body: null,
+    reply: orderReply,
+  },
+  removeCard: {
+    method: 'DELETE',
+    path: `${API_PREFIX}/order/:orderId/card/:card`,
+    params: cardParams,
+    query: noQuery,
+    body: null,
+    reply: orderReply,
+  },
+  addAllDigital: {
+    method: 'POST',
+    path: `${API_PREFIX}/order/:orderId/product/:productId`,
+    params: productParams,
+    query: noQuery,
+    body: null,
+    reply: orderReply,
+  },
+  removeAllDigital: {
+    method: 'DELETE',
+    path: `${API_PREFIX}/order/:orderId/product/:productId`,
+    params: productParams,
+    query: noQuery,
+    body: null,
+    reply: orderReply,
+  },
+  addMedia: {
+    method: 'POST',
+    path: `${API_PREFIX}/order/:orderId/product/:productId/:type/:mediaId`,
+    params: z.strictObject({ orderId: pathId, productId: pathId, type: z.enum(['photo', 'video']), mediaId: pathId }),
+    query: noQuery,
+    body: null,
+    reply: orderReply,
+  },
+  removeOrderMedia: {
+    method: 'DELETE',
+    path: `${API_PREFIX}/order/:orderId/product/:productId/media/:mediaId`,
+    params: z.strictObject({ orderId: pathId, productId: pathId, mediaId: pathId }),
+    query: noQuery,
+    body: null,
+    reply: orderReply,
+  },
+  saveCustomer: {
+    method: 'POST',
+    path: `${API_PREFIX}/order/:orderId/customer`,
+    params: orderParams,
+    query: noQuery,
+    body: customerBody,
+    reply: orderReply,
+  },
+  finishOrder: {
+    method: 'POST',
+    path: `${API_PREFIX}/order/:orderId/finish`,
+    params: orderParams,
+    query: noQuery,
+    body: null,
+    reply: orderReply,
+  },
+  reportSession: {
+    method: 'POST',
+    path: `${API_PREFIX}/order/:orderId/session_media`,
+    params: orderParams,
+    query: noQuery,
+    body: z.strictObject({ media_ids: z.array(wireId).min(1), kind: z.enum(['download', 'zip']) }),
+    reply: z.looseObject({}),
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import { API_PREFIX } from './endpoint.ts';
+import { wirePayment } from './order.ts';
+import { noQuery, orderParams, pathId } from './primitives.ts';
+
+export const paymentEndpoints = {
+  checkout: {
+    method: 'POST',
+    path: `${API_PREFIX}/payment/checkout/:orderId`,
+    params: orderParams,
+    query: noQuery,
+    /** `card_hash` is the token's id; a card number never travels here. */
+    body: z.union([z.strictObject({ pix: z.literal(true) }), z.strictObject({ card_hash: z.string().min(1) })]),
+    reply: wirePayment,
+  },
+  payment: {
+    method: 'GET',
+    path: `${API_PREFIX}/payment/:orderId`,
+    params: orderParams,
+    query: noQuery,
+    body: null,
+    reply: wirePayment,
+  },
+  pixQrCode: {
+    method: 'GET',
+    path: `${API_PREFIX}/payment/:orderId/pix_qrcode`,
+    params: z.strictObject({ orderId: pathId }),
+    /** `yyyyMMdd_HHmmss`; only keeps caches from answering. */
+    query: z.strictObject({ timestamp: z.string().regex(/^\d{8}_\d{6}$/) }),
+    body: null,
+    reply: 'bytes',
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** The Brazilian postal service's reply; `erro` has been a boolean and is a string today. */
+export const wireBrazilianAddress = z.looseObject({
+  cep: z.string().optional(),
+  logradouro: z.string().default(''),
+  bairro: z.string().default(''),
+  localidade: z.string().default(''),
+  uf: z.string().default(''),
+  erro: z.union([z.boolean(), z.string()]).optional(),
+});
+
+/** The international postal service's reply; state and its abbreviation may be empty. */
+export const wireInternationalAddress = z.looseObject({
+  'post code': z.string().optional(),
+  places: z
+    .array(
+      z.looseObject({
+        'place name': z.string().default(''),
+        state: z.string().default(''),
+        'state abbreviation': z.string().default(''),
+      }),
+    )
+    .default([]),
+});
+
+/** The card payment provider's token request and replies (version 5 of its API). */
+export const cardTokenRequest = z.strictObject({
+  type: z.literal('card'),
+  card: z.strictObject({
+    number: z.string().regex(/^\d{13,19}$/),
+    holder_name: z.string().min(1),
+    exp_month: z.int().min(1).max(12),
+    exp_year: z.int(),
+    cvv: z.string().regex(/^\d{3,4}$/),
+  }),
+});
+export const cardTokenReply = z.looseObject({ id: z.string().min(1) });

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { formatZipcode, normalizeZipcode, zipcodeState } from './zipcode.ts';
+
+it.each([
+  ['br', '', 'empty'],
+  ['br', '0131010', 'incomplete'],
+  ['br', '01310-100', 'ready'],
+  ['br', '013101000', 'incomplete'],
+  ['us', '90', 'incomplete'],
+  ['us', '902', 'ready'],
+  ['gb', 'EC1A', 'ready'],
+  ['sk', '01 -', 'incomplete'],
+] as const)('%s %j is %s (B6)', (country, typed, state) => {
+  expect(zipcodeState(country, typed)).toBe(state);
+});
+
+it('formats a CEP while it is typed and leaves other codes alone', () => {
+  expect(['01310', '013101', '01310100', '0131010099'].map((typed) => formatZipcode('br', typed))).toEqual([
+    '01310',
+    '01310-1',
+    '01310-100',
+    '01310-100',
+  ]);
+  expect(formatZipcode('gb', 'ec1a 1bb')).toBe('ec1a 1bb');
+});
+
+it('keeps what an international look-up needs and nothing an address could swallow', () => {
+  expect(normalizeZipcode('sk', ' 010 01 ')).toBe('010 01');
+  expect(normalizeZipcode('us', '../../90210')).toBe('90210');
+});
