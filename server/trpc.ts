@@ -28,12 +28,11 @@ export class StorefrontError extends Error {
 export function errorCodeOf(error: unknown): ErrorCode {
   if (error instanceof StorefrontError || error instanceof ProviderError || error instanceof PostalError)
     return error.code;
-  if (error instanceof TRPCError) {
-    if (error.code === 'BAD_REQUEST' || error.code === 'PARSE_ERROR') return 'BAD_INPUT';
-    if (error.code === 'NOT_FOUND') return 'NOT_FOUND';
-    return error.cause ? errorCodeOf(error.cause) : 'UNKNOWN';
-  }
-  return 'UNKNOWN';
+  if (!(error instanceof TRPCError)) return 'UNKNOWN';
+  const known = error.cause ? errorCodeOf(error.cause) : 'UNKNOWN';
+  if (known !== 'UNKNOWN') return known;
+  if (error.code === 'BAD_REQUEST' || error.code === 'PARSE_ERROR') return 'BAD_INPUT';
+  return error.code === 'NOT_FOUND' ? 'NOT_FOUND' : 'UNKNOWN';
 }
 
 /** The HTTP status that an error code is answered with, in tRPC and in plain routes alike. */

@@ -16,7 +16,6 @@ export const addressSchema = z.object({
   neighborhood: text,
 });
 export type Address = z.output<typeof addressSchema>;
-export type AddressField = keyof Address;
 
 export const EMPTY_ADDRESS: Address = {
   country: 'br',

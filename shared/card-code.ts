@@ -1,7 +1,7 @@
 /** A photo card's code: nine letters and digits, uppercase, without separators. */
 export type CardCode = string & { readonly __brand: 'CardCode' };
 
-export const CARD_CODE_LENGTH = 9;
+const CARD_CODE_LENGTH = 9;
 /** Shown in groups of two, four and three: `AB-CDEF-GHI`. */
 const GROUPS = [2, 4, 3] as const;
 const COMPLETE = /^[A-Z0-9]{9}$/;

@@ -47,3 +47,26 @@ export function countByKind(medias: readonly Pick<Media, 'kind'>[]): { photos: n
   const photos = medias.filter((media) => media.kind === 'photo').length;
   return { photos, videos: medias.length - photos };
 }
+
+const byName = new Intl.Collator('en', { numeric: true });
+
+/**
+ * The number of each photo and each video, counted apart from 1. Numbers follow the file names over bought and unbought
+ * media together, so that buying one renames none of the others; extras follow.
+ * @returns by media id.
+ */
+export function numberMedias({
+  sold,
+  unsold,
+  extras,
+}: Pick<Gallery, 'sold' | 'unsold' | 'extras'>): Map<string, number> {
+  const inOrder = (medias: readonly Media[]) =>
+    medias.toSorted((a, b) => byName.compare(a.filename, b.filename) || byName.compare(a.id, b.id));
+  const last = { photo: 0, video: 0 };
+  const numbers = new Map<string, number>();
+  for (const media of [...inOrder([...sold, ...unsold]), ...inOrder(extras)]) {
+    last[media.kind] += 1;
+    numbers.set(media.id, last[media.kind]);
+  }
+  return numbers;
+}

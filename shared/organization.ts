@@ -25,7 +25,7 @@ export type Organization = {
   readonly backgroundUrl: string;
 };
 
-export const DEFAULT_BANNER_HEIGHT_PX = 80;
+const DEFAULT_BANNER_HEIGHT_PX = 80;
 const MAX_BANNER_HEIGHT_PX = 400;
 
 /** A banner's height in px from whatever the venue wrote (`120`, `"120px"`); 80 when it is no sensible number. */

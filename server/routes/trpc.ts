@@ -1,10 +1,10 @@
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Context } from '../context.ts';
 import { describeCause } from '../log-cause.ts';
 import { type AppRouter, appRouter } from '../router.ts';
 import { errorCodeOf } from '../trpc.ts';
-import { sendError } from './errors.ts';
 
 /**
  * The procedures, under `/trpc`. Our client sends queries by POST as well, so that no card or access code ever stands in
@@ -17,7 +17,8 @@ export async function trpcRoutes(
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase();
-      if (request.method !== 'GET' && type !== 'application/json') return sendError(reply.code(415), 'BAD_INPUT');
+      if (request.method !== 'GET' && type !== 'application/json')
+        return reply.code(415).send({ errorCode: 'BAD_INPUT' satisfies ErrorCode });
     });
     await scope.register(fastifyTRPCPlugin, {
       prefix: '/trpc',

@@ -4,7 +4,7 @@ import { z } from 'zod';
  * A failure as the provider may spell it: an error flag with a message, the code itself, or an object with both.
  * It may come with any HTTP status, 200 included (the sources do not settle it, so all are read).
  */
-const errorReply = z.looseObject({
+export const errorReply = z.looseObject({
   error: z.union([
     z.literal(true),
     z.string().min(1),

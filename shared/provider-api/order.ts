@@ -25,7 +25,7 @@ export const wireCustomer = z.looseObject({
 
 const mediaReference = z.looseObject({ id: wireId });
 
-export const wireOrderItem = z.looseObject({
+const wireOrderItem = z.looseObject({
   id: wireId,
   product_type: z.looseObject({
     id: wireId,

@@ -41,7 +41,7 @@ export const wireOrganization = z.looseObject({
 });
 export type WireOrganization = z.output<typeof wireOrganization>;
 
-export const wirePriceRange = z.looseObject({
+const wirePriceRange = z.looseObject({
   id: wireId,
   min_photos: z.int().positive(),
   /** Null for the last, open range. */
@@ -49,14 +49,14 @@ export const wirePriceRange = z.looseObject({
   price: wirePrice,
 });
 
-export const wireProduct = z.looseObject({
+const wireProduct = z.looseObject({
   id: wireId,
   is_photo: z.boolean(),
   is_video: z.boolean(),
   ranges_price: z.array(wirePriceRange),
 });
 
-export const wireAllDigital = z.looseObject({ id: wireId, price: wirePrice, description: z.string().nullish() });
+const wireAllDigital = z.looseObject({ id: wireId, price: wirePrice, description: z.string().nullish() });
 
 export const wireCatalogue = z.looseObject({
   products: z.array(wireProduct).nullish(),

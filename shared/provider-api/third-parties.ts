@@ -35,4 +35,3 @@ export const cardTokenRequest = z.strictObject({
     cvv: z.string().regex(/^\d{3,4}$/),
   }),
 });
-export const cardTokenReply = z.looseObject({ id: z.string().min(1) });

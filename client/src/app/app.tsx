@@ -1,0 +1,58 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { i18n } from 'i18next';
+import { lazy, Suspense, useState } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { Redirect, Route, Switch } from 'wouter';
+import { ConsentBanner } from '../features/site/consent-banner.tsx';
+import { LoadingPage } from '../features/site/loading-page.tsx';
+import { OfflineBar } from '../features/site/offline-bar.tsx';
+import { createQueryClient, trpc, trpcClient } from '../lib/trpc.ts';
+import { NoticeProvider } from '../ui/notice.tsx';
+import { paths, routePatterns } from './paths.ts';
+import { HomeRoute } from './routes/home.tsx';
+import { SiteGate } from './site-gate.tsx';
+
+const GalleryRoute = lazy(() => import('./routes/gallery.tsx').then((module) => ({ default: module.GalleryRoute })));
+const LegalRoute = lazy(() => import('./routes/legal.tsx').then((module) => ({ default: module.LegalRoute })));
+
+/** The storefront: one venue's site, behind the gate that loads it. */
+export function App({ translator }: { translator: i18n }) {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <I18nextProvider i18n={translator}>
+      <trpc.Provider client={trpcClient} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <NoticeProvider>
+            <SiteGate>
+              <OfflineBar />
+              <Suspense fallback={<LoadingPage />}>
+                <Routes />
+              </Suspense>
+              <ConsentBanner termsPath={paths.terms} privacyPath={paths.privacy} />
+            </SiteGate>
+          </NoticeProvider>
+        </QueryClientProvider>
+      </trpc.Provider>
+    </I18nextProvider>
+  );
+}
+
+function Routes() {
+  return (
+    <Switch>
+      <Route path={routePatterns.home} component={HomeRoute} />
+      <Route path={routePatterns.gallery}>
+        {({ cardCode }) => <GalleryRoute key={cardCode} typedCode={cardCode} />}
+      </Route>
+      <Route path={routePatterns.terms}>
+        <LegalRoute page="terms" />
+      </Route>
+      <Route path={routePatterns.privacy}>
+        <LegalRoute page="privacy" />
+      </Route>
+      <Route>
+        <Redirect to={paths.home} replace />
+      </Route>
+    </Switch>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import type { CardCode } from '#shared/card-code.ts';
+import { GalleryHeader } from '../../features/gallery/gallery-header.tsx';
+import { LanguageMenu } from '../../features/site/language-menu.tsx';
+import { SiteFooter } from '../../features/site/site-footer.tsx';
+import { VenueLogo } from '../../features/site/venue-logo.tsx';
+import { useVenue } from '../../queries/venue.ts';
+import { usePageTitle } from '../page-title.ts';
+import { paths } from '../paths.ts';
+import styles from './gallery.module.css';
+
+type GalleryFrameProps = {
+  card: CardCode;
+  /** The cart's button, once there is a cart. */
+  cartButton?: ReactNode;
+  onShowPrices?: () => void;
+  /** The cart's column or bar. */
+  cart?: ReactNode;
+  children: ReactNode;
+};
+
+/** Header, content, cart and footer of the gallery, in every state it can be in. */
+export function GalleryFrame({ card, cartButton, onShowPrices, cart, children }: GalleryFrameProps) {
+  const { t } = useTranslation();
+  const venue = useVenue();
+  const [, navigate] = useLocation();
+  usePageTitle(venue.name, t('site.galleryTitle'));
+  return (
+    <div className={styles.page}>
+      <GalleryHeader
+        venue={venue}
+        logo={<VenueLogo name={venue.name} url={venue.logoUrl} size="small" />}
+        onLeave={() => navigate(paths.home)}
+        onShowPrices={onShowPrices ?? null}
+      >
+        {cartButton}
+        <LanguageMenu />
+      </GalleryHeader>
+      <div className={styles.columns}>
+        <main className={styles.main}>
+          <h1 className="visually-hidden">{t('site.galleryTitle')}</h1>
+          {children}
+        </main>
+        {cart}
+      </div>
+      <SiteFooter venue={venue} cardCode={card} />
+    </div>
+  );
+}

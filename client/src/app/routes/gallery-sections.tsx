@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next';
+import type { Gallery, Media } from '#shared/media.ts';
+import { GallerySection } from '../../features/gallery/gallery-section.tsx';
+import { GallerySkeleton } from '../../features/gallery/gallery-skeleton.tsx';
+import { PartFailure } from '../../features/gallery/gallery-states.tsx';
+import { MediaGrid } from '../../features/gallery/media-grid.tsx';
+import { useVenue } from '../../queries/venue.ts';
+import { Button } from '../../ui/button.tsx';
+import { Message } from '../../ui/message.tsx';
+import type { useDownloads } from './use-downloads.ts';
+import type { Shop } from './use-shop.ts';
+
+type GallerySectionsProps = {
+  gallery: Gallery;
+  numbers: ReadonlyMap<string, number>;
+  shop: Shop;
+  downloads: ReturnType<typeof useDownloads>;
+  onOpen: (media: Media) => void;
+};
+
+/** Bought, to buy, extras, in this order, each only when there is something in it (requirements G3, G4). */
+export function GallerySections(props: GallerySectionsProps) {
+  const { t } = useTranslation();
+  const { gallery, numbers, onOpen } = props;
+  return (
+    <>
+      {gallery.sold.length > 0 && <SoldSection {...props} />}
+      {gallery.unsold.length > 0 && <UnsoldSection {...props} />}
+      {gallery.extras.length > 0 && (
+        <GallerySection title={t('gallery.extras')} note={t('gallery.extrasHint')}>
+          <MediaGrid medias={gallery.extras} numbers={numbers} selection={null} onOpen={onOpen} />
+        </GallerySection>
+      )}
+    </>
+  );
+}
+
+function SoldSection({ gallery, numbers, downloads, onOpen }: GallerySectionsProps) {
+  const { t } = useTranslation();
+  return (
+    <GallerySection
+      title={t('gallery.sold')}
+      note={t('gallery.soldCount', { count: gallery.sold.length })}
+      action={
+        <Button look="secondary" icon="download" isBusy={downloads.isPreparing} onClick={downloads.downloadAll}>
+          {t('gallery.downloadAll')}
+        </Button>
+      }
+    >
+      {downloads.hasFailed && <Message icon="alert" title={t('gallery.zipFailed')} isAlert />}
+      <MediaGrid medias={gallery.sold} numbers={numbers} selection={null} onOpen={onOpen} />
+    </GallerySection>
+  );
+}
+
+function UnsoldSection({ gallery, numbers, shop, onOpen }: GallerySectionsProps) {
+  const { t } = useTranslation();
+  const { freePhotos, hasOnlineSale } = useVenue();
+  const { catalogue, order } = shop;
+  if (catalogue.isPending) return <GallerySkeleton />;
+  if (!shop.canBuy && catalogue.isError && (hasOnlineSale || gallery.cardSellsOnline)) {
+    const retry = () => void catalogue.refetch();
+    return <PartFailure text={t('gallery.productsFailed')} isRetrying={catalogue.isFetching} onRetry={retry} />;
+  }
+  if (!shop.canBuy && !freePhotos) return <Message icon="photo" title={t('gallery.onSiteOnly')} />;
+  return (
+    <GallerySection
+      title={shop.canBuy ? t('gallery.unsold') : t('gallery.unsoldFree')}
+      note={shop.canBuy ? t('gallery.unsoldHint') : undefined}
+    >
+      {shop.canBuy && order.isError && (
+        <PartFailure
+          text={t('gallery.orderFailed')}
+          isRetrying={order.isFetching}
+          onRetry={() => void order.refetch()}
+        />
+      )}
+      <MediaGrid medias={gallery.unsold} numbers={numbers} selection={shop.selection} onOpen={onOpen} />
+    </GallerySection>
+  );
+}

@@ -1,0 +1,52 @@
+import { Redirect } from 'wouter';
+import { type CardCode, parseCardCode } from '#shared/card-code.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
+import { GallerySkeleton } from '../../features/gallery/gallery-skeleton.tsx';
+import { GalleryFailure } from '../../features/gallery/gallery-states.tsx';
+import { accessCodeOf } from '../../lib/access-codes.ts';
+import { errorCodeOf } from '../../lib/trpc.ts';
+import { useGallery } from '../../queries/gallery.ts';
+import { useVenue } from '../../queries/venue.ts';
+import { type CardRequest, paths } from '../paths.ts';
+import { GalleryFrame } from './gallery-frame.tsx';
+import { GalleryPage } from './gallery-page.tsx';
+
+/** What the home is better at telling: the code itself is wrong, or asks for an access code (requirement G1). */
+const TOLD_AT_HOME: ReadonlySet<ErrorCode> = new Set([
+  'CARD_NOT_FOUND',
+  'CARD_EMPTY_MEDIA',
+  'CUSTOMER_CODE_NOT_FOUND',
+  'CARD_NOT_FROM_CUSTOMER',
+]);
+
+/** The gallery of the card in the address, opened from the home, directly or by a reload. */
+export function GalleryRoute({ typedCode }: { typedCode: string }) {
+  const venue = useVenue();
+  const card = parseCardCode(typedCode);
+  if (!card) return <BackHome cardCode={typedCode} errorCode="CARD_NOT_FOUND" />;
+  if (venue.twoFactor && !accessCodeOf(card)) return <BackHome cardCode={card} errorCode={null} />;
+  return <OpenCard card={card} />;
+}
+
+function BackHome(request: CardRequest) {
+  return <Redirect to={paths.home} replace state={request} />;
+}
+
+function OpenCard({ card }: { card: CardCode }) {
+  const { data: gallery, error, refetch, isFetching } = useGallery(card);
+  if (gallery) return <GalleryPage card={card} gallery={gallery} />;
+  if (!error) {
+    return (
+      <GalleryFrame card={card}>
+        <GallerySkeleton />
+      </GalleryFrame>
+    );
+  }
+  const errorCode = errorCodeOf(error);
+  if (TOLD_AT_HOME.has(errorCode)) return <BackHome cardCode={card} errorCode={errorCode} />;
+  return (
+    <GalleryFrame card={card}>
+      <GalleryFailure errorCode={errorCode} isRetrying={isFetching} onRetry={() => void refetch()} />
+    </GalleryFrame>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { formatCents } from '#shared/money.ts';
+import type { Cart } from './cart.ts';
+import styles from './cart-places.module.css';
+
+/** The cart in thumb reach, on a phone: how many, how much, the way to pay; a tap on the sum opens all of it. */
+export function CartBar({ cart, onOpen }: { cart: Cart; onOpen: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.bar} aria-label={t('cart.title')} data-bottom-bar>
+      <button type="button" className={styles.open} onClick={onOpen} aria-haspopup="dialog">
+        <span className={styles.count}>
+          {t('cart.items', { count: cart.count })} <Icon name="up" size={16} />
+        </span>
+        <strong className={styles.sum}>{formatCents(cart.order.totalCents)}</strong>
+        <span className="visually-hidden">{t('cart.showCart')}</span>
+      </button>
+      <Button disabled={cart.count === 0} onClick={cart.onCheckout}>
+        {t('cart.checkout')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, IconButton } from '#client/ui/button.tsx';
+import { Spinner } from '#client/ui/spinner.tsx';
+import type { Media } from '#shared/media.ts';
+import { formatCents } from '#shared/money.ts';
+import type { Cart } from './cart.ts';
+import styles from './cart-panel.module.css';
+
+type CartPanelProps = {
+  cart: Cart;
+  /** How a media's thumbnail is drawn; the gallery owns pictures. */
+  picture: (media: Media) => ReactNode;
+};
+
+/** Everything in the order, the package, the total and the way to pay (requirements C1 to C3). */
+export function CartPanel({ cart, picture }: CartPanelProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.panel}>
+      {cart.allDigital && <AllDigitalOption option={cart.allDigital} />}
+      {cart.count === 0 && <p className={styles.empty}>{t('cart.empty')}</p>}
+      <ul className={styles.items}>
+        {cart.medias.map((media) => (
+          <CartItem key={media.id} media={media} cart={cart} picture={picture(media)} />
+        ))}
+      </ul>
+      <CartTotal cart={cart} />
+      <Button isWide disabled={cart.count === 0} onClick={cart.onCheckout}>
+        {t('cart.checkout')}
+      </Button>
+    </div>
+  );
+}
+
+/** How many and how much; the sum is the provider's, never ours. */
+function CartTotal({ cart }: { cart: Cart }) {
+  const { t } = useTranslation();
+  return (
+    <p className={styles.total}>
+      <span>{t('cart.items', { count: cart.count })}</span>
+      <strong className={styles.sum}>{formatCents(cart.order.totalCents)}</strong>
+    </p>
+  );
+}
+
+function CartItem({ media, cart, picture }: { media: Media; cart: Cart; picture: ReactNode }) {
+  const { t } = useTranslation();
+  const isVideo = media.kind === 'video';
+  const number = cart.numbers.get(media.id) ?? 0;
+  return (
+    <li className={styles.item}>
+      <span className={styles.picture}>{picture}</span>
+      <span className={styles.name}>{t(isVideo ? 'gallery.video' : 'gallery.photo', { number })}</span>
+      <IconButton
+        icon="trash"
+        label={t(isVideo ? 'cart.removeVideo' : 'cart.removePhoto', { number })}
+        isBusy={cart.isChanging(media)}
+        onClick={() => cart.onRemove(media)}
+      />
+    </li>
+  );
+}
+
+function AllDigitalOption({ option }: { option: NonNullable<Cart['allDigital']> }) {
+  const { t } = useTranslation();
+  return (
+    <label className={styles.package} data-chosen={option.isChosen || undefined}>
+      <input
+        type="checkbox"
+        aria-label={t('cart.allDigital')}
+        checked={option.isChosen}
+        aria-busy={option.isChanging || undefined}
+        onChange={(event) => option.onToggle(event.target.checked)}
+      />
+      <span className={styles.packageWords}>
+        <span className={styles.packageName}>
+          <span>{t('cart.allDigital')}</span>
+          {option.isChanging ? <Spinner size={16} /> : <strong>{formatCents(option.priceCents)}</strong>}
+        </span>
+        <span className={styles.packageNote}>{t('cart.allDigitalIncluded')}</span>
+        {option.isPromoted && (
+          <span className={styles.promotion} role="status">
+            {t('cart.allDigitalHint')}
+          </span>
+        )}
+      </span>
+    </label>
+  );
+}

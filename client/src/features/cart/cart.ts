@@ -1,0 +1,23 @@
+import type { Media } from '#shared/media.ts';
+import type { Order } from '#shared/order.ts';
+
+/** What a cart needs to be shown and changed; made by the gallery, which knows both the media and the order. */
+export type Cart = {
+  readonly order: Order;
+  /** The media in the order, in the gallery's order; the package's own media are not listed one by one. */
+  readonly medias: readonly Media[];
+  readonly numbers: ReadonlyMap<string, number>;
+  /** How many media the order holds, the package's included. */
+  readonly count: number;
+  readonly isChanging: (media: Media) => boolean;
+  readonly onRemove: (media: Media) => void;
+  /** Null where the venue sells no package. */
+  readonly allDigital: {
+    readonly priceCents: number;
+    readonly isChosen: boolean;
+    readonly isChanging: boolean;
+    readonly isPromoted: boolean;
+    readonly onToggle: (isWanted: boolean) => void;
+  } | null;
+  readonly onCheckout: () => void;
+};

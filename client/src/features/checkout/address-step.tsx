@@ -1,0 +1,88 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorCodeOf } from '#client/lib/trpc.ts';
+import { useSaveCustomer } from '#client/queries/order.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { type Address, EMPTY_ADDRESS } from '#shared/address.ts';
+import type { Order } from '#shared/order.ts';
+import { CountryField, StateField } from './address-choices.tsx';
+import styles from './form.module.css';
+import { useProblemText } from './problem-text.ts';
+import { Settled, StepActions, StepHeading } from './step-frame.tsx';
+import { type AddressFormState, useAddressForm } from './use-address-form.ts';
+import { ZipcodeField } from './zipcode-field.tsx';
+
+type AddressStepProps = {
+  order: Order;
+  /** What was typed and not saved before the visitor went back to change something else. */
+  draft: Address | null;
+  onSaved: () => void;
+  onChangeCustomer: (typed: Address) => void;
+};
+
+/** The text fields behind the zipcode, as an address is written; the place in the grid goes by name. */
+const TEXT_FIELDS = [
+  { name: 'street', place: 'street', autoComplete: 'address-line1' },
+  // There is no token for a number alone, and a guess would put the complement into it.
+  { name: 'streetNumber', place: 'third', autoComplete: 'off' },
+  { name: 'neighborhood', place: 'third', autoComplete: 'address-level3' },
+  { name: 'city', place: 'third', autoComplete: 'address-level2' },
+] as const;
+
+/** The second step: where the buyer lives (requirement B5). */
+export function AddressStep({ order, draft, onSaved, onChangeCustomer }: AddressStepProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { address: save } = useSaveCustomer();
+  const address = useAddressForm(draft ?? order.address ?? EMPTY_ADDRESS);
+  const { form, country } = address;
+  const submit = form.handleSubmit((typed) => {
+    if (!save.isPending) save.mutate({ order: order.id, address: typed }, { onSuccess: onSaved });
+  });
+  const change = (
+    <Button look="quiet" onClick={() => onChangeCustomer(form.getValues())}>
+      {t('checkout.address.change')}
+    </Button>
+  );
+  return (
+    <>
+      <StepHeading hint={t('checkout.address.hint')}>{t('checkout.address.heading')}</StepHeading>
+      <Settled label={t('checkout.address.contact')} text={order.customer?.email ?? ''} action={change} />
+      <form
+        id={id}
+        className={[styles.form, styles.addressGrid].join(' ')}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+      >
+        <CountryField address={address} />
+        <ZipcodeField address={address} />
+        <StreetFields address={address} />
+        <StateField address={address} />
+      </form>
+      <StepActions problem={save.error ? t(`errors.${errorCodeOf(save.error)}`) : undefined}>
+        <Button type="submit" form={id} isWide isBusy={save.isPending} disabled={country === ''}>
+          {t('checkout.continue')}
+        </Button>
+      </StepActions>
+    </>
+  );
+}
+
+/** A component of its own, so that the fields stand in the form, where the first wrong one gets the focus, as on the page. */
+function StreetFields({ address: { form } }: { address: AddressFormState }) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const { errors } = form.formState;
+  return TEXT_FIELDS.map(({ name, place, autoComplete }) => (
+    <div key={name} className={styles[place]}>
+      <Field
+        label={t(`checkout.address.${name}`)}
+        hint={name === 'streetNumber' ? t('checkout.address.streetNumberHint') : undefined}
+        problem={problemText(errors[name]?.message)}
+        autoComplete={autoComplete}
+        {...form.register(name)}
+      />
+    </div>
+  ));
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PaymentWatch } from '#client/queries/payment.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import type { Address } from '#shared/address.ts';
+import type { GalleryCard } from '#shared/media.ts';
+import type { Order } from '#shared/order.ts';
+import { type CheckoutStep, checkoutView } from '#shared/payment.ts';
+import { AddressStep } from './address-step.tsx';
+import styles from './checkout.module.css';
+import { CustomerStep } from './customer-step.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { PaymentStep } from './payment-step.tsx';
+import { FooterSlot, StepFooter } from './step-frame.tsx';
+import { StepProgress } from './step-progress.tsx';
+import { Success } from './success.tsx';
+
+type CheckoutProps = {
+  order: Order;
+  cards: readonly GalleryCard[];
+  watch: PaymentWatch;
+  onClose: () => void;
+  onDownload: () => void;
+  isDownloading: boolean;
+  /** The archive could not be prepared; told here, since the gallery's own message lies behind the modal. */
+  hasDownloadFailed?: boolean;
+};
+
+/**
+ * The step to start at. It is remembered, so that a PIX code which expires on the screen does not throw the visitor back
+ * to the first step.
+ */
+function firstStep({ order, watch }: CheckoutProps): CheckoutStep {
+  const view = watch.isFinishing ? 'payment' : checkoutView(order, watch.payment, null);
+  return view === 'success' ? 'payment' : view;
+}
+
+/** The buy modal: who buys, where they live, the payment, and the photos (requirements B1 to B3). */
+export function Checkout(props: CheckoutProps) {
+  const { order, watch, onClose } = props;
+  const { t } = useTranslation();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const [chosen, setChosen] = useState(() => firstStep(props));
+  // A payment that arrived ends every step, whichever the visitor went back to.
+  const view = checkoutView(order, watch.payment, watch.isFinishing ? 'payment' : chosen);
+  // Nothing is to be decided any more in these seconds.
+  const isArriving = watch.isFinishing && view !== 'success';
+  const wayOut = (
+    <Button look="quiet" onClick={onClose}>
+      {view === 'success' ? t('checkout.success.seePhotos') : t('checkout.unsure')}
+    </Button>
+  );
+  return (
+    <Modal
+      shape="full"
+      title={view === 'success' ? t('checkout.titleDone') : t('checkout.title')}
+      onClose={onClose}
+      footer={isArriving ? undefined : <StepFooter slotRef={setSlot} wayOut={wayOut} />}
+    >
+      <FooterSlot value={slot}>
+        <div className={styles.body}>
+          {view !== 'success' && <StepProgress current={view} />}
+          {view !== 'success' && <OrderSummary order={order} />}
+          {view === 'success' ? <Success {...props} /> : <Step {...props} step={view} onStep={setChosen} />}
+        </div>
+      </FooterSlot>
+    </Modal>
+  );
+}
+
+type StepProps = Pick<CheckoutProps, 'order' | 'cards' | 'watch'> & {
+  step: CheckoutStep;
+  onStep: (step: CheckoutStep) => void;
+};
+
+function Step({ step, onStep, order, cards, watch }: StepProps) {
+  const [addressDraft, setAddressDraft] = useState<Address | null>(null);
+  if (step === 'customer') return <CustomerStep order={order} onSaved={() => onStep('address')} />;
+  if (step === 'payment') {
+    return <PaymentStep order={order} cards={cards} watch={watch} onChangeAddress={() => onStep('address')} />;
+  }
+  return (
+    <AddressStep
+      order={order}
+      draft={addressDraft}
+      onSaved={() => {
+        setAddressDraft(null);
+        onStep('payment');
+      }}
+      onChangeCustomer={(typed) => {
+        setAddressDraft(typed);
+        onStep('customer');
+      }}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import styles from './pix-code.module.css';
+
+/** The code and a button that copies it. Where the browser does not allow that, the code is selected to be copied by hand. */
+export function CopyCode({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const code = useRef<HTMLInputElement>(null);
+  const [outcome, setOutcome] = useState<'copied' | 'copyByHand' | null>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome('copied');
+    } catch {
+      // Browsers inside other apps often have no clipboard: selecting is the next best thing.
+      code.current?.focus();
+      code.current?.select();
+      setOutcome('copyByHand');
+    }
+  };
+  return (
+    <div className={styles.copy}>
+      <Button isWide icon="copy" onClick={() => void copy()}>
+        {t('checkout.payment.copy')}
+      </Button>
+      <p className={outcome === 'copied' ? styles.copied : styles.byHand} role="status">
+        {outcome === 'copied' && <Icon name="check" />}
+        {outcome && t(`checkout.payment.${outcome}`)}
+      </p>
+      <input
+        ref={code}
+        className={styles.codeText}
+        aria-label={t('checkout.payment.pixCode')}
+        value={text}
+        readOnly
+        spellCheck={false}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Field, SelectField } from '#client/ui/field.tsx';
+import { DOCUMENT_TYPES } from '#shared/customer.ts';
+import { type CustomerForm, formatDocument } from './customer-form.ts';
+import styles from './form.module.css';
+import { useProblemText } from './problem-text.ts';
+import { retype } from './retype.ts';
+
+/** Which document, and its number; another document starts empty. */
+export function DocumentFields() {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const form = useFormContext<CustomerForm>();
+  const { field: type } = useController({ control: form.control, name: 'documentType' });
+  const documentType = useWatch({ control: form.control, name: 'documentType' });
+  const { error } = form.getFieldState('document', form.formState);
+  const { onChange, ...document } = form.register('document');
+  const isCpf = documentType === 'cpf';
+  const name = isCpf ? t('checkout.customer.cpf') : t('checkout.customer.passport');
+  return (
+    <div className={styles.pair}>
+      <SelectField
+        label={t('checkout.customer.documentType')}
+        {...type}
+        onChange={(event) => {
+          type.onChange(event);
+          form.setValue('document', '');
+          form.clearErrors('document');
+        }}
+      >
+        {DOCUMENT_TYPES.map((option) => (
+          <option key={option} value={option}>
+            {t(`checkout.customer.documentTypes.${option}`)}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        {...document}
+        label={error?.message === 'cpfInvalid' ? t('checkout.customer.cpfInvalid') : name}
+        aria-label={name}
+        problem={problemText(error?.message)}
+        inputMode={isCpf ? 'numeric' : 'text'}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onChange={(event) => {
+          retype(event.currentTarget, (typed) => formatDocument(documentType, typed));
+          void onChange(event);
+        }}
+      />
+    </div>
+  );
+}

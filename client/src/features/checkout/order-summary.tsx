@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { formatCents } from '#shared/money.ts';
+import type { Order, OrderItem } from '#shared/order.ts';
+import styles from './order-summary.module.css';
+
+function kindOf(item: OrderItem): 'photos' | 'videos' | 'both' {
+  if (item.holdsPhotos && item.holdsVideos) return 'both';
+  return item.holdsVideos ? 'videos' : 'photos';
+}
+
+/** What is bought, and for how much; the overall total only where it is the sum of several items (requirement B1). */
+export function OrderSummary({ order }: { order: Order }) {
+  const { t } = useTranslation();
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{t('checkout.summary.caption')}</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{t('checkout.summary.item')}</th>
+          <th scope="col">{t('checkout.summary.quantity')}</th>
+          <th scope="col">{t('checkout.summary.price')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.items.map((item) => (
+          <tr key={item.id}>
+            <th scope="row">
+              {t(`prices.${kindOf(item)}`)}
+              {item.isAllDigital && <span className={styles.note}>{t('prices.allDigital')}</span>}
+            </th>
+            <td>{item.medias.length}</td>
+            <td>{formatCents(item.totalCents)}</td>
+          </tr>
+        ))}
+      </tbody>
+      {order.items.length > 1 && (
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {t('checkout.summary.total')}
+            </th>
+            <td>{formatCents(order.totalCents)}</td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { Spinner } from '#client/ui/spinner.tsx';
+import { StepHeading } from './step-frame.tsx';
+import styles from './success.module.css';
+
+/** Between the payment and the photos: a few seconds in which nothing is to be done. */
+export function PaymentArrived() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.page} aria-busy="true">
+      <span className={styles.waiting}>
+        <Spinner size={40} />
+      </span>
+      <StepHeading hint={t('checkout.payment.finishingHint')}>{t('checkout.payment.finishing')}</StepHeading>
+    </div>
+  );
+}

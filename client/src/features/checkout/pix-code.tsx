@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import type { PaymentWatch } from '#client/queries/payment.ts';
+import { Button } from '#client/ui/button.tsx';
+import { formatCents } from '#shared/money.ts';
+import type { Order } from '#shared/order.ts';
+import { CopyCode } from './copy-code.tsx';
+import styles from './pix-code.module.css';
+import { Amount } from './pix-offer.tsx';
+import { PixQrCode } from './pix-qr-code.tsx';
+import { StepActions, StepHeading } from './step-frame.tsx';
+
+type PixCodeProps = { order: Order; pixText: string; watch: PaymentWatch };
+
+const HOW_STEPS = ['copy', 'paste', 'confirm'] as const;
+
+/** A PIX code that waits to be paid: to be copied on the phone it is shown on, or scanned from a wide screen. */
+export function PixCode({ order, pixText, watch }: PixCodeProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <StepHeading>{t('checkout.payment.payHeading')}</StepHeading>
+      <div className={styles.code}>
+        <div className={styles.text}>
+          <Amount total={formatCents(order.totalCents)} />
+          <CopyCode text={pixText} />
+          <HowToPay />
+        </div>
+        <PixQrCode orderId={order.id} pixText={pixText} />
+      </div>
+      <StepActions beside={<CheckNow watch={watch} />}>
+        <Countdown watch={watch} />
+      </StepActions>
+    </>
+  );
+}
+
+function HowToPay() {
+  const { t } = useTranslation();
+  return (
+    <section>
+      <h4 className={styles.howHeading}>{t('checkout.payment.how')}</h4>
+      <ol className={styles.how}>
+        {HOW_STEPS.map((step) => (
+          <li key={step}>{t(`checkout.payment.howSteps.${step}`)}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The time to the next check. A number that ticks is for the eyes alone: read aloud it would drown the page. */
+function Countdown({ watch: { secondsLeft, isChecking } }: { watch: PaymentWatch }) {
+  const { t } = useTranslation();
+  const isCounting = !isChecking && secondsLeft !== null;
+  return (
+    <p className={styles.countdown} role="status" aria-live="off">
+      <span className={styles.pulse} aria-hidden="true" />
+      {isCounting ? t('checkout.payment.checkingIn', { seconds: secondsLeft }) : t('checkout.payment.checking')}
+    </p>
+  );
+}
+
+function CheckNow({ watch: { isChecking, checkNow } }: { watch: PaymentWatch }) {
+  const { t } = useTranslation();
+  return (
+    <Button look="quiet" isBusy={isChecking} onClick={checkNow}>
+      {t('checkout.payment.checkNow')}
+    </Button>
+  );
+}

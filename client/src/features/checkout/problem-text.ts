@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { FIELD_PROBLEMS, type FieldProblem } from '#shared/customer.ts';
+import { isErrorCode } from '#shared/error-codes.ts';
+
+function isFieldProblem(value: string): value is FieldProblem {
+  return FIELD_PROBLEMS.includes(value as FieldProblem);
+}
+
+/** The words for what a schema found wrong with a field, whose message is a problem or a code of the catalogue. */
+export function useProblemText(): (message: string | undefined) => string | undefined {
+  const { t } = useTranslation();
+  return (message) => {
+    if (message === undefined) return undefined;
+    if (isFieldProblem(message)) return t(`checkout.problems.${message}`);
+    return t(`errors.${isErrorCode(message) ? message : 'BAD_INPUT'}`);
+  };
+}

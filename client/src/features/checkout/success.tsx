@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#client/ui/button.tsx';
+import { formatCardCode } from '#shared/card-code.ts';
+import type { GalleryCard } from '#shared/media.ts';
+import type { Order } from '#shared/order.ts';
+import { OrderSummary } from './order-summary.tsx';
+import { StepActions, StepHeading } from './step-frame.tsx';
+import styles from './success.module.css';
+
+type SuccessProps = {
+  order: Order;
+  cards: readonly GalleryCard[];
+  onDownload: () => void;
+  isDownloading: boolean;
+  hasDownloadFailed?: boolean;
+};
+
+const NEXT_STEPS = ['gallery', 'again', 'wait'] as const;
+
+/** The photos are paid: what was bought, where it is now, and the download (requirement B2). */
+export function Success({ order, cards, onDownload, isDownloading, hasDownloadFailed = false }: SuccessProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className={styles.page}>
+        <CheckMark />
+        <StepHeading hint={t('checkout.success.text')}>{t('checkout.success.heading')}</StepHeading>
+      </div>
+      <OrderSummary order={order} />
+      <section className={styles.next}>
+        <h4>{t('checkout.success.nextHeading')}</h4>
+        <ul>
+          {NEXT_STEPS.map((step) => (
+            <li key={step}>{t(`checkout.success.next.${step}`)}</li>
+          ))}
+        </ul>
+        <p className={styles.cards}>
+          <span>{t('checkout.success.card')}</span>
+          {cards.map(({ code }) => (
+            <code key={code}>{formatCardCode(code)}</code>
+          ))}
+        </p>
+      </section>
+      <StepActions problem={hasDownloadFailed ? t('gallery.zipFailed') : undefined}>
+        <Button isWide icon="download" isBusy={isDownloading} onClick={onDownload}>
+          {t('checkout.success.download')}
+        </Button>
+        <p className="visually-hidden" role="status">
+          {isDownloading ? t('checkout.success.downloading') : ''}
+        </p>
+      </StepActions>
+    </>
+  );
+}
+
+/** A check mark that is drawn in: first the ring, then the hook. */
+function CheckMark() {
+  return (
+    <svg className={styles.mark} viewBox="0 0 72 72" width={88} height={88} fill="none" aria-hidden="true">
+      <circle className={styles.ring} cx="36" cy="36" r="32" pathLength="1" />
+      <path className={styles.hook} d="m22 37 10 10 19-21" pathLength="1" />
+    </svg>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { track } from '#client/lib/analytics.ts';
+import { IconButton } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import type { Organization } from '#shared/organization.ts';
+import styles from './gallery-header.module.css';
+
+type GalleryHeaderProps = {
+  venue: Organization;
+  logo: ReactNode;
+  /** The cart's button and the language menu. */
+  children: ReactNode;
+  onLeave: () => void;
+  /** Opens the price table; absent where nothing is sold. */
+  onShowPrices: (() => void) | null;
+};
+
+/** The way back, the venue, and what concerns the whole order (requirement G2). */
+export function GalleryHeader({ venue, logo, children, onLeave, onShowPrices }: GalleryHeaderProps) {
+  const { t } = useTranslation();
+  const leave = () => {
+    track('leave_gallery');
+    onLeave();
+  };
+  const showPrices = () => {
+    track('show_help_modal');
+    onShowPrices?.();
+  };
+  return (
+    <>
+      <header className={styles.header}>
+        <IconButton icon="back" label={t('gallery.back')} onClick={leave} />
+        <div className={styles.logo}>{logo}</div>
+        <div className={styles.actions}>
+          {onShowPrices && (
+            <button type="button" className={styles.prices} onClick={showPrices}>
+              <Icon name="prices" size={22} />
+              <span className={styles.pricesName}>{t('gallery.prices')}</span>
+            </button>
+          )}
+          {children}
+        </div>
+      </header>
+      {venue.banner && (
+        <img className={styles.banner} src={venue.banner.url} alt="" style={{ height: venue.banner.heightPx }} />
+      )}
+    </>
+  );
+}

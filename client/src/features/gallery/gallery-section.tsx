@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from 'react';
+import styles from './gallery-section.module.css';
+
+type GallerySectionProps = {
+  title: string;
+  /** One line below the title: how many, or what to do. */
+  note?: string | undefined;
+  /** What can be done with the whole section. */
+  action?: ReactNode;
+  children: ReactNode;
+};
+
+/** A part of the gallery with its heading: bought, to buy, extras (requirement G3). */
+export function GallerySection({ title, note, action, children }: GallerySectionProps) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className={styles.section}>
+      <header className={styles.header}>
+        <div>
+          <h2 id={headingId} className={styles.title}>
+            {title}
+          </h2>
+          {note && <p className={styles.note}>{note}</p>}
+        </div>
+        {action}
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#client/ui/button.tsx';
+import { Message } from '#client/ui/message.tsx';
+import type { ErrorCode } from '#shared/error-codes.ts';
+
+type RetryProps = { isRetrying: boolean; onRetry: () => void };
+
+/** A card without anything to show, yet (requirements G4, E5). */
+export function EmptyGallery({ isRetrying, onRetry }: RetryProps) {
+  const { t } = useTranslation();
+  return (
+    <Message
+      icon="photo"
+      title={t('gallery.empty')}
+      action={
+        <Button look="secondary" isBusy={isRetrying} onClick={onRetry}>
+          {t('gallery.retry')}
+        </Button>
+      }
+    >
+      <p>{t('site.mediaDelay')}</p>
+    </Message>
+  );
+}
+
+/** The gallery could not be loaded; an empty one is told as such (requirement G4). */
+export function GalleryFailure({ errorCode, ...retry }: RetryProps & { errorCode: ErrorCode }) {
+  const { t } = useTranslation();
+  if (errorCode === 'CARD_EMPTY_PHOTO') return <EmptyGallery {...retry} />;
+  return (
+    <Message
+      icon="alert"
+      title={t('gallery.failed')}
+      action={
+        <Button isBusy={retry.isRetrying} onClick={() => location.reload()}>
+          {t('gallery.reload')}
+        </Button>
+      }
+      isAlert
+    />
+  );
+}
+
+/** Something beside the photos failed: the photos stay, the rest can be asked for again. */
+export function PartFailure({ text, isRetrying, onRetry }: RetryProps & { text: string }) {
+  const { t } = useTranslation();
+  return (
+    <Message
+      icon="alert"
+      title={text}
+      action={
+        <Button look="secondary" isBusy={isRetrying} onClick={onRetry}>
+          {t('gallery.retry')}
+        </Button>
+      }
+      isAlert
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { homeSubtitle, type Organization } from '#shared/organization.ts';
+import styles from './welcome.module.css';
+
+type WelcomeProps = {
+  venue: Organization;
+  logo: ReactNode;
+  menu: ReactNode;
+  footer: ReactNode;
+  /** The ways in. */
+  children: ReactNode;
+};
+
+/** The home's frame: the venue's picture behind, its logo, and the ways in within a thumb's reach. */
+export function Welcome({ venue, logo, menu, footer, children }: WelcomeProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.page}>
+      <div className={styles.backdrop} style={{ backgroundImage: `url("${encodeURI(venue.backgroundUrl)}")` }} />
+      <header className={styles.header}>{menu}</header>
+      <main className={styles.main}>
+        <div className={styles.card}>
+          {logo}
+          <div className={styles.words}>
+            <h1 className={styles.title}>{t('home.title')}</h1>
+            <p className={styles.subtitle}>{t(`home.subtitle.${homeSubtitle(venue)}`)}</p>
+          </div>
+          {children}
+        </div>
+      </main>
+      <div className={styles.footer}>{footer}</div>
+    </div>
+  );
+}

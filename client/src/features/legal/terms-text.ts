@@ -1,0 +1,83 @@
+import type { LegalSection } from './legal-text.ts';
+
+/** The terms were last changed on this day (requirement S8). */
+export const TERMS_UPDATED = { iso: '2021-04-29', written: '29 de abril de 2021' } as const;
+
+/**
+ * The terms of service, in Portuguese whatever the language of the site.
+ * @param venue the venue's name, as its visitors know it.
+ */
+export function termsSections(venue: string): readonly LegalSection[] {
+  return [
+    {
+      heading: 'O que é este site',
+      paragraphs: [
+        `Neste site os visitantes de ${venue} encontram as fotos e os vídeos feitos deles durante a visita, escolhem os que querem, compram e baixam os arquivos.`,
+        'Ao usar o site você concorda com estes termos. Se não concordar com algum ponto, não faça a compra e fale com a gente pelo contato no fim desta página.',
+      ],
+    },
+    {
+      heading: 'Acesso às fotos',
+      paragraphs: [
+        'O acesso é feito pelo código do cartão de fotos que você recebeu no local, sem cadastro e sem senha. Em alguns locais também é pedido um código de acesso, ou é possível encontrar as fotos por reconhecimento facial.',
+        'Quem tem o código vê as fotos ligadas a ele. Guarde o cartão com cuidado e só compartilhe o código com quem pode ver as imagens.',
+        'Fotos e vídeos podem levar até 48 horas depois da visita para ficar disponíveis.',
+      ],
+    },
+    {
+      heading: 'Fotos enviadas por você',
+      paragraphs: [
+        'Quando o local oferece o envio de fotos, envie somente imagens suas ou que você tem autorização para usar. Imagens ofensivas, ilegais ou que violem direitos de outras pessoas podem ser retiradas sem aviso.',
+      ],
+    },
+    {
+      heading: 'Preços e pedido',
+      paragraphs: [
+        'Os preços são mostrados em reais antes da compra e podem depender da quantidade: o preço da faixa alcançada vale para todas as fotos do pedido. O pacote digital completo, quando existe, inclui todas as fotos e vídeos ainda não comprados dos cartões do pedido.',
+        'O valor cobrado é sempre o total mostrado no momento do pagamento. Se ele mudar enquanto você decide, o novo total é mostrado antes e nada é cobrado sem a sua confirmação.',
+        'Alguns locais vendem somente no próprio estabelecimento. Nesse caso as fotos não podem ser compradas por este site.',
+      ],
+    },
+    {
+      heading: 'Pagamento',
+      paragraphs: [
+        'O pagamento é feito pelos meios oferecidos na tela de pagamento, como o PIX. Os arquivos são liberados assim que o pagamento é confirmado.',
+        'Pagamentos com cartão, onde forem oferecidos, são processados por uma empresa de pagamentos: os dados do cartão vão do seu aparelho direto para ela e não passam pelos servidores deste site.',
+        'Cada pedido é cobrado uma única vez. Se você notar uma cobrança que não reconhece, fale com a gente.',
+      ],
+    },
+    {
+      heading: 'Entrega, desistência e reembolso',
+      paragraphs: [
+        'A entrega é digital: depois do pagamento, os arquivos comprados ficam na galeria do cartão para download no tamanho original. Nada é enviado pelo correio.',
+        'Você pode desistir da compra em até 7 dias, como prevê o artigo 49 do Código de Defesa do Consumidor. Se um arquivo estiver com defeito ou faltando, avise: ele é corrigido ou o valor é devolvido.',
+      ],
+    },
+    {
+      heading: 'Uso das imagens',
+      paragraphs: [
+        'As fotos e os vídeos comprados são para uso pessoal: você pode guardar, imprimir e publicar nas suas redes sociais. Para uso comercial ou publicitário é preciso uma autorização por escrito.',
+        'As imagens que ainda não foram compradas são mostradas só para a sua escolha e não podem ser copiadas.',
+      ],
+    },
+    {
+      heading: 'Retirada de imagens',
+      paragraphs: [
+        'Se você aparece em uma foto, ou é responsável por uma criança ou adolescente que aparece, pode pedir que ela seja retirada. Basta informar o código do cartão e descrever a imagem.',
+      ],
+    },
+    {
+      heading: 'Funcionamento do site',
+      paragraphs: [
+        'Trabalhamos para que o site esteja sempre disponível, mas ele depende da internet, do seu aparelho e de serviços de terceiros, como bancos e meios de pagamento. Uma falha deles não muda o que você já comprou.',
+        'Estes termos podem ser atualizados. A data da última atualização está no início desta página, e vale para cada compra o texto publicado no dia em que ela foi feita.',
+      ],
+    },
+    {
+      heading: 'Lei aplicável',
+      paragraphs: [
+        'Estes termos seguem as leis do Brasil, em especial o Código de Defesa do Consumidor, o Marco Civil da Internet e a Lei Geral de Proteção de Dados. O consumidor pode recorrer à Justiça do seu próprio domicílio.',
+      ],
+    },
+  ];
+}

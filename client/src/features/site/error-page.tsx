@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#client/ui/button.tsx';
+import { Message } from '#client/ui/message.tsx';
+import type { ErrorCode } from '#shared/error-codes.ts';
+import styles from './full-page.module.css';
+
+/** The site could not be shown: what happened, a way to try again, and whom to write to (requirement S2). */
+export function ErrorPage({ errorCode, contactEmail }: { errorCode: ErrorCode; contactEmail: string | null }) {
+  const { t } = useTranslation();
+  return (
+    <main className={styles.page}>
+      <Message
+        icon="alert"
+        title={t('site.loadError')}
+        action={<Button onClick={() => location.reload()}>{t('site.tryAgain')}</Button>}
+        isAlert
+      >
+        {errorCode === 'ORGANIZATION_NOT_FOUND' && <p>{t('site.unknownVenue')}</p>}
+        <p>{contactEmail ? t('site.loadErrorContact', { email: contactEmail }) : t('site.loadErrorContactVenue')}</p>
+      </Message>
+    </main>
+  );
+}

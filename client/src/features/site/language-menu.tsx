@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { currentLocale } from '#client/i18n/translator.ts';
+import { track } from '#client/lib/analytics.ts';
+import { storeLocale } from '#client/lib/visit-storage.ts';
+import { Icon } from '#client/ui/icon.tsx';
+import { Menu } from '#client/ui/menu.tsx';
+import { LOCALES, type Locale } from '#shared/locale.ts';
+
+/** Each language in its own words: who looks for it can read it. */
+const NAMES: Record<Locale, string> = { pt: 'Português', en: 'English', es: 'Español' };
+
+/** Chooses the language: it is stored and the page loads again in it (requirement S6). */
+export function LanguageMenu() {
+  const { t } = useTranslation();
+  const current = currentLocale();
+  const choose = (locale: Locale) => {
+    track(`change_language_to_${locale}`);
+    storeLocale(locale);
+    location.reload();
+  };
+  const items = LOCALES.map((locale) => ({
+    key: locale,
+    label: NAMES[locale],
+    isChosen: locale === current,
+    onChoose: () => choose(locale),
+  }));
+  return (
+    <Menu
+      label={t('site.language')}
+      button={
+        <>
+          <Icon name="language" size={22} />
+          <span aria-hidden="true">{current.toUpperCase()}</span>
+        </>
+      }
+      items={items}
+    />
+  );
+}

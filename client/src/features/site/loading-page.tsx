@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { Spinner } from '#client/ui/spinner.tsx';
+import styles from './full-page.module.css';
+
+/** Before anything of the venue is known. */
+export function LoadingPage() {
+  const { t } = useTranslation();
+  return (
+    <main className={styles.page} aria-busy="true">
+      <Spinner size={32} />
+      <p>{t('site.loading')}</p>
+    </main>
+  );
+}

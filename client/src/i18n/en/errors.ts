@@ -1,0 +1,27 @@
+import type { Texts } from '../texts.ts';
+
+export const errors: Texts['errors'] = {
+  CARD_NOT_FOUND: 'Invalid card',
+  CARD_EMPTY_MEDIA: 'No photos available for this card',
+  CARD_EMPTY_PHOTO: 'Your photo gallery is empty.',
+  CUSTOMER_NOT_FOUND: 'Customer not found',
+  CUSTOMER_CODE_NOT_FOUND: 'Invalid access code! Please check the code and try again.',
+  CARD_NOT_FROM_CUSTOMER: 'Invalid access code! Please check the code and try again.',
+  REFUSED: 'Transaction refused',
+  ORGANIZATION_NOT_FOUND: 'There is no site at this address. Please check the address printed on your card.',
+  NOT_FOUND: 'This no longer exists. Refresh the page to see what is there now.',
+  BAD_INPUT: 'Something was not accepted. Please check what you typed and try again.',
+  ZIPCODE_INVALID: 'The CEP must have 8 digits',
+  ZIPCODE_NOT_FOUND: 'CEP not found',
+  POSTAL_CODE_NOT_FOUND: 'Postal code not found',
+  ADDRESS_NOT_FOUND: 'Address not found',
+  ORDER_CHANGED: 'The order total has changed. Please check the new amount before paying.',
+  ORDER_COMPLETED: 'This order is already paid. Your photos are ready.',
+  ORDER_INCOMPLETE: 'Something is missing in the order. Please check your details and address.',
+  PAYMENT_IN_PROGRESS: 'This payment is already under way. Please wait a moment.',
+  OUTCOME_UNKNOWN: 'No answer came back. Check what happened before trying again: nothing is charged twice.',
+  TOO_MANY_REQUESTS: 'Too many attempts in a row. Please wait a minute and try again.',
+  PROVIDER_UNAVAILABLE: 'Something wrong happened. Please try again in a moment.',
+  PROVIDER_INVALID_REPLY: 'Something wrong happened. Please try again in a moment.',
+  UNKNOWN: 'Something wrong happened. Please try again in a moment.',
+};

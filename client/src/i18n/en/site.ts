@@ -1,0 +1,27 @@
+import type { Texts } from '../texts.ts';
+
+export const site: Texts['site'] = {
+  loading: 'Loading…',
+  loadError: 'Sorry for the inconvenience, but there was an error loading the page.',
+  loadErrorContact: 'If it keeps happening, write to {{email}}.',
+  loadErrorContactVenue: 'If it keeps happening, contact the venue you visited by e-mail.',
+  unknownVenue: 'There is no site at this address. Please check the address printed on your card.',
+  tryAgain: 'Try again',
+  offline: 'You are offline. What has loaded stays here; the rest comes back with your connection.',
+  language: 'Language',
+  galleryTitle: 'Gallery',
+  consentText:
+    'We keep on your device only what the site needs to work, such as your language. See the {{terms}} and the {{privacy}}.',
+  consentTerms: 'terms of service',
+  consentPrivacy: 'privacy policy',
+  consentRegion: 'Privacy',
+  accept: 'Accept',
+  mediaDelay: 'Photos and videos may take up to 48 hours to become available.',
+  help: 'Help',
+  helpMail: 'Hello! I need help with my photos. Card code: {{code}}',
+  helpMailNoCard: 'Hello! I need help with my photos.',
+  terms: 'Terms of service',
+  privacy: 'Privacy policy',
+  close: 'Close',
+  backHome: 'Back to the start',
+};

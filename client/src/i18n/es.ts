@@ -1,0 +1,10 @@
+import { cart } from './es/cart.ts';
+import { checkout } from './es/checkout.ts';
+import { errors } from './es/errors.ts';
+import { gallery, prices, viewer } from './es/gallery.ts';
+import { home } from './es/home.ts';
+import { site } from './es/site.ts';
+
+import type { Texts } from './texts.ts';
+
+export const es: Texts = { site, home, gallery, viewer, prices, cart, checkout, errors };

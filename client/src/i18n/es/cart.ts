@@ -1,0 +1,17 @@
+import type { Texts } from '../texts.ts';
+
+export const cart: Texts['cart'] = {
+  title: 'Carrito',
+  open: 'Carrito, {{count}}',
+  empty: 'Marca las fotos que quieres llevar.',
+  items_one: '{{count}} artículo',
+  items_other: '{{count}} artículos',
+  total: 'Total',
+  removePhoto: 'Quitar foto {{number}}',
+  removeVideo: 'Quitar video {{number}}',
+  allDigital: 'Paquete digital completo',
+  allDigitalHint: 'Llevar todo cuesta menos que comprar por separado.',
+  allDigitalIncluded: 'Todas las fotos y videos de esta tarjeta',
+  checkout: 'Finalizar compra',
+  showCart: 'Ver artículos',
+};

@@ -1,0 +1,27 @@
+import type { Texts } from '../texts.ts';
+
+export const errors: Texts['errors'] = {
+  CARD_NOT_FOUND: 'Tarjeta inválida',
+  CARD_EMPTY_MEDIA: 'No hay fotos disponibles para esta tarjeta',
+  CARD_EMPTY_PHOTO: 'Tu galería de fotos está vacía.',
+  CUSTOMER_NOT_FOUND: 'Cliente no encontrado',
+  CUSTOMER_CODE_NOT_FOUND: '¡Código de acceso inválido! Revisa el código e inténtalo de nuevo.',
+  CARD_NOT_FROM_CUSTOMER: '¡Código de acceso inválido! Revisa el código e inténtalo de nuevo.',
+  REFUSED: 'Transacción rechazada',
+  ORGANIZATION_NOT_FOUND: 'No hay ningún sitio en esta dirección. Revisa la dirección impresa en tu tarjeta.',
+  NOT_FOUND: 'Esto ya no existe. Actualiza la página para ver lo que hay ahora.',
+  BAD_INPUT: 'Algún dato no fue aceptado. Revisa lo que escribiste e inténtalo de nuevo.',
+  ZIPCODE_INVALID: 'El CEP debe tener 8 dígitos',
+  ZIPCODE_NOT_FOUND: 'CEP no encontrado',
+  POSTAL_CODE_NOT_FOUND: 'Código postal no encontrado',
+  ADDRESS_NOT_FOUND: 'Dirección no encontrada',
+  ORDER_CHANGED: 'El total del pedido cambió. Revisa el nuevo valor antes de pagar.',
+  ORDER_COMPLETED: 'Este pedido ya está pagado. Tus fotos están listas.',
+  ORDER_INCOMPLETE: 'Faltan datos en el pedido. Revisa tus datos y la dirección.',
+  PAYMENT_IN_PROGRESS: 'Este pago ya está en curso. Espera un momento.',
+  OUTCOME_UNKNOWN: 'La respuesta no llegó. Comprueba qué pasó antes de reintentar: nada se cobra dos veces.',
+  TOO_MANY_REQUESTS: 'Demasiados intentos seguidos. Espera un minuto e inténtalo de nuevo.',
+  PROVIDER_UNAVAILABLE: 'Algo salió mal. Inténtalo de nuevo en unos instantes.',
+  PROVIDER_INVALID_REPLY: 'Algo salió mal. Inténtalo de nuevo en unos instantes.',
+  UNKNOWN: 'Algo salió mal. Inténtalo de nuevo en unos instantes.',
+};

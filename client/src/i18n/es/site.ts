@@ -1,0 +1,27 @@
+import type { Texts } from '../texts.ts';
+
+export const site: Texts['site'] = {
+  loading: 'Cargando…',
+  loadError: 'Disculpa las molestias, pero hubo un error al cargar la página.',
+  loadErrorContact: 'Si el error continúa, escribe a {{email}}.',
+  loadErrorContactVenue: 'Si el error continúa, contacta por correo electrónico con el lugar que visitaste.',
+  unknownVenue: 'No hay ningún sitio en esta dirección. Revisa la dirección impresa en tu tarjeta.',
+  tryAgain: 'Intentar de nuevo',
+  offline: 'Sin conexión. Lo que ya se cargó sigue aquí; el resto vuelve con internet.',
+  language: 'Idioma',
+  galleryTitle: 'Galería',
+  consentText:
+    'Guardamos en tu dispositivo solo lo necesario para que el sitio funcione, como el idioma. Consulta los {{terms}} y la {{privacy}}.',
+  consentTerms: 'términos de servicio',
+  consentPrivacy: 'política de privacidad',
+  consentRegion: 'Privacidad',
+  accept: 'Aceptar',
+  mediaDelay: 'Las fotos y los videos pueden tardar hasta 48 horas en estar disponibles.',
+  help: 'Ayuda',
+  helpMail: '¡Hola! Necesito ayuda con mis fotos. Código de la tarjeta: {{code}}',
+  helpMailNoCard: '¡Hola! Necesito ayuda con mis fotos.',
+  terms: 'Términos de servicio',
+  privacy: 'Política de privacidad',
+  close: 'Cerrar',
+  backHome: 'Volver al inicio',
+};

@@ -1,0 +1,15 @@
+export const cart = {
+  title: 'Carrinho',
+  open: 'Carrinho, {{count}}',
+  empty: 'Marque as fotos que você quer levar.',
+  items_one: '{{count}} item',
+  items_other: '{{count}} itens',
+  total: 'Total',
+  removePhoto: 'Remover foto {{number}}',
+  removeVideo: 'Remover vídeo {{number}}',
+  allDigital: 'Pacote digital completo',
+  allDigitalHint: 'Levar tudo custa menos do que comprar separado.',
+  allDigitalIncluded: 'Todas as fotos e vídeos deste cartão',
+  checkout: 'Finalizar compra',
+  showCart: 'Ver itens',
+} as const;

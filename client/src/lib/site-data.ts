@@ -1,0 +1,11 @@
+import type { ErrorCode } from '#shared/error-codes.ts';
+import type { Organization } from '#shared/organization.ts';
+
+/** What the server wrote into the page about this host's venue; null where a development server serves the page. */
+type SiteData = { readonly organization: Organization | null; readonly errorCode: ErrorCode | null };
+
+/** Reads the page's own data; it is written by our server into this very page, so its shape is trusted. */
+export function readSiteData(): SiteData | null {
+  const text = document.getElementById('site-data')?.textContent;
+  return text ? (JSON.parse(text) as SiteData) : null;
+}

@@ -1,0 +1,21 @@
+import { trpc } from '../lib/trpc.ts';
+
+const NEVER_STALE = { staleTime: Number.POSITIVE_INFINITY };
+
+/** Country codes (Brazil first) and dial codes for the selectors. */
+export function useCountryReference() {
+  return trpc.address.reference.useQuery(undefined, NEVER_STALE);
+}
+
+/** The states of a country; nothing is asked before one is chosen. */
+export function useSubdivisions(country: string) {
+  return trpc.address.subdivisions.useQuery({ country }, { ...NEVER_STALE, enabled: country !== '' });
+}
+
+/** Asks the postal service of a country for a code. A late answer is the caller's to ignore. */
+export function useZipcodeLookup() {
+  const utils = trpc.useUtils();
+  return (country: string, zipcode: string) => {
+    return utils.address.byZipcode.fetch({ country, zipcode }, { ...NEVER_STALE, retry: false });
+  };
+}

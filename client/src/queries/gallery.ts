@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import type { CardCode } from '#shared/card-code.ts';
+import type { Gallery, Media } from '#shared/media.ts';
+import { accessCodeOf, rememberAccessCode } from '../lib/access-codes.ts';
+import { trpc } from '../lib/trpc.ts';
+
+function galleryInput(card: CardCode) {
+  const accessCode = accessCodeOf(card);
+  return { cards: [card] as [CardCode, ...CardCode[]], ...(accessCode ? { accessCode } : {}) };
+}
+
+/** The media of a card. A visit keeps them until something is bought: then they are asked for again. */
+export function useGallery(card: CardCode) {
+  return trpc.gallery.byCards.useQuery(galleryInput(card), { staleTime: Number.POSITIVE_INFINITY });
+}
+
+export function isEmptyGallery({ sold, unsold, extras }: Gallery): boolean {
+  return sold.length + unsold.length + extras.length === 0;
+}
+
+/** Opens a card from the home: the gallery finds what it loads already there (requirement H5). */
+export function useOpenCard() {
+  const utils = trpc.useUtils();
+  return useMutation({
+    mutationFn: async ({ card, accessCode }: { card: CardCode; accessCode: string | null }) => {
+      if (accessCode) rememberAccessCode(card, accessCode);
+      return utils.gallery.byCards.fetch(galleryInput(card), { staleTime: 0 });
+    },
+  });
+}
+
+/** Asks for an archive of everything that may be downloaded; answers the path to download it from. */
+export function useZip() {
+  const zip = trpc.gallery.zip.useMutation();
+  return {
+    isPreparing: zip.isPending,
+    hasFailed: zip.isError,
+    prepare: async (medias: readonly Media[]) => {
+      const downloads = medias.flatMap(({ download }) => (download ? [download] : []));
+      return (await zip.mutateAsync({ downloads })).path;
+    },
+  };
+}

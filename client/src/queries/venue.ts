@@ -1,0 +1,30 @@
+import type { ErrorCode } from '#shared/error-codes.ts';
+import type { Organization } from '#shared/organization.ts';
+import { readSiteData } from '../lib/site-data.ts';
+import { errorCodeOf, trpc } from '../lib/trpc.ts';
+
+type VenueState =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly errorCode: ErrorCode }
+  | { readonly state: 'ready'; readonly organization: Organization };
+
+const page = readSiteData();
+
+/** The venue of this host, from the page itself where the server wrote it there, else by a call (requirement S2). */
+export function useVenueState(): VenueState {
+  const query = trpc.organization.current.useQuery(undefined, {
+    enabled: page?.errorCode == null,
+    staleTime: Number.POSITIVE_INFINITY,
+    ...(page?.organization ? { initialData: page.organization } : {}),
+  });
+  if (page?.errorCode) return { state: 'failed', errorCode: page.errorCode };
+  if (query.data) return { state: 'ready', organization: query.data };
+  return query.error ? { state: 'failed', errorCode: errorCodeOf(query.error) } : { state: 'loading' };
+}
+
+/** The venue, inside the site gate, which lets nothing show before it is loaded. */
+export function useVenue(): Organization {
+  const venue = useVenueState();
+  if (venue.state !== 'ready') throw new Error('useVenue needs the site gate above it');
+  return venue.organization;
+}

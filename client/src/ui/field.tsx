@@ -1,0 +1,81 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react';
+import styles from './field.module.css';
+
+type FieldFrame = {
+  label: string;
+  /** What to type, before anything is wrong. */
+  hint?: string | undefined;
+  /** Why it is not accepted; read aloud as soon as it appears. */
+  problem?: string | undefined;
+};
+
+type FieldProps = FieldFrame &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> & {
+    /** `code` is the large, spaced field of the home. */
+    look?: 'plain' | 'code';
+    /** Something at the field's end, for instance a spinner. */
+    adornment?: ReactNode;
+    ref?: Ref<HTMLInputElement>;
+  };
+
+/** A text field with its label, its hint and its problem. */
+export function Field({ label, hint, problem, look = 'plain', adornment, ...input }: FieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.control}>
+        <input
+          {...input}
+          id={id}
+          className={[styles.input, styles[look]].join(' ')}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem || hint ? `${id}-note` : undefined}
+        />
+        {adornment && <span className={styles.adornment}>{adornment}</span>}
+      </div>
+      <FieldNote id={`${id}-note`} hint={hint} problem={problem} />
+    </div>
+  );
+}
+
+type SelectFieldProps = FieldFrame &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'id'> & { ref?: Ref<HTMLSelectElement> };
+
+/** A choice among options, by the platform's own control. */
+export function SelectField({ label, hint, problem, children, ...select }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <select
+        {...select}
+        id={id}
+        className={[styles.input, styles.select].join(' ')}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem || hint ? `${id}-note` : undefined}
+      >
+        {children}
+      </select>
+      <FieldNote id={`${id}-note`} hint={hint} problem={problem} />
+    </div>
+  );
+}
+
+function FieldNote({ id, hint, problem }: { id: string; hint?: string | undefined; problem?: string | undefined }) {
+  if (!problem && !hint) return null;
+  return (
+    <div id={id}>
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {hint && <p className={styles.hint}>{hint}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+/** Outlines on a grid of 24 px, drawn with the text's colour. */
+const SHAPES = {
+  back: 'M15 5 8 12l7 7',
+  forward: 'm9 5 7 7-7 7',
+  close: 'M6 6l12 12M18 6 6 18',
+  check: 'm5 12.5 4.5 4.5L19 7.5',
+  cart: 'M3 4h2.2l2.3 11h10.6L20 7.5H6.2M9.5 19.5h.01M16.5 19.5h.01',
+  prices: 'M4 12.6V5.2A1.2 1.2 0 0 1 5.2 4h7.4L20 11.4a1.6 1.6 0 0 1 0 2.2L13.6 20a1.6 1.6 0 0 1-2.2 0ZM8.3 8.3h.01',
+  language:
+    'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM3 12h18M12 3c2.5 2.6 3.8 5.6 3.8 9s-1.3 6.4-3.8 9c-2.5-2.6-3.8-5.6-3.8-9S9.5 5.6 12 3Z',
+  download: 'M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 19.5h14',
+  trash: 'M5 7h14M10 7V4.8h4V7m-7.5 0 .8 12.2h9.4L17.5 7',
+  plus: 'M12 5v14M5 12h14',
+  play: 'M8 5.5v13l11-6.5Z',
+  up: 'm5 15 7-7 7 7',
+  copy: 'M9 9h10v11H9zM5 15V4h10',
+  alert: 'M12 8v5m0 3.2h.01M12 3.5 2.8 19.5h18.4Z',
+  photo: 'M4 5.5h16v13H4zM4.5 16l4.6-5 3.6 3.8 2.4-2.3 4.4 4M15.6 9.2h.01',
+} as const;
+export type IconName = keyof typeof SHAPES;
+
+/** A picture beside a text or inside a named button: never read aloud itself. */
+export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+  return (
+    <svg
+      aria-hidden="true"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill={name === 'play' ? 'currentColor' : 'none'}
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={SHAPES[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './message.module.css';
+
+/** A state that fills its place: empty, failed, closed. Always with what to do next, where there is something. */
+export function Message({
+  icon,
+  title,
+  children,
+  action,
+  isAlert = false,
+}: {
+  icon: IconName;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  /** Interrupts: something went wrong. */
+  isAlert?: boolean;
+}) {
+  return (
+    <div className={styles.message} role={isAlert ? 'alert' : undefined}>
+      <span className={styles.icon}>
+        <Icon name={icon} size={28} />
+      </span>
+      <p className={styles.title}>{title}</p>
+      {children && <div className={styles.text}>{children}</div>}
+      {action}
+    </div>
+  );
+}

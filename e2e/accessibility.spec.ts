@@ -1,0 +1,62 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { choosePhotos, fillAddress, fillCustomer, openCard, startCheckout } from './journey.ts';
+import { expect, test } from './test.ts';
+
+async function expectAccessible(page: Page, screen: string): Promise<void> {
+  // A text that is still fading in has no contrast yet; what never ends (a spinner) is not waited for.
+  await page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+    return Promise.allSettled(ending.map((animation) => animation.finished));
+  });
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+  expect(found, screen).toEqual([]);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`axe finds nothing, ${colorScheme}`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('on the way to the photos', async ({ page, venue }) => {
+      const { card } = await venue.addCard({ photos: 3, videos: 1, sold_photos: 2, extras: 1 });
+      await page.goto('/');
+      await expectAccessible(page, 'home');
+      await openCard(page, card);
+      await choosePhotos(page, 3);
+      await expectAccessible(page, 'gallery');
+      await page.getByRole('button', { name: 'Valores' }).click();
+      await expectAccessible(page, 'prices');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Foto 3', exact: true }).click();
+      await expect(page.getByRole('dialog', { name: 'Visualizador' })).toBeVisible();
+      await expectAccessible(page, 'viewer');
+      await page.goto('/terms');
+      await expectAccessible(page, 'terms');
+    });
+
+    test('in the checkout', async ({ page, venue }) => {
+      const { card } = await venue.addCard({ photos: 3 });
+      await openCard(page, card);
+      await choosePhotos(page, 3);
+      await startCheckout(page);
+      await expectAccessible(page, 'customer');
+      await fillCustomer(page);
+      await expectAccessible(page, 'address');
+      await fillAddress(page);
+      await expectAccessible(page, 'payment');
+      await page.getByRole('button', { name: 'Gerar PIX' }).click();
+      await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
+      await expectAccessible(page, 'pix');
+      const [order] = await venue.orders();
+      await venue.settlePayment(order?.id ?? '', 'paid');
+      await page.getByRole('button', { name: 'Verificar agora' }).click();
+      await expect(page.getByRole('dialog', { name: 'Pedido realizado' })).toBeVisible();
+      await expectAccessible(page, 'success');
+    });
+  });
+}

@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import { choosePhotos, fillAddress, fillCustomer, generatePix, openCard, startCheckout } from './journey.ts';
+import { expect, test } from './test.ts';
+
+test('code, gallery, three photos, PIX, download (H5, G3, C1, B1 to B13, G7)', async ({ page, venue, context }) => {
+  const { card } = await venue.addCard({ photos: 6 });
+  await openCard(page, card);
+  await choosePhotos(page, 1, 2, 3);
+  await expect(page.getByRole('region', { name: 'Carrinho' })).toContainText('R$ 89,70');
+
+  await startCheckout(page);
+  const dialog = page.getByRole('dialog', { name: 'Finalizar pedido' });
+  await expect(dialog.getByRole('row', { name: /Fotos/ })).toContainText('R$ 89,70');
+  await fillCustomer(page);
+  await fillAddress(page);
+  await dialog.getByRole('button', { name: 'Gerar PIX' }).click();
+
+  await expect(dialog.getByRole('img', { name: 'QR code do PIX' })).toBeVisible();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await dialog.getByRole('button', { name: 'Copiar código PIX' }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^000201.*br\.gov\.bcb\.pix/);
+  await expect(dialog.getByText(/Verificando o pagamento em \d s/)).toBeVisible();
+
+  const [order] = await venue.orders();
+  await venue.settlePayment(order?.id ?? '', 'paid');
+  await dialog.getByRole('button', { name: 'Verificar agora' }).click();
+  const done = page.getByRole('dialog', { name: 'Pedido realizado' });
+  await expect(done.getByRole('button', { name: 'Fazer download das fotos' })).toBeVisible();
+  const archive = page.waitForEvent('download');
+  await done.getByRole('button', { name: 'Fazer download das fotos' }).click();
+  expect((await archive).suggestedFilename()).toBe('photos.zip');
+
+  await done.getByRole('button', { name: 'Fechar' }).click();
+  const sold = page.getByRole('region', { name: 'Fotos compradas' });
+  await expect(sold).toContainText('3 itens comprados');
+  await expect(page.getByRole('region', { name: 'Fotos para comprar' }).getByRole('checkbox')).toHaveCount(3);
+  await sold.getByRole('button', { name: 'Foto 2', exact: true }).click();
+  const original = page.waitForEvent('download');
+  await page.getByRole('dialog', { name: 'Visualizador' }).getByRole('button', { name: 'Baixar' }).click();
+  const file = await readFile(await (await original).path());
+  expect(file.subarray(0, 3).toString('hex')).toBe('ffd8ff');
+  await expect(page.getByRole('alert')).toContainText('Download concluído');
+  await expect.poll(async () => (await venue.calls('POST', '/session_media')).length).toBe(2);
+});
+
+test('the countdown finds the payment by itself, and the modal opens when the order completes (B3, B10)', async ({
+  page,
+  venue,
+}) => {
+  await page.clock.install();
+  const { card } = await venue.addCard({ photos: 3 });
+  await openCard(page, card);
+  await choosePhotos(page, 1);
+  await startCheckout(page);
+  await fillCustomer(page, 'ana@example.com');
+  await fillAddress(page);
+  await page.getByRole('button', { name: 'Gerar PIX' }).click();
+  await expect(page.getByText('Verificando o pagamento em 5 s')).toBeVisible();
+  await page.getByRole('button', { name: 'Não tenho certeza' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  for (let check = 1; check <= 3; check += 1) {
+    await page.clock.runFor(5_500);
+    await expect.poll(async () => (await venue.calls('GET', '/payment/')).length).toBeGreaterThanOrEqual(check);
+  }
+  await expect(page.getByRole('dialog', { name: 'Pedido realizado' })).toBeVisible();
+  expect(await venue.calls('POST', '/finish')).toHaveLength(1);
+});
+
+test('a reload in the middle of the wait leads back to the same code (B3)', async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  await generatePix(page, card, 1);
+  const code = await page.getByRole('textbox', { name: 'Código PIX copia e cola' }).inputValue();
+  await page.reload();
+  await page.getByRole('button', { name: 'Finalizar compra' }).click();
+  await expect(page.getByRole('textbox', { name: 'Código PIX copia e cola' })).toHaveValue(code);
+  expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
+});
+
+test('a double click charges once', async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  await openCard(page, card);
+  await choosePhotos(page, 1);
+  await startCheckout(page);
+  await fillCustomer(page);
+  await fillAddress(page);
+  await page.getByRole('button', { name: 'Gerar PIX' }).dblclick();
+  await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
+  expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
+});
+
+test('a total that changed elsewhere is shown before it can be paid', async ({ page, venue, context }) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  await openCard(page, card);
+  await choosePhotos(page, 1);
+  await startCheckout(page);
+  await fillCustomer(page);
+  await fillAddress(page);
+  await expect(page.getByRole('button', { name: 'Gerar PIX' })).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto(`${venue.origin}/gallery/${card}`);
+  await other.getByRole('checkbox', { name: 'Adicionar foto 2 ao pedido' }).check();
+  await expect(other.getByRole('button', { name: 'Carrinho, 2' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Gerar PIX' }).click();
+  await expect(page.getByRole('alert')).toContainText('R$ 59,80');
+  expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(0);
+  await page.getByRole('button', { name: 'Gerar PIX' }).click();
+  await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
+});

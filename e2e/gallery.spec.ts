@@ -1,0 +1,159 @@
+import { choosePhotos, openCard, toggleOf } from './journey.ts';
+import { expect, test } from './test.ts';
+
+test.use({ organizationFields: { magic_cards: true } });
+
+test('opened directly or reloaded, the gallery loads the card of its address (G1, S5)', async ({ page, venue }) => {
+  await page.goto('/gallery/misto0001');
+  for (const name of ['Fotos compradas', 'Fotos para comprar', 'Extras']) {
+    await expect(page.getByRole('region', { name })).toBeVisible();
+  }
+  await expect(page).toHaveTitle(`${venue.organization.name} · Galeria`);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Fotos compradas' })).toContainText('6 itens comprados');
+});
+
+test('a code in the address that opens nothing is told at the home, prefilled (G1)', async ({ page }) => {
+  await page.goto('/gallery/NAOEXISTE');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('textbox', { name: 'Código do cartão' })).toHaveValue('NA-OEXI-STE');
+  await expect(page.getByRole('alert')).toHaveText('Cartão inválido');
+});
+
+test.describe('with two-factor', () => {
+  test.use({
+    organizationFields: { magic_cards: true, features_organization: { two_factor_authentication: true } },
+  });
+
+  test('a reload asks for the access code again, with the card prefilled (G1, H3, E4)', async ({ page }) => {
+    await page.goto('/gallery/SENHA0001');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('textbox', { name: 'Código do cartão' })).toHaveValue('SE-NHA0-001');
+    const access = page.getByRole('textbox', { name: 'Código de acesso' });
+    await access.fill('abc12');
+    await page.getByRole('button', { name: 'Ver fotos' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Digite os 6 caracteres do código de acesso.');
+    await access.fill('xxx999');
+    await page.getByRole('button', { name: 'Ver fotos' }).click();
+    await expect(page.getByRole('alert')).toContainText('Código de acesso inválido!');
+    await access.fill('abc123');
+    await page.getByRole('button', { name: 'Ver fotos' }).click();
+    await expect(page).toHaveURL('/gallery/SENHA0001');
+    expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('ABC123');
+  });
+});
+
+test('quick changes of one photo end where the last click left it, here and at the provider (C4, G11)', async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 4 });
+  await openCard(page, card);
+  const photo = toggleOf(page, 1);
+  for (let click = 0; click < 7; click += 1) await photo.click();
+  await toggleOf(page, 2).check();
+  await expect(page.getByRole('button', { name: 'Carrinho, 2' })).toBeVisible();
+  await expect(photo).toBeChecked();
+  const [order] = await venue.orders();
+  expect(order?.media_ids).toHaveLength(2);
+});
+
+test('the cart lists, removes and sums up what the provider says (C1, C3)', async ({ page, venue, isMobile }) => {
+  const { card } = await venue.addCard({ photos: 6 });
+  await openCard(page, card);
+  await expect(page.getByRole('button', { name: 'Finalizar compra' })).toBeDisabled();
+  await choosePhotos(page, 1, 2, 3, 4, 5);
+  if (isMobile) await page.getByRole('button', { name: 'Carrinho, 5' }).click();
+  const cart = isMobile
+    ? page.getByRole('dialog', { name: 'Carrinho' })
+    : page.getByRole('region', { name: 'Carrinho' });
+  await expect(cart).toContainText('R$ 124,50');
+  await cart.getByRole('button', { name: 'Remover foto 5' }).click();
+  await expect(cart).toContainText('R$ 119,60');
+  await expect(cart.getByRole('button', { name: /^Remover foto/ })).toHaveCount(4);
+});
+
+test('the whole package replaces single photos and gives them back (C2, C5)', async ({ page, venue, isMobile }) => {
+  const { card } = await venue.addCard({ photos: 20 });
+  await openCard(page, card);
+  await choosePhotos(page, ...Array.from({ length: 13 }, (_, index) => index + 1));
+  if (isMobile) await page.getByRole('button', { name: 'Carrinho, 13' }).click();
+  const cart = isMobile
+    ? page.getByRole('dialog', { name: 'Carrinho' })
+    : page.getByRole('region', { name: 'Carrinho' });
+  await expect(cart.getByText('Levar tudo custa menos do que comprar separado.')).toBeVisible();
+  await cart.getByRole('checkbox', { name: 'Pacote digital completo' }).check();
+  await expect(cart).toContainText('20 itens');
+  await expect(cart).toContainText('R$ 249,00');
+  await expect(cart.getByText('Levar tudo custa menos')).toBeHidden();
+  await cart.getByRole('checkbox', { name: 'Pacote digital completo' }).uncheck();
+  await expect(cart).toContainText('13 itens');
+});
+
+test('the price table has every step and the package (G10)', async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 2 });
+  await openCard(page, card);
+  await page.getByRole('button', { name: 'Valores' }).click();
+  const prices = page.getByRole('dialog', { name: 'Valores' });
+  const photos = prices.getByRole('table', { name: 'Fotos' });
+  await expect(photos.getByRole('row')).toHaveCount(13);
+  await expect(photos.getByRole('row', { name: /^5 itens/ })).toContainText('R$ 124,50');
+  await expect(photos.getByRole('row', { name: 'Cada item adicional' })).toContainText('R$ 19,90');
+  await expect(prices).toContainText('R$ 249,00');
+  await page.keyboard.press('Escape');
+  await expect(prices).toHaveCount(0);
+});
+
+test('the viewer steps, chooses, and gives the focus back (G5)', async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 3, videos: 1 });
+  await openCard(page, card);
+  await page.getByRole('button', { name: 'Foto 1', exact: true }).click();
+  const viewer = page.getByRole('dialog', { name: 'Visualizador' });
+  await expect(viewer.getByText('1 de 4')).toBeVisible();
+  await expect(viewer.getByRole('button', { name: 'Baixar' })).toHaveCount(0);
+  await viewer.getByRole('button', { name: 'Adicionar ao pedido' }).click();
+  await expect(viewer.getByRole('button', { name: 'Remover do pedido' })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer.getByText('2 de 4')).toBeVisible();
+  await viewer.getByRole('button', { name: 'Próxima' }).click();
+  await viewer.getByRole('button', { name: 'Anterior' }).click();
+  await expect(viewer.getByText('2 de 4')).toBeVisible();
+  await viewer.getByRole('button', { name: 'Fechar' }).click();
+  await expect(viewer).toHaveCount(0);
+  await expect(toggleOf(page, 1)).toBeChecked();
+});
+
+test('a picture that fails to load leaves a placeholder, never a broken image (G6)', async ({ page }) => {
+  await page.goto('/gallery/QUEBRADO1');
+  await expect(page.getByRole('img', { name: 'Imagem indisponível' }).first()).toBeVisible();
+});
+
+test.describe('on site only', () => {
+  test.use({ organizationFields: { magic_cards: true, has_online_sale: false } });
+
+  test('unsold media are not shown, and no cart (G3, G12, S13)', async ({ page }) => {
+    await page.goto('/gallery/BALCAO001');
+    await expect(page.getByText('Desculpe, não vendemos pela internet.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Valores' })).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Carrinho' })).toHaveCount(0);
+  });
+});
+
+test('an empty photo gallery says so and can be asked again (G4, E5)', async ({ page }) => {
+  await page.goto('/gallery/SEMFOTO01');
+  await expect(page.getByText('Sua galeria de fotos está vazia.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible();
+});
+
+test('a gallery that cannot be loaded offers to refresh the page (G4, E6)', async ({ page }) => {
+  await page.goto('/gallery/JSONRUIM1');
+  await expect(page.getByRole('alert')).toContainText('Algo deu errado. Atualize a página e tente novamente.');
+  await expect(page.getByRole('button', { name: 'Atualizar página' })).toBeVisible();
+});
+
+test('Voltar leads home (G2)', async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 2 });
+  await openCard(page, card);
+  await page.getByRole('button', { name: 'Voltar' }).click();
+  await expect(page).toHaveURL('/');
+});

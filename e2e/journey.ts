@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+/** What a visitor does on the way to their photos, by what they read and press. */
+
+/** Types a card code at the home and asks for its photos. */
+export async function typeCard(page: Page, code: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Código do cartão' }).fill(code);
+  await page.getByRole('button', { name: 'Ver fotos' }).click();
+}
+
+/** Opens a card from the home; its gallery is loaded afterwards, and the privacy banner out of the way. */
+export async function openCard(page: Page, code: string): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Aceitar' }).click();
+  await typeCard(page, code);
+  await expect(page).toHaveURL(`/gallery/${code}`);
+  await expect(page.getByRole('region', { name: 'Fotos para comprar' })).toBeVisible();
+}
+
+export function toggleOf(page: Page, photo: number) {
+  return page.getByRole('checkbox', { name: `Adicionar foto ${photo} ao pedido`, exact: true });
+}
+
+/** Ticks photos; each is in the order, at the provider, when this is done. */
+export async function choosePhotos(page: Page, ...photos: number[]): Promise<void> {
+  for (const photo of photos) await toggleOf(page, photo).check();
+  await expect(page.getByRole('button', { name: `Carrinho, ${photos.length}` })).toBeVisible();
+}
+
+export async function startCheckout(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Carrinho' }).getByRole('button', { name: 'Finalizar compra' }).click();
+  await expect(page.getByRole('dialog', { name: 'Finalizar pedido' })).toBeVisible();
+}
+
+/** Fills the first step and goes on. The e-mail's first part decides how the mock lets the PIX turn out. */
+export async function fillCustomer(page: Page, email = 'pendente@example.com'): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Finalizar pedido' });
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await dialog.getByRole('textbox', { name: 'CPF' }).fill('111.444.777-35');
+  await dialog.getByRole('textbox', { name: 'Telefone' }).fill('11987654321');
+  await dialog.getByRole('checkbox', { name: 'Aceito os termos de serviço' }).check();
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+}
+
+/** Fills the second step with the help of the postal look-up and goes on. */
+export async function fillAddress(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Finalizar pedido' });
+  await dialog.getByRole('textbox', { name: 'CEP' }).fill('01310100');
+  await expect(dialog.getByRole('textbox', { name: 'Rua' })).toHaveValue('Avenida Paulista');
+  await dialog.getByRole('textbox', { name: 'Número' }).fill('1578');
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+}
+
+/** From the home to the PIX code of an order of these photos. */
+export async function generatePix(page: Page, code: string, ...photos: number[]): Promise<void> {
+  await openCard(page, code);
+  await choosePhotos(page, ...photos);
+  await startCheckout(page);
+  await fillCustomer(page);
+  await fillAddress(page);
+  await page.getByRole('button', { name: 'Gerar PIX' }).click();
+  await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
+}

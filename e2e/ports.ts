@@ -1,0 +1,5 @@
+/** The port of the storefront that the browser tests start. */
+export const port = Number(process.env.E2E_PORT ?? 3210);
+
+/** The port of its mock provider. */
+export const mockPort = Number(process.env.E2E_MOCK_PORT ?? 4210);

@@ -1,0 +1,83 @@
+import type {
+  CardReply,
+  CardRequest,
+  ClockReply,
+  InvariantsReply,
+  JournalReply,
+  OrdersReply,
+  OrganizationReply,
+  OrganizationRequest,
+  PaymentRequest,
+} from '#mock-provider/control/schema.ts';
+import { mockPort, port } from './ports.ts';
+
+/** The storefront's origin for a venue, by its web name. */
+function originOf(webName: string): string {
+  return `http://${webName}.localhost:${port}`;
+}
+
+/** A venue of a test's own in the mock provider, and what only the mock can do to it. */
+export class Venue {
+  readonly organization: OrganizationReply['organization'];
+
+  private constructor({ organization }: OrganizationReply) {
+    this.organization = organization;
+  }
+
+  /** @param fields what is to be other than in the first venue of the fixtures, where everything is on */
+  static async create(fields: OrganizationRequest): Promise<Venue> {
+    return new Venue(await post<OrganizationReply>('/organizations', fields));
+  }
+
+  /** Where the storefront serves it. */
+  get origin(): string {
+    return originOf(this.organization.web_name);
+  }
+
+  /** @param card without any count, it has six photos to buy */
+  addCard(card: Omit<CardRequest, 'organization'> = {}): Promise<CardReply> {
+    return post('/cards', { ...card, organization: this.organization.id });
+  }
+
+  async orders(): Promise<OrdersReply['orders']> {
+    return (await get<OrdersReply>('/orders', { organization: this.organization.id })).orders;
+  }
+
+  /** Lets the waiting payment of an order turn out one way. */
+  async settlePayment(orderId: string, status: PaymentRequest['status']): Promise<void> {
+    await post(`/orders/${encodeURIComponent(orderId)}/payment`, { status });
+  }
+
+  /** @returns the venue's time, ISO */
+  async advanceClock(milliseconds: number): Promise<string> {
+    const body = { organization: this.organization.id, advance_ms: milliseconds };
+    return (await post<ClockReply>('/clock', body)).now;
+  }
+
+  /** The calls that reached the provider, oldest first: those of one method and of routes with this part. */
+  async calls(method: string, partOfRoute: string): Promise<JournalReply['entries']> {
+    const query = { organization: this.organization.id, method, path: partOfRoute };
+    return (await get<JournalReply>('/journal', query)).entries;
+  }
+
+  /** Everything that should never be and is, such as a second charge for one order. */
+  async violations(): Promise<InvariantsReply['violations']> {
+    return (await get<InvariantsReply>('/invariants', { organization: this.organization.id })).violations;
+  }
+}
+
+function get<Reply>(path: string, query: Record<string, string>): Promise<Reply> {
+  return call(`${path}?${new URLSearchParams(query)}`, { method: 'GET' });
+}
+
+function post<Reply>(path: string, body: object): Promise<Reply> {
+  const headers = { 'content-type': 'application/json' };
+  return call(path, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+/** Calls the mock's control API, whose replies are typed by the mock itself. */
+async function call<Reply>(path: string, request: RequestInit): Promise<Reply> {
+  const reply = await fetch(`http://127.0.0.1:${mockPort}/__mock${path}`, request);
+  if (!reply.ok) throw new Error(`${request.method} /__mock${path}: ${reply.status} ${await reply.text()}`);
+  return (await reply.json()) as Reply;
+}

@@ -1,0 +1,57 @@
+/** `npm run contract -- <base url>`: how a provider differs from the contract, in one table. */
+import { openAsBlob } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { writeReport } from './suite/report.ts';
+import { runContractSuite } from './suite/run.ts';
+import type { SuiteOptions } from './suite/step.ts';
+
+const USAGE = `npm run contract -- <base url> [options]
+
+  --organization fotos     web name of a venue that exists
+  --card FOTOS0001         a card of it with photos to buy; with --secret CODE if it asks for one
+  --customer '{"cpf":"…"}' what the identification form finds a card with
+  --writes                 make calls that change something too: an order is opened, paid by PIX and finished
+  --other-card CODE        added to the order and taken out again
+  --photo FILE             a JPEG to upload and to search by
+  --remove-media ID        a media to remove for good
+
+Exit code: 0 when everything that was tried agrees, 1 when something differs, 2 when the arguments are wrong.
+`;
+
+async function readArguments(): Promise<{ baseUrl: string; options: SuiteOptions }> {
+  const text = { type: 'string' } as const;
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      organization: { ...text, default: 'fotos' },
+      card: { ...text, default: 'FOTOS0001' },
+      secret: text,
+      customer: text,
+      writes: { type: 'boolean', default: false },
+      'other-card': text,
+      photo: text,
+      'remove-media': text,
+    },
+  });
+  const [baseUrl] = positionals;
+  if (baseUrl === undefined || !URL.canParse(baseUrl)) throw new Error('the first argument is the base url');
+  const { organization, card, secret, writes } = values;
+  const customer = values.customer === undefined ? undefined : JSON.parse(values.customer);
+  const photo = values.photo === undefined ? undefined : await openAsBlob(values.photo, { type: 'image/jpeg' });
+  const options = { organization, card, secret, writes, customer, photo };
+  return { baseUrl, options: { ...options, otherCard: values['other-card'], removeMedia: values['remove-media'] } };
+}
+
+async function main(): Promise<number> {
+  const { baseUrl, options } = await readArguments();
+  const findings = await runContractSuite(baseUrl, options);
+  process.stdout.write(`${writeReport(findings)}\n`);
+  return findings.some(({ verdict }) => verdict === 'differs') ? 1 : 0;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+  process.exitCode = 2;
+}

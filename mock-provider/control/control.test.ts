@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '#shared/provider-api/endpoints.ts';
+import { type RunningMock, startMock } from '../testing/running-mock.ts';
+
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock();
+});
+afterAll(() => mock.close());
+
+describe('a new organization', () => {
+  it('is like fotos but for what was asked, deep inside too', async () => {
+    const made = await mock.addOrganization({
+      name: 'Zoo',
+      features: { site: { free_photos: true } },
+      features_organization: { two_factor_authentication: true },
+    });
+    const { organization } = await mock.call(endpoints.organization, { params: { webName: made.web_name } });
+    expect(organization).toMatchObject({ id: made.id, name: 'Zoo', has_facial_recognition: true });
+    expect(organization.features?.site).toMatchObject({ free_photos: true, can_remove_photo: true });
+    expect(organization.features_organization?.two_factor_authentication).toBe(true);
+  });
+
+  it('sells what it is given', async () => {
+    const products = [
+      { id: 'avulsa', is_photo: true, is_video: false, ranges_price: [{ id: 'r', min_photos: 1, price: '9.90' }] },
+    ];
+    const { id } = await mock.addOrganization({ products, all_digital: null });
+    const catalogue = await mock.call(endpoints.products, { params: { organizationId: id } });
+    expect(catalogue.products?.[0]?.ranges_price[0]?.price).toBe(9.9);
+    expect(catalogue.all_digital).toBeNull();
+  });
+
+  it('is refused with the reason when a field is wrong, misspelled or taken', async () => {
+    await expect(mock.addOrganization({ has_online_sale: 'yes' as never })).rejects.toThrow('400');
+    await expect(mock.addOrganization({ has_onlin_sale: true })).rejects.toThrow('has_onlin_sale');
+    await expect(mock.addOrganization({ web_name: 'fotos' })).rejects.toThrow('409');
+  });
+
+  it('goes when it is deleted; those of the fixtures stay', async () => {
+    const { web_name: webName } = await mock.addOrganization();
+    await mock.control(`/__mock/organizations/${webName}`, undefined, 'DELETE');
+    const gone = await mock.refusal(endpoints.organization, { params: { webName } });
+    expect(gone).toBe('404 ORGANIZATION_NOT_FOUND');
+    await expect(mock.control('/__mock/organizations/fotos', undefined, 'DELETE')).rejects.toThrow('409');
+  });
+});
+
+describe('a new card', () => {
+  it('holds what was asked, under a code that was made up or given', async () => {
+    const { id, web_name: organization } = await mock.addOrganization();
+    const card = await mock.addCard({ organization, photos: 2, sold_videos: 1, extras: 1, secret: 'abc123' });
+    expect(card).toMatchObject({ card: 'TESTE0001', secret: 'ABC123' });
+    expect(card.not_sold_medias?.map((media) => media.id)).toEqual([`${id}-teste0001-p01`, `${id}-teste0001-p02`]);
+    expect((await mock.addCard({ organization, code: 'MEUCARTAO' })).not_sold_medias).toHaveLength(6);
+    await expect(mock.addCard({ organization, code: 'MEUCARTAO' })).rejects.toThrow('409');
+    await expect(mock.addCard({ organization: 'nenhuma' })).rejects.toThrow('404');
+  });
+
+  it('is found by its customer', async () => {
+    const { id } = await mock.addOrganization();
+    const customer = { name: 'Rui', lastname: 'Leal', external_id: 'R7', password: 'senha' };
+    const { card } = await mock.addCard({ organization: id, customer });
+    const sent = (body: object) => ({ params: {}, body: { organization_id: id, ...body } });
+    expect((await mock.call(endpoints.customerCard, sent(customer))).card).toBe(card);
+    const wrong = await mock.refusal(endpoints.customerCard, sent({ ...customer, password: 'outra' }));
+    expect(wrong).toBe('404 CUSTOMER_NOT_FOUND');
+  });
+});
+
+it('goes back to the fixtures as a whole', async () => {
+  const own = await startMock();
+  const { id } = await own.addOrganization();
+  await own.call(endpoints.removeMedia, { params: { mediaId: 'fotos-fotos0001-p01' } });
+  await own.request('/api/v1/nothing');
+  await own.control('/__mock/reset', undefined, 'POST');
+  expect(await own.violations()).toEqual([]);
+  expect(own.world.find(id)).toBeUndefined();
+  const sent = { params: { code: 'FOTOS0001' }, query: { organization_id: 'fotos' } };
+  expect((await own.call(endpoints.card, sent)).medias_count).toBe(29);
+  await own.close();
+});
+
+it('says that it is well, and what can be typed', async () => {
+  expect(await mock.control('/__mock/health')).toEqual({ status: 'ok' });
+  expect(JSON.stringify(await mock.control('/__mock/scenarios'))).toContain('FOTOS0001');
+});

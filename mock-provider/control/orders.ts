@@ -1,0 +1,45 @@
+import { toReais } from '../money.ts';
+import { settleCharge, writePayment } from '../orders/charge.ts';
+import { totalCents } from '../orders/lines.ts';
+import { currentCharge, isCompleted, linesOf, type Order } from '../orders/order.ts';
+import type { Provider } from '../provider.ts';
+import { Refusal } from '../refuse.ts';
+import type { Venue } from '../venue.ts';
+import { read, venueNamed } from './register.ts';
+import { type OrderSummary, type OrdersReply, paymentRequest } from './schema.ts';
+
+/** An order without whoever made it. */
+function summarize(venue: Venue, order: Order): OrderSummary {
+  const lines = linesOf(venue, order);
+  return {
+    id: order.id,
+    organization: venue.id,
+    cards: order.cards.map(({ code }) => code),
+    completed: isCompleted(order),
+    total: toReais(totalCents(lines)),
+    media_ids: lines.flatMap((line) => line.media.map(({ id }) => id)),
+    payments: order.charges.map((charge) => ({
+      method: charge.method,
+      status: charge.status,
+      total: toReais(charge.cents),
+    })),
+  };
+}
+
+/** @param organization id or web name; undefined for all */
+export function listOrders(provider: Provider, organization: string | undefined): OrdersReply {
+  const venues = organization === undefined ? provider.world.venues() : [venueNamed(provider, organization)];
+  return { orders: venues.flatMap((venue) => [...venue.orders.values()].map((order) => summarize(venue, order))) };
+}
+
+/**
+ * Settles the waiting payment of an order.
+ * @throws Refusal ORDER_NOT_FOUND, PAYMENT_NOT_FOUND, or PAYMENT_NOT_PENDING when it has turned out already
+ */
+export function settleOrder({ world }: Provider, orderId: string, body: unknown): object {
+  const { status } = read(paymentRequest, body);
+  const charge = currentCharge(world.order(orderId).order);
+  if (!charge) throw new Refusal('PAYMENT_NOT_FOUND');
+  settleCharge(charge, status);
+  return { payment: writePayment(charge) };
+}

@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import { type WireCatalogue, type WireOrganization, wireOrganization } from '#shared/provider-api/organization.ts';
+import { readCatalogue, writeCatalogue } from '../catalogue.ts';
+import type { Provider } from '../provider.ts';
+import { MAGIC_CARDS } from '../scenarios.ts';
+import type { Switches, VenueSeed } from '../venue.ts';
+import { DEFAULT_SWITCHES, type World } from '../world.ts';
+import { ControlError, read, venueNamed } from './register.ts';
+import { type OrganizationReply, organizationExtras } from './schema.ts';
+
+type Extras = z.output<typeof organizationExtras>;
+
+/** The model of new organizations: the first of the fixtures, where everything is on. */
+function modelOf(world: World): { organization: WireOrganization; catalogue: WireCatalogue } {
+  const [organization] = world.fixtures.organizations;
+  if (!organization) throw new Error('the fixtures hold no organization');
+  return { organization, catalogue: writeCatalogue(world.defaultCatalogue()) };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What is given over what is not, objects inside objects too. */
+function merge(below: Record<string, unknown>, above: Record<string, unknown>): Record<string, unknown> {
+  const merged = { ...below };
+  for (const [name, value] of Object.entries(above)) {
+    const under = below[name];
+    merged[name] = isRecord(under) && isRecord(value) ? merge(under, value) : value;
+  }
+  return merged;
+}
+
+function readSwitches(given: Extras['switches']): Switches {
+  return {
+    errorStyle: given?.error_style ?? DEFAULT_SWITCHES.errorStyle,
+    httpErrors: given?.http_errors ?? DEFAULT_SWITCHES.httpErrors,
+    orderPost: given?.order_post ?? DEFAULT_SWITCHES.orderPost,
+  };
+}
+
+/** The model's catalogue under product ids of the new organization's own, where nothing else was asked. */
+function catalogueFor(id: string, model: WireCatalogue, given: Extras): WireCatalogue {
+  const own = JSON.parse(JSON.stringify(model), (name, value) =>
+    name === 'id' && typeof value === 'string' ? value.replace(/^[^-]+/, id) : value,
+  ) as WireCatalogue;
+  return {
+    products: given.products === undefined ? own.products : given.products,
+    all_digital: given.all_digital === undefined ? own.all_digital : given.all_digital,
+  };
+}
+
+function freeNumber(world: World): number {
+  let number = world.nextIsolated();
+  while (world.find(`t${number}`) || world.find(`teste-${number}`)) number = world.nextIsolated();
+  return number;
+}
+
+function seedOf(world: World, body: Record<string, unknown>): VenueSeed {
+  const model = modelOf(world);
+  const extras = read(organizationExtras, body);
+  const { products: _, all_digital: __, switches: ___, magic_cards: magic, ...fields } = body;
+  const number = freeNumber(world);
+  const made = { id: `t${number}`, web_name: `teste-${number}`, name: `Parque de Teste ${number}` };
+  const organization = read(wireOrganization.strict(), merge({ ...model.organization, ...made }, fields));
+  if (!/^[a-z0-9]{1,20}$/.test(organization.id)) throw new ControlError(400, 'an id is of small letters and digits');
+  if (world.find(organization.id) || world.find(organization.web_name)) {
+    throw new ControlError(409, `"${organization.id}" or "${organization.web_name}" is there already`);
+  }
+  return {
+    organization,
+    catalogue: readCatalogue(catalogueFor(organization.id, model.catalogue, extras)),
+    cards: magic === true ? MAGIC_CARDS : [],
+    customers: magic === true ? world.fixtures.customers : [],
+    switches: readSwitches(extras.switches),
+    isolated: true,
+  };
+}
+
+/**
+ * Makes an organization that nothing else touches.
+ * @throws ControlError when a field is wrong or a name taken
+ */
+export function createOrganization({ world }: Provider, body: unknown): OrganizationReply {
+  const venue = world.addVenue(seedOf(world, isRecord(body) ? body : {}));
+  return { organization: venue.organization, ...writeCatalogue(venue.catalogue) };
+}
+
+/** @throws ControlError when it is unknown or one of the fixtures' */
+export function deleteOrganization(provider: Provider, name: string): object {
+  const venue = venueNamed(provider, name);
+  if (!venue.seed.isolated) throw new ControlError(409, 'the organizations of the fixtures stay');
+  provider.world.removeVenue(venue);
+  return { deleted: venue.id };
+}

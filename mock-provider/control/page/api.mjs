@@ -1,0 +1,44 @@
+/** The control API, as the page calls it. */
+
+/**
+ * @param {string} path after `/__mock`
+ * @param {'GET' | 'POST' | 'DELETE'} method
+ * @param {object} [body]
+ * @returns {Promise<unknown>}
+ */
+async function call(path, method, body) {
+  const request =
+    body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const response = await fetch(`/__mock${path}`, { method, ...request });
+  const text = await response.text();
+  const reply = text === '' ? {} : JSON.parse(text);
+  if (!response.ok) throw new Error(String(reply.error ?? `HTTP ${response.status}`));
+  return reply;
+}
+
+/**
+ * Reads; the type of the reply is the caller's to say, by the path.
+ * @template T
+ * @param {string} path
+ * @param {Record<string, string>} [query] empty values are left out
+ * @returns {Promise<T>}
+ */
+export async function get(path, query = {}) {
+  const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''));
+  return /** @type {T} */ (await call(search.size > 0 ? `${path}?${search}` : path, 'GET'));
+}
+
+/**
+ * @template T
+ * @param {string} path
+ * @param {object} [body]
+ * @returns {Promise<T>}
+ */
+export async function post(path, body) {
+  return /** @type {T} */ (await call(path, 'POST', body));
+}
+
+/** @param {string} path */
+export async function remove(path) {
+  await call(path, 'DELETE');
+}

@@ -1,0 +1,67 @@
+/** @import { OrganizationSummary, OrganizationsReply } from '../schema.ts' */
+import { get } from './api.mjs';
+import { byId, el } from './dom.mjs';
+
+const choice = byId('venue', HTMLSelectElement);
+/** @type {readonly OrganizationSummary[]} */
+let venues = [];
+
+/** @returns {readonly OrganizationSummary[]} */
+export function knownVenues() {
+  return venues;
+}
+
+/** The id of the chosen venue; empty for all. */
+export function venueId() {
+  return choice.value;
+}
+
+/** @returns {OrganizationSummary | undefined} */
+export function chosenVenue() {
+  return venues.find(({ id }) => id === choice.value);
+}
+
+/** The chosen venue, or the first where one is needed (links). @returns {OrganizationSummary | undefined} */
+export function venueForLinks() {
+  return chosenVenue() ?? venues[0];
+}
+
+/** Keeps the choice in the address, so that it can be sent to somebody. @param {string} id */
+export function chooseVenue(id) {
+  choice.value = id;
+  const address = new URL(location.href);
+  if (id === '') address.searchParams.delete('organization');
+  else address.searchParams.set('organization', id);
+  history.replaceState(null, '', address);
+}
+
+/** @param {string} label @param {readonly OrganizationSummary[]} group */
+function options(label, group) {
+  if (group.length === 0) return [];
+  const entries = group.map(({ id, name, web_name: webName }) => el('option', { value: id }, `${webName} – ${name}`));
+  return [el('optgroup', { label }, ...entries)];
+}
+
+/** Asks which venues there are, and keeps the choice as long as its venue exists. */
+export async function refreshVenues() {
+  const { organizations } = /** @type {OrganizationsReply} */ (await get('/organizations'));
+  const names = (/** @type {readonly OrganizationSummary[]} */ list) =>
+    list.map(({ id, name }) => `${id} ${name}`).join();
+  const changed = names(organizations) !== names(venues);
+  venues = organizations;
+  if (!changed) return;
+  const wished = choice.value || new URL(location.href).searchParams.get('organization') || '';
+  choice.replaceChildren(
+    el('option', { value: '' }, 'All venues'),
+    ...options(
+      'Of the fixtures',
+      venues.filter(({ isolated }) => !isolated),
+    ),
+    ...options(
+      'Made by hand or by tests',
+      venues.filter(({ isolated }) => isolated),
+    ),
+  );
+  const found = venues.find(({ id, web_name: webName }) => id === wished || webName === wished);
+  chooseVenue(found?.id ?? '');
+}

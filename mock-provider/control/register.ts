@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Provider } from '../provider.ts';
+import { Refusal } from '../refuse.ts';
+import type { Venue } from '../venue.ts';
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** A call of the control API that cannot be done as asked: answered with this status and message. */
+export class ControlError extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.name = 'ControlError';
+    this.status = status;
+  }
+}
+
+/** @throws ControlError 404 @param name id or web name */
+export function venueNamed({ world }: Provider, name: string): Venue {
+  const venue = world.find(name);
+  if (!venue) throw new ControlError(404, `no organization is called "${name}"`);
+  return venue;
+}
+
+/** @throws ControlError 400 with everything that is wrong */
+export function read<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new ControlError(400, z.prettifyError(parsed.error));
+  return parsed.data;
+}
+
+function bodyOf(request: FastifyRequest): unknown {
+  if (typeof request.body !== 'string' || request.body === '') return undefined;
+  try {
+    return JSON.parse(request.body);
+  } catch {
+    throw new ControlError(400, 'the body is not JSON');
+  }
+}
+
+/** What a control handler is called with, unchecked. */
+export type ControlCall = {
+  readonly params: Record<string, string>;
+  readonly query: unknown;
+  readonly body: unknown;
+  /** Where the mock was reached, without a slash at the end. */
+  readonly address: string;
+};
+
+export type ControlRoute = { readonly method: 'GET' | 'POST' | 'DELETE'; readonly path: string };
+
+/** @throws ControlError 403 when another machine asks and that is not allowed */
+export function assertMayControl(open: boolean, request: FastifyRequest): void {
+  if (!open && !LOOPBACK.has(request.ip)) throw new ControlError(403, 'the control API answers this machine only');
+}
+
+/** Serves one call of the control API; anyone but this machine is refused unless told otherwise. */
+export function control(
+  app: FastifyInstance,
+  open: boolean,
+  { method, path }: ControlRoute,
+  handle: (call: ControlCall) => object,
+): void {
+  app.route({
+    method,
+    url: `/__mock${path}`,
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      try {
+        assertMayControl(open, request);
+        const params = request.params as Record<string, string>;
+        const address = `${request.protocol}://${request.host}`;
+        return handle({ params, query: request.query, body: bodyOf(request), address });
+      } catch (error) {
+        if (error instanceof ControlError) return reply.code(error.status).send({ error: error.message });
+        if (error instanceof Refusal) return reply.code(error.status).send({ error: error.code });
+        throw error;
+      }
+    },
+  });
+}

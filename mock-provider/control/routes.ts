@@ -1,0 +1,79 @@
+import { writeOpenApi } from '../contract/openapi.ts';
+import type { Provider } from '../provider.ts';
+import { SCENARIOS } from '../scenarios.ts';
+import { createCard } from './cards.ts';
+import { clearFaults, createFault, deleteFault, listFaults } from './faults.ts';
+import { checkInvariants } from './invariants.ts';
+import { listFaultKinds } from './list-fault-kinds.ts';
+import { listOrganizations } from './list-organizations.ts';
+import { listOrders, settleOrder } from './orders.ts';
+import { createOrganization, deleteOrganization } from './organizations.ts';
+import { type ControlCall, type ControlRoute, control, read, venueNamed } from './register.ts';
+import {
+  type ClockReply,
+  clockRequest,
+  type JournalReply,
+  journalQuery,
+  organizationQuery,
+  type ResetReply,
+  type ScenariosReply,
+} from './schema.ts';
+
+function organizationOf({ query }: ControlCall): string | undefined {
+  return read(organizationQuery, query).organization;
+}
+
+function reset(provider: Provider, organization: string | undefined): ResetReply {
+  if (organization === undefined) {
+    provider.world.reset();
+    return { reset: 'everything' };
+  }
+  return { reset: provider.world.resetVenue(venueNamed(provider, organization)).id };
+}
+
+function readJournal(provider: Provider, query: unknown): JournalReply {
+  const { organization, method, path, since = 0 } = read(journalQuery, query);
+  const journal = organization === undefined ? provider.world.journal : venueNamed(provider, organization).journal;
+  const entries = journal.entries().filter((entry) => {
+    if (method !== undefined && entry.method !== method.toUpperCase()) return false;
+    return entry.sequence > since && entry.route.includes(path ?? '');
+  });
+  return { entries, last: journal.last };
+}
+
+function setClock(provider: Provider, body: unknown): ClockReply {
+  const request = read(clockRequest, body);
+  const { clock } = venueNamed(provider, request.organization);
+  if ('advance_ms' in request) clock.advance(request.advance_ms);
+  else if ('freeze' in request) clock.freeze();
+  else clock.thaw();
+  return { now: new Date(clock.now()).toISOString() };
+}
+
+/** @param open whether other machines may call it too */
+export function controlRoutes(provider: Provider, open: boolean): void {
+  const serve = (
+    method: ControlRoute['method'],
+    path: string,
+    handle: (provider: Provider, call: ControlCall) => object,
+  ) => control(provider.app, open, { method, path }, (call) => handle(provider, call));
+
+  serve('GET', '/health', () => ({ status: 'ok' }));
+  serve('GET', '/scenarios', (): ScenariosReply => ({ scenarios: SCENARIOS }));
+  serve('GET', '/faults/kinds', listFaultKinds);
+  serve('GET', '/openapi.json', ({ publicUrl }, { address }) => writeOpenApi(publicUrl ?? address));
+  serve('POST', '/reset', (mock, call) => reset(mock, organizationOf(call)));
+  serve('GET', '/organizations', listOrganizations);
+  serve('POST', '/organizations', (mock, { body }) => createOrganization(mock, body));
+  serve('DELETE', '/organizations/:name', (mock, { params }) => deleteOrganization(mock, params.name ?? ''));
+  serve('POST', '/cards', (mock, { body }) => createCard(mock, body));
+  serve('GET', '/orders', (mock, call) => listOrders(mock, organizationOf(call)));
+  serve('POST', '/orders/:id/payment', (mock, { params, body }) => settleOrder(mock, params.id ?? '', body));
+  serve('GET', '/faults', (mock, call) => listFaults(mock, organizationOf(call)));
+  serve('POST', '/faults', (mock, { body }) => createFault(mock, body));
+  serve('DELETE', '/faults', (mock, call) => clearFaults(mock, organizationOf(call)));
+  serve('DELETE', '/faults/:id', (mock, { params }) => deleteFault(mock, params.id ?? ''));
+  serve('POST', '/clock', (mock, { body }) => setClock(mock, body));
+  serve('GET', '/journal', (mock, { query }) => readJournal(mock, query));
+  serve('GET', '/invariants', (mock, call) => checkInvariants(mock, organizationOf(call)));
+}

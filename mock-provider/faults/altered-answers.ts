@@ -1,0 +1,94 @@
+import { gzipSync } from 'node:zlib';
+import { type Answer, type Body, JSON_TYPE, jsonAnswer, jsonOf, textAnswer, withHeaders } from '../answer.ts';
+import { bodyOf, bytesBody, dripping, firstBytes, paddedBody } from './body-bytes.ts';
+import type { FaultSpec } from './fault.ts';
+import { addFields, distortTypes, dropFields, spoilTexts } from './json-damage.ts';
+
+/** Makes the answer that is sent of the true one. */
+export type Alter = (answer: Answer, spec: FaultSpec) => Answer | Promise<Answer>;
+
+/** Makes an answer of the trouble alone. @param spell spells a refusal as the venue does */
+export type EmptyHanded = (spec: FaultSpec, spell: (code: string) => object) => Answer;
+
+const DRIP_MS = 200;
+const HUGE = 64 * 1024 * 1024;
+const DEPTH = 100_000;
+
+function withBody(answer: Answer, body: Body): Answer {
+  return withHeaders({ ...answer, body }, { 'content-length': String(body.length) });
+}
+
+/** Changes an answer that is JSON; any other stays as it is. */
+function json(change: (value: unknown) => unknown): Alter {
+  return (answer) => {
+    const value = jsonOf(answer);
+    return value === undefined ? answer : jsonAnswer(answer.status, change(value) as object);
+  };
+}
+
+/** Puts raw JSON members in front of those of an object. */
+function prepend(text: string, member: string): string {
+  return text === '{}' ? `{${member}}` : text.replace(/^\{/, `{${member},`);
+}
+
+async function damageGzip(answer: Answer): Promise<Answer> {
+  const body = bodyOf(answer);
+  const zipped = gzipSync(await firstBytes(body, body.length));
+  // Its head stays, so that the damage shows only while it is unpacked.
+  zipped.fill(0xff, Math.min(zipped.length - 1, Math.max(12, zipped.length >> 1)));
+  return withHeaders(withBody(answer, bytesBody(zipped)), { 'content-encoding': 'gzip' });
+}
+
+function pad(answer: Answer, { afterBytes = HUGE }: FaultSpec): Answer {
+  const { body } = answer;
+  if (jsonOf(answer) === undefined || typeof body !== 'string') {
+    const small = bodyOf(answer);
+    const first = small.open();
+    return Buffer.isBuffer(first) ? withBody(answer, paddedBody(first, afterBytes, Buffer.of())) : answer;
+  }
+  const [start = '', end = ''] = prepend(body, '"padding":"\uE000"').split('\uE000');
+  return withBody(answer, paddedBody(Buffer.from(start), Math.max(0, afterBytes - body.length), Buffer.from(end)));
+}
+
+/** The kinds that do what was asked and send something else than the true answer, or send it otherwise. */
+export const ALTERED_ANSWERS = {
+  drip: (answer, { delayMs = DRIP_MS, afterBytes = 0 }) =>
+    withBody(answer, dripping(bodyOf(answer), afterBytes, delayMs)),
+  bad_gzip: damageGzip,
+  malformed_json: (answer) =>
+    typeof answer.body === 'string' ? { ...answer, body: `${answer.body.slice(0, -1)},]` } : answer,
+  wrong_types: json(distortTypes),
+  missing_field: json(dropFields),
+  extra_field: json(addFields),
+  empty: (answer) => withHeaders({ ...answer, body: '' }, { 'content-length': '0' }),
+  no_content: () => ({ status: 204, headers: {}, body: null }),
+  huge_body: pad,
+  deep_json: (answer) =>
+    typeof answer.body === 'string' && jsonOf(answer) !== undefined
+      ? { ...answer, body: prepend(answer.body, `"deep":${'['.repeat(DEPTH)}${']'.repeat(DEPTH)}`) }
+      : answer,
+  bad_utf8: (answer) => {
+    const value = jsonOf(answer);
+    return value === undefined ? answer : withBody(answer, bytesBody(spoilTexts(value)));
+  },
+  wrong_content_type: (answer) => withHeaders(answer, { 'content-type': 'text/html; charset=utf-8' }),
+} as const satisfies Record<string, Alter>;
+
+const HTML_ERROR = `<!DOCTYPE html>
+<html><head><title>Internal Server Error</title></head>
+<body><h1>Internal Server Error</h1><p>The server encountered an internal error.</p><hr><address>nginx</address></body></html>
+`;
+
+/** The kinds that answer without doing what was asked. */
+export const EMPTY_HANDED_ANSWERS = {
+  status: ({ status = 500, code, message }, spell) => jsonAnswer(status, spell(code ?? message ?? 'INTERNAL_ERROR')),
+  html: ({ status = 500 }) => textAnswer(status, HTML_ERROR, 'text/html; charset=utf-8'),
+  error_flag: ({ status = 200, message, code }) => jsonAnswer(status, { error: true, message, code }),
+  rate_limit: ({ delayMs = 1_000, message = 'TOO_MANY_REQUESTS' }) =>
+    withHeaders(jsonAnswer(429, { error: true, message }), { 'retry-after': String(Math.ceil(delayMs / 1_000)) }),
+  redirect: ({ status = 302, message = 'http://169.254.169.254/' }) => ({
+    status,
+    headers: { location: message, 'content-type': JSON_TYPE },
+    body: '{}',
+  }),
+} as const satisfies Record<string, EmptyHanded>;

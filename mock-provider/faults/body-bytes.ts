@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Answer, Body } from '../answer.ts';
+
+/** @returns a body of bytes that are there already */
+export function bytesBody(bytes: Buffer): Body {
+  return { length: bytes.length, open: () => bytes };
+}
+
+/** @returns the body of an answer as bytes of a known length; none at all are none of them */
+export function bodyOf({ body }: Answer): Body {
+  return typeof body === 'string' || body === null ? bytesBody(Buffer.from(body ?? '')) : body;
+}
+
+async function* chunksOf(body: Body): AsyncGenerator<Buffer> {
+  const opened = body.open();
+  if (Buffer.isBuffer(opened)) yield opened;
+  else for await (const chunk of opened) yield chunk as Buffer;
+}
+
+/** @returns the first bytes of a body, read no further than that */
+export async function firstBytes(body: Body, count: number): Promise<Buffer> {
+  const read: Buffer[] = [];
+  let missing = Math.min(count, body.length);
+  if (missing <= 0) return Buffer.of();
+  for await (const chunk of chunksOf(body)) {
+    read.push(chunk.subarray(0, missing));
+    missing -= chunk.length;
+    if (missing <= 0) break;
+  }
+  return Buffer.concat(read);
+}
+
+async function* drops(body: Body, atOnce: number, delayMs: number): AsyncGenerator<Buffer> {
+  let sent = 0;
+  for await (const chunk of chunksOf(body)) {
+    const eager = Math.min(Math.max(0, atOnce - sent), chunk.length);
+    if (eager > 0) yield chunk.subarray(0, eager);
+    for (let at = eager; at < chunk.length; at += 1) {
+      await wait(delayMs, undefined, { ref: false });
+      yield chunk.subarray(at, at + 1);
+    }
+    sent += chunk.length;
+  }
+}
+
+/** @returns the same body, the bytes after the first ones each after a wait */
+export function dripping(body: Body, atOnce: number, delayMs: number): Body {
+  return { length: body.length, open: () => Readable.from(drops(body, atOnce, delayMs), { objectMode: false }) };
+}
+
+const PADDING = Buffer.alloc(64 * 1024, 'a');
+
+async function* padded(start: Buffer, count: number, end: Buffer): AsyncGenerator<Buffer> {
+  yield start;
+  for (let missing = count; missing > 0; missing -= PADDING.length) yield PADDING.subarray(0, missing);
+  yield end;
+}
+
+/** @returns `count` bytes of padding between a start and an end, made as they are sent */
+export function paddedBody(start: Buffer, count: number, end: Buffer): Body {
+  const length = start.length + count + end.length;
+  return { length, open: () => Readable.from(padded(start, count, end), { objectMode: false }) };
+}

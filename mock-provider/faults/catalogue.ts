@@ -1,0 +1,55 @@
+/** One way in which a reply goes wrong, as data; the README's table is made of these. */
+type FaultRow = {
+  /** Whether what was asked is done all the same, seen or not. */
+  readonly performs: boolean;
+  /** What the caller sees, with the parameters it reads and their defaults. */
+  readonly outcome: string;
+};
+
+/** Every fault kind. */
+export const FAULTS = {
+  latency: { performs: true, outcome: 'is looked at and answered after `delay_ms` (1000)' },
+  hang: { performs: false, outcome: 'no answer ever; the connection stays open' },
+  drip: {
+    performs: true,
+    outcome: 'the body comes byte by byte, `delay_ms` (200) apart, once `after_bytes` (0) are sent',
+  },
+  close_before: { performs: false, outcome: 'the connection is closed before a byte' },
+  reset_before: { performs: false, outcome: 'the connection is reset before a byte' },
+  reset_mid: { performs: true, outcome: 'reset after `after_bytes` of the body (half of it)' },
+  short_length: {
+    performs: true,
+    outcome: 'closed after `after_bytes` of the body (half of it), short of its Content-Length',
+  },
+  truncate_no_length: {
+    performs: true,
+    outcome: 'no Content-Length, closed after `after_bytes` (half): seems complete',
+  },
+  bad_chunk: { performs: true, outcome: 'chunked; after `after_bytes` (half) comes a chunk size that is no number' },
+  bad_gzip: { performs: true, outcome: 'called gzip, and damaged in the middle' },
+  status: { performs: false, outcome: '`status` (500), refused with `code` (INTERNAL_ERROR) as the venue spells it' },
+  html: { performs: false, outcome: '`status` (500) with an HTML page' },
+  malformed_json: { performs: true, outcome: 'JSON with a mistake at its end' },
+  error_flag: { performs: false, outcome: '`status` (200) with `"error": true`, and `message` and `code` where given' },
+  wrong_types: { performs: true, outcome: 'every value has another type' },
+  missing_field: { performs: true, outcome: 'every object lacks its first plain field' },
+  extra_field: { performs: true, outcome: 'every object has a field that nobody knows' },
+  empty: { performs: true, outcome: 'the status without a body' },
+  no_content: { performs: true, outcome: '204' },
+  duplicate_effect: { performs: true, outcome: 'what was asked is done twice; the second answer is given' },
+  lost_reply: { performs: true, outcome: 'what was asked is done, then the connection is reset' },
+  stale_reply: { performs: true, outcome: 'the previous answer of this call in this venue, if there was one' },
+  out_of_order: { performs: true, outcome: 'held until the next matching answer is sent, or for `delay_ms` (10000)' },
+  rate_limit: { performs: false, outcome: '429, Retry-After `delay_ms` in whole seconds (1)' },
+  redirect: { performs: false, outcome: '`status` (302) to `message` (`http://169.254.169.254/`)' },
+  huge_body: { performs: true, outcome: 'right, and padded to `after_bytes` (64 MiB)' },
+  deep_json: { performs: true, outcome: 'right, and with lists in lists, 100,000 deep' },
+  bad_utf8: { performs: true, outcome: 'names and other texts hold bytes that are no UTF-8' },
+  wrong_content_type: { performs: true, outcome: 'the right body, called `text/html`' },
+} as const satisfies Record<string, FaultRow>;
+
+export type FaultKind = keyof typeof FAULTS;
+
+export function isFaultKind(name: string): name is FaultKind {
+  return Object.hasOwn(FAULTS, name);
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { FaultSpec } from './fault.ts';
+import { faultFields, specOf } from './fault-request.ts';
+import { seededRandom } from './random.ts';
+
+class BadFaultHeader extends Error {
+  readonly statusCode = 400;
+}
+
+/** Numbers where a number is what the field takes. */
+function readValue(text: string): string | number {
+  return /^\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+}
+
+function parse(header: string): Record<string, string | number> {
+  const [kind = '', ...fields] = header.split(';').map((part) => part.trim());
+  const pairs = fields.filter(Boolean).map((field): [string, string | number] => {
+    const [name = '', ...value] = field.split('=');
+    return [name.trim(), readValue(value.join('=').trim())];
+  });
+  return { kind, ...Object.fromEntries(pairs) };
+}
+
+/**
+ * Reads the trouble that a call asks for itself: `kind;delay_ms=2000;times=1`.
+ * @returns undefined for none, which `times=0` and `probability=0` are too
+ * @throws Error with status 400 that says what is wrong
+ */
+export function readFaultHeader(header: string | readonly string[] | undefined): FaultSpec | undefined {
+  if (header === undefined) return undefined;
+  const parsed = faultFields.safeParse(parse(String(header)));
+  if (!parsed.success) throw new BadFaultHeader(`x-mock-fault: ${z.prettifyError(parsed.error)}`);
+  const { times = 1, probability = 1, seed = 1 } = parsed.data;
+  return times > 0 && seededRandom(seed)() < probability ? specOf(parsed.data) : undefined;
+}

@@ -1,0 +1,84 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wireCard } from '#shared/provider-api/media.ts';
+import type { JournalReply } from '../control/schema.ts';
+import { MAGIC_CARDS } from '../scenarios.ts';
+import { type RunningMock, startMock } from '../testing/running-mock.ts';
+
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock();
+});
+afterAll(() => mock.close());
+
+const path = (code: string) => `/api/v1/card/${code}/medias?organization_id=fotos`;
+
+/** What comes over the wire until the other side ends, fails, or says nothing for a moment. */
+function talk(code: string, patience: number): Promise<{ received: string; ended: 'end' | 'ECONNRESET' | 'silence' }> {
+  return new Promise((resolve) => {
+    const { hostname, port } = new URL(mock.url);
+    const socket = connect(Number(port), hostname);
+    let received = '';
+    const finish = (ended: 'end' | 'ECONNRESET' | 'silence') => {
+      socket.destroy();
+      resolve({ received, ended });
+    };
+    socket.setTimeout(patience, () => finish('silence'));
+    socket.on('data', (data) => {
+      received += data.toString('latin1');
+    });
+    socket.on('end', () => finish('end'));
+    socket.on('error', (error) => finish('code' in error && error.code === 'ECONNRESET' ? 'ECONNRESET' : 'end'));
+    socket.write(`GET ${path(code)} HTTP/1.1\r\nhost: mock\r\nconnection: close\r\n\r\n`);
+  });
+}
+
+describe('cards in trouble, on the wire', () => {
+  it('TRAVADO01 never says a word, and says so in the journal', async () => {
+    expect(await talk('TRAVADO01', 200)).toEqual({ received: '', ended: 'silence' });
+    const { entries } = await mock.control<JournalReply>('/__mock/journal?organization=fotos');
+    expect(entries.at(-1)).toMatchObject({ status: null, fault: 'hang', ids: { code: 'TRAVADO01' } });
+  });
+
+  it('CAIDO0001 resets the connection before a byte', async () => {
+    expect(await talk('CAIDO0001', 2_000)).toEqual({ received: '', ended: 'ECONNRESET' });
+  });
+
+  it('LENTO0001 waits, and is set to five seconds', async () => {
+    expect((await talk('LENTO0001', 200)).ended).toBe('silence');
+    expect(MAGIC_CARDS.find(({ code }) => code === 'LENTO0001')?.fault).toEqual({ kind: 'latency', delayMs: 5_000 });
+  });
+
+  it('HTML50001 is a page where JSON should be', async () => {
+    const response = await mock.request(path('HTML50001'));
+    expect(response.status).toBe(500);
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(await response.text()).toContain('<h1>');
+  });
+
+  it('JSONRUIM1 is no JSON, and calls itself that', async () => {
+    const response = await mock.request(path('JSONRUIM1'));
+    expect(response.headers.get('content-type')).toContain('application/json');
+    await expect(response.json()).rejects.toThrow();
+  });
+
+  it('FLAG20001 is an error with HTTP 200', async () => {
+    const response = await mock.request(path('FLAG20001'));
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ error: true, message: 'UNEXPECTED_PROVIDER_STATE' });
+  });
+
+  it('TIPOS0001 does not parse by the contract', async () => {
+    const response = await mock.request(path('TIPOS0001'));
+    expect(response.status).toBe(200);
+    expect(wireCard.safeParse(await response.json()).success).toBe(false);
+  });
+
+  it('runs into no trouble where a test has isolated the organization', async () => {
+    const { id } = await mock.addOrganization();
+    const response = await mock.request(`/api/v1/card/HTML50001/medias?organization_id=${id}`);
+    expect(response.status).toBe(404);
+    const magic = await mock.addOrganization({ magic_cards: true });
+    expect((await mock.request(`/api/v1/card/HTML50001/medias?organization_id=${magic.id}`)).status).toBe(500);
+  });
+});

@@ -1,0 +1,58 @@
+type JsonObject = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Rebuilds a JSON value from the inside out. @param change is given every object, what is in it changed already */
+function everyObject(value: unknown, change: (object: JsonObject) => JsonObject): unknown {
+  if (Array.isArray(value)) return value.map((inner) => everyObject(inner, change));
+  if (!isObject(value)) return value;
+  return change(Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, everyObject(inner, change)])));
+}
+
+/** @returns the same shape with every value of another type: texts become objects, numbers words, lists texts */
+export function distortTypes(value: unknown): unknown {
+  if (typeof value === 'string') return { value };
+  if (typeof value === 'number') return 'not a number';
+  if (typeof value === 'boolean') return Number(value) + 40;
+  if (Array.isArray(value)) return 'not a list';
+  if (value === null) return [];
+  return Object.fromEntries(Object.entries(value as object).map(([name, inner]) => [name, distortTypes(inner)]));
+}
+
+/** @returns the value with the first field gone from every object that is neither object nor list, as ids are */
+export function dropFields(value: unknown): unknown {
+  return everyObject(value, (object) => {
+    const first = Object.entries(object).find(([, inner]) => typeof inner !== 'object' || inner === null);
+    return Object.fromEntries(Object.entries(object).filter(([name]) => name !== first?.[0]));
+  });
+}
+
+/** @returns the value with one more field in every object */
+export function addFields(value: unknown): unknown {
+  return everyObject(value, (object) => ({ ...object, unheard_of: { since: '2031', list: [1, null, 'ç'] } }));
+}
+
+/** Three bytes in UTF-8, in a place of Unicode that no text uses. */
+const MARK = '\uE000';
+const MARK_BYTES = Buffer.from(MARK);
+const NO_UTF8 = Buffer.from([0xff, 0xc3, 0x28]);
+
+/** Texts that are more than an id or a code. */
+const isFreeText = (value: unknown) => typeof value === 'string' && !/^[\w-]*$/.test(value);
+
+function markTexts(value: unknown, every: boolean): unknown {
+  if (typeof value === 'string') return every || isFreeText(value) ? value + MARK : value;
+  if (Array.isArray(value)) return value.map((inner) => markTexts(inner, every));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, markTexts(inner, every)]));
+}
+
+/** @returns the JSON with bytes in its names and other free texts that are no UTF-8; in all texts if it has none */
+export function spoilTexts(value: unknown): Buffer {
+  const free = JSON.stringify(markTexts(value, false));
+  const bytes = Buffer.from(free.includes(MARK) ? free : JSON.stringify(markTexts(value, true)));
+  for (let at = bytes.indexOf(MARK_BYTES); at !== -1; at = bytes.indexOf(MARK_BYTES, at)) NO_UTF8.copy(bytes, at);
+  return bytes;
+}

@@ -1,0 +1,31 @@
+import { createReadStream } from 'node:fs';
+import { crc32 } from 'node:zlib';
+
+/** What a ZIP has to know of a file beforehand. */
+export type FileFacts = {
+  /** Bytes. */
+  readonly size: number;
+  readonly crc32: number;
+};
+
+async function readFacts(path: string): Promise<FileFacts> {
+  let facts = { size: 0, crc32: 0 };
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    facts = { size: facts.size + chunk.length, crc32: crc32(chunk, facts.crc32) };
+  }
+  return facts;
+}
+
+/** Sizes and checksums of files on disk that do not change, each read once. */
+export class KnownFiles {
+  readonly #known = new Map<string, Promise<FileFacts>>();
+
+  /** @throws the file system's error when it cannot be read */
+  facts(path: string): Promise<FileFacts> {
+    const known = this.#known.get(path);
+    if (known) return known;
+    const reading = readFacts(path);
+    this.#known.set(path, reading);
+    return reading;
+  }
+}

@@ -1,0 +1,86 @@
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import type { Media } from '../cards/media.ts';
+import type { FixtureMedia } from '../fixtures.ts';
+import { Refusal } from '../refuse.ts';
+import type { UploadedPhotos } from '../uploads/uploaded-photos.ts';
+import { ByteCache } from './byte-cache.ts';
+import { makePreview, makeThumb } from './derivatives.ts';
+import { type FileFacts, KnownFiles } from './file-facts.ts';
+import { bufferFile, diskFile, type FileReply } from './file-reply.ts';
+
+export type MediaSize = 'thumb' | 'preview' | 'original';
+
+/** An original, with what a ZIP has to know of it beforehand. */
+export type Original = FileFacts & { open(): Buffer | Readable };
+
+const CACHE_BYTES = 128 * 1024 * 1024;
+
+type Wanted = { readonly key: string; readonly size: 'thumb' | 'preview'; readonly marked: boolean };
+
+async function derived(cache: ByteCache, picture: string | Buffer, wanted: Wanted): Promise<FileReply> {
+  const { key, size, marked } = wanted;
+  const name = size === 'thumb' ? `thumb ${key}` : `preview ${marked} ${key}`;
+  const make = () => (size === 'thumb' ? makeThumb(picture) : makePreview(picture, marked));
+  return bufferFile(await cache.get(name, make), 'image/jpeg');
+}
+
+/** @throws Refusal FILE_UNREADABLE for what begins like a picture and is none */
+async function uploadedFile(mediaId: string, size: MediaSize, uploads: UploadedPhotos): Promise<FileReply | null> {
+  const photo = uploads.get(mediaId);
+  if (!photo) return null;
+  if (size === 'original') return bufferFile(photo.bytes, photo.type);
+  try {
+    return await derived(uploads.derived, photo.bytes, { key: mediaId, size, marked: false });
+  } catch (cause) {
+    throw new Refusal('FILE_UNREADABLE', { cause });
+  }
+}
+
+/** The files behind the media: originals from the fixtures' disk, smaller sizes made once and kept in memory. */
+export class MediaFiles {
+  readonly #media: FixtureMedia;
+  readonly #cache = new ByteCache(CACHE_BYTES);
+  readonly #known = new KnownFiles();
+
+  constructor(media: FixtureMedia) {
+    this.#media = media;
+  }
+
+  /**
+   * @param uploads of the media's venue
+   * @throws Refusal FILE_UNREADABLE for a media that cannot be served
+   */
+  async original(media: Media, uploads: UploadedPhotos): Promise<Original> {
+    if (media.broken) throw new Refusal('FILE_UNREADABLE');
+    const uploaded = uploads.get(media.id);
+    if (uploaded) return { ...uploaded, open: () => uploaded.bytes };
+    const path = media.type === 'video' ? this.#video(media).video : this.#photo(media);
+    return { ...(await this.#known.facts(path)), open: () => createReadStream(path) };
+  }
+
+  /**
+   * A media at one size. Videos: the poster for `thumb`, the video itself otherwise.
+   * @param uploads of the media's venue
+   * @throws Refusal FILE_UNREADABLE for a media that cannot be served
+   */
+  async file(media: Media, size: MediaSize, uploads: UploadedPhotos): Promise<FileReply> {
+    if (media.broken) throw new Refusal('FILE_UNREADABLE');
+    const uploaded = await uploadedFile(media.id, size, uploads);
+    if (uploaded) return uploaded;
+    if (media.type === 'video' && size !== 'thumb') return diskFile(this.#video(media).video, 'video/mp4');
+    const picture = media.type === 'video' ? this.#video(media).poster : this.#photo(media);
+    if (size === 'original') return diskFile(picture, 'image/jpeg');
+    return derived(this.#cache, picture, { key: picture, size, marked: media.state === 'unsold' });
+  }
+
+  #photo(media: Media): string {
+    const { photos } = this.#media;
+    return photos[media.picture % photos.length] ?? '';
+  }
+
+  #video(media: Media): { video: string; poster: string } {
+    const { videos } = this.#media;
+    return videos[media.picture % videos.length] ?? { video: '', poster: '' };
+  }
+}

@@ -1,0 +1,45 @@
+import { buildMockProvider } from './app.ts';
+
+/** A port number from the environment. @throws Error when it is not one */
+function portOf(text: string | undefined): number {
+  const port = Number(text ?? 4010);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('MOCK_PORT must be a port number');
+  return port;
+}
+
+/** Where `npm start` puts the storefront, unless told otherwise. */
+function storefrontUrl(env: NodeJS.ProcessEnv): string {
+  return env.STOREFRONT_URL || `http://{venue}.${env.PROVIDER_DOMAIN || 'localhost'}:${env.PORT || 3000}`;
+}
+
+async function start(): Promise<void> {
+  const { env } = process;
+  if (env.NODE_ENV === 'production') throw new Error('the mock provider is not for production');
+  const port = portOf(env.MOCK_PORT);
+  const { app } = await buildMockProvider({
+    logLevel: env.LOG_LEVEL ?? 'info',
+    storefrontUrl: storefrontUrl(env),
+    remoteControl: env.MOCK_REMOTE_CONTROL === '1',
+    ...(env.MOCK_FIXTURES ? { fixturesFolder: env.MOCK_FIXTURES } : {}),
+    ...(env.MOCK_PUBLIC_URL ? { publicUrl: env.MOCK_PUBLIC_URL } : {}),
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      app.close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          app.log.error(error);
+          process.exit(1);
+        },
+      );
+    });
+  }
+  await app.listen({ port, host: env.HOST ?? '127.0.0.1' });
+}
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(`mock provider: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

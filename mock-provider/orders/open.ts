@@ -1,0 +1,47 @@
+import { type Card, mediaIn } from '../cards/card.ts';
+import { Refusal } from '../refuse.ts';
+import type { Venue } from '../venue.ts';
+import { currentCharge, isCompleted, type Order } from './order.ts';
+
+function create(venue: Venue, cards: readonly Card[]): Order {
+  const order: Order = {
+    id: `${venue.id}-o${venue.count('order')}`,
+    cards: [...cards],
+    picks: new Map(),
+    charges: [],
+    reported: new Set(),
+    allDigital: false,
+    customer: null,
+    address: null,
+    completedAs: null,
+  };
+  venue.orders.set(order.id, order);
+  return order;
+}
+
+/** Adds the cards that are asked for beyond the order's own; a paid or processing order stays as it is. */
+function include(order: Order, cards: readonly Card[]): Order {
+  const status = currentCharge(order)?.status;
+  if (status === 'paid' || status === 'processing') return order;
+  for (const card of cards) if (!order.cards.includes(card)) order.cards.push(card);
+  return order;
+}
+
+/**
+ * The order of a card, made when there is none: the latest open one that begins with the card; else the latest
+ * completed one, while nothing unsold is left on the cards; else a new one.
+ * @param cards the order's cards, the one it begins with first
+ * @throws Refusal ONLINE_SALE_OFF when neither the venue nor any of the cards sells online
+ */
+export function openOrder(venue: Venue, cards: readonly [Card, ...Card[]]): Order {
+  if (!venue.organization.has_online_sale && !cards.some((card) => card.canSellOnline)) {
+    throw new Refusal('ONLINE_SALE_OFF');
+  }
+  if (venue.switches.orderPost === 'create') return create(venue, cards);
+  const orders = [...venue.orders.values()].filter((order) => order.cards[0] === cards[0]);
+  const open = orders.findLast((order) => !isCompleted(order));
+  if (open) return include(open, cards);
+  const completed = orders.at(-1);
+  const nothingLeft = cards.every((card) => mediaIn(card, 'unsold').length === 0);
+  return completed && nothingLeft ? completed : create(venue, cards);
+}

@@ -1,0 +1,48 @@
+import { FAULTS } from '../faults/catalogue.ts';
+import { SCENARIO_GROUPS } from '../scenarios/scenario.ts';
+import { SCENARIOS } from '../scenarios.ts';
+
+type Row = readonly [string, string];
+
+/** A Markdown table of two columns, the first row its head, padded so that it reads well as text too. */
+function table(rows: readonly Row[]): string {
+  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (cells: Row, filler = ' ') =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0, filler)).join(' | ')} |`;
+  const [head = ['', ''], ...body] = rows;
+  return [line(head), line(['', ''], '-'), ...body.map((row) => line(row))].join('\n');
+}
+
+function scenarioTables(): string {
+  return SCENARIO_GROUPS.map((group) => {
+    const rows = SCENARIOS.filter((scenario) => scenario.group === group);
+    return table([[group, ''], ...rows.map(({ input, outcome }): Row => [`\`${input}\``, outcome])]);
+  }).join('\n\n');
+}
+
+function faultTables(): string {
+  const rows = (performs: boolean) =>
+    Object.entries(FAULTS)
+      .filter(([, fault]) => fault.performs === performs)
+      .map(([kind, { outcome }]): Row => [`\`${kind}\``, outcome]);
+  return [
+    table([['Done, but the answer goes wrong', ''], ...rows(true)]),
+    table([['Not done at all', ''], ...rows(false)]),
+  ].join('\n\n');
+}
+
+const TABLES = { scenarios: scenarioTables, faults: faultTables } as const;
+
+/**
+ * Puts the tables where their markers stand.
+ * @param readme a text with `<!-- name -->` and `<!-- /name -->` for every table
+ * @returns the same text with nothing but the tables between them
+ * @throws Error when a marker is missing
+ */
+export function fillTables(readme: string): string {
+  return Object.entries(TABLES).reduce((text, [name, write]) => {
+    const place = new RegExp(`(<!-- ${name} -->\n).*?(<!-- /${name} -->)`, 's');
+    if (!place.test(text)) throw new Error(`the README has no place for the table "${name}"`);
+    return text.replace(place, (_, start: string, end: string) => `${start}${write()}\n${end}`);
+  }, readme);
+}

@@ -1,0 +1,26 @@
+import type { Scenario } from './scenario.ts';
+
+/** The dates that are picked for the face search. */
+export const VISIT_SCENARIOS: readonly Scenario[] = [
+  {
+    id: 'visit-found',
+    group: 'Visit dates',
+    input: '2025-07-12',
+    outcome: 'finds FOTOS0001 and MISTO0001; today, yesterday and three days ago find others in most venues',
+    behaviour: { kind: 'fixture' },
+  },
+  {
+    id: 'visit-none',
+    group: 'Visit dates',
+    input: '2025-07-13',
+    outcome: 'finds none, as the 13th of any month and any other day without cards',
+    behaviour: { kind: 'visit day', day: '13', search: 'finds none' },
+  },
+  {
+    id: 'visit-failing',
+    group: 'Visit dates',
+    input: '2025-07-28',
+    outcome: 'FACE_SEARCH_FAILED, as the 28th of any month without cards',
+    behaviour: { kind: 'visit day', day: '28', search: 'fails' },
+  },
+];

@@ -1,0 +1,40 @@
+import type { FaultReply, FaultRequest } from '../control/faults.ts';
+import type {
+  CardReply,
+  CardRequest,
+  InvariantsReply,
+  OrganizationReply,
+  OrganizationRequest,
+} from '../control/schema.ts';
+import { sendJson } from './wire-calls.ts';
+
+/** The calls of the control API that tests make most. @param url where the mock is, without a slash at the end */
+export function controlCalls(url: string) {
+  /** Makes any of them: a GET, or a POST of the body. @throws Error with the status and the reply of a refused one */
+  async function control<Reply>(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST') {
+    const response = await (body === undefined ? fetch(url + path, { method }) : sendJson(url + path, method, body));
+    const reply: unknown = await response.json();
+    if (!response.ok) throw new Error(`${response.status} ${JSON.stringify(reply)}`);
+    return reply as Reply;
+  }
+
+  /** @returns the organization together with what it sells */
+  async function addOrganization(fields: OrganizationRequest = {}) {
+    const { organization, ...catalogue } = await control<OrganizationReply>('/__mock/organizations', fields);
+    return { ...organization, ...catalogue };
+  }
+
+  /** @param organization left out: of all of them, and of calls that named none */
+  async function violations(organization?: string): Promise<readonly string[]> {
+    const query = organization === undefined ? '' : `?organization=${organization}`;
+    return (await control<InvariantsReply>(`/__mock/invariants${query}`)).violations;
+  }
+
+  return {
+    control,
+    addOrganization,
+    addCard: (card: CardRequest) => control<CardReply>('/__mock/cards', card),
+    addFault: (fault: FaultRequest) => control<FaultReply>('/__mock/faults', fault),
+    violations,
+  };
+}

@@ -1,0 +1,21 @@
+import type { AddressInfo } from 'node:net';
+import { buildMockProvider, type MockProviderOptions } from '../app.ts';
+import { controlCalls } from './control-calls.ts';
+import { wireCalls } from './wire-calls.ts';
+
+/** A mock provider on a free port, and the calls a test makes to it. */
+export async function startMock(options: MockProviderOptions = {}) {
+  const { app, world } = await buildMockProvider(options);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  return {
+    url,
+    world,
+    request: (path: string, init: RequestInit = {}) => fetch(url + path, init),
+    ...wireCalls(url),
+    ...controlCalls(url),
+    close: () => app.close(),
+  };
+}
+
+export type RunningMock = Awaited<ReturnType<typeof startMock>>;

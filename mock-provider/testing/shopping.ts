@@ -1,0 +1,84 @@
+import { endpoints } from '#shared/provider-api/endpoints.ts';
+import type { WireOrder } from '#shared/provider-api/order.ts';
+import type { CardRequest, OrganizationRequest, PaymentRequest } from '../control/schema.ts';
+import { ANA, HOME } from './customer.ts';
+import type { RunningMock } from './running-mock.ts';
+
+type Card = Omit<CardRequest, 'organization'>;
+
+/** An organization of the test's own, with a card to buy from. */
+async function enterVenue(mock: RunningMock, card: Card, fields: OrganizationRequest) {
+  const organization = await mock.addOrganization(fields);
+  const lists = await mock.addCard({ organization: organization.id, ...card });
+  const unsold = (lists.not_sold_medias ?? []).map(({ id }) => id);
+  return { organization, lists, unsold };
+}
+type Venue = Awaited<ReturnType<typeof enterVenue>>;
+
+const orderOf = async (reply: Promise<{ order: WireOrder }>) => (await reply).order;
+
+function galleryCalls({ call }: RunningMock, { organization, lists }: Venue) {
+  const organizationId = organization.id;
+  return {
+    open: ([first, ...others]: readonly [string, ...string[]] = [lists.card]) =>
+      orderOf(
+        call(endpoints.openOrder, {
+          params: { firstCard: first, organizationId },
+          query: { pdv: 'fotos.localhost', tz: 'America/Sao_Paulo' },
+          body: { cards: [first, ...others] },
+        }),
+      ),
+    mediaLists: () =>
+      call(endpoints.medias, { params: { organizationId, firstCard: lists.card }, body: { cards: [lists.card] } }),
+  };
+}
+
+function cartCalls({ call }: RunningMock, { organization }: Venue, orderId: string) {
+  const [photo, video] = organization.products ?? [];
+  const allDigital = { params: { orderId, productId: organization.all_digital?.id ?? '' } };
+  const media = (mediaId: string, type: 'photo' | 'video' = 'photo') => ({
+    params: { orderId, productId: (type === 'photo' ? photo : video)?.id ?? '', type, mediaId },
+  });
+  return {
+    /** What a call about one media of the order is sent. */
+    media,
+    add: (mediaId: string, type?: 'photo' | 'video') => orderOf(call(endpoints.addMedia, media(mediaId, type))),
+    remove: (mediaId: string) => orderOf(call(endpoints.removeOrderMedia, media(mediaId))),
+    chooseAll: () => orderOf(call(endpoints.addAllDigital, allDigital)),
+    dropAll: () => orderOf(call(endpoints.removeAllDigital, allDigital)),
+  };
+}
+
+function checkoutCalls({ call, control }: RunningMock, orderId: string) {
+  const params = { orderId };
+  return {
+    introduce: async (email: string = ANA.email) => {
+      await call(endpoints.saveCustomer, { params, body: { ...ANA, email } });
+      return orderOf(call(endpoints.saveCustomer, { params, body: HOME }));
+    },
+    pix: () => call(endpoints.checkout, { params, body: { pix: true } }),
+    payment: () => call(endpoints.payment, { params }),
+    settle: (status: PaymentRequest['status']) => control(`/__mock/orders/${orderId}/payment`, { status }),
+    finish: () => orderOf(call(endpoints.finishOrder, { params })),
+  };
+}
+
+/** One visitor's order in an organization of their own. @param fields of the organization */
+export async function goShopping(
+  mock: RunningMock,
+  card: Card = { photos: 24, videos: 2 },
+  fields: OrganizationRequest = {},
+) {
+  const venue = await enterVenue(mock, card, fields);
+  const gallery = galleryCalls(mock, venue);
+  const { id: orderId } = await gallery.open();
+  return {
+    ...venue,
+    ...gallery,
+    ...cartCalls(mock, venue, orderId),
+    ...checkoutCalls(mock, orderId),
+    orderId,
+    params: { orderId },
+    violations: () => mock.violations(venue.organization.id),
+  };
+}

@@ -1,0 +1,59 @@
+import {
+  type Endpoint,
+  type EndpointParams,
+  type EndpointQuery,
+  type EndpointRequestBody,
+  endpointPath,
+} from '#shared/provider-api/endpoint.ts';
+import { errorReplyText } from '#shared/provider-api/error-reply.ts';
+
+/** What is sent to an endpoint. */
+export type Sent<E extends Endpoint> = {
+  readonly params: EndpointParams<E>;
+  readonly query?: EndpointQuery<E>;
+  readonly body?: EndpointRequestBody<E>;
+  /** For endpoints that take one. */
+  readonly form?: FormData;
+};
+
+/** What an endpoint replies, as the contract reads it. */
+export type JsonReply<E extends Endpoint> = E['reply'] extends { _output: infer Output } ? Output : never;
+
+/** Sends JSON. */
+export function sendJson(url: string, method: string, body: unknown): Promise<Response> {
+  return fetch(url, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+}
+
+/** Reads the reply of a call that was not refused, by the contract. @throws Error when it was, or is not as agreed */
+async function readReply<E extends Endpoint>(endpoint: E, response: Response): Promise<JsonReply<E>> {
+  const body: unknown = await response.json();
+  if (!response.ok || errorReplyText(body) !== null) throw new Error(`${response.status} ${JSON.stringify(body)}`);
+  if (endpoint.reply === 'bytes') throw new Error('bytes have no JSON');
+  return endpoint.reply.parse(body) as JsonReply<E>;
+}
+
+/** The calls of the contract, made to a mock as anyone would. @param url where it is, without a slash at the end */
+export function wireCalls(url: string) {
+  /** Makes a call of the contract, whatever comes back. */
+  function send<E extends Endpoint>(endpoint: E, { params, query, body, form }: Sent<E>): Promise<Response> {
+    const { method } = endpoint;
+    const address = url + endpointPath(endpoint, params, query);
+    if (body !== undefined) return sendJson(address, method, body);
+    return fetch(address, form === undefined ? { method } : { method, body: form });
+  }
+
+  /** Makes a call that must succeed; the reply is checked against the contract. */
+  async function call<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<JsonReply<E>> {
+    return readReply(endpoint, await send(endpoint, sent));
+  }
+
+  /** Makes a call that must be refused. @returns its HTTP status and code, such as `404 CARD_NOT_FOUND` */
+  async function refusal<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<string> {
+    const response = await send(endpoint, sent);
+    const text = errorReplyText(await response.json());
+    if (text === null) throw new Error(`${endpoint.path} was not refused`);
+    return `${response.status} ${text}`;
+  }
+
+  return { send, call, refusal };
+}

@@ -1,0 +1,54 @@
+import { type Answer, jsonAnswer, textAnswer, withHeaders } from '../answer.ts';
+import type { Provider } from '../provider.ts';
+import { serve } from '../serving/serve.ts';
+
+const BAD_REQUEST = `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN">
+<html><head><title>Http 400</title></head><body><h2>Erro 400</h2><h3>Ops!</h3>
+<h3>Verifique a URL: {Bad Request}</h3></body></html>
+`;
+
+/** Serves a postal service's address to browsers of any site. @param answer of the parameters of its path */
+function postalRoute(
+  { app, world }: Provider,
+  route: string,
+  answer: (params: Record<string, string>) => Answer,
+): void {
+  app.get<{ Params: Record<string, string> }>(route, (request, reply) =>
+    serve(world, request, reply, {
+      venue: undefined,
+      route,
+      ids: {},
+      perform: async () => withHeaders(answer(request.params), { 'access-control-allow-origin': '*' }),
+    }),
+  );
+}
+
+/** The Brazilian postal service: a code it does not know is a 200, one of the wrong form a 400 that is not JSON. */
+function brazilianRoutes(provider: Provider): void {
+  const { brazil } = provider.world.fixtures.postalCodes;
+  const places = new Map(brazil.map((place) => [place.cep.replace('-', ''), place]));
+  for (const route of ['/ws/:cep/json/', '/ws/:cep/json']) {
+    postalRoute(provider, route, ({ cep = '' }) =>
+      /^\d{8}$/.test(cep)
+        ? jsonAnswer(200, places.get(cep) ?? { erro: 'true' })
+        : textAnswer(400, BAD_REQUEST, 'text/html; charset=utf-8'),
+    );
+  }
+}
+
+/** The international postal service: a code it does not know is a 404 with an empty object. */
+function internationalRoutes(provider: Provider): void {
+  const { international } = provider.world.fixtures.postalCodes;
+  const places = new Map(
+    international.map((place) => [`${place['country abbreviation']}/${place['post code']}`.toUpperCase(), place]),
+  );
+  postalRoute(provider, '/zippopotam/:country/:code', ({ country, code }) => {
+    const place = places.get(`${country}/${code}`.toUpperCase());
+    return place ? jsonAnswer(200, place) : jsonAnswer(404, {});
+  });
+}
+
+export function postalCodeRoutes(provider: Provider): void {
+  brazilianRoutes(provider);
+  internationalRoutes(provider);
+}

@@ -1,0 +1,144 @@
+/** A field of a ZIP record: how many bytes it takes (little end first), and its value. */
+type Field = readonly [bytes: 2 | 4 | 8, value: number];
+
+function pack(...fields: readonly Field[]): Buffer {
+  const record = Buffer.alloc(fields.reduce((sum, [bytes]) => sum + bytes, 0));
+  let at = 0;
+  for (const [bytes, value] of fields) {
+    if (bytes === 8) record.writeBigUInt64LE(BigInt(value), at);
+    else record.writeUIntLE(value, at, bytes);
+    at += bytes;
+  }
+  return record;
+}
+
+/** What no longer fits where a record has room for 16 or 32 bits stands in the ZIP64 records instead. */
+const FULL_16 = 0xffff;
+const FULL_32 = 0xffffffff;
+const PLAIN_VERSION = 20;
+const ZIP64_VERSION = 45;
+const UTF8_NAMES = 0x0800;
+const STORED = 0;
+const UNIX = 3 << 8;
+/** A file that everyone may read, as Unix spells it. */
+const FILE_MODE = 0o100644;
+/** 1 January 2025, noon, for all: the same files give the same bytes. */
+const DOS_TIME = 12 << 11;
+const DOS_DATE = ((2025 - 1980) << 9) | (1 << 5) | 1;
+
+/** An entry with its place in the ZIP. */
+export type PlacedEntry = {
+  readonly name: Buffer;
+  /** Bytes. */
+  readonly size: number;
+  readonly crc32: number;
+  /** Where its header begins. */
+  readonly offset: number;
+};
+
+function zip64Field(...values: readonly number[]): Buffer {
+  if (values.length === 0) return Buffer.of();
+  return pack([2, 1], [2, 8 * values.length], ...values.map((value): Field => [8, value]));
+}
+
+/** @returns what stands before the bytes of an entry */
+export function localHeader({ name, size, crc32 }: PlacedEntry): Buffer {
+  const big = size >= FULL_32;
+  const extra = big ? zip64Field(size, size) : Buffer.of();
+  const header = pack(
+    [4, 0x04034b50],
+    ...([
+      [2, big ? ZIP64_VERSION : PLAIN_VERSION],
+      [2, UTF8_NAMES],
+      [2, STORED],
+    ] as const),
+    ...([
+      [2, DOS_TIME],
+      [2, DOS_DATE],
+      [4, crc32],
+    ] as const),
+    ...([
+      [4, big ? FULL_32 : size],
+      [4, big ? FULL_32 : size],
+      [2, name.length],
+      [2, extra.length],
+    ] as const),
+  );
+  return Buffer.concat([header, name, extra]);
+}
+
+/** @returns what stands of an entry in the directory at the end */
+export function directoryRecord({ name, size, crc32, offset }: PlacedEntry): Buffer {
+  const big = size >= FULL_32;
+  const far = offset >= FULL_32;
+  const extra = zip64Field(...(big ? [size, size] : []), ...(far ? [offset] : []));
+  const version = big || far ? ZIP64_VERSION : PLAIN_VERSION;
+  const header = pack(
+    [4, 0x02014b50],
+    ...([
+      [2, UNIX | version],
+      [2, version],
+      [2, UTF8_NAMES],
+      [2, STORED],
+    ] as const),
+    ...([
+      [2, DOS_TIME],
+      [2, DOS_DATE],
+      [4, crc32],
+    ] as const),
+    ...([
+      [4, big ? FULL_32 : size],
+      [4, big ? FULL_32 : size],
+      [2, name.length],
+      [2, extra.length],
+    ] as const),
+    ...([
+      [2, 0],
+      [2, 0],
+      [2, 0],
+      [4, FILE_MODE * 2 ** 16],
+      [4, far ? FULL_32 : offset],
+    ] as const),
+  );
+  return Buffer.concat([header, name, extra]);
+}
+
+/** Where the directory is: how many entries, how many bytes, beginning where. */
+export type DirectoryPlace = { readonly count: number; readonly size: number; readonly offset: number };
+
+/** @returns the end of the ZIP, in its ZIP64 form too where the numbers ask for it */
+export function endRecords({ count, size, offset }: DirectoryPlace): Buffer {
+  const plain = pack(
+    [4, 0x06054b50],
+    ...([
+      [2, 0],
+      [2, 0],
+      [2, Math.min(count, FULL_16)],
+      [2, Math.min(count, FULL_16)],
+    ] as const),
+    ...([
+      [4, Math.min(size, FULL_32)],
+      [4, Math.min(offset, FULL_32)],
+      [2, 0],
+    ] as const),
+  );
+  if (count < FULL_16 && size < FULL_32 && offset < FULL_32) return plain;
+  const end64 = pack(
+    ...([
+      [4, 0x06064b50],
+      [8, 44],
+      [2, UNIX | ZIP64_VERSION],
+      [2, ZIP64_VERSION],
+      [4, 0],
+      [4, 0],
+    ] as const),
+    ...([
+      [8, count],
+      [8, count],
+      [8, size],
+      [8, offset],
+    ] as const),
+  );
+  const locator = pack([4, 0x07064b50], [4, 0], [8, offset + size], [4, 1]);
+  return Buffer.concat([end64, locator, plain]);
+}

@@ -1,0 +1,74 @@
+import { defineConfig, devices } from '@playwright/test';
+import { mockPort, port } from './e2e/ports.ts';
+import { findChromium } from './scripts/browser/find-chromium.ts';
+
+/** Variables that would lead the tests to services of the real world; empty, they count as not set. */
+const realServices = {
+  PROVIDER_API_URL: '',
+  PUBLIC_STORAGE_URL: '',
+  PAYMENT_TOKEN_URL: '',
+  PAYMENT_PUBLIC_KEY: '',
+  BRAZIL_POSTAL_URL: '',
+  INTERNATIONAL_POSTAL_URL: '',
+  SUPPORT_CHAT_URL: '',
+  SENTRY_DSN: '',
+  ANALYTICS_ID: '',
+  REDIS_URL: '',
+};
+
+const browserArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results/browser',
+  // Two cores run two browsers, the server and the mock: patience costs nothing where all goes well.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  use: {
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: findChromium() ?? undefined, args: browserArguments },
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: {
+        userAgent: devices['Pixel 7'].userAgent,
+        viewport: { width: 390, height: 844 },
+        deviceScaleFactor: 2,
+        isMobile: true,
+        hasTouch: true,
+      },
+    },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+  webServer: {
+    command: `"${process.execPath}" scripts/start.ts`,
+    url: `http://127.0.0.1:${port}/healthz`,
+    env: {
+      ...realServices,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      MOCK_PORT: String(mockPort),
+      PROVIDER_DOMAIN: 'localhost',
+      LOG_LEVEL: 'warn',
+    },
+    timeout: 90_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
+});

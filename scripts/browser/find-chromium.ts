@@ -1,0 +1,34 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+const commands = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser', 'chrome.exe'];
+const elsewhere = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:/Program Files/Google/Chrome/Application/chrome.exe',
+];
+
+/**
+ * Looks for a Chromium on this machine: the one that CHROMIUM_PATH names, one on the PATH, a usual place of the
+ * system's, or Playwright's own.
+ * @returns its program's path, or null when there is none
+ * @throws {Error} when CHROMIUM_PATH names no program
+ */
+export function findChromium(env: NodeJS.ProcessEnv = process.env): string | null {
+  const named = env.CHROMIUM_PATH;
+  if (named && !isProgram(named)) throw new Error(`CHROMIUM_PATH names no program: ${named}`);
+  if (named) return named;
+  const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  const onThePath = commands.flatMap((command) => folders.map((folder) => join(folder, command)));
+  return [...onThePath, ...elsewhere, chromium.executablePath()].find(isProgram) ?? null;
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}

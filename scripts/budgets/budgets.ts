@@ -1,0 +1,25 @@
+import type { Load } from './bytes-of-chunks.ts';
+
+/** How much a load may weigh, in KB (1024 bytes) after brotli. */
+export interface Budget extends Load {
+  what: string;
+  kilobytes: number;
+}
+
+const home = ['index.html', 'src/i18n/pt.ts'];
+const gallery = [...home, 'src/app/routes/gallery.tsx'];
+const viewer = 'src/features/gallery/media-viewer.tsx';
+const checkout = 'src/features/checkout/checkout.tsx';
+
+/** The budgets. One is raised only by a decision record that says what it bought. */
+export const budgets: readonly Budget[] = [
+  { what: 'home, first load, JS', kind: 'js', modules: home, kilobytes: 108 },
+  { what: 'home, first load, CSS', kind: 'css', modules: home, kilobytes: 12 },
+  { what: 'gallery, first load, JS', kind: 'js', modules: gallery, kilobytes: 122 },
+  { what: 'gallery, first load, CSS', kind: 'css', modules: gallery, kilobytes: 12 },
+  { what: 'Portuguese', kind: 'js', modules: ['src/i18n/pt.ts'], after: ['index.html'], kilobytes: 8 },
+  { what: 'English', kind: 'js', modules: ['src/i18n/en.ts'], after: ['index.html'], kilobytes: 8 },
+  { what: 'Spanish', kind: 'js', modules: ['src/i18n/es.ts'], after: ['index.html'], kilobytes: 8 },
+  { what: 'viewer', kind: 'js', modules: [viewer], after: gallery, kilobytes: 18 },
+  { what: 'checkout', kind: 'js', modules: [checkout], after: gallery, kilobytes: 45 },
+];

@@ -1,0 +1,43 @@
+import type { Manifest } from 'vite';
+
+/** Modules of the client that are loaded together, as keys of Vite's manifest, and what of them is weighed. */
+export interface Load {
+  modules: readonly string[];
+  /** modules that the visitor has already: what they bring is not weighed again */
+  after?: readonly string[];
+  kind: 'js' | 'css';
+}
+
+/**
+ * Sums the files that a load brings: the chunks of its modules and, through static imports, the chunks these need.
+ * @param sizeOf gives the size of a built file in bytes
+ * @throws {Error} when a module has no chunk of its own in the manifest
+ */
+export function bytesOfLoad(manifest: Manifest, load: Load, sizeOf: (file: string) => number): number {
+  const owned = filesOf(manifest, load.after ?? [], load.kind);
+  const files = [...filesOf(manifest, load.modules, load.kind)].filter((file) => !owned.has(file));
+  return files.reduce((sum, file) => sum + sizeOf(file), 0);
+}
+
+function filesOf(manifest: Manifest, modules: readonly string[], kind: Load['kind']): Set<string> {
+  const chunks = [...withStaticImports(manifest, modules)].map((key) => chunkOf(manifest, key));
+  const files = chunks.flatMap(({ file, css = [] }) => [file, ...css]);
+  return new Set(files.filter((file) => file.endsWith(`.${kind}`)));
+}
+
+function withStaticImports(manifest: Manifest, modules: readonly string[]): Set<string> {
+  const reached = new Set(modules);
+  for (const key of reached) {
+    for (const imported of chunkOf(manifest, key).imports ?? []) reached.add(imported);
+  }
+  return reached;
+}
+
+function chunkOf(manifest: Manifest, key: string) {
+  const chunk = manifest[key];
+  if (chunk) return chunk;
+  throw new Error(
+    `The build has no chunk for client/${key}. Either the module moved (then name it in scripts/budgets/budgets.ts), ` +
+      'or nothing imports it dynamically any more, and its bytes went into another chunk.',
+  );
+}

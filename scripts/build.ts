@@ -1,0 +1,4 @@
+/** `npm run build`: builds the client for production into dist/client. */
+import { buildClient } from './build-client.ts';
+
+process.exitCode = await buildClient();

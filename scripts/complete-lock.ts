@@ -1,0 +1,18 @@
+/** Enters the packages for other platforms into package-lock.json, where the registry at hand does not serve them. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { lackingOptionalPackages } from './lock/optional-packages.ts';
+import { root } from './root.mjs';
+import { runAsScript } from './run-as-script.mjs';
+
+await runAsScript(async () => {
+  const file = join(root, 'package-lock.json');
+  const lock = JSON.parse(readFileSync(file, 'utf8'));
+  const lacking = lackingOptionalPackages(lock.packages);
+  const entries = Object.entries({ ...lock.packages, ...lacking }).sort(([one], [other]) =>
+    one.localeCompare(other, 'en'),
+  );
+  writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(entries) }, null, 2)}\n`);
+  console.log(`${Object.keys(lacking).length} packages were missing in package-lock.json.`);
+  return 0;
+});

@@ -1,0 +1,23 @@
+/** `npm run dev`: the stack of `npm start` with hot reload; Vite's development server stands before the storefront's. */
+import { runAsScript } from './run-as-script.mjs';
+import { refuseTakenPort } from './stack/ports.ts';
+import { ProgramGroup } from './stack/program-group.ts';
+import { developmentServer, mockProvider, reloading, storefront } from './stack/programs.ts';
+import { readStackSettings } from './stack/settings.ts';
+import { welcome } from './stack/welcome.ts';
+
+await runAsScript(async () => {
+  const settings = readStackSettings();
+  const { host, port, mockPort, mocked } = settings;
+  const behind = { ...settings, host: '127.0.0.1', port: port + 1 };
+  await refuseTakenPort({ program: 'development server', host, port, variable: 'PORT' });
+  await refuseTakenPort({ program: 'storefront', host: behind.host, port: behind.port, variable: 'PORT' });
+  if (mocked) await refuseTakenPort({ program: 'mock provider', host, port: mockPort, variable: 'MOCK_PORT' });
+  const group = new ProgramGroup();
+  if (mocked) group.start(reloading(mockProvider(settings)));
+  group.start(reloading(storefront(behind)));
+  const vite = developmentServer(settings, behind);
+  group.start(vite);
+  if (await group.untilHealthy(vite)) console.log(welcome(settings));
+  return group.untilEnded();
+});

@@ -1,0 +1,10 @@
+/** `npm run e2e -- [OPTION…]`: the browser tests, with options for Playwright such as the name of a spec. */
+import { installChromium } from './browser/install-chromium.ts';
+import { runAsScript } from './run-as-script.mjs';
+import { runToEnd } from './run-to-end.mjs';
+import { tools } from './tools.ts';
+
+await runAsScript(async () => {
+  await installChromium();
+  return runToEnd(process.execPath, [tools.playwright, 'test', ...process.argv.slice(2)]);
+});

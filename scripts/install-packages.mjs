@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './root.mjs';
+import { runToEnd } from './run-to-end.mjs';
+
+/**
+ * A package-lock.json, as far as it is read here.
+ * @typedef {{ packages: Record<string, { version?: string, optional?: boolean, devOptional?: boolean }> }} Lock
+ */
+
+/** The Node that everything but the set-up runs on: the npm package `node`. */
+export const pinnedNode = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+/**
+ * The packages that a lock asks for and that are not installed, or in another version.
+ * An optional package may be left out: it can be for another platform.
+ * @param {Lock} wanted package-lock.json
+ * @param {Lock} installed npm's own record of what it put into node_modules
+ * @returns {string[]} their folders
+ */
+export function missingPackages(wanted, installed) {
+  return Object.entries(wanted.packages)
+    .filter(([folder, { version, optional, devOptional }]) => {
+      const found = installed.packages[folder];
+      if (folder === '') return false;
+      return found ? found.version !== version : !(optional || devOptional);
+    })
+    .map(([folder]) => folder);
+}
+
+/**
+ * Brings node_modules to what package-lock.json asks for; does nothing, and fast, when it is there already.
+ * @returns {Promise<void>}
+ * @throws {Error} with a sentence for the person at the terminal
+ */
+export async function installPackages() {
+  if (isInstalled()) return;
+  console.log('Installing the packages of package-lock.json (npm ci)…');
+  const [command, args] = npm();
+  const exitCode = await runToEnd(command, [
+    ...args,
+    'ci',
+    '--include=dev',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]);
+  if (exitCode !== 0) throw new Error(`The packages could not be installed: npm ci ended with exit code ${exitCode}.`);
+  if (!existsSync(pinnedNode)) {
+    throw new Error('The package `node` has no program: allow its install script (npm config get ignore-scripts).');
+  }
+}
+
+/** @returns {boolean} */
+function isInstalled() {
+  const record = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(record) || !existsSync(pinnedNode)) return false;
+  return missingPackages(readLock(join(root, 'package-lock.json')), readLock(record)).length === 0;
+}
+
+/**
+ * The npm that started this, run by the machine's own Node: the pinned one is about to be replaced.
+ * @returns {[command: string, args: string[]]}
+ */
+function npm() {
+  const { npm_execpath: npmFile, npm_node_execpath: machineNode } = process.env;
+  return npmFile?.endsWith('npm-cli.js') && machineNode ? [machineNode, [npmFile]] : ['npm', []];
+}
+
+/**
+ * @param {string} file
+ * @returns {Lock}
+ */
+function readLock(file) {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { missingPackages } from './install-packages.mjs';
+
+const wanted = {
+  packages: {
+    '': { version: '1.0.0' },
+    'node_modules/a': { version: '1.0.0' },
+    'node_modules/b': { version: '2.0.0' },
+    'node_modules/b-linux': { version: '2.0.0', optional: true },
+    'node_modules/b-other-system': { version: '2.0.0', optional: true },
+  },
+};
+
+const installed = {
+  packages: {
+    'node_modules/a': { version: '1.0.0' },
+    'node_modules/b': { version: '2.0.0' },
+    'node_modules/b-linux': { version: '2.0.0' },
+  },
+};
+
+it('misses nothing when all is there but what is for other systems', () => {
+  expect(missingPackages(wanted, installed)).toEqual([]);
+});
+
+it('misses what is not there', () => {
+  expect(missingPackages(wanted, { packages: {} })).toEqual(['node_modules/a', 'node_modules/b']);
+});
+
+it('misses what is there in another version', () => {
+  const older = { packages: { ...installed.packages, 'node_modules/b-linux': { version: '1.9.0' } } };
+  expect(missingPackages(wanted, older)).toEqual(['node_modules/b-linux']);
+});

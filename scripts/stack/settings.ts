@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../root.mjs';
+
+/** Where the programs of the stack listen. */
+export interface StackSettings {
+  /** the address that they listen on */
+  host: string;
+  port: number;
+  mockPort: number;
+  /** whether the stack has a provider of its own: false when PROVIDER_API_URL names another */
+  mocked: boolean;
+}
+
+const highestPort = 65_535;
+
+/**
+ * Reads the settings of the stack. What `.env` says counts where the environment says nothing.
+ * @throws {Error} when a port is no port
+ */
+export function readStackSettings(): StackSettings {
+  const file = join(root, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  return {
+    host: process.env.HOST || '127.0.0.1',
+    port: readPort('PORT', 3000),
+    mockPort: readPort('MOCK_PORT', 4010),
+    mocked: !process.env.PROVIDER_API_URL,
+  };
+}
+
+function readPort(variable: string, usual: number): number {
+  const text = process.env[variable] || String(usual);
+  const port = Number(text);
+  if (Number.isInteger(port) && port > 0 && port <= highestPort) return port;
+  throw new Error(`${variable} must be a port (1 to ${highestPort}), but is "${text}".`);
+}

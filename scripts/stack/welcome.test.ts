@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest';
+import { SCENARIOS } from '#mock-provider/scenarios.ts';
+import { thingsToTry } from './welcome.ts';
+
+it('offers only what the scenario catalogue has', () => {
+  expect(SCENARIOS.map(({ id }) => id)).toEqual(expect.arrayContaining(thingsToTry));
+});

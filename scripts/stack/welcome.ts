@@ -1,0 +1,34 @@
+import { SCENARIOS } from '#mock-provider/scenarios.ts';
+import { LOCAL_SITE } from '#shared/site-name.ts';
+import { table } from '../table.ts';
+import type { StackSettings } from './settings.ts';
+
+/** What a newcomer tries first, by the ids of the scenario catalogue. The testers' page has all the rest. */
+export const thingsToTry = [
+  'card-to-buy',
+  'card-with-access-code',
+  'card-sold',
+  'card-unknown',
+  'cep-found',
+  'pix-ordinary',
+  'pix-pending',
+  'venue-two-factor',
+];
+
+/** What to tell once everything runs: the addresses, and what to type there. */
+export function welcome({ port, mockPort, mocked }: StackSettings): string {
+  const domain = process.env.PROVIDER_DOMAIN || 'localhost';
+  const storefront = `Storefront     http://${LOCAL_SITE}.${domain}:${port}  (the venue is the first part of the host)`;
+  if (!mocked) return `\n${storefront}\n`;
+  const offered = SCENARIOS.filter(({ id }) => thingsToTry.includes(id));
+  return [
+    '',
+    storefront,
+    `Mock provider  http://localhost:${mockPort}/__mock`,
+    '',
+    'Things to try:',
+    ...table(offered.map(({ group, input, outcome }) => [' ', group, input, outcome])),
+    '',
+    'Ctrl-C stops everything.',
+  ].join('\n');
+}

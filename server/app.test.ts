@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { post, startStorefront } from './testing/storefront.ts';
+
+describe('the venue comes from the host (S1, S2)', () => {
+  it('opens each venue on its own host, localhost as fotos', async () => {
+    const storefront = await startStorefront();
+    const names = await Promise.all(
+      ['fotos.localhost', 'localhost:3000', '127.0.0.1', 'aqua.localhost'].map(async (host) => {
+        const reply = await storefront.agent.post('/trpc/organization.current').set('host', host).send({});
+        return reply.body.result.data.webName;
+      }),
+    );
+    expect(names).toEqual(['fotos', 'fotos', 'fotos', 'aqua']);
+  });
+
+  it.each(['evil.com', 'fotos.localhost.evil.com', 'a.fotos.localhost', 'naoexiste.localhost'])(
+    'gives nobody’s data on %s',
+    async (host) => {
+      const storefront = await startStorefront();
+      const reply = await storefront.agent.post('/trpc/organization.current').set('host', host).send({});
+      expect([reply.status, reply.body.error.data.errorCode]).toEqual([404, 'ORGANIZATION_NOT_FOUND']);
+      const page = await storefront.agent.get('/').set('host', host);
+      expect(page.status).toBe(404);
+      expect(page.text).toContain('{"organization":null,"errorCode":"ORGANIZATION_NOT_FOUND"}');
+    },
+  );
+
+  it('ignores a forwarded host from a peer that is no proxy of ours', async () => {
+    const storefront = await startStorefront();
+    const call = post(storefront, 'fotos', 'organization.current').set('x-forwarded-host', 'aqua.localhost');
+    expect((await call).body.result.data.webName).toBe('fotos');
+  });
+});
+
+describe('pages', () => {
+  it('carry the venue as inert data under a strict policy', async () => {
+    const storefront = await startStorefront();
+    const venue = await storefront.venue({ name: '</script><script>alert(1)</script> & Cia' });
+    const page = await storefront.agent.get('/gallery/FOTOS0001').set('host', `${venue.site}.localhost`);
+    expect(page.status).toBe(200);
+    expect(page.text).not.toContain('<script>alert');
+    expect(page.text).toContain('&amp; Cia</title>');
+    const policy = page.headers['content-security-policy'] ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain(`img-src 'self' data: blob: ${storefront.mockUrl}`);
+    expect(policy).not.toContain('unsafe');
+    expect(page.headers['referrer-policy']).toBe('no-referrer');
+    expect(page.headers['permissions-policy']).toContain('camera=(self)');
+  });
+
+  it('allow the banner’s origin and ignore a configuration that is not JSON (S3)', async () => {
+    const storefront = await startStorefront();
+    const config = JSON.stringify({ SITE_BANNER: { URL: 'https://art.example.com/b.jpg', HEIGHT: '120px' } });
+    const venue = await storefront.venue({ features_organization: { config } });
+    const page = await storefront.agent.get('/').set('host', `${venue.site}.localhost`);
+    expect(page.headers['content-security-policy']).toContain('https://art.example.com');
+    expect(page.text).toContain('"banner":{"url":"https://art.example.com/b.jpg","heightPx":120}');
+    expect((await storefront.agent.get('/').set('host', 'configruim.localhost')).text).toContain('"banner":null');
+  });
+
+  it('are the four of the storefront; anything else leads home, anything else than a page is not found (S5)', async () => {
+    const { agent } = await startStorefront();
+    for (const path of ['/', '/gallery/FOTOS0001', '/terms', '/privacy-policy']) {
+      expect((await agent.get(path).set('host', 'fotos.localhost')).status).toBe(200);
+    }
+    const lost = await agent.get('/nowhere').set('host', 'fotos.localhost').set('accept', 'text/html');
+    expect([lost.status, lost.headers.location]).toEqual([302, '/']);
+    expect((await agent.get('/assets/gone.js')).status).toBe(404);
+    expect((await agent.get('/icon.svg')).status).toBe(200);
+    expect((await agent.get('/index.html').set('accept', 'text/html')).status).toBe(302);
+  });
+
+  it('show the error page’s code while the provider is down', async () => {
+    const { agent } = await startStorefront({ PROVIDER_API_URL: 'http://127.0.0.1:9' });
+    const page = await agent.get('/').set('host', 'fotos.localhost');
+    expect(page.status).toBe(503);
+    expect(page.text).toContain('"errorCode":"PROVIDER_UNAVAILABLE"');
+    expect((await agent.get('/healthz')).status).toBe(200);
+    expect((await agent.get('/readyz')).status).toBe(503);
+  });
+});
+
+describe('procedures over HTTP', () => {
+  it('take JSON only, one call a request', async () => {
+    const storefront = await startStorefront();
+    const form = storefront.agent.post('/trpc/organization.current').set('content-type', 'text/plain').send('{}');
+    expect([(await form).status, (await form).body]).toEqual([415, { errorCode: 'BAD_INPUT' }]);
+    const batch = post(storefront, 'fotos', 'organization.current,organization.current?batch=1');
+    expect((await batch).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('answer failures by code, without messages or stacks', async () => {
+    const storefront = await startStorefront();
+    const reply = await post(storefront, 'fotos', 'gallery.byCards', { cards: ['FLAG20001'] });
+    expect(reply.body.error.data).toEqual({
+      code: 'INTERNAL_SERVER_ERROR',
+      httpStatus: 500,
+      path: 'gallery.byCards',
+      errorCode: 'UNKNOWN',
+    });
+    expect(reply.headers['cache-control']).toBe('private, no-store');
+  });
+
+  it('compress what is worth it', async () => {
+    const storefront = await startStorefront();
+    const reply = post(storefront, 'fotos', 'gallery.byCards', { cards: ['FOTOS0001'] }).set('accept-encoding', 'br');
+    expect((await reply).headers['content-encoding']).toBe('br');
+  });
+});
+
+describe('the log', () => {
+  it('holds one line a request and nothing of a visitor', async () => {
+    const storefront = await startStorefront();
+    await storefront.agent.get('/gallery/FOTOS0001?card=FOTOS0001').set('host', 'fotos.localhost');
+    await post(storefront, 'aqua', 'gallery.byCards', { cards: ['SENHA0001'], accessCode: 'ABC999' });
+    const gallery = await post(storefront, 'fotos', 'gallery.byCards', { cards: ['FOTOS0001'] });
+    const order = await post(storefront, 'fotos', 'order.open', { cards: [gallery.body.result.data.cards[0].right] });
+    const customer = { name: 'Ana Souza', email: 'ana@example.com', documentType: 'cpf', document: '11144477735' };
+    await post(storefront, 'fotos', 'order.saveCustomer', {
+      order: order.body.result.data.id,
+      customer: { ...customer, phone: '+5511987654321', acceptedTerms: true },
+    });
+    const log = storefront.log.join('\n');
+    expect(storefront.log.filter((line) => line.includes('"msg":"request"'))).toHaveLength(5);
+    for (const personal of ['FOTOS0001', 'SENHA0001', 'ABC999', 'Ana', 'ana@', '11144477735', '987654321', '?card']) {
+      expect(log).not.toContain(personal);
+    }
+  });
+});

@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { visitOf } from './context.ts';
+
+const visit = (host: string, timeZone?: string) => {
+  const request = { host, headers: timeZone === undefined ? {} : { 'x-time-zone': timeZone } };
+  return visitOf(request as unknown as FastifyRequest, 'fotos.example');
+};
+
+describe('what a request is about', () => {
+  it('is told by the host alone, which goes to the provider as it was validated (C4: pdv)', () => {
+    expect(visit('Aqua.Fotos.Example:8443')).toMatchObject({ site: 'aqua', host: 'aqua.fotos.example:8443' });
+    expect(visit('evil.com').site).toBeNull();
+  });
+
+  it.each([
+    ['Europe/Lisbon', 'Europe/Lisbon'],
+    ['not a zone', 'America/Sao_Paulo'],
+    ['', 'America/Sao_Paulo'],
+    [undefined, 'America/Sao_Paulo'],
+  ])('reads the time zone %j as %s (C4: tz)', (told, zone) => {
+    expect(visit('localhost', told).timeZone).toBe(zone);
+  });
+});

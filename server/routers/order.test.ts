@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { orderedMedias } from '#shared/order.ts';
+import { failureOf, firstRight, type Storefront, startStorefront } from '../testing/storefront.ts';
+
+async function openedOrder(storefront: Storefront, card = 'FOTOS0001') {
+  const caller = storefront.caller('fotos');
+  const gallery = await caller.gallery.byCards({ cards: [card] });
+  const order = await caller.order.open({ cards: [firstRight(gallery)] });
+  return { caller, gallery, order };
+}
+
+describe('order (C4)', () => {
+  it('answers the whole order after each change, in cents', async () => {
+    const { caller, gallery, order } = await openedOrder(await startStorefront());
+    const photos = gallery.unsold.filter((media) => media.kind === 'photo').slice(0, 5);
+    let latest = order;
+    for (const photo of photos) latest = await caller.order.addMedia({ order: order.id, media: photo.id });
+    expect(latest.totalCents).toBe(5 * 2490);
+    expect([...orderedMedias(latest)].toSorted()).toEqual(photos.map((photo) => photo.id).toSorted());
+    const [first] = photos;
+    latest = await caller.order.removeMedia({ order: order.id, media: first?.id ?? '' });
+    expect(latest.totalCents).toBe(4 * 2990);
+  });
+
+  it('sells a video as the venue’s video product', async () => {
+    const { caller, gallery, order } = await openedOrder(await startStorefront());
+    const video = gallery.unsold.find((media) => media.kind === 'video');
+    const changed = await caller.order.addMedia({ order: order.id, media: video?.id ?? '' });
+    expect(changed.items).toMatchObject([{ holdsVideos: true, holdsPhotos: false, totalCents: 3990 }]);
+  });
+
+  it('puts everything into the order by the package, and takes it out again (C5)', async () => {
+    const { caller, gallery, order } = await openedOrder(await startStorefront());
+    await caller.order.addMedia({ order: order.id, media: gallery.unsold[0]?.id ?? '' });
+    const everything = await caller.order.addAllDigital({ order: order.id });
+    expect(everything.items).toMatchObject([{ isAllDigital: true, totalCents: 24900 }]);
+    expect(orderedMedias(everything).size).toBe(26);
+    const single = await caller.order.removeAllDigital({ order: order.id });
+    expect([single.totalCents, orderedMedias(single).size]).toEqual([2990, 1]);
+  });
+
+  it('keeps customer and address in the provider’s own spelling behind the wire (P4)', async () => {
+    const { caller, order } = await openedOrder(await startStorefront());
+    const customer = {
+      name: 'Ana',
+      email: 'ana@example.com',
+      documentType: 'cpf' as const,
+      document: '111.444.777-35',
+      phone: '+5511987654321',
+      acceptedTerms: true,
+    };
+    const address = {
+      country: 'br',
+      zipcode: '01310100',
+      street: 'Avenida Paulista',
+      streetNumber: '1578',
+      state: 'BR-SP',
+      city: 'São Paulo',
+      neighborhood: 'Bela Vista',
+    };
+    const named = await caller.order.saveCustomer({ order: order.id, customer });
+    expect(named.customer).toEqual({ ...customer, document: '11144477735' });
+    const addressed = await caller.order.saveAddress({ order: order.id, address });
+    expect(addressed.address).toEqual(address);
+    expect(addressed.customer?.email).toBe('ana@example.com');
+  });
+
+  it('refuses a customer that the form would refuse', async () => {
+    const { caller, order } = await openedOrder(await startStorefront());
+    const customer = {
+      name: '',
+      email: 'ana@',
+      documentType: 'cpf' as const,
+      document: '11144477734',
+      phone: '+55',
+      acceptedTerms: false,
+    };
+    expect(await failureOf(caller.order.saveCustomer({ order: order.id, customer }))).toBe('BAD_INPUT');
+  });
+
+  it('opens no order for a card that was never opened, and changes none by a bare or foreign id', async () => {
+    const storefront = await startStorefront();
+    const { caller, gallery, order } = await openedOrder(storefront);
+    const aqua = storefront.caller('aqua');
+    expect(await failureOf(caller.order.open({ cards: ['MISTO0001'] }))).toBe('NOT_FOUND');
+    expect(await failureOf(aqua.order.open({ cards: [firstRight(gallery)] }))).toBe('NOT_FOUND');
+    expect(await failureOf(aqua.order.addAllDigital({ order: order.id }))).toBe('NOT_FOUND');
+    expect(await failureOf(caller.order.addMedia({ order: order.id, media: 'fotos-fotos0001-p01' }))).toBe('NOT_FOUND');
+    const extra = gallery.extras[0]?.id ?? '';
+    expect(await failureOf(caller.order.addMedia({ order: order.id, media: extra }))).toBe('NOT_FOUND');
+  });
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import type { InvariantsReply, JournalReply, OrdersReply } from '#mock-provider/control/schema.ts';
+import { failureOf, firstRight, type Storefront, startStorefront } from '../testing/storefront.ts';
+
+const customer = {
+  name: 'Ana',
+  email: 'ana@example.com',
+  documentType: 'cpf' as const,
+  document: '11144477735',
+  phone: '+5511987654321',
+  acceptedTerms: true,
+};
+const address = {
+  country: 'br',
+  zipcode: '01310-100',
+  street: 'Avenida Paulista',
+  streetNumber: '1578',
+  state: 'BR-SP',
+  city: 'São Paulo',
+  neighborhood: 'Bela Vista',
+};
+
+/** An order of one photo, ready to be paid. */
+async function payableOrder(storefront: Storefront, email = customer.email) {
+  const venue = await storefront.venue();
+  const { card } = await venue.addCard({ photos: 3 });
+  const caller = storefront.caller(venue.site);
+  const gallery = await caller.gallery.byCards({ cards: [card] });
+  const cards = [firstRight(gallery)] as [string];
+  const { id } = await caller.order.open({ cards });
+  await caller.order.addMedia({ order: id, media: gallery.unsold[0]?.id ?? '' });
+  await caller.order.saveCustomer({ order: id, customer: { ...customer, email } });
+  const order = await caller.order.saveAddress({ order: id, address });
+  const checkout = { order: id, cards, seenTotalCents: order.totalCents, method: 'pix' as const };
+  const charges = async () => {
+    const path = `/journal?organization=${venue.organization.id}&path=/payment/checkout`;
+    return (await storefront.control<JournalReply>(path)).entries.length;
+  };
+  const invariants = () => storefront.control<InvariantsReply>(`/invariants?organization=${venue.organization.id}`);
+  return { venue, caller, gallery, order, checkout, charges, invariants, card };
+}
+
+describe('PIX (B9, B10, B13)', () => {
+  it('charges, is paid, finishes, and the media becomes sold', async () => {
+    const { caller, checkout, invariants, card } = await payableOrder(await startStorefront());
+    const payment = await caller.payment.checkout(checkout);
+    expect(payment).toMatchObject({ status: 'pending', method: 'pix', pixText: expect.stringMatching(/^000201/) });
+    const statuses = [];
+    for (let check = 0; check < 3; check += 1)
+      statuses.push((await caller.payment.byOrder({ order: checkout.order }))?.status);
+    expect(statuses.at(-1)).toBe('paid');
+    expect((await caller.order.finish({ order: checkout.order })).isCompleted).toBe(true);
+    expect((await caller.order.finish({ order: checkout.order })).isCompleted).toBe(true);
+    const after = await caller.gallery.byCards({ cards: [card] });
+    expect([after.sold.length, after.unsold.length]).toEqual([1, 2]);
+    expect((await invariants()).violations).toEqual([]);
+  });
+
+  it('charges once however often it is asked, at the same time and afterwards', async () => {
+    const { caller, checkout, charges } = await payableOrder(await startStorefront());
+    const [first, second] = await Promise.all([caller.payment.checkout(checkout), caller.payment.checkout(checkout)]);
+    const third = await caller.payment.checkout(checkout);
+    expect(second).toEqual(first);
+    expect(third.pixText).toBe(first.pixText);
+    expect(await charges()).toBe(1);
+  });
+
+  it('refuses a total that the visitor has not seen', async () => {
+    const { caller, checkout, gallery, charges } = await payableOrder(await startStorefront());
+    await caller.order.addMedia({ order: checkout.order, media: gallery.unsold[1]?.id ?? '' });
+    expect(await failureOf(caller.payment.checkout(checkout))).toBe('ORDER_CHANGED');
+    expect(await charges()).toBe(0);
+  });
+
+  it('refuses an order without customer and address', async () => {
+    const storefront = await startStorefront();
+    const venue = await storefront.venue();
+    const { card } = await venue.addCard({ photos: 1 });
+    const caller = storefront.caller(venue.site);
+    const cards = [firstRight(await caller.gallery.byCards({ cards: [card] }))] as [string];
+    const order = await caller.order.open({ cards });
+    const checkout = { order: order.id, cards, seenTotalCents: order.totalCents, method: 'pix' as const };
+    expect(await failureOf(caller.payment.checkout(checkout))).toBe('ORDER_INCOMPLETE');
+  });
+
+  it('answers a paid order’s payment instead of charging it again', async () => {
+    const storefront = await startStorefront();
+    const { caller, checkout, venue, charges, invariants } = await payableOrder(storefront);
+    await caller.payment.checkout(checkout);
+    const { orders } = await storefront.control<OrdersReply>(`/orders?organization=${venue.organization.id}`);
+    await storefront.control(`/orders/${orders[0]?.id}/payment`, { status: 'paid' });
+    expect((await caller.payment.checkout(checkout)).status).toBe('paid');
+    await caller.order.finish({ order: checkout.order });
+    expect((await caller.payment.checkout(checkout)).status).toBe('paid');
+    expect(await charges()).toBe(1);
+    expect((await invariants()).violations).toEqual([]);
+  });
+
+  it('tells a PIX that cannot be made, and one that expires', async () => {
+    const storefront = await startStorefront();
+    const failing = await payableOrder(storefront, 'falha@example.com');
+    expect(await failureOf(failing.caller.payment.checkout(failing.checkout))).toBeDefined();
+    const expiring = await payableOrder(storefront, 'expira@example.com');
+    await expiring.caller.payment.checkout(expiring.checkout);
+    await storefront.control('/clock', { organization: expiring.venue.organization.id, advance_ms: 86_400_000 });
+    expect((await expiring.caller.payment.byOrder({ order: expiring.checkout.order }))?.status).toBe('expired');
+    const renewed = await expiring.caller.payment.checkout(expiring.checkout);
+    expect(renewed.status).toBe('pending');
+  });
+
+  it('serves the QR image of the order to its bearer alone', async () => {
+    const storefront = await startStorefront();
+    const { caller, checkout, venue } = await payableOrder(storefront);
+    await caller.payment.checkout(checkout);
+    const get = (handle: string) => storefront.agent.get(`/media/pix/${handle}`).set('host', `${venue.site}.localhost`);
+    const image = await get(checkout.order);
+    expect([image.status, image.headers['content-type'], image.headers['cache-control']]).toEqual([
+      200,
+      'image/png',
+      'private, no-store',
+    ]);
+    expect((await get('o.1.AAAAAAAAAAAAAAAAAAAAAA')).status).toBe(404);
+  });
+});
