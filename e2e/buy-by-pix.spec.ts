@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { choosePhotos, fillAddress, fillCustomer, generatePix, openCard, startCheckout } from './journey.ts';
+import { choosePhotos, fillAddress, fillCustomer, generatePix, openCard, startCheckout, toggleOf } from './journey.ts';
 import { expect, test } from './test.ts';
 
 test('code, gallery, three photos, PIX, download (H5, G3, C1, B1 to B13, G7)', async ({ page, venue, context }) => {
@@ -59,9 +59,11 @@ test('the countdown finds the payment by itself, and the modal opens when the or
   await expect(page.getByText('Verificando o pagamento em 5 s')).toBeVisible();
   await page.getByRole('button', { name: 'Não tenho certeza' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  const reads = async () => (await venue.calls('GET', '/payment/')).length;
+  const before = await reads();
   for (let check = 1; check <= 3; check += 1) {
     await page.clock.runFor(5_500);
-    await expect.poll(async () => (await venue.calls('GET', '/payment/')).length).toBeGreaterThanOrEqual(check);
+    await expect.poll(reads).toBeGreaterThanOrEqual(before + check);
   }
   await expect(page.getByRole('dialog', { name: 'Pedido realizado' })).toBeVisible();
   expect(await venue.calls('POST', '/finish')).toHaveLength(1);
@@ -108,4 +110,20 @@ test('a total that changed elsewhere is shown before it can be paid', async ({ p
   expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(0);
   await page.getByRole('button', { name: 'Gerar PIX' }).click();
   await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
+});
+
+test('a photo added while a PIX waits ends its code: the next one is for the new total', async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  await generatePix(page, card, 1);
+  const codeField = page.getByRole('textbox', { name: 'Código PIX copia e cola' });
+  const first = await codeField.inputValue();
+  await page.getByRole('button', { name: 'Não tenho certeza' }).click();
+  await toggleOf(page, 2).check();
+  await expect(page.getByRole('button', { name: 'Carrinho, 2' })).toBeVisible();
+  await startCheckout(page);
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await page.getByRole('button', { name: 'Gerar PIX' }).click();
+  await expect(codeField).not.toHaveValue(first);
+  await expect(page.getByRole('dialog')).toContainText('R$ 59,80');
 });

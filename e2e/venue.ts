@@ -9,7 +9,11 @@ import type {
   OrganizationRequest,
   PaymentRequest,
 } from '#mock-provider/control/schema.ts';
+import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
+import type { FaultFields } from '#mock-provider/faults/fault-request.ts';
 import { mockPort, port } from './ports.ts';
+
+type FaultDetails = Partial<Omit<FaultFields, 'kind'>>;
 
 /** The storefront's origin for a venue, by its web name. */
 function originOf(webName: string): string {
@@ -46,6 +50,15 @@ export class Venue {
   /** Lets the waiting payment of an order turn out one way. */
   async settlePayment(orderId: string, status: PaymentRequest['status']): Promise<void> {
     await post(`/orders/${encodeURIComponent(orderId)}/payment`, { status });
+  }
+
+  /** Makes trouble at the provider, for this venue alone, by the mock's fault API. */
+  async addFault(
+    kind: FaultKind,
+    match: { method?: string; path?: string; nth?: number },
+    more: FaultDetails = {},
+  ): Promise<void> {
+    await post('/faults', { organization: this.organization.id, match, kind, ...more });
   }
 
   /** @returns the venue's time, ISO */

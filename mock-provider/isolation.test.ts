@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
+import type { FaultRequest } from './control/faults.ts';
 import type { JournalReply, OrdersReply } from './control/schema.ts';
 import { type RunningMock, startMock } from './testing/running-mock.ts';
 import { goShopping } from './testing/shopping.ts';
@@ -51,4 +52,43 @@ it('counts a broken contract, lists orders and keeps a journal for each alone', 
     endpoints.saveCustomer.path,
   ]);
   expect(JSON.stringify(entries)).not.toMatch(/segredo|Ana|11144477735|Praça/);
+});
+
+type Trouble = Omit<FaultRequest, 'organization'>;
+
+/** What a visitor sees of a whole visit, and what is on record of it afterwards, without the organization's own id. */
+async function transcript(trouble: Trouble | null): Promise<string[]> {
+  const visit = await goShopping(mock, { photos: 4 });
+  const { id } = visit.organization;
+  const [first = '', second = ''] = visit.unsold;
+  const seen: unknown[] = [];
+  const note = async (reply: Promise<unknown>) => seen.push(await reply.catch((error: Error) => error.message));
+  if (trouble) await mock.addFault({ organization: id, ...trouble });
+  if (trouble) await mock.control('/__mock/clock', { organization: id, advance_ms: 86_400_000 });
+  await note(visit.add(first));
+  await note(visit.add(second));
+  await note(visit.introduce('pendente@example.com'));
+  await note(visit.pix());
+  await note(visit.payment());
+  await note(visit.settle('paid'));
+  await note(visit.finish());
+  const { entries } = await mock.control<JournalReply>(`/__mock/journal?organization=${id}`);
+  const today = new Date().toISOString().slice(0, 10);
+  seen.push(...entries.map(({ at, ...entry }) => ({ ...entry, today: at.startsWith(today) })));
+  // The end of a PIX text says how long the id is, and a checksum of it.
+  return seen.map((one) =>
+    JSON.stringify(one)
+      .replaceAll(id, 'ID')
+      .replace(/TESTE62[^"]+/, ''),
+  );
+}
+
+it('lets many visits go on at the same time as if each were alone, whatever trouble some of them are in', async () => {
+  const alone = await transcript(null);
+  const trouble = { kind: 'status', status: 503, match: { nth: 2 } } as const;
+  const together = await Promise.all([null, trouble, null, trouble, null, null].map(transcript));
+  const [one, troubled, ...others] = together;
+  expect(one).toEqual(alone);
+  expect(troubled).not.toEqual(alone);
+  expect(others).toEqual([alone, troubled, alone, alone]);
 });

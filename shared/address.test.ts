@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { addressSchema, withCountry, withFoundAddress, withoutZipcode } from './address.ts';
+import {
+  addressSchema,
+  hasCompleteZipcode,
+  isStateOf,
+  withCountry,
+  withFoundAddress,
+  withoutZipcode,
+} from './address.ts';
 
 const paulista = {
   country: 'br',
@@ -51,5 +58,12 @@ describe('address (B5)', () => {
       neighborhood: 'Centro',
       city: 'Santos',
     });
+  });
+
+  it('knows a complete Brazilian code and a state of the country', () => {
+    expect(hasCompleteZipcode({ country: 'br', zipcode: '0131' })).toBe(false);
+    expect(hasCompleteZipcode({ country: 'br', zipcode: '01310-100' })).toBe(true);
+    expect(hasCompleteZipcode({ country: 'hk', zipcode: '-' })).toBe(true);
+    expect([isStateOf('BR-SP', ['BR-SP']), isStateOf('', ['BR-SP']), isStateOf('', [])]).toEqual([true, false, true]);
   });
 });

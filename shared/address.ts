@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { requiredText } from './customer.ts';
+import { BRAZIL, zipcodeState } from './zipcode.ts';
 
 const text = requiredText(120);
 
@@ -47,4 +48,14 @@ export function withoutZipcode(address: Address): Address {
 export function withFoundAddress(address: Address, found: FoundAddress): Address {
   const known = Object.entries(found).filter(([, value]) => value !== '');
   return { ...address, ...Object.fromEntries(known) };
+}
+
+/** A Brazilian code has all its digits; elsewhere any code counts (requirement B6). */
+export function hasCompleteZipcode({ country, zipcode }: Pick<Address, 'country' | 'zipcode'>): boolean {
+  return country !== BRAZIL || zipcodeState(country, zipcode) === 'ready';
+}
+
+/** A state is one of the country's own; a country without any needs none (requirement B5). */
+export function isStateOf(state: string, codes: readonly string[]): boolean {
+  return codes.length === 0 || codes.includes(state);
 }

@@ -45,10 +45,11 @@ const CONTRACT_VIOLATION: JsonSchema = {
   },
 };
 
-/** Form parts are named by the sources no further than this: files, each a part. */
 const MULTIPART: JsonSchema = {
   type: 'object',
-  additionalProperties: { type: 'array', items: { type: 'string', contentMediaType: 'image/*' } },
+  required: ['photos[]'],
+  properties: { 'photos[]': { type: 'array', minItems: 1, items: { type: 'string', contentMediaType: 'image/*' } } },
+  additionalProperties: false,
 };
 
 /**

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { type RunningMock, startMock } from '../testing/running-mock.ts';
+import type { JournalReply } from './schema.ts';
 
 let mock: RunningMock;
 beforeAll(async () => {
@@ -84,4 +85,17 @@ it('goes back to the fixtures as a whole', async () => {
 it('says that it is well, and what can be typed', async () => {
   expect(await mock.control('/__mock/health')).toEqual({ status: 'ok' });
   expect(JSON.stringify(await mock.control('/__mock/scenarios'))).toContain('FOTOS0001');
+});
+
+it('forgets the calls of one organization, or of all', async () => {
+  const own = await startMock();
+  const [one, other] = [await own.addOrganization(), await own.addOrganization()];
+  const look = (id: string) => own.call(endpoints.products, { params: { organizationId: id } });
+  const count = async (query: string) => (await own.control<JournalReply>(`/__mock/journal${query}`)).entries.length;
+  for (const { id } of [one, other]) await look(id);
+  await own.control(`/__mock/journal?organization=${one.id}`, undefined, 'DELETE');
+  expect([await count(`?organization=${one.id}`), await count(`?organization=${other.id}`)]).toEqual([0, 1]);
+  await own.control('/__mock/journal', undefined, 'DELETE');
+  expect([await count(`?organization=${other.id}`), await count('')]).toEqual([0, 0]);
+  await own.close();
 });

@@ -5,6 +5,7 @@ import { currentCharge, linesOf, type Order } from '../orders/order.ts';
 import { writeOrder } from '../orders/wire-order.ts';
 import type { Provider } from '../provider.ts';
 import type { Venue } from '../venue.ts';
+import { cardDataViolations } from './card-data.ts';
 import { venueNamed } from './register.ts';
 import type { InvariantsReply } from './schema.ts';
 
@@ -34,13 +35,14 @@ function completionViolations(venue: Venue, order: Order): string[] {
   return violations;
 }
 
-function venueViolations(venue: Venue): string[] {
+/** @returns everything that should never be and is, in one venue */
+export function venueViolations(venue: Venue): string[] {
   const ofOrders = [...venue.orders.values()].flatMap((order) => [
     ...chargeViolations(order),
     ...sumViolations(venue, order),
     ...completionViolations(venue, order),
   ]);
-  return [...ofOrders, ...venue.breaches];
+  return [...ofOrders, ...cardDataViolations(venue), ...venue.breaches];
 }
 
 /**

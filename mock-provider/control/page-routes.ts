@@ -33,10 +33,8 @@ async function readPageFile(file: string): Promise<string> {
 async function sendPageFile(reply: FastifyReply, file: string): Promise<FastifyReply> {
   const type = TYPES[/^[a-z-]+\.([a-z]+)$/.exec(file)?.[1] ?? ''];
   if (!type) throw new ControlError(404, 'no such file');
-  return reply
-    .headers(HEADERS)
-    .type(type)
-    .send(await readPageFile(file));
+  const text = await readPageFile(file);
+  return reply.headers(HEADERS).type(type).send(text);
 }
 
 /**

@@ -51,9 +51,12 @@ export type ControlCall = {
 
 export type ControlRoute = { readonly method: 'GET' | 'POST' | 'DELETE'; readonly path: string };
 
-/** @throws ControlError 403 when another machine asks and that is not allowed */
+/** @throws ControlError 403 when another machine asks and that is not allowed, or another site in this one's browser */
 export function assertMayControl(open: boolean, request: FastifyRequest): void {
   if (!open && !LOOPBACK.has(request.ip)) throw new ControlError(403, 'the control API answers this machine only');
+  if (request.method !== 'GET' && request.headers['sec-fetch-site'] === 'cross-site') {
+    throw new ControlError(403, 'the control API takes no orders from other sites');
+  }
 }
 
 /** Serves one call of the control API; anyone but this machine is refused unless told otherwise. */

@@ -41,6 +41,14 @@ function readJournal(provider: Provider, query: unknown): JournalReply {
   return { entries, last: journal.last };
 }
 
+/** @param organization undefined: of all of them, and of calls that named none */
+function clearJournal(provider: Provider, organization: string | undefined): object {
+  const { world } = provider;
+  const owners = organization === undefined ? [world, ...world.venues()] : [venueNamed(provider, organization)];
+  for (const { journal } of owners) journal.clear();
+  return { cleared: organization ?? 'everything' };
+}
+
 function setClock(provider: Provider, body: unknown): ClockReply {
   const request = read(clockRequest, body);
   const { clock } = venueNamed(provider, request.organization);
@@ -75,5 +83,6 @@ export function controlRoutes(provider: Provider, open: boolean): void {
   serve('DELETE', '/faults/:id', (mock, { params }) => deleteFault(mock, params.id ?? ''));
   serve('POST', '/clock', (mock, { body }) => setClock(mock, body));
   serve('GET', '/journal', (mock, { query }) => readJournal(mock, query));
+  serve('DELETE', '/journal', (mock, call) => clearJournal(mock, organizationOf(call)));
   serve('GET', '/invariants', (mock, call) => checkInvariants(mock, organizationOf(call)));
 }

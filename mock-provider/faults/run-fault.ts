@@ -22,7 +22,7 @@ type Run = (exchange: Exchange, strike: Strike) => Promise<void>;
 const LATENCY_MS = 1_000;
 
 /** The kinds that are about when, how often and whether at all, not about what is answered. */
-const TIMES_AND_EFFECTS = {
+export const TIMES_AND_EFFECTS = {
   async latency({ perform, connection }, { spec }) {
     await wait(spec.delayMs ?? LATENCY_MS, undefined, { ref: false });
     connection.send(await perform());

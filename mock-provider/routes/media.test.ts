@@ -21,15 +21,6 @@ function download(mediaId: string, size?: 'thumb' | 'preview', kind: Kind = 'pho
 const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 const digest = (data: Buffer) => createHash('sha1').update(data).digest('hex');
 
-/** The names in a ZIP's directory, which stands at its end. */
-function zippedNames(zip: Buffer): string[] {
-  const names: string[] = [];
-  for (let at = zip.indexOf('PK\u0001\u0002'); at !== -1; at = zip.indexOf('PK\u0001\u0002', at + 4)) {
-    names.push(zip.toString('utf8', at + 46, at + 46 + zip.readUInt16LE(at + 28)));
-  }
-  return names;
-}
-
 describe('the three sizes of a photo', () => {
   it('are JPEGs 400 wide, 1600 at the longer side, and whole, with their length said', async () => {
     const id = 'fotos-misto0001-p01';
@@ -83,21 +74,6 @@ describe('the right to an original', () => {
     expect((await download(photo, 'preview')).status).toBe(200);
     expect((await download(visit.lists.extras?.[0]?.id ?? '', undefined, 'extra')).status).toBe(200);
     expect(await visit.violations()).toEqual([]);
-  });
-
-  it('is needed for a ZIP too, which holds exactly what was asked and says its size', async () => {
-    const visit = await goShopping(mock, { photos: 1, sold_photos: 2, extras: 1 });
-    const query = { organization_id: visit.organization.id };
-    const sold = (visit.lists.sold_medias ?? []).map(({ id }) => id);
-    const extra = visit.lists.extras?.[0]?.id ?? '';
-    const refused = await mock.refusal(endpoints.zip, { params: {}, query, body: { media_ids: visit.unsold } });
-    expect(refused).toBe('403 MEDIA_NOT_PURCHASED');
-    const { url } = await mock.call(endpoints.zip, { params: {}, query, body: { media_ids: [...sold, extra] } });
-    expect(url).toMatch(mock.url);
-    const response = await fetch(url);
-    const data = await bytes(response);
-    expect(response.headers.get('content-length')).toBe(String(data.length));
-    expect(zippedNames(data)).toEqual(['foto-01.jpg', 'foto-02.jpg', 'extra-01.jpg']);
   });
 
   it('is needed for removal as well: only where the organization allows it', async () => {

@@ -60,8 +60,14 @@ function roomIn(uploads: UploadedPhotos | null): { admit(bytes: number): boolean
   };
 }
 
-/** A caller that has gone away has broken nothing. */
-const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'FST_MP_PREMATURE_CLOSE';
+/** Nobody is there to be answered; a caller that goes away has broken nothing. */
+class CallerGone extends Error {
+  readonly statusCode = 400;
+}
+
+function isGone({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete;
+}
 
 async function readParts(request: FastifyRequest, admit: (bytes: number) => boolean, violations: Violation[]) {
   const photos: FormPhoto[] = [];
@@ -71,7 +77,7 @@ async function readParts(request: FastifyRequest, admit: (bytes: number) => bool
       if (part.type === 'file') photos.push(await readPhoto(part.file, admit));
     }
   } catch (error) {
-    if (isGone(error)) throw error;
+    if (isGone(request)) throw new CallerGone('the caller has gone', { cause: error });
     violations.push({ in: 'body', path: '', message: error instanceof Error ? error.message : String(error) });
     request.raw.resume();
   }
@@ -81,7 +87,7 @@ async function readParts(request: FastifyRequest, admit: (bytes: number) => bool
 /**
  * Reads a form of photos to its end, so that whoever sends it can finish, whatever it holds.
  * @param uploads where room is taken for its bytes; null to look at them and keep none
- * @throws Error when the caller has gone
+ * @throws Error with status 400 when the caller has gone
  */
 export async function readPhotoForm(request: FastifyRequest, uploads: UploadedPhotos | null): Promise<PhotoForm> {
   const violations: Violation[] = [];

@@ -25,6 +25,11 @@ export class UploadedPhotos {
     this.#limit = limit;
   }
 
+  /** Bytes, those included that are still arriving. */
+  get size(): number {
+    return this.#keptBytes + this.#arrivingBytes;
+  }
+
   /** Makes room for bytes that arrive. @returns false when what else is arriving takes it all */
   admit(bytes: number): boolean {
     if (this.#arrivingBytes + bytes > this.#limit) return false;
@@ -56,7 +61,7 @@ export class UploadedPhotos {
 
   #forgetOldest(): void {
     for (const mediaId of this.#kept.keys()) {
-      if (this.#keptBytes + this.#arrivingBytes <= this.#limit) return;
+      if (this.size <= this.#limit) return;
       this.forget(mediaId);
     }
   }

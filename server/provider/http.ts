@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Dispatcher, Pool } from 'undici';
+import { isErrorCode } from '#shared/error-codes.ts';
 import {
   type Endpoint,
   type EndpointParams,
@@ -58,15 +59,18 @@ function errorCode(error: unknown): string {
 function parseReply<E extends Endpoint>(endpoint: E, reply: RawReply, isRead: boolean): EndpointReply<E> {
   const notUnderstood = (cause: unknown) =>
     new ProviderError(isRead ? 'PROVIDER_INVALID_REPLY' : 'OUTCOME_UNKNOWN', cause);
+  const broken = (cause: unknown) => new ProviderError(isRead ? 'PROVIDER_UNAVAILABLE' : 'OUTCOME_UNKNOWN', cause);
   let json: unknown;
   try {
     json = JSON.parse(reply.text);
   } catch {
     throw reply.status >= 500
-      ? new ProviderError(isRead ? 'PROVIDER_UNAVAILABLE' : 'OUTCOME_UNKNOWN', `status ${reply.status}`)
+      ? broken(`status ${reply.status}`)
       : notUnderstood(`status ${reply.status}, ${reply.contentType || 'no content type'}, not JSON`);
   }
   const failure = errorReplyText(json);
+  // A provider that breaks may say so in JSON, too: without a word of the catalogue that is no answer to what was asked.
+  if (reply.status >= 500 && !isErrorCode(failure)) throw broken(`status ${reply.status} ${failure ?? ''}`.trim());
   if (failure !== null) throw answeredError(failure, reply.status);
   if (reply.status >= 400) throw answeredError('', reply.status);
   if (endpoint.reply === 'bytes') throw new Error('a file endpoint has no JSON reply');

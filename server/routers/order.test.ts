@@ -63,6 +63,10 @@ describe('order (C4)', () => {
     const addressed = await caller.order.saveAddress({ order: order.id, address });
     expect(addressed.address).toEqual(address);
     expect(addressed.customer?.email).toBe('ana@example.com');
+    const save = (change: object) =>
+      failureOf(caller.order.saveAddress({ order: order.id, address: { ...address, ...change } }));
+    expect(await save({ zipcode: '0131' })).toBe('ZIPCODE_INVALID');
+    expect(await save({ state: 'US-CA' })).toBe('BAD_INPUT');
   });
 
   it('refuses a customer that the form would refuse', async () => {

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { addressSchema } from '#shared/address.ts';
+import { addressSchema, hasCompleteZipcode, isStateOf } from '#shared/address.ts';
 import type { CardCode } from '#shared/card-code.ts';
 import { customerSchema } from '#shared/customer.ts';
 import type { MediaKind } from '#shared/media.ts';
 import { openHandle } from '../context.ts';
+import { subdivisionsOf } from '../postal/countries.ts';
 import * as orders from '../provider/order.ts';
 import { ProviderError } from '../provider/provider-error.ts';
-import { procedure, router } from '../trpc.ts';
+import { procedure, router, StorefrontError } from '../trpc.ts';
 import { cardsInput, handleInput } from './input.ts';
 
 /** Any procedure on one order: the handle is opened before anything else happens. */
@@ -68,7 +69,11 @@ export const orderRouter = router({
   }),
 
   saveAddress: orderProcedure.input(z.object({ address: addressSchema })).mutation(({ ctx, input }) => {
-    return orders.saveAddress(ctx.provider, ctx.venue, { orderId: ctx.orderId, address: input.address });
+    const { address } = input;
+    const states = subdivisionsOf(address.country).map(({ code }) => code);
+    if (!hasCompleteZipcode(address)) throw new StorefrontError('ZIPCODE_INVALID');
+    if (!isStateOf(address.state, states)) throw new StorefrontError('BAD_INPUT');
+    return orders.saveAddress(ctx.provider, ctx.venue, { orderId: ctx.orderId, address });
   }),
 
   /** Completes a paid order; safe to ask again. */

@@ -83,6 +83,28 @@ describe('PIX (B9, B10, B13)', () => {
     expect(await failureOf(caller.payment.checkout(checkout))).toBe('ORDER_INCOMPLETE');
   });
 
+  it.each(['status', 'html', 'malformed_json', 'reset_before'])(
+    'does not charge while it cannot read the payment (%s)',
+    async (kind) => {
+      const storefront = await startStorefront();
+      const { caller, checkout, venue, charges } = await payableOrder(storefront);
+      const fault = { organization: venue.organization.id, match: { method: 'GET', path: '/payment/' }, kind };
+      await storefront.control('/faults', fault);
+      expect(await failureOf(caller.payment.checkout(checkout))).toMatch(/^PROVIDER_/);
+      expect(await charges()).toBe(0);
+    },
+  );
+
+  it('reads a charge back whose reply was lost', async () => {
+    const storefront = await startStorefront();
+    const { caller, checkout, venue, charges, invariants } = await payableOrder(storefront);
+    const match = { method: 'POST', path: '/payment/checkout' };
+    await storefront.control('/faults', { organization: venue.organization.id, match, kind: 'lost_reply', times: 1 });
+    expect((await caller.payment.checkout(checkout)).pixText).toMatch(/^000201/);
+    expect(await charges()).toBe(1);
+    expect((await invariants()).violations).toEqual([]);
+  });
+
   it('answers a paid order’s payment instead of charging it again', async () => {
     const storefront = await startStorefront();
     const { caller, checkout, venue, charges, invariants } = await payableOrder(storefront);

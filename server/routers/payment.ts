@@ -18,30 +18,38 @@ type Checkout = {
 };
 type VenueContext = Context & { readonly venue: Venue };
 
+/** A payment that makes another charge needless: made, or waiting with its code. */
+function isLive(payment: Payment | null): payment is Payment {
+  return payment?.status === 'paid' || (payment?.status === 'pending' && payment.pixText !== null);
+}
+
 /**
  * Refuses what must not be charged: a completed order, one without customer or address, a total that the visitor has
  * not seen. A provider that makes a new order each time it is asked gives another id; its total then proves nothing.
+ * @returns the payment that the order itself tells of, a second witness beside the payment's own reading.
  */
-async function checkOrder(ctx: VenueContext, checkout: Checkout): Promise<void> {
+async function checkOrder(ctx: VenueContext, checkout: Checkout): Promise<Payment | null> {
   const visit = { cards: checkout.cards, host: ctx.host, timeZone: ctx.timeZone };
   const order = await openOrder(ctx.provider, ctx.venue, visit);
-  if (order.id !== checkout.orderHandle) return;
+  if (order.id !== checkout.orderHandle) return null;
   if (order.isCompleted) throw new StorefrontError('ORDER_COMPLETED');
   if (!order.customer || !order.address) throw new StorefrontError('ORDER_INCOMPLETE');
   if (order.totalCents !== checkout.seenTotalCents) throw new StorefrontError('ORDER_CHANGED');
+  return order.payment;
 }
 
 /** The one charge of an order: what exists already is answered again, and a lost reply is read back before it is told. */
 async function payByPix(ctx: VenueContext, checkout: Checkout): Promise<Payment> {
   const existing = await readPayment(ctx.provider, checkout.orderId);
-  if (existing?.status === 'paid' || (existing?.status === 'pending' && existing.pixText)) return existing;
-  await checkOrder(ctx, checkout);
+  if (isLive(existing)) return existing;
+  const known = await checkOrder(ctx, checkout);
+  if (isLive(known)) return known;
   try {
     return await checkoutByPix(ctx.provider, checkout.orderId);
   } catch (error) {
     if (!(error instanceof ProviderError) || error.code !== 'OUTCOME_UNKNOWN') throw error;
     const readBack = await readPayment(ctx.provider, checkout.orderId);
-    if (readBack?.pixText || readBack?.status === 'paid') return readBack;
+    if (isLive(readBack)) return readBack;
     throw error;
   }
 }

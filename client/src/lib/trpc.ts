@@ -42,11 +42,12 @@ function isWorthRetrying(failures: number, error: unknown): boolean {
 // A ticked photo must stay ticked: the cache tells its readers before the browser paints, not a timer later.
 notifyManager.setScheduler(queueMicrotask);
 
+/** Without a network a call fails at once and says so: nothing waits unseen to be sent, or charged, later. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 60_000, refetchOnWindowFocus: false, retry: isWorthRetrying },
-      mutations: { retry: false },
+      queries: { staleTime: 60_000, refetchOnWindowFocus: false, retry: isWorthRetrying, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -20,9 +20,13 @@ function orderInCache(client: QueryClient, orderId: string): Order | undefined {
   return entries.map(([, order]) => order).find((order) => order?.id === orderId);
 }
 
-/** Replaces the whole order by a reply (requirement C4). */
+/**
+ * Replaces the whole order by a reply (requirement C4), and with it what is known of its payment: a change of the order
+ * may have ended a PIX code that waited, which must not be shown for the new total.
+ */
 export function writeOrder(client: QueryClient, reply: Order): void {
   client.setQueriesData<Order>(orderEntries(), (held) => (held?.id === reply.id ? reply : held));
+  client.setQueryData(getQueryKey(trpc.payment.byOrder, { order: reply.id }, 'query'), reply.payment);
 }
 
 /** The one order of these cards. The read creates it, so it is never repeated by itself. */

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
 import { isWaitingForPix, type Payment, type PaymentMethod, PIX_CHECK_SECONDS, shouldFinish } from '#shared/payment.ts';
+import { logProblem } from '../lib/problem-log.ts';
 import { errorCodeOf, trpc } from '../lib/trpc.ts';
 import { writeOrder } from './order.ts';
 
@@ -29,8 +30,12 @@ export function usePixCheckout(order: Order, cards: readonly GalleryCard[]) {
     // Whatever went wrong, the next press must start from the truth: the order and its payment are read back.
     onError: async (error) => {
       await client.refetchQueries({ queryKey: getQueryKey(trpc.order.open), type: 'active' });
-      if (errorCodeOf(error) !== 'ORDER_CHANGED')
-        await client.refetchQueries({ queryKey: getQueryKey(trpc.payment.byOrder) });
+      if (errorCodeOf(error) === 'ORDER_CHANGED') return;
+      await utils.payment.byOrder
+        .fetch({ order: order.id }, { staleTime: 0, retry: false })
+        .catch((failure: unknown) => {
+          logProblem('the payment could not be read back', failure);
+        });
     },
   });
 }

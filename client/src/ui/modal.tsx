@@ -14,8 +14,8 @@ type ModalProps = {
 };
 
 /**
- * A native modal dialog: the rest of the page is inert, Escape and the backdrop close it, and focus returns to where it
- * came from. It is open for as long as it is rendered.
+ * A native modal dialog: the rest of the page is inert, Escape closes it (a sheet also its backdrop), and focus returns
+ * to where it came from. It is open for as long as it is rendered.
  */
 export function Modal({ title, shape = 'sheet', onClose, footer, children }: ModalProps) {
   const { t } = useTranslation();
@@ -36,7 +36,8 @@ export function Modal({ title, shape = 'sheet', onClose, footer, children }: Mod
         onClose();
       }}
       onMouseDown={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        // A full modal holds a form: a slip beside it must not cost what was typed.
+        if (shape === 'sheet' && event.target === event.currentTarget) onClose();
       }}
     >
       <div className={styles.panel}>

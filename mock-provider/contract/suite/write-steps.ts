@@ -158,9 +158,9 @@ const paySteps: readonly Step[] = [
   }),
 ];
 
-function form(photo: Blob, field: string): FormData {
+function form(photo: Blob): FormData {
   const data = new FormData();
-  data.append(field, photo, 'contract-suite.jpg');
+  data.append('photos[]', photo, 'contract-suite.jpg');
   return data;
 }
 
@@ -172,7 +172,7 @@ const fileSteps: readonly Step[] = [
         ? 'needs --photo'
         : need(organizationId, 'the organization', (id) => ({
             params: { organizationId: id },
-            body: form(photo, 'photos[]'),
+            body: form(photo),
           })),
   }),
   step('searchByPhoto', {
@@ -184,7 +184,7 @@ const fileSteps: readonly Step[] = [
         : need(organizationId, 'the organization', (id) => ({
             params: {},
             query: { organization_id: id, from_date: today, to_date: today },
-            body: form(photo, 'photo'),
+            body: form(photo),
           }));
     },
   }),

@@ -62,12 +62,28 @@ export function button(text, action, attributes = {}) {
   return element;
 }
 
-/** Moves the focus to what took the place of the focused element: its button of the same words, or the whole. */
-function passFocusOn(/** @type {Element} */ before, /** @type {HTMLElement} */ after) {
+/**
+ * Where the focus goes when a node takes the place of the one that has it: to the button at the same place, or the whole.
+ * @param {Element} before
+ * @param {HTMLElement} after
+ */
+function heirOfFocus(before, after) {
   const focused = document.activeElement;
   if (!focused || !before.contains(focused)) return null;
-  const same = [...after.querySelectorAll('button')].find((one) => one.textContent === focused.textContent);
-  return same ?? after;
+  if (!(focused instanceof HTMLButtonElement)) return after;
+  return after.querySelectorAll('button')[[...before.querySelectorAll('button')].indexOf(focused)] ?? after;
+}
+
+/**
+ * Puts the nodes in place and leaves alone what is there already: moving a node would take its focus away.
+ * @param {HTMLElement} list
+ * @param {readonly Element[]} nodes
+ */
+function place(list, nodes) {
+  for (const child of [...list.children]) if (!nodes.includes(child)) child.remove();
+  nodes.forEach((node, i) => {
+    if (list.children[i] !== node) list.insertBefore(node, list.children[i] ?? null);
+  });
 }
 
 /**
@@ -79,6 +95,8 @@ function passFocusOn(/** @type {Element} */ before, /** @type {HTMLElement} */ a
  */
 export function renderList(list, items, { key, build, empty }) {
   const known = new Map([...list.children].map((child) => [child.getAttribute('data-key'), child]));
+  /** @type {HTMLElement | null} */
+  let heir = null;
   const nodes = items.map((item) => {
     const state = JSON.stringify(item);
     const before = known.get(key(item));
@@ -87,11 +105,10 @@ export function renderList(list, items, { key, build, empty }) {
     node.setAttribute('data-key', key(item));
     node.setAttribute('data-state', state);
     node.tabIndex = -1;
-    const focus = before && passFocusOn(before, node);
-    if (focus) queueMicrotask(() => focus.focus());
+    if (before) heir ??= heirOfFocus(before, node);
     return node;
   });
-  if (nodes.length === 0) nodes.push(el('li', { class: 'empty' }, empty));
-  const unchanged = nodes.length === list.children.length && nodes.every((node, i) => node === list.children[i]);
-  if (!unchanged) list.replaceChildren(...nodes);
+  if (nodes.length === 0) nodes.push(known.get('') ?? el('li', { class: 'empty', 'data-key': '' }, empty));
+  place(list, nodes);
+  /** @type {HTMLElement | null} */ (heir)?.focus();
 }

@@ -1,4 +1,4 @@
-/** @import { FaultEntry, FaultsReply } from '../faults.ts' */
+/** @import { FaultEntry, FaultReply, FaultsReply } from '../faults.ts' */
 import { get, post, remove } from './api.mjs';
 import { venueId } from './chosen-venue.mjs';
 import { button, byId, chip, el, renderList } from './dom.mjs';
@@ -9,6 +9,15 @@ const list = byId('fault-list', HTMLElement);
 
 /** Faults that were turned off: the mock forgets them, this page does not until it is closed. @type {FaultEntry[]} */
 let off = [];
+
+/** A fault that was turned on again has another id: what it is listed under all the same. @type {Map<string, string>} */
+const names = new Map();
+
+/** @param {FaultEntry} fault */
+const nameOf = ({ id }) => names.get(id) ?? id;
+
+/** What is listed, in the order in which it came. @type {Set<string>} */
+const listed = new Set();
 
 /** @param {FaultEntry} fault */
 function describe({ match, times, probability, organization }) {
@@ -30,7 +39,8 @@ function parameters({ delay_ms, after_bytes, status, code, message }) {
 /** @param {FaultEntry} fault */
 async function turnOn(fault) {
   const { id, matched: _, struck: __, ...request } = fault;
-  await post('/faults', request);
+  const { id: newId } = /** @type {FaultReply} */ (await post('/faults', request));
+  names.set(newId, nameOf(fault));
   off = off.filter((one) => one.id !== id);
   await refreshFaults();
 }
@@ -84,8 +94,12 @@ export async function refreshFaults() {
   const concerns = (/** @type {FaultEntry} */ { organization }) =>
     venueId() === '' || organization === undefined || organization === venueId();
   const items = [...faults.map((fault) => ({ ...fault, on: true })), ...off.map((fault) => ({ ...fault, on: false }))];
-  renderList(list, items.filter(concerns), {
-    key: ({ id, on }) => `${id} ${on}`,
+  const shown = items.filter(concerns);
+  for (const fault of shown) listed.add(nameOf(fault));
+  const order = [...listed];
+  shown.sort((a, b) => order.indexOf(nameOf(a)) - order.indexOf(nameOf(b)));
+  renderList(list, shown, {
+    key: nameOf,
     build: card,
     empty: 'Nothing goes wrong on purpose. Add a fault below.',
   });

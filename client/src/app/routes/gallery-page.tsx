@@ -108,6 +108,7 @@ export function GalleryPage({ card, gallery }: { card: CardCode; gallery: Galler
             onClose={closeCheckout}
             onDownload={downloads.downloadAll}
             isDownloading={downloads.isPreparing}
+            hasDownloadFailed={downloads.hasFailed}
           />
         )}
       </Suspense>

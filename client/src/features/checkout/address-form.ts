@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
-import { type Address, addressSchema, EMPTY_ADDRESS, type FoundAddress, withFoundAddress } from '#shared/address.ts';
+import {
+  type Address,
+  addressSchema,
+  EMPTY_ADDRESS,
+  type FoundAddress,
+  hasCompleteZipcode,
+  isStateOf,
+  withFoundAddress,
+} from '#shared/address.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import { BRAZIL, formatZipcode, normalizeZipcode, zipcodeState } from '#shared/zipcode.ts';
+import { formatZipcode, normalizeZipcode } from '#shared/zipcode.ts';
 
 /** The fields behind the zipcode, in the order in which they are filled in. */
 const FIELDS_BEHIND_ZIPCODE = ['street', 'streetNumber', 'neighborhood', 'city', 'state'] as const;
@@ -11,10 +19,6 @@ const FOUND_FIELDS = ['street', 'neighborhood', 'city', 'state'] as const;
 export function addressForm(saved: Address | null): Address {
   const address = saved ?? EMPTY_ADDRESS;
   return { ...address, zipcode: formatZipcode(address.country, address.zipcode) };
-}
-
-function hasCompleteZipcode({ country, zipcode }: Address): boolean {
-  return country !== BRAZIL || zipcodeState(country, zipcode) !== 'incomplete';
 }
 
 /**
@@ -28,12 +32,11 @@ export function addressFormSchema(states: readonly string[] | null) {
     // A postal service may know a state by a code of its own: only one that can be chosen counts.
     state: states === null || states.includes(typed.state) ? typed.state : '',
   });
-  const needsState = states !== null && states.length > 0;
   return z.pipe(
     z.transform(addressOf),
     addressSchema.check(
       z.refine(hasCompleteZipcode, { path: ['zipcode'], error: 'ZIPCODE_INVALID' satisfies ErrorCode }),
-      z.refine((address) => !needsState || address.state !== '', { path: ['state'], error: 'required' }),
+      z.refine(({ state }) => isStateOf(state, states ?? []), { path: ['state'], error: 'required' }),
     ),
   );
 }

@@ -1,8 +1,8 @@
-import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wireCard } from '#shared/provider-api/media.ts';
 import type { JournalReply } from '../control/schema.ts';
 import { MAGIC_CARDS } from '../scenarios.ts';
+import { rawCall } from '../testing/raw-call.ts';
 import { type RunningMock, startMock } from '../testing/running-mock.ts';
 
 let mock: RunningMock;
@@ -13,35 +13,17 @@ afterAll(() => mock.close());
 
 const path = (code: string) => `/api/v1/card/${code}/medias?organization_id=fotos`;
 
-/** What comes over the wire until the other side ends, fails, or says nothing for a moment. */
-function talk(code: string, patience: number): Promise<{ received: string; ended: 'end' | 'ECONNRESET' | 'silence' }> {
-  return new Promise((resolve) => {
-    const { hostname, port } = new URL(mock.url);
-    const socket = connect(Number(port), hostname);
-    let received = '';
-    const finish = (ended: 'end' | 'ECONNRESET' | 'silence') => {
-      socket.destroy();
-      resolve({ received, ended });
-    };
-    socket.setTimeout(patience, () => finish('silence'));
-    socket.on('data', (data) => {
-      received += data.toString('latin1');
-    });
-    socket.on('end', () => finish('end'));
-    socket.on('error', (error) => finish('code' in error && error.code === 'ECONNRESET' ? 'ECONNRESET' : 'end'));
-    socket.write(`GET ${path(code)} HTTP/1.1\r\nhost: mock\r\nconnection: close\r\n\r\n`);
-  });
-}
+const talk = (code: string, patience: number) => rawCall(mock.url + path(code), { patience });
 
 describe('cards in trouble, on the wire', () => {
   it('TRAVADO01 never says a word, and says so in the journal', async () => {
-    expect(await talk('TRAVADO01', 200)).toEqual({ received: '', ended: 'silence' });
+    expect(await talk('TRAVADO01', 200)).toMatchObject({ arrivals: [], ended: 'silence' });
     const { entries } = await mock.control<JournalReply>('/__mock/journal?organization=fotos');
     expect(entries.at(-1)).toMatchObject({ status: null, fault: 'hang', ids: { code: 'TRAVADO01' } });
   });
 
   it('CAIDO0001 resets the connection before a byte', async () => {
-    expect(await talk('CAIDO0001', 2_000)).toEqual({ received: '', ended: 'ECONNRESET' });
+    expect(await talk('CAIDO0001', 2_000)).toMatchObject({ arrivals: [], ended: 'ECONNRESET' });
   });
 
   it('LENTO0001 waits, and is set to five seconds', async () => {

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '#shared/provider-api/endpoints.ts';
+import { ANA, HOME } from '../testing/customer.ts';
+import { type RunningMock, startMock } from '../testing/running-mock.ts';
+import { goShopping } from '../testing/shopping.ts';
+import { holdsCardNumber } from './card-data.ts';
+
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock();
+});
+afterAll(() => mock.close());
+
+describe('a card number', () => {
+  it.each(['4000000000000010', 'x4111 1111 1111 1111.', '4111-1111-1111-1111', '{"a":"378282246310005"}'])(
+    'is found in "%s"',
+    (text) => expect(holdsCardNumber(text)).toBe(true),
+  );
+
+  it.each(['4000000000000011', '11144477735', '2026-01-02T03:04:05.678Z', 'fotos-o4000000000000010000000', ''])(
+    'is none in "%s"',
+    (text) => expect(holdsCardNumber(text)).toBe(false),
+  );
+});
+
+describe('that no card data is kept', () => {
+  it('is broken by a storefront that saves it with the customer, or calls an address with it', async () => {
+    const { params, organization, violations } = await goShopping(mock);
+    const { id } = organization;
+    await mock.call(endpoints.saveCustomer, { params, body: { ...ANA, name: '4000 0000 0000 0010' } });
+    await mock.call(endpoints.saveCustomer, { params, body: HOME });
+    expect(await violations()).toEqual([`a card number is kept in order ${params.orderId}`]);
+    await mock.request(`/api/v1/pay/${id}/4000000000000010`);
+    expect(await violations()).toContain('a card number is kept in the list of what went wrong');
+  });
+
+  it('holds for a payment by card, and whatever else is typed', async () => {
+    const { add, unsold, introduce, params, violations } = await goShopping(mock);
+    await add(unsold[0] ?? '');
+    await introduce();
+    const card = { number: '4000000000000010', holder_name: 'ANA', exp_month: 12, exp_year: 2099, cvv: '123' };
+    const body = JSON.stringify({ type: 'card', card });
+    const token = await mock.request('/core/v5/tokens?appId=pk', { method: 'POST', body });
+    const { id } = (await token.json()) as { id: string };
+    await mock.call(endpoints.checkout, { params, body: { card_hash: id } });
+    expect(await violations()).toEqual([]);
+    expect(JSON.stringify(mock.world.journal.entries())).not.toContain('4000000000000010');
+  });
+});

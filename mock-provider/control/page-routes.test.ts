@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildMockProvider, type MockProvider } from '../app.ts';
+import type { FaultKindsReply, OrganizationsReply } from './schema.ts';
+
+let mock: MockProvider;
+beforeAll(async () => {
+  mock = await buildMockProvider({ storefrontUrl: 'https://{venue}.fotos.example/' });
+});
+afterAll(() => mock.app.close());
+
+const get = (url: string, remoteAddress = '127.0.0.1') => mock.app.inject({ url, remoteAddress });
+
+/** Every file that a page file refers to. */
+function referencesOf(text: string): string[] {
+  return [...text.matchAll(/(?:src|href)="page\/([^"]+)"|from '\.\/([^']+)'/g)].map(([, a, b]) => a ?? b ?? '');
+}
+
+async function crawl(file: string, seen: Set<string>): Promise<void> {
+  if (seen.has(file)) return;
+  seen.add(file);
+  const reply = await get(file === '' ? '/__mock/' : `/__mock/page/${file}`);
+  expect(reply.statusCode, file).toBe(200);
+  for (const found of referencesOf(reply.body)) await crawl(found, seen);
+}
+
+describe("the testers' page", () => {
+  it('is served with every file it refers to, and asks nobody else for anything', async () => {
+    const seen = new Set<string>();
+    await crawl('', seen);
+    expect(seen).toContain('fault-form.mjs');
+    const reply = await get('/__mock/');
+    expect(reply.headers['content-type']).toContain('text/html');
+    expect(reply.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(reply.body).not.toMatch(/https?:\/\//);
+    expect((await get('/__mock/page/main.mjs')).headers['content-type']).toContain('text/javascript');
+  });
+
+  it('is found without the slash at its end', async () => {
+    const reply = await get('/__mock');
+    expect([reply.statusCode, reply.headers.location]).toEqual([308, '/__mock/']);
+  });
+
+  it('gives nothing but its own files', async () => {
+    for (const file of ['none.mjs', 'tsconfig.json', '..%2Froutes.ts', 'main.mjs%00.html']) {
+      expect((await get(`/__mock/page/${file}`)).statusCode, file).toBe(404);
+    }
+  });
+
+  it('is for this machine only, unless told otherwise', async () => {
+    expect((await get('/__mock/', '192.168.0.7')).statusCode).toBe(403);
+    const open = await buildMockProvider({ remoteControl: true });
+    expect((await open.app.inject({ url: '/__mock/', remoteAddress: '192.168.0.7' })).statusCode).toBe(200);
+    await open.app.close();
+  });
+});
+
+it('lets no other site give orders through the browser of whoever visits it', async () => {
+  const order = { method: 'POST', url: '/__mock/reset?organization=vazio' } as const;
+  const from = (site: string) => mock.app.inject({ ...order, headers: { 'sec-fetch-site': site } });
+  expect((await from('cross-site')).statusCode).toBe(403);
+  expect((await from('same-origin')).statusCode).toBe(200);
+});
+
+describe('what the page asks for', () => {
+  it('knows every organization, its storefront and its clock', async () => {
+    const made = await mock.app.inject({ method: 'POST', url: '/__mock/organizations', payload: {} });
+    const { id } = made.json<{ organization: { id: string } }>().organization;
+    await mock.app.inject({ method: 'POST', url: '/__mock/clock', payload: { organization: id, freeze: true } });
+    const { organizations } = (await get('/__mock/organizations')).json<OrganizationsReply>();
+    expect(organizations[0]).toMatchObject({
+      id: 'fotos',
+      isolated: false,
+      storefront_url: 'https://fotos.fotos.example',
+      frozen: false,
+    });
+    expect(organizations.at(-1)).toMatchObject({ id, isolated: true, frozen: true, orders: 0 });
+  });
+
+  it('knows every kind of fault', async () => {
+    const { kinds } = (await get('/__mock/faults/kinds')).json<FaultKindsReply>();
+    expect(kinds.find(({ kind }) => kind === 'lost_reply')).toMatchObject({ performs: true });
+    expect(kinds.find(({ kind }) => kind === 'hang')).toMatchObject({ performs: false });
+  });
+
+  it('sees the calls of every organization in one journal, each with its own', async () => {
+    await get('/api/v1/products/fotos/online');
+    await get('/api/v1/products/aqua/online');
+    type Journal = { entries: { organization: string | null; sequence: number }[]; last: number };
+    const { entries, last } = (await get('/__mock/journal')).json<Journal>();
+    expect(entries.slice(-2).map(({ organization }) => organization)).toEqual(['fotos', 'aqua']);
+    expect(last).toBe(entries.at(-1)?.sequence);
+    const news = (await get(`/__mock/journal?since=${last - 1}`)).json<Journal>();
+    expect(news.entries.map(({ organization }) => organization)).toEqual(['aqua']);
+  });
+});

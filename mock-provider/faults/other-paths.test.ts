@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rawCall } from '../testing/raw-call.ts';
+import { type RunningMock, startMock } from '../testing/running-mock.ts';
+import { goShopping } from '../testing/shopping.ts';
+
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock();
+});
+afterAll(() => mock.close());
+
+describe('faults of downloads', () => {
+  const original = async () => {
+    const visit = await goShopping(mock, { photos: 1, sold_photos: 1 });
+    const id = visit.lists.sold_medias?.[0]?.id ?? '';
+    const path = `/api/v1/photo/download/${id}/f.jpg`;
+    return { organization: visit.organization.id, path, url: mock.url + path };
+  };
+
+  it('cut a photo short of its length', async () => {
+    const { organization, url } = await original();
+    await mock.addFault({
+      organization,
+      match: { path: '/photo/download/' },
+      kind: 'short_length',
+      after_bytes: 1_000,
+    });
+    const { status, headers, body } = await rawCall(url);
+    expect([status, headers['content-type'], body.length]).toEqual([200, 'image/jpeg', 1_000]);
+    expect(Number(headers['content-length'])).toBeGreaterThan(1_000);
+  });
+
+  it('reset it, or let it end as if it were whole', async () => {
+    const { organization, url } = await original();
+    await mock.addFault({ organization, kind: 'reset_mid', times: 1 });
+    await mock.addFault({ organization, kind: 'truncate_no_length', after_bytes: 500, times: 1 });
+    expect(await rawCall(url)).toMatchObject({ status: 200, ended: 'ECONNRESET' });
+    const cut = await rawCall(url);
+    expect([cut.ended, cut.body.length, cut.headers['content-length']]).toEqual(['end', 500, undefined]);
+  });
+
+  it('meet a ZIP on its way, too', async () => {
+    const visit = await goShopping(mock, { photos: 1, sold_photos: 2 });
+    const { id } = visit.organization;
+    const ids = (visit.lists.sold_medias ?? []).map((media) => media.id);
+    const made = await mock.request(`/api/v1/medias/zip?organization_id=${id}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ media_ids: ids }),
+    });
+    const { url } = (await made.json()) as { url: string };
+    await mock.addFault({ organization: id, match: { path: '/zip/' }, kind: 'status', status: 404 });
+    expect((await fetch(url)).status).toBe(404);
+  });
+
+  it('leave what is no JSON as it is, where they are about JSON', async () => {
+    const { organization, url } = await original();
+    await mock.addFault({ organization, kind: 'wrong_types' });
+    const { status, headers, body } = await rawCall(url);
+    expect([status, headers['content-length']]).toEqual([200, String(body.length)]);
+  });
+});
+
+describe('faults of the services beside the provider', () => {
+  it('meet a postal code by its path', async () => {
+    await mock.addFault({ match: { path: '/ws/01310100/' }, kind: 'html', status: 503 });
+    expect((await mock.request('/ws/01310100/json/')).status).toBe(503);
+    expect((await mock.request('/ws/01001000/json/')).status).toBe(200);
+  });
+
+  it('meet the card tokens of the venue whose site asks for them', async () => {
+    const [one, other] = [await mock.addOrganization(), await mock.addOrganization()];
+    await mock.addFault({ organization: one.id, match: { path: '/core/v5/tokens' }, kind: 'status', status: 503 });
+    const card = { number: '4000000000000010', holder_name: 'ANA', exp_month: 12, exp_year: 2099, cvv: '123' };
+    const body = JSON.stringify({ type: 'card', card });
+    const ask = (site: string) =>
+      mock.request('/core/v5/tokens?appId=pk', {
+        method: 'POST',
+        body,
+        headers: { origin: `http://${site}.localhost` },
+      });
+    const refused = await ask(one.web_name);
+    expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([503, '*']);
+    expect((await ask(other.web_name)).status).toBe(200);
+  });
+});

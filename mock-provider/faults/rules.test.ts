@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FaultRequest, FaultsReply } from '../control/faults.ts';
+import type { JournalReply } from '../control/schema.ts';
+import { lookUpOf } from '../testing/faulty-card.ts';
+import { type RunningMock, startMock } from '../testing/running-mock.ts';
+
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock();
+});
+afterAll(() => mock.close());
+
+type Rule = Omit<FaultRequest, 'organization' | 'kind'>;
+
+/** Looks a card up again and again under a rule. @returns an x for every time it met trouble, a dot for the others */
+async function pattern(rule: Rule, calls: number): Promise<string> {
+  const { id, url } = await lookUpOf(mock);
+  await mock.addFault({ organization: id, kind: 'status', ...rule });
+  let seen = '';
+  for (let call = 0; call < calls; call += 1) seen += (await fetch(url)).status === 500 ? 'x' : '.';
+  return seen;
+}
+
+describe('when a fault comes', () => {
+  it.each<[Rule, string]>([
+    [{}, 'xxxxx'],
+    [{ times: 2 }, 'xx...'],
+    [{ match: { nth: 2 } }, '.x...'],
+    [{ match: { nth: 3 }, times: 2 }, '..xx.'],
+    [{ times: 0 }, '.....'],
+    [{ probability: 0 }, '.....'],
+    [{ probability: 1 }, 'xxxxx'],
+    [{ match: { method: 'get', path: '/medias' } }, 'xxxxx'],
+    [{ match: { path: '/card/:code/medias' } }, 'xxxxx'],
+    [{ match: { method: 'POST' } }, '.....'],
+    [{ match: { path: '/payment' } }, '.....'],
+  ])('%j: %s', async (rule, expected) => {
+    expect(await pattern(rule, expected.length)).toBe(expected);
+  });
+
+  it('is a matter of chance that is the same for the same seed', async () => {
+    const rule = { probability: 0.4, seed: 11 };
+    const [one, other, third] = [
+      await pattern(rule, 30),
+      await pattern(rule, 30),
+      await pattern({ ...rule, seed: 12 }, 30),
+    ];
+    expect(one).toBe(other);
+    expect(one).not.toBe(third);
+    expect(one).toMatch(/x/);
+    expect(one).toMatch(/\./);
+  });
+
+  it('is the turn of one rule after the other, in the order in which they were made', async () => {
+    const { id, url } = await lookUpOf(mock);
+    await mock.addFault({ organization: id, kind: 'status', status: 503, times: 1 });
+    await mock.addFault({ organization: id, kind: 'status', status: 502, times: 1 });
+    const statuses = [await fetch(url), await fetch(url), await fetch(url)].map(({ status }) => status);
+    expect(statuses).toEqual([503, 502, 200]);
+  });
+
+  it('counts the calls of each organization apart, where a rule is for all of them', async () => {
+    const own = await startMock();
+    const [one, other] = [await lookUpOf(own), await lookUpOf(own)];
+    await own.addFault({ kind: 'status', match: { path: '/card/', nth: 2 }, times: 2 });
+    const statuses: number[] = [];
+    for (const url of [one.url, other.url, one.url, other.url]) statuses.push((await fetch(url)).status);
+    expect(statuses).toEqual([200, 200, 500, 500]);
+    await own.close();
+  });
+
+  it('is never for a call that breaks the contract', async () => {
+    const { id, url } = await lookUpOf(mock);
+    await mock.addFault({ organization: id, kind: 'status', times: 1 });
+    expect((await fetch(`${url}&x=1`)).status).toBe(400);
+    expect((await fetch(url)).status).toBe(500);
+  });
+});
+
+describe('a header', () => {
+  const statusWith = async (fault: string) => {
+    const { url } = await lookUpOf(mock);
+    return (await fetch(url, { headers: { 'x-mock-fault': fault } })).status;
+  };
+
+  it.each([
+    ['status', 500],
+    ['status;status=418;times=1', 418],
+    [' rate_limit ; delay_ms=2000 ', 429],
+    ['status;times=0', 200],
+    ['status;probability=0', 200],
+  ])('"%s" gives %i', async (header, expected) => {
+    expect(await statusWith(header)).toBe(expected);
+  });
+
+  it.each(['quake', 'latency;delay_ms=soon', 'latency;delay=5'])('"%s" is refused with the reason', async (header) => {
+    expect(await statusWith(header)).toBe(400);
+  });
+});
+
+describe('faults under control', () => {
+  it('are listed with what has come of them, and gone when they are deleted', async () => {
+    const { id, url, card } = await lookUpOf(mock);
+    const path = `/__mock/faults?organization=${id}`;
+    const { id: fault } = await mock.addFault({ organization: id, kind: 'status', match: { path: card, nth: 2 } });
+    for (let call = 0; call < 3; call += 1) await fetch(url);
+    const { faults } = await mock.control<FaultsReply>(path);
+    expect(faults).toMatchObject([{ id: fault, organization: id, kind: 'status', times: 1, matched: 3, struck: 1 }]);
+    await mock.control(`/__mock/faults/${fault}`, undefined, 'DELETE');
+    expect(await mock.control(path)).toEqual({ faults: [] });
+    await expect(mock.control(`/__mock/faults/${fault}`, undefined, 'DELETE')).rejects.toThrow('404');
+  });
+
+  it('go when their organization is reset', async () => {
+    const { id, url } = await lookUpOf(mock);
+    await mock.addFault({ organization: id, kind: 'hang' });
+    await mock.control(`/__mock/reset?organization=${id}`, undefined, 'POST');
+    expect((await fetch(url)).status).toBe(404);
+  });
+
+  it('stand in the journal where they struck', async () => {
+    const { id, url } = await lookUpOf(mock);
+    await mock.addFault({ organization: id, kind: 'status', match: { nth: 2 } });
+    for (let call = 0; call < 2; call += 1) await fetch(url);
+    const { entries } = await mock.control<JournalReply>(`/__mock/journal?organization=${id}`);
+    expect(entries.map(({ status, fault }) => [status, fault])).toEqual([
+      [200, undefined],
+      [500, 'status'],
+    ]);
+  });
+
+  it('are refused with the reason when a field is wrong or misspelled', async () => {
+    const refused = (fault: object) => expect(mock.addFault(fault as never)).rejects;
+    await refused({ kind: 'quake' }).toThrow('400');
+    await refused({ kind: 'hang', probability: 2 }).toThrow('400');
+    await refused({ kind: 'hang', tims: 2 }).toThrow('tims');
+    await refused({ kind: 'hang', organization: 'nowhere' }).toThrow('404');
+  });
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '#shared/provider-api/endpoints.ts';
+import type { FaultRequest } from '../control/faults.ts';
+import { lookUpOf, lookUpWith } from '../testing/faulty-card.ts';
+import { photoForm, picture } from '../testing/photos.ts';
+import { rawCall } from '../testing/raw-call.ts';
+import { type RunningMock, startMock } from '../testing/running-mock.ts';
+import { goShopping } from '../testing/shopping.ts';
+import type { TIMES_AND_EFFECTS } from './run-fault.ts';
+
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock();
+});
+afterAll(() => mock.close());
+
+/** A visitor whose next call of a path meets a trouble. */
+async function shoppingWith(path: string, kind: FaultRequest['kind']) {
+  const visit = await goShopping(mock, { photos: 4 });
+  await mock.addFault({ organization: visit.organization.id, match: { path, nth: 1 }, kind });
+  return visit;
+}
+
+const checks: Readonly<Record<keyof typeof TIMES_AND_EFFECTS, () => Promise<void>>> = {
+  async latency() {
+    const { arrivals, json, truth } = await lookUpWith(mock, { kind: 'latency', delay_ms: 150 });
+    expect(arrivals[0]).toBeGreaterThanOrEqual(145);
+    expect(json()).toEqual(truth);
+  },
+  async hang() {
+    const { ended, text } = await lookUpWith(mock, { kind: 'hang' }, { patience: 200 });
+    expect([ended, text]).toEqual(['silence', '']);
+  },
+  async close_before() {
+    const { ended, text } = await lookUpWith(mock, { kind: 'close_before' });
+    expect([ended, text]).toEqual(['end', '']);
+  },
+  async reset_before() {
+    const { ended, text } = await lookUpWith(mock, { kind: 'reset_before' });
+    expect([ended, text]).toEqual(['ECONNRESET', '']);
+  },
+  async lost_reply() {
+    const visit = await shoppingWith('/product/', 'lost_reply');
+    await expect(visit.add(visit.unsold[0] ?? '')).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } });
+    expect((await visit.open()).items[0]?.items).toHaveLength(1);
+  },
+  async duplicate_effect() {
+    const { organization } = await shoppingWith('/photo/', 'duplicate_effect');
+    const organizationId = organization.id;
+    const form = photoForm(await picture('png'));
+    const { card_code: code } = await mock.call(endpoints.uploadPhotos, { params: { organizationId }, form });
+    expect(code).toBe('ENVIO0002');
+    const twice = { params: { organizationId, firstCard: code }, body: { cards: ['ENVIO0001', code] } };
+    expect((await mock.call(endpoints.medias, twice)).extras).toHaveLength(2);
+  },
+  async stale_reply() {
+    const visit = await goShopping(mock, { photos: 4 });
+    await visit.add(visit.unsold[0] ?? '');
+    const { organization } = visit;
+    await mock.addFault({ organization: organization.id, match: { path: '/product/' }, kind: 'stale_reply', times: 1 });
+    const stale = await visit.add(visit.unsold[1] ?? '');
+    expect(stale.items[0]?.items).toHaveLength(1);
+    expect((await visit.open()).items[0]?.items).toHaveLength(2);
+  },
+  async out_of_order() {
+    const { id, url } = await lookUpOf(mock);
+    await mock.addFault({ organization: id, kind: 'out_of_order' });
+    const order: string[] = [];
+    const first = rawCall(`${url}`, { patience: 9_000 }).then((reply) => order.push(`first ${reply.status}`));
+    await expect.poll(() => mock.world.find(id)?.faults.entries()[0]?.struck).toBe(1);
+    const second = rawCall(url).then((reply) => order.push(`second ${reply.status}`));
+    await Promise.all([first, second]);
+    expect(order).toEqual(['second 200', 'first 200']);
+  },
+};
+
+describe('an answer at the wrong time, or of what was done otherwise, on the wire', () => {
+  it.each(Object.entries(checks))('%s', (_, check) => check());
+
+  it('holds an answer no longer than it is told, or than its fault is there', async () => {
+    const { ended, arrivals } = await lookUpWith(mock, { kind: 'out_of_order', delay_ms: 100 });
+    expect(ended).toBe('end');
+    expect(arrivals[0]).toBeGreaterThanOrEqual(95);
+    const { id, url } = await lookUpOf(mock);
+    await mock.addFault({ organization: id, kind: 'out_of_order' });
+    const held = rawCall(url, { patience: 9_000 });
+    await expect.poll(() => mock.world.find(id)?.faults.entries()[0]?.struck).toBe(1);
+    await mock.control(`/__mock/faults?organization=${id}`, undefined, 'DELETE');
+    expect((await held).status).toBe(200);
+  });
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '#shared/provider-api/endpoints.ts';
+import { type RunningMock, startMock } from '../testing/running-mock.ts';
+import { goShopping } from '../testing/shopping.ts';
+import { readDirectory, unzip } from '../testing/unzip.ts';
+
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock();
+});
+afterAll(() => mock.close());
+
+const sent = (organizationId: string, ids: readonly string[]) => ({
+  params: {},
+  query: { organization_id: organizationId },
+  body: { media_ids: [...ids] },
+});
+
+describe('the ZIP of a visit', () => {
+  it('holds exactly what was asked for and may be downloaded, and says its size', async () => {
+    const { organization, lists, unsold } = await goShopping(mock, { photos: 1, sold_photos: 2, extras: 1 });
+    const sold = (lists.sold_medias ?? []).map(({ id }) => id);
+    const extra = lists.extras?.[0]?.id ?? '';
+    const mixed = sent(organization.id, [...sold, ...unsold]);
+    expect(await mock.refusal(endpoints.zip, mixed)).toBe('403 MEDIA_NOT_PURCHASED');
+    const { url } = await mock.call(endpoints.zip, sent(organization.id, [...sold, extra, extra]));
+    expect(url).toMatch(mock.url);
+    const response = await fetch(url);
+    const data = Buffer.from(await response.arrayBuffer());
+    expect(response.headers.get('content-type')).toBe('application/zip');
+    expect(response.headers.get('content-length')).toBe(String(data.length));
+    const { files } = readDirectory(data);
+    expect(files.map(({ name }) => name)).toEqual(['foto-01.jpg', 'foto-02.jpg', 'extra-01.jpg']);
+    const original = await mock.request(`/api/v1/photo/download/${sold[0]}/f.jpg`);
+    const [first] = files;
+    expect(first && unzip(data, first).equals(Buffer.from(await original.arrayBuffer()))).toBe(true);
+  });
+
+  it('holds nothing of another venue', async () => {
+    const [one, other] = [await goShopping(mock, { extras: 1 }), await goShopping(mock, { extras: 1 })];
+    const foreign = other.lists.extras?.[0]?.id ?? '';
+    expect(await mock.refusal(endpoints.zip, sent(one.organization.id, [foreign]))).toBe('404 MEDIA_NOT_FOUND');
+    expect((await mock.request(`/zip/${one.organization.id}-z1/photos.zip`)).status).toBe(404);
+  });
+
+  it('holds no longer what has been removed meanwhile', async () => {
+    const { organization, lists } = await goShopping(mock, { extras: 2 });
+    const ids = (lists.extras ?? []).map(({ id }) => id);
+    const { url } = await mock.call(endpoints.zip, sent(organization.id, ids));
+    await mock.call(endpoints.removeMedia, { params: { mediaId: ids[0] ?? '' } });
+    expect((await fetch(url)).status).toBe(404);
+  });
+
+  it('is as long as it said with thousands of photos, and stops when nobody reads on', async () => {
+    const { organization, lists } = await goShopping(mock, { extras: 2_000 });
+    const ids = (lists.extras ?? []).map(({ id }) => id);
+    const { url } = await mock.call(endpoints.zip, sent(organization.id, ids));
+    const response = await fetch(url);
+    expect(Number(response.headers.get('content-length'))).toBeGreaterThan(100_000_000);
+    await response.body?.cancel();
+    expect((await fetch(url, { method: 'HEAD' })).status).toBe(200);
+    expect(await mock.violations(organization.id)).toEqual([]);
+  });
+});

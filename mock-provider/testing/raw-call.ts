@@ -1,0 +1,67 @@
+import { connect } from 'node:net';
+
+/** How a connection ended: closed by the other side, reset, or left without a word for too long. */
+type Ending = 'end' | 'ECONNRESET' | 'silence';
+
+/** What stood on the wire, before any client made sense of it. */
+export type RawReply = {
+  readonly ended: Ending;
+  readonly status: number | null;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  /** When each piece of it arrived, milliseconds after the call. */
+  readonly arrivals: readonly number[];
+};
+
+export type RawCall = {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** How long silence is listened to, in milliseconds. */
+  readonly patience?: number;
+};
+
+function readHead(head: string): Pick<RawReply, 'status' | 'headers'> {
+  const [start = '', ...lines] = head.split('\r\n');
+  const pairs = lines.map((line): [string, string] => {
+    const colon = line.indexOf(':');
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+  });
+  const status = /^HTTP\/1\.1 (\d{3})/.exec(start)?.[1];
+  return { status: status === undefined ? null : Number(status), headers: Object.fromEntries(pairs) };
+}
+
+function readRaw(received: Buffer, ended: Ending, arrivals: readonly number[]): RawReply {
+  const end = received.indexOf('\r\n\r\n');
+  const head = end === -1 ? '' : received.toString('latin1', 0, end);
+  return { ended, arrivals, ...readHead(head), body: end === -1 ? received : received.subarray(end + 4) };
+}
+
+function requestText(url: URL, { method = 'GET', headers = {}, body = '' }: RawCall): string {
+  const all = { host: url.host, connection: 'close', 'content-length': String(Buffer.byteLength(body)), ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${method} ${url.pathname}${url.search} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
+}
+
+/** Makes a call over a bare connection. @returns what came until the other side ended, failed or fell silent */
+export function rawCall(address: string, call: RawCall = {}): Promise<RawReply> {
+  const url = new URL(address);
+  const started = performance.now();
+  return new Promise((resolve) => {
+    const socket = connect(Number(url.port), url.hostname);
+    const pieces: Buffer[] = [];
+    const arrivals: number[] = [];
+    const finish = (ended: Ending) => {
+      socket.destroy();
+      resolve(readRaw(Buffer.concat(pieces), ended, arrivals));
+    };
+    socket.setTimeout(call.patience ?? 3_000, () => finish('silence'));
+    socket.on('data', (piece) => {
+      pieces.push(piece);
+      arrivals.push(performance.now() - started);
+    });
+    socket.on('end', () => finish('end'));
+    socket.on('error', (error) => finish('code' in error && error.code === 'ECONNRESET' ? 'ECONNRESET' : 'end'));
+    socket.write(requestText(url, call));
+  });
+}

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { endpoints } from '#shared/provider-api/endpoints.ts';
+import { type RunningMock, startMock } from '../testing/running-mock.ts';
+import { goShopping } from '../testing/shopping.ts';
+
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock();
+});
+afterAll(() => mock.close());
+
+const FIVE_MINUTES = 5 * 60 * 1_000;
+
+/** An order that can be paid, and a token that its venue's site has asked for. */
+async function readyToPay() {
+  const visit = await goShopping(mock, { photos: 1 });
+  const { id: organization, web_name: site } = visit.organization;
+  await visit.add(visit.unsold[0] ?? '');
+  await visit.introduce();
+  const card = { number: '4000000000000010', holder_name: 'ANA', exp_month: 12, exp_year: 2099, cvv: '123' };
+  const reply = await mock.request('/core/v5/tokens?appId=pk', {
+    method: 'POST',
+    headers: { origin: `https://${site}.example` },
+    body: JSON.stringify({ type: 'card', card }),
+  });
+  const token = (await reply.json()) as { id: string; created_at: string; expires_at: string };
+  const sent = { params: visit.params, body: { card_hash: token.id } };
+  const advance = (milliseconds: number) => mock.control('/__mock/clock', { organization, advance_ms: milliseconds });
+  return { token, sent, advance };
+}
+
+it('gives a token for five minutes of its venue', async () => {
+  const { token, sent, advance } = await readyToPay();
+  expect(Date.parse(token.expires_at) - Date.parse(token.created_at)).toBe(FIVE_MINUTES);
+  await advance(FIVE_MINUTES - 10_000);
+  expect((await mock.call(endpoints.checkout, sent)).status).toBe('PAID');
+});
+
+it('takes none that is older', async () => {
+  const { sent, advance } = await readyToPay();
+  await advance(FIVE_MINUTES);
+  expect(await mock.refusal(endpoints.checkout, sent)).toBe('422 CARD_TOKEN_INVALID');
+});
