@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import type { Config } from './config.ts';
 import { type CheckoutsInFlight, createContext, visitOf } from './context.ts';
 import { createHandles } from './handles.ts';
-import { createProvider } from './provider/provider.ts';
+import { createProvider, type Provider } from './provider/provider.ts';
 import { byteRoutes } from './routes/bytes.ts';
 import { handleErrors } from './routes/errors.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -39,6 +39,14 @@ async function protect(app: FastifyInstance, isProduction: boolean): Promise<voi
   });
 }
 
+/** A tester's wish for trouble, passed on to the mock provider; never in production. */
+function withRequestedFault(provider: Provider, request: FastifyRequest): Provider {
+  const fault = request.headers['x-mock-fault'];
+  return typeof fault === 'string'
+    ? { ...provider, http: provider.http.withHeaders({ 'x-mock-fault': fault }) }
+    : provider;
+}
+
 /**
  * The whole storefront server, not listening yet.
  * @param options `clientFolder` is where the built client lies; tests give their own, and their own log stream.
@@ -63,7 +71,11 @@ export async function buildApp(
   const provider = createProvider({ origin: config.providerUrl, handles, publicStorageUrl: config.publicStorageUrl });
   const checkouts: CheckoutsInFlight = new Map();
   const makeContext = (request: FastifyRequest) =>
-    createContext(visitOf(request, config.providerDomain), { config, provider, checkouts });
+    createContext(visitOf(request, config.providerDomain), {
+      config,
+      provider: config.isProduction ? provider : withRequestedFault(provider, request),
+      checkouts,
+    });
   app.addHook('onClose', () => provider.http.close());
   handleErrors(app);
   logRequests(app);

@@ -18,15 +18,18 @@ function withBody(answer: Answer, body: Body): Answer {
   return withHeaders({ ...answer, body }, { 'content-length': String(body.length) });
 }
 
-/** Changes an answer that is JSON; any other stays as it is. */
-function json(change: (value: unknown) => unknown): Alter {
-  return (answer) => {
-    const value = jsonOf(answer);
-    return value === undefined ? answer : jsonAnswer(answer.status, change(value) as object);
-  };
+/** Changes the text of an answer that is JSON; any other stays as it is. */
+function jsonText(change: (text: string) => string): Alter {
+  return (answer) =>
+    typeof answer.body === 'string' && jsonOf(answer) !== undefined ? { ...answer, body: change(answer.body) } : answer;
 }
 
-/** Puts raw JSON members in front of those of an object. */
+/** Changes what an answer that is JSON says; any other stays as it is. */
+function json(change: (value: unknown) => unknown): Alter {
+  return jsonText((text) => JSON.stringify(change(JSON.parse(text))));
+}
+
+/** Puts a raw JSON member in front of those of an object. */
 function prepend(text: string, member: string): string {
   return text === '{}' ? `{${member}}` : text.replace(/^\{/, `{${member},`);
 }
@@ -39,15 +42,15 @@ async function damageGzip(answer: Answer): Promise<Answer> {
   return withHeaders(withBody(answer, bytesBody(zipped)), { 'content-encoding': 'gzip' });
 }
 
+/** Pads a JSON text inside of it, so that it still says the same, and anything else at its end. */
 function pad(answer: Answer, { afterBytes = HUGE }: FaultSpec): Answer {
-  const { body } = answer;
-  if (jsonOf(answer) === undefined || typeof body !== 'string') {
-    const small = bodyOf(answer);
-    const first = small.open();
-    return Buffer.isBuffer(first) ? withBody(answer, paddedBody(first, afterBytes, Buffer.of())) : answer;
+  const body = bodyOf(answer);
+  const missing = Math.max(0, afterBytes - body.length);
+  if (typeof answer.body !== 'string' || jsonOf(answer) === undefined) {
+    return withBody(answer, paddedBody(body, missing, Buffer.of()));
   }
-  const [start = '', end = ''] = prepend(body, '"padding":"\uE000"').split('\uE000');
-  return withBody(answer, paddedBody(Buffer.from(start), Math.max(0, afterBytes - body.length), Buffer.from(end)));
+  const [start = '', end = ''] = prepend(answer.body, '"padding":"\uE000"').split('\uE000');
+  return withBody(answer, paddedBody(bytesBody(Buffer.from(start)), missing, Buffer.from(end)));
 }
 
 /** The kinds that do what was asked and send something else than the true answer, or send it otherwise. */
@@ -55,18 +58,14 @@ export const ALTERED_ANSWERS = {
   drip: (answer, { delayMs = DRIP_MS, afterBytes = 0 }) =>
     withBody(answer, dripping(bodyOf(answer), afterBytes, delayMs)),
   bad_gzip: damageGzip,
-  malformed_json: (answer) =>
-    typeof answer.body === 'string' ? { ...answer, body: `${answer.body.slice(0, -1)},]` } : answer,
+  malformed_json: jsonText((text) => `${text.slice(0, -1)},]`),
   wrong_types: json(distortTypes),
   missing_field: json(dropFields),
   extra_field: json(addFields),
   empty: (answer) => withHeaders({ ...answer, body: '' }, { 'content-length': '0' }),
   no_content: () => ({ status: 204, headers: {}, body: null }),
   huge_body: pad,
-  deep_json: (answer) =>
-    typeof answer.body === 'string' && jsonOf(answer) !== undefined
-      ? { ...answer, body: prepend(answer.body, `"deep":${'['.repeat(DEPTH)}${']'.repeat(DEPTH)}`) }
-      : answer,
+  deep_json: jsonText((text) => prepend(text, `"deep":${'['.repeat(DEPTH)}${']'.repeat(DEPTH)}`)),
   bad_utf8: (answer) => {
     const value = jsonOf(answer);
     return value === undefined ? answer : withBody(answer, bytesBody(spoilTexts(value)));

@@ -51,14 +51,14 @@ export function dripping(body: Body, atOnce: number, delayMs: number): Body {
 
 const PADDING = Buffer.alloc(64 * 1024, 'a');
 
-async function* padded(start: Buffer, count: number, end: Buffer): AsyncGenerator<Buffer> {
-  yield start;
+async function* padded(start: Body, count: number, end: Buffer): AsyncGenerator<Buffer> {
+  yield* chunksOf(start);
   for (let missing = count; missing > 0; missing -= PADDING.length) yield PADDING.subarray(0, missing);
   yield end;
 }
 
 /** @returns `count` bytes of padding between a start and an end, made as they are sent */
-export function paddedBody(start: Buffer, count: number, end: Buffer): Body {
+export function paddedBody(start: Body, count: number, end: Buffer): Body {
   const length = start.length + count + end.length;
   return { length, open: () => Readable.from(padded(start, count, end), { objectMode: false }) };
 }

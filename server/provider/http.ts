@@ -83,11 +83,18 @@ function parseReply<E extends Endpoint>(endpoint: E, reply: RawReply, isRead: bo
 export class ProviderHttp {
   readonly #pool: Pool;
   readonly #origin: string;
+  readonly #headers: Readonly<Record<string, string>>;
 
   /** @param origin scheme, host and port of the provider's API. */
-  constructor(origin: string) {
+  constructor(origin: string, shared?: { pool: Pool; headers: Readonly<Record<string, string>> }) {
     this.#origin = new URL(origin).origin;
-    this.#pool = new Pool(this.#origin, { connections: 128, connect: { timeout: 4_000 } });
+    this.#pool = shared?.pool ?? new Pool(this.#origin, { connections: 128, connect: { timeout: 4_000 } });
+    this.#headers = shared?.headers ?? {};
+  }
+
+  /** The same connections, with headers on every call. */
+  withHeaders(headers: Readonly<Record<string, string>>): ProviderHttp {
+    return new ProviderHttp(this.#origin, { pool: this.#pool, headers });
   }
 
   /**
@@ -143,7 +150,7 @@ export class ProviderHttp {
       const reply = await this.#pool.request({
         method: 'GET',
         path,
-        headers,
+        headers: { ...headers, ...this.#headers },
         signal: abort,
         headersTimeout: 10_000,
         bodyTimeout: 15_000,
@@ -183,7 +190,11 @@ export class ProviderHttp {
     const reply = await this.#pool.request({
       method: endpoint.method,
       path: endpointPath(endpoint, request.params, request.query),
-      headers: { accept: 'application/json', ...(body === null ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        accept: 'application/json',
+        ...(body === null ? {} : { 'content-type': 'application/json' }),
+        ...this.#headers,
+      },
       body,
       signal,
     });

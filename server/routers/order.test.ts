@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { orderedMedias } from '#shared/order.ts';
+import { ADDRESS, CUSTOMER } from '../testing/buyer.ts';
 import { failureOf, firstRight, type Storefront, startStorefront } from '../testing/storefront.ts';
 
 async function openedOrder(storefront: Storefront, card = 'FOTOS0001') {
@@ -41,44 +42,21 @@ describe('order (C4)', () => {
 
   it('keeps customer and address in the provider’s own spelling behind the wire (P4)', async () => {
     const { caller, order } = await openedOrder(await startStorefront());
-    const customer = {
-      name: 'Ana',
-      email: 'ana@example.com',
-      documentType: 'cpf' as const,
-      document: '111.444.777-35',
-      phone: '+5511987654321',
-      acceptedTerms: true,
-    };
-    const address = {
-      country: 'br',
-      zipcode: '01310100',
-      street: 'Avenida Paulista',
-      streetNumber: '1578',
-      state: 'BR-SP',
-      city: 'São Paulo',
-      neighborhood: 'Bela Vista',
-    };
+    const customer = { ...CUSTOMER, document: '111.444.777-35' };
     const named = await caller.order.saveCustomer({ order: order.id, customer });
     expect(named.customer).toEqual({ ...customer, document: '11144477735' });
-    const addressed = await caller.order.saveAddress({ order: order.id, address });
-    expect(addressed.address).toEqual(address);
-    expect(addressed.customer?.email).toBe('ana@example.com');
+    const addressed = await caller.order.saveAddress({ order: order.id, address: ADDRESS });
+    expect(addressed.address).toEqual(ADDRESS);
+    expect(addressed.customer?.email).toBe(CUSTOMER.email);
     const save = (change: object) =>
-      failureOf(caller.order.saveAddress({ order: order.id, address: { ...address, ...change } }));
+      failureOf(caller.order.saveAddress({ order: order.id, address: { ...ADDRESS, ...change } }));
     expect(await save({ zipcode: '0131' })).toBe('ZIPCODE_INVALID');
     expect(await save({ state: 'US-CA' })).toBe('BAD_INPUT');
   });
 
   it('refuses a customer that the form would refuse', async () => {
     const { caller, order } = await openedOrder(await startStorefront());
-    const customer = {
-      name: '',
-      email: 'ana@',
-      documentType: 'cpf' as const,
-      document: '11144477734',
-      phone: '+55',
-      acceptedTerms: false,
-    };
+    const customer = { ...CUSTOMER, email: 'ana@', document: '11144477734', acceptedTerms: false };
     expect(await failureOf(caller.order.saveCustomer({ order: order.id, customer }))).toBe('BAD_INPUT');
   });
 

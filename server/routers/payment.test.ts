@@ -1,27 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { InvariantsReply, JournalReply, OrdersReply } from '#mock-provider/control/schema.ts';
+import { ADDRESS, CUSTOMER } from '../testing/buyer.ts';
 import { failureOf, firstRight, type Storefront, startStorefront } from '../testing/storefront.ts';
 
-const customer = {
-  name: 'Ana',
-  email: 'ana@example.com',
-  documentType: 'cpf' as const,
-  document: '11144477735',
-  phone: '+5511987654321',
-  acceptedTerms: true,
-};
-const address = {
-  country: 'br',
-  zipcode: '01310-100',
-  street: 'Avenida Paulista',
-  streetNumber: '1578',
-  state: 'BR-SP',
-  city: 'São Paulo',
-  neighborhood: 'Bela Vista',
-};
-
 /** An order of one photo, ready to be paid. */
-async function payableOrder(storefront: Storefront, email = customer.email) {
+async function payableOrder(storefront: Storefront, email = 'ana@example.com') {
   const venue = await storefront.venue();
   const { card } = await venue.addCard({ photos: 3 });
   const caller = storefront.caller(venue.site);
@@ -29,8 +12,8 @@ async function payableOrder(storefront: Storefront, email = customer.email) {
   const cards = [firstRight(gallery)] as [string];
   const { id } = await caller.order.open({ cards });
   await caller.order.addMedia({ order: id, media: gallery.unsold[0]?.id ?? '' });
-  await caller.order.saveCustomer({ order: id, customer: { ...customer, email } });
-  const order = await caller.order.saveAddress({ order: id, address });
+  await caller.order.saveCustomer({ order: id, customer: { ...CUSTOMER, email } });
+  const order = await caller.order.saveAddress({ order: id, address: ADDRESS });
   const checkout = { order: id, cards, seenTotalCents: order.totalCents, method: 'pix' as const };
   const charges = async () => {
     const path = `/journal?organization=${venue.organization.id}&path=/payment/checkout`;
