@@ -1,5 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { choosePhotos, fillAddress, fillCustomer, generatePix, openCard, startCheckout, toggleOf } from './journey.ts';
+import {
+  choosePhotos,
+  fillAddress,
+  fillCustomer,
+  generatePix,
+  openCard,
+  reachPayment,
+  startCheckout,
+  toggleOf,
+} from './journey.ts';
 import { expect, test } from './test.ts';
 
 test('code, gallery, three photos, PIX, download (H5, G3, C1, B1 to B13, G7)', async ({ page, venue, context }) => {
@@ -81,11 +90,7 @@ test('a reload in the middle of the wait leads back to the same code (B3)', asyn
 
 test('a double click charges once', async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
-  await openCard(page, card);
-  await choosePhotos(page, 1);
-  await startCheckout(page);
-  await fillCustomer(page);
-  await fillAddress(page);
+  await reachPayment(page, card, 1);
   await page.getByRole('button', { name: 'Gerar PIX' }).dblclick();
   await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
   expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
@@ -93,12 +98,7 @@ test('a double click charges once', async ({ page, venue }) => {
 
 test('a total that changed elsewhere is shown before it can be paid', async ({ page, venue, context }) => {
   const { card } = await venue.addCard({ photos: 3 });
-  await openCard(page, card);
-  await choosePhotos(page, 1);
-  await startCheckout(page);
-  await fillCustomer(page);
-  await fillAddress(page);
-  await expect(page.getByRole('button', { name: 'Gerar PIX' })).toBeVisible();
+  await reachPayment(page, card, 1);
 
   const other = await context.newPage();
   await other.goto(`${venue.origin}/gallery/${card}`);

@@ -52,13 +52,19 @@ export async function fillAddress(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Continuar' }).click();
 }
 
-/** From the home to the PIX code of an order of these photos. */
-export async function generatePix(page: Page, code: string, ...photos: number[]): Promise<void> {
+/** From the home to the payment step of an order of these photos. */
+export async function reachPayment(page: Page, code: string, ...photos: number[]): Promise<void> {
   await openCard(page, code);
   await choosePhotos(page, ...photos);
   await startCheckout(page);
   await fillCustomer(page);
   await fillAddress(page);
+  await expect(page.getByRole('button', { name: 'Gerar PIX' })).toBeVisible();
+}
+
+/** From the home to the PIX code of an order of these photos. */
+export async function generatePix(page: Page, code: string, ...photos: number[]): Promise<void> {
+  await reachPayment(page, code, ...photos);
   await page.getByRole('button', { name: 'Gerar PIX' }).click();
   await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
 }

@@ -1,4 +1,4 @@
-import { choosePhotos, fillAddress, fillCustomer, generatePix, openCard, startCheckout, toggleOf } from './journey.ts';
+import { choosePhotos, generatePix, openCard, reachPayment, toggleOf } from './journey.ts';
 import { expect, test } from './test.ts';
 
 test('a checkout whose reply is lost is read back: one charge, the code is there', async ({ page, venue }) => {
@@ -12,11 +12,7 @@ test('a checkout whose reply is lost is read back: one charge, the code is there
 
 test('a checkout that fails says so, charges nothing, and can be pressed again', async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
-  await openCard(page, card);
-  await choosePhotos(page, 1);
-  await startCheckout(page);
-  await fillCustomer(page);
-  await fillAddress(page);
+  await reachPayment(page, card, 1);
   await venue.addFault('close_before', { method: 'POST', path: '/payment/checkout' }, { times: 1 });
   await page.getByRole('button', { name: 'Gerar PIX' }).click();
   await expect(page.getByRole('alert')).toContainText('nada é cobrado duas vezes');
