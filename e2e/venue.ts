@@ -16,7 +16,7 @@ import { mockPort, port } from './ports.ts';
 type FaultDetails = Partial<Omit<FaultFields, 'kind'>>;
 
 /** The storefront's origin for a venue, by its web name. */
-function originOf(webName: string): string {
+export function originOf(webName: string): string {
   return `http://${webName}.localhost:${port}`;
 }
 

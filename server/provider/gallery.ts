@@ -36,6 +36,11 @@ export async function loadGallery(
   };
 }
 
+/** Takes a media out of its card for good. @throws ProviderError OUTCOME_UNKNOWN when the reply was lost. */
+export async function removeMedia(provider: Provider, mediaId: string): Promise<void> {
+  await provider.http.call(endpoints.removeMedia, { params: { mediaId } }, { deadlineMs: DEADLINE_MS.orderEdit });
+}
+
 /**
  * Asks for an archive of media.
  * @returns the path and query of the archive on the provider's own origin.

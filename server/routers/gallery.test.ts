@@ -48,6 +48,23 @@ describe('gallery', () => {
     expect((await gallery.byCards({ cards: ['SENHA0001'], accessCode: 'abc123' })).unsold.length).toBeGreaterThan(0);
   });
 
+  it('removes a media where the venue allows it, and nowhere else', async () => {
+    const storefront = await startStorefront();
+    const walk = async (can_remove_photo: boolean) => {
+      const venue = await storefront.venue({ features: { site: { can_remove_photo } } });
+      const { card } = await venue.addCard({ photos: 2, extras: 1 });
+      const { gallery } = storefront.caller(venue.site);
+      const before = await gallery.byCards({ cards: [card] });
+      const media = before.unsold[0]?.id ?? '';
+      const outcome = await failureOf(gallery.removeMedia({ media }));
+      const after = await gallery.byCards({ cards: [card] });
+      const extra = await failureOf(gallery.removeMedia({ media: before.extras[0]?.id ?? '' }));
+      return { outcome, left: after.unsold.length, extra };
+    };
+    expect(await walk(true)).toEqual({ outcome: undefined, left: 1, extra: 'NOT_FOUND' });
+    expect(await walk(false)).toEqual({ outcome: 'NOT_FOUND', left: 2, extra: 'NOT_FOUND' });
+  });
+
   it('makes an archive only of what may be downloaded', async () => {
     const storefront = await startStorefront();
     const { gallery } = storefront.caller('fotos');

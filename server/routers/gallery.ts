@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { MEDIA_PATH } from '#shared/media.ts';
 import { openHandle } from '../context.ts';
-import { loadGallery, requestZip } from '../provider/gallery.ts';
+import { loadGallery, removeMedia, requestZip } from '../provider/gallery.ts';
+import { ProviderError } from '../provider/provider-error.ts';
 import { procedure, router } from '../trpc.ts';
 import { accessCodeInput, cardCodeInput, cardsInput, handleInput } from './input.ts';
 
@@ -12,6 +13,15 @@ export const galleryRouter = router({
   byCards: procedure
     .input(z.strictObject({ cards: cardsInput(cardCodeInput), accessCode: accessCodeInput.optional() }))
     .query(({ ctx, input }) => loadGallery(ctx.provider, ctx.venue, input)),
+
+  /** Takes a media out of its card for good, where the venue lets visitors do so. */
+  removeMedia: procedure.input(z.strictObject({ media: handleInput })).mutation(async ({ ctx, input }) => {
+    if (!ctx.venue.organization.canRemovePhoto) throw new ProviderError('NOT_FOUND', 'visitors remove nothing here');
+    const { kind, id } = openHandle(ctx, 'view', input.media);
+    if (kind !== 'photo' && kind !== 'video') throw new ProviderError('NOT_FOUND', 'an extra is not the visitor’s');
+    await removeMedia(ctx.provider, id);
+    return { media: input.media };
+  }),
 
   /** The path of an archive of media, each of which must carry its right to be downloaded. */
   zip: procedure
