@@ -139,6 +139,21 @@ test.describe('on site only', () => {
   });
 });
 
+test.describe('photos free to look at', () => {
+  test.use({ organizationFields: { has_online_sale: false, features: { site: { free_photos: true } } } });
+
+  test('unsold media show, to look at and not to buy (G3)', async ({ page, venue }) => {
+    const { card } = await venue.addCard({ photos: 3, can_sell_online: false });
+    await page.goto(`/gallery/${card}`);
+    await expect(page.getByRole('region', { name: 'Fotos para ver' })).toBeVisible();
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Foto 2', exact: true }).click();
+    const viewer = page.getByRole('dialog', { name: 'Visualizador' });
+    await expect(viewer.getByText('2 de 3')).toBeVisible();
+    await expect(viewer.getByRole('button', { name: /pedido|Baixar/ })).toHaveCount(0);
+  });
+});
+
 test('an empty photo gallery says so and can be asked again (G4, E5)', async ({ page }) => {
   await page.goto('/gallery/SEMFOTO01');
   await expect(page.getByText('Sua galeria de fotos está vazia.')).toBeVisible();

@@ -8,12 +8,11 @@ type MenuItem = {
   readonly onChoose: () => void;
 };
 
-/** A button that opens a short menu; arrow keys move, Escape and a click elsewhere close it. */
-export function Menu({ label, button, items }: { label: string; button: ReactNode; items: readonly MenuItem[] }) {
+/** Opens, closes and walks a menu: arrow keys move, Escape and a press elsewhere close it. */
+function useMenu() {
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
-  const menuId = useId();
   useEffect(() => {
     if (!isOpen) return;
     root.current?.querySelector<HTMLElement>('[role=menuitem][aria-current], [role=menuitem]')?.focus();
@@ -35,6 +34,13 @@ export function Menu({ label, button, items }: { label: string; button: ReactNod
     const at = entries.indexOf(document.activeElement as HTMLElement);
     entries.at((at + step) % entries.length)?.focus();
   };
+  return { isOpen, setIsOpen, root, trigger, onKeyDown };
+}
+
+/** A button that opens a short menu of choices. */
+export function Menu({ label, button, items }: { label: string; button: ReactNode; items: readonly MenuItem[] }) {
+  const { isOpen, setIsOpen, root, trigger, onKeyDown } = useMenu();
+  const menuId = useId();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the button and the items inside it
     <div ref={root} className={styles.root} onKeyDown={onKeyDown}>

@@ -15,7 +15,7 @@ type GalleryFrameProps = {
   card: CardCode;
   /** The cart's button, once there is a cart. */
   cartButton?: ReactNode;
-  onShowPrices?: () => void;
+  onShowPrices?: (() => void) | undefined;
   /** The cart's column or bar. */
   cart?: ReactNode;
   children: ReactNode;

@@ -55,14 +55,14 @@ function SoldSection({ gallery, numbers, downloads, onOpen }: GallerySectionsPro
 
 function UnsoldSection({ gallery, numbers, shop, onOpen }: GallerySectionsProps) {
   const { t } = useTranslation();
-  const { freePhotos, hasOnlineSale } = useVenue();
+  const { hasOnlineSale } = useVenue();
   const { catalogue, order } = shop;
   if (catalogue.isPending) return <GallerySkeleton />;
   if (!shop.canBuy && catalogue.isError && (hasOnlineSale || gallery.cardSellsOnline)) {
     const retry = () => void catalogue.refetch();
     return <PartFailure text={t('gallery.productsFailed')} isRetrying={catalogue.isFetching} onRetry={retry} />;
   }
-  if (!shop.canBuy && !freePhotos) return <Message icon="photo" title={t('gallery.onSiteOnly')} />;
+  if (!shop.showsUnsold) return <Message icon="photo" title={t('gallery.onSiteOnly')} />;
   return (
     <GallerySection
       title={shop.canBuy ? t('gallery.unsold') : t('gallery.unsoldFree')}

@@ -14,6 +14,8 @@ import { useNotify } from '../../ui/notice.tsx';
 /** Everything about buying in one gallery: may the visitor, what is chosen, what it comes to. */
 export type Shop = {
   readonly canBuy: boolean;
+  /** Unsold media show where they can be bought, or looked at for nothing (requirement G3). */
+  readonly showsUnsold: boolean;
   readonly catalogue: ReturnType<typeof useCatalogue>;
   readonly order: ReturnType<typeof useOrder>;
   readonly selection: Selection | null;
@@ -59,7 +61,7 @@ function useAllDigitalOption(order: Order | undefined, catalogue: Catalogue | un
 
 /** @param numbers of the gallery's media, which the cart names them by. */
 export function useShop(gallery: Gallery, numbers: ReadonlyMap<string, number>): Shop {
-  const { hasOnlineSale } = useVenue();
+  const { hasOnlineSale, freePhotos } = useVenue();
   const catalogue = useCatalogue();
   const mayBuy = canBuy({
     cardSellsOnline: gallery.cardSellsOnline,
@@ -84,5 +86,12 @@ export function useShop(gallery: Gallery, numbers: ReadonlyMap<string, number>):
       onCheckout,
     };
   };
-  return { canBuy: mayBuy, catalogue, order, selection: mayBuy ? selection : null, cartFor };
+  return {
+    canBuy: mayBuy,
+    showsUnsold: mayBuy || freePhotos,
+    catalogue,
+    order,
+    selection: mayBuy ? selection : null,
+    cartFor,
+  };
 }

@@ -34,6 +34,21 @@ function slideOf(media: Media, alt: string): Slide {
   };
 }
 
+/** The viewer's own names, in the visitor's language; the library fills `{index}` and `{total}` itself. */
+function useLabels(slide: string) {
+  const { t } = useTranslation();
+  return {
+    Previous: t('viewer.previous'),
+    Next: t('viewer.next'),
+    Close: t('viewer.close'),
+    Lightbox: t('viewer.title'),
+    'Photo gallery': t('viewer.title'),
+    Carousel: t('viewer.title'),
+    Slide: slide,
+    '{index} of {total}': t('viewer.position', { position: '{index}', total: '{total}' }),
+  };
+}
+
 /** Photos and videos over the whole screen: swipe, arrow keys, zoom, and what can be done with each (requirement G5). */
 export function MediaViewer({ medias, numbers, opened, selectionOf, onDownloaded, onClose }: MediaViewerProps) {
   const { t } = useTranslation();
@@ -61,21 +76,12 @@ export function MediaViewer({ medias, numbers, opened, selectionOf, onDownloaded
       toolbar={{
         buttons: [
           <span key="position" className={styles.position} aria-live="polite">
-            {t('viewer.position', { position: index + 1, count: medias.length })}
+            {t('viewer.position', { position: index + 1, total: medias.length })}
           </span>,
           'close',
         ],
       }}
-      labels={{
-        Previous: t('viewer.previous'),
-        Next: t('viewer.next'),
-        Close: t('viewer.close'),
-        Lightbox: t('viewer.title'),
-        'Photo gallery': t('viewer.title'),
-        Carousel: t('viewer.title'),
-        Slide: media ? nameOf(media) : '',
-        '{index} of {total}': t('viewer.position', { position: '{index}', count: '{total}' as unknown as number }),
-      }}
+      labels={useLabels(media ? nameOf(media) : '')}
       render={{
         buttonZoom: () => null,
         controls: () =>

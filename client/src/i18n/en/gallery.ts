@@ -38,7 +38,7 @@ export const viewer: Texts['viewer'] = {
   previous: 'Previous',
   next: 'Next',
   close: 'Close',
-  position: '{{position}} of {{count}}',
+  position: '{{position}} of {{total}}',
   download: 'Download',
   downloading: 'Downloading… {{percent}}%',
   downloadFailed: 'The download did not finish. Check your connection and try again.',

@@ -38,7 +38,7 @@ export const viewer: Texts['viewer'] = {
   previous: 'Anterior',
   next: 'Siguiente',
   close: 'Cerrar',
-  position: '{{position}} de {{count}}',
+  position: '{{position}} de {{total}}',
   download: 'Descargar',
   downloading: 'Descargando… {{percent}}%',
   downloadFailed: 'La descarga no terminó. Revisa la conexión e inténtalo de nuevo.',

@@ -36,7 +36,7 @@ export const viewer = {
   previous: 'Anterior',
   next: 'Próxima',
   close: 'Fechar',
-  position: '{{position}} de {{count}}',
+  position: '{{position}} de {{total}}',
   download: 'Baixar',
   downloading: 'Baixando… {{percent}}%',
   downloadFailed: 'O download não terminou. Confira a conexão e tente de novo.',
