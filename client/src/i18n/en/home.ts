@@ -40,7 +40,13 @@ export const home: Texts['home'] = {
     correct: 'Correct the code',
   },
   customer: {
-    fields: { name: 'First name', lastname: 'Last name', external_id: 'Identification', cpf: 'CPF', password: 'Password' },
+    fields: {
+      name: 'First name',
+      lastname: 'Last name',
+      external_id: 'Identification',
+      cpf: 'CPF',
+      password: 'Password',
+    },
     problems: {
       required: 'Fill in this field.',
       tooLong: 'This text is too long.',
@@ -52,7 +58,6 @@ export const home: Texts['home'] = {
   scan: {
     open: 'Scan card',
     title: 'Scan card',
-    loading: 'Opening…',
     starting: 'Opening the camera…',
     aim: 'Point the camera at the QR code on the card.',
     aimBarcode: 'Point the camera at the QR code or the barcode on the card.',
@@ -62,6 +67,5 @@ export const home: Texts['home'] = {
     photo: 'Use a photo of the card',
     photoFailed: 'We found no code in this photo. Try another one, closer and without glare.',
     unavailable: 'The scanner did not open. Check your connection or type the code.',
-    again: 'Try again',
   },
 };

@@ -52,7 +52,6 @@ export const home: Texts['home'] = {
   scan: {
     open: 'Escanear tarjeta',
     title: 'Escanear tarjeta',
-    loading: 'Abriendo…',
     starting: 'Abriendo la cámara…',
     aim: 'Apunta la cámara al código QR de la tarjeta.',
     aimBarcode: 'Apunta la cámara al código QR o al código de barras de la tarjeta.',
@@ -62,6 +61,5 @@ export const home: Texts['home'] = {
     photo: 'Usar una foto de la tarjeta',
     photoFailed: 'No encontramos un código en esta foto. Prueba con otra, más de cerca y sin reflejos.',
     unavailable: 'El lector no se abrió. Revisa la conexión o escribe el código.',
-    again: 'Intentar otra vez',
   },
 };

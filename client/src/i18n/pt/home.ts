@@ -56,7 +56,6 @@ export const home = {
   scan: {
     open: 'Escanear cartão',
     title: 'Escanear cartão',
-    loading: 'Abrindo…',
     starting: 'Abrindo a câmera…',
     aim: 'Aponte a câmera para o QR code do cartão.',
     aimBarcode: 'Aponte a câmera para o QR code ou o código de barras do cartão.',
@@ -66,6 +65,5 @@ export const home = {
     photo: 'Usar uma foto do cartão',
     photoFailed: 'Não encontramos um código nesta foto. Tente outra, mais de perto e sem reflexo.',
     unavailable: 'O leitor não abriu. Confira a conexão ou digite o código.',
-    again: 'Tentar de novo',
   },
 } as const;
