@@ -46,6 +46,14 @@ export function WayIn({ venue, arrival, code, onCodeChange, helpLink, onOpened }
   });
   useEffect(() => takeArrived(), []);
 
+  const { explanation } = opening;
+  const explained = useRef(explanation);
+  useEffect(() => {
+    // Once the explanation is away: what lies under a modal dialog takes no focus.
+    if (explained.current === 'accessCode' && explanation === null) accessField.current?.select();
+    explained.current = explanation;
+  }, [explanation]);
+
   if (form === null) return null;
   // The identification form has no field for a kept code; where an access code is needed too, it cannot be used there.
   const keptCard = isCardForm || !venue.twoFactor ? kept.card : null;
@@ -68,18 +76,11 @@ export function WayIn({ venue, arrival, code, onCodeChange, helpLink, onOpened }
       ) : (
         <CustomerForm venue={venue} opening={opening} />
       )}
-      {opening.explanation === 'noMedia' && (
+      {explanation === 'noMedia' && (
         <NoMediaModal opening={opening} kept={kept} sellsOnline={venue.hasOnlineSale} helpLink={helpLink} />
       )}
-      {opening.explanation === 'accessCode' && (
-        <AccessProblemModal
-          isTwoFactor={venue.twoFactor}
-          helpLink={helpLink}
-          onClose={() => {
-            opening.closeExplanation();
-            accessField.current?.select();
-          }}
-        />
+      {explanation === 'accessCode' && (
+        <AccessProblemModal isTwoFactor={venue.twoFactor} helpLink={helpLink} onClose={opening.closeExplanation} />
       )}
     </>
   );
