@@ -1,4 +1,5 @@
 import { addressRouter } from './routers/address.ts';
+import { customerRouter } from './routers/customer.ts';
 import { galleryRouter } from './routers/gallery.ts';
 import { orderRouter } from './routers/order.ts';
 import { organizationRouter } from './routers/organization.ts';
@@ -9,6 +10,7 @@ import { router } from './trpc.ts';
 export const appRouter = router({
   organization: organizationRouter,
   gallery: galleryRouter,
+  customer: customerRouter,
   product: productRouter,
   order: orderRouter,
   payment: paymentRouter,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bannerHeightPx, homeSubtitle, parseSiteConfig } from './organization.ts';
+import { bannerHeightPx, homeForm, homeSubtitle, parseSiteConfig } from './organization.ts';
 
 describe('site configuration (S3)', () => {
   it.each([
@@ -33,4 +33,15 @@ it('has four subtitles (H1)', () => {
     [true, false].map((readsCardCode) => homeSubtitle({ hasFacialRecognition, readsCardCode })),
   );
   expect(new Set(cases).size).toBe(4);
+});
+
+it.each([
+  ['card', ['cpf'], true, 'card'],
+  ['card', [], false, null],
+  ['customer', ['cpf'], true, 'customer'],
+  ['customer', ['cpf'], false, 'customer'],
+  ['customer', [], true, 'card'],
+  ['customer', [], false, null],
+] as const)('starts with form %s, fields %j, cards read: %s as %s (H2, H6)', (initialForm, fields, readsCardCode, form) => {
+  expect(homeForm({ initialForm, customerFormFields: fields, readsCardCode })).toBe(form);
 });

@@ -61,3 +61,14 @@ export function homeSubtitle(venue: Pick<Organization, 'hasFacialRecognition' | 
   if (venue.readsCardCode) return venue.hasFacialRecognition ? 'cardOrFace' : 'card';
   return venue.hasFacialRecognition ? 'face' : 'neither';
 }
+
+/**
+ * The form that the home starts with (requirements H2, H6). A venue that wants its visitors identified and names no
+ * field for it has no such form, and keeps the card's.
+ */
+export function homeForm(
+  venue: Pick<Organization, 'initialForm' | 'customerFormFields' | 'readsCardCode'>,
+): 'card' | 'customer' | null {
+  if (venue.initialForm === 'customer' && venue.customerFormFields.length > 0) return 'customer';
+  return venue.readsCardCode ? 'card' : null;
+}

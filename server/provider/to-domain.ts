@@ -127,9 +127,10 @@ function toOrderItem(wire: WireOrder['items'][number], { handles, site }: Signer
   };
 }
 
-function toCardCode(written: string): CardCode {
+/** @throws ProviderError PROVIDER_INVALID_REPLY for what is no card code. */
+export function toCardCode(written: string): CardCode {
   const code = parseCardCode(written);
-  if (!code) throw new ProviderError('PROVIDER_INVALID_REPLY', 'an order with a card that is no card code');
+  if (!code) throw new ProviderError('PROVIDER_INVALID_REPLY', 'a card that is no card code');
   return code;
 }
 

@@ -1,5 +1,10 @@
-/** Every key this site keeps on a visitor's device. No personal data and no codes, ever. */
-const KEYS = { locale: 'locale', consent: 'policy' } as const;
+import { type CardCode, parseCardCode } from '#shared/card-code.ts';
+
+/**
+ * Every key this site keeps on a visitor's device. No personal data and no access codes, ever; a card's code only where
+ * the visitor asked for it (decision 012).
+ */
+const KEYS = { locale: 'locale', consent: 'policy', keptCard: 'kept-card', firstLoad: 'first-load' } as const;
 
 /** Storage that is blocked or full (private mode) costs only the memory of a choice, never the page. */
 function read(key: string): string | null {
@@ -25,3 +30,31 @@ export const storeLocale = (locale: string) => write(KEYS.locale, locale);
 /** Whether the privacy banner was accepted on this device (requirement S7). */
 export const hasConsent = () => read(KEYS.consent) === 'accepted';
 export const storeConsent = () => write(KEYS.consent, 'accepted');
+
+/** The card that the visitor asked to keep on this device until its photos are there; null when there is none. */
+export const keptCard = () => parseCardCode(read(KEYS.keptCard) ?? '');
+export const keepCard = (card: CardCode) => write(KEYS.keptCard, card);
+
+export function forgetCard(): void {
+  try {
+    localStorage.removeItem(KEYS.keptCard);
+  } catch {
+    // Where storage is blocked nothing was kept.
+  }
+}
+
+/** For browsers that block session storage: at least the open page does not submit twice. */
+let hasLoadedHere = false;
+
+/** Whether this is the session's first load that asks; it is no longer afterwards (requirement H8). */
+export function takeFirstLoad(): boolean {
+  const isFirst = !hasLoadedHere;
+  hasLoadedHere = true;
+  try {
+    const isKnown = sessionStorage.getItem(KEYS.firstLoad) !== null;
+    sessionStorage.setItem(KEYS.firstLoad, 'done');
+    return isFirst && !isKnown;
+  } catch {
+    return isFirst;
+  }
+}

@@ -13,6 +13,7 @@ const SHAPES = {
   plus: 'M12 5v14M5 12h14',
   play: 'M8 5.5v13l11-6.5Z',
   up: 'm5 15 7-7 7 7',
+  scan: 'M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M4 12h16',
   copy: 'M9 9h10v11H9zM5 15V4h10',
   alert: 'M12 8v5m0 3.2h.01M12 3.5 2.8 19.5h18.4Z',
   photo: 'M4 5.5h16v13H4zM4.5 16l4.6-5 3.6 3.8 2.4-2.3 4.4 4M15.6 9.2h.01',

@@ -1,7 +1,11 @@
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { CardForm } from '../../features/home/card-form.tsx';
+import { formatCardCode, parseCardCode } from '#shared/card-code.ts';
+import { arrivalOf } from '../../features/home/arrival.ts';
+import { WayIn } from '../../features/home/way-in.tsx';
 import { Welcome } from '../../features/home/welcome.tsx';
+import { HelpLink } from '../../features/site/help-link.tsx';
 import { LanguageMenu } from '../../features/site/language-menu.tsx';
 import { SiteFooter } from '../../features/site/site-footer.tsx';
 import { VenueLogo } from '../../features/site/venue-logo.tsx';
@@ -14,22 +18,25 @@ export function HomeRoute() {
   const venue = useVenue();
   const [, navigate] = useLocation();
   const request = useHistoryState<CardRequest | null>();
+  const [arrival] = useState(() => arrivalOf(request, location.search));
+  const [code, setCode] = useState(() => formatCardCode(arrival.code));
+  const card = parseCardCode(code);
   usePageTitle(venue.name);
   return (
     <Welcome
       venue={venue}
       logo={<VenueLogo name={venue.name} url={venue.logoUrl} size="large" />}
       menu={<LanguageMenu />}
-      footer={<SiteFooter venue={venue} cardCode={null} />}
+      footer={<SiteFooter venue={venue} cardCode={card} />}
     >
-      {venue.readsCardCode && (
-        <CardForm
-          isTwoFactor={venue.twoFactor}
-          prefilled={request?.cardCode ?? ''}
-          problem={request?.errorCode ?? null}
-          onOpened={(card) => navigate(paths.gallery(card))}
-        />
-      )}
+      <WayIn
+        venue={venue}
+        arrival={arrival}
+        code={code}
+        onCodeChange={setCode}
+        helpLink={<HelpLink venue={venue} cardCode={card} />}
+        onOpened={(opened) => navigate(paths.gallery(opened))}
+      />
     </Welcome>
   );
 }

@@ -1,11 +1,11 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Field, SelectField } from '#client/ui/field.tsx';
+import { retype } from '#client/ui/retype.ts';
 import { DOCUMENT_TYPES } from '#shared/customer.ts';
 import { type CustomerForm, formatDocument } from './customer-form.ts';
 import styles from './form.module.css';
 import { useProblemText } from './problem-text.ts';
-import { retype } from './retype.ts';
 
 /** Which document, and its number; another document starts empty. */
 export function DocumentFields() {

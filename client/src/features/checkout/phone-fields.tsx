@@ -1,11 +1,11 @@
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Field, SelectField } from '#client/ui/field.tsx';
+import { retype } from '#client/ui/retype.ts';
 import { parsePhone, sortDialCodes } from '#shared/phone.ts';
 import { type CustomerForm, formatPhoneNumber } from './customer-form.ts';
 import styles from './form.module.css';
 import { useProblemText } from './problem-text.ts';
-import { retype } from './retype.ts';
 
 /** From this many characters on, a text with a plus in front was pasted: a whole number with its country code. */
 const PASTED_MIN_LENGTH = 7;

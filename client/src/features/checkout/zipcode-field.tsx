@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import { Field } from '#client/ui/field.tsx';
+import { retype } from '#client/ui/retype.ts';
 import { Spinner } from '#client/ui/spinner.tsx';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { BRAZIL, formatZipcode } from '#shared/zipcode.ts';
 import styles from './form.module.css';
 import { useProblemText } from './problem-text.ts';
-import { retype } from './retype.ts';
 import type { AddressFormState } from './use-address-form.ts';
 
 const LOOKUP_ERRORS: readonly ErrorCode[] = ['ZIPCODE_INVALID', 'ZIPCODE_NOT_FOUND', 'POSTAL_CODE_NOT_FOUND'];

@@ -50,7 +50,7 @@ export function privacySections(venue: string): readonly LegalSection[] {
     {
       heading: 'O que fica no seu aparelho',
       paragraphs: [
-        'O site guarda no seu aparelho apenas o idioma escolhido e o aceite do aviso de privacidade. Ele não usa cookies para identificar você. Estatísticas de uso só são registradas depois do seu aceite e não contêm dados pessoais.',
+        'O site guarda no seu aparelho apenas o idioma escolhido, o aceite do aviso de privacidade e, se você pedir, o código de um cartão cujas fotos ainda não chegaram, que é apagado quando elas chegam ou quando você quiser. Ele não usa cookies para identificar você. Estatísticas de uso só são registradas depois do seu aceite e não contêm dados pessoais.',
       ],
     },
     {

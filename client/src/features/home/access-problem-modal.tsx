@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#client/ui/button.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import styles from './explanation.module.css';
+
+type AccessProblemModalProps = { isTwoFactor: boolean; helpLink: ReactNode; onClose: () => void };
+
+/** The access code does not belong to the card (requirements H9, E4). */
+export function AccessProblemModal({ isTwoFactor, helpLink, onClose }: AccessProblemModalProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      title={t('home.accessProblem.title')}
+      onClose={onClose}
+      footer={
+        <Button isWide onClick={onClose}>
+          {t('home.accessProblem.correct')}
+        </Button>
+      }
+    >
+      <div className={styles.words}>
+        <p>{t('home.accessProblem.text')}</p>
+        {isTwoFactor && <p className={styles.hint}>{t('home.accessProblem.where')}</p>}
+        <p>{helpLink}</p>
+      </div>
+    </Modal>
+  );
+}

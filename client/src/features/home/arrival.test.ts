@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { arrivalOf } from './arrival.ts';
+
+it('takes a whole code from the address (H8)', () => {
+  expect(arrivalOf(null, '?card=FOTOS0001')).toEqual({ code: 'FOTOS0001', errorCode: null, isByLink: true });
+  expect(arrivalOf(null, '?card=FOTOS')).toEqual({ code: '', errorCode: null, isByLink: false });
+  expect(arrivalOf(null, '')).toEqual({ code: '', errorCode: null, isByLink: false });
+});
+
+it('takes what the gallery handed over before the address, and never looks for it again by itself', () => {
+  const request = { cardCode: 'VAZIO0001', errorCode: 'CARD_EMPTY_MEDIA' } as const;
+  expect(arrivalOf(request, '?card=FOTOS0001')).toEqual({
+    code: 'VAZIO0001',
+    errorCode: 'CARD_EMPTY_MEDIA',
+    isByLink: false,
+  });
+});

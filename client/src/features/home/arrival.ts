@@ -1,0 +1,21 @@
+import type { CardRequest } from '#client/app/paths.ts';
+import { cardInQuery } from '#shared/card-link.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
+
+/** With which code a visitor arrives at the home, and what is known of it. */
+export type Arrival = {
+  readonly code: string;
+  readonly errorCode: ErrorCode | null;
+  /** The code came with the address, as from a printed QR code: it is looked for without a press (requirement H8). */
+  readonly isByLink: boolean;
+};
+
+/**
+ * @param request what the gallery handed over, which is newer than the address.
+ * @param query of the address.
+ */
+export function arrivalOf(request: CardRequest | null, query: string): Arrival {
+  if (request) return { code: request.cardCode, errorCode: request.errorCode, isByLink: false };
+  const card = cardInQuery(query);
+  return { code: card ?? '', errorCode: null, isByLink: card !== null };
+}

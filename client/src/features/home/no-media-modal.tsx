@@ -1,0 +1,66 @@
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#client/ui/button.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { type CardCode, formatCardCode } from '#shared/card-code.ts';
+import styles from './explanation.module.css';
+import type { CardOpening } from './use-card-opening.ts';
+import type { KeptCardChoice } from './use-kept-card.ts';
+
+type NoMediaModalProps = { opening: CardOpening; kept: KeptCardChoice; sellsOnline: boolean; helpLink: ReactNode };
+
+/** Not ready yet, and no dead end: how long it may take, keeping the code, looking again (requirements H9, S13, S14). */
+export function NoMediaModal({ opening, kept, sellsOnline, helpLink }: NoMediaModalProps) {
+  const { t } = useTranslation();
+  const { card, secondLook } = opening;
+  return (
+    <Modal
+      title={t('home.noMedia.title')}
+      onClose={opening.closeExplanation}
+      footer={
+        <Button isWide isBusy={opening.isPending} onClick={opening.lookAgain}>
+          {t('home.noMedia.again')}
+        </Button>
+      }
+    >
+      <div className={styles.words}>
+        {card && <p className={styles.code}>{formatCardCode(card)}</p>}
+        {sellsOnline ? (
+          <>
+            <p>{t('home.noMedia.wait')}</p>
+            <p>
+              {t('home.noMedia.support')} {helpLink}
+            </p>
+            {card && <KeepCard card={card} kept={kept} />}
+          </>
+        ) : (
+          <p>{t('gallery.onSiteOnly')}</p>
+        )}
+        <p className={styles.outcome} role="status">
+          {secondLook && !opening.isPending ? t(`home.noMedia.${secondLook}`) : ''}
+        </p>
+      </div>
+    </Modal>
+  );
+}
+
+function KeepCard({ card, kept }: { card: CardCode; kept: KeptCardChoice }) {
+  const { t } = useTranslation();
+  const hintId = useId();
+  return (
+    <div className={styles.keep}>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={kept.card === card}
+          aria-describedby={hintId}
+          onChange={(event) => (event.target.checked ? kept.keep(card) : kept.forget())}
+        />
+        {t('home.noMedia.keep')}
+      </label>
+      <p id={hintId} className={styles.hint}>
+        {t('home.noMedia.keepHint')}
+      </p>
+    </div>
+  );
+}

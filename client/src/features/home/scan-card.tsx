@@ -1,0 +1,42 @@
+import { type ComponentType, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { logProblem } from '#client/lib/problem-log.ts';
+import { Button } from '#client/ui/button.tsx';
+import { useNotify } from '#client/ui/notice.tsx';
+import type { CardCode } from '#shared/card-code.ts';
+import type { CardScannerProps } from './scanner/card-scanner.tsx';
+
+/** The code by camera, for whoever holds the card in the other hand. The scanner is loaded when it is asked for. */
+export function ScanCard({ onScanned }: { onScanned: (card: CardCode) => void }) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const [Scanner, setScanner] = useState<ComponentType<CardScannerProps> | null>(null);
+  const [isLoading, setIsLoading] = useState(false);
+  const open = async () => {
+    setIsLoading(true);
+    try {
+      const { CardScanner } = await import('./scanner/card-scanner.tsx');
+      setScanner(() => CardScanner);
+    } catch (error) {
+      logProblem('the card scanner could not be loaded', error);
+      notify(t('home.scan.unavailable'));
+    }
+    setIsLoading(false);
+  };
+  return (
+    <>
+      <Button look="secondary" icon="scan" isWide isBusy={isLoading} onClick={() => void open()}>
+        {t('home.scan.open')}
+      </Button>
+      {Scanner && (
+        <Scanner
+          onClose={() => setScanner(null)}
+          onScanned={(card) => {
+            setScanner(null);
+            onScanned(card);
+          }}
+        />
+      )}
+    </>
+  );
+}

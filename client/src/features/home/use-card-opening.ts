@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { track } from '#client/lib/analytics.ts';
+import { errorCodeOf } from '#client/lib/trpc.ts';
+import { isEmptyGallery, useOpenCard } from '#client/queries/gallery.ts';
+import { type CardCode, parseCardCode } from '#shared/card-code.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
+import type { Arrival } from './arrival.ts';
+import { explanationOf, opensGallery } from './card-problem.ts';
+
+/** The card that was asked for last; an access code given earlier in this visit is remembered by the query. */
+type Attempt = { readonly card: CardCode; readonly accessCode: string | null };
+
+/** How a second look at the same card ended, while its explanation is still on the screen. */
+export type SecondLook = 'stillNone' | 'failed';
+
+/** Opening a card, whatever form it comes from: what failed, and how it is explained (requirements H5, H9). */
+export function useCardOpening(arrival: Arrival, onOpened: (card: CardCode) => void) {
+  const arrived = parseCardCode(arrival.code);
+  const [attempt, setAttempt] = useState<Attempt | null>(arrived && { card: arrived, accessCode: null });
+  const [errorCode, setErrorCode] = useState(arrival.errorCode);
+  const [explanation, setExplanation] = useState(() => explanationOf(arrival.errorCode));
+  const [secondLook, setSecondLook] = useState<SecondLook | null>(null);
+  const { mutate, isPending, reset } = useOpenCard();
+
+  const fail = (code: ErrorCode, isAgain = false) => {
+    setErrorCode(code);
+    if (isAgain) setSecondLook(code === 'CARD_EMPTY_MEDIA' ? 'stillNone' : 'failed');
+    // A second look that failed otherwise leaves the explanation where it is, with its way to look again.
+    setExplanation((shown) => explanationOf(code) ?? (isAgain ? shown : null));
+  };
+  const look = (next: Attempt, isAgain: boolean) => {
+    if (isPending) return;
+    setAttempt(next);
+    setSecondLook(null);
+    const succeed = () => {
+      track('card_read');
+      onOpened(next.card);
+    };
+    mutate(next, {
+      onSuccess: (gallery) => (isEmptyGallery(gallery) ? fail('CARD_EMPTY_MEDIA', isAgain) : succeed()),
+      onError: (error) => (opensGallery(errorCodeOf(error)) ? succeed() : fail(errorCodeOf(error), isAgain)),
+    });
+  };
+  return {
+    card: attempt?.card ?? null,
+    errorCode,
+    explanation,
+    secondLook,
+    isPending,
+    fail: (code: ErrorCode) => fail(code),
+    open: (card: CardCode, accessCode: string | null) => look({ card, accessCode }, false),
+    lookAgain: () => attempt && look(attempt, true),
+    closeExplanation: () => setExplanation(null),
+    /** What was typed has changed: an answer that is still under way is no longer wanted (requirement H2). */
+    clear: () => {
+      setErrorCode(null);
+      reset();
+    },
+  };
+}
+export type CardOpening = ReturnType<typeof useCardOpening>;

@@ -1,0 +1,6 @@
+import { trpc } from '../lib/trpc.ts';
+
+/** Finds the card of a visitor who tells who they are; nothing of it is kept (requirement H7). */
+export function useIdentify() {
+  return trpc.customer.identify.useMutation({ gcTime: 0 });
+}

@@ -1,0 +1,23 @@
+import type { CardCode } from '#shared/card-code.ts';
+import type { Identification } from '#shared/identification.ts';
+import { endpoints } from '#shared/provider-api/endpoints.ts';
+import { DEADLINE_MS, type Provider } from './provider.ts';
+import { toCardCode } from './to-domain.ts';
+import type { Venue } from './venue.ts';
+
+/**
+ * The card of a visitor who tells who they are (requirement H7).
+ * @throws ProviderError with the provider's code (CUSTOMER_NOT_FOUND, CUSTOMER_CODE_NOT_FOUND, CARD_NOT_FROM_CUSTOMER …).
+ */
+export async function findCustomerCard(
+  provider: Provider,
+  venue: Venue,
+  identification: Identification,
+): Promise<CardCode> {
+  const request = { params: {}, body: { ...identification, organization_id: venue.organizationId } };
+  const found = await provider.http.call(endpoints.customerCard, request, {
+    deadlineMs: DEADLINE_MS.read,
+    isRead: true,
+  });
+  return toCardCode(found.card);
+}

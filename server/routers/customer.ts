@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { IDENTIFICATION_MAX_LENGTH, identificationProblems, normalizeIdentification } from '#shared/identification.ts';
+import { CUSTOMER_FORM_FIELDS } from '#shared/organization.ts';
+import { findCustomerCard } from '../provider/customer.ts';
+import { procedure, router, StorefrontError } from '../trpc.ts';
+
+/** Room for the separators of a CPF and blanks; the rule itself counts without them. */
+const text = z.string().max(2 * IDENTIFICATION_MAX_LENGTH);
+
+export const customerRouter = router({
+  /** The card of a visitor who tells who they are, by the fields that the venue asks for. */
+  identify: procedure
+    .input(z.partialRecord(z.enum(CUSTOMER_FORM_FIELDS), text))
+    .mutation(async ({ ctx: { provider, venue }, input }) => {
+      const asked = venue.organization.customerFormFields;
+      const isAsked = venue.organization.initialForm === 'customer' && asked.length > 0;
+      if (!isAsked || Object.keys(identificationProblems(asked, input)).length > 0) {
+        throw new StorefrontError('BAD_INPUT');
+      }
+      return { card: await findCustomerCard(provider, venue, normalizeIdentification(asked, input)) };
+    }),
+});
