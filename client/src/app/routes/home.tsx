@@ -8,6 +8,7 @@ import { VenueLogo } from '../../features/site/venue-logo.tsx';
 import { useVenue } from '../../queries/venue.ts';
 import { usePageTitle } from '../page-title.ts';
 import { type CardRequest, paths } from '../paths.ts';
+import { FaceSearchEntry } from './face-search-entry.tsx';
 
 /** The home: the code field, and what leads to the photos. */
 export function HomeRoute() {
@@ -30,6 +31,7 @@ export function HomeRoute() {
           onOpened={(card) => navigate(paths.gallery(card))}
         />
       )}
+      <FaceSearchEntry venue={venue} onOpened={(card) => navigate(paths.gallery(card))} />
     </Welcome>
   );
 }
