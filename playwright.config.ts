@@ -24,6 +24,8 @@ const browserArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A picture that moves in place of a camera, for the pages that ask for one and are allowed to.
+  '--use-fake-device-for-media-stream',
 ];
 
 export default defineConfig({

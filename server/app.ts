@@ -10,6 +10,7 @@ import { createHandles } from './handles.ts';
 import { createProvider, type Provider } from './provider/provider.ts';
 import { byteRoutes } from './routes/bytes.ts';
 import { handleErrors } from './routes/errors.ts';
+import { faceSearchRoutes } from './routes/face-search.ts';
 import { healthRoutes } from './routes/health.ts';
 import { pageRoutes } from './routes/page.ts';
 import { trpcRoutes } from './routes/trpc.ts';
@@ -84,6 +85,7 @@ export async function buildApp(
   healthRoutes(app, provider);
   await trpcRoutes(app, makeContext);
   byteRoutes(app, makeContext);
+  await faceSearchRoutes(app, makeContext);
   await pageRoutes(app, { clientFolder: options.clientFolder ?? CLIENT_FOLDER, makeContext });
   return app;
 }

@@ -8,6 +8,7 @@ import {
   type EndpointRequestBody,
   endpointPath,
 } from '#shared/provider-api/endpoint.ts';
+import type { FormStream } from './form-stream.ts';
 import { answeredError, ProviderError } from './provider-error.ts';
 import { parseReply, type RawReply, readText } from './reply.ts';
 
@@ -103,6 +104,28 @@ export class ProviderHttp {
   }
 
   /**
+   * One call whose body is a form that passes through: nothing of it is kept, so it is sent once.
+   * @throws ProviderError: the one that ended the form, the provider's own code, PROVIDER_UNAVAILABLE or
+   *   PROVIDER_INVALID_REPLY.
+   */
+  async sendForm<E extends Endpoint>(
+    endpoint: E,
+    { params, query }: CallRequest<E>,
+    { form, signal }: { form: FormStream; signal: AbortSignal },
+  ): Promise<EndpointReply<E>> {
+    try {
+      const path = endpointPath(endpoint, params, query);
+      const headers = { accept: 'application/json', 'content-type': form.contentType };
+      const reply = await this.#pool.request({ method: endpoint.method, path, headers, body: form.body, signal });
+      return parseReply(endpoint, await toRawReply(reply), true);
+    } catch (error) {
+      throw error instanceof ProviderError ? error : new ProviderError('PROVIDER_UNAVAILABLE', error);
+    } finally {
+      form.body.destroy();
+    }
+  }
+
+  /**
    * A file, as a stream. Headers must come within `headersMs`; after that only silence ends it.
    * @throws ProviderError when the provider refuses or cannot be reached.
    */
@@ -159,9 +182,13 @@ export class ProviderHttp {
       body,
       signal,
     });
-    const contentType = singleHeaders(reply.headers)['content-type'] ?? '';
-    return { status: reply.statusCode, contentType, text: await readText(reply.body) };
+    return toRawReply(reply);
   }
+}
+
+async function toRawReply({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<RawReply> {
+  const contentType = singleHeaders(headers)['content-type'] ?? '';
+  return { status: statusCode, contentType, text: await readText(body) };
 }
 
 function singleHeaders(headers: Dispatcher.ResponseData['headers']): Record<string, string> {

@@ -1,10 +1,11 @@
 import { cart } from './es/cart.ts';
 import { checkout } from './es/checkout.ts';
 import { errors } from './es/errors.ts';
+import { faceSearch } from './es/face-search.ts';
 import { gallery, prices, viewer } from './es/gallery.ts';
 import { home } from './es/home.ts';
 import { site } from './es/site.ts';
 
 import type { Texts } from './texts.ts';
 
-export const es: Texts = { site, home, gallery, viewer, prices, cart, checkout, errors };
+export const es: Texts = { site, home, gallery, viewer, prices, cart, checkout, faceSearch, errors };

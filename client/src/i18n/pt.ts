@@ -1,9 +1,10 @@
 import { cart } from './pt/cart.ts';
 import { checkout } from './pt/checkout.ts';
 import { errors } from './pt/errors.ts';
+import { faceSearch } from './pt/face-search.ts';
 import { gallery, prices, viewer } from './pt/gallery.ts';
 import { home } from './pt/home.ts';
 import { site } from './pt/site.ts';
 
 /** Every text of the storefront; Portuguese is the source that types the other languages. */
-export const pt = { site, home, gallery, viewer, prices, cart, checkout, errors } as const;
+export const pt = { site, home, gallery, viewer, prices, cart, checkout, faceSearch, errors } as const;

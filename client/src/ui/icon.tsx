@@ -16,6 +16,8 @@ const SHAPES = {
   scan: 'M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M4 12h16',
   copy: 'M9 9h10v11H9zM5 15V4h10',
   alert: 'M12 8v5m0 3.2h.01M12 3.5 2.8 19.5h18.4Z',
+  camera: 'M4 8h3.2l1.6-2.5h6.4L16.8 8H20v11H4ZM12 16.2a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
+  face: 'M4 8.5V5.2A1.2 1.2 0 0 1 5.2 4h3.3M15.5 4h3.3A1.2 1.2 0 0 1 20 5.2v3.3M20 15.5v3.3a1.2 1.2 0 0 1-1.2 1.2h-3.3M8.5 20H5.2A1.2 1.2 0 0 1 4 18.8v-3.3M9 9.5v1M15 9.5v1M8.8 14.6c1.9 1.9 4.5 1.9 6.4 0',
   photo: 'M4 5.5h16v13H4zM4.5 16l4.6-5 3.6 3.8 2.4-2.3 4.4 4M15.6 9.2h.01',
 } as const;
 export type IconName = keyof typeof SHAPES;

@@ -12,6 +12,7 @@ import { VenueLogo } from '../../features/site/venue-logo.tsx';
 import { useVenue } from '../../queries/venue.ts';
 import { usePageTitle } from '../page-title.ts';
 import { type CardRequest, paths } from '../paths.ts';
+import { FaceSearchEntry } from './face-search-entry.tsx';
 
 /** The home: the code field, and what leads to the photos. */
 export function HomeRoute() {
@@ -37,6 +38,7 @@ export function HomeRoute() {
         helpLink={<HelpLink venue={venue} cardCode={card} />}
         onOpened={(opened) => navigate(paths.gallery(opened))}
       />
+      <FaceSearchEntry venue={venue} onOpened={(opened) => navigate(paths.gallery(opened))} />
     </Welcome>
   );
 }

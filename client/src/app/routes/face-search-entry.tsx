@@ -1,0 +1,37 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CardCode } from '#shared/card-code.ts';
+import type { Organization } from '#shared/organization.ts';
+import { track } from '../../lib/analytics.ts';
+import { Button } from '../../ui/button.tsx';
+
+const FaceSearchModal = lazy(() =>
+  import('./face-search-modal.tsx').then((module) => ({ default: module.FaceSearchModal })),
+);
+
+/** The way in by selfie, where the venue offers it (requirement H4). */
+export function FaceSearchEntry({ venue, onOpened }: { venue: Organization; onOpened: (card: CardCode) => void }) {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!venue.hasFacialRecognition) return null;
+  const open = (card: CardCode) => {
+    track('card_read');
+    onOpened(card);
+  };
+  return (
+    <>
+      <Button
+        isWide
+        icon="face"
+        look={venue.readsCardCode ? 'secondary' : 'primary'}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        {t('faceSearch.title')}
+      </Button>
+      <Suspense>
+        {isOpen && <FaceSearchModal maxDays={venue.searchMaxRange} onOpened={open} onClose={() => setIsOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#client/ui/button.tsx';
+import { BACK, type Camera, type CameraChoice, choiceKey, FRONT } from './camera-choice.ts';
+import styles from './camera-settings.module.css';
+import { Step } from './step.tsx';
+
+type CameraSettingsProps = {
+  choice: CameraChoice;
+  cameras: readonly Camera[];
+  onChoose: (choice: CameraChoice) => void;
+  onBack: () => void;
+};
+
+/** Which camera to use (requirement F4). The camera is off meanwhile. */
+export function CameraSettings({ choice, cameras, onChoose, onBack }: CameraSettingsProps) {
+  const { t } = useTranslation();
+  const options: readonly { choice: CameraChoice; label: string }[] = [
+    { choice: FRONT, label: t('faceSearch.settings.front') },
+    { choice: BACK, label: t('faceSearch.settings.back') },
+    ...cameras.map(({ id, label }) => ({ choice: { kind: 'device', id } as const, label })),
+  ];
+  return (
+    <Step
+      title={t('faceSearch.settings.title')}
+      actions={
+        <Button isWide onClick={onBack}>
+          {t('faceSearch.settings.done')}
+        </Button>
+      }
+    >
+      <fieldset className={styles.cameras}>
+        <legend className="visually-hidden">{t('faceSearch.settings.title')}</legend>
+        {options.map((option) => (
+          <label key={choiceKey(option.choice)} className={styles.camera}>
+            <input
+              type="radio"
+              name="camera"
+              checked={choiceKey(option.choice) === choiceKey(choice)}
+              onChange={() => onChoose(option.choice)}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </fieldset>
+    </Step>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import type { CameraProblem } from './camera-problem.ts';
+import styles from './camera-trouble.module.css';
+
+/** Where the page itself is what stands in the way, and another browser helps. */
+const HELPED_OUTSIDE: ReadonlySet<CameraProblem> = new Set(['inApp', 'insecure']);
+
+/** Why there is no camera, and what to do about it (requirement F3). */
+export function CameraTrouble({ problem, onRetry }: { problem: CameraProblem; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.trouble}>
+      <span className={styles.icon}>
+        <Icon name="alert" size={28} />
+      </span>
+      <div className={styles.words} role="alert">
+        <p className={styles.title}>{t(`faceSearch.trouble.${problem}.title`)}</p>
+        <p>{t(`faceSearch.trouble.${problem}.text`)}</p>
+      </div>
+      {HELPED_OUTSIDE.has(problem) && <CopyAddress />}
+      <Button look="secondary" onClick={onRetry}>
+        {t('faceSearch.trouble.retry')}
+      </Button>
+    </div>
+  );
+}
+
+/** The address of the page to be opened elsewhere; selected, to be copied by hand, where nothing may be copied. */
+function CopyAddress() {
+  const { t } = useTranslation();
+  const [outcome, setOutcome] = useState<'copied' | 'copyByHand' | null>(null);
+  const address = `${location.origin}/`;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setOutcome('copied');
+    } catch {
+      // Browsers inside other apps often have no clipboard: the address itself is shown.
+      setOutcome('copyByHand');
+    }
+  };
+  return (
+    <div className={styles.copy}>
+      <Button look="secondary" icon="copy" onClick={() => void copy()}>
+        {t('faceSearch.trouble.copy')}
+      </Button>
+      <p role="status">
+        {outcome && t(`faceSearch.trouble.${outcome}`)}
+        {outcome === 'copyByHand' && <strong className={styles.address}>{address}</strong>}
+      </p>
+    </div>
+  );
+}

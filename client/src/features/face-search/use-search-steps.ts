@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { useFaceSearch } from '#client/queries/face-search.ts';
+import { type FoundCard, mergeFoundCards } from '#shared/face-search.ts';
+import { periodOf, type VisitLimits } from '#shared/visit-period.ts';
+import type { VisitAnswer } from './calendar-step.tsx';
+
+export type SearchStep = 'calendar' | 'camera' | 'settings' | 'cards';
+
+const REDIRECT_MS = 5_000;
+
+/**
+ * Where the search is and what it has found. A search that finds nothing new to show, while cards are listed, says so
+ * and leads to them after five seconds (requirement F6); leaving the modal ends that, too.
+ */
+export function useSearchSteps(limits: VisitLimits) {
+  const [step, setStep] = useState<SearchStep>('calendar');
+  const [answer, setAnswer] = useState<VisitAnswer>({ days: null, hasAccepted: false });
+  const [cards, setCards] = useState<readonly FoundCard[]>([]);
+  const [hasFailed, setHasFailed] = useState(false);
+  const search = useFaceSearch();
+  const isRedirecting = hasFailed && cards.length > 0;
+
+  useEffect(() => {
+    if (!isRedirecting || step !== 'camera') return;
+    const timer = setTimeout(() => {
+      setHasFailed(false);
+      setStep('cards');
+    }, REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [isRedirecting, step]);
+
+  const start = (selfies: readonly Blob[]) => {
+    if (search.isPending) return;
+    setHasFailed(false);
+    // Both are asked for before the camera opens; nothing is ever sent without them.
+    if (!answer.days || !answer.hasAccepted) return setStep('calendar');
+    search.mutate(
+      { selfies, period: periodOf(answer.days, limits.today) },
+      {
+        onError: () => setHasFailed(true),
+        onSuccess: (found) => {
+          if (found.length === 0) return setHasFailed(true);
+          setCards(mergeFoundCards(cards, found));
+          setStep('cards');
+        },
+      },
+    );
+  };
+  const goTo = (next: SearchStep) => {
+    setHasFailed(false);
+    setStep(next);
+  };
+  const problem = !hasFailed ? null : isRedirecting ? ('redirect' as const) : ('failed' as const);
+  return { step, goTo, answer, setAnswer, cards, problem, isSearching: search.isPending, start };
+}

@@ -1,0 +1,30 @@
+import { parseCardCode } from '#shared/card-code.ts';
+import { type FoundCard, SELFIE_FIELD } from '#shared/face-search.ts';
+import { endpoints } from '#shared/provider-api/endpoints.ts';
+import type { VisitPeriod } from '#shared/visit-period.ts';
+import { type FormFile, formStream } from './form-stream.ts';
+import { DEADLINE_MS, type Provider } from './provider.ts';
+import { toMedia } from './to-domain.ts';
+import type { Venue } from './venue.ts';
+
+/**
+ * The cards on which the person of the selfies was found in a period (requirement F5). Selfies pass through.
+ * @returns media to look at only: what was bought, and the right to the card, come with its gallery, which asks for the
+ *   access code where the venue has them.
+ * @throws ProviderError: BAD_INPUT when a selfie is no picture, else as any read.
+ */
+export async function searchByFace(
+  provider: Provider,
+  venue: Venue,
+  { period, selfies, abort }: { period: VisitPeriod; selfies: AsyncIterable<FormFile>; abort: AbortSignal },
+): Promise<readonly FoundCard[]> {
+  const query = { organization_id: venue.organizationId, from_date: period.from, to_date: period.to };
+  const signal = AbortSignal.any([abort, AbortSignal.timeout(DEADLINE_MS.faceSearch)]);
+  const form = formStream(SELFIE_FIELD, selfies);
+  const { cards } = await provider.http.sendForm(endpoints.searchByPhoto, { params: {}, query }, { form, signal });
+  const signer = { handles: provider.handles, site: venue.site };
+  return cards.flatMap(({ card, medias }) => {
+    const code = parseCardCode(card);
+    return code ? [{ code, medias: medias.map((media) => toMedia(media, 'unsold', signer)) }] : [];
+  });
+}

@@ -1,0 +1,17 @@
+/** The pictures that are taken from visitors. */
+export type PictureType = 'jpeg' | 'png';
+
+const SIGNATURES: Readonly<Record<PictureType, readonly number[]>> = {
+  jpeg: [0xff, 0xd8, 0xff],
+  png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+};
+
+/** How many of a file's first bytes tell what it is. */
+export const SIGNATURE_BYTES = 8;
+
+/** What a file is by its first bytes, whatever its name says; null for anything but JPEG and PNG. */
+export function pictureType(start: Uint8Array): PictureType | null {
+  const starts = (signature: readonly number[]) => signature.every((byte, at) => start[at] === byte);
+  if (starts(SIGNATURES.jpeg)) return 'jpeg';
+  return starts(SIGNATURES.png) ? 'png' : null;
+}
