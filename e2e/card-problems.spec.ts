@@ -63,6 +63,17 @@ test.describe('a card whose photos are not ready', () => {
     await context.setOffline(false);
   });
 
+  test('a card that opens with nothing in it is explained the same way (H9)', async ({ page, venue }) => {
+    const { card } = await venue.addCard({ photos: 1 });
+    // The provider refuses such a card by itself; one that did not would answer empty lists.
+    const gallery = { cards: [], sold: [], unsold: [], extras: [], cardSellsOnline: true };
+    await page.route('**/trpc/gallery.byCards', (route) => route.fulfill({ json: { result: { data: gallery } } }));
+    await page.goto('/');
+    await typeCard(page, card);
+    await expect(noMedia(page)).toBeVisible();
+    await expect(page).toHaveURL('/');
+  });
+
   test('asked for by its address leads home with the same words (G1)', async ({ page }) => {
     await page.goto('/gallery/VAZIO0001');
     await expect(page).toHaveURL('/');
@@ -100,7 +111,8 @@ test.describe('a venue with access codes', () => {
       await accessProblem(page).getByRole('button', { name: 'Corrigir o código' }).click();
       await expect(access).toBeFocused();
     }
-    await access.fill('abc123');
+    await access.fill(' abc 123 ');
+    await expect(access).toHaveValue('ABC123');
     await access.press('Enter');
     await expect(page).toHaveURL('/gallery/SENHA0001');
   });

@@ -36,6 +36,7 @@ test.describe('with two-factor', () => {
     await access.fill('xxx999');
     await page.getByRole('button', { name: 'Ver fotos' }).click();
     await expect(page.getByRole('alert')).toContainText('Código de acesso inválido!');
+    await page.getByRole('button', { name: 'Corrigir o código' }).click();
     await access.fill('abc123');
     await page.getByRole('button', { name: 'Ver fotos' }).click();
     await expect(page).toHaveURL('/gallery/SENHA0001');

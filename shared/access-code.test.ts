@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseAccessCode } from './access-code.ts';
+import { formatAccessCode, parseAccessCode } from './access-code.ts';
 
 it.each([
   ['abc123', 'ABC123'],
@@ -8,4 +8,8 @@ it.each([
   ['ABC1234', null],
 ])('reads %j as %j (H3)', (typed, code) => {
   expect(parseAccessCode(typed)).toBe(code);
+});
+
+it('shows what is typed or pasted as the code it may become', () => {
+  expect(['a', ' ab c1', ' abc 123 ', 'abc1234'].map(formatAccessCode)).toEqual(['A', 'ABC1', 'ABC123', 'ABC123']);
 });

@@ -42,6 +42,9 @@ it.each([
   ['customer', ['cpf'], false, 'customer'],
   ['customer', [], true, 'card'],
   ['customer', [], false, null],
-] as const)('starts with form %s, fields %j, cards read: %s as %s (H2, H6)', (initialForm, fields, readsCardCode, form) => {
-  expect(homeForm({ initialForm, customerFormFields: fields, readsCardCode })).toBe(form);
-});
+] as const)(
+  'starts with form %s, fields %j, cards read: %s as %s (H2, H6)',
+  (initialForm, fields, readsCardCode, form) => {
+    expect(homeForm({ initialForm, customerFormFields: fields, readsCardCode })).toBe(form);
+  },
+);

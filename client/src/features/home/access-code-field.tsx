@@ -1,7 +1,11 @@
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '#client/ui/field.tsx';
-import { ACCESS_CODE_LENGTH } from '#shared/access-code.ts';
+import { retype } from '#client/ui/retype.ts';
+import { formatAccessCode } from '#shared/access-code.ts';
+
+/** A pasted code may have blanks in and around it; it must fit into the field before they go. */
+const PASTED_MAX_LENGTH = 40;
 
 type AccessCodeFieldProps = {
   value: string;
@@ -18,12 +22,15 @@ export function AccessCodeField({ onChange, ...field }: AccessCodeFieldProps) {
       {...field}
       label={t('home.accessCode')}
       hint={t('home.accessCodeHint')}
-      maxLength={ACCESS_CODE_LENGTH}
+      maxLength={PASTED_MAX_LENGTH}
       autoCapitalize="characters"
       autoComplete="one-time-code"
       spellCheck={false}
       enterKeyHint="go"
-      onChange={(event) => onChange(event.target.value.toUpperCase())}
+      onChange={({ currentTarget }) => {
+        retype(currentTarget, formatAccessCode);
+        onChange(currentTarget.value);
+      }}
     />
   );
 }

@@ -22,7 +22,7 @@ export function AccessProblemModal({ isTwoFactor, helpLink, onClose }: AccessPro
       <div className={styles.words}>
         <p>{t('home.accessProblem.text')}</p>
         {isTwoFactor && <p className={styles.hint}>{t('home.accessProblem.where')}</p>}
-        <p>{helpLink}</p>
+        <p className={styles.help}>{helpLink}</p>
       </div>
     </Modal>
   );

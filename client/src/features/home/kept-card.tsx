@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '#client/ui/button.tsx';
+import { Button, IconButton } from '#client/ui/button.tsx';
 import { type CardCode, formatCardCode } from '#shared/card-code.ts';
 import styles from './kept-card.module.css';
 
@@ -13,12 +13,10 @@ export function KeptCard({ card, onLook, onForget }: KeptCardProps) {
       <p className={styles.words}>
         {t('home.kept.title')} <strong className={styles.code}>{formatCardCode(card)}</strong>
       </p>
-      <div className={styles.actions}>
-        <Button look="secondary" onClick={onLook}>
+      <IconButton icon="trash" label={t('home.kept.forget')} onClick={onForget} />
+      <div className={styles.look}>
+        <Button look="secondary" isWide onClick={onLook}>
           {t('home.kept.look')}
-        </Button>
-        <Button look="quiet" icon="trash" onClick={onForget}>
-          {t('home.kept.forget')}
         </Button>
       </div>
     </section>

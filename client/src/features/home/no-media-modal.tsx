@@ -28,9 +28,10 @@ export function NoMediaModal({ opening, kept, sellsOnline, helpLink }: NoMediaMo
         {sellsOnline ? (
           <>
             <p>{t('home.noMedia.wait')}</p>
-            <p>
-              {t('home.noMedia.support')} {helpLink}
-            </p>
+            <div>
+              <p>{t('home.noMedia.support')}</p>
+              <p className={styles.help}>{helpLink}</p>
+            </div>
             {card && <KeepCard card={card} kept={kept} />}
           </>
         ) : (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { homeSubtitle, type Organization } from '#shared/organization.ts';
+import { homeForm, homeSubtitle, type Organization } from '#shared/organization.ts';
 import styles from './welcome.module.css';
 
 type WelcomeProps = {
@@ -15,6 +15,8 @@ type WelcomeProps = {
 /** The home's frame: the venue's picture behind, its logo, and the ways in within a thumb's reach. */
 export function Welcome({ venue, logo, menu, footer, children }: WelcomeProps) {
   const { t } = useTranslation();
+  // Where the home asks who the visitor is, there is no field for the code that two of the texts speak of.
+  const subtitle = homeSubtitle({ ...venue, readsCardCode: homeForm(venue) === 'card' });
   return (
     <div className={styles.page}>
       <div className={styles.backdrop} style={{ backgroundImage: `url("${encodeURI(venue.backgroundUrl)}")` }} />
@@ -24,7 +26,7 @@ export function Welcome({ venue, logo, menu, footer, children }: WelcomeProps) {
           {logo}
           <div className={styles.words}>
             <h1 className={styles.title}>{t('home.title')}</h1>
-            <p className={styles.subtitle}>{t(`home.subtitle.${homeSubtitle(venue)}`)}</p>
+            <p className={styles.subtitle}>{t(`home.subtitle.${subtitle}`)}</p>
           </div>
           {children}
         </div>
