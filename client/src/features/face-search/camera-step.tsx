@@ -76,7 +76,10 @@ export function CameraStep({ choice, selfies, countdown, isSearching, problem, .
               setIsReady(true);
               on.onCameraReady();
             }}
-            onFailed={(error) => setTrouble(cameraProblem(error, navigator.userAgent))}
+            onFailed={(error) => {
+              setIsReady(false);
+              setTrouble(cameraProblem(error, navigator.userAgent));
+            }}
           />
         </Suspense>
       )}
@@ -90,7 +93,7 @@ export function CameraStep({ choice, selfies, countdown, isSearching, problem, .
           </Button>
         </div>
       )}
-      <SelfieStrip selfies={selfies.selfies} onDrop={selfies.drop} />
+      {(!trouble || hasSelfies) && <SelfieStrip selfies={selfies.selfies} onDrop={selfies.drop} />}
       {selfies.isFull ? null : <FileChoice onChosen={selfies.add} />}
       <p className="visually-hidden" role="status">
         {isSearching ? t('faceSearch.searching') : null}

@@ -37,7 +37,8 @@ export function CameraView({ choice, countdown, onReady, onFailed, ref }: Camera
         forceScreenshotSourceSize
         disablePictureInPicture
         videoConstraints={constraintsOf(choice)}
-        onUserMedia={onReady}
+        // Being allowed is not enough: before the first picture there is nothing to capture.
+        onLoadedData={onReady}
         onUserMediaError={onFailed}
         className={styles.video}
         aria-label={t('faceSearch.camera.picture')}
