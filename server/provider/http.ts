@@ -1,6 +1,6 @@
+import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Dispatcher, Pool } from 'undici';
-import { isErrorCode } from '#shared/error-codes.ts';
 import {
   type Endpoint,
   type EndpointParams,
@@ -9,8 +9,8 @@ import {
   type EndpointRequestBody,
   endpointPath,
 } from '#shared/provider-api/endpoint.ts';
-import { errorReplyText } from '#shared/provider-api/error-reply.ts';
 import { answeredError, ProviderError } from './provider-error.ts';
+import { parseReply, type RawReply, rawReply, singleHeaders } from './read-reply.ts';
 
 /** What a call needs besides its endpoint. */
 export type CallRequest<E extends Endpoint> = {
@@ -26,57 +26,31 @@ export type CallOptions = {
   readonly isRead?: boolean;
 };
 
+/** A form that is sent while it is still being received. */
+export type StreamedForm = {
+  readonly contentType: string;
+  /** Bytes of the whole form. */
+  readonly length: number;
+  readonly body: Readable;
+  /** Whether all of it was handed on: a form that was cut short has done nothing. */
+  readonly isWhole: () => boolean;
+  /** Ends the call; it has no deadline of its own. */
+  readonly signal: AbortSignal;
+};
+
 export type ByteStream = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Dispatcher.ResponseData['body'];
 };
 
-const MAX_JSON_BYTES = 16 * 1024 * 1024;
 const READ_RETRIES = 2;
 const RETRY_PAUSE_MS = { min: 100, max: 800 };
 /** Failures before the request can have reached anybody. */
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT']);
 
-type RawReply = { status: number; contentType: string; text: string };
-
-async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of body) {
-    bytes += chunk.length;
-    if (bytes > MAX_JSON_BYTES) throw new Error(`reply larger than ${MAX_JSON_BYTES} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
 function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
-}
-
-/** A parsed JSON reply, or the ProviderError that it amounts to. */
-function parseReply<E extends Endpoint>(endpoint: E, reply: RawReply, isRead: boolean): EndpointReply<E> {
-  const notUnderstood = (cause: unknown) =>
-    new ProviderError(isRead ? 'PROVIDER_INVALID_REPLY' : 'OUTCOME_UNKNOWN', cause);
-  const broken = (cause: unknown) => new ProviderError(isRead ? 'PROVIDER_UNAVAILABLE' : 'OUTCOME_UNKNOWN', cause);
-  let json: unknown;
-  try {
-    json = JSON.parse(reply.text);
-  } catch {
-    throw reply.status >= 500
-      ? broken(`status ${reply.status}`)
-      : notUnderstood(`status ${reply.status}, ${reply.contentType || 'no content type'}, not JSON`);
-  }
-  const failure = errorReplyText(json);
-  // A provider that breaks may say so in JSON, too: without a word of the catalogue that is no answer to what was asked.
-  if (reply.status >= 500 && !isErrorCode(failure)) throw broken(`status ${reply.status} ${failure ?? ''}`.trim());
-  if (failure !== null) throw answeredError(failure, reply.status);
-  if (reply.status >= 400) throw answeredError('', reply.status);
-  if (endpoint.reply === 'bytes') throw new Error('a file endpoint has no JSON reply');
-  const parsed = endpoint.reply.safeParse(json);
-  if (!parsed.success) throw notUnderstood(parsed.error);
-  return parsed.data as EndpointReply<E>;
 }
 
 /** The one place that speaks HTTP with the provider: deadlines, byte caps, retries of reads, and one kind of error. */
@@ -135,6 +109,37 @@ export class ProviderHttp {
   }
 
   /**
+   * A call whose body is a form, sent once and never held here.
+   * @throws ProviderError: the provider's own code; OUTCOME_UNKNOWN when the whole form went and no answer came;
+   *   PROVIDER_UNAVAILABLE when not even that.
+   */
+  async callWithForm<E extends Endpoint>(
+    endpoint: E,
+    { params, query }: CallRequest<E>,
+    form: StreamedForm,
+  ): Promise<EndpointReply<E>> {
+    try {
+      const reply = await this.#pool.request({
+        method: endpoint.method,
+        path: endpointPath(endpoint, params, query),
+        headers: {
+          accept: 'application/json',
+          'content-type': form.contentType,
+          'content-length': String(form.length),
+        },
+        body: form.body,
+        signal: form.signal,
+        headersTimeout: 0,
+        bodyTimeout: 0,
+      });
+      return parseReply(endpoint, await rawReply(reply), false);
+    } catch (error) {
+      if (error instanceof ProviderError) throw error;
+      throw new ProviderError(form.isWhole() ? 'OUTCOME_UNKNOWN' : 'PROVIDER_UNAVAILABLE', error);
+    }
+  }
+
+  /**
    * A file, as a stream. Headers must come within `headersMs`; after that only silence ends it.
    * @throws ProviderError when the provider refuses or cannot be reached.
    */
@@ -187,13 +192,6 @@ export class ProviderHttp {
       body,
       signal,
     });
-    const contentType = singleHeaders(reply.headers)['content-type'] ?? '';
-    return { status: reply.statusCode, contentType, text: await readText(reply.body) };
+    return rawReply(reply);
   }
-}
-
-function singleHeaders(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  );
 }
