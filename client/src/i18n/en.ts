@@ -4,7 +4,8 @@ import { errors } from './en/errors.ts';
 import { gallery, prices, viewer } from './en/gallery.ts';
 import { home } from './en/home.ts';
 import { site } from './en/site.ts';
+import { upload } from './en/upload.ts';
 
 import type { Texts } from './texts.ts';
 
-export const en: Texts = { site, home, gallery, viewer, prices, cart, checkout, errors };
+export const en: Texts = { site, home, gallery, viewer, prices, cart, checkout, upload, errors };

@@ -4,6 +4,7 @@ import { errors } from './pt/errors.ts';
 import { gallery, prices, viewer } from './pt/gallery.ts';
 import { home } from './pt/home.ts';
 import { site } from './pt/site.ts';
+import { upload } from './pt/upload.ts';
 
 /** Every text of the storefront; Portuguese is the source that types the other languages. */
-export const pt = { site, home, gallery, viewer, prices, cart, checkout, errors } as const;
+export const pt = { site, home, gallery, viewer, prices, cart, checkout, upload, errors } as const;

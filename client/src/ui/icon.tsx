@@ -16,6 +16,8 @@ const SHAPES = {
   copy: 'M9 9h10v11H9zM5 15V4h10',
   alert: 'M12 8v5m0 3.2h.01M12 3.5 2.8 19.5h18.4Z',
   photo: 'M4 5.5h16v13H4zM4.5 16l4.6-5 3.6 3.8 2.4-2.3 4.4 4M15.6 9.2h.01',
+  upload: 'M12 16V5m-4.5 4.5L12 5l4.5 4.5M5 19.5h14',
+  addPhoto: 'M20 11v8H4V6h9M4.5 16.5l4.3-4.5 3.4 3.4 2-1.9 5.3 4.5M18.5 2.5v6m-3-3h6',
 } as const;
 export type IconName = keyof typeof SHAPES;
 

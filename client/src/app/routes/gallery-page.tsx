@@ -13,6 +13,7 @@ import { useMediaQuery, WIDE_SCREEN } from '../../lib/use-media-query.ts';
 import { isEmptyGallery, useGallery } from '../../queries/gallery.ts';
 import { useRefreshOrder } from '../../queries/order.ts';
 import { usePaymentWatch } from '../../queries/payment.ts';
+import { useVenue } from '../../queries/venue.ts';
 import { GalleryFrame } from './gallery-frame.tsx';
 import { GallerySections } from './gallery-sections.tsx';
 import { useDownloads } from './use-downloads.ts';
@@ -25,8 +26,14 @@ const MediaViewer = lazy(() =>
   import('../../features/gallery/media-viewer.tsx').then((module) => ({ default: module.MediaViewer })),
 );
 
+const PhotoUpload = lazy(() =>
+  import('../../features/photo-upload/photo-upload.tsx').then((module) => ({ default: module.PhotoUpload })),
+);
+
 /** What lies over the photos: one thing at a time. */
-type Overlay = { readonly kind: 'prices' | 'cart' | 'checkout' } | { readonly kind: 'viewer'; readonly media: string };
+type Overlay =
+  | { readonly kind: 'prices' | 'cart' | 'checkout' | 'upload' }
+  | { readonly kind: 'viewer'; readonly media: string };
 
 /** True for the moment in which something becomes true: an order completed while the visitor is here (requirement B3). */
 function useBecomesTrue(isTrue: boolean, onTrue: () => void): void {
@@ -45,6 +52,7 @@ export function GalleryPage({ card, gallery }: { card: CardCode; gallery: Galler
   const shop = useShop(gallery, numbers);
   const order = shop.order.data;
   const watch = usePaymentWatch(order, 'pix');
+  const { canSendPhoto } = useVenue();
   const downloads = useDownloads(order, gallery.sold);
   const refreshOrder = useRefreshOrder();
   const { refetch, isFetching } = useGallery(card);
@@ -64,6 +72,7 @@ export function GalleryPage({ card, gallery }: { card: CardCode; gallery: Galler
     <GalleryFrame
       card={card}
       {...(shop.canBuy ? { onShowPrices: () => setOverlay({ kind: 'prices' }) } : {})}
+      {...(canSendPhoto ? { onAddPhotos: () => setOverlay({ kind: 'upload' }) } : {})}
       cartButton={cart && <CartButton count={cart.count} onOpen={() => setOverlay({ kind: 'cart' })} />}
       cart={
         cart &&
@@ -90,6 +99,9 @@ export function GalleryPage({ card, gallery }: { card: CardCode; gallery: Galler
       )}
       {overlay?.kind === 'cart' && cart && <CartSheet onClose={close}>{panel}</CartSheet>}
       <Suspense>
+        {overlay?.kind === 'upload' && (
+          <PhotoUpload card={gallery.cards.find(({ code }) => code === card) ?? null} onClose={close} />
+        )}
         {overlay?.kind === 'viewer' && (
           <MediaViewer
             medias={everything}

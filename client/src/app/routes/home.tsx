@@ -2,6 +2,7 @@ import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { CardForm } from '../../features/home/card-form.tsx';
 import { Welcome } from '../../features/home/welcome.tsx';
+import { SendPhotos } from '../../features/photo-upload/send-photos.tsx';
 import { LanguageMenu } from '../../features/site/language-menu.tsx';
 import { SiteFooter } from '../../features/site/site-footer.tsx';
 import { VenueLogo } from '../../features/site/venue-logo.tsx';
@@ -30,6 +31,7 @@ export function HomeRoute() {
           onOpened={(card) => navigate(paths.gallery(card))}
         />
       )}
+      {venue.canSendPhoto && <SendPhotos />}
     </Welcome>
   );
 }
