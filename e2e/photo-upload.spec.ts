@@ -81,7 +81,7 @@ test('bad files are named one by one with the reason, the good ones still go (U4
   large.buffer = Buffer.concat([large.buffer, Buffer.alloc(20 * 1024 * 1024)]);
   await choose(page, [FALSE_PHOTO, EMPTY_FILE, large, await photoFile(2), await photoFile(3)]);
   const alert = dialogOf(page).getByRole('alert');
-  await expect(alert).toContainText('3 arquivos não serão enviados');
+  await expect(alert).toContainText('3 arquivos não podem ser enviados');
   await expect(alert.getByRole('listitem')).toHaveText([
     'recibo.jpg Não é uma foto PNG ou JPEG.',
     'vazio.png Este arquivo está vazio.',

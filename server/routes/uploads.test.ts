@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { picture } from '#mock-provider/testing/photos.ts';
 import type { Gallery } from '#shared/media.ts';
 import { MAX_PHOTO_BYTES } from '#shared/photo-file.ts';
@@ -118,11 +118,17 @@ describe('when the provider fails', () => {
     expect(journal.entries).toHaveLength(1);
   });
 
-  it('a provider out of reach has got nothing', async () => {
+  it('a browser that leaves in the middle leaves nothing behind, and the next photo goes', async () => {
     const storefront = await startStorefront();
-    const { site } = await storefront.venue();
-    const gone = await startStorefront({ PROVIDER_API_URL: 'http://127.0.0.1:9' });
-    const reply = await upload(gone, await picture('jpeg'), { site });
-    expect(reply.body).toEqual({ errorCode: 'PROVIDER_UNAVAILABLE' });
+    const { site, organization } = await storefront.venue();
+    const photo = await picture('jpeg');
+    const half = upload(storefront, photo, { site, headers: { 'content-length': String(photo.length * 2) } });
+    await expect(half.timeout(300)).rejects.toThrow('Timeout');
+    await vi.waitFor(() => expect(storefront.log.join('\n')).toContain('request failed'));
+    expect((await upload(storefront, photo, { site })).status).toBe(200);
+    const journal = await storefront.control<{ entries: { status: number }[] }>(
+      `/journal?organization=${organization.id}&path=/photo/`,
+    );
+    expect(journal.entries.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 });

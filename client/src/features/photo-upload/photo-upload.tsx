@@ -31,7 +31,7 @@ export function PhotoUpload({ card, onClose }: PhotoUploadProps) {
       shape="full"
       // A slip must not cost an upload: the first close stops it, and what is sent and what is not stays on the screen.
       onClose={isSending ? upload.stop : onClose}
-      footer={state.phase === 'done' ? undefined : <UploadAction upload={upload} />}
+      footer={state.phase === 'done' || state.photos.length === 0 ? undefined : <UploadAction upload={upload} />}
     >
       <div className={styles.content}>
         {state.phase === 'done' && state.card ? (
