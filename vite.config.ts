@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /** What the storefront's server answers by itself; the rest is the client's. */
-const serverPaths = ['/trpc', '/media', '/face-search', '/healthz', '/readyz', '/metrics'];
+const serverPaths = ['/trpc', '/media', '/face-search', '/uploads', '/healthz', '/readyz', '/metrics'];
 
 /** The storefront's server behind the development server, as `npm run dev` starts it. */
 const server = process.env.DEV_SERVER_URL;

@@ -14,6 +14,10 @@ import { faceSearchRoutes } from './routes/face-search.ts';
 import { healthRoutes } from './routes/health.ts';
 import { pageRoutes } from './routes/page.ts';
 import { trpcRoutes } from './routes/trpc.ts';
+import { uploadRoutes } from './routes/uploads.ts';
+
+/** A whole request, its body included: a photo of 20 MB on a phone's slow network takes minutes. Its head has one. */
+const REQUEST_TIMEOUT_MS = 10 * 60_000;
 
 const CLIENT_FOLDER = fileURLToPath(new URL('../dist/client', import.meta.url));
 
@@ -63,7 +67,7 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: () => randomUUID(),
-    requestTimeout: 60_000,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     bodyLimit: 1024 * 1024,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     routerOptions: { maxParamLength: 3_000 },
@@ -86,6 +90,7 @@ export async function buildApp(
   await trpcRoutes(app, makeContext);
   byteRoutes(app, makeContext);
   await faceSearchRoutes(app, makeContext);
+  await uploadRoutes(app, makeContext);
   await pageRoutes(app, { clientFolder: options.clientFolder ?? CLIENT_FOLDER, makeContext });
   return app;
 }

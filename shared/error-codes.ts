@@ -14,6 +14,13 @@ export const ERROR_KINDS = {
   CUSTOMER_CODE_NOT_FOUND: 'notFound',
   CARD_NOT_FROM_CUSTOMER: 'notFound',
   REFUSED: 'conflict',
+  // What is wrong with a photo that is sent, or with sending it (requirements U1 to U4).
+  PHOTO_EMPTY: 'badInput',
+  PHOTO_TYPE_NOT_SUPPORTED: 'badInput',
+  PHOTO_TOO_LARGE: 'badInput',
+  PHOTO_DAMAGED: 'badInput',
+  TOO_MANY_PHOTOS: 'badInput',
+  UPLOAD_NOT_ALLOWED: 'badInput',
   // What the storefront's server finds itself.
   ORGANIZATION_NOT_FOUND: 'notFound',
   NOT_FOUND: 'notFound',

@@ -10,6 +10,7 @@ const home = ['index.html', 'src/i18n/pt.ts'];
 const gallery = [...home, 'src/app/routes/gallery.tsx'];
 const viewer = 'src/features/gallery/media-viewer.tsx';
 const scanner = ['src/features/home/scanner/card-scanner.tsx', 'src/features/home/scanner/qr-reader.ts'];
+const upload = 'src/features/photo-upload/photo-upload.tsx';
 const checkout = 'src/features/checkout/checkout.tsx';
 const faceSearch = ['src/app/routes/face-search-modal.tsx', 'src/features/face-search/camera-view.tsx'];
 
@@ -26,4 +27,5 @@ export const budgets: readonly Budget[] = [
   { what: 'viewer', kind: 'js', modules: [viewer], after: gallery, kilobytes: 18 },
   { what: 'checkout', kind: 'js', modules: [checkout], after: gallery, kilobytes: 45 },
   { what: 'face search', kind: 'js', modules: faceSearch, after: home, kilobytes: 35 },
+  { what: 'upload', kind: 'js', modules: [upload], after: home, kilobytes: 10 },
 ];

@@ -20,8 +20,8 @@ export async function searchByFace(
 ): Promise<readonly FoundCard[]> {
   const query = { organization_id: venue.organizationId, from_date: period.from, to_date: period.to };
   const signal = AbortSignal.any([abort, AbortSignal.timeout(DEADLINE_MS.faceSearch)]);
-  const form = formStream(SELFIE_FIELD, selfies);
-  const { cards } = await provider.http.sendForm(endpoints.searchByPhoto, { params: {}, query }, { form, signal });
+  const form = { ...formStream(SELFIE_FIELD, selfies), signal, isRead: true, isWhole: () => false };
+  const { cards } = await provider.http.sendForm(endpoints.searchByPhoto, { params: {}, query }, form);
   const signer = { handles: provider.handles, site: venue.site };
   return cards.flatMap(({ card, medias }) => {
     const code = parseCardCode(card);

@@ -27,3 +27,15 @@ export function formStream(field: string, files: AsyncIterable<FormFile>): FormS
   const body = Readable.from(writeParts(boundary, field, files), { objectMode: false });
   return { contentType: `multipart/form-data; boundary=${boundary}`, body };
 }
+
+/** A form on its way to the provider. */
+export type SentForm = FormStream & {
+  /** Bytes of the whole form, where they are known beforehand. */
+  readonly length?: number;
+  /** Ends the call; a form has no other deadline. */
+  readonly signal: AbortSignal;
+  /** Whether it only asks: then a lost answer has done nothing. */
+  readonly isRead: boolean;
+  /** Whether all of it was handed on: a form that was cut short has done nothing. */
+  readonly isWhole: () => boolean;
+};

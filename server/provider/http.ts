@@ -8,9 +8,9 @@ import {
   type EndpointRequestBody,
   endpointPath,
 } from '#shared/provider-api/endpoint.ts';
-import type { FormStream } from './form-stream.ts';
+import type { SentForm } from './form-stream.ts';
 import { answeredError, ProviderError } from './provider-error.ts';
-import { parseReply, type RawReply, readText } from './reply.ts';
+import { parseReply, type RawReply, rawReply, singleHeaders } from './reply.ts';
 
 /** What a call needs besides its endpoint. */
 export type CallRequest<E extends Endpoint> = {
@@ -104,22 +104,31 @@ export class ProviderHttp {
   }
 
   /**
-   * One call whose body is a form that passes through: nothing of it is kept, so it is sent once.
-   * @throws ProviderError: the one that ended the form, the provider's own code, PROVIDER_UNAVAILABLE or
-   *   PROVIDER_INVALID_REPLY.
+   * A call whose body is a form that passes through, sent once and never held here.
+   * @throws ProviderError: the one that ended the form; the provider's own code; OUTCOME_UNKNOWN when all of a writing
+   *   form went and no answer came; PROVIDER_UNAVAILABLE when not even that.
    */
   async sendForm<E extends Endpoint>(
     endpoint: E,
     { params, query }: CallRequest<E>,
-    { form, signal }: { form: FormStream; signal: AbortSignal },
+    form: SentForm,
   ): Promise<EndpointReply<E>> {
+    const length = form.length === undefined ? {} : { 'content-length': String(form.length) };
     try {
-      const path = endpointPath(endpoint, params, query);
-      const headers = { accept: 'application/json', 'content-type': form.contentType };
-      const reply = await this.#pool.request({ method: endpoint.method, path, headers, body: form.body, signal });
-      return parseReply(endpoint, await toRawReply(reply), true);
+      const reply = await this.#pool.request({
+        method: endpoint.method,
+        path: endpointPath(endpoint, params, query),
+        headers: { accept: 'application/json', 'content-type': form.contentType, ...length, ...this.#headers },
+        body: form.body,
+        signal: form.signal,
+        headersTimeout: 0,
+        bodyTimeout: 0,
+      });
+      return parseReply(endpoint, await rawReply(reply), form.isRead);
     } catch (error) {
-      throw error instanceof ProviderError ? error : new ProviderError('PROVIDER_UNAVAILABLE', error);
+      if (error instanceof ProviderError) throw error;
+      const mayHaveArrived = !form.isRead && form.isWhole();
+      throw new ProviderError(mayHaveArrived ? 'OUTCOME_UNKNOWN' : 'PROVIDER_UNAVAILABLE', error);
     } finally {
       form.body.destroy();
     }
@@ -182,17 +191,6 @@ export class ProviderHttp {
       body,
       signal,
     });
-    return toRawReply(reply);
+    return rawReply(reply);
   }
-}
-
-async function toRawReply({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<RawReply> {
-  const contentType = singleHeaders(headers)['content-type'] ?? '';
-  return { status: statusCode, contentType, text: await readText(body) };
-}
-
-function singleHeaders(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  );
 }

@@ -1,3 +1,4 @@
+import type { Dispatcher } from 'undici';
 import { isErrorCode } from '#shared/error-codes.ts';
 import type { Endpoint, EndpointReply } from '#shared/provider-api/endpoint.ts';
 import { errorReplyText } from '#shared/provider-api/error-reply.ts';
@@ -9,7 +10,7 @@ export type RawReply = { readonly status: number; readonly contentType: string; 
 const MAX_JSON_BYTES = 16 * 1024 * 1024;
 
 /** A whole body as text. @throws Error when it is larger than any list of media can be. */
-export async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
+async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of body) {
@@ -46,4 +47,17 @@ export function parseReply<E extends Endpoint>(endpoint: E, reply: RawReply, isR
   const parsed = endpoint.reply.safeParse(json);
   if (!parsed.success) throw notUnderstood(parsed.error);
   return parsed.data as EndpointReply<E>;
+}
+
+/** Reads a reply to its end. */
+export async function rawReply({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<RawReply> {
+  const contentType = singleHeaders(headers)['content-type'] ?? '';
+  return { status: statusCode, contentType, text: await readText(body) };
+}
+
+/** A reply's headers, one text each. */
+export function singleHeaders(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
 }

@@ -16,13 +16,14 @@ type GalleryFrameProps = {
   /** The cart's button, once there is a cart. */
   cartButton?: ReactNode;
   onShowPrices?: (() => void) | undefined;
+  onAddPhotos?: (() => void) | undefined;
   /** The cart's column or bar. */
   cart?: ReactNode;
   children: ReactNode;
 };
 
 /** Header, content, cart and footer of the gallery, in every state it can be in. */
-export function GalleryFrame({ card, cartButton, onShowPrices, cart, children }: GalleryFrameProps) {
+export function GalleryFrame({ card, cartButton, onShowPrices, onAddPhotos, cart, children }: GalleryFrameProps) {
   const { t } = useTranslation();
   const venue = useVenue();
   const [, navigate] = useLocation();
@@ -34,6 +35,7 @@ export function GalleryFrame({ card, cartButton, onShowPrices, cart, children }:
         logo={<VenueLogo name={venue.name} url={venue.logoUrl} size="small" />}
         onLeave={() => navigate(paths.home)}
         onShowPrices={onShowPrices ?? null}
+        onAddPhotos={onAddPhotos ?? null}
       >
         {cartButton}
         <LanguageMenu />

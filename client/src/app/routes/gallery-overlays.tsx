@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import type { CardCode } from '#shared/card-code.ts';
 import { CartSheet } from '../../features/cart/cart-sheet.tsx';
 import { PriceTableModal } from '../../features/gallery/price-table-modal.tsx';
 import type { GalleryPageState } from './use-gallery-page.ts';
@@ -9,14 +10,26 @@ const Checkout = lazy(() =>
 const MediaViewer = lazy(() =>
   import('../../features/gallery/media-viewer.tsx').then((module) => ({ default: module.MediaViewer })),
 );
+const PhotoUpload = lazy(() =>
+  import('../../features/photo-upload/photo-upload.tsx').then((module) => ({ default: module.PhotoUpload })),
+);
+
+type GalleryOverlaysProps = { page: GalleryPageState; card: CardCode; cartPanel: ReactNode };
 
 /** What opens over the photos; the heavy parts load when they are opened first. */
-export function GalleryOverlays({ page, cartPanel }: { page: GalleryPageState; cartPanel: ReactNode }) {
+export function GalleryOverlays({ page, card, cartPanel }: GalleryOverlaysProps) {
   const { overlay, shop, close } = page;
   if (overlay?.kind === 'prices' && shop.catalogue.data) {
     return <PriceTableModal catalogue={shop.catalogue.data} onClose={close} />;
   }
   if (overlay?.kind === 'cart' && cartPanel) return <CartSheet onClose={close}>{cartPanel}</CartSheet>;
+  if (overlay?.kind === 'upload') {
+    return (
+      <Suspense>
+        <PhotoUpload card={page.gallery.cards.find(({ code }) => code === card) ?? null} onClose={close} />
+      </Suspense>
+    );
+  }
   if (overlay?.kind === 'viewer') return <Viewer page={page} opened={overlay.media} />;
   return overlay?.kind === 'checkout' ? <Payment page={page} /> : null;
 }

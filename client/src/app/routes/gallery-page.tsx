@@ -8,6 +8,7 @@ import { EmptyGallery } from '../../features/gallery/gallery-states.tsx';
 import { MediaPicture } from '../../features/gallery/media-picture.tsx';
 import { useMediaQuery, WIDE_SCREEN } from '../../lib/use-media-query.ts';
 import { isEmptyGallery, useGallery } from '../../queries/gallery.ts';
+import { useVenue } from '../../queries/venue.ts';
 import { GalleryFrame } from './gallery-frame.tsx';
 import { GalleryOverlays } from './gallery-overlays.tsx';
 import { GallerySections } from './gallery-sections.tsx';
@@ -19,12 +20,14 @@ export function GalleryPage({ card, gallery }: { card: CardCode; gallery: Galler
   const isWide = useMediaQuery(WIDE_SCREEN);
   const { refetch, isFetching } = useGallery(card);
   const { cart, shop, open } = page;
+  const { canSendPhoto } = useVenue();
   const panel = cart && <CartPanel cart={cart} picture={(media) => <MediaPicture media={media} isEager />} />;
   const place = isWide ? <CartColumn>{panel}</CartColumn> : cart && <CartBar cart={cart} onOpen={open('cart')} />;
   return (
     <GalleryFrame
       card={card}
       onShowPrices={shop.canBuy ? open('prices') : undefined}
+      onAddPhotos={canSendPhoto ? open('upload') : undefined}
       cartButton={cart && <CartButton count={cart.count} onOpen={open('cart')} />}
       cart={cart && place}
     >
@@ -33,7 +36,7 @@ export function GalleryPage({ card, gallery }: { card: CardCode; gallery: Galler
       ) : (
         <GallerySections {...page} onOpen={(media) => page.openViewer(media.id)} />
       )}
-      <GalleryOverlays page={page} cartPanel={panel} />
+      <GalleryOverlays page={page} card={card} cartPanel={panel} />
     </GalleryFrame>
   );
 }

@@ -5,6 +5,7 @@ import { formatCardCode, parseCardCode } from '#shared/card-code.ts';
 import { arrivalOf } from '../../features/home/arrival.ts';
 import { WayIn } from '../../features/home/way-in.tsx';
 import { Welcome } from '../../features/home/welcome.tsx';
+import { SendPhotos } from '../../features/photo-upload/send-photos.tsx';
 import { HelpLink } from '../../features/site/help-link.tsx';
 import { LanguageMenu } from '../../features/site/language-menu.tsx';
 import { SiteFooter } from '../../features/site/site-footer.tsx';
@@ -39,6 +40,7 @@ export function HomeRoute() {
         onOpened={(opened) => navigate(paths.gallery(opened))}
       />
       <FaceSearchEntry venue={venue} onOpened={(opened) => navigate(paths.gallery(opened))} />
+      {venue.canSendPhoto && <SendPhotos />}
     </Welcome>
   );
 }

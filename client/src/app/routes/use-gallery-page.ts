@@ -7,7 +7,7 @@ import { useShop } from './use-shop.ts';
 
 /** What lies over the photos: one thing at a time. */
 export type Overlay =
-  | { readonly kind: 'prices' | 'cart' | 'checkout' }
+  | { readonly kind: 'prices' | 'cart' | 'checkout' | 'upload' }
   | { readonly kind: 'viewer'; readonly media: string };
 
 /** Runs in the moment in which something becomes true: an order completed while the visitor is here (requirement B3). */
@@ -26,7 +26,7 @@ export function useGalleryPage(gallery: Gallery) {
   const shop = useShop(gallery, numbers);
   const order = shop.order.data;
   const refreshOrder = useRefreshOrder();
-  const open = (kind: 'prices' | 'cart' | 'checkout') => () => setOverlay({ kind });
+  const open = (kind: 'prices' | 'cart' | 'checkout' | 'upload') => () => setOverlay({ kind });
   useBecomesTrue(order?.isCompleted ?? false, open('checkout'));
   return {
     gallery,

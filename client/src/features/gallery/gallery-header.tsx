@@ -14,10 +14,12 @@ type GalleryHeaderProps = {
   onLeave: () => void;
   /** Opens the price table; absent where nothing is sold. */
   onShowPrices: (() => void) | null;
+  /** Opens the sending of the visitor's own photos; absent where the venue takes none. */
+  onAddPhotos: (() => void) | null;
 };
 
 /** The way back, the venue, and what concerns the whole order (requirement G2). */
-export function GalleryHeader({ venue, logo, children, onLeave, onShowPrices }: GalleryHeaderProps) {
+export function GalleryHeader({ venue, logo, children, onLeave, onShowPrices, onAddPhotos }: GalleryHeaderProps) {
   const { t } = useTranslation();
   const leave = () => {
     track('leave_gallery');
@@ -33,6 +35,12 @@ export function GalleryHeader({ venue, logo, children, onLeave, onShowPrices }: 
         <IconButton icon="back" label={t('gallery.back')} onClick={leave} />
         <div className={styles.logo}>{logo}</div>
         <div className={styles.actions}>
+          {onAddPhotos && (
+            <button type="button" className={styles.prices} onClick={onAddPhotos}>
+              <Icon name="addPhoto" size={22} />
+              <span className={styles.pricesName}>{t('upload.addPhotos')}</span>
+            </button>
+          )}
           {onShowPrices && (
             <button type="button" className={styles.prices} onClick={showPrices}>
               <Icon name="prices" size={22} />

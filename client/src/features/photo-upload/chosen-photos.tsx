@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import styles from './chosen-photos.module.css';
+import type { ChosenPhoto } from './upload-state.ts';
+
+type ChosenPhotosProps = {
+  photos: readonly ChosenPhoto[];
+  /** Absent while photos are being sent. */
+  onRemove: ((id: number) => void) | null;
+};
+
+/** The photos that go, with how far each is. */
+export function ChosenPhotos({ photos, onRemove }: ChosenPhotosProps) {
+  const { t } = useTranslation();
+  if (photos.length === 0) return null;
+  return (
+    <ul className={styles.grid} aria-label={t('upload.chosen')}>
+      {photos.map((photo) => (
+        <li key={photo.id} className={styles.tile}>
+          <Thumbnail file={photo.file} />
+          <Progress photo={photo} />
+          {onRemove && photo.status !== 'sent' && (
+            <span className={styles.remove}>
+              <IconButton
+                icon="close"
+                label={t('upload.remove', { name: photo.file.name })}
+                onClick={() => onRemove(photo.id)}
+              />
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The photo itself, small; its name stands in where the browser cannot show it. */
+function Thumbnail({ file }: { file: File }) {
+  const [url, setUrl] = useState<string | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  if (hasFailed) return <span className={styles.name}>{file.name}</span>;
+  return (
+    url && (
+      <img className={styles.picture} src={url} alt={file.name} decoding="async" onError={() => setHasFailed(true)} />
+    )
+  );
+}
+
+function Progress({ photo: { file, status, share } }: { photo: ChosenPhoto }) {
+  const { t } = useTranslation();
+  if (status === 'sending') {
+    return (
+      <span className={styles.veil}>
+        <progress
+          className={styles.progress}
+          aria-label={t('upload.sendingPhoto', { name: file.name })}
+          max={100}
+          value={Math.round(share * 100)}
+        />
+      </span>
+    );
+  }
+  if (status === 'waiting') return null;
+  return (
+    <span className={[styles.mark, styles[status]].join(' ')}>
+      <Icon name={status === 'sent' ? 'check' : 'alert'} size={16} />
+      {status === 'sent' ? t('upload.sentPhoto') : t('upload.uncertainPhoto')}
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import { type ChangeEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#client/ui/icon.tsx';
+import { MAX_PHOTO_BYTES, MAX_PHOTOS, PHOTO_TYPES } from '#shared/photo-file.ts';
+import styles from './photo-picker.module.css';
+
+type PhotoPickerProps = {
+  /** One line instead of the whole place, once there are photos. */
+  isSmall: boolean;
+  onChoose: (files: readonly File[]) => void;
+};
+
+/** Files dropped anywhere on the page: a slip beside the place would otherwise open the photo instead of the page. */
+function useDrop(onDrop: (files: readonly File[]) => void): boolean {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const onDragOver = (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(true);
+    };
+    const onDragLeave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setIsOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(false);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length > 0) onDrop(files);
+    };
+    document.addEventListener('dragover', onDragOver);
+    document.addEventListener('dragleave', onDragLeave);
+    document.addEventListener('drop', drop);
+    return () => {
+      document.removeEventListener('dragover', onDragOver);
+      document.removeEventListener('dragleave', onDragLeave);
+      document.removeEventListener('drop', drop);
+    };
+  }, [onDrop]);
+  return isOver;
+}
+
+/** Where photos are chosen, by the platform's own chooser or by dropping them (requirement U1). */
+export function PhotoPicker({ isSmall, onChoose }: PhotoPickerProps) {
+  const { t } = useTranslation();
+  const isOver = useDrop(onChoose);
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])];
+    // The same file can be chosen again after it was removed.
+    target.value = '';
+    if (files.length > 0) onChoose(files);
+  };
+  return (
+    <div className={[styles.place, isSmall && styles.small, isOver && styles.over].filter(Boolean).join(' ')}>
+      {!isSmall && (
+        <span className={styles.picture}>
+          <Icon name="addPhoto" size={32} />
+        </span>
+      )}
+      <label className={styles.button}>
+        <Icon name="plus" />
+        <span>{isSmall ? t('upload.chooseMore') : t('upload.choose')}</span>
+        <input type="file" className="visually-hidden" accept={PHOTO_TYPES.join(',')} multiple onChange={choose} />
+      </label>
+      <p className={styles.drop}>{t('upload.drop')}</p>
+      {!isSmall && (
+        <div className={styles.rules}>
+          <p>{t('upload.rules', { most: MAX_PHOTOS, megabytes: MAX_PHOTO_BYTES / 1024 / 1024 })}</p>
+          <p>{t('upload.privacy')}</p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#client/ui/button.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { formatCardCode } from '#shared/card-code.ts';
+import type { GalleryCard } from '#shared/media.ts';
+import { ChosenPhotos } from './chosen-photos.tsx';
+import { PhotoPicker } from './photo-picker.tsx';
+import styles from './photo-upload.module.css';
+import { RefusedFiles } from './refused-files.tsx';
+import { UploadDone } from './upload-done.tsx';
+import { UploadFailure } from './upload-failure.tsx';
+import { unsentPhotos } from './upload-state.ts';
+import { type Upload, useUpload } from './use-upload.ts';
+
+type PhotoUploadProps = {
+  /** The card that the photos go to, or null for a new one. */
+  card: GalleryCard | null;
+  onClose: () => void;
+};
+
+/** Sending one's own photos: choose, send, and the code to find them with (requirements U1 to U4). */
+export function PhotoUpload({ card, onClose }: PhotoUploadProps) {
+  const { t } = useTranslation();
+  const upload = useUpload(card);
+  const { state } = upload;
+  const isSending = state.phase === 'sending';
+  return (
+    <Modal
+      title={state.phase === 'done' ? t('upload.done') : t('upload.title')}
+      shape="full"
+      // A slip must not cost an upload: the first close stops it, and what is sent and what is not stays on the screen.
+      onClose={isSending ? upload.stop : onClose}
+      footer={state.phase === 'done' || state.photos.length === 0 ? undefined : <UploadAction upload={upload} />}
+    >
+      <div className={styles.content}>
+        {state.phase === 'done' && state.card ? (
+          <UploadDone
+            card={state.card}
+            count={state.photos.length}
+            refused={<RefusedFiles files={state.refused} />}
+            onMore={upload.startOver}
+            onClose={onClose}
+          />
+        ) : (
+          <Choosing upload={upload} onClose={onClose} />
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+function Choosing({ upload, onClose }: { upload: Upload; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { state } = upload;
+  const isSending = state.phase === 'sending';
+  return (
+    <>
+      {state.phase === 'failed' && <UploadFailure state={state} onClose={onClose} />}
+      <RefusedFiles files={state.refused} />
+      <ChosenPhotos photos={state.photos} onRemove={isSending ? null : upload.remove} />
+      {!isSending && <PhotoPicker isSmall={state.photos.length > 0} onChoose={upload.add} />}
+      {state.card && !isSending && (
+        <p className={styles.hint}>{t('upload.toCard', { code: formatCardCode(state.card.code) })}</p>
+      )}
+    </>
+  );
+}
+
+/** One button in one place: send, stop, try again. It keeps the focus from step to step. */
+function UploadAction({ upload }: { upload: Upload }) {
+  const { t } = useTranslation();
+  const { phase, photos } = upload.state;
+  const count = unsentPhotos(upload.state).length;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (phase === 'failed') button.current?.focus();
+  }, [phase]);
+  const isSending = phase === 'sending';
+  const label = isSending ? t('upload.stop') : phase === 'failed' ? t('upload.retry') : t('upload.send', { count });
+  return (
+    <div className={styles.action}>
+      <p role="status" className={styles.status}>
+        {isSending && t('upload.sending', { position: photos.length - count + 1, total: photos.length })}
+      </p>
+      <Button
+        ref={button}
+        isWide
+        look={isSending ? 'secondary' : 'primary'}
+        {...(isSending ? {} : { icon: 'upload' as const })}
+        disabled={count === 0}
+        onClick={isSending ? upload.stop : upload.send}
+      >
+        {label}
+      </Button>
+    </div>
+  );
+}

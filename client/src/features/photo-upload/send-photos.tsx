@@ -1,0 +1,21 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentCardOf } from '#client/lib/sent-card.ts';
+import { Button } from '#client/ui/button.tsx';
+
+const PhotoUpload = lazy(() => import('./photo-upload.tsx').then((module) => ({ default: module.PhotoUpload })));
+
+/** The way to send one's own photos from the home; after the first ones, more go to the same card (requirement U3). */
+export function SendPhotos() {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  const card = sentCardOf();
+  return (
+    <>
+      <Button look="secondary" icon="upload" isWide onClick={() => setIsOpen(true)}>
+        {card ? t('upload.addMore') : t('upload.title')}
+      </Button>
+      <Suspense>{isOpen && <PhotoUpload card={card} onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { orientationIn, tiffWithOrientation } from './orientation.ts';
+import { stripJpeg } from './strip-jpeg.ts';
+import { stripLocation } from './strip-location.ts';
+import { crc32, pngChunk, stripPng } from './strip-png.ts';
+
+const SECRET = 'GPS 23.5505 S 46.6333 W';
+const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+const letters = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0));
+const text = (bytes: Uint8Array) => String.fromCharCode(...bytes);
+const join = (parts: readonly Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
+
+function segment(marker: number, data: readonly number[]): number[] {
+  const length = data.length + 2;
+  return [0xff, marker, length >> 8, length & 0xff, ...data];
+}
+
+/** Compressed data as it may be: every 0xff is stuffed, restart markers stand in between. */
+const scanData = fc
+  .array(fc.oneof(fc.integer({ min: 0, max: 254 }), fc.constant(255), fc.constantFrom(-1, -2)), { maxLength: 200 })
+  .map((bytes) => bytes.flatMap((byte) => (byte === 255 ? [0xff, 0] : byte < 0 ? [0xff, 0xd1 - byte] : [byte])));
+
+const said = (...names: string[]) => fc.constantFrom(...names).map((name) => letters(name + SECRET));
+/** What may tell where a picture was taken. */
+const telling = fc.oneof(
+  said('Exif\0\0', 'http://ns.adobe.com/xap/1.0/\0', 'other').map((data) => segment(0xe1, data)),
+  said('MPF\0', 'FPXR\0').map((data) => segment(0xe2, data)),
+  said('Photoshop 3.0\0').map((data) => segment(0xed, data)),
+  said('JP', '').map((data) => segment(0xeb, data)),
+  said('').map((data) => segment(0xfe, data)),
+);
+/** What decides how it looks. */
+const looks = fc.oneof(
+  fc.uint8Array({ maxLength: 40 }).map((data) => segment(0xdb, [...data])),
+  fc.uint8Array({ maxLength: 40 }).map((data) => segment(0xc4, [...data])),
+  fc.uint8Array({ maxLength: 40 }).map((data) => segment(0xe2, [...letters('ICC_PROFILE\0'), ...data])),
+  fc.constant(segment(0xe0, [...letters('JFIF\0'), 1, 1, 0, 0, 1, 0, 1, 0, 0])),
+  fc.constant(segment(0xee, [...letters('Adobe'), 0, 100, 0, 0, 0, 0, 1])),
+);
+const anySegment = fc.oneof(
+  telling.map((bytes) => ({ bytes, isTelling: true })),
+  looks.map((bytes) => ({ bytes, isTelling: false })),
+);
+const scan = scanData.map((data) => [...segment(0xda, [1, 1, 0, 0, 63, 0]), ...data]);
+
+describe('a JPEG', () => {
+  it('loses all that tells, and keeps every other byte in its order', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anySegment),
+        fc.array(scan, { minLength: 1, maxLength: 3 }),
+        fc.string(),
+        (head, scans, trail) => {
+          const behind = letters(`${SECRET}${trail}`).map((code) => code & 0xff);
+          const all = [0xff, 0xd8, ...head.flatMap(({ bytes }) => bytes), ...scans.flat(), 0xff, 0xd9, ...behind];
+          const kept = head.flatMap(({ bytes, isTelling }) => (isTelling ? [] : bytes));
+          const stripped = join(stripJpeg(Uint8Array.from(all)) ?? []);
+          expect([...stripped]).toEqual([0xff, 0xd8, ...kept, ...scans.flat(), 0xff, 0xd9]);
+          expect(text(stripped)).not.toContain('GPS');
+        },
+      ),
+    );
+  });
+
+  it('keeps how it is to be turned', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 8 }), scan, (orientation, picture) => {
+        const exif = segment(0xe1, [...letters('Exif\0\0'), ...tiffWithOrientation(orientation), ...letters(SECRET)]);
+        const stripped = join(stripJpeg(Uint8Array.from([0xff, 0xd8, ...exif, ...picture, 0xff, 0xd9])) ?? []);
+        expect(text(stripped)).not.toContain('GPS');
+        expect(text(stripped.subarray(6, 12))).toBe('Exif\0\0');
+        expect(orientationIn(stripped.subarray(12, 38))).toBe(orientation);
+        // Stripping what is stripped changes nothing.
+        expect([...join(stripJpeg(stripped) ?? [])]).toEqual([...stripped]);
+      }),
+    );
+  });
+
+  it('that cannot be read is not passed on, whatever it holds', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (rest) => {
+        const stripped = stripJpeg(Uint8Array.from([0xff, 0xd8, ...segment(0xfe, letters(SECRET)), ...rest]));
+        if (stripped) expect(text(join(stripped))).not.toContain('GPS');
+      }),
+    );
+    expect(stripJpeg(Uint8Array.of(0xff, 0xd8, 0xff, 0xe1, 0xff, 0xff))).toBeNull();
+  });
+});
+
+describe('a PNG', () => {
+  const data = fc.uint8Array({ maxLength: 60 });
+  const told = Uint8Array.from(letters(SECRET));
+  const tellingChunk = fc.constantFrom('tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME', 'caBX', 'prVt');
+  const lookingChunk = fc.constantFrom('PLTE', 'IDAT', 'tRNS', 'gAMA', 'iCCP', 'pHYs', 'fdAT');
+  const chunk = fc.oneof(
+    tellingChunk.map((name) => ({ bytes: [...pngChunk(name, told)], isTelling: true })),
+    fc.tuple(lookingChunk, data).map(([name, bytes]) => ({ bytes: [...pngChunk(name, bytes)], isTelling: false })),
+  );
+  const end = [...pngChunk('IEND', new Uint8Array())];
+
+  it('loses all that tells, and keeps every other byte in its order', () => {
+    fc.assert(
+      fc.property(fc.array(chunk), (chunks) => {
+        const file = [...PNG_SIGNATURE, ...chunks.flatMap(({ bytes }) => bytes), ...end, ...told];
+        const kept = chunks.flatMap(({ bytes, isTelling }) => (isTelling ? [] : bytes));
+        expect([...join(stripPng(Uint8Array.from(file)) ?? [])]).toEqual([...PNG_SIGNATURE, ...kept, ...end]);
+      }),
+    );
+  });
+
+  it('keeps how it is to be turned, and is refused when it is cut', () => {
+    const turned = pngChunk('eXIf', Uint8Array.from([...tiffWithOrientation(6), ...told]));
+    const file = Uint8Array.from([...PNG_SIGNATURE, ...turned, ...end]);
+    const stripped = join(stripPng(file) ?? []);
+    expect(text(stripped)).not.toContain('GPS');
+    expect(orientationIn(stripped.subarray(16, 42))).toBe(6);
+    fc.assert(fc.property(fc.integer({ min: 8, max: file.length - 1 }), (at) => stripPng(file.slice(0, at)) === null));
+  });
+
+  it('has the checksum that every reader expects', () => {
+    expect(crc32(Uint8Array.from(letters('IEND')))).toBe(0xae426082);
+  });
+});
+
+it('the orientation in damaged data is upright, never a crash', () => {
+  fc.assert(
+    fc.property(fc.constantFrom([0x4d, 0x4d], [0x49, 0x49]), fc.uint8Array({ maxLength: 60 }), (order, rest) => {
+      const orientation = orientationIn(Uint8Array.from([...order, ...rest]));
+      expect(orientation).toBeGreaterThanOrEqual(1);
+      expect(orientation).toBeLessThanOrEqual(8);
+    }),
+  );
+});
+
+it('a file that is no photo cannot be cleaned', () => {
+  expect(stripLocation(Uint8Array.from(letters('%PDF-1.7')))).toBeNull();
+});

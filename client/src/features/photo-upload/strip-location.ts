@@ -1,0 +1,17 @@
+import { type PhotoType, photoType } from '#shared/photo-file.ts';
+import { stripJpeg } from './strip-jpeg.ts';
+import { stripPng } from './strip-png.ts';
+
+/** A photo as it leaves the phone. */
+export type CleanPhoto = { readonly type: PhotoType; readonly body: Blob };
+
+/**
+ * A photo without the place and time of its taking, its picture untouched and its orientation kept.
+ * @returns null when it cannot be read: what cannot be cleaned is not sent.
+ */
+export function stripLocation(bytes: Uint8Array<ArrayBuffer>): CleanPhoto | null {
+  const type = photoType(bytes);
+  if (!type) return null;
+  const parts = type === 'image/jpeg' ? stripJpeg(bytes) : stripPng(bytes);
+  return parts && { type, body: new Blob(parts, { type }) };
+}

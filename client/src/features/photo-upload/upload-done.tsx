@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { paths } from '#client/app/paths.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { formatCardCode } from '#shared/card-code.ts';
+import type { GalleryCard } from '#shared/media.ts';
+import styles from './photo-upload.module.css';
+
+type UploadDoneProps = {
+  card: GalleryCard;
+  /** How many photos were sent. */
+  count: number;
+  /** The files that did not go. */
+  refused: ReactNode;
+  onMore: () => void;
+  onClose: () => void;
+};
+
+/** Sent: the code to find the photos with, the way to them, and the way to more (requirement U3). */
+export function UploadDone({ card, count, refused, onMore, onClose }: UploadDoneProps) {
+  const { t } = useTranslation();
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => words.current?.focus(), []);
+  return (
+    <div className={styles.done}>
+      <span className={styles.doneIcon}>
+        <Icon name="check" size={32} />
+      </span>
+      <p ref={words} tabIndex={-1} role="status" className={styles.doneWords}>
+        {t('upload.doneCount', { count })}
+      </p>
+      {refused}
+      <CardCodeBox code={card.code} />
+      <div className={styles.ways}>
+        <Link href={paths.gallery(card.code)} onClick={onClose} className={styles.way}>
+          <Icon name="photo" /> {t('upload.openGallery')}
+        </Link>
+        <Button look="secondary" icon="plus" isWide onClick={onMore}>
+          {t('upload.addMore')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The code, large, and a button that copies it; where the browser does not allow that, it is selected to be copied by hand. */
+function CardCodeBox({ code }: { code: string }) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLParagraphElement>(null);
+  const [outcome, setOutcome] = useState<'copied' | 'copyByHand' | null>(null);
+  const shown = formatCardCode(code);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(shown);
+      setOutcome('copied');
+    } catch {
+      // Browsers inside other apps often have no clipboard: selecting is the next best thing.
+      if (box.current) getSelection()?.selectAllChildren(box.current);
+      setOutcome('copyByHand');
+    }
+  };
+  return (
+    <div className={styles.codeBox}>
+      <h3 className={styles.codeTitle}>{t('upload.code')}</h3>
+      <p ref={box} className={styles.code}>
+        {shown}
+      </p>
+      <Button look="secondary" icon="copy" onClick={() => void copy()}>
+        {t('upload.copy')}
+      </Button>
+      <p role="status" className={styles.hint}>
+        {outcome && t(`upload.${outcome}`)}
+      </p>
+      <p className={styles.hint}>{t('upload.codeHint')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseCardCode } from '#shared/card-code.ts';
+import type { GalleryCard } from '#shared/media.ts';
+import { emptyUpload, nextUpload, type UploadEvent, type UploadState, unsentPhotos } from './upload-state.ts';
+
+type Named = { readonly name: string };
+type Event = UploadEvent<Named>;
+
+function cardOf(code: string): GalleryCard {
+  const parsed = parseCardCode(code);
+  if (!parsed) throw new Error(`${code} is no card code`);
+  return { code: parsed, right: `c.${code}.right` };
+}
+const CARD = cardOf('ENVIO0001');
+const good = (name: string) => ({ file: { name }, problem: null });
+
+function after(...events: Event[]): UploadState<Named> {
+  return events.reduce<UploadState<Named>>(nextUpload, emptyUpload<Named>(null));
+}
+const choose: Event = {
+  kind: 'chosen',
+  files: [good('a'), { file: { name: 'b' }, problem: 'PHOTO_EMPTY' }, good('c')],
+};
+
+describe('an upload', () => {
+  it('takes the good files and names the bad ones', () => {
+    const { photos, refused, phase } = after(choose);
+    expect(photos.map(({ file }) => file.name)).toEqual(['a', 'c']);
+    expect(refused).toEqual([{ id: 1, name: 'b', problem: 'PHOTO_EMPTY' }]);
+    expect(phase).toBe('choosing');
+  });
+
+  it('that breaks keeps what is sent and what is not, and remembers the card', () => {
+    const state = after(
+      choose,
+      { kind: 'started', id: 0 },
+      { kind: 'sent', id: 0, card: CARD },
+      { kind: 'started', id: 2 },
+      { kind: 'progressed', id: 2, share: 0.4 },
+      { kind: 'broken', id: 2, errorCode: 'PROVIDER_UNAVAILABLE', isStopped: false },
+    );
+    expect(state).toMatchObject({ phase: 'failed', failure: 'PROVIDER_UNAVAILABLE', card: CARD });
+    expect(unsentPhotos(state)).toEqual([{ id: 2, file: { name: 'c' }, status: 'waiting', share: 0 }]);
+    expect(nextUpload(state, { kind: 'started', id: 2 })).toMatchObject({ phase: 'sending', failure: null });
+  });
+
+  it('whose last answer is lost calls that photo uncertain, stopped or not', () => {
+    for (const isStopped of [true, false]) {
+      const state = after(
+        choose,
+        { kind: 'started', id: 0 },
+        { kind: 'broken', id: 0, errorCode: 'OUTCOME_UNKNOWN', isStopped },
+      );
+      expect(state.photos[0]?.status).toBe('uncertain');
+      expect(state.phase).toBe(isStopped ? 'choosing' : 'failed');
+      expect(unsentPhotos(state)).toHaveLength(2);
+    }
+  });
+
+  it('is done only when something was sent', () => {
+    const refuse: Event = { kind: 'refused', id: 0, problem: 'PHOTO_DAMAGED' };
+    const only: Event = { kind: 'chosen', files: [good('a')] };
+    expect(after(only, refuse, { kind: 'finished' })).toMatchObject({
+      phase: 'choosing',
+      photos: [],
+      refused: [{ name: 'a' }],
+    });
+    const sent = after(choose, refuse, { kind: 'sent', id: 2, card: CARD }, { kind: 'finished' });
+    expect(sent.phase).toBe('done');
+    expect(nextUpload(sent, { kind: 'more' })).toMatchObject({
+      phase: 'choosing',
+      photos: [],
+      refused: [],
+      card: CARD,
+    });
+  });
+
+  it('never loses a chosen photo but by removing or refusing it, and no id comes twice', () => {
+    const id = fc.nat(8);
+    const event: fc.Arbitrary<Event> = fc.oneof(
+      fc.array(fc.constantFrom('PHOTO_EMPTY' as const, null), { maxLength: 3 }).map(
+        (problems): Event => ({
+          kind: 'chosen',
+          files: problems.map((problem, i) => ({ file: { name: `${i}` }, problem })),
+        }),
+      ),
+      id.map((at): Event => ({ kind: 'started', id: at })),
+      id.map((at): Event => ({ kind: 'sent', id: at, card: CARD })),
+      fc
+        .record({ id, isStopped: fc.boolean() })
+        .map((rest): Event => ({ kind: 'broken', errorCode: 'UNKNOWN', ...rest })),
+      fc.constant<Event>({ kind: 'finished' }),
+    );
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 40 }), (events) => {
+        const state = after(...events);
+        const chosen = events.flatMap((one) =>
+          one.kind === 'chosen' ? one.files.filter(({ problem }) => !problem) : [],
+        );
+        expect(state.photos).toHaveLength(chosen.length);
+        expect(new Set(state.photos.map((photo) => photo.id)).size).toBe(chosen.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,112 @@
+import type { ErrorCode } from '#shared/error-codes.ts';
+import type { GalleryCard } from '#shared/media.ts';
+import type { PhotoProblem } from '#shared/photo-file.ts';
+
+/** `uncertain`: it went and no answer came; it may have arrived. */
+type PhotoStatus = 'waiting' | 'sending' | 'uncertain' | 'sent';
+
+/** A photo that was chosen. @property share of it that is sent, from 0 to 1. */
+export type ChosenPhoto<F = File> = {
+  readonly id: number;
+  readonly file: F;
+  readonly status: PhotoStatus;
+  readonly share: number;
+};
+
+/** A file that does not go, and why. */
+export type RefusedFile = { readonly id: number; readonly name: string; readonly problem: PhotoProblem };
+
+export type UploadState<F = File> = {
+  readonly phase: 'choosing' | 'sending' | 'failed' | 'done';
+  readonly photos: readonly ChosenPhoto<F>[];
+  readonly refused: readonly RefusedFile[];
+  /** Why sending ended early. */
+  readonly failure: ErrorCode | null;
+  /** The card that the photos go to, once there is one. */
+  readonly card: GalleryCard | null;
+  readonly nextId: number;
+};
+
+export type UploadEvent<F = File> =
+  | { readonly kind: 'chosen'; readonly files: readonly { readonly file: F; readonly problem: PhotoProblem | null }[] }
+  | { readonly kind: 'removed' | 'started'; readonly id: number }
+  | { readonly kind: 'progressed'; readonly id: number; readonly share: number }
+  | { readonly kind: 'sent'; readonly id: number; readonly card: GalleryCard }
+  | { readonly kind: 'refused'; readonly id: number; readonly problem: PhotoProblem }
+  /** Sending ended at this photo: by a failure, or since the visitor stopped it. */
+  | { readonly kind: 'broken'; readonly id: number; readonly errorCode: ErrorCode; readonly isStopped: boolean }
+  | { readonly kind: 'finished' | 'more' };
+
+/** @param card that the photos go to, or null for a new one. */
+export function emptyUpload<F = File>(card: GalleryCard | null): UploadState<F> {
+  return { phase: 'choosing', photos: [], refused: [], failure: null, card, nextId: 0 };
+}
+
+/** The photos that are still to be sent, in their order. */
+export function unsentPhotos<F>({ photos }: UploadState<F>): readonly ChosenPhoto<F>[] {
+  return photos.filter(({ status }) => status !== 'sent');
+}
+
+function changed<F>(state: UploadState<F>, id: number, change: Partial<ChosenPhoto<F>>): UploadState<F> {
+  return { ...state, photos: state.photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo)) };
+}
+
+function choose<F extends { readonly name: string }>(
+  state: UploadState<F>,
+  files: Extract<UploadEvent<F>, { kind: 'chosen' }>['files'],
+): UploadState<F> {
+  const numbered = files.map((entry, i) => ({ ...entry, id: state.nextId + i }));
+  const good = numbered.filter(({ problem }) => problem === null);
+  return {
+    ...state,
+    phase: 'choosing',
+    failure: null,
+    nextId: state.nextId + files.length,
+    photos: [...state.photos, ...good.map(({ id, file }) => ({ id, file, status: 'waiting' as const, share: 0 }))],
+    refused: numbered.flatMap(({ id, file, problem }) => (problem ? [{ id, name: file.name, problem }] : [])),
+  };
+}
+
+function refuse<F extends { readonly name: string }>(
+  state: UploadState<F>,
+  { id, problem }: Extract<UploadEvent<F>, { kind: 'refused' }>,
+): UploadState<F> {
+  const refused = state.photos.filter((photo) => photo.id === id).map(({ file }) => ({ id, name: file.name, problem }));
+  return {
+    ...state,
+    photos: state.photos.filter((photo) => photo.id !== id),
+    refused: [...state.refused, ...refused],
+  };
+}
+
+/** What an upload is after something happened (requirements U2 to U4): nothing that was chosen or sent is ever lost. */
+export function nextUpload<F extends { readonly name: string }>(
+  state: UploadState<F>,
+  event: UploadEvent<F>,
+): UploadState<F> {
+  switch (event.kind) {
+    case 'chosen':
+      return choose(state, event.files);
+    case 'removed':
+      return { ...state, photos: state.photos.filter(({ id }) => id !== event.id) };
+    case 'started':
+      return { ...changed(state, event.id, { status: 'sending', share: 0 }), phase: 'sending', failure: null };
+    case 'progressed':
+      return changed(state, event.id, { share: event.share });
+    case 'sent':
+      return { ...changed(state, event.id, { status: 'sent', share: 1 }), card: event.card };
+    case 'refused':
+      return refuse(state, event);
+    case 'broken': {
+      const status = event.errorCode === 'OUTCOME_UNKNOWN' ? 'uncertain' : 'waiting';
+      const end = event.isStopped
+        ? ({ phase: 'choosing', failure: null } as const)
+        : ({ phase: 'failed', failure: event.errorCode } as const);
+      return { ...changed(state, event.id, { status, share: 0 }), ...end };
+    }
+    case 'finished':
+      return { ...state, phase: state.photos.some(({ status }) => status === 'sent') ? 'done' : 'choosing' };
+    case 'more':
+      return { ...emptyUpload<F>(state.card), nextId: state.nextId };
+  }
+}

@@ -1,0 +1,106 @@
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { logProblem } from '#client/lib/problem-log.ts';
+import { sendPhoto, UploadError } from '#client/lib/send-photo.ts';
+import { rememberSentCard } from '#client/lib/sent-card.ts';
+import { useRefreshGalleries } from '#client/queries/upload.ts';
+import type { GalleryCard } from '#shared/media.ts';
+import { isPhotoProblem, photoProblems, SIGNATURE_BYTES } from '#shared/photo-file.ts';
+import { type CleanPhoto, stripLocation } from './strip-location.ts';
+import {
+  type ChosenPhoto,
+  emptyUpload,
+  nextUpload,
+  type UploadEvent,
+  type UploadState,
+  unsentPhotos,
+} from './upload-state.ts';
+
+async function factsOf(file: File) {
+  const start = await file
+    .slice(0, SIGNATURE_BYTES)
+    .arrayBuffer()
+    .catch((error: unknown) => {
+      // A file that vanished meanwhile, or a folder: it is told as being no photo.
+      logProblem('a chosen file cannot be read', error);
+      return new ArrayBuffer(0);
+    });
+  return { size: file.size, start: new Uint8Array(start) };
+}
+
+/** @throws UploadError PHOTO_DAMAGED for a file that cannot be read, by us or at all. */
+async function cleaned(file: File): Promise<CleanPhoto> {
+  const bytes = await file.arrayBuffer().catch((error: unknown) => {
+    logProblem('a photo cannot be read', error);
+    return null;
+  });
+  const photo = bytes && stripLocation(new Uint8Array(bytes));
+  if (!photo) throw new UploadError('PHOTO_DAMAGED');
+  return photo;
+}
+
+type Run = { readonly dispatch: (event: UploadEvent) => void; readonly signal: AbortSignal };
+
+/** Sends the photos one after the other, each cleaned just before, until one does not get through. */
+async function sendAll(
+  photos: readonly ChosenPhoto[],
+  firstCard: GalleryCard | null,
+  { dispatch, signal }: Run,
+): Promise<void> {
+  let card = firstCard;
+  for (const { id, file } of photos) {
+    dispatch({ kind: 'started', id });
+    try {
+      const onProgress = (share: number) => dispatch({ kind: 'progressed', id, share });
+      card = await sendPhoto(await cleaned(file), { right: card?.right ?? null, onProgress, signal });
+      rememberSentCard(card);
+      dispatch({ kind: 'sent', id, card });
+    } catch (error) {
+      const errorCode = error instanceof UploadError ? error.code : 'UNKNOWN';
+      if (!isPhotoProblem(errorCode)) {
+        return dispatch({ kind: 'broken', id, errorCode, isStopped: signal.aborted });
+      }
+      dispatch({ kind: 'refused', id, problem: errorCode });
+    }
+  }
+  dispatch({ kind: 'finished' });
+}
+
+export type Upload = {
+  readonly state: UploadState;
+  readonly add: (files: readonly File[]) => void;
+  readonly remove: (id: number) => void;
+  /** Sends what is not sent yet. */
+  readonly send: () => void;
+  readonly stop: () => void;
+  /** Back to choosing, for the same card. */
+  readonly startOver: () => void;
+};
+
+/** @param card that the photos go to, or null for a new one. */
+export function useUpload(card: GalleryCard | null): Upload {
+  const [state, dispatch] = useReducer(nextUpload<File>, emptyUpload<File>(card));
+  const refreshGalleries = useRefreshGalleries();
+  const running = useRef<AbortController | null>(null);
+  const stop = useCallback(() => running.current?.abort(), []);
+  useEffect(() => stop, [stop]);
+  const add = async (files: readonly File[]) => {
+    const problems = photoProblems(await Promise.all(files.map(factsOf)), unsentPhotos(state).length);
+    dispatch({ kind: 'chosen', files: files.map((file, i) => ({ file, problem: problems[i] ?? null })) });
+  };
+  const send = async () => {
+    if (running.current) return;
+    const run = new AbortController();
+    running.current = run;
+    await sendAll(unsentPhotos(state), state.card, { dispatch, signal: run.signal });
+    running.current = null;
+    refreshGalleries();
+  };
+  return {
+    state,
+    add: (files) => void add(files),
+    remove: (id) => dispatch({ kind: 'removed', id }),
+    send: () => void send(),
+    stop,
+    startOver: () => dispatch({ kind: 'more' }),
+  };
+}

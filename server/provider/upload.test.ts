@@ -1,0 +1,63 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createHandles } from '../handles.ts';
+import { startStorefront } from '../testing/storefront.ts';
+import { createProvider } from './provider.ts';
+import { uploadPhoto } from './upload.ts';
+import { loadVenue, type Venue } from './venue.ts';
+
+const MEGABYTE = 1024 * 1024;
+const handles = createHandles(['a-secret-of-the-tests-and-nothing-else']);
+
+async function someVenue(): Promise<Venue> {
+  const { mockUrl } = await startStorefront();
+  const provider = createProvider({ origin: mockUrl, handles, publicStorageUrl: mockUrl });
+  onTestFinished(() => provider.http.close());
+  return loadVenue(provider, 'fotos');
+}
+
+/** A provider that takes an upload only when it is told to. */
+async function slowProvider() {
+  const arrived = Promise.withResolvers<IncomingMessage>();
+  const server = createServer((request, response) => {
+    request.pause();
+    request.once('end', () => response.end('{"card_code":"ENVIO0001"}'));
+    arrived.resolve(request);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const provider = createProvider({ origin, handles, publicStorageUrl: origin });
+  onTestFinished(async () => {
+    await provider.http.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  return { provider, arrived: arrived.promise };
+}
+
+it('no more of an upload is held than the network takes: ten times 4 MB add less than 20 MB', async () => {
+  const venue = await someVenue();
+  const { provider, arrived } = await slowProvider();
+  let read = 0;
+  async function* bytes() {
+    while (read < 40 * MEGABYTE) {
+      read += MEGABYTE / 16;
+      yield Buffer.alloc(MEGABYTE / 16);
+    }
+  }
+  const photo = { type: 'image/jpeg', length: 40 * MEGABYTE, bytes: bytes() } as const;
+  const uploading = uploadPhoto(provider, venue, { card: undefined, photo });
+  const request = await arrived;
+  let last = -1;
+  // The provider takes nothing: reading goes on until the buffers in between are full, and not further.
+  await vi.waitFor(() => {
+    const before = last;
+    last = read;
+    expect(read).toBe(before);
+  });
+  expect(read).toBeLessThan(20 * MEGABYTE);
+  request.resume();
+  expect((await uploading).code).toBe('ENVIO0001');
+  expect(read).toBe(40 * MEGABYTE);
+});

@@ -1,0 +1,134 @@
+import { describe, expect, it, vi } from 'vitest';
+import { picture } from '#mock-provider/testing/photos.ts';
+import type { Gallery } from '#shared/media.ts';
+import { MAX_PHOTO_BYTES } from '#shared/photo-file.ts';
+import { firstRight, type Storefront, startStorefront, type TestVenue } from '../testing/storefront.ts';
+
+type Sent = { site: string; card?: string; headers?: Record<string, string> };
+
+function upload({ agent }: Storefront, photo: Buffer, { site, card, headers = {} }: Sent) {
+  const own = { host: `${site}.localhost`, 'x-vitrine': '1', 'content-type': 'image/jpeg', ...headers };
+  return agent
+    .post('/uploads')
+    .set({ ...own, ...(card ? { 'x-card': card } : {}) })
+    .send(photo);
+}
+
+async function galleryOf(storefront: Storefront, { site }: TestVenue, code: string): Promise<Gallery> {
+  return storefront.caller(site).gallery.byCards({ cards: [code] });
+}
+
+async function violations(storefront: Storefront, { organization }: TestVenue) {
+  return storefront.control<{ violations: string[] }>(`/invariants?organization=${organization.id}`);
+}
+
+describe('sending photos (U1)', () => {
+  it('makes a card, and adds to it by the right that came with it', async () => {
+    const storefront = await startStorefront();
+    const venue = await storefront.venue({ features: { site: { must_edit_photo: true } } });
+    const first = await upload(storefront, await picture('jpeg'), venue);
+    expect(first.status).toBe(200);
+    expect(first.headers['cache-control']).toBe('no-store');
+    const { code, right } = first.body.card;
+    const second = await upload(storefront, await picture('png'), { site: venue.site, card: right });
+    expect(second.body).toEqual({ card: { code, right } });
+    const { extras } = await galleryOf(storefront, venue, code);
+    expect(extras.map(({ filename }) => filename)).toEqual(['envio-01.jpg', 'envio-02.png']);
+    expect(await violations(storefront, venue)).toMatchObject({ violations: [] });
+    expect(storefront.log.join('\n')).not.toContain(code);
+  });
+
+  it('adds to a card that was opened', async () => {
+    const storefront = await startStorefront();
+    const venue = await storefront.venue();
+    const { card } = await venue.addCard({ photos: 1 });
+    const right = firstRight(await galleryOf(storefront, venue, card));
+    const sent = await upload(storefront, await picture('jpeg'), { site: venue.site, card: right });
+    expect(sent.body.card.code).toBe(card);
+    expect((await galleryOf(storefront, venue, card)).extras).toHaveLength(1);
+  });
+
+  it('refuses a card that is bare, altered or of another venue, and sends nothing', async () => {
+    const storefront = await startStorefront();
+    const [venue, other] = [await storefront.venue(), await storefront.venue()];
+    const { card } = await venue.addCard({ photos: 1 });
+    const right = firstRight(await galleryOf(storefront, venue, card));
+    for (const sent of [
+      { site: venue.site, card },
+      { site: venue.site, card: `${right}x` },
+      { site: other.site, card: right },
+    ]) {
+      const reply = await upload(storefront, await picture('jpeg'), sent);
+      expect([reply.status, reply.body]).toEqual([404, { errorCode: 'NOT_FOUND' }]);
+    }
+    expect((await galleryOf(storefront, venue, card)).extras).toHaveLength(0);
+  });
+
+  it('is not for venues that take no photos', async () => {
+    const storefront = await startStorefront();
+    const venue = await storefront.venue({ can_send_photo: false, features: { site: { can_send_photo: false } } });
+    const reply = await upload(storefront, await picture('jpeg'), venue);
+    expect([reply.status, reply.body]).toEqual([400, { errorCode: 'UPLOAD_NOT_ALLOWED' }]);
+  });
+});
+
+describe('what is sent (U4)', () => {
+  it.each([
+    ['a page called a photo', Buffer.from('<html>not a photo</html>'), 'PHOTO_TYPE_NOT_SUPPORTED'],
+    ['one byte', Buffer.of(0xff), 'PHOTO_TYPE_NOT_SUPPORTED'],
+    ['nothing', Buffer.of(), 'PHOTO_EMPTY'],
+    ['too much', Buffer.concat([Buffer.of(0xff, 0xd8, 0xff), Buffer.alloc(MAX_PHOTO_BYTES)]), 'PHOTO_TOO_LARGE'],
+  ])('%s is refused by its content and size', async (_, bytes, errorCode) => {
+    const storefront = await startStorefront();
+    const reply = await upload(storefront, bytes, { site: (await storefront.venue()).site });
+    expect([reply.status, reply.body]).toEqual([400, { errorCode }]);
+  });
+
+  it('must come from our own page, as a photo', async () => {
+    const storefront = await startStorefront();
+    const { site } = await storefront.venue();
+    const photo = await picture('jpeg');
+    for (const [name, value] of [
+      ['x-vitrine', ''],
+      ['content-type', 'multipart/form-data; boundary=x'],
+    ] as const) {
+      const reply = await upload(storefront, photo, { site, headers: { [name]: value } });
+      expect([reply.status, reply.body]).toEqual([400, { errorCode: 'BAD_INPUT' }]);
+    }
+  });
+});
+
+describe('when the provider fails', () => {
+  it.each([
+    ['lost_reply', {}, 503, 'OUTCOME_UNKNOWN'],
+    ['reset_before', {}, 503, 'OUTCOME_UNKNOWN'],
+    ['html', {}, 503, 'OUTCOME_UNKNOWN'],
+    ['malformed_json', {}, 503, 'OUTCOME_UNKNOWN'],
+    ['error_flag', { message: 'PHOTO_TOO_LARGE' }, 400, 'PHOTO_TOO_LARGE'],
+    ['rate_limit', {}, 429, 'TOO_MANY_REQUESTS'],
+  ])('%s is told as it is, and sent once', async (kind, more, status, errorCode) => {
+    const storefront = await startStorefront();
+    const { site, organization } = await storefront.venue();
+    await storefront.control('/faults', { organization: organization.id, match: { path: '/photo/' }, kind, ...more });
+    const reply = await upload(storefront, await picture('jpeg'), { site });
+    expect([reply.status, reply.body]).toEqual([status, { errorCode }]);
+    const journal = await storefront.control<{ entries: unknown[] }>(
+      `/journal?organization=${organization.id}&path=/photo/`,
+    );
+    expect(journal.entries).toHaveLength(1);
+  });
+
+  it('a browser that leaves in the middle leaves nothing behind, and the next photo goes', async () => {
+    const storefront = await startStorefront();
+    const { site, organization } = await storefront.venue();
+    const photo = await picture('jpeg');
+    const half = upload(storefront, photo, { site, headers: { 'content-length': String(photo.length * 2) } });
+    await expect(half.timeout(300)).rejects.toThrow('Timeout');
+    await vi.waitFor(() => expect(storefront.log.join('\n')).toContain('request failed'));
+    expect((await upload(storefront, photo, { site })).status).toBe(200);
+    const journal = await storefront.control<{ entries: { status: number }[] }>(
+      `/journal?organization=${organization.id}&path=/photo/`,
+    );
+    expect(journal.entries.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
