@@ -6,9 +6,6 @@ export const UPLOAD_PATH = '/uploads';
 /** The card that a photo goes to travels here as its signed right, never in an address. */
 export const CARD_HEADER = 'x-card';
 
-/** A header that no form of another site can send: without it nothing is taken. */
-export const OWN_PAGE_HEADER = 'x-vitrine';
-
 /** The formats that are taken (requirement U1). */
 export type PhotoType = 'image/jpeg' | 'image/png';
 export const PHOTO_TYPES = ['image/png', 'image/jpeg'] as const satisfies readonly PhotoType[];

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { dayOf } from '#shared/calendar-day.ts';
 import { FACE_SEARCH_PATH, MAX_SELFIE_BYTES, MAX_SELFIES } from '#shared/face-search.ts';
+import { OWN_PAGE_HEADER } from '#shared/own-page.ts';
 import { parseVisitPeriod } from '#shared/visit-period.ts';
 import type { Context } from '../context.ts';
 import { searchByFace } from '../provider/face-search.ts';
@@ -12,15 +13,12 @@ import { pictureParts } from './picture-parts.ts';
 const FORM_BYTES = 16 * 1024;
 const MAX_BODY_BYTES = MAX_SELFIES * MAX_SELFIE_BYTES + FORM_BYTES;
 
-/** No other site's form can send this header without asking first, and is never allowed to. */
-const OWN_HEADER = 'x-vitrine';
-
 type Search = { Querystring: { from?: unknown; to?: unknown } };
 
 /** Refuses before a byte is read what can be refused by its headers. */
 async function checkHeaders(request: FastifyRequest): Promise<void> {
   const isForm = request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data');
-  const isOurs = request.headers[OWN_HEADER] === '1';
+  const isOurs = request.headers[OWN_PAGE_HEADER] === '1';
   const isSmall = Number(request.headers['content-length'] ?? 0) <= MAX_BODY_BYTES;
   if (!isForm || !isOurs || !isSmall) throw new StorefrontError('BAD_INPUT', 'not a form of selfies from our own page');
 }

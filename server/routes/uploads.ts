@@ -1,14 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseCardCode } from '#shared/card-code.ts';
-import {
-  CARD_HEADER,
-  OWN_PAGE_HEADER,
-  PHOTO_TYPES,
-  photoProblem,
-  photoType,
-  SIGNATURE_BYTES,
-  UPLOAD_PATH,
-} from '#shared/photo-file.ts';
+import { OWN_PAGE_HEADER } from '#shared/own-page.ts';
+import { CARD_HEADER, PHOTO_TYPES, photoProblem, photoType, SIGNATURE_BYTES, UPLOAD_PATH } from '#shared/photo-file.ts';
 import { type Context, openHandle } from '../context.ts';
 import { type PassingPhoto, uploadPhoto } from '../provider/upload.ts';
 import { StorefrontError } from '../trpc.ts';

@@ -1,6 +1,7 @@
 import { type ErrorCode, isErrorCode } from '#shared/error-codes.ts';
 import type { GalleryCard } from '#shared/media.ts';
-import { CARD_HEADER, OWN_PAGE_HEADER, type PhotoType, UPLOAD_PATH } from '#shared/photo-file.ts';
+import { OWN_PAGE_HEADER } from '#shared/own-page.ts';
+import { CARD_HEADER, type PhotoType, UPLOAD_PATH } from '#shared/photo-file.ts';
 
 /** Longer than the server waits for the provider: its answer is always better than our guess. */
 const SILENCE_MS = 45_000;

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isErrorCode } from '#shared/error-codes.ts';
 import { FACE_SEARCH_PATH, type FoundCard, SELFIE_FIELD } from '#shared/face-search.ts';
+import { OWN_PAGE_HEADER } from '#shared/own-page.ts';
 import type { VisitPeriod } from '#shared/visit-period.ts';
 
 /** Longer than the server's own deadline, so that the server's answer is what ends a slow search. */
@@ -14,7 +15,7 @@ async function searchByFace({ selfies, period }: FaceSearch, signal: AbortSignal
   for (const selfie of selfies) form.append(SELFIE_FIELD, selfie);
   const reply = await fetch(`${FACE_SEARCH_PATH}?${new URLSearchParams(period)}`, {
     method: 'POST',
-    headers: { 'x-vitrine': '1', 'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone },
+    headers: { [OWN_PAGE_HEADER]: '1', 'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone },
     body: form,
     signal: AbortSignal.any([signal, AbortSignal.timeout(BROWSER_DEADLINE_MS)]),
   });
