@@ -20,6 +20,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('dialog', { name: 'Visualizador' })).toBeVisible();
       await expectAccessible(page, 'viewer');
       await page.goto('/terms');
+      await expect(page.getByRole('article')).toBeVisible();
       await expectAccessible(page, 'terms');
     });
 

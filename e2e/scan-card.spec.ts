@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { renderSVG } from 'uqr';
+import { code128 } from '#client/features/home/code128.ts';
 import { expect, test } from './test.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Escanear cartão' });
@@ -32,6 +33,27 @@ test('without a camera a photo of the card does, and opens it', async ({ page, v
   await choosePhoto(page, Buffer.from('no picture at all'));
   await expect(dialogOf(page).getByText('Não encontramos um código nesta foto.')).toBeVisible();
   await choosePhoto(page, await photoOf(`${venue.origin}/?card=${card}`));
+  await expect(page).toHaveURL(`/gallery/${card}`);
+});
+
+/** A photo of a card that shows the barcode alone, lying a little askew. */
+function barcodePhotoOf(text: string): Promise<Buffer> {
+  const { bars, width } = code128(text);
+  const rects = bars.map(({ x, width: wide }) => `<rect x="${x + 12}" y="8" width="${wide}" height="44"/>`).join('');
+  const size = `width="${(width + 24) * 4}" height="240" viewBox="0 0 ${width + 24} 60"`;
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect width="100%" height="100%" fill="#fff"/>${rects}</svg>`;
+  return sharp(Buffer.from(drawing))
+    .rotate(2, { background: '#777' })
+    .extend({ top: 90, bottom: 90, background: '#777' })
+    .jpeg()
+    .toBuffer();
+}
+
+test('a photo of the barcode alone does, too', async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 1 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Escanear cartão' }).click();
+  await choosePhoto(page, await barcodePhotoOf(card));
   await expect(page).toHaveURL(`/gallery/${card}`);
 });
 

@@ -9,7 +9,11 @@ export interface Budget extends Load {
 const home = ['index.html', 'src/i18n/pt.ts'];
 const gallery = [...home, 'src/app/routes/gallery.tsx'];
 const viewer = 'src/features/gallery/media-viewer.tsx';
-const scanner = ['src/features/home/scanner/card-scanner.tsx', 'src/features/home/scanner/qr-reader.ts'];
+const scanner = [
+  'src/features/home/scanner/card-scanner.tsx',
+  'src/features/home/scanner/qr-reader.ts',
+  'src/features/home/scanner/barcode-reader.ts',
+];
 const upload = 'src/features/photo-upload/photo-upload.tsx';
 const checkout = 'src/features/checkout/checkout.tsx';
 const faceSearch = ['src/app/routes/face-search-modal.tsx', 'src/features/face-search/camera-view.tsx'];

@@ -9,6 +9,7 @@ import type { ByteStream } from '../provider/http.ts';
 import { pixQrCode } from '../provider/payment.ts';
 import { ProviderError } from '../provider/provider-error.ts';
 import type { Venue } from '../provider/venue.ts';
+import { abortOnClose } from './abort-on-close.ts';
 
 /** What may be shown as it is; anything else is sent as plain bytes, so that no upload can pose as a page. */
 const SAFE_TYPES = new Set([
@@ -26,13 +27,6 @@ const DAY_SECONDS = 86_400;
 
 type VenueContext = Context & { readonly venue: Venue };
 type MakeContext = (request: FastifyRequest) => Context;
-
-/** Ends the provider's side when the browser leaves. */
-function abortOnClose(reply: FastifyReply): AbortSignal {
-  const controller = new AbortController();
-  reply.raw.once('close', () => controller.abort());
-  return controller.signal;
-}
 
 function requestHeaders(request: FastifyRequest): Record<string, string> {
   return Object.fromEntries(

@@ -7,6 +7,7 @@ import { parseVisitPeriod } from '#shared/visit-period.ts';
 import type { Context } from '../context.ts';
 import { searchByFace } from '../provider/face-search.ts';
 import { StorefrontError } from '../trpc.ts';
+import { abortOnClose } from './abort-on-close.ts';
 import { pictureParts } from './picture-parts.ts';
 
 /** A form's own words around its pictures. */
@@ -21,13 +22,6 @@ async function checkHeaders(request: FastifyRequest): Promise<void> {
   const isOurs = request.headers[OWN_PAGE_HEADER] === '1';
   const isSmall = Number(request.headers['content-length'] ?? 0) <= MAX_BODY_BYTES;
   if (!isForm || !isOurs || !isSmall) throw new StorefrontError('BAD_INPUT', 'not a form of selfies from our own page');
-}
-
-/** Ends the search when the browser leaves. */
-function abortOnClose(reply: FastifyReply): AbortSignal {
-  const controller = new AbortController();
-  reply.raw.once('close', () => controller.abort());
-  return controller.signal;
 }
 
 /** Reads past what is left of a form that was refused, so that the browser can finish sending and read the answer. */

@@ -20,7 +20,7 @@ export function privacySections(venue: string): readonly LegalSection[] {
         'Nome, e-mail, documento (CPF ou passaporte), telefone e endereço: pedidos na compra, para identificar quem paga, cumprir obrigações fiscais e falar com você sobre o pedido.',
         'Dados do pagamento: valor, meio de pagamento e situação. Números de cartão vão do seu aparelho direto para a empresa de pagamentos e nunca passam pelos servidores deste site.',
         'CEP ou código postal: consultado em um serviço público de endereços, sem o seu nome, para preencher o endereço por você.',
-        'Fotos que você envia, onde o local oferece o envio: para juntar à sua galeria.',
+        'Fotos que você envia, onde o local oferece o envio: para juntar à sua galeria. O lugar e a data gravados nelas são retirados no seu aparelho, antes do envio.',
         'Registros técnicos, como horários e erros: para manter o site seguro e funcionando. Eles não contêm nome, documento, telefone, e-mail, código de acesso nem dados de pagamento.',
       ],
     },

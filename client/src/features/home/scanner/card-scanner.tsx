@@ -67,7 +67,7 @@ export function CardScanner({ onScanned, onClose }: CardScannerProps) {
         )}
         <p className={styles.hint} role="status">
           {camera === 'starting' && t('home.scan.starting')}
-          {camera === 'on' && t(scan.readsBarcodes ? 'home.scan.aimBarcode' : 'home.scan.aim')}
+          {camera === 'on' && t('home.scan.aim')}
         </p>
         {scan.problem && (
           <p className={styles.problem} role="alert">

@@ -7,46 +7,44 @@ type PlatformDetectorClass = {
   getSupportedFormats(): Promise<readonly string[]>;
 };
 
-const QR_CODE = 'qr_code';
-const BARCODE = 'code_128';
+/** What a card carries. */
+const FORMATS = ['qr_code', 'code_128'] as const;
 
-/** What reads codes in pictures; every text that was found, none being the usual answer. */
-export type CodeReader = {
-  readonly readsBarcodes: boolean;
-  readonly read: (canvas: HTMLCanvasElement) => Promise<readonly string[]>;
-};
+/** What reads QR codes and barcodes in pictures; every text that was found, none being the usual answer. */
+export type CodeReader = (canvas: HTMLCanvasElement) => Promise<readonly string[]>;
 
 async function loadedReader(): Promise<CodeReader> {
-  const { readQrCode } = await import('./qr-reader.ts');
-  return {
-    readsBarcodes: false,
-    read: async (canvas) => {
-      const pixels = canvas.getContext('2d', { willReadFrequently: true });
-      return pixels ? readQrCode(pixels.getImageData(0, 0, canvas.width, canvas.height)) : [];
-    },
+  const [{ readQrCode }, { readBarcode }] = await Promise.all([
+    import('./qr-reader.ts'),
+    import('./barcode-reader.ts'),
+  ]);
+  return async (canvas) => {
+    const pixels = canvas
+      .getContext('2d', { willReadFrequently: true })
+      ?.getImageData(0, 0, canvas.width, canvas.height);
+    if (!pixels) return [];
+    const texts = readQrCode(pixels);
+    return texts.length > 0 ? texts : readBarcode(pixels);
   };
 }
 
+/** The platform's own reader, where it reads both kinds of code. */
 async function platformReader(): Promise<CodeReader | null> {
   const Detector = Reflect.get(window, 'BarcodeDetector') as PlatformDetectorClass | undefined;
   const supported = (await Detector?.getSupportedFormats()) ?? [];
-  if (!Detector || !supported.includes(QR_CODE)) return null;
-  const formats = [QR_CODE, BARCODE].filter((format) => supported.includes(format));
-  const detector = new Detector({ formats });
+  if (!Detector || !FORMATS.every((format) => supported.includes(format))) return null;
+  const detector = new Detector({ formats: FORMATS });
   let isBroken = false;
-  return {
-    readsBarcodes: formats.includes(BARCODE),
-    read: async (canvas) => {
-      if (isBroken) return (await loadedReader()).read(canvas);
-      try {
-        return (await detector.detect(canvas)).map(({ rawValue }) => rawValue);
-      } catch (error) {
-        // Some phones have the detector's name without the service behind it.
-        logProblem('the platform reads no codes after all', error);
-        isBroken = true;
-        return [];
-      }
-    },
+  return async (canvas) => {
+    if (isBroken) return (await loadedReader())(canvas);
+    try {
+      return (await detector.detect(canvas)).map(({ rawValue }) => rawValue);
+    } catch (error) {
+      // Some phones have the detector's name without the service behind it.
+      logProblem('the platform reads no codes after all', error);
+      isBroken = true;
+      return [];
+    }
   };
 }
 

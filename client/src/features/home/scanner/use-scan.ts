@@ -20,7 +20,6 @@ export function useScan(
   onScanned: (card: CardCode) => void,
 ) {
   const reader = useRef<Promise<CodeReader> | null>(null);
-  const [readsBarcodes, setReadsBarcodes] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const loadReader = () => {
     reader.current ??= createCodeReader();
@@ -33,8 +32,7 @@ export function useScan(
     let isOver = false;
     const look = async () => {
       try {
-        const { read, readsBarcodes: canReadBarcodes } = await loadReader();
-        setReadsBarcodes(canReadBarcodes);
+        const read = await loadReader();
         while (!isOver && video.current) {
           const texts = await read(frameOf(video.current));
           if (isOver) return;
@@ -58,7 +56,7 @@ export function useScan(
   const readPhoto = async (photo: File) => {
     setProblem(null);
     try {
-      const { read } = await loadReader();
+      const read = await loadReader();
       for (const picture of await picturesOf(photo)) {
         const card = cardIn(await read(picture));
         if (card) return onScanned(card);
@@ -68,5 +66,5 @@ export function useScan(
     }
     setProblem('photoFailed');
   };
-  return { problem, readsBarcodes, readPhoto };
+  return { problem, readPhoto };
 }

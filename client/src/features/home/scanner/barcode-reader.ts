@@ -1,0 +1,33 @@
+import BinaryBitmap from '@zxing/library/esm/core/BinaryBitmap.js';
+import ChecksumException from '@zxing/library/esm/core/ChecksumException.js';
+import HybridBinarizer from '@zxing/library/esm/core/common/HybridBinarizer.js';
+import FormatException from '@zxing/library/esm/core/FormatException.js';
+import NotFoundException from '@zxing/library/esm/core/NotFoundException.js';
+import Code128Reader from '@zxing/library/esm/core/oned/Code128Reader.js';
+import RGBLuminanceSource from '@zxing/library/esm/core/RGBLuminanceSource.js';
+
+// The library's parts are taken one by one: as a whole it weighs eight times as much, and none of the rest is used.
+
+const NO_CODE = [NotFoundException, ChecksumException, FormatException];
+
+/** How bright each pixel is, as the eye weighs the colours. */
+function luminances({ data, width, height }: ImageData): Uint8ClampedArray {
+  const bright = new Uint8ClampedArray(width * height);
+  for (let at = 0; at < bright.length; at += 1) {
+    const [red = 0, green = 0, blue = 0] = data.subarray(at * 4, at * 4 + 3);
+    bright[at] = (2 * red + 5 * green + blue) >> 3;
+  }
+  return bright;
+}
+
+/** Reads Code 128 barcodes where the platform cannot: loaded only there. */
+export function readBarcode(pixels: ImageData): string[] {
+  const source = new RGBLuminanceSource(luminances(pixels), pixels.width, pixels.height);
+  try {
+    return [new Code128Reader().decode(new BinaryBitmap(new HybridBinarizer(source))).getText()];
+  } catch (error) {
+    // Most pictures show no barcode, or half of one; that is an answer. Anything else is a failure of the reader.
+    if (NO_CODE.some((kind) => error instanceof kind)) return [];
+    throw error;
+  }
+}

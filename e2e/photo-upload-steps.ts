@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test';
+import { type ChosenFile, photoFile } from './photo-files.ts';
+import { expect } from './test.ts';
+
+/** What a visitor does to send photos, by what they read and press. */
+
+/** A part of the route of an upload at the provider. */
+export const PHOTO_CALLS = '/photo/';
+
+/** Photos `foto-1.jpg`, `foto-2.jpg` … */
+export const photos = (count: number) => Promise.all(Array.from({ length: count }, (_, i) => photoFile(i + 1)));
+export const dialogOf = (page: Page) => page.getByRole('dialog');
+
+/** From the home to the dialog. */
+export async function openUpload(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Aceitar' }).click();
+  await page.getByRole('button', { name: 'Enviar fotos' }).click();
+  await expect(page.getByRole('dialog', { name: 'Enviar fotos' })).toBeVisible();
+}
+
+/** Chooses files, whatever they are. */
+export async function choose(page: Page, files: readonly ChosenFile[]): Promise<void> {
+  await page.getByLabel(/^Escolher (mais )?fotos$/).setInputFiles([...files]);
+}
+
+/** Sends what is chosen and waits until it is there. @returns the code that is shown. */
+export async function sendAll(page: Page, count: number): Promise<string> {
+  await page.getByRole('button', { name: count === 1 ? 'Enviar 1 foto' : `Enviar ${count} fotos` }).click();
+  await expect(page.getByRole('dialog', { name: 'Fotos enviadas!' })).toBeVisible();
+  return (
+    (await dialogOf(page)
+      .getByText(/^\w{2}-\w{4}-\w{3}$/)
+      .textContent()) ?? ''
+  );
+}
