@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts';
-import { choosePhotos, fillAddress, fillCustomer, openCard, startCheckout } from './journey.ts';
+import { choosePhotos, fillAddress, fillCustomer, letPixArrive, openCard, startCheckout } from './journey.ts';
 import { expect, test } from './test.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -37,10 +37,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Gerar PIX' }).click();
       await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
       await expectAccessible(page, 'pix');
-      const [order] = await venue.orders();
-      await venue.settlePayment(order?.id ?? '', 'paid');
-      await page.getByRole('button', { name: 'Verificar agora' }).click();
-      await expect(page.getByRole('dialog', { name: 'Pedido realizado' })).toBeVisible();
+      await letPixArrive(page, venue, page.getByRole('dialog', { name: 'Pedido realizado' }));
       await expectAccessible(page, 'success');
     });
   });

@@ -4,6 +4,7 @@ import {
   fillAddress,
   fillCustomer,
   generatePix,
+  letPixArrive,
   openCard,
   reachPayment,
   startCheckout,
@@ -31,10 +32,8 @@ test('code, gallery, three photos, PIX, download (H5, G3, C1, B1 to B13, G7)', a
   expect(copied).toMatch(/^000201.*br\.gov\.bcb\.pix/);
   await expect(dialog.getByText(/Verificando o pagamento em \d s/)).toBeVisible();
 
-  const [order] = await venue.orders();
-  await venue.settlePayment(order?.id ?? '', 'paid');
-  await dialog.getByRole('button', { name: 'Verificar agora' }).click();
   const done = page.getByRole('dialog', { name: 'Pedido realizado' });
+  await letPixArrive(page, venue, done);
   await expect(done.getByRole('button', { name: 'Fazer download das fotos' })).toBeVisible();
   const archive = page.waitForEvent('download');
   await done.getByRole('button', { name: 'Fazer download das fotos' }).click();

@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
+import type { Venue } from './venue.ts';
 
 /** What a visitor does on the way to their photos, by what they read and press. */
 
@@ -67,4 +68,15 @@ export async function generatePix(page: Page, code: string, ...photos: number[])
   await reachPayment(page, code, ...photos);
   await page.getByRole('button', { name: 'Gerar PIX' }).click();
   await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
+}
+
+/** Lets the order's PIX be paid, and waits for what shows it: found by the press, or by the page's own check just before. */
+export async function letPixArrive(page: Page, venue: Venue, shown: Locator): Promise<void> {
+  const [order] = await venue.orders();
+  await venue.settlePayment(order?.id ?? '', 'paid');
+  const check = page.getByRole('button', { name: 'Verificar agora' });
+  await expect(async () => {
+    if (await check.isVisible()) await check.click({ timeout: 1_000 });
+    await expect(shown).toBeVisible({ timeout: 3_000 });
+  }).toPass();
 }

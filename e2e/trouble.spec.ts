@@ -1,4 +1,4 @@
-import { choosePhotos, generatePix, openCard, reachPayment, toggleOf } from './journey.ts';
+import { choosePhotos, generatePix, letPixArrive, openCard, reachPayment, toggleOf } from './journey.ts';
 import { expect, test } from './test.ts';
 
 test('a checkout whose reply is lost is read back: one charge, the code is there', async ({ page, venue }) => {
@@ -25,10 +25,7 @@ test('a paid order whose finish fails is finished later, by itself (B13)', async
   const { card } = await venue.addCard({ photos: 3 });
   await generatePix(page, card, 1);
   await venue.addFault('status', { method: 'POST', path: '/finish' }, { status: 503, times: 2 });
-  const [order] = await venue.orders();
-  await venue.settlePayment(order?.id ?? '', 'paid');
-  await page.getByRole('button', { name: 'Verificar agora' }).click();
-  await expect(page.getByText('Pagamento recebido! Preparando suas fotos…')).toBeVisible();
+  await letPixArrive(page, venue, page.getByText('Pagamento recebido! Preparando suas fotos…'));
   for (let finish = 1; finish <= 2; finish += 1) {
     await expect.poll(async () => (await venue.calls('POST', '/finish')).length).toBeGreaterThanOrEqual(finish);
     await page.clock.runFor(5_500);
