@@ -61,6 +61,7 @@ export default defineConfig({
       name: 'desktop',
       // The catalogue is about what the provider answers, not about room on the screen: once is enough.
       testIgnore: '**/scenarios.spec.ts',
+      grepInvert: /@once/,
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],
