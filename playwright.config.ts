@@ -67,6 +67,7 @@ export default defineConfig({
   ],
   webServer: {
     command: `"${process.execPath}" scripts/start.ts`,
+    cwd: import.meta.dirname,
     url: `http://127.0.0.1:${port}/healthz`,
     env: {
       ...realServices,

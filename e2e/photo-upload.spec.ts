@@ -1,7 +1,6 @@
 import sharp from 'sharp';
-import { expectAccessible } from './accessible.ts';
 import { openCard } from './journey.ts';
-import { FALSE_PHOTO, photoFile, photoWithPlace } from './photo-files.ts';
+import { photoFile, photoWithPlace } from './photo-files.ts';
 import { choose, dialogOf, openUpload, PHOTO_CALLS, photos, sendAll } from './photo-upload-steps.ts';
 import { expect, test } from './test.ts';
 
@@ -96,61 +95,3 @@ test('photos can be dropped on the page (U1)', async ({ page }) => {
   await expect(page.getByRole('img', { name: 'solta.jpg' })).toBeVisible();
   await sendAll(page, 1);
 });
-
-for (const [locale, words] of [
-  [
-    'pt',
-    {
-      open: 'Enviar fotos',
-      choose: 'Escolher fotos',
-      send: 'Enviar 2 fotos',
-      again: 'Tentar novamente',
-      done: 'Fotos enviadas!',
-    },
-  ],
-  [
-    'en',
-    { open: 'Send photos', choose: 'Choose photos', send: 'Send 2 photos', again: 'Try again', done: 'Photos sent!' },
-  ],
-  [
-    'es',
-    {
-      open: 'Enviar fotos',
-      choose: 'Elegir fotos',
-      send: 'Enviar 2 fotos',
-      again: 'Intentar de nuevo',
-      done: '¡Fotos enviadas!',
-    },
-  ],
-] as const) {
-  test(`axe finds nothing in any state, ${locale}`, async ({ page, venue }) => {
-    await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
-    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: locale === 'en' ? 'dark' : 'light' });
-    await venue.addFault('lost_reply', { path: PHOTO_CALLS, nth: 2 }, { times: 1 });
-    await venue.addFault('hang', { path: PHOTO_CALLS, nth: 3 }, { times: 1 });
-    await page.goto('/');
-    await page.getByRole('button', { name: words.open }).click();
-    await expectAccessible(page, 'empty');
-    await page.getByLabel(words.choose).setInputFiles([...(await photos(2)), FALSE_PHOTO]);
-    await expect(page.getByRole('dialog').getByRole('img')).toHaveCount(2);
-    await expectAccessible(page, 'chosen');
-    await page.getByRole('button', { name: words.send }).click();
-    await expect(page.getByRole('button', { name: words.again })).toBeFocused();
-    await expectAccessible(page, 'failed');
-    await page.getByRole('button', { name: words.again }).click();
-    await expect(page.getByRole('progressbar')).toBeVisible();
-    await expectAccessible(page, 'sending');
-    await page.keyboard.press('Escape');
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: / 1 (ph|f)oto$/ })
-      .click();
-    await expect(page.getByRole('dialog', { name: words.done })).toBeVisible();
-    await expectAccessible(page, 'done');
-    const { scroll, width } = await page.evaluate(() => ({
-      scroll: document.documentElement.scrollWidth,
-      width: innerWidth,
-    }));
-    expect(scroll).toBeLessThanOrEqual(width);
-  });
-}

@@ -1,0 +1,79 @@
+import { expect } from '../test.ts';
+import type { Visit } from './visit.ts';
+import type { Walk } from './walk.ts';
+
+async function choose(visit: Visit, ...photos: number[]): Promise<void> {
+  for (const number of photos) await visit.named('checkbox', 'gallery.addPhoto', { number }).check();
+  await expect(visit.button('cart.open', { count: photos.length })).toBeVisible();
+}
+
+export const gallery: Walk = {
+  id: 'gallery',
+  go: async (visit) => {
+    const { page, venue, t } = visit;
+    const picture = page.getByRole('dialog').locator('img').first();
+    const { card } = await venue.addCard({ photos: 12, videos: 2, sold_photos: 3, sold_videos: 1, extras: 2 });
+    let showGallery = (): void => undefined;
+    const mayShow = new Promise<void>((resolve) => {
+      showGallery = resolve;
+    });
+    await page.route('**/trpc/gallery.byCards*', (route) => mayShow.then(() => route.continue()));
+    await visit.open(`/gallery/${card}`);
+    await visit.show('loading', page.getByText(t('gallery.loading')));
+    showGallery();
+    await visit.show('bought-and-to-buy', visit.named('region', 'gallery.unsold'));
+    await choose(visit, 4, 6, 7);
+    await visit.show('chosen');
+    await visit.button('cart.open', { count: 3 }).click();
+    if (await page.getByRole('dialog').isVisible()) {
+      await visit.show('cart');
+      await visit.closeDialog();
+    }
+    await visit.button('gallery.prices').click();
+    await visit.show('prices', page.getByRole('dialog'));
+    await visit.closeDialog();
+    await visit.button('gallery.photo', { number: 5 }).click();
+    await expect(picture).toBeVisible();
+    await visit.show('viewer-photo-to-buy', visit.button('viewer.add'));
+    await visit.closeDialog();
+    await visit.button('gallery.photo', { number: 1 }).click();
+    await expect(picture).toBeVisible();
+    await visit.show('viewer-photo-bought', visit.button('viewer.download'));
+    await visit.closeDialog();
+    await visit.button('gallery.video', { number: 1 }).click();
+    await visit.show('viewer-video', page.getByRole('dialog').locator('video').first());
+  },
+};
+
+export const galleryInTrouble: Walk = {
+  id: 'gallery-in-trouble',
+  organization: { magic_cards: true },
+  go: async (visit) => {
+    const { page, t } = visit;
+    await visit.open('/gallery/SEMFOTO01');
+    await visit.show('empty', page.getByText(t('gallery.empty')));
+    await page.goto('/gallery/JSONRUIM1');
+    await visit.show('failed', page.getByText(t('gallery.failed')));
+    await page.goto('/gallery/QUEBRADO1');
+    await visit.show('broken-pictures', page.getByRole('img', { name: t('gallery.imageFailed') }).first());
+  },
+};
+
+export const galleryOnSiteOnly: Walk = {
+  id: 'gallery-on-site-only',
+  organization: { magic_cards: true, has_online_sale: false },
+  go: async (visit) => {
+    await visit.open('/gallery/BALCAO001');
+    await visit.show('nothing-to-buy', visit.page.getByText(visit.t('gallery.onSiteOnly')));
+  },
+};
+
+export const galleryFreeToSee: Walk = {
+  id: 'gallery-free-to-see',
+  organization: { has_online_sale: false, features: { site: { free_photos: true } } },
+  go: async (visit) => {
+    const { card } = await visit.venue.addCard({ photos: 5, can_sell_online: false });
+    await visit.open(`/gallery/${card}`);
+    await visit.show('photos-to-see', visit.named('region', 'gallery.unsoldFree'));
+  },
+};

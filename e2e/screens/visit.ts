@@ -1,0 +1,62 @@
+import type { Locator, Page } from '@playwright/test';
+import type { TFunction } from 'i18next';
+import { expect } from '../test.ts';
+import type { Venue } from '../venue.ts';
+
+type Role = Parameters<Page['getByRole']>[0];
+
+type VisitFields = {
+  readonly page: Page;
+  readonly venue: Venue;
+  readonly t: TFunction;
+  /** Called with each screen as it stands: axe looks at it, or a picture is taken. */
+  readonly onScreen: (step: string) => Promise<void>;
+};
+
+/** A visit that goes from screen to screen, in the words of one language. */
+export class Visit {
+  readonly page: Page;
+  readonly venue: Venue;
+  readonly t: TFunction;
+  readonly #onScreen: VisitFields['onScreen'];
+
+  constructor({ page, venue, t, onScreen }: VisitFields) {
+    this.page = page;
+    this.venue = venue;
+    this.t = t;
+    this.#onScreen = onScreen;
+  }
+
+  /** Opens an address with the privacy banner out of the way. */
+  async open(path: string): Promise<void> {
+    await this.page.goto(path);
+    const accept = this.button('site.accept');
+    await accept.click();
+    await expect(accept).toHaveCount(0);
+  }
+
+  /** What has one role and the name of a text's key. */
+  named(role: Role, key: string, values: Record<string, unknown> = {}): Locator {
+    return this.page.getByRole(role, { name: this.t(key, values), exact: true });
+  }
+
+  button(key: string, values: Record<string, unknown> = {}): Locator {
+    return this.named('button', key, values);
+  }
+
+  field(key: string): Locator {
+    return this.named('textbox', key);
+  }
+
+  /** Waits until something can be seen, then shows the screen under a name. */
+  async show(step: string, whatProvesIt?: Locator): Promise<void> {
+    if (whatProvesIt) await expect(whatProvesIt).toBeVisible();
+    await this.#onScreen(step);
+  }
+
+  async closeDialog(): Promise<void> {
+    const dialog = this.page.getByRole('dialog');
+    await this.page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+}

@@ -1,0 +1,12 @@
+import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
+import type { Visit } from './visit.ts';
+
+/** A way through the storefront that shows screens one after another. */
+export type Walk = {
+  /** Names its screens together with their own names: `checkout/address`. */
+  readonly id: string;
+  /** What the venue has other than the usual. */
+  readonly organization?: OrganizationRequest;
+  readonly permissions?: readonly string[];
+  readonly go: (visit: Visit) => Promise<void>;
+};

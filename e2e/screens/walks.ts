@@ -1,0 +1,24 @@
+import { checkout } from './checkout.ts';
+import { faceSearch, faceSearchTrouble } from './face-search.ts';
+import { gallery, galleryFreeToSee, galleryInTrouble, galleryOnSiteOnly } from './gallery.ts';
+import { home, homeByPerson, homeWithAccessCode, homeWithoutCards } from './home.ts';
+import { photoUpload } from './photo-upload.ts';
+import { site } from './site.ts';
+import type { Walk } from './walk.ts';
+
+/** THE SCREEN CATALOGUE: every screen and state of the storefront, as ways that lead to them. */
+export const WALKS: readonly Walk[] = [
+  home,
+  homeByPerson,
+  homeWithAccessCode,
+  homeWithoutCards,
+  faceSearch,
+  faceSearchTrouble,
+  photoUpload,
+  gallery,
+  galleryInTrouble,
+  galleryOnSiteOnly,
+  galleryFreeToSee,
+  checkout,
+  site,
+];

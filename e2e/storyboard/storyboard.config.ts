@@ -1,0 +1,11 @@
+import { defineConfig } from '@playwright/test';
+import tests from '../../playwright.config.ts';
+
+/** The browser tests' stack and browsers, taking pictures instead of looking for faults. */
+export default defineConfig({
+  ...tests,
+  testDir: '.',
+  testMatch: 'pictures.ts',
+  outputDir: '../../test-results/storyboard-runs',
+  timeout: 180_000,
+});
