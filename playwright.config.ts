@@ -28,6 +28,16 @@ const browserArguments = [
   '--use-fake-device-for-media-stream',
 ];
 
+/** What is about answers and trouble, not about room on the screen, runs on the phone alone; so do tests tagged `@once`. */
+const onceIsEnough = [
+  '**/scenarios.spec.ts',
+  '**/*trouble.spec.ts',
+  '**/card-*.spec.ts',
+  '**/customer-form.spec.ts',
+  '**/face-search-camera.spec.ts',
+  '**/scan-card.spec.ts',
+];
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -59,8 +69,7 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      // The catalogue is about what the provider answers, not about room on the screen: once is enough.
-      testIgnore: '**/scenarios.spec.ts',
+      testIgnore: onceIsEnough,
       grepInvert: /@once/,
       use: { viewport: { width: 1440, height: 900 } },
     },
