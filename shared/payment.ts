@@ -13,6 +13,16 @@ export type Payment = {
 
 /** Seconds between one check of a PIX payment and the next (requirement B10). */
 export const PIX_CHECK_SECONDS = 5;
+/** However long the provider is out of reach, the page asks again at least this often, in seconds. */
+const LONGEST_PAUSE_SECONDS = 60;
+
+/**
+ * The pause before the next try, in seconds: five, and twice as long after each failure in a row, up to a minute, so that
+ * a provider in trouble is given time to recover.
+ */
+export function pauseSeconds(failuresInARow: number): number {
+  return Math.min(LONGEST_PAUSE_SECONDS, PIX_CHECK_SECONDS * 2 ** failuresInARow);
+}
 
 /**
  * What a provider's payment word means. Only PAID is given by the source; the others are ours, and a word nobody knows

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Gallery, numberMedias } from '#shared/media.ts';
 import { useRefreshOrder } from '../../queries/order.ts';
-import { usePaymentWatch } from '../../queries/payment.ts';
+import { usePaymentWatch } from '../../queries/payment-watch.ts';
 import { useDownloads } from './use-downloads.ts';
 import { useShop } from './use-shop.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PaymentWatch } from '#client/queries/payment.ts';
+import type { PaymentWatch } from '#client/queries/payment-watch.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
@@ -18,7 +18,7 @@ type PaymentStepProps = {
 /** The third step: the payment. PIX is the one method there is; another one stands beside it as a component of its own. */
 export function PaymentStep({ order, cards, watch, onChangeAddress }: PaymentStepProps) {
   const { t } = useTranslation();
-  if (watch.isFinishing) return <PaymentArrived />;
+  if (watch.isFinishing) return <PaymentArrived failures={watch.failedFinishes} />;
   const change = (
     <Button look="quiet" onClick={onChangeAddress}>
       {t('checkout.payment.change')}

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { PaymentWatch } from '#client/queries/payment.ts';
+import type { PaymentWatch } from '#client/queries/payment-watch.ts';
 import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import type { ErrorCode } from '#shared/error-codes.ts';
 import { formatCents } from '#shared/money.ts';
 import type { Order } from '#shared/order.ts';
 import { CopyCode } from './copy-code.tsx';
@@ -19,6 +21,7 @@ export function PixCode({ order, pixText, watch }: PixCodeProps) {
   return (
     <>
       <StepHeading>{t('checkout.payment.payHeading')}</StepHeading>
+      <CheckTrouble problem={watch.checkProblem} />
       <div className={styles.code}>
         <div className={styles.text}>
           <Amount total={formatCents(order.totalCents)} />
@@ -45,6 +48,22 @@ function HowToPay() {
         ))}
       </ol>
     </section>
+  );
+}
+
+/** A check that told nothing: said plainly, while the code stays where it is. */
+function CheckTrouble({ problem }: { problem: ErrorCode | null }) {
+  const { t } = useTranslation();
+  const reason = navigator.onLine ? 'checkFailed' : 'checkOffline';
+  return (
+    <p className={styles.trouble} role="status">
+      {problem && (
+        <>
+          <Icon name="alert" />
+          <span>{t(`checkout.payment.${reason}`)}</span>
+        </>
+      )}
+    </p>
   );
 }
 
