@@ -1,30 +1,49 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useCallback, useEffect, useState } from 'react';
+import type { ErrorCode } from '#shared/error-codes.ts';
+import type { Locale } from '#shared/locale.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
-import { isWaitingForPix, type Payment, type PaymentMethod, PIX_CHECK_SECONDS, shouldFinish } from '#shared/payment.ts';
+import {
+  isWaitingForCard,
+  isWaitingForPix,
+  type Payment,
+  type PaymentMethod,
+  PIX_CHECK_SECONDS,
+  shouldFinish,
+  shownPaymentMethod,
+} from '#shared/payment.ts';
 import { logProblem } from '../lib/problem-log.ts';
 import { errorCodeOf, trpc } from '../lib/trpc.ts';
 import { writeOrder } from './order.ts';
 
+/** The charge may or may not exist: the server looks for it before it charges again. */
+const UNANSWERED: readonly ErrorCode[] = ['OUTCOME_UNKNOWN', 'PROVIDER_UNAVAILABLE', 'PROVIDER_INVALID_REPLY'];
+
 /** The pause after a check that failed: the provider is given time to recover. */
 const FAILED_CHECK_SECONDS = 10;
 
-/** Charges an order by PIX, for the total that stands on the screen. */
-export function usePixCheckout(order: Order, cards: readonly GalleryCard[]) {
+/** What an order is paid with. Of a card only its token comes here: what a mutation is given, its cache keeps. */
+export type PaymentMeans =
+  | { readonly method: 'pix' }
+  | { readonly method: 'creditCard'; readonly cardToken: string; readonly replacesPix: boolean };
+
+/** Charges an order, for the total that stands on the screen. */
+export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[]) {
   const client = useQueryClient();
   const utils = trpc.useUtils();
   const [first, ...others] = cards.map((card) => card.right);
-  return useMutation({
+  const checkout = useMutation({
     mutationKey: ['payment', 'checkout', order.id],
     scope: { id: 'order' },
-    mutationFn: () =>
+    gcTime: 0,
+    mutationFn: (means: PaymentMeans) =>
       utils.client.payment.checkout.mutate({
         order: order.id,
         cards: [first ?? '', ...others],
         seenTotalCents: order.totalCents,
-        method: 'pix',
+        ...means,
       }),
     onSuccess: (payment) => utils.payment.byOrder.setData({ order: order.id }, payment),
     // Whatever went wrong, the next press must start from the truth: the order and its payment are read back.
@@ -38,6 +57,23 @@ export function usePixCheckout(order: Order, cards: readonly GalleryCard[]) {
         });
     },
   });
+  const isUnanswered = checkout.isError && UNANSWERED.includes(errorCodeOf(checkout.error));
+  const isOutcomeUnknown = useReadBack(order.id, isUnanswered);
+  return { ...checkout, isUnanswered, isOutcomeUnknown };
+}
+
+/** Reads a payment until it can be read: before that nobody knows whether the charge was made. */
+function useReadBack(orderId: string, isUnanswered: boolean): boolean {
+  const { isError } = trpc.payment.byOrder.useQuery(
+    { order: orderId },
+    {
+      enabled: isUnanswered,
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+      refetchInterval: ({ state }) => state.status === 'error' && PIX_CHECK_SECONDS * 1000,
+    },
+  );
+  return isUnanswered && isError;
 }
 
 /** Completes a paid order once; then the gallery is asked for again, since media became sold. */
@@ -87,6 +123,9 @@ function useReturn(isActive: boolean, check: () => void): void {
 
 export type PaymentWatch = {
   readonly payment: Payment | null;
+  /** The method that is shown: it stops the PIX countdown when it is the card (requirement B10). */
+  readonly method: PaymentMethod;
+  readonly chooseMethod: (method: PaymentMethod) => void;
   /** Seconds to the next check, or null when nothing is waited for. */
   readonly secondsLeft: number | null;
   readonly isChecking: boolean;
@@ -96,17 +135,20 @@ export type PaymentWatch = {
 };
 
 /**
- * Follows a PIX payment: a visible countdown of five seconds, a check, again (requirement B10). One check at a time; the
+ * Follows a PIX payment, or a card that is being decided on: a visible countdown of five seconds, a check, again (requirement B10). One check at a time; the
  * pause is longer after a failed check, and a check is made at once when the visitor comes back to the page.
  */
-export function usePaymentWatch(order: Order | undefined, method: PaymentMethod): PaymentWatch {
+export function usePaymentWatch(order: Order | undefined, locale: Locale): PaymentWatch {
+  const [chosen, chooseMethod] = useState<PaymentMethod | null>(null);
   const query = trpc.payment.byOrder.useQuery(
     { order: order?.id ?? '' },
     { enabled: false, initialData: order?.payment ?? null, staleTime: Number.POSITIVE_INFINITY, retry: false },
   );
   const payment = query.data ?? null;
   const { isFetching, refetch, isError } = query;
-  const isWaiting = order !== undefined && isWaitingForPix({ order, payment, method });
+  const method = shownPaymentMethod(locale, payment, chosen);
+  const isWaiting =
+    order !== undefined && (isWaitingForPix({ order, payment, method }) || isWaitingForCard(order, payment));
   const pause = isError ? FAILED_CHECK_SECONDS : PIX_CHECK_SECONDS;
   const [secondsLeft, setSecondsLeft] = useState<number>(PIX_CHECK_SECONDS);
   const checkNow = useCallback(() => {
@@ -127,5 +169,13 @@ export function usePaymentWatch(order: Order | undefined, method: PaymentMethod)
 
   useReturn(isWaiting, checkNow);
   const isFinishing = useFinish(order, payment);
-  return { payment, secondsLeft: isWaiting ? secondsLeft : null, isChecking: isFetching, isFinishing, checkNow };
+  return {
+    payment,
+    method,
+    chooseMethod,
+    secondsLeft: isWaiting ? secondsLeft : null,
+    isChecking: isFetching,
+    isFinishing,
+    checkNow,
+  };
 }

@@ -1,10 +1,17 @@
 import type { PaymentWatch } from '#client/queries/payment.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
+import type { Payment } from '#shared/payment.ts';
 import { PixCode } from './pix-code.tsx';
 import { PixOffer } from './pix-offer.tsx';
 
 type PixPaymentProps = { order: Order; cards: readonly GalleryCard[]; watch: PaymentWatch };
+
+/** How the PIX before this one ended, or null when there was none. A refused card is no matter of PIX. */
+export function endedPix(payment: Payment | null): 'expired' | 'refused' | null {
+  if (!payment || payment.method === 'creditCard') return null;
+  return payment.status === 'expired' || payment.status === 'refused' ? payment.status : null;
+}
 
 /** Paying by PIX: a code is offered, then it is waited for until it is paid, refused or expired (requirement B9). */
 export function PixPayment({ order, cards, watch }: PixPaymentProps) {
@@ -12,5 +19,5 @@ export function PixPayment({ order, cards, watch }: PixPaymentProps) {
   if (payment?.status === 'pending' && payment.pixText !== null) {
     return <PixCode key={payment.pixText} order={order} pixText={payment.pixText} watch={watch} />;
   }
-  return <PixOffer order={order} cards={cards} status={payment?.status ?? null} />;
+  return <PixOffer order={order} cards={cards} hasEnded={endedPix(payment) !== null} />;
 }
