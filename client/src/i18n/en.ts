@@ -1,3 +1,4 @@
+import { cardPayment } from './en/card-payment.ts';
 import { cart } from './en/cart.ts';
 import { checkout } from './en/checkout.ts';
 import { errors } from './en/errors.ts';
@@ -10,4 +11,17 @@ import { upload } from './en/upload.ts';
 
 import type { Texts } from './texts.ts';
 
-export const en: Texts = { site, home, gallery, viewer, prices, cart, checkout, receipt, faceSearch, upload, errors };
+export const en: Texts = {
+  site,
+  home,
+  gallery,
+  viewer,
+  prices,
+  cart,
+  checkout,
+  cardPayment,
+  receipt,
+  faceSearch,
+  upload,
+  errors,
+};

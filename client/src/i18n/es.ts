@@ -1,3 +1,4 @@
+import { cardPayment } from './es/card-payment.ts';
 import { cart } from './es/cart.ts';
 import { checkout } from './es/checkout.ts';
 import { errors } from './es/errors.ts';
@@ -10,4 +11,17 @@ import { upload } from './es/upload.ts';
 
 import type { Texts } from './texts.ts';
 
-export const es: Texts = { site, home, gallery, viewer, prices, cart, checkout, receipt, faceSearch, upload, errors };
+export const es: Texts = {
+  site,
+  home,
+  gallery,
+  viewer,
+  prices,
+  cart,
+  checkout,
+  cardPayment,
+  receipt,
+  faceSearch,
+  upload,
+  errors,
+};

@@ -1,3 +1,4 @@
+import { cardPayment } from './pt/card-payment.ts';
 import { cart } from './pt/cart.ts';
 import { checkout } from './pt/checkout.ts';
 import { errors } from './pt/errors.ts';
@@ -9,4 +10,17 @@ import { site } from './pt/site.ts';
 import { upload } from './pt/upload.ts';
 
 /** Every text of the storefront; Portuguese is the source that types the other languages. */
-export const pt = { site, home, gallery, viewer, prices, cart, checkout, receipt, faceSearch, upload, errors } as const;
+export const pt = {
+  site,
+  home,
+  gallery,
+  viewer,
+  prices,
+  cart,
+  checkout,
+  cardPayment,
+  receipt,
+  faceSearch,
+  upload,
+  errors,
+} as const;

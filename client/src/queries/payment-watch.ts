@@ -2,8 +2,16 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { getQueryKey } from '@trpc/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ErrorCode } from '#shared/error-codes.ts';
+import type { Locale } from '#shared/locale.ts';
 import type { Order } from '#shared/order.ts';
-import { isWaitingForPix, type Payment, type PaymentMethod, pauseSeconds } from '#shared/payment.ts';
+import {
+  isWaitingForCard,
+  isWaitingForPix,
+  type Payment,
+  type PaymentMethod,
+  pauseSeconds,
+  shownPaymentMethod,
+} from '#shared/payment.ts';
 import { onReturn } from '../lib/on-return.ts';
 import { errorCodeOf, trpc } from '../lib/trpc.ts';
 import { useFinish } from './finish.ts';
@@ -11,6 +19,9 @@ import { writeOrder } from './order.ts';
 
 export type PaymentWatch = {
   readonly payment: Payment | null;
+  /** The method that is shown: it stops the PIX countdown when it is the card (requirement B10). */
+  readonly method: PaymentMethod;
+  readonly chooseMethod: (method: PaymentMethod) => void;
   /** Seconds to the next check, or null when nothing is waited for. */
   readonly secondsLeft: number | null;
   readonly isChecking: boolean;
@@ -98,13 +109,16 @@ function useCountdown({ isWaiting, isFetching, failures, check }: Countdown): nu
 type Countdown = { isWaiting: boolean; isFetching: boolean; failures: number; check: () => void };
 
 /**
- * Follows a PIX payment: a visible countdown of five seconds, a check, again (requirement B10). The pause grows with each
+ * Follows a PIX payment, or a card that is being decided on: a visible countdown of five seconds, a check, again (requirement B10). The pause grows with each
  * failed check. Whoever comes back, from the bank's app or to another tab, has the payment checked at once: an order that
  * was paid elsewhere completes here, too.
  */
-export function usePaymentWatch(order: Order | undefined, method: PaymentMethod): PaymentWatch {
+export function usePaymentWatch(order: Order | undefined, locale: Locale): PaymentWatch {
+  const [chosen, chooseMethod] = useState<PaymentMethod | null>(null);
   const { payment, error, isFetching, failures, check } = useChecks(order);
-  const isWaiting = order !== undefined && isWaitingForPix({ order, payment, method });
+  const method = shownPaymentMethod(locale, payment, chosen);
+  const isWaiting =
+    order !== undefined && (isWaitingForPix({ order, payment, method }) || isWaitingForCard(order, payment));
   const checkNow = useCallback(() => void check(), [check]);
   const secondsLeft = useCountdown({ isWaiting, isFetching, failures, check: checkNow });
   const isPayable = order !== undefined && !order.isCompleted && order.items.length > 0;
@@ -112,6 +126,8 @@ export function usePaymentWatch(order: Order | undefined, method: PaymentMethod)
   const { isFinishing, failedFinishes } = useFinish(order, payment);
   return {
     payment,
+    method,
+    chooseMethod,
     secondsLeft: isWaiting ? secondsLeft : null,
     isChecking: isFetching,
     checkProblem: failures > 0 && error ? errorCodeOf(error) : null,

@@ -1,24 +1,35 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
+import type { ErrorCode } from '#shared/error-codes.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
+import { PIX_CHECK_SECONDS } from '#shared/payment.ts';
 import { logProblem } from '../lib/problem-log.ts';
 import { errorCodeOf, trpc } from '../lib/trpc.ts';
 
-/** Charges an order by PIX, for the total that stands on the screen. */
-export function usePixCheckout(order: Order, cards: readonly GalleryCard[]) {
+/** The charge may or may not exist: the server looks for it before it charges again. */
+const UNANSWERED: readonly ErrorCode[] = ['OUTCOME_UNKNOWN', 'PROVIDER_UNAVAILABLE', 'PROVIDER_INVALID_REPLY'];
+
+/** What an order is paid with. Of a card only its token comes here: what a mutation is given, its cache keeps. */
+export type PaymentMeans =
+  | { readonly method: 'pix' }
+  | { readonly method: 'creditCard'; readonly cardToken: string; readonly replacesPix: boolean };
+
+/** Charges an order, for the total that stands on the screen. */
+export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[]) {
   const client = useQueryClient();
   const utils = trpc.useUtils();
   const [first, ...others] = cards.map((card) => card.right);
-  return useMutation({
+  const checkout = useMutation({
     mutationKey: ['payment', 'checkout', order.id],
     scope: { id: 'order' },
-    mutationFn: () =>
+    gcTime: 0,
+    mutationFn: (means: PaymentMeans) =>
       utils.client.payment.checkout.mutate({
         order: order.id,
         cards: [first ?? '', ...others],
         seenTotalCents: order.totalCents,
-        method: 'pix',
+        ...means,
       }),
     onSuccess: (payment) => utils.payment.byOrder.setData({ order: order.id }, payment),
     // Whatever went wrong, the next press must start from the truth: the order and its payment are read back.
@@ -32,4 +43,21 @@ export function usePixCheckout(order: Order, cards: readonly GalleryCard[]) {
         });
     },
   });
+  const isUnanswered = checkout.isError && UNANSWERED.includes(errorCodeOf(checkout.error));
+  const isOutcomeUnknown = useReadBack(order.id, isUnanswered);
+  return { ...checkout, isUnanswered, isOutcomeUnknown };
+}
+
+/** Reads a payment until it can be read: before that nobody knows whether the charge was made. */
+function useReadBack(orderId: string, isUnanswered: boolean): boolean {
+  const { isError } = trpc.payment.byOrder.useQuery(
+    { order: orderId },
+    {
+      enabled: isUnanswered,
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+      refetchInterval: ({ state }) => state.status === 'error' && PIX_CHECK_SECONDS * 1000,
+    },
+  );
+  return isUnanswered && isError;
 }

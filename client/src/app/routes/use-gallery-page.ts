@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Gallery, numberMedias } from '#shared/media.ts';
+import { currentLocale } from '../../i18n/translator.ts';
 import { useRefreshOrder } from '../../queries/order.ts';
 import { usePaymentWatch } from '../../queries/payment-watch.ts';
 import { useDownloads } from './use-downloads.ts';
@@ -35,7 +36,7 @@ export function useGalleryPage(gallery: Gallery) {
     order,
     overlay,
     cart: shop.cartFor(open('checkout')),
-    watch: usePaymentWatch(order, 'pix'),
+    watch: usePaymentWatch(order, currentLocale()),
     downloads: useDownloads(order, gallery.sold),
     open,
     openViewer: (media: string) => setOverlay({ kind: 'viewer', media }),

@@ -9,7 +9,7 @@ import { CopyCode } from './copy-code.tsx';
 import styles from './pix-code.module.css';
 import { Amount } from './pix-offer.tsx';
 import { PixQrCode } from './pix-qr-code.tsx';
-import { StepActions, StepHeading } from './step-frame.tsx';
+import { StepActions } from './step-frame.tsx';
 
 type PixCodeProps = { order: Order; pixText: string; watch: PaymentWatch };
 
@@ -17,10 +17,8 @@ const HOW_STEPS = ['copy', 'paste', 'confirm'] as const;
 
 /** A PIX code that waits to be paid: to be copied on the phone it is shown on, or scanned from a wide screen. */
 export function PixCode({ order, pixText, watch }: PixCodeProps) {
-  const { t } = useTranslation();
   return (
     <>
-      <StepHeading>{t('checkout.payment.payHeading')}</StepHeading>
       <CheckTrouble problem={watch.checkProblem} />
       <div className={styles.code}>
         <div className={styles.text}>
@@ -68,7 +66,7 @@ function CheckTrouble({ problem }: { problem: ErrorCode | null }) {
 }
 
 /** The time to the next check. A number that ticks is for the eyes alone: read aloud it would drown the page. */
-function Countdown({ watch: { secondsLeft, isChecking } }: { watch: PaymentWatch }) {
+export function Countdown({ watch: { secondsLeft, isChecking } }: { watch: PaymentWatch }) {
   const { t } = useTranslation();
   const isCounting = !isChecking && secondsLeft !== null;
   return (
@@ -79,7 +77,8 @@ function Countdown({ watch: { secondsLeft, isChecking } }: { watch: PaymentWatch
   );
 }
 
-function CheckNow({ watch: { isChecking, checkNow } }: { watch: PaymentWatch }) {
+/** Asks at once instead of waiting for the countdown. */
+export function CheckNow({ watch: { isChecking, checkNow } }: { watch: PaymentWatch }) {
   const { t } = useTranslation();
   return (
     <Button look="quiet" isBusy={isChecking} onClick={checkNow}>
