@@ -6,7 +6,6 @@ import {
   generatePix,
   letPixArrive,
   openCard,
-  reachPayment,
   startCheckout,
   toggleOf,
 } from './journey.ts';

@@ -11,11 +11,14 @@ export type Overlay =
   | { readonly kind: 'prices' | 'cart' | 'checkout' | 'upload' }
   | { readonly kind: 'viewer'; readonly media: string };
 
-/** Runs in the moment in which something becomes true: an order completed while the visitor is here (requirement B3). */
-function useBecomesTrue(isTrue: boolean, onTrue: () => void): void {
+/**
+ * Runs in the moment in which something becomes true: an order completed while the visitor is here (requirement B3).
+ * What was true when it was first known, such as an order completed days ago, opens nothing.
+ */
+function useBecomesTrue(isTrue: boolean | undefined, onTrue: () => void): void {
   const was = useRef(isTrue);
   useEffect(() => {
-    if (isTrue && !was.current) onTrue();
+    if (isTrue && was.current === false) onTrue();
     was.current = isTrue;
   }, [isTrue, onTrue]);
 }
@@ -28,7 +31,7 @@ export function useGalleryPage(gallery: Gallery) {
   const order = shop.order.data;
   const refreshOrder = useRefreshOrder();
   const open = (kind: 'prices' | 'cart' | 'checkout' | 'upload') => () => setOverlay({ kind });
-  useBecomesTrue(order?.isCompleted ?? false, open('checkout'));
+  useBecomesTrue(order?.isCompleted, open('checkout'));
   return {
     gallery,
     numbers,
