@@ -69,6 +69,59 @@ test('steps lead back and forth, and leaving starts over with what was saved (B2
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('pendente@example.com');
 });
 
+test('keystrokes, codes of other countries, and services out of reach (B4 to B6)', { tag: '@once' }, async ({
+  page,
+}) => {
+  const dialog = page.getByRole('dialog', { name: 'Finalizar pedido' });
+  const email = dialog.getByRole('textbox', { name: 'E-mail' });
+  await expect(email).toHaveAttribute('autocomplete', 'email');
+  await email.fill('pendente@example.com');
+  const phone = dialog.getByRole('textbox', { name: 'Telefone' });
+  await phone.fill('+44 20 7946 0958');
+  await expect(phone).toHaveValue('2079460958');
+  await expect(dialog.getByRole('combobox', { name: 'Código do país' })).toHaveValue('44');
+  await expect(dialog.getByRole('combobox', { name: 'Código do país' })).toContainText('+44 Reino Unido');
+  await dialog.getByRole('textbox', { name: 'CPF' }).fill('111 444 777 35');
+  await dialog.getByRole('checkbox', { name: 'Aceito os termos de serviço' }).check();
+  await phone.press('Enter');
+
+  const cep = dialog.getByRole('textbox', { name: 'CEP' });
+  await cep.pressSequentially('01310100');
+  await expect(dialog.getByRole('textbox', { name: 'Número' })).toBeFocused();
+  await dialog.getByRole('combobox', { name: 'País' }).selectOption('pt');
+  await expect(dialog.getByRole('textbox', { name: 'Cidade' })).toHaveValue('');
+  await page.route('**/trpc/address.byZipcode*', (route) => route.abort());
+  await dialog.getByRole('textbox', { name: 'Código postal' }).fill('1100-148');
+  await expect(dialog.getByText('Endereço não encontrado. Você pode preencher o endereço abaixo.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Rua' })).toBeFocused();
+  for (const [name, text] of [
+    ['Rua', 'Rua Augusta'],
+    ['Número', '24'],
+    ['Bairro', 'Baixa'],
+    ['Cidade', 'Lisboa'],
+  ] as const) {
+    await dialog.getByRole('textbox', { name }).fill(text);
+  }
+  await dialog.getByRole('combobox', { name: 'Estado' }).selectOption('PT-11');
+  await dialog.getByRole('textbox', { name: 'Cidade' }).press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Gerar PIX' })).toBeVisible();
+});
+
+test('what was typed and not saved is there again when the checkout is reopened (B2)', { tag: '@once' }, async ({
+  page,
+}) => {
+  const email = page.getByRole('textbox', { name: 'E-mail' });
+  await email.fill('ana@example.com');
+  await page.getByRole('button', { name: 'Não tenho certeza' }).click();
+  await page.getByRole('button', { name: 'Finalizar compra' }).click();
+  await expect(email).toHaveValue('ana@example.com');
+  await page.reload();
+  await page.getByRole('button', { name: 'Finalizar compra' }).click();
+  await expect(email).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('example.com');
+});
+
 test('a kind of its own each, and a sum when there are two (B1)', async ({ page }) => {
   await page.getByRole('button', { name: 'Não tenho certeza' }).click();
   await page.getByRole('checkbox', { name: 'Adicionar vídeo 1 ao pedido' }).check();

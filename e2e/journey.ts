@@ -63,6 +63,23 @@ export async function reachPayment(page: Page, code: string, ...photos: number[]
   await expect(page.getByRole('button', { name: 'Gerar PIX' })).toBeVisible();
 }
 
+/** A card that the mock's catalogue lists, typed into the form of the payment step. */
+export async function fillCard(page: Page, number: string, cvv = '123'): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Finalizar pedido' });
+  await dialog.getByRole('radio', { name: 'Cartão de crédito' }).check();
+  await dialog.getByRole('textbox', { name: 'Número do cartão' }).fill(number);
+  await dialog.getByRole('textbox', { name: 'Nome no cartão' }).fill('ANA SOUZA');
+  await dialog.getByRole('textbox', { name: 'Mês' }).fill('12');
+  await dialog.getByRole('textbox', { name: 'Ano' }).fill('2035');
+  await dialog.getByRole('textbox', { name: 'CVV' }).fill(cvv);
+}
+
+/** From the home to the filled card form of an order of these photos. */
+export async function reachCard(page: Page, code: string, number: string, cvv?: string): Promise<void> {
+  await reachPayment(page, code, 1);
+  await fillCard(page, number, cvv);
+}
+
 /** From the home to the PIX code of an order of these photos. */
 export async function generatePix(page: Page, code: string, ...photos: number[]): Promise<void> {
   await reachPayment(page, code, ...photos);

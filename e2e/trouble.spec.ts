@@ -20,29 +20,101 @@ test('a checkout that fails says so, charges nothing, and can be pressed again',
   await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
 });
 
-test('a paid order whose finish fails is finished later, by itself (B13)', async ({ page, venue }) => {
+test('a paid order whose finish fails four times says so and is finished by itself (B13)', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
   await page.clock.install();
   const { card } = await venue.addCard({ photos: 3 });
   await generatePix(page, card, 1);
-  await venue.addFault('status', { method: 'POST', path: '/finish' }, { status: 503, times: 2 });
+  await venue.addFault('status', { method: 'POST', path: '/finish' }, { status: 503, times: 4 });
   await letPixArrive(page, venue, page.getByText('Pagamento recebido! Preparando suas fotos…'));
-  for (let finish = 1; finish <= 2; finish += 1) {
-    await expect.poll(async () => (await venue.calls('POST', '/finish')).length).toBeGreaterThanOrEqual(finish);
-    await page.clock.runFor(5_500);
+  await expect(page.getByText('estamos concluindo o pedido')).toBeVisible();
+  for (const [finishes, seconds] of [
+    [1, 5],
+    [2, 10],
+    [3, 20],
+    [4, 40],
+  ] as const) {
+    await expect.poll(async () => (await venue.calls('POST', '/finish')).length).toBeGreaterThanOrEqual(finishes);
+    await page.clock.runFor(seconds * 1_000 + 500);
   }
   await expect(page.getByRole('dialog', { name: 'Pedido realizado' })).toBeVisible();
+  expect(await venue.calls('POST', '/finish')).toHaveLength(5);
 });
 
-test('a check that fails leaves the code on the screen and goes on (B10)', async ({ page, venue }) => {
+test('a finish whose reply is lost is done when the provider says so (B13)', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
+  await page.clock.install();
   const { card } = await venue.addCard({ photos: 3 });
   await generatePix(page, card, 1);
-  await venue.addFault('status', { method: 'GET', path: '/payment/' }, { status: 503, times: 3 });
-  await page.getByRole('button', { name: 'Verificar agora' }).click();
-  await expect(page.getByText(/Verificando o pagamento em \d+ s/)).toBeVisible();
+  await venue.addFault('lost_reply', { method: 'POST', path: '/finish' }, { times: 1 });
+  const again = { status: 409, code: 'ORDER_COMPLETED' };
+  await venue.addFault('status', { method: 'POST', path: '/finish', nth: 2 }, again);
+  await letPixArrive(page, venue, page.getByText('Pagamento recebido! Preparando suas fotos…'));
+  await expect(page.getByText('estamos concluindo o pedido')).toBeVisible();
+  await page.clock.runFor(6_000);
+  const done = page.getByRole('dialog', { name: 'Pedido realizado' });
+  await expect(done).toContainText('R$ 29,90');
+  await done.getByRole('button', { name: 'Fechar' }).click();
+  await expect(page.getByRole('region', { name: 'Fotos compradas' })).toBeVisible();
+});
+
+test('checks that fail leave the code, say why, come at growing pauses and recover (B10)', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
+  await page.clock.install();
+  const { card } = await venue.addCard({ photos: 3 });
+  await generatePix(page, card, 1);
+  // Each check is asked three times by the server.
+  await venue.addFault('reset_before', { method: 'GET', path: '/payment/' }, { times: 6 });
+  const checkNow = page.getByRole('button', { name: 'Verificar agora' });
+  await checkNow.click();
+  await expect(page.getByText('Verificando o pagamento em 10 s')).toBeVisible();
+  await expect(page.getByText('Não conseguimos verificar o pagamento agora.')).toBeVisible();
+  await page.clock.runFor(10_500);
+  await expect(page.getByText('Verificando o pagamento em 20 s')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
+  await checkNow.click();
+  await expect(page.getByText('Verificando o pagamento em 5 s')).toBeVisible();
+  await expect(page.getByText('Não conseguimos verificar o pagamento agora.')).toBeHidden();
+
+  // "There is no payment", and an answer from before it was paid: neither takes the code away or charges again.
+  await venue.addFault('error_flag', { method: 'GET', path: '/payment/' }, { times: 1 });
+  await checkNow.click();
+  await expect(page.getByText('Verificando o pagamento em 5 s')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
   const [order] = await venue.orders();
   await venue.settlePayment(order?.id ?? '', 'paid');
-  await expect(page.getByRole('dialog', { name: 'Pedido realizado' })).toBeVisible({ timeout: 20_000 });
+  await venue.addFault('stale_reply', { method: 'GET', path: '/payment/' }, { times: 1 });
+  await checkNow.click();
+  await expect(page.getByText('Verificando o pagamento em 5 s')).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(page.getByRole('dialog', { name: 'Pedido realizado' })).toBeVisible();
+  expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
+});
+
+test('without a QR image and without a clipboard the code can still be copied (B9)', async ({ page, venue }) => {
+  await page.addInitScript(() => {
+    const refuse = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: refuse } });
+  });
+  const { card } = await venue.addCard({ photos: 3 });
+  await venue.addFault('status', { path: '/pix_qrcode' }, { status: 500, times: 1 });
+  await generatePix(page, card, 1);
+  await expect(page.getByText('A imagem do QR code não carregou.')).toBeVisible();
+  await page.getByRole('button', { name: 'Copiar código PIX' }).click();
+  await expect(page.getByText('O código está selecionado')).toBeVisible();
+  const selected = await page.evaluate(() => {
+    const field = document.activeElement as HTMLInputElement;
+    return field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0);
+  });
+  expect(selected).toMatch(/^000201/);
+  await page.getByRole('button', { name: 'Carregar o QR code de novo' }).click();
+  await expect(page.getByRole('img', { name: 'QR code do PIX' })).toBeVisible();
 });
 
 test('a photo that cannot be added says so, and its tick tells the truth again (C4)', async ({ page, venue }) => {

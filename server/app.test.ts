@@ -21,7 +21,7 @@ describe('the venue comes from the host (S1, S2)', () => {
       expect([reply.status, reply.body.error.data.errorCode]).toEqual([404, 'ORGANIZATION_NOT_FOUND']);
       const page = await storefront.agent.get('/').set('host', host);
       expect(page.status).toBe(404);
-      expect(page.text).toContain('{"organization":null,"errorCode":"ORGANIZATION_NOT_FOUND"}');
+      expect(page.text).toContain('{"organization":null,"errorCode":"ORGANIZATION_NOT_FOUND","config":');
     },
   );
 

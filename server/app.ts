@@ -5,7 +5,7 @@ import helmet from '@fastify/helmet';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { pino } from 'pino';
 import type { Config } from './config.ts';
-import { type CheckoutsInFlight, createContext, visitOf } from './context.ts';
+import { type CheckoutsInFlight, createContext, type FinishesInFlight, visitOf } from './context.ts';
 import { createHandles } from './handles.ts';
 import { createProvider, type Provider } from './provider/provider.ts';
 import { byteRoutes } from './routes/bytes.ts';
@@ -75,11 +75,13 @@ export async function buildApp(
   const handles = createHandles(config.handleSecrets);
   const provider = createProvider({ origin: config.providerUrl, handles, publicStorageUrl: config.publicStorageUrl });
   const checkouts: CheckoutsInFlight = new Map();
+  const finishes: FinishesInFlight = new Map();
   const makeContext = (request: FastifyRequest) =>
     createContext(visitOf(request, config.providerDomain), {
       config,
       provider: config.isProduction ? provider : withRequestedFault(provider, request),
       checkouts,
+      finishes,
     });
   app.addHook('onClose', () => provider.http.close());
   handleErrors(app);

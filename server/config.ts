@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import type { CardTokenService } from '#shared/public-config.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const baseUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
@@ -22,6 +23,11 @@ const environment = z.object({
     .default('localhost'),
   HANDLE_SECRET: list.pipe(z.array(z.string().min(32, 'each secret needs at least 32 characters')).min(1)).optional(),
   PUBLIC_STORAGE_URL: baseUrl.optional(),
+  PAYMENT_TOKEN_URL: baseUrl.optional(),
+  PAYMENT_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w.-]+$/, 'letters, digits, dots, dashes and underscores')
+    .optional(),
   BRAZIL_POSTAL_URL: baseUrl.optional(),
   INTERNATIONAL_POSTAL_URL: baseUrl.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -41,6 +47,8 @@ export type Config = {
   readonly handleSecrets: readonly string[];
   /** Where logos and backgrounds lie, by lowercase venue name. */
   readonly publicStorageUrl: string;
+  /** Where browsers turn card numbers into tokens; null while the payment provider's public key is not configured. */
+  readonly cardTokens: CardTokenService | null;
   readonly brazilPostalUrl: string;
   readonly internationalPostalUrl: string;
   readonly logLevel: Environment['LOG_LEVEL'];
@@ -57,6 +65,26 @@ const REQUIRED_IN_PRODUCTION = ['PROVIDER_API_URL', 'PROVIDER_DOMAIN', 'HANDLE_S
 
 function missingInProduction(env: NodeJS.ProcessEnv): string[] {
   return REQUIRED_IN_PRODUCTION.filter((name) => !env[name]).map((name) => `${name}: required in production`);
+}
+
+/** A key is of no use without its service, and card numbers never cross a network in the clear. */
+function wrongPaymentService(env: NodeJS.ProcessEnv): string[] {
+  const url = env.PAYMENT_TOKEN_URL;
+  if (!url) return env.PAYMENT_PUBLIC_KEY ? ['PAYMENT_TOKEN_URL: required with PAYMENT_PUBLIC_KEY'] : [];
+  return /^(?:https:|http:\/\/(?:localhost|127\.0\.0\.1)[:/])/.test(url)
+    ? []
+    : ['PAYMENT_TOKEN_URL: https in production'];
+}
+
+/**
+ * The token service: the mock's with its test key in development. One that is given without its key leaves card payment
+ * off, and the visitor is told why; the rest of the storefront works (requirement B12).
+ */
+function cardTokens(env: Environment): CardTokenService | null {
+  const { PAYMENT_TOKEN_URL: url, PAYMENT_PUBLIC_KEY: publicKey } = env;
+  if (url) return publicKey ? { url, publicKey } : null;
+  if (env.NODE_ENV === 'production') return null;
+  return { url: `http://127.0.0.1:${env.MOCK_PORT}/core/v5/tokens`, publicKey: publicKey ?? 'pk_test_mock' };
 }
 
 function defaults(env: Environment) {
@@ -77,7 +105,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`);
-  if (isProduction) problems.push(...missingInProduction(given));
+  if (isProduction) problems.push(...missingInProduction(given), ...wrongPaymentService(given));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems.join('\n'));
   const values = parsed.data;
   const fallback = defaults(values);
@@ -90,6 +118,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     // A key of this run is enough on a laptop: after a restart pages ask for new handles by loading the card again.
     handleSecrets: values.HANDLE_SECRET ?? [randomBytes(32).toString('base64url')],
     publicStorageUrl: values.PUBLIC_STORAGE_URL ?? fallback.storage,
+    cardTokens: cardTokens(values),
     brazilPostalUrl: values.BRAZIL_POSTAL_URL ?? fallback.brazil,
     internationalPostalUrl: values.INTERNATIONAL_POSTAL_URL ?? fallback.international,
     logLevel: values.LOG_LEVEL,

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Order } from '#shared/order.ts';
 import type { Payment } from '#shared/payment.ts';
 import { siteNameFromHost } from '#shared/site-name.ts';
 import type { Config } from './config.ts';
@@ -18,11 +19,15 @@ export type Context = Visit & {
   readonly config: Config;
   readonly provider: Provider;
   readonly checkouts: CheckoutsInFlight;
+  readonly finishes: FinishesInFlight;
   loadVenue(): Promise<Venue>;
 };
 
 /** One checkout at a time per order: a second call joins the one that is under way. */
 export type CheckoutsInFlight = Map<string, Promise<Payment>>;
+
+/** Two tabs that see a payment at the same moment complete the order by one call. */
+export type FinishesInFlight = Map<string, Promise<Order>>;
 
 function timeZoneOf(header: string | string[] | undefined): string {
   if (typeof header !== 'string') return DEFAULT_TIME_ZONE;
@@ -43,7 +48,7 @@ export function visitOf(request: FastifyRequest, providerDomain: string): Visit 
 /** @param visit of the request, or one made by a test. */
 export function createContext(
   visit: Visit,
-  parts: { config: Config; provider: Provider; checkouts: CheckoutsInFlight },
+  parts: Pick<Context, 'config' | 'provider' | 'checkouts' | 'finishes'>,
 ): Context {
   return {
     ...visit,

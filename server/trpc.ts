@@ -1,5 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { ERROR_KINDS, type ErrorCode, type ErrorKind } from '#shared/error-codes.ts';
+import { holdsCardData } from '#shared/payment-card.ts';
 import type { Context } from './context.ts';
 import { PostalError } from './postal/postal-service.ts';
 import { ProviderError } from './provider/provider-error.ts';
@@ -70,8 +71,19 @@ const withErrorCodes = t.middleware(async ({ next }) => {
   return { ...result, error: new TRPCError({ code, message: result.error.message, cause }) };
 });
 
-/** Any procedure of a venue's site: a host that belongs to no venue reaches none of them. */
-export const procedure = t.procedure.use(withErrorCodes).use(async ({ ctx, next }) => {
-  const venue = await ctx.loadVenue();
-  return next({ ctx: { ...ctx, venue } });
+/** Turns away what looks like a payment card's data before anything reads, passes on or logs it (requirement B11). */
+const withoutCardData = t.middleware(async ({ getRawInput, next }) => {
+  // A call without input has no body to read; a body that cannot be read is refused by the procedure that needs it.
+  const sent = await getRawInput().catch(() => undefined);
+  if (holdsCardData(sent)) throw new StorefrontError('CARD_DATA_NOT_ACCEPTED');
+  return next();
 });
+
+/** Any procedure of a venue's site: a host that belongs to no venue reaches none of them. */
+export const procedure = t.procedure
+  .use(withErrorCodes)
+  .use(withoutCardData)
+  .use(async ({ ctx, next }) => {
+    const venue = await ctx.loadVenue();
+    return next({ ctx: { ...ctx, venue } });
+  });

@@ -29,10 +29,21 @@ describe('customer (B4)', () => {
     [{ phone: '' }, 'phone: required'],
     [{ phone: '+55 11' }, 'phone: phoneInvalid'],
     [{ acceptedTerms: false }, 'acceptedTerms: termsRequired'],
+    [{ phone: `+${'9'.repeat(19)}` }, 'phone: phoneInvalid'],
+    [{ phone: '5511987654321' }, 'phone: phoneInvalid'],
     [{ name: 'x'.repeat(121) }, 'name: tooLong'],
+    [{ email: `${'a'.repeat(250)}@b.co` }, 'email: tooLong'],
+    [{ documentType: 'passport', document: 'A'.repeat(41) }, 'document: tooLong'],
   ])('%j is told as %s', (change, expected) => {
     expect(problems(change)).toContain(expected);
   });
+
+  it.each([{ name: 'x'.repeat(120) }, { phone: `+${'9'.repeat(18)}` }, { document: '111 444 777 35' }])(
+    'accepts %j, which is just within bounds',
+    (change) => {
+      expect(problems(change)).toEqual([]);
+    },
+  );
 
   it('answers a hostile e-mail at once', () => {
     const started = Date.now();

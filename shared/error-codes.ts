@@ -25,6 +25,8 @@ export const ERROR_KINDS = {
   ORGANIZATION_NOT_FOUND: 'notFound',
   NOT_FOUND: 'notFound',
   BAD_INPUT: 'badInput',
+  /** Something looked like a payment card's number: it is read by nobody here (requirement B11). */
+  CARD_DATA_NOT_ACCEPTED: 'badInput',
   ZIPCODE_INVALID: 'badInput',
   ZIPCODE_NOT_FOUND: 'notFound',
   POSTAL_CODE_NOT_FOUND: 'notFound',

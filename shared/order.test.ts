@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseCardCode } from './card-code.ts';
-import { hasAllDigital, type Order, orderedMedias, shouldPromoteAllDigital } from './order.ts';
+import { hasAllDigital, itemKind, type Order, orderedMedias, shouldPromoteAllDigital } from './order.ts';
 
 const card = parseCardCode('FOTOS0001');
 const item = {
@@ -13,6 +13,7 @@ const item = {
 };
 const order: Order = {
   id: 'o1',
+  reference: '1001',
   cards: card ? [card] : [],
   isCompleted: false,
   totalCents: 5980,
@@ -25,6 +26,14 @@ const order: Order = {
 describe('order (C1, C2)', () => {
   it('knows every media in it', () => {
     expect([...orderedMedias(order)]).toEqual(['a', 'b', 'c']);
+  });
+
+  it.each([
+    [true, false, 'photos'],
+    [false, true, 'videos'],
+    [true, true, 'both'],
+  ] as const)('an item with photos (%s) and videos (%s) is called %s (B1)', (holdsPhotos, holdsVideos, kind) => {
+    expect(itemKind({ ...item, holdsPhotos, holdsVideos })).toBe(kind);
   });
 
   it('promotes the package only while it costs less than the order', () => {

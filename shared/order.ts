@@ -26,6 +26,8 @@ export type SavedCustomer = {
 export type Order = {
   /** The signed right to read and change it. */
   readonly id: string;
+  /** The provider's own number of it, to be named to the venue; it is no right to anything here. */
+  readonly reference: string;
   readonly cards: readonly CardCode[];
   readonly isCompleted: boolean;
   readonly totalCents: number;
@@ -34,6 +36,12 @@ export type Order = {
   readonly address: Address | null;
   readonly payment: Payment | null;
 };
+
+/** What an item holds: one word for it stands on tables and receipts (requirement B1). */
+export function itemKind({ holdsPhotos, holdsVideos }: OrderItem): 'photos' | 'videos' | 'both' {
+  if (holdsPhotos && holdsVideos) return 'both';
+  return holdsVideos ? 'videos' : 'photos';
+}
 
 /** Every media in the order, by id. */
 export function orderedMedias(order: Order): ReadonlySet<string> {

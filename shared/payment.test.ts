@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   canChoosePaymentMethod,
@@ -5,6 +6,7 @@ import {
   defaultPaymentMethod,
   isWaitingForPix,
   type Payment,
+  pauseSeconds,
   paymentStatus,
   shouldFinish,
 } from './payment.ts';
@@ -44,6 +46,16 @@ describe('waiting for PIX (B10)', () => {
   ] as const)('%j %j %s: %s', (order, payment, method, expected) => {
     expect(isWaitingForPix({ order, payment, method })).toBe(expected);
   });
+});
+
+it('waits five seconds, longer after each failure in a row, and never more than a minute (B10)', () => {
+  expect([0, 1, 2, 3, 4].map(pauseSeconds)).toEqual([5, 10, 20, 40, 60]);
+  fc.assert(
+    fc.property(fc.nat(10_000), (failures) => {
+      const pause = pauseSeconds(failures);
+      return pause <= pauseSeconds(failures + 1) && pause >= 5 && pause <= 60;
+    }),
+  );
 });
 
 it('finishes a paid order that is not completed (B13)', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPhone, parsePhone, sortDialCodes } from './phone.ts';
+import { formatPhone, hasPhoneInBounds, PHONE_NUMBER_MAX, parsePhone, sortDialCodes } from './phone.ts';
 
 const codes = ['55', '1', '1242', '351', '44', '598'];
 
@@ -18,6 +18,13 @@ describe('phone (B4)', () => {
   it('stores plus, code and digits, and nothing without a number', () => {
     expect(formatPhone({ dialCode: '55', number: '(11) 98765-4321' })).toBe('+5511987654321');
     expect(formatPhone({ dialCode: '55', number: '' })).toBe('');
+  });
+
+  it('takes a number of one to fifteen digits behind the code', () => {
+    const ofLength = (length: number) => `+55${'9'.repeat(length)}`;
+    expect(
+      [0, 1, PHONE_NUMBER_MAX, PHONE_NUMBER_MAX + 1].map((length) => hasPhoneInBounds(ofLength(length), codes)),
+    ).toEqual([false, true, true, false]);
   });
 
   it('always rebuilds what was stored', () => {

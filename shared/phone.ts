@@ -2,6 +2,9 @@ export const DEFAULT_DIAL_CODE = '55';
 /** The longest number that may be typed behind the country code, in digits (requirement B4). */
 export const PHONE_NUMBER_MAX = 15;
 
+/** A country code, digits only, and the country it is known by: two lowercase letters. */
+export type DialCode = { readonly code: string; readonly country: string };
+
 export type Phone = { readonly dialCode: string; readonly number: string };
 
 /** What is stored: plus, country code, number; nothing when the number is empty. */
@@ -20,6 +23,12 @@ export function parsePhone(stored: string, dialCodes: readonly string[]): Phone 
   const matching = dialCodes.filter((code) => digits.startsWith(code)).toSorted((a, b) => b.length - a.length);
   const dialCode = matching[0] ?? /^\d{1,3}/.exec(digits)?.[0] ?? DEFAULT_DIAL_CODE;
   return { dialCode, number: digits.slice(dialCode.length) };
+}
+
+/** Whether a stored phone's number, behind its country code, is one to fifteen digits long (requirement B4). */
+export function hasPhoneInBounds(stored: string, dialCodes: readonly string[]): boolean {
+  const { length } = parsePhone(stored, dialCodes).number;
+  return length > 0 && length <= PHONE_NUMBER_MAX;
 }
 
 /** Dial codes as the selector lists them: Brazil's first, the rest by number, each once. */

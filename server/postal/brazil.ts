@@ -15,5 +15,6 @@ export async function findBrazilianAddress(baseUrl: string, cep: string): Promis
   if (status !== 200 || !parsed.success) throw new PostalError('ADDRESS_NOT_FOUND', parsed.error ?? `status ${status}`);
   const { erro, logradouro, bairro, localidade, uf } = parsed.data;
   if (erro === true || erro === 'true') throw new PostalError('ZIPCODE_NOT_FOUND');
+  if (![logradouro, bairro, localidade, uf].some(Boolean)) throw new PostalError('ZIPCODE_NOT_FOUND');
   return { street: logradouro, neighborhood: bairro, city: localidade, state: uf && `BR-${uf}` };
 }

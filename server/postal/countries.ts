@@ -1,7 +1,7 @@
 import { allCountries, countryShortCodes } from 'country-region-data';
-import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
+import metadata from 'libphonenumber-js/min/metadata';
 import type { Subdivision } from '#shared/address.ts';
-import { sortDialCodes } from '#shared/phone.ts';
+import { type DialCode, sortDialCodes } from '#shared/phone.ts';
 import { BRAZIL } from '#shared/zipcode.ts';
 
 const others = countryShortCodes.map((code) => code.toLowerCase()).filter((code) => code !== BRAZIL);
@@ -10,9 +10,13 @@ const others = countryShortCodes.map((code) => code.toLowerCase()).filter((code)
 export const COUNTRIES: readonly string[] = [BRAZIL, ...others.toSorted()];
 
 /** Every telephone country code, Brazil's first, the rest by number (requirement B4). */
-export const DIAL_CODES: readonly string[] = sortDialCodes(
-  getCountries().map((country) => getCountryCallingCode(country)),
-);
+export const DIAL_CODES: readonly string[] = sortDialCodes(Object.keys(metadata.country_calling_codes));
+
+/** Each with the country it is known by, which comes first where several share one: `1` is the United States'. */
+export const DIAL_CODES_BY_COUNTRY: readonly DialCode[] = DIAL_CODES.flatMap((code) => {
+  const [country] = metadata.country_calling_codes[code] ?? [];
+  return country ? [{ code, country: country.toLowerCase() }] : [];
+});
 
 /** The states, provinces or departments of a country; empty when it has none. */
 export function subdivisionsOf(country: string): Subdivision[] {

@@ -26,6 +26,19 @@ export async function checkoutByPix(provider: Provider, orderId: string): Promis
   return toPayment(await provider.http.call(endpoints.checkout, request, { deadlineMs: DEADLINE_MS.checkout }));
 }
 
+/**
+ * Charges an order by the token that a card became in the visitor's browser. A reply that does not name the method is
+ * this card's all the same.
+ * @throws ProviderError OUTCOME_UNKNOWN when the reply was lost: the charge may exist, so read it back first.
+ */
+export async function checkoutByCard(provider: Provider, orderId: string, cardToken: string): Promise<Payment> {
+  const request = { params: { orderId }, body: { card_hash: cardToken } };
+  const payment = toPayment(
+    await provider.http.call(endpoints.checkout, request, { deadlineMs: DEADLINE_MS.checkout }),
+  );
+  return { ...payment, method: payment.method ?? 'creditCard' };
+}
+
 /** The QR image of an order's PIX code. @param now names the moment, so that no cache answers with an older one. */
 export function pixQrCode(provider: Provider, orderId: string, now: Date, abort: AbortSignal): Promise<ByteStream> {
   const timestamp = now.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '_');

@@ -139,6 +139,7 @@ export function toOrder(wire: WireOrder, signer: Signer): Order {
   const address = wire.customer?.addresses?.[0];
   return {
     id: signer.handles.sign(signer.site, 'order', { kind: 'order', id: wire.id }),
+    reference: wire.id,
     cards: wire.cards.map(({ card }) => toCardCode(card)),
     isCompleted: wire.completed || wire.status === 1,
     totalCents: centsFromReais(wire.total),

@@ -39,7 +39,11 @@ describe('address (B5 to B7)', () => {
     const { address } = (await startStorefront()).caller('fotos');
     const { countries, dialCodes } = await address.reference();
     expect(countries.length).toBeGreaterThan(240);
-    expect([countries[0], dialCodes[0], dialCodes[1]]).toEqual(['br', '55', '1']);
+    expect([countries[0], dialCodes[0], dialCodes[1]]).toEqual([
+      'br',
+      { code: '55', country: 'br' },
+      { code: '1', country: 'us' },
+    ]);
     expect(await address.subdivisions({ country: 'br' })).toContainEqual({ code: 'BR-SP', name: 'São Paulo' });
   });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BRAZIL, normalizeZipcode, zipcodeState } from '#shared/zipcode.ts';
 import { findBrazilianAddress } from '../postal/brazil.ts';
-import { COUNTRIES, DIAL_CODES, subdivisionsOf } from '../postal/countries.ts';
+import { COUNTRIES, DIAL_CODES_BY_COUNTRY, subdivisionsOf } from '../postal/countries.ts';
 import { findInternationalAddress } from '../postal/international.ts';
 import { procedure, router, StorefrontError } from '../trpc.ts';
 
@@ -9,7 +9,7 @@ const country = z.string().refine((code) => COUNTRIES.includes(code), 'no countr
 
 export const addressRouter = router({
   /** Country codes and dial codes for the checkout's selectors. */
-  reference: procedure.query(() => ({ countries: COUNTRIES, dialCodes: DIAL_CODES })),
+  reference: procedure.query(() => ({ countries: COUNTRIES, dialCodes: DIAL_CODES_BY_COUNTRY })),
 
   /** The chosen country's states, provinces or departments. */
   subdivisions: procedure.input(z.strictObject({ country })).query(({ input }) => subdivisionsOf(input.country)),

@@ -60,6 +60,15 @@ describe('order (C4)', () => {
     expect(await failureOf(caller.order.saveCustomer({ order: order.id, customer }))).toBe('BAD_INPUT');
   });
 
+  it('refuses a phone with more digits than the form takes', async () => {
+    const { caller, order } = await openedOrder(await startStorefront());
+    const save = (digits: number) =>
+      failureOf(
+        caller.order.saveCustomer({ order: order.id, customer: { ...CUSTOMER, phone: `+55${'9'.repeat(digits)}` } }),
+      );
+    expect([await save(16), await save(15)]).toEqual(['BAD_INPUT', undefined]);
+  });
+
   it('opens no order for a card that was never opened, and changes none by a bare or foreign id', async () => {
     const storefront = await startStorefront();
     const { caller, gallery, order } = await openedOrder(storefront);

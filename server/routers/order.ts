@@ -3,8 +3,9 @@ import { addressSchema, hasCompleteZipcode, isStateOf } from '#shared/address.ts
 import type { CardCode } from '#shared/card-code.ts';
 import { customerSchema } from '#shared/customer.ts';
 import type { MediaKind } from '#shared/media.ts';
+import { hasPhoneInBounds } from '#shared/phone.ts';
 import { openHandle } from '../context.ts';
-import { subdivisionsOf } from '../postal/countries.ts';
+import { DIAL_CODES, subdivisionsOf } from '../postal/countries.ts';
 import * as orders from '../provider/order.ts';
 import { ProviderError } from '../provider/provider-error.ts';
 import { procedure, router, StorefrontError } from '../trpc.ts';
@@ -65,6 +66,7 @@ export const orderRouter = router({
   }),
 
   saveCustomer: orderProcedure.input(z.object({ customer: customerSchema })).mutation(({ ctx, input }) => {
+    if (!hasPhoneInBounds(input.customer.phone, DIAL_CODES)) throw new StorefrontError('BAD_INPUT');
     return orders.saveCustomer(ctx.provider, ctx.venue, { orderId: ctx.orderId, customer: input.customer });
   }),
 
@@ -76,8 +78,15 @@ export const orderRouter = router({
     return orders.saveAddress(ctx.provider, ctx.venue, { orderId: ctx.orderId, address });
   }),
 
-  /** Completes a paid order; safe to ask again. */
-  finish: orderProcedure.mutation(({ ctx }) => orders.finishOrder(ctx.provider, ctx.venue, ctx.orderId)),
+  /** Completes a paid order; safe to ask again, and joined by whoever asks meanwhile. */
+  finish: orderProcedure.mutation(({ ctx }) => {
+    const key = `${ctx.venue.site}/${ctx.orderId}`;
+    const running = ctx.finishes.get(key);
+    if (running !== undefined) return running;
+    const started = orders.finishOrder(ctx.provider, ctx.venue, ctx.orderId).finally(() => ctx.finishes.delete(key));
+    ctx.finishes.set(key, started);
+    return started;
+  }),
 
   /** Reports downloaded media to the order's session. */
   reportDownload: orderProcedure

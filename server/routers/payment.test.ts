@@ -39,6 +39,19 @@ describe('PIX (B9, B10, B13)', () => {
     expect((await invariants()).violations).toEqual([]);
   });
 
+  it('finishes by one call when two tabs ask at the same moment', async () => {
+    const storefront = await startStorefront();
+    const { caller, checkout, venue } = await payableOrder(storefront);
+    await caller.payment.checkout(checkout);
+    const { orders } = await storefront.control<OrdersReply>(`/orders?organization=${venue.organization.id}`);
+    await storefront.control(`/orders/${orders[0]?.id}/payment`, { status: 'paid' });
+    const finish = () => caller.order.finish({ order: checkout.order });
+    const replies = await Promise.all([finish(), finish()]);
+    expect(replies.map(({ isCompleted }) => isCompleted)).toEqual([true, true]);
+    const journal = `/journal?organization=${venue.organization.id}&path=/finish`;
+    expect((await storefront.control<JournalReply>(journal)).entries).toHaveLength(1);
+  });
+
   it('charges once however often it is asked, at the same time and afterwards', async () => {
     const { caller, checkout, charges } = await payableOrder(await startStorefront());
     const [first, second] = await Promise.all([caller.payment.checkout(checkout), caller.payment.checkout(checkout)]);

@@ -4,9 +4,11 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_KINDS, type ErrorCode } from '#shared/error-codes.ts';
 import type { Organization } from '#shared/organization.ts';
+import type { PublicConfig } from '#shared/public-config.ts';
 import { contentSecurityPolicy } from '../content-security-policy.ts';
 import type { Context } from '../context.ts';
 import { describeCause } from '../log-cause.ts';
+import { publicConfig } from '../public-config.ts';
 import { errorCodeOf, HTTP_STATUS } from '../trpc.ts';
 import { sendError } from './errors.ts';
 
@@ -16,7 +18,11 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 const NOT_BUILT = 'The client is not built yet: run "npm run build".';
 
 /** What the page knows of its venue before any call; read by the client from the element `site-data`. */
-type SiteData = { readonly organization: Organization | null; readonly errorCode: ErrorCode | null };
+type SiteData = {
+  readonly organization: Organization | null;
+  readonly errorCode: ErrorCode | null;
+  readonly config: PublicConfig;
+};
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
@@ -24,7 +30,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTI
 const inertJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
 
 /** The built page with the venue filled in: title, art to fetch early, and its data as inert JSON. */
-function fillPage(template: string, { organization, errorCode }: SiteData): string {
+function fillPage(template: string, { organization, ...rest }: SiteData): string {
   const head = organization
     ? [
         `<title>${escapeHtml(organization.name)}</title>`,
@@ -33,16 +39,17 @@ function fillPage(template: string, { organization, errorCode }: SiteData): stri
         `<link rel="preload" as="image" href="${escapeHtml(organization.logoUrl)}">`,
       ].join('\n')
     : '<title>Vitrine</title>';
-  const data = `<script type="application/json" id="site-data">${inertJson({ organization, errorCode })}</script>`;
+  const data = `<script type="application/json" id="site-data">${inertJson({ organization, ...rest })}</script>`;
   return template.replace('<!--site-head-->', () => head).replace('<!--site-data-->', () => data);
 }
 
 async function siteData(context: Context, request: FastifyRequest): Promise<SiteData> {
+  const config = publicConfig(context.config);
   try {
-    return { organization: (await context.loadVenue()).organization, errorCode: null };
+    return { organization: (await context.loadVenue()).organization, errorCode: null, config };
   } catch (error) {
     request.log.warn({ site: context.site, cause: describeCause(error) }, 'the venue could not be loaded');
-    return { organization: null, errorCode: errorCodeOf(error) };
+    return { organization: null, errorCode: errorCodeOf(error), config };
   }
 }
 
@@ -54,11 +61,12 @@ async function sendPage(
 ): Promise<FastifyReply> {
   const { organization, errorCode } = data;
   const images = [context.config.publicStorageUrl, organization?.banner?.url];
+  const calls = [data.config.cardTokens?.url];
   return reply
     .code(errorCode ? HTTP_STATUS[ERROR_KINDS[errorCode]] : 200)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'private, no-cache')
-    .header('content-security-policy', contentSecurityPolicy(images, context.config.isProduction))
+    .header('content-security-policy', contentSecurityPolicy({ images, calls }, context.config.isProduction))
     .send(fillPage(template, data));
 }
 

@@ -44,7 +44,7 @@ function callerFor(config: Config, site: string | null): Caller {
   });
   onTestFinished(() => provider.http.close());
   const visit = { site, host: `${site}.localhost`, timeZone: 'America/Sao_Paulo' };
-  return makeCaller(createContext(visit, { config, provider, checkouts: new Map() }));
+  return makeCaller(createContext(visit, { config, provider, checkouts: new Map(), finishes: new Map() }));
 }
 
 async function askControl<Reply>(url: string, path: string, request?: object): Promise<Reply> {

@@ -1,12 +1,18 @@
 import { z } from 'zod';
 
+/** A text that the services leave out, empty or null when they do not know it. */
+const maybeText = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? '');
+
 /** The Brazilian postal service's reply; `erro` has been a boolean and is a string today. */
 export const wireBrazilianAddress = z.looseObject({
   cep: z.string().optional(),
-  logradouro: z.string().default(''),
-  bairro: z.string().default(''),
-  localidade: z.string().default(''),
-  uf: z.string().default(''),
+  logradouro: maybeText,
+  bairro: maybeText,
+  localidade: maybeText,
+  uf: maybeText,
   erro: z.union([z.boolean(), z.string()]).optional(),
 });
 
@@ -16,12 +22,12 @@ export const wireInternationalAddress = z.looseObject({
   places: z
     .array(
       z.looseObject({
-        'place name': z.string().default(''),
-        state: z.string().default(''),
-        'state abbreviation': z.string().default(''),
+        'place name': maybeText,
+        'state abbreviation': maybeText,
       }),
     )
-    .default([]),
+    .nullish()
+    .transform((places) => places ?? []),
 });
 
 /** The card payment provider's token request and replies (version 5 of its API). */

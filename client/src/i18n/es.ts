@@ -1,12 +1,27 @@
+import { cardPayment } from './es/card-payment.ts';
 import { cart } from './es/cart.ts';
 import { checkout } from './es/checkout.ts';
 import { errors } from './es/errors.ts';
 import { faceSearch } from './es/face-search.ts';
 import { gallery, prices, viewer } from './es/gallery.ts';
 import { home } from './es/home.ts';
+import { receipt } from './es/receipt.ts';
 import { site } from './es/site.ts';
 import { upload } from './es/upload.ts';
 
 import type { Texts } from './texts.ts';
 
-export const es: Texts = { site, home, gallery, viewer, prices, cart, checkout, faceSearch, upload, errors };
+export const es: Texts = {
+  site,
+  home,
+  gallery,
+  viewer,
+  prices,
+  cart,
+  checkout,
+  cardPayment,
+  receipt,
+  faceSearch,
+  upload,
+  errors,
+};

@@ -1,11 +1,26 @@
+import { cardPayment } from './pt/card-payment.ts';
 import { cart } from './pt/cart.ts';
 import { checkout } from './pt/checkout.ts';
 import { errors } from './pt/errors.ts';
 import { faceSearch } from './pt/face-search.ts';
 import { gallery, prices, viewer } from './pt/gallery.ts';
 import { home } from './pt/home.ts';
+import { receipt } from './pt/receipt.ts';
 import { site } from './pt/site.ts';
 import { upload } from './pt/upload.ts';
 
 /** Every text of the storefront; Portuguese is the source that types the other languages. */
-export const pt = { site, home, gallery, viewer, prices, cart, checkout, faceSearch, upload, errors } as const;
+export const pt = {
+  site,
+  home,
+  gallery,
+  viewer,
+  prices,
+  cart,
+  checkout,
+  cardPayment,
+  receipt,
+  faceSearch,
+  upload,
+  errors,
+} as const;

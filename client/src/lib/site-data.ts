@@ -1,8 +1,13 @@
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Organization } from '#shared/organization.ts';
+import type { PublicConfig } from '#shared/public-config.ts';
 
 /** What the server wrote into the page about this host's venue; null where a development server serves the page. */
-type SiteData = { readonly organization: Organization | null; readonly errorCode: ErrorCode | null };
+type SiteData = {
+  readonly organization: Organization | null;
+  readonly errorCode: ErrorCode | null;
+  readonly config: PublicConfig;
+};
 
 /** Reads the page's own data; it is written by our server into this very page, so its shape is trusted. */
 export function readSiteData(): SiteData | null {

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Gallery, numberMedias } from '#shared/media.ts';
+import { currentLocale } from '../../i18n/translator.ts';
 import { useRefreshOrder } from '../../queries/order.ts';
-import { usePaymentWatch } from '../../queries/payment.ts';
+import { usePaymentWatch } from '../../queries/payment-watch.ts';
 import { useDownloads } from './use-downloads.ts';
 import { useShop } from './use-shop.ts';
 
@@ -10,11 +11,14 @@ export type Overlay =
   | { readonly kind: 'prices' | 'cart' | 'checkout' | 'upload' }
   | { readonly kind: 'viewer'; readonly media: string };
 
-/** Runs in the moment in which something becomes true: an order completed while the visitor is here (requirement B3). */
-function useBecomesTrue(isTrue: boolean, onTrue: () => void): void {
+/**
+ * Runs in the moment in which something becomes true: an order completed while the visitor is here (requirement B3).
+ * What was true when it was first known, such as an order completed days ago, opens nothing.
+ */
+function useBecomesTrue(isTrue: boolean | undefined, onTrue: () => void): void {
   const was = useRef(isTrue);
   useEffect(() => {
-    if (isTrue && !was.current) onTrue();
+    if (isTrue && was.current === false) onTrue();
     was.current = isTrue;
   }, [isTrue, onTrue]);
 }
@@ -27,7 +31,7 @@ export function useGalleryPage(gallery: Gallery) {
   const order = shop.order.data;
   const refreshOrder = useRefreshOrder();
   const open = (kind: 'prices' | 'cart' | 'checkout' | 'upload') => () => setOverlay({ kind });
-  useBecomesTrue(order?.isCompleted ?? false, open('checkout'));
+  useBecomesTrue(order?.isCompleted, open('checkout'));
   return {
     gallery,
     numbers,
@@ -35,7 +39,7 @@ export function useGalleryPage(gallery: Gallery) {
     order,
     overlay,
     cart: shop.cartFor(open('checkout')),
-    watch: usePaymentWatch(order, 'pix'),
+    watch: usePaymentWatch(order, currentLocale()),
     downloads: useDownloads(order, gallery.sold),
     open,
     openViewer: (media: string) => setOverlay({ kind: 'viewer', media }),

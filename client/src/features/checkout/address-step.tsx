@@ -4,9 +4,10 @@ import { errorCodeOf } from '#client/lib/trpc.ts';
 import { useSaveCustomer } from '#client/queries/order.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
-import { type Address, EMPTY_ADDRESS } from '#shared/address.ts';
+import { EMPTY_ADDRESS } from '#shared/address.ts';
 import type { Order } from '#shared/order.ts';
 import { CountryField, StateField } from './address-choices.tsx';
+import { draftOf, useKeptDraft } from './drafts.ts';
 import styles from './form.module.css';
 import { useProblemText } from './problem-text.ts';
 import { Settled, StepActions, StepHeading } from './step-frame.tsx';
@@ -15,10 +16,8 @@ import { ZipcodeField } from './zipcode-field.tsx';
 
 type AddressStepProps = {
   order: Order;
-  /** What was typed and not saved before the visitor went back to change something else. */
-  draft: Address | null;
   onSaved: () => void;
-  onChangeCustomer: (typed: Address) => void;
+  onChangeCustomer: () => void;
 };
 
 /** The text fields behind the zipcode, as an address is written; the place in the grid goes by name. */
@@ -31,17 +30,18 @@ const TEXT_FIELDS = [
 ] as const;
 
 /** The second step: where the buyer lives (requirement B5). */
-export function AddressStep({ order, draft, onSaved, onChangeCustomer }: AddressStepProps) {
+export function AddressStep({ order, onSaved, onChangeCustomer }: AddressStepProps) {
   const { t } = useTranslation();
   const id = useId();
   const { address: save } = useSaveCustomer();
-  const address = useAddressForm(draft ?? order.address ?? EMPTY_ADDRESS);
+  const address = useAddressForm(draftOf(order.id).address ?? order.address ?? EMPTY_ADDRESS);
   const { form, country } = address;
+  useKeptDraft(order.id, () => ({ address: form.getValues() }));
   const submit = form.handleSubmit((typed) => {
     if (!save.isPending) save.mutate({ order: order.id, address: typed }, { onSuccess: onSaved });
   });
   const change = (
-    <Button look="quiet" onClick={() => onChangeCustomer(form.getValues())}>
+    <Button look="quiet" onClick={onChangeCustomer}>
       {t('checkout.address.change')}
     </Button>
   );
@@ -81,6 +81,7 @@ function StreetFields({ address: { form } }: { address: AddressFormState }) {
         hint={name === 'streetNumber' ? t('checkout.address.streetNumberHint') : undefined}
         problem={problemText(errors[name]?.message)}
         autoComplete={autoComplete}
+        enterKeyHint={name === 'city' ? 'go' : 'next'}
         {...form.register(name)}
       />
     </div>

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PaymentWatch } from '#client/queries/payment.ts';
+import type { PaymentWatch } from '#client/queries/payment-watch.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
-import type { Address } from '#shared/address.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
 import { type CheckoutStep, checkoutView } from '#shared/payment.ts';
@@ -75,23 +74,9 @@ type StepProps = Pick<CheckoutProps, 'order' | 'cards' | 'watch'> & {
 };
 
 function Step({ step, onStep, order, cards, watch }: StepProps) {
-  const [addressDraft, setAddressDraft] = useState<Address | null>(null);
   if (step === 'customer') return <CustomerStep order={order} onSaved={() => onStep('address')} />;
   if (step === 'payment') {
     return <PaymentStep order={order} cards={cards} watch={watch} onChangeAddress={() => onStep('address')} />;
   }
-  return (
-    <AddressStep
-      order={order}
-      draft={addressDraft}
-      onSaved={() => {
-        setAddressDraft(null);
-        onStep('payment');
-      }}
-      onChangeCustomer={(typed) => {
-        setAddressDraft(typed);
-        onStep('customer');
-      }}
-    />
-  );
+  return <AddressStep order={order} onSaved={() => onStep('payment')} onChangeCustomer={() => onStep('customer')} />;
 }

@@ -10,9 +10,11 @@ import { Field } from '#client/ui/field.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import type { Customer } from '#shared/customer.ts';
 import type { Order } from '#shared/order.ts';
-import { DEFAULT_DIAL_CODE } from '#shared/phone.ts';
+import { DEFAULT_DIAL_CODE, type DialCode } from '#shared/phone.ts';
+import { BRAZIL } from '#shared/zipcode.ts';
 import { type CustomerForm, customerForm, customerFormSchema } from './customer-form.ts';
 import { DocumentFields } from './document-fields.tsx';
+import { draftOf, useKeptDraft } from './drafts.ts';
 import styles from './form.module.css';
 import { PhoneFields } from './phone-fields.tsx';
 import { useProblemText } from './problem-text.ts';
@@ -20,6 +22,9 @@ import { StepActions, StepHeading } from './step-frame.tsx';
 import { TermsField } from './terms-field.tsx';
 
 type CustomerStepProps = { order: Order; onSaved: () => void };
+
+/** The choice without the list of codes. */
+const ONLY_BRAZIL: readonly DialCode[] = [{ code: DEFAULT_DIAL_CODE, country: BRAZIL }];
 
 /** The first step: who buys (requirement B4). */
 export function CustomerStep(props: CustomerStepProps) {
@@ -31,7 +36,7 @@ export function CustomerStep(props: CustomerStepProps) {
     <>
       <StepHeading hint={t('checkout.customer.hint')}>{t('checkout.customer.heading')}</StepHeading>
       {isReady ? (
-        <CustomerFields {...props} dialCodes={data?.dialCodes ?? [DEFAULT_DIAL_CODE]} />
+        <CustomerFields {...props} dialCodes={data?.dialCodes ?? ONLY_BRAZIL} />
       ) : (
         <p role="status" aria-label={t('checkout.loading')}>
           <Spinner />
@@ -41,7 +46,7 @@ export function CustomerStep(props: CustomerStepProps) {
   );
 }
 
-function CustomerFields({ order, onSaved, dialCodes }: CustomerStepProps & { dialCodes: readonly string[] }) {
+function CustomerFields({ order, onSaved, dialCodes }: CustomerStepProps & { dialCodes: readonly DialCode[] }) {
   const { t } = useTranslation();
   const problemText = useProblemText();
   const id = useId();
@@ -49,8 +54,14 @@ function CustomerFields({ order, onSaved, dialCodes }: CustomerStepProps & { dia
   const form = useForm<CustomerForm, unknown, Customer>({
     mode: 'onTouched',
     resolver: zodResolver(customerFormSchema),
-    defaultValues: customerForm(order.customer, dialCodes),
+    defaultValues:
+      draftOf(order.id).customer ??
+      customerForm(
+        order.customer,
+        dialCodes.map(({ code }) => code),
+      ),
   });
+  useKeptDraft(order.id, () => ({ customer: form.getValues() }));
   const { errors } = form.formState;
   const isEmailInvalid = errors.email?.message === 'emailInvalid';
   const isCpfInvalid = errors.document?.message === 'cpfInvalid';
@@ -69,6 +80,7 @@ function CustomerFields({ order, onSaved, dialCodes }: CustomerStepProps & { dia
             inputMode="email"
             autoComplete="email"
             autoCapitalize="none"
+            enterKeyHint="next"
             spellCheck={false}
             {...form.register('email')}
           />
@@ -78,6 +90,7 @@ function CustomerFields({ order, onSaved, dialCodes }: CustomerStepProps & { dia
             problem={problemText(errors.name?.message)}
             autoComplete="name"
             autoCapitalize="words"
+            enterKeyHint="next"
             {...form.register('name')}
           />
         </div>

@@ -44,6 +44,7 @@ export function DocumentFields() {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
+        enterKeyHint="next"
         onChange={(event) => {
           retype(event.currentTarget, (typed) => formatDocument(documentType, typed));
           void onChange(event);

@@ -1,12 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatCents } from '#shared/money.ts';
-import type { Order, OrderItem } from '#shared/order.ts';
+import { itemKind, type Order } from '#shared/order.ts';
 import styles from './order-summary.module.css';
-
-function kindOf(item: OrderItem): 'photos' | 'videos' | 'both' {
-  if (item.holdsPhotos && item.holdsVideos) return 'both';
-  return item.holdsVideos ? 'videos' : 'photos';
-}
 
 /** What is bought, and for how much; the overall total only where it is the sum of several items (requirement B1). */
 export function OrderSummary({ order }: { order: Order }) {
@@ -25,7 +20,7 @@ export function OrderSummary({ order }: { order: Order }) {
         {order.items.map((item) => (
           <tr key={item.id}>
             <th scope="row">
-              {t(`prices.${kindOf(item)}`)}
+              {t(`prices.${itemKind(item)}`)}
               {item.isAllDigital && <span className={styles.note}>{t('prices.allDigital')}</span>}
             </th>
             <td>{item.medias.length}</td>

@@ -3,8 +3,11 @@ import { Spinner } from '#client/ui/spinner.tsx';
 import { StepHeading } from './step-frame.tsx';
 import styles from './success.module.css';
 
-/** Between the payment and the photos: a few seconds in which nothing is to be done. */
-export function PaymentArrived() {
+/**
+ * Between the payment and the photos: a few seconds in which nothing is to be done.
+ * @param failures how often completing the order failed so far; it goes on by itself.
+ */
+export function PaymentArrived({ failures }: { failures: number }) {
   const { t } = useTranslation();
   return (
     <div className={styles.page} aria-busy="true">
@@ -12,6 +15,9 @@ export function PaymentArrived() {
         <Spinner size={40} />
       </span>
       <StepHeading hint={t('checkout.payment.finishingHint')}>{t('checkout.payment.finishing')}</StepHeading>
+      <p className={styles.taking} role="status">
+        {failures > 0 && t('checkout.payment.finishingLong')}
+      </p>
     </div>
   );
 }

@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import type { PaymentWatch } from '#client/queries/payment.ts';
+import type { PaymentWatch } from '#client/queries/payment-watch.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
+import { isWaitingForCard } from '#shared/payment.ts';
 import { addressLine } from './address-form.ts';
+import { CardWaiting } from './card-waiting.tsx';
 import { PaymentArrived } from './payment-arrived.tsx';
-import { PixPayment } from './pix-payment.tsx';
+import { PaymentMethods } from './payment-methods.tsx';
 import { Settled } from './step-frame.tsx';
+import { useCardForm } from './use-card-form.ts';
 
 type PaymentStepProps = {
   order: Order;
@@ -15,10 +18,13 @@ type PaymentStepProps = {
   onChangeAddress: () => void;
 };
 
-/** The third step: the payment. PIX is the one method there is; another one stands beside it as a component of its own. */
+/** The third step: the payment, by PIX or by card. While a card is decided on, there is nothing to choose. */
 export function PaymentStep({ order, cards, watch, onChangeAddress }: PaymentStepProps) {
   const { t } = useTranslation();
-  if (watch.isFinishing) return <PaymentArrived />;
+  // Kept here, so that neither a look at PIX nor the wait for an answer loses what was typed.
+  const form = useCardForm();
+  if (watch.isFinishing) return <PaymentArrived failures={watch.failedFinishes} />;
+  if (isWaitingForCard(order, watch.payment)) return <CardWaiting order={order} watch={watch} />;
   const change = (
     <Button look="quiet" onClick={onChangeAddress}>
       {t('checkout.payment.change')}
@@ -26,7 +32,7 @@ export function PaymentStep({ order, cards, watch, onChangeAddress }: PaymentSte
   );
   return (
     <>
-      <PixPayment order={order} cards={cards} watch={watch} />
+      <PaymentMethods order={order} cards={cards} watch={watch} form={form} />
       <Settled
         label={t('checkout.payment.address')}
         text={order.address ? addressLine(order.address) : ''}

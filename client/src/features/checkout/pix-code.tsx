@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import type { PaymentWatch } from '#client/queries/payment.ts';
+import type { PaymentWatch } from '#client/queries/payment-watch.ts';
 import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import type { ErrorCode } from '#shared/error-codes.ts';
 import { formatCents } from '#shared/money.ts';
 import type { Order } from '#shared/order.ts';
 import { CopyCode } from './copy-code.tsx';
 import styles from './pix-code.module.css';
 import { Amount } from './pix-offer.tsx';
 import { PixQrCode } from './pix-qr-code.tsx';
-import { StepActions, StepHeading } from './step-frame.tsx';
+import { StepActions } from './step-frame.tsx';
 
 type PixCodeProps = { order: Order; pixText: string; watch: PaymentWatch };
 
@@ -15,10 +17,9 @@ const HOW_STEPS = ['copy', 'paste', 'confirm'] as const;
 
 /** A PIX code that waits to be paid: to be copied on the phone it is shown on, or scanned from a wide screen. */
 export function PixCode({ order, pixText, watch }: PixCodeProps) {
-  const { t } = useTranslation();
   return (
     <>
-      <StepHeading>{t('checkout.payment.payHeading')}</StepHeading>
+      <CheckTrouble problem={watch.checkProblem} />
       <div className={styles.code}>
         <div className={styles.text}>
           <Amount total={formatCents(order.totalCents)} />
@@ -48,8 +49,24 @@ function HowToPay() {
   );
 }
 
+/** A check that told nothing: said plainly, while the code stays where it is. */
+function CheckTrouble({ problem }: { problem: ErrorCode | null }) {
+  const { t } = useTranslation();
+  const reason = navigator.onLine ? 'checkFailed' : 'checkOffline';
+  return (
+    <p className={styles.trouble} role="status">
+      {problem && (
+        <>
+          <Icon name="alert" />
+          <span>{t(`checkout.payment.${reason}`)}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
 /** The time to the next check. A number that ticks is for the eyes alone: read aloud it would drown the page. */
-function Countdown({ watch: { secondsLeft, isChecking } }: { watch: PaymentWatch }) {
+export function Countdown({ watch: { secondsLeft, isChecking } }: { watch: PaymentWatch }) {
   const { t } = useTranslation();
   const isCounting = !isChecking && secondsLeft !== null;
   return (
@@ -60,7 +77,8 @@ function Countdown({ watch: { secondsLeft, isChecking } }: { watch: PaymentWatch
   );
 }
 
-function CheckNow({ watch: { isChecking, checkNow } }: { watch: PaymentWatch }) {
+/** Asks at once instead of waiting for the countdown. */
+export function CheckNow({ watch: { isChecking, checkNow } }: { watch: PaymentWatch }) {
   const { t } = useTranslation();
   return (
     <Button look="quiet" isBusy={isChecking} onClick={checkNow}>

@@ -1,49 +1,37 @@
 import { useTranslation } from 'react-i18next';
 import { errorCodeOf } from '#client/lib/trpc.ts';
-import { usePixCheckout } from '#client/queries/payment.ts';
+import { usePaymentCheckout } from '#client/queries/payment.ts';
 import { Button } from '#client/ui/button.tsx';
-import type { ErrorCode } from '#shared/error-codes.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import { formatCents } from '#shared/money.ts';
 import type { Order } from '#shared/order.ts';
-import type { PaymentStatus } from '#shared/payment.ts';
 import styles from './pix-offer.module.css';
-import { ProblemNote, StepActions, StepHeading } from './step-frame.tsx';
+import { ProblemNote, StepActions } from './step-frame.tsx';
 
 type PixOfferProps = {
   order: Order;
   cards: readonly GalleryCard[];
-  /** How the payment before this one ended, if there was one. */
-  status: PaymentStatus | null;
+  /** A code before this one expired or was refused. */
+  hasEnded: boolean;
 };
 
-/** The charge may or may not exist: the server looks for it before it charges again. */
-const UNANSWERED: readonly ErrorCode[] = ['OUTCOME_UNKNOWN', 'PROVIDER_UNAVAILABLE', 'PROVIDER_INVALID_REPLY'];
-
 /** Offers a PIX code for the total that is shown; pressed once, it waits until the outcome is known. */
-export function PixOffer({ order, cards, status }: PixOfferProps) {
+export function PixOffer({ order, cards, hasEnded }: PixOfferProps) {
   const { t } = useTranslation();
-  const checkout = usePixCheckout(order, cards);
-  const ended = status === 'expired' || status === 'refused' ? status : null;
+  const checkout = usePaymentCheckout(order, cards);
   const total = formatCents(order.totalCents);
   const problemText = () => {
     const code = errorCodeOf(checkout.error);
     if (code === 'ORDER_CHANGED') return t('checkout.payment.orderChanged', { total });
-    return UNANSWERED.includes(code) ? t('checkout.payment.unanswered') : t(`errors.${code}`);
+    return checkout.isUnanswered ? t('checkout.payment.unanswered') : t(`errors.${code}`);
   };
   return (
     <>
-      <StepHeading {...(ended && { hint: t(`checkout.payment.${ended}Hint`) })}>
-        {ended ? t(`checkout.payment.${ended}`) : t('checkout.payment.heading')}
-      </StepHeading>
       {checkout.error && !checkout.isPending && <ProblemNote>{problemText()}</ProblemNote>}
       <section className={styles.offer} aria-label={t('checkout.payment.pix')}>
         <div className={styles.method}>
           <PixMark />
-          <div>
-            <h4 className={styles.methodName}>{t('checkout.payment.pix')}</h4>
-            <p className={styles.soft}>{t('checkout.payment.pixHint')}</p>
-          </div>
+          <p className={styles.soft}>{t('checkout.payment.pixHint')}</p>
         </div>
         <Amount total={total} />
       </section>
@@ -51,8 +39,8 @@ export function PixOffer({ order, cards, status }: PixOfferProps) {
         {checkout.isPending ? t('checkout.payment.generating') : ''}
       </p>
       <StepActions>
-        <Button isWide isBusy={checkout.isPending} onClick={() => checkout.mutate()}>
-          {ended ? t('checkout.payment.generateAgain') : t('checkout.payment.generate')}
+        <Button isWide isBusy={checkout.isPending} onClick={() => checkout.mutate({ method: 'pix' })}>
+          {hasEnded ? t('checkout.payment.generateAgain') : t('checkout.payment.generate')}
         </Button>
       </StepActions>
     </>

@@ -1,9 +1,12 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
 import { formatCardCode } from '#shared/card-code.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
+import { dropDraft } from './drafts.ts';
 import { OrderSummary } from './order-summary.tsx';
+import { ReceiptView } from './receipt-view.tsx';
 import { StepActions, StepHeading } from './step-frame.tsx';
 import styles from './success.module.css';
 
@@ -20,6 +23,7 @@ const NEXT_STEPS = ['gallery', 'again', 'wait'] as const;
 /** The photos are paid: what was bought, where it is now, and the download (requirement B2). */
 export function Success({ order, cards, onDownload, isDownloading, hasDownloadFailed = false }: SuccessProps) {
   const { t } = useTranslation();
+  useEffect(() => dropDraft(order.id), [order.id]);
   return (
     <>
       <div className={styles.page}>
@@ -27,6 +31,7 @@ export function Success({ order, cards, onDownload, isDownloading, hasDownloadFa
         <StepHeading hint={t('checkout.success.text')}>{t('checkout.success.heading')}</StepHeading>
       </div>
       <OrderSummary order={order} />
+      <ReceiptView order={order} />
       <section className={styles.next}>
         <h4>{t('checkout.success.nextHeading')}</h4>
         <ul>

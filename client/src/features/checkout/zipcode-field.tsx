@@ -39,6 +39,7 @@ export function ZipcodeField({ address }: { address: AddressFormState }) {
         autoComplete="postal-code"
         autoCapitalize="characters"
         spellCheck={false}
+        enterKeyHint="next"
         aria-busy={isLooking || undefined}
         adornment={isLooking && <Spinner />}
         onChange={(event) => {

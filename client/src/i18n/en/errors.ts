@@ -17,6 +17,7 @@ export const errors: Texts['errors'] = {
   ORGANIZATION_NOT_FOUND: 'There is no site at this address. Please check the address printed on your card.',
   NOT_FOUND: 'This no longer exists. Refresh the page to see what is there now.',
   BAD_INPUT: 'Something was not accepted. Please check what you typed and try again.',
+  CARD_DATA_NOT_ACCEPTED: 'For your safety, do not send card details here: they belong in the payment form only.',
   ZIPCODE_INVALID: 'The CEP must have 8 digits',
   ZIPCODE_NOT_FOUND: 'CEP not found',
   POSTAL_CODE_NOT_FOUND: 'Postal code not found',

@@ -24,6 +24,7 @@ export const checkout: Texts['checkout'] = {
     dialCode: 'Código de país',
     phone: 'Teléfono',
     phoneHint: 'Con código de área, solo números',
+    phoneHintAbroad: 'Solo números, sin el código del país',
     acceptTerms: 'Acepto los términos de servicio',
     readTerms: 'Leer los términos',
     newTab: '(se abre en otra pestaña)',
@@ -83,6 +84,12 @@ export const checkout: Texts['checkout'] = {
     checkNow: 'Verificar ahora',
     finishing: '¡Pago recibido! Preparando tus fotos…',
     finishingHint: 'Tarda solo unos segundos. No hace falta pagar otra vez.',
+    finishingLong:
+      'Está tardando más de lo normal. Tu pago está confirmado y estamos completando el pedido: puedes esperar aquí o volver más tarde.',
+    checkFailed: 'No pudimos verificar el pago ahora. El código sigue siendo válido y lo intentamos de nuevo solos.',
+    checkOffline:
+      'Estás sin internet. El código sigue siendo válido: verificamos el pago en cuanto vuelva la conexión.',
+    codeEnded: 'El pedido cambió y el código anterior ya no sirve. Revisa el total y genera otro.',
     expired: 'Este código PIX venció',
     expiredHint: 'Si todavía no pagaste, genera un código nuevo. El banco ya no acepta el anterior.',
     refused: 'Transacción rechazada',

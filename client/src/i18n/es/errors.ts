@@ -17,6 +17,7 @@ export const errors: Texts['errors'] = {
   ORGANIZATION_NOT_FOUND: 'No hay ningún sitio en esta dirección. Revisa la dirección impresa en tu tarjeta.',
   NOT_FOUND: 'Esto ya no existe. Actualiza la página para ver lo que hay ahora.',
   BAD_INPUT: 'Algún dato no fue aceptado. Revisa lo que escribiste e inténtalo de nuevo.',
+  CARD_DATA_NOT_ACCEPTED: 'Por seguridad, no envíes datos de tarjeta aquí: solo van en el formulario de pago.',
   ZIPCODE_INVALID: 'El CEP debe tener 8 dígitos',
   ZIPCODE_NOT_FOUND: 'CEP no encontrado',
   POSTAL_CODE_NOT_FOUND: 'Código postal no encontrado',

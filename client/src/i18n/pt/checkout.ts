@@ -24,6 +24,7 @@ export const checkout = {
     dialCode: 'Código do país',
     phone: 'Telefone',
     phoneHint: 'Com DDD, só números',
+    phoneHintAbroad: 'Só números, sem o código do país',
     acceptTerms: 'Aceito os termos de serviço',
     readTerms: 'Ler os termos',
     newTab: '(abre em nova aba)',
@@ -82,6 +83,12 @@ export const checkout = {
     checkNow: 'Verificar agora',
     finishing: 'Pagamento recebido! Preparando suas fotos…',
     finishingHint: 'Leva só alguns segundos. Não é preciso pagar de novo.',
+    finishingLong:
+      'Está demorando mais que o normal. Seu pagamento está confirmado e estamos concluindo o pedido: pode esperar aqui ou voltar mais tarde.',
+    checkFailed: 'Não conseguimos verificar o pagamento agora. O código continua valendo, e tentamos de novo sozinhos.',
+    checkOffline:
+      'Você está sem internet. O código continua valendo: verificamos o pagamento assim que a conexão voltar.',
+    codeEnded: 'O pedido mudou, e o código anterior não vale mais. Confira o total e gere outro.',
     expired: 'Este código PIX venceu',
     expiredHint: 'Se você ainda não pagou, gere um novo código. O vencido não é mais aceito pelo banco.',
     refused: 'Transação recusada',

@@ -18,6 +18,8 @@ export const errors = {
   ORGANIZATION_NOT_FOUND: 'Não encontramos o site deste endereço. Confira o endereço impresso no seu cartão.',
   NOT_FOUND: 'Isto não existe mais. Atualize a página para ver o que há agora.',
   BAD_INPUT: 'Algum dado não foi aceito. Confira o que você digitou e tente de novo.',
+  CARD_DATA_NOT_ACCEPTED:
+    'Por segurança, não envie dados de cartão neste campo: eles só entram no formulário de pagamento.',
   ZIPCODE_INVALID: 'CEP deve ter 8 dígitos',
   ZIPCODE_NOT_FOUND: 'CEP não encontrado',
   POSTAL_CODE_NOT_FOUND: 'Código postal não encontrado',

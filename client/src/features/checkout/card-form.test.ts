@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  type CardForm,
+  cardBrand,
+  cardFormSchema,
+  cardProblems,
+  cvvLength,
+  formatCardNumber,
+  fullMonth,
+  fullYear,
+} from './card-form.ts';
+
+const card: CardForm = { number: '4000 0000 0000 0010', holderName: 'ANA', month: '12', year: '2030', cvv: '123' };
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(2026, 5, 30) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('is a card as the token service takes it', () => {
+  expect(cardFormSchema.parse({ ...card, holderName: ' ANA  SOUZA ', month: '3', year: '28' })).toEqual({
+    number: '4000000000000010',
+    holderName: 'ANA SOUZA',
+    expMonth: 3,
+    expYear: 2028,
+    cvv: '123',
+  });
+});
+
+it('asks for every field', () => {
+  const empty = { number: '', holderName: ' ', month: '', year: '', cvv: '' };
+  expect(new Set(Object.values(cardProblems(empty)))).toEqual(new Set(['required']));
+  expect(Object.keys(cardProblems(empty))).toHaveLength(5);
+});
+
+describe('the bounds of the specification, on both sides (B11)', () => {
+  it.each([
+    ['month', '0', 'month'],
+    ['month', '1', null],
+    ['month', '12', null],
+    ['month', '13', 'month'],
+    ['month', '1a', 'month'],
+    ['year', '2019', 'year'],
+    ['year', '2020', 'expired'],
+    ['year', '2025', 'expired'],
+    ['year', '2027', null],
+    ['year', '3000', null],
+    ['year', '3001', 'year'],
+    ['year', '19', 'year'],
+    ['year', '27', null],
+    ['cvv', '-1', 'cvv'],
+    ['cvv', '000', null],
+    ['cvv', '99', 'cvv'],
+    ['cvv', '999', null],
+    ['cvv', '9999', 'cvv'],
+    ['cvv', '10000', 'cvv'],
+    ['number', '4000 0000 0000 0011', 'number'],
+    ['number', '4000 0000 0000 001', 'number'],
+    ['number', '0000 0000 0000 0000', 'number'],
+    ['number', '4000000000000010', null],
+    ['holderName', '4000 0000 0000 0010', 'name'],
+    ['holderName', 'x'.repeat(65), 'name'],
+  ] as const)('%s %j: %s', (field, typed, problem) => {
+    expect(cardProblems({ ...card, year: '2028', [field]: typed })[field] ?? null).toBe(problem);
+  });
+
+  it.each([
+    ['05', '2026', 'expired'],
+    ['06', '26', undefined],
+    ['07', '2026', undefined],
+  ])('a card is good until the end of its month: %s/%s', (month, year, problem) => {
+    expect(cardProblems({ ...card, month, year }).year).toBe(problem);
+  });
+
+  it('takes four digits of CVV where the brand has four', () => {
+    const amex = { ...card, number: '3782 822463 10005' };
+    expect(cvvLength(amex.number)).toBe(4);
+    expect(cardProblems({ ...amex, cvv: '9999' })).toEqual({});
+    expect(cardProblems({ ...amex, cvv: '999' }).cvv).toBe('cvv');
+  });
+});
+
+describe('while it is typed', () => {
+  it.each([
+    ['4000000000000010', '4000 0000 0000 0010'],
+    ['4000-0000-0000-0010', '4000 0000 0000 0010'],
+    ['378282246310005', '3782 822463 10005'],
+    ['30569309025904', '3056 930902 5904'],
+    ['40000', '4000 0'],
+    ['12345678901234567890123', '1234 5678 9012 3456789'],
+  ])('%s reads %s', (typed, shown) => {
+    expect(formatCardNumber(typed)).toBe(shown);
+  });
+
+  it('keeps every digit, however it is written, and is the same when formatted again', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[\d -]{0,24}$/), (typed) => {
+        const shown = formatCardNumber(typed);
+        expect(shown.replaceAll(' ', '')).toBe(typed.replace(/\D/g, '').slice(0, 19));
+        expect(formatCardNumber(shown)).toBe(shown);
+      }),
+    );
+  });
+
+  it('names the brand as soon as it is certain', () => {
+    expect([cardBrand('')?.niceType, cardBrand('5')?.niceType, cardBrand('4000')?.niceType]).toEqual([
+      undefined,
+      undefined,
+      'Visa',
+    ]);
+  });
+
+  it.each([
+    ['28', '2028'],
+    ['2028', '2028'],
+    ['2', '2'],
+    ['', ''],
+  ])('the year %j is %j', (typed, year) => expect(fullYear(typed)).toBe(year));
+
+  it.each([
+    ['3', '03'],
+    ['0', '0'],
+    ['12', '12'],
+  ])('the month %j is %j', (typed, month) => expect(fullMonth(typed)).toBe(month));
+});

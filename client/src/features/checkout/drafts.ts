@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import type { Address } from '#shared/address.ts';
+import type { CustomerForm } from './customer-form.ts';
+
+/** What was typed into the checkout of one order, saved or not. */
+type Draft = { readonly customer?: CustomerForm; readonly address?: Address };
+
+/** In this page's memory alone: who somebody is and where they live goes into no storage of the browser. */
+const drafts = new Map<string, Draft>();
+
+/** What was typed for an order before its checkout was left. */
+export function draftOf(orderId: string): Draft {
+  return drafts.get(orderId) ?? {};
+}
+
+/** Forgets what was typed; it is no longer needed once the order is complete. */
+export function dropDraft(orderId: string): void {
+  drafts.delete(orderId);
+}
+
+/** Keeps what stands in a form when its step is left, by whichever way. @param read called at that moment */
+export function useKeptDraft(orderId: string, read: () => Draft): void {
+  useEffect(
+    () => () => {
+      drafts.set(orderId, { ...draftOf(orderId), ...read() });
+    },
+    [orderId],
+  );
+}

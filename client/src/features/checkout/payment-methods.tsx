@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next';
+import { currentLocale } from '#client/i18n/translator.ts';
+import type { PaymentWatch } from '#client/queries/payment-watch.ts';
+import { Button } from '#client/ui/button.tsx';
+import type { GalleryCard } from '#shared/media.ts';
+import type { Order } from '#shared/order.ts';
+import { canChoosePaymentMethod, isUnderWay } from '#shared/payment.ts';
+import styles from './card-payment.module.css';
+import { CardPayment } from './card-payment.tsx';
+import { MethodChoice } from './method-choice.tsx';
+import { endedPix, PixPayment } from './pix-payment.tsx';
+import { StepHeading } from './step-frame.tsx';
+import type { CardFormState } from './use-card-form.ts';
+
+type PaymentMethodsProps = {
+  order: Order;
+  cards: readonly GalleryCard[];
+  watch: PaymentWatch;
+  form: CardFormState;
+};
+
+/**
+ * PIX or card, chosen in Portuguese alone (requirement B8). A PIX code that waits is shown in every language, with a way
+ * to the card and back (decision 018).
+ */
+export function PaymentMethods({ order, cards, watch, form }: PaymentMethodsProps) {
+  const { t } = useTranslation();
+  const { method, chooseMethod, payment } = watch;
+  const canChoose = canChoosePaymentMethod(currentLocale());
+  const pixWaits = isUnderWay(payment) && payment.pixText !== null;
+  const byPix = (
+    <Button look="secondary" onClick={() => chooseMethod('pix')}>
+      {pixWaits ? t('cardPayment.seePix') : t('cardPayment.payByPix')}
+    </Button>
+  );
+  return (
+    <>
+      <MethodHeading watch={watch} canChoose={canChoose} />
+      {canChoose && <MethodChoice chosen={method} onChoose={chooseMethod} />}
+      {method === 'creditCard' && pixWaits && (
+        <div className={styles.pixWaits}>
+          <p>{t('cardPayment.pixWaits')}</p>
+          {!canChoose && byPix}
+        </div>
+      )}
+      {method === 'pix' ? (
+        <PixPayment order={order} cards={cards} watch={watch} />
+      ) : (
+        <CardPayment order={order} cards={cards} watch={watch} form={form} byPix={canChoose && byPix} />
+      )}
+      {method === 'pix' && !canChoose && (
+        <Button look="secondary" onClick={() => chooseMethod('creditCard')}>
+          {t('cardPayment.payByCard')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What is asked. It takes the focus when the payment changes, and not when only the choice does. */
+function MethodHeading({ watch, canChoose }: { watch: PaymentWatch; canChoose: boolean }) {
+  const { t } = useTranslation();
+  const { method, payment } = watch;
+  const ended = endedPix(payment);
+  const pixText = isUnderWay(payment) ? payment.pixText : null;
+  const texts = () => {
+    if (method === 'creditCard')
+      return { heading: canChoose ? t('checkout.payment.heading') : t('cardPayment.heading') };
+    if (pixText !== null) return { heading: t('checkout.payment.payHeading') };
+    if (ended) return { heading: t(`checkout.payment.${ended}`), hint: t(`checkout.payment.${ended}Hint`) };
+    return { heading: t('checkout.payment.heading') };
+  };
+  const { heading, hint } = texts();
+  return (
+    <StepHeading key={pixText ?? ended ?? 'open'} {...(hint && { hint })}>
+      {heading}
+    </StepHeading>
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { receiptText } from './receipt-text.ts';
+
+test('a shared receipt says where, what, how much and which order', () => {
+  const text = receiptText({
+    venue: 'Aquário do Rio',
+    lines: [{ label: 'Fotos', count: 3, total: 'R$ 89,70' }],
+    facts: [
+      { label: 'Total', text: 'R$ 89,70' },
+      { label: 'Pedido', text: '1001' },
+    ],
+  });
+  expect(text).toBe('Aquário do Rio\n3 × Fotos: R$ 89,70\nTotal: R$ 89,70\nPedido: 1001');
+});

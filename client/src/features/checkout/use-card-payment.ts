@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import { CardTokenError, createCardToken, type PaymentCard } from '#client/lib/card-token.ts';
+import { usePaymentCheckout } from '#client/queries/payment.ts';
+import type { PaymentWatch } from '#client/queries/payment-watch.ts';
+import type { GalleryCard } from '#shared/media.ts';
+import type { Order } from '#shared/order.ts';
+import { isUnderWay, type Payment } from '#shared/payment.ts';
+import type { CardTokenService } from '#shared/public-config.ts';
+
+type CardPaymentParts = {
+  order: Order;
+  cards: readonly GalleryCard[];
+  watch: PaymentWatch;
+  service: CardTokenService;
+};
+
+/** The card becomes a token, then the token is charged: one press at a time, and none is charged that was left. */
+export function useCardPayment({ order, cards, watch, service }: CardPaymentParts) {
+  const checkout = usePaymentCheckout(order, cards);
+  const [isPaying, setIsPaying] = useState(false);
+  const [tokenProblem, setTokenProblem] = useState<CardTokenError['kind'] | null>(null);
+  const press = useRef<AbortController | null>(null);
+  useEffect(() => () => press.current?.abort(), []);
+
+  /** @returns the payment, or null when there is none and the reason is shown */
+  const pay = async (card: PaymentCard): Promise<Payment | null> => {
+    if (press.current) return null;
+    const leaving = new AbortController();
+    press.current = leaving;
+    setIsPaying(true);
+    setTokenProblem(null);
+    checkout.reset();
+    try {
+      const cardToken = await createCardToken(service, card, leaving.signal);
+      leaving.signal.throwIfAborted();
+      const replacesPix = isUnderWay(watch.payment) && watch.payment.pixText !== null;
+      return await checkout.mutateAsync({ method: 'creditCard', cardToken, replacesPix });
+    } catch (error) {
+      // A charge that failed is the mutation's own state; a press that was left has nobody to be told.
+      if (error instanceof CardTokenError) setTokenProblem(error.kind);
+      return null;
+    } finally {
+      press.current = null;
+      setIsPaying(false);
+    }
+  };
+
+  return { pay, isPaying, tokenProblem, checkout };
+}

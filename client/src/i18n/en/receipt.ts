@@ -1,0 +1,15 @@
+import type { Texts } from '../texts.ts';
+
+export const receipt: Texts['receipt'] = {
+  heading: 'Receipt',
+  total: 'Total',
+  method: 'Payment',
+  methods: { pix: 'PIX', creditCard: 'Credit card' },
+  date: 'Date',
+  reference: 'Order',
+  contact: 'Contact',
+  share: 'Share receipt',
+  print: 'Print receipt',
+  copied: 'Receipt copied.',
+  notShared: 'This browser could not share the receipt.',
+};

@@ -1,0 +1,15 @@
+import type { Texts } from '../texts.ts';
+
+export const receipt: Texts['receipt'] = {
+  heading: 'Recibo',
+  total: 'Total',
+  method: 'Pago',
+  methods: { pix: 'PIX', creditCard: 'Tarjeta de crédito' },
+  date: 'Fecha',
+  reference: 'Pedido',
+  contact: 'Contacto',
+  share: 'Compartir recibo',
+  print: 'Imprimir recibo',
+  copied: 'Recibo copiado.',
+  notShared: 'No se pudo compartir el recibo en este navegador.',
+};

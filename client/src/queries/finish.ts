@@ -1,0 +1,103 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { useEffect, useState } from 'react';
+import type { Order } from '#shared/order.ts';
+import { type Payment, pauseSeconds, shouldFinish } from '#shared/payment.ts';
+import { onReturn } from '../lib/on-return.ts';
+import { logProblem } from '../lib/problem-log.ts';
+import { errorCodeOf, trpc } from '../lib/trpc.ts';
+import { writeOrder } from './order.ts';
+
+/** Where the tabs of one site tell each other that an order is complete. */
+const CHANNEL = 'completed-order';
+
+const completions = new Map<string, Date>();
+
+/** When this page saw an order complete; undefined for one that was complete before. */
+export function completedAt(orderId: string): Date | undefined {
+  return completions.get(orderId);
+}
+
+/** Tells the other tabs. What they need of it is on their screens already; who bought it does not travel. */
+function tellOtherTabs(order: Order): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage({ ...order, customer: null, address: null } satisfies Order);
+  channel.close();
+}
+
+/** Writes an order that became complete here or in another tab; media became sold, so the gallery is asked for again. */
+async function writeCompleted(client: QueryClient, order: Order): Promise<void> {
+  completions.set(order.id, new Date());
+  writeOrder(client, order);
+  client.removeQueries({ queryKey: getQueryKey(trpc.payment.byOrder, { order: order.id }, 'query') });
+  await client.invalidateQueries({ queryKey: getQueryKey(trpc.gallery.byCards) });
+}
+
+/** Takes the completion of this order from the tab that made it: nothing is finished twice. */
+function useNewsOfOtherTabs(order: Order | undefined): void {
+  const client = useQueryClient();
+  const openOrder = order?.isCompleted ? undefined : order?.id;
+  useEffect(() => {
+    if (!openOrder) return;
+    const channel = new BroadcastChannel(CHANNEL);
+    channel.onmessage = ({ data }: MessageEvent<Order>) => {
+      if (data.id === openOrder) void writeCompleted(client, data);
+    };
+    return () => channel.close();
+  }, [client, openOrder]);
+}
+
+function useFinishCall(order: Order | undefined) {
+  const client = useQueryClient();
+  const { client: calls } = trpc.useUtils();
+  const [failures, setFailures] = useState(0);
+  const { mutate, isPending } = useMutation({
+    mutationKey: ['order', 'finish'],
+    scope: { id: 'order' },
+    mutationFn: async (orderId: string): Promise<Order> => {
+      try {
+        return await calls.order.finish.mutate({ order: orderId });
+      } catch (error) {
+        // Complete already, by another tab or by a reply that was lost: that is what was wanted.
+        if (order && errorCodeOf(error) === 'ORDER_COMPLETED') return { ...order, isCompleted: true };
+        throw error;
+      }
+    },
+    onSuccess: (reply) => {
+      setFailures(0);
+      tellOtherTabs(reply);
+      return writeCompleted(client, reply);
+    },
+    onError: (error) => {
+      logProblem('the order could not be completed yet', error);
+      setFailures((before) => before + 1);
+    },
+  });
+  return { mutate, isPending, failures };
+}
+
+/**
+ * Completes a paid order (requirement B13). Paid is paid: what fails is asked for again, after growing pauses and when the
+ * visitor comes back, until the order is complete, which is safe to repeat.
+ */
+export function useFinish(order: Order | undefined, payment: Payment | null) {
+  useNewsOfOtherTabs(order);
+  const { mutate, isPending, failures } = useFinishCall(order);
+  const due = order && shouldFinish(order, payment) ? order.id : null;
+  useEffect(() => {
+    if (due === null || isPending) return;
+    const pauseMs = failures === 0 ? 0 : pauseSeconds(failures - 1) * 1000;
+    const finish = () => {
+      clearTimeout(timer);
+      stopListening();
+      mutate(due);
+    };
+    const timer = setTimeout(finish, pauseMs);
+    const stopListening = onReturn(finish);
+    return () => {
+      clearTimeout(timer);
+      stopListening();
+    };
+  }, [due, isPending, failures, mutate]);
+  return { isFinishing: due !== null, failedFinishes: failures };
+}

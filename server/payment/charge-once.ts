@@ -1,0 +1,90 @@
+import type { CardCode } from '#shared/card-code.ts';
+import { isUnderWay, type Payment } from '#shared/payment.ts';
+import type { Context } from '../context.ts';
+import { openOrder } from '../provider/order.ts';
+import { checkoutByCard, checkoutByPix, readPayment } from '../provider/payment.ts';
+import { ProviderError } from '../provider/provider-error.ts';
+import type { Venue } from '../provider/venue.ts';
+import { StorefrontError } from '../trpc.ts';
+
+export type VenueContext = Context & { readonly venue: Venue };
+
+/** What is paid with: PIX, or a card by its token. */
+export type Means =
+  | { readonly method: 'pix' }
+  | {
+      readonly method: 'creditCard';
+      /** The token that the card became in the browser; good for one charge. */
+      readonly cardToken: string;
+      /** The visitor saw that a PIX code waits and pays by card instead: the provider ends the code. */
+      readonly replacesPix: boolean;
+    };
+
+export type Checkout = {
+  readonly orderId: string;
+  readonly orderHandle: string;
+  readonly cards: readonly [CardCode, ...CardCode[]];
+  readonly seenTotalCents: number;
+  readonly means: Means;
+};
+
+/** A payment that is answered again instead of charging: made, or under way and not knowingly replaced by this one. */
+function standsFor(payment: Payment | null, means: Means): boolean {
+  if (payment?.status === 'paid') return true;
+  if (!isUnderWay(payment)) return false;
+  return payment.pixText === null || means.method === 'pix' || !means.replacesPix;
+}
+
+/** What a payment read back after a lost reply says of the charge: it is there, or it was refused just now. */
+function tellsOutcome(readBack: Payment, before: Payment | null, means: Means): boolean {
+  return standsFor(readBack, means) || (readBack.status === 'refused' && before?.status !== 'refused');
+}
+
+/**
+ * Refuses what must not be charged: a completed order, one without customer or address, a total that the visitor has
+ * not seen. A provider that makes a new order each time it is asked gives another id; its total then proves nothing.
+ * @returns the payment that the order itself tells of, a second witness beside the payment's own reading.
+ */
+async function checkOrder(ctx: VenueContext, checkout: Checkout): Promise<Payment | null> {
+  const visit = { cards: checkout.cards, host: ctx.host, timeZone: ctx.timeZone };
+  const order = await openOrder(ctx.provider, ctx.venue, visit);
+  if (order.id !== checkout.orderHandle) return null;
+  if (order.isCompleted) throw new StorefrontError('ORDER_COMPLETED');
+  if (!order.customer || !order.address) throw new StorefrontError('ORDER_INCOMPLETE');
+  if (order.totalCents !== checkout.seenTotalCents) throw new StorefrontError('ORDER_CHANGED');
+  return order.payment;
+}
+
+function charge({ provider }: VenueContext, { orderId, means }: Checkout): Promise<Payment> {
+  return means.method === 'pix' ? checkoutByPix(provider, orderId) : checkoutByCard(provider, orderId, means.cardToken);
+}
+
+/**
+ * The one charge of an order: what exists already is answered again, and a lost reply is read back before it is told.
+ * @throws ProviderError OUTCOME_UNKNOWN when not even reading back tells whether the charge was made.
+ */
+export async function chargeOnce(ctx: VenueContext, checkout: Checkout): Promise<Payment> {
+  const existing = await readPayment(ctx.provider, checkout.orderId);
+  if (existing && standsFor(existing, checkout.means)) return existing;
+  const known = await checkOrder(ctx, checkout);
+  if (known && standsFor(known, checkout.means)) return known;
+  try {
+    return await charge(ctx, checkout);
+  } catch (error) {
+    const mayExist = error instanceof ProviderError && ['OUTCOME_UNKNOWN', 'PAYMENT_IN_PROGRESS'].includes(error.code);
+    if (!mayExist) throw error;
+    const readBack = await readPayment(ctx.provider, checkout.orderId);
+    if (readBack && tellsOutcome(readBack, existing, checkout.means)) return readBack;
+    throw error;
+  }
+}
+
+/** Joins a checkout of the same order that is under way, by whatever means, instead of starting a second one. */
+export function oneAtATime(ctx: VenueContext, orderId: string, start: () => Promise<Payment>): Promise<Payment> {
+  const key = `${ctx.venue.site}/${orderId}`;
+  const running = ctx.checkouts.get(key);
+  if (running !== undefined) return running;
+  const started = start().finally(() => ctx.checkouts.delete(key));
+  ctx.checkouts.set(key, started);
+  return started;
+}

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import type { OrdersReply } from '#mock-provider/control/schema.ts';
+import type { Gallery } from '#shared/media.ts';
+import type { Order } from '#shared/order.ts';
+import { post, type Storefront, startStorefront } from './testing/storefront.ts';
+
+const SECRET = 'XYZ789';
+const CUSTOMER = {
+  name: 'Jacinta Quaresma',
+  email: 'jacinta.quaresma@example.com',
+  documentType: 'cpf',
+  document: '529.982.247-25',
+  phone: '+5521912345678',
+  acceptedTerms: true,
+};
+const ADDRESS = {
+  country: 'br',
+  zipcode: '01310-100',
+  street: 'Rua das Sempre-Vivas',
+  streetNumber: '4711',
+  state: 'BR-SP',
+  city: 'São Paulo',
+  neighborhood: 'Vila Inventada',
+};
+
+/** Everything that says who somebody is, where they live, or opens their photos. */
+const PERSONAL = [
+  SECRET,
+  ...CUSTOMER.name.split(' '),
+  CUSTOMER.email,
+  CUSTOMER.document,
+  '52998224725',
+  CUSTOMER.phone,
+  '21912345678',
+  '01310100',
+  ADDRESS.zipcode,
+  ADDRESS.street,
+  ADDRESS.streetNumber,
+  ADDRESS.neighborhood,
+];
+
+/** The whole way as a browser goes it, each step also once with trouble, where logs are written. */
+async function walk(storefront: Storefront): Promise<string> {
+  const made = await storefront.venue({ features_organization: { two_factor_authentication: true } });
+  const { site, organization } = made;
+  const { card } = await made.addCard({ photos: 2, secret: SECRET });
+  const ask = async <Reply>(procedure: string, input: object) => {
+    return (await post(storefront, site, procedure, input)).body.result?.data as Reply;
+  };
+  const troubled = async <Reply>(procedure: string, input: object) => {
+    for (const fault of ['status', 'error_flag', 'wrong_types']) {
+      await post(storefront, site, procedure, input).set('x-mock-fault', fault);
+    }
+    return ask<Reply>(procedure, input);
+  };
+  const gallery = await troubled<Gallery>('gallery.byCards', { cards: [card], accessCode: SECRET });
+  const cards = gallery.cards.map(({ right }) => right);
+  const { id: order } = await ask<Order>('order.open', { cards });
+  await ask('order.addMedia', { order, media: gallery.unsold[0]?.id });
+  await ask('order.saveCustomer', { order, customer: { ...CUSTOMER, document: '529.982.247-26' } });
+  await troubled('order.saveCustomer', { order, customer: CUSTOMER });
+  await troubled('address.byZipcode', { country: 'br', zipcode: ADDRESS.zipcode });
+  const { totalCents } = await troubled<Order>('order.saveAddress', { order, address: ADDRESS });
+  await troubled('payment.checkout', { order, cards, seenTotalCents: totalCents, method: 'pix' });
+  const { orders } = await storefront.control<OrdersReply>(`/orders?organization=${organization.id}`);
+  await storefront.control(`/orders/${orders[0]?.id}/payment`, { status: 'paid' });
+  await troubled('payment.byOrder', { order });
+  expect((await troubled<Order>('order.finish', { order })).isCompleted).toBe(true);
+  return organization.id;
+}
+
+it('a whole journey leaves nothing personal in the log or in the mock’s journal', async () => {
+  const storefront = await startStorefront({ LOG_LEVEL: 'trace' });
+  const organization = await walk(storefront);
+  const log = storefront.log.join('');
+  const journal = JSON.stringify(await storefront.control(`/journal?organization=${organization}`));
+  expect(log).toContain('order.saveCustomer');
+  expect(journal).toContain('/customer');
+  for (const written of [log, journal]) {
+    expect(PERSONAL.filter((text) => written.toLowerCase().includes(text.toLowerCase()))).toEqual([]);
+  }
+});
