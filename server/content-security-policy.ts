@@ -6,8 +6,13 @@ function originOf(address: string | null | undefined): string[] {
 /**
  * What a page may load. Scripts and calls come from the storefront itself alone; pictures also from where the venue's
  * art lies. Venue data stands in the page as inert JSON, so no inline script is ever allowed.
+ * @param services sources of the configured services, by directive; they are added to the storefront's own.
  */
-export function contentSecurityPolicy(images: readonly (string | null | undefined)[], isProduction: boolean): string {
+export function contentSecurityPolicy(
+  images: readonly (string | null | undefined)[],
+  isProduction: boolean,
+  services: Readonly<Record<string, readonly string[]>> = {},
+): string {
   const origins = [...new Set(images.flatMap(originOf))];
   const directives = {
     'default-src': ["'none'"],
@@ -21,10 +26,12 @@ export function contentSecurityPolicy(images: readonly (string | null | undefine
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
+    // Without sources, as it is unless a service brings some, it allows nothing.
+    'frame-src': [],
     'frame-ancestors': ["'none'"],
     ...(isProduction ? { 'upgrade-insecure-requests': [] } : {}),
   };
   return Object.entries(directives)
-    .map(([name, sources]) => [name, ...sources].join(' '))
+    .map(([name, sources]) => [name, ...sources, ...(services[name] ?? [])].join(' '))
     .join('; ');
 }

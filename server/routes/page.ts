@@ -4,9 +4,11 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_KINDS, type ErrorCode } from '#shared/error-codes.ts';
 import type { Organization } from '#shared/organization.ts';
+import type { Config } from '../config.ts';
 import { contentSecurityPolicy } from '../content-security-policy.ts';
 import type { Context } from '../context.ts';
 import { describeCause } from '../log-cause.ts';
+import { optionalServices, serviceSources } from '../optional-services.ts';
 import { errorCodeOf, HTTP_STATUS } from '../trpc.ts';
 import { sendError } from './errors.ts';
 
@@ -37,6 +39,12 @@ function fillPage(template: string, { organization, errorCode }: SiteData): stri
   return template.replace('<!--site-head-->', () => head).replace('<!--site-data-->', () => data);
 }
 
+/** What the page is told of the configured services, as inert JSON of its own; nothing where none is. */
+function servicesData(config: Config): string {
+  const services = optionalServices(config);
+  return services ? `<script type="application/json" id="site-services">${inertJson(services)}</script>` : '';
+}
+
 async function siteData(context: Context, request: FastifyRequest): Promise<SiteData> {
   try {
     return { organization: (await context.loadVenue()).organization, errorCode: null };
@@ -53,13 +61,15 @@ async function sendPage(
   context: Context,
 ): Promise<FastifyReply> {
   const { organization, errorCode } = data;
-  const images = [context.config.publicStorageUrl, organization?.banner?.url];
+  const { config } = context;
+  const images = [config.publicStorageUrl, organization?.banner?.url];
+  const policy = contentSecurityPolicy(images, config.isProduction, serviceSources(config));
   return reply
     .code(errorCode ? HTTP_STATUS[ERROR_KINDS[errorCode]] : 200)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'private, no-cache')
-    .header('content-security-policy', contentSecurityPolicy(images, context.config.isProduction))
-    .send(fillPage(template, data));
+    .header('content-security-policy', policy)
+    .send(fillPage(template, data).replace('</body>', () => `${servicesData(config)}</body>`));
 }
 
 async function readTemplate(clientFolder: string): Promise<string | null> {
