@@ -128,3 +128,27 @@ test('a service that is gone, broken or silent leaves the page as it is (S10 to 
   await toggleOf(page, 1).check();
   await expect(page.getByRole('button', { name: 'Carrinho, 1' })).toBeVisible();
 });
+
+test('taking the acceptance back ends them at once (S7, S10 to S12)', { tag: '@once' }, async ({ page, venue }) => {
+  const origin = storefront.originOf(venue.organization.web_name);
+  await page.addInitScript(() => {
+    if (!sessionStorage.getItem('once')) localStorage.setItem('policy', '2026-01-01T00:00:00.000Z');
+    sessionStorage.setItem('once', 'done');
+  });
+  await page.route(TAG, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  const { asked } = await watch(page);
+  await page.goto(`${origin}/privacy-policy`);
+  await expect(page.getByRole('button', { name: 'Chat de suporte' })).toBeVisible();
+  const device = page.getByRole('region', { name: 'Seus dados neste aparelho' });
+  for (const service of ['Chat de suporte', 'Avisos de erro', 'Estatísticas']) {
+    await expect(device).toContainText(`${service}Ligado`);
+  }
+  await device.getByRole('button', { name: 'Retirar o aceite' }).click();
+  await expect(page.getByRole('status')).toHaveText('Aceite retirado: os serviços opcionais estão desligados.');
+  await expect(device).toContainText('Desligado até você aceitar');
+  await expect(page.getByRole('button', { name: 'Chat de suporte' })).toHaveCount(0);
+  const before = asked.length;
+  await page.getByRole('link', { name: 'Voltar ao início' }).click();
+  await expect(page.getByRole('button', { name: 'Ver fotos' })).toBeVisible();
+  expect(asked.length).toBe(before);
+});

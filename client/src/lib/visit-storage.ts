@@ -4,7 +4,7 @@ import { type CardCode, parseCardCode } from '#shared/card-code.ts';
  * Every key this site keeps on a visitor's device. No personal data and no access codes, ever; a card's code only where
  * the visitor asked for it (decision 012). The privacy page lists them: a new key does not compile without words there.
  */
-export const KEYS = { locale: 'locale', consent: 'policy', keptCard: 'kept-card', firstLoad: 'first-load' } as const;
+const KEYS = { locale: 'locale', consent: 'policy', keptCard: 'kept-card', firstLoad: 'first-load' } as const;
 export type StoredThing = keyof typeof KEYS;
 
 /** What lies on this device for the open tab alone; the rest stays until it is wiped. */
@@ -41,6 +41,16 @@ export const storeLocale = (locale: string) => write(KEYS.locale, locale);
 
 /** Told to the page when the privacy banner is accepted: what waits for it may start. */
 const CONSENT_GIVEN = 'vitrine:consent';
+
+/** Calls when the acceptance was given on this page, or changed in another tab, until it is told to stop. */
+export function followConsent(notify: () => void): () => void {
+  window.addEventListener(CONSENT_GIVEN, notify);
+  window.addEventListener('storage', notify);
+  return () => {
+    window.removeEventListener(CONSENT_GIVEN, notify);
+    window.removeEventListener('storage', notify);
+  };
+}
 
 /** When the privacy banner was accepted on this device, ISO; null before (requirement S7). */
 export function consentDate(): string | null {
