@@ -14,6 +14,7 @@ import { photoFormRoutes } from './routes/photo-forms.ts';
 import { zipRoutes } from './routes/zip.ts';
 import { cardTokenRoutes } from './third-party/card-tokens.ts';
 import { chatRoutes } from './third-party/chat/routes.ts';
+import { errorReportRoutes } from './third-party/error-reports.ts';
 import { postalCodeRoutes } from './third-party/postal-codes.ts';
 import { storageRoutes } from './third-party/storage.ts';
 import { World } from './world.ts';
@@ -101,7 +102,7 @@ export async function buildMockProvider(options: MockProviderOptions = {}): Prom
   refuseUnknownPaths(provider);
   const routes = [
     ...[organizationRoutes, cardRoutes, mediaRoutes, orderRoutes, paymentRoutes, photoFormRoutes, zipRoutes],
-    ...[cardTokenRoutes, postalCodeRoutes, storageRoutes, chatRoutes],
+    ...[cardTokenRoutes, postalCodeRoutes, storageRoutes, chatRoutes, errorReportRoutes],
   ];
   for (const register of routes) register(provider);
   controlRoutes(provider, options.remoteControl ?? false);

@@ -40,6 +40,31 @@ describe('configuration', () => {
     expect(wrong.map((line) => line.split(':')[0])).toEqual(['PORT', 'PROVIDER_API_URL', 'HANDLE_SECRET', 'LOG_LEVEL']);
   });
 
+  it('takes the optional services, each off without its value (S10 to S12)', () => {
+    const { supportChatUrl, sentryDsn, analyticsId } = readConfig({ SENTRY_DSN: '' });
+    expect([supportChatUrl, sentryDsn, analyticsId]).toEqual([null, null, null]);
+    const services = {
+      SUPPORT_CHAT_URL: 'https://chat.example.com/assets/',
+      SENTRY_DSN: 'https://abc@o1.ingest.sentry.io/12',
+      ANALYTICS_ID: 'G-ABC123DEF4',
+    };
+    expect(readConfig(services)).toMatchObject({
+      supportChatUrl: 'https://chat.example.com/assets',
+      sentryDsn: services.SENTRY_DSN,
+      analyticsId: services.ANALYTICS_ID,
+    });
+  });
+
+  it.each([
+    { SUPPORT_CHAT_URL: 'javascript:alert(1)' },
+    { SENTRY_DSN: 'https://o1.ingest.sentry.io/12' },
+    { SENTRY_DSN: "https://a@x.example; script-src 'unsafe-inline'/1" },
+    { ANALYTICS_ID: 'GTM-ABC123' },
+    { ANALYTICS_ID: 'G-ABC123&x=1' },
+  ])('refuses %j', (env) => {
+    expect(problems(env)).toHaveLength(1);
+  });
+
   it('accepts several secrets and counts an empty value as none', () => {
     const secrets = `${'a'.repeat(32)}, ${'b'.repeat(40)}`;
     expect(readConfig({ HANDLE_SECRET: secrets, PORT: '' }).handleSecrets).toEqual(['a'.repeat(32), 'b'.repeat(40)]);

@@ -4,6 +4,12 @@ import type { CardTokenService } from '#shared/public-config.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const baseUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+/** A key in front of the host and a project's number at the end, as Sentry writes them. */
+const sentryDsn = z
+  .string()
+  .regex(/^https?:\/\/\w+@[\w.:-]+(?:\/[\w-]+)*\/\d+$/, 'not a DSN: https://key@host/project');
+/** A measurement id. A container (GTM-…) could bring any script onto a page that takes card numbers (decision 022). */
+const measurementId = z.string().regex(/^G-[A-Z0-9]{4,16}$/, 'not a measurement id: G-XXXXXXXXXX');
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -30,6 +36,9 @@ const environment = z.object({
     .optional(),
   BRAZIL_POSTAL_URL: baseUrl.optional(),
   INTERNATIONAL_POSTAL_URL: baseUrl.optional(),
+  SUPPORT_CHAT_URL: baseUrl.optional(),
+  SENTRY_DSN: sentryDsn.optional(),
+  ANALYTICS_ID: measurementId.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: list.default([]),
 });
@@ -51,6 +60,12 @@ export type Config = {
   readonly cardTokens: CardTokenService | null;
   readonly brazilPostalUrl: string;
   readonly internationalPostalUrl: string;
+  /** Where the support chat's script and socket lie; null is no chat. */
+  readonly supportChatUrl: string | null;
+  /** Where the browser reports its failures; null is nowhere. */
+  readonly sentryDsn: string | null;
+  /** The measurement id of the venue's statistics; null is none. */
+  readonly analyticsId: string | null;
   readonly logLevel: Environment['LOG_LEVEL'];
   /** Addresses or networks of the proxies whose forwarded headers count. */
   readonly trustProxy: readonly string[];
@@ -121,6 +136,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     cardTokens: cardTokens(values),
     brazilPostalUrl: values.BRAZIL_POSTAL_URL ?? fallback.brazil,
     internationalPostalUrl: values.INTERNATIONAL_POSTAL_URL ?? fallback.international,
+    supportChatUrl: values.SUPPORT_CHAT_URL ?? null,
+    sentryDsn: values.SENTRY_DSN ?? null,
+    analyticsId: values.ANALYTICS_ID ?? null,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
   };

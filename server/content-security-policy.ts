@@ -7,15 +7,20 @@ type Addresses = readonly (string | null | undefined)[];
 
 const originsOf = (addresses: Addresses) => [...new Set(addresses.flatMap(originOf))];
 
+type PageContent = {
+  /** Where the venue's art lies. */
+  readonly images: Addresses;
+  /** What the page calls beside the storefront: the card token service. */
+  readonly calls: Addresses;
+  /** Sources of the configured services, by directive; they are added to the storefront's own. */
+  readonly services: Readonly<Record<string, readonly string[]>>;
+};
+
 /**
- * What a page may load. Scripts come from the storefront itself alone; pictures also from where the venue's art lies;
- * calls go beside it only to the card token service. Venue data stands in the page as inert JSON, so no inline script is
- * ever allowed.
+ * What a page may load: scripts come from the storefront itself and the configured services alone, pictures also from
+ * where the venue's art lies. Venue data stands in the page as inert JSON, so no inline script is ever allowed.
  */
-export function contentSecurityPolicy(
-  { images, calls }: { images: Addresses; calls: Addresses },
-  isProduction: boolean,
-): string {
+export function contentSecurityPolicy({ images, calls, services }: PageContent, isProduction: boolean): string {
   const directives = {
     'default-src': ["'none'"],
     'script-src': ["'self'"],
@@ -28,10 +33,12 @@ export function contentSecurityPolicy(
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
+    // Without sources, as it is unless a service brings some, it allows nothing.
+    'frame-src': [],
     'frame-ancestors': ["'none'"],
     ...(isProduction ? { 'upgrade-insecure-requests': [] } : {}),
   };
   return Object.entries(directives)
-    .map(([name, sources]) => [name, ...sources].join(' '))
+    .map(([name, sources]) => [name, ...sources, ...(services[name] ?? [])].join(' '))
     .join('; ');
 }

@@ -1,3 +1,5 @@
+import type { OptionalServices } from './optional-services.ts';
+
 /** Where a browser turns a payment card into a token, and the public key for it. */
 export type CardTokenService = { readonly url: string; readonly publicKey: string };
 
@@ -5,4 +7,6 @@ export type CardTokenService = { readonly url: string; readonly publicKey: strin
 export type PublicConfig = {
   /** Null while the payment provider's public key is not configured: then nobody can pay by card (requirement B12). */
   readonly cardTokens: CardTokenService | null;
+  /** Null where none is configured. */
+  readonly services: OptionalServices | null;
 };

@@ -4,12 +4,23 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { startTranslator } from './i18n/translator.ts';
+import { logProblem, watchUncaught } from './lib/problem-log.ts';
+import { readServices } from './lib/site-data.ts';
 
+watchUncaught();
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no element "root"');
 const translator = await startTranslator();
-createRoot(root).render(
+createRoot(root, { onCaughtError: (error) => logProblem('a part of the page failed', error) }).render(
   <StrictMode>
     <App translator={translator} />
   </StrictMode>,
 );
+
+const services = readServices();
+if (services) {
+  import('./app/optional-services.ts').then(
+    ({ startOptionalServices }) => startOptionalServices(services),
+    (error: unknown) => logProblem('the optional services could not be loaded', error),
+  );
+}

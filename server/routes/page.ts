@@ -8,6 +8,7 @@ import type { PublicConfig } from '#shared/public-config.ts';
 import { contentSecurityPolicy } from '../content-security-policy.ts';
 import type { Context } from '../context.ts';
 import { describeCause } from '../log-cause.ts';
+import { serviceSources } from '../optional-services.ts';
 import { publicConfig } from '../public-config.ts';
 import { errorCodeOf, HTTP_STATUS } from '../trpc.ts';
 import { sendError } from './errors.ts';
@@ -60,13 +61,14 @@ async function sendPage(
   context: Context,
 ): Promise<FastifyReply> {
   const { organization, errorCode } = data;
-  const images = [context.config.publicStorageUrl, organization?.banner?.url];
-  const calls = [data.config.cardTokens?.url];
+  const { config } = context;
+  const images = [config.publicStorageUrl, organization?.banner?.url];
+  const content = { images, calls: [data.config.cardTokens?.url], services: serviceSources(config) };
   return reply
     .code(errorCode ? HTTP_STATUS[ERROR_KINDS[errorCode]] : 200)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'private, no-cache')
-    .header('content-security-policy', contentSecurityPolicy({ images, calls }, context.config.isProduction))
+    .header('content-security-policy', contentSecurityPolicy(content, config.isProduction))
     .send(fillPage(template, data));
 }
 

@@ -11,7 +11,8 @@ const LOADERS: Record<Locale, () => Promise<Texts>> = {
   es: () => import('./es.ts').then(({ es }) => es),
 };
 
-const HTML_LANG: Record<Locale, string> = { pt: 'pt-BR', en: 'en', es: 'es' };
+/** How HTML calls the languages: Portuguese is Brazil's. */
+export const HTML_LANG: Record<Locale, string> = { pt: 'pt-BR', en: 'en', es: 'es' };
 
 /** The language the visitor chose, Portuguese before any choice. */
 export function currentLocale(): Locale {

@@ -2,7 +2,7 @@ import type { Locale } from '#shared/locale.ts';
 import { hasConsent } from './visit-storage.ts';
 
 /** What visitors do, as the venue's statistics name it (requirement S12). */
-type AnalyticsEvent =
+export type AnalyticsEvent =
   | 'card_read'
   | `change_language_to_${Locale}`
   | 'leave_gallery'
@@ -11,13 +11,22 @@ type AnalyticsEvent =
 
 declare global {
   interface Window {
-    dataLayer?: { event: AnalyticsEvent }[];
+    /** Our events, and what the Google tag writes there itself. */
+    dataLayer?: unknown[];
   }
 }
+
+let count: (event: AnalyticsEvent) => void = () => undefined;
 
 /** Pushes an event to the page's data layer; nothing before consent, and never with personal data. */
 export function track(event: AnalyticsEvent): void {
   if (!hasConsent()) return;
   window.dataLayer ??= [];
   window.dataLayer.push({ event });
+  count(event);
+}
+
+/** From now on events are also counted here. Earlier ones are not made up for. */
+export function countEventsWith(counter: (event: AnalyticsEvent) => void): void {
+  count = counter;
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#shared/error-codes.ts';
+import type { OptionalServices } from '#shared/optional-services.ts';
 import type { Organization } from '#shared/organization.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 
@@ -14,3 +15,6 @@ export function readSiteData(): SiteData | null {
   const text = document.getElementById('site-data')?.textContent;
   return text ? (JSON.parse(text) as SiteData) : null;
 }
+
+/** The services that are configured beside the storefront itself; null where none is, and on a development server. */
+export const readServices = (): OptionalServices | null => readSiteData()?.config.services ?? null;

@@ -2,9 +2,13 @@ import { type CardCode, parseCardCode } from '#shared/card-code.ts';
 
 /**
  * Every key this site keeps on a visitor's device. No personal data and no access codes, ever; a card's code only where
- * the visitor asked for it (decision 012).
+ * the visitor asked for it (decision 012). The privacy page lists them: a new key does not compile without words there.
  */
 const KEYS = { locale: 'locale', consent: 'policy', keptCard: 'kept-card', firstLoad: 'first-load' } as const;
+export type StoredThing = keyof typeof KEYS;
+
+/** What lies on this device for the open tab alone; the rest stays until it is wiped. */
+const SESSION_ONLY: readonly StoredThing[] = ['firstLoad'];
 
 /** Storage that is blocked or full (private mode) costs only the memory of a choice, never the page. */
 function read(key: string): string | null {
@@ -23,25 +27,56 @@ function write(key: string, value: string): void {
   }
 }
 
-/** The chosen language, or null before any choice (requirement S6). */
-export const storedLocale = () => read(KEYS.locale);
-export const storeLocale = (locale: string) => write(KEYS.locale, locale);
-
-/** Whether the privacy banner was accepted on this device (requirement S7). */
-export const hasConsent = () => read(KEYS.consent) === 'accepted';
-export const storeConsent = () => write(KEYS.consent, 'accepted');
-
-/** The card that the visitor asked to keep on this device until its photos are there; null when there is none. */
-export const keptCard = () => parseCardCode(read(KEYS.keptCard) ?? '');
-export const keepCard = (card: CardCode) => write(KEYS.keptCard, card);
-
-export function forgetCard(): void {
+function remove(key: string): void {
   try {
-    localStorage.removeItem(KEYS.keptCard);
+    localStorage.removeItem(key);
   } catch {
     // Where storage is blocked nothing was kept.
   }
 }
+
+/** The chosen language, or null before any choice (requirement S6). */
+export const storedLocale = () => read(KEYS.locale);
+export const storeLocale = (locale: string) => write(KEYS.locale, locale);
+
+/** Told to the page when the privacy banner is accepted: what waits for it may start. */
+const CONSENT_GIVEN = 'vitrine:consent';
+
+/** Calls when the acceptance was given on this page, or changed in another tab, until it is told to stop. */
+export function followConsent(notify: () => void): () => void {
+  window.addEventListener(CONSENT_GIVEN, notify);
+  window.addEventListener('storage', notify);
+  return () => {
+    window.removeEventListener(CONSENT_GIVEN, notify);
+    window.removeEventListener('storage', notify);
+  };
+}
+
+/** When the privacy banner was accepted on this device, ISO; null before (requirement S7). */
+export function consentDate(): string | null {
+  const stored = read(KEYS.consent);
+  return stored !== null && !Number.isNaN(Date.parse(stored)) ? stored : null;
+}
+export const hasConsent = () => consentDate() !== null;
+
+export function storeConsent(): void {
+  write(KEYS.consent, new Date().toISOString());
+  window.dispatchEvent(new Event(CONSENT_GIVEN));
+}
+
+/** Takes the acceptance back. What runs because of it ends when the page is loaded again. */
+export const withdrawConsent = () => remove(KEYS.consent);
+
+/** Runs once there is consent: now, or when the visitor gives it on this page; never without. */
+export function afterConsent(start: () => void): void {
+  if (hasConsent()) start();
+  else window.addEventListener(CONSENT_GIVEN, start, { once: true });
+}
+
+/** The card that the visitor asked to keep on this device until its photos are there; null when there is none. */
+export const keptCard = () => parseCardCode(read(KEYS.keptCard) ?? '');
+export const keepCard = (card: CardCode) => write(KEYS.keptCard, card);
+export const forgetCard = () => remove(KEYS.keptCard);
 
 /** For browsers that block session storage: at least the open page does not submit twice. */
 let hasLoadedHere = false;
@@ -56,5 +91,28 @@ export function takeFirstLoad(): boolean {
     return isFirst && !isKnown;
   } catch {
     return isFirst;
+  }
+}
+
+/** What of the list lies on this device right now. */
+export function storedThings(): StoredThing[] {
+  try {
+    return (Object.keys(KEYS) as StoredThing[]).filter((thing) => {
+      const storage = SESSION_ONLY.includes(thing) ? sessionStorage : localStorage;
+      return storage.getItem(KEYS[thing]) !== null;
+    });
+  } catch {
+    // Where storage is blocked nothing lies there.
+    return [];
+  }
+}
+
+/** Wipes everything of this site from this device: also what a service may have put there beside our own keys. */
+export function wipeDevice(): void {
+  try {
+    localStorage.clear();
+    sessionStorage.clear();
+  } catch {
+    // Where storage is blocked nothing was kept.
   }
 }

@@ -4,11 +4,29 @@ import styles from './menu.module.css';
 type MenuItem = {
   readonly key: string;
   readonly label: string;
+  /** The language of the label, where it is not the page's. */
+  readonly lang?: string;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 };
 
-/** Opens, closes and walks a menu: arrow keys move, Escape and a press elsewhere close it. */
+/** Where a key leads in a menu of so many entries; -1 for keys that lead nowhere. */
+function entryByKey(key: string, at: number, count: number): number {
+  switch (key) {
+    case 'ArrowDown':
+      return (at + 1) % count;
+    case 'ArrowUp':
+      return (at - 1 + count) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return -1;
+  }
+}
+
+/** Opens, closes and walks a menu: arrow keys, Home and End move; Escape, Tab and a press elsewhere close it. */
 function useMenu() {
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -27,12 +45,13 @@ function useMenu() {
       setIsOpen(false);
       trigger.current?.focus();
     }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
+    // The focus goes on from here; the menu does not stay open behind it.
+    if (event.key === 'Tab') setIsOpen(false);
     const entries = [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
-    const at = entries.indexOf(document.activeElement as HTMLElement);
-    entries.at((at + step) % entries.length)?.focus();
+    const next = entries[entryByKey(event.key, entries.indexOf(document.activeElement as HTMLElement), entries.length)];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
   };
   return { isOpen, setIsOpen, root, trigger, onKeyDown };
 }
@@ -63,6 +82,8 @@ export function Menu({ label, button, items }: { label: string; button: ReactNod
               key={item.key}
               type="button"
               role="menuitem"
+              tabIndex={-1}
+              lang={item.lang}
               aria-current={item.isChosen || undefined}
               className={styles.item}
               onClick={item.onChoose}

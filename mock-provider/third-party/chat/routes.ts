@@ -41,6 +41,11 @@ export function chatRoutes({ app, world }: Provider): void {
       .send(await readFile(SCRIPT, 'utf8')),
   );
 
+  // The real chat brings its looks; the page loads them with the script.
+  app.get('/chat/chat.css', (_, reply) =>
+    reply.type('text/css; charset=utf-8').send('.open-zammad-chat { cursor: pointer; }'),
+  );
+
   app.server.on('upgrade', (request, socket) => {
     if (request.url?.split('?', 1)[0] !== SOCKET) {
       socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n');

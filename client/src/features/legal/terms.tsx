@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { paths } from '#client/app/paths.ts';
 import type { Organization } from '#shared/organization.ts';
 import { LegalPage } from './legal-page.tsx';
+import { PortugueseOnly } from './portuguese-only.tsx';
 import { TERMS_UPDATED, termsSections } from './terms-text.ts';
 
 /** The terms of service of a venue's site (requirement S8). */
@@ -20,6 +21,7 @@ export function Terms({ organization }: { organization: Pick<Organization, 'name
     <LegalPage
       title="Termos de serviço"
       lead={lead}
+      before={<PortugueseOnly />}
       sections={termsSections(organization.name)}
       contactEmail={organization.contactEmail}
     />

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { hasConsent, storeConsent } from '#client/lib/visit-storage.ts';
+import { useConsent } from '#client/lib/use-consent.ts';
+import { storeConsent } from '#client/lib/visit-storage.ts';
 import { Button } from '#client/ui/button.tsx';
 import styles from './consent-banner.module.css';
 
@@ -13,14 +14,19 @@ function withLinks(text: string, links: Record<string, React.ReactNode>): React.
   });
 }
 
-/** What is kept on the device, until it is accepted (requirement S7). Nothing optional runs before. */
+/**
+ * What is kept on the device and what runs only with consent, until it is accepted (requirement S7). "Not now" lasts as
+ * long as the page is open. Nothing optional runs before the acceptance.
+ */
 export function ConsentBanner({ termsPath, privacyPath }: { termsPath: string; privacyPath: string }) {
   const { t } = useTranslation();
-  const [isAccepted, setIsAccepted] = useState(hasConsent);
-  if (isAccepted) return null;
+  const hasConsent = useConsent() !== null;
+  // Also where storage is blocked: an answer that cannot be kept holds for this page.
+  const [isAnswered, setIsAnswered] = useState(false);
+  if (hasConsent || isAnswered) return null;
   const accept = () => {
     storeConsent();
-    setIsAccepted(true);
+    setIsAnswered(true);
   };
   const links = {
     terms: (
@@ -37,7 +43,12 @@ export function ConsentBanner({ termsPath, privacyPath }: { termsPath: string; p
   return (
     <section className={styles.banner} aria-label={t('site.consentRegion')}>
       <p>{withLinks(t('site.consentText', { terms: '<terms>', privacy: '<privacy>' }), links)}</p>
-      <Button onClick={accept}>{t('site.accept')}</Button>
+      <div className={styles.answers}>
+        <Button look="quiet" onClick={() => setIsAnswered(true)}>
+          {t('site.notNow')}
+        </Button>
+        <Button onClick={accept}>{t('site.accept')}</Button>
+      </div>
     </section>
   );
 }

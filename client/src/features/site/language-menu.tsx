@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '#client/i18n/translator.ts';
+import { currentLocale, HTML_LANG } from '#client/i18n/translator.ts';
 import { track } from '#client/lib/analytics.ts';
 import { storeLocale } from '#client/lib/visit-storage.ts';
 import { Icon } from '#client/ui/icon.tsx';
@@ -21,6 +21,7 @@ export function LanguageMenu() {
   const items = LOCALES.map((locale) => ({
     key: locale,
     label: NAMES[locale],
+    lang: HTML_LANG[locale],
     isChosen: locale === current,
     onChoose: () => choose(locale),
   }));

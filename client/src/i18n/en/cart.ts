@@ -11,7 +11,7 @@ export const cart: Texts['cart'] = {
   removeVideo: 'Remove video {{number}}',
   allDigital: 'Full digital package',
   allDigitalHint: 'Buying all media costs less than buying individually.',
-  allDigitalIncluded: 'All photos and videos of this card',
+  allDigitalIncluded: 'All photos and videos in this order',
   checkout: 'Checkout',
   showCart: 'See items',
 };

@@ -14,8 +14,8 @@ export const checkout: Texts['checkout'] = {
     hint: 'We only use your details for the payment and to contact you about this order.',
     name: 'Name',
     nameHint: 'Optional',
-    email: 'E-mail',
-    emailInvalid: 'Invalid e-mail',
+    email: 'Email',
+    emailInvalid: 'Invalid email',
     documentType: 'Document',
     documentTypes: { cpf: 'CPF', passport: 'Passport' },
     cpf: 'CPF',
@@ -31,7 +31,7 @@ export const checkout: Texts['checkout'] = {
   },
   address: {
     heading: 'What is your address?',
-    hint: 'The payment service asks for it. Nothing is sent by mail.',
+    hint: 'The payment service requires it. Nothing is sent by mail.',
     change: 'Change my details',
     contact: 'Contact',
     country: 'Country',
@@ -71,7 +71,7 @@ export const checkout: Texts['checkout'] = {
     pixCode: 'PIX code to copy and paste',
     copy: 'Copy PIX code',
     copied: 'Code copied. Now paste it in your bank’s app.',
-    copyByHand: 'It could not be copied automatically. The code is selected: tap it and choose copy.',
+    copyByHand: 'We could not copy it for you. The code is selected: tap it and choose copy.',
     how: 'How to pay',
     howSteps: {
       copy: 'Copy the code or scan the QR code.',
@@ -113,7 +113,7 @@ export const checkout: Texts['checkout'] = {
   problems: {
     required: 'Please fill in this field.',
     tooLong: 'This text is too long.',
-    emailInvalid: 'Check the e-mail: it should look like name@example.com.',
+    emailInvalid: 'Check the email: it should look like name@example.com.',
     cpfInvalid: 'Check the 11 digits of the CPF.',
     phoneInvalid: 'Check the phone: digits only, with the area code.',
     termsRequired: 'Please accept the terms of service to continue.',

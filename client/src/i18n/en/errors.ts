@@ -13,7 +13,7 @@ export const errors: Texts['errors'] = {
   PHOTO_TOO_LARGE: 'The photo is larger than 20 MB.',
   PHOTO_DAMAGED: 'The photo is damaged and could not be read.',
   TOO_MANY_PHOTOS: 'Up to 20 photos at a time. Send this one afterwards.',
-  UPLOAD_NOT_ALLOWED: 'This place does not take visitors’ photos.',
+  UPLOAD_NOT_ALLOWED: 'This venue does not accept photos from visitors.',
   ORGANIZATION_NOT_FOUND: 'There is no site at this address. Please check the address printed on your card.',
   NOT_FOUND: 'This no longer exists. Refresh the page to see what is there now.',
   BAD_INPUT: 'Something was not accepted. Please check what you typed and try again.',

@@ -21,7 +21,7 @@ export const home: Texts['home'] = {
   kept: {
     title: 'Code kept on this device',
     look: 'Look again',
-    forget: 'Forget',
+    forget: 'Erase',
   },
   noMedia: {
     title: 'There are no medias available on the card',
@@ -31,7 +31,7 @@ export const home: Texts['home'] = {
     stillNone: 'We looked again and there are no photos yet. Please try later.',
     failed: 'The search did not finish. Check your connection and try again.',
     keep: 'Keep this code on this device',
-    keepHint: 'On your next visit to the site one tap looks for it again. You can forget it at any time.',
+    keepHint: 'Next time you open this site, one tap looks for your photos. You can erase it at any time.',
   },
   accessProblem: {
     title: 'Invalid access code!',
@@ -60,7 +60,7 @@ export const home: Texts['home'] = {
     title: 'Scan card',
     starting: 'Opening the camera…',
     aim: 'Point the camera at the QR code or the barcode on the card.',
-    blocked: 'The camera was not allowed. Allow it in the settings of your browser, or use a photo of the card.',
+    blocked: 'Camera access was not allowed. Allow it in the settings of your browser, or use a photo of the card.',
     missing: 'No camera was found. You can use a photo of the card or type the code.',
     otherCode: 'This is not the code of a photo card. Look for the one on your card.',
     photo: 'Use a photo of the card',

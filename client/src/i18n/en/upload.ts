@@ -8,7 +8,7 @@ export const upload: Texts['upload'] = {
   chooseMore: 'Choose more photos',
   drop: 'or drag the photos here',
   rules: 'PNG or JPEG, up to {{most}} photos at a time, up to {{megabytes}} MB each.',
-  privacy: 'The place and date stored in the photos are removed before sending.',
+  privacy: 'The location and date stored in the photos are removed before sending.',
   toCard: 'The photos go to card {{code}}.',
   chosen: 'Chosen photos',
   send_one: 'Send {{count}} photo',

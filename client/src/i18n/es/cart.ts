@@ -11,7 +11,7 @@ export const cart: Texts['cart'] = {
   removeVideo: 'Quitar video {{number}}',
   allDigital: 'Paquete digital completo',
   allDigitalHint: 'Llevar todo cuesta menos que comprar por separado.',
-  allDigitalIncluded: 'Todas las fotos y videos de esta tarjeta',
+  allDigitalIncluded: 'Todas las fotos y todos los videos del pedido',
   checkout: 'Finalizar compra',
   showCart: 'Ver artículos',
 };

@@ -54,7 +54,8 @@ export const home: Texts['home'] = {
     title: 'Escanear tarjeta',
     starting: 'Abriendo la cámara…',
     aim: 'Apunta la cámara al código QR o al código de barras de la tarjeta.',
-    blocked: 'La cámara no fue autorizada. Permítela en los ajustes del navegador o usa una foto de la tarjeta.',
+    blocked:
+      'No se permitió el acceso a la cámara. Actívalo en los ajustes del navegador o usa una foto de la tarjeta.',
     missing: 'No se encontró ninguna cámara. Puedes usar una foto de la tarjeta o escribir el código.',
     otherCode: 'Este código no es de una tarjeta de fotos. Busca el de tu tarjeta.',
     photo: 'Usar una foto de la tarjeta',

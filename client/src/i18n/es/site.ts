@@ -11,7 +11,8 @@ export const site: Texts['site'] = {
   language: 'Idioma',
   galleryTitle: 'Galería',
   consentText:
-    'Guardamos en tu dispositivo solo lo necesario para que el sitio funcione, como el idioma. Consulta los {{terms}} y la {{privacy}}.',
+    'Guardamos en este dispositivo solo lo necesario. Estadísticas, chat y avisos de error, solo si aceptas. Consulta los {{terms}} y la {{privacy}}.',
+  notNow: 'Ahora no',
   consentTerms: 'términos de servicio',
   consentPrivacy: 'política de privacidad',
   consentRegion: 'Privacidad',

@@ -9,7 +9,7 @@ export const cart = {
   removeVideo: 'Remover vídeo {{number}}',
   allDigital: 'Pacote digital completo',
   allDigitalHint: 'Levar tudo custa menos do que comprar separado.',
-  allDigitalIncluded: 'Todas as fotos e vídeos deste cartão',
+  allDigitalIncluded: 'Todas as fotos e todos os vídeos do pedido',
   checkout: 'Finalizar compra',
   showCart: 'Ver itens',
 } as const;

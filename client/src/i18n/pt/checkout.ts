@@ -71,7 +71,7 @@ export const checkout = {
     pixCode: 'Código PIX copia e cola',
     copy: 'Copiar código PIX',
     copied: 'Código copiado. Agora cole no app do seu banco.',
-    copyByHand: 'Não foi possível copiar sozinho. O código está selecionado: toque nele e escolha copiar.',
+    copyByHand: 'Não deu para copiar automaticamente. O código está selecionado: toque nele e escolha copiar.',
     how: 'Como pagar',
     howSteps: {
       copy: 'Copie o código ou escaneie o QR code.',

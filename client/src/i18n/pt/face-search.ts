@@ -23,7 +23,7 @@ export const faceSearch = {
     duration: 'Por quanto tempo:',
     durationText: 'só durante a busca. Este site não guarda as selfies: elas somem ao fechar esta janela.',
     recipients: 'Com quem:',
-    recipientsText: 'com a empresa que opera as fotos do local, que faz a comparação. Com mais ninguém.',
+    recipientsText: 'com a empresa que cuida das fotos do local e faz a comparação. Com mais ninguém.',
     privacy: 'Política de privacidade',
     accept: 'Aceito os termos',
   },

@@ -9,7 +9,8 @@ export const site = {
   language: 'Idioma',
   galleryTitle: 'Galeria',
   consentText:
-    'Guardamos no seu aparelho só o necessário para o site funcionar, como o idioma. Veja os {{terms}} e a {{privacy}}.',
+    'Guardamos neste aparelho só o necessário. Estatísticas, chat e avisos de erro, só se você aceitar. Veja os {{terms}} e a {{privacy}}.',
+  notNow: 'Agora não',
   consentTerms: 'termos de serviço',
   consentPrivacy: 'política de privacidade',
   consentRegion: 'Privacidade',

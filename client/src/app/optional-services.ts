@@ -1,0 +1,39 @@
+import type { OptionalServices } from '#shared/optional-services.ts';
+import { logProblem } from '../lib/problem-log.ts';
+import { afterConsent } from '../lib/visit-storage.ts';
+
+const LATEST_MS = 5_000;
+
+/** Runs when the page is there and has nothing else to do. */
+function whenIdle(start: () => void): void {
+  if (document.readyState !== 'complete') {
+    window.addEventListener('load', () => whenIdle(start), { once: true });
+  } else if ('requestIdleCallback' in window) {
+    requestIdleCallback(start, { timeout: LATEST_MS });
+  } else {
+    setTimeout(start, LATEST_MS);
+  }
+}
+
+/**
+ * Starts the configured services that the storefront works without: after consent, each by itself, when the page is
+ * idle (requirements S10 to S12, decision 022). None can hurt the page: what fails is noted, and that is all.
+ */
+export function startOptionalServices({ errorReporting, analytics, supportChat }: OptionalServices): void {
+  const starts: readonly (() => Promise<void>)[] = [
+    async () => {
+      if (errorReporting) (await import('../lib/error-reporting.ts')).startErrorReporting(errorReporting);
+    },
+    async () => {
+      if (analytics) await (await import('../lib/analytics-tag.ts')).startAnalytics(analytics);
+    },
+    async () => {
+      if (supportChat) await (await import('../features/site/support-chat.ts')).startSupportChat(supportChat);
+    },
+  ];
+  const run = (start: () => Promise<void>) =>
+    start().catch((error: unknown) => logProblem('an optional service did not start', error));
+  afterConsent(() => {
+    for (const start of starts) whenIdle(() => void run(start));
+  });
+}

@@ -1,0 +1,45 @@
+import type { PrivacyTexts } from './pt.ts';
+
+export const privacyEn: PrivacyTexts = {
+  portugueseOnly: 'The text below is in Portuguese, the language in which it is binding.',
+  title: 'Your data on this device',
+  intro: 'This is everything the site keeps on this device right now:',
+  nothing: 'The site keeps nothing on this device right now.',
+  things: {
+    locale: { name: 'Language', text: 'So that the site opens in the language you chose.' },
+    consent: { name: 'Your acceptance', text: 'So that we do not ask again.' },
+    keptCard: { name: 'A card code', text: 'Because you asked for it, until the photos arrive.' },
+    firstLoad: {
+      name: 'First visit',
+      text: 'So that a QR code opens the card only once. Gone when you close the tab.',
+    },
+  },
+  acceptedOn: 'Accepted on',
+  cache: 'Photos you have seen may stay in the browser’s cache for up to a day; you can clear it in its settings.',
+  wipe: 'Erase everything from this device',
+  services: {
+    title: 'Optional services',
+    none: 'This site uses none.',
+    on: 'On',
+    off: 'Off until you accept',
+    about: {
+      supportChat: { name: 'Support chat', text: 'Gets what you write in it and your IP address.' },
+      errorReporting: {
+        name: 'Error reports',
+        text: 'What failed, and in which part of the site. No names, no codes.',
+      },
+      analytics: { name: 'Statistics', text: 'How often each feature is used. No cookies, no advertising.' },
+    },
+    accept: 'Accept the services',
+    withdraw: 'Withdraw my acceptance',
+  },
+  request: {
+    link: 'Make a request about my data',
+    subject: 'Request about my data (LGPD)',
+    body: 'Hello! Under article 18 of the LGPD, I request:\n\n[ ] access to my data\n[ ] correction\n[ ] removal of a photo\n[ ] erasure of my data\n\nDetails: ',
+  },
+  done: {
+    wiped: 'Done: everything the site kept on this device has been erased.',
+    withdrawn: 'Acceptance withdrawn: the optional services are off.',
+  },
+};

@@ -1,0 +1,7 @@
+import type { Locale } from '#shared/locale.ts';
+import { privacyEn } from './en.ts';
+import { privacyEs } from './es.ts';
+import { type PrivacyTexts, privacyPt } from './pt.ts';
+
+/** All three languages: a wiped device has forgotten which one it was, and is told in it all the same. */
+export const PRIVACY_TEXTS: Record<Locale, PrivacyTexts> = { pt: privacyPt, en: privacyEn, es: privacyEs };

@@ -1,0 +1,68 @@
+import type { StoredThing } from '#client/lib/visit-storage.ts';
+import type { OptionalService } from '#shared/optional-services.ts';
+
+type About = { readonly name: string; readonly text: string };
+
+/** The texts of the legal pages that speak the visitor's language; they come with those pages, not with the site. */
+export type PrivacyTexts = {
+  /** That the legal text is Portuguese; null where the visitor reads Portuguese. */
+  readonly portugueseOnly: string | null;
+  readonly title: string;
+  readonly intro: string;
+  readonly nothing: string;
+  /** What each thing is that this site keeps, and why. */
+  readonly things: Record<StoredThing, About>;
+  readonly acceptedOn: string;
+  readonly cache: string;
+  readonly wipe: string;
+  readonly services: {
+    readonly title: string;
+    readonly none: string;
+    readonly on: string;
+    readonly off: string;
+    readonly about: Record<OptionalService, About>;
+    readonly accept: string;
+    readonly withdraw: string;
+  };
+  readonly request: { readonly link: string; readonly subject: string; readonly body: string };
+  /** What was done, told after the page has loaded again. */
+  readonly done: { readonly wiped: string; readonly withdrawn: string };
+};
+
+export const privacyPt: PrivacyTexts = {
+  portugueseOnly: null,
+  title: 'Seus dados neste aparelho',
+  intro: 'Isto é tudo o que o site guarda agora neste aparelho:',
+  nothing: 'O site não guarda nada neste aparelho agora.',
+  things: {
+    locale: { name: 'Idioma', text: 'Para o site abrir na língua que você escolheu.' },
+    consent: { name: 'Seu aceite', text: 'Para não perguntar de novo.' },
+    keptCard: { name: 'Código de um cartão', text: 'Porque você pediu, até as fotos chegarem.' },
+    firstLoad: { name: 'Primeira visita', text: 'Para o QR code abrir o cartão uma só vez. Some ao fechar a aba.' },
+  },
+  acceptedOn: 'Aceito em',
+  cache: 'As fotos vistas podem ficar até um dia no cache do navegador; ele se limpa nas configurações do aparelho.',
+  wipe: 'Apagar tudo deste aparelho',
+  services: {
+    title: 'Serviços opcionais',
+    none: 'Este site não usa nenhum.',
+    on: 'Ligado',
+    off: 'Desligado até você aceitar',
+    about: {
+      supportChat: { name: 'Chat de suporte', text: 'Recebe o que você escreve nele e o endereço IP.' },
+      errorReporting: { name: 'Avisos de erro', text: 'O que falhou e em que parte do site. Sem nomes nem códigos.' },
+      analytics: { name: 'Estatísticas', text: 'Quantas vezes cada função é usada. Sem cookies nem publicidade.' },
+    },
+    accept: 'Aceitar os serviços',
+    withdraw: 'Retirar o aceite',
+  },
+  request: {
+    link: 'Fazer um pedido sobre meus dados',
+    subject: 'Pedido sobre meus dados (LGPD)',
+    body: 'Olá! Com base no artigo 18 da LGPD, peço:\n\n[ ] acesso aos meus dados\n[ ] correção\n[ ] retirada de uma foto\n[ ] que meus dados sejam apagados\n\nDetalhes: ',
+  },
+  done: {
+    wiped: 'Pronto: tudo o que o site guardava neste aparelho foi apagado.',
+    withdrawn: 'Aceite retirado: os serviços opcionais estão desligados.',
+  },
+};

@@ -1,0 +1,12 @@
+/** Loads a script of another site, once it is needed. It rejects when the script cannot be had, or is not allowed. */
+export function loadScript(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = address;
+    script.async = true;
+    script.referrerPolicy = 'no-referrer';
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => reject(new Error('the script could not be loaded')));
+    document.head.append(script);
+  });
+}

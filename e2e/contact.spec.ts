@@ -1,0 +1,56 @@
+import { typeCard } from './journey.ts';
+import { expect, test } from './test.ts';
+
+test.describe('a venue with a help page of its own', { tag: '@once' }, () => {
+  test.use({
+    organizationFields: { external_help_url: 'https://ajuda.example.com/fotos?l=1#topo', external_help_id: '42' },
+  });
+
+  test('gets the card and its own id there, from the home and from the gallery (S9)', async ({ page, venue }) => {
+    const { card } = await venue.addCard({ photos: 1 });
+    await page.goto('/');
+    const help = page.getByRole('link', { name: 'Ajuda' });
+    await expect(help.first()).toHaveAttribute('href', 'https://ajuda.example.com/fotos?l=1&company_id=42#topo');
+    await typeCard(page, card);
+    await expect(page).toHaveURL(`/gallery/${card}`);
+    const withCard = `https://ajuda.example.com/fotos?l=1&card_code=${card}&company_id=42#topo`;
+    await expect(help.first()).toHaveAttribute('href', withCard);
+    await expect(help.first()).toHaveAttribute('rel', /noopener/);
+  });
+});
+
+test.describe('a venue whose help address is none', { tag: '@once' }, () => {
+  test.use({ organizationFields: { external_help_url: 'javascript:alert(1)', contact_email: 'ajuda@example.com' } });
+
+  test('is written to, with the card in the body (S9)', async ({ page, venue }) => {
+    const { card } = await venue.addCard({ photos: 1 });
+    await page.goto(`/gallery/${card}`);
+    const href = await page.getByRole('link', { name: 'Ajuda' }).first().getAttribute('href');
+    expect(href).toMatch(/^mailto:ajuda@example\.com\?body=/);
+    expect(decodeURIComponent(href ?? '')).toContain(card);
+  });
+});
+
+test('the language is chosen by keyboard, and the address stays (S6)', { tag: '@once' }, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 1 });
+  await page.goto(`/gallery/${card}`);
+  const button = page.getByRole('button', { name: 'Idioma' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Português' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: 'Español' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Español' })).toHaveAttribute('lang', 'es');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Fotos para comprar' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Precios' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(page).toHaveURL(`/gallery/${card}`);
+});

@@ -1,0 +1,154 @@
+import type { Page, Request } from '@playwright/test';
+import type { JournalReply } from '#mock-provider/control/schema.ts';
+import { toggleOf, typeCard } from './journey.ts';
+import { mockPort } from './ports.ts';
+import { type SecondStorefront, startStorefrontWithServices } from './storefront-with-services.ts';
+import { expect, test } from './test.ts';
+
+const TAG = 'https://www.googletagmanager.com/**';
+const MOCK = `127.0.0.1:${mockPort}`;
+
+let storefront: SecondStorefront;
+test.beforeAll(async () => {
+  storefront = await startStorefrontWithServices();
+});
+test.afterAll(() => storefront.close());
+
+/** What the mock's third parties got from one site, as they tell it. */
+async function received(path: '/chat' | '/sentry', origin: string): Promise<JournalReply['entries']> {
+  const reply = await fetch(`http://${MOCK}/__mock/journal?path=${path}`);
+  const { entries } = (await reply.json()) as JournalReply;
+  return entries.filter(({ ids }) => ids.url?.startsWith(origin));
+}
+
+/** Collects what the page asks of the services, and what its policy forbids. */
+async function watch(page: Page) {
+  const asked: Request[] = [];
+  const forbidden: string[] = [];
+  page.on('request', (request) => {
+    if (/googletagmanager|google-analytics|\/chat\/|\/sentry\//.test(request.url())) asked.push(request);
+  });
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) forbidden.push(message.text());
+  });
+  const sent = () => asked.map((request) => `${request.url()}\n${request.postData() ?? ''}`).join('\n');
+  return { asked, forbidden, sent };
+}
+
+const events = (page: Page) =>
+  page.evaluate(() =>
+    (window as unknown as { dataLayer?: { event?: string }[] }).dataLayer?.flatMap(({ event }) => event ?? []),
+  );
+
+/** A failure of the page's own code, with somebody's data in its words. */
+const fail = (page: Page, words: string) =>
+  page.evaluate((text) => {
+    setTimeout(() => {
+      throw new RangeError(text);
+    });
+  }, words);
+
+const acceptFirst = (page: Page) =>
+  page.addInitScript(() => localStorage.setItem('policy', '2026-01-01T00:00:00.000Z'));
+
+test('nothing reaches a service before the acceptance; afterwards each starts, and none ever learns the card (S7, S10 to S12)', {
+  tag: '@once',
+}, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 2 });
+  const origin = storefront.originOf(venue.organization.web_name);
+  await page.route(TAG, (route) => route.fulfill({ contentType: 'text/javascript', body: 'window.tagRuns = true;' }));
+  const { asked, forbidden, sent } = await watch(page);
+  await page.goto(`${origin}/gallery/${card}`);
+  await page.getByRole('button', { name: 'Valores' }).click();
+  await page.keyboard.press('Escape');
+  await fail(page, `before ${card}`);
+  await expect(toggleOf(page, 1)).toBeVisible();
+  expect(asked.map((request) => request.url())).toEqual([]);
+  expect(await events(page)).toBeUndefined();
+
+  await page.getByRole('button', { name: 'Aceitar' }).click();
+  const chat = page.getByRole('complementary', { name: 'Chat de suporte' });
+  await expect(chat.getByRole('button', { name: 'Chat de suporte' })).toBeVisible();
+  await page.waitForFunction(() => Reflect.get(window, 'tagRuns'));
+  await expect
+    .poll(async () => (await received('/chat', origin)).map(({ ids }) => ids.url))
+    .toEqual([`${origin}/gallery`]);
+
+  await toggleOf(page, 1).check();
+  await page.getByRole('button', { name: 'Valores' }).click();
+  await page.keyboard.press('Escape');
+  await expect
+    .poll(async () => {
+      await fail(page, `Ana Souza, ${card}, 111.444.777-35`);
+      const reports = (await received('/sentry', origin)).filter(({ ids }) => ids.type === 'event');
+      return reports[0]?.ids;
+    })
+    .toMatchObject({
+      url: `${origin}/gallery`,
+      release: '1.4.5',
+      exception: 'RangeError',
+      tags: '{"problem":"uncaught"}',
+    });
+  await page.getByRole('button', { name: 'Voltar' }).click();
+  await typeCard(page, card);
+  await expect(page).toHaveURL(`${origin}/gallery/${card}`);
+  const told = ['add_photo_to_cart', 'show_help_modal', 'leave_gallery', 'card_read'];
+  expect(await events(page)).toEqual(told);
+  expect(sent()).not.toMatch(new RegExp(`${card}|Ana|before`));
+  expect(forbidden).toEqual([]);
+});
+
+test('a service that is gone, broken or silent leaves the page as it is (S10 to S12)', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 2 });
+  const origin = storefront.originOf(venue.organization.web_name);
+  await acceptFirst(page);
+  const script = (body: string) => ({ contentType: 'text/javascript', body });
+  await page.route(TAG, (route) => route.abort());
+  await page.route('**/sentry/**', (route) => route.fulfill({ status: 500 }));
+  const troubles = {
+    missing: { status: 404, body: 'not found' },
+    throwing: script('throw new Error("broken chat")'),
+    unknown: script('window.SomethingElse = 1;'),
+    'broken when started': script('window.ZammadChat = class { constructor() { throw new Error("no"); } };'),
+  };
+  for (const [trouble, answer] of Object.entries(troubles)) {
+    await page.unroute('**/chat/chat.js');
+    await page.route('**/chat/chat.js', (route) => route.fulfill(answer));
+    const asked = page.waitForResponse('**/chat/chat.js');
+    const noted = page.waitForEvent('console', (message) => message.text().includes('an optional service'));
+    await page.goto(origin);
+    await Promise.all([asked, noted]);
+    await expect(page.getByRole('complementary', { name: 'Chat de suporte' }), trouble).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Ajuda' }).first()).toBeVisible();
+  }
+  await typeCard(page, card);
+  await toggleOf(page, 1).check();
+  await expect(page.getByRole('button', { name: 'Carrinho, 1' })).toBeVisible();
+});
+
+test('taking the acceptance back ends them at once (S7, S10 to S12)', { tag: '@once' }, async ({ page, venue }) => {
+  const origin = storefront.originOf(venue.organization.web_name);
+  await page.addInitScript(() => {
+    if (!sessionStorage.getItem('once')) localStorage.setItem('policy', '2026-01-01T00:00:00.000Z');
+    sessionStorage.setItem('once', 'done');
+  });
+  await page.route(TAG, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  const { asked } = await watch(page);
+  await page.goto(`${origin}/privacy-policy`);
+  await expect(page.getByRole('button', { name: 'Chat de suporte' })).toBeVisible();
+  const device = page.getByRole('region', { name: 'Seus dados neste aparelho' });
+  for (const service of ['Chat de suporte', 'Avisos de erro', 'Estatísticas']) {
+    await expect(device).toContainText(`${service}Ligado`);
+  }
+  await device.getByRole('button', { name: 'Retirar o aceite' }).click();
+  await expect(page.getByRole('status')).toHaveText('Aceite retirado: os serviços opcionais estão desligados.');
+  await expect(device).toContainText('Desligado até você aceitar');
+  await expect(page.getByRole('button', { name: 'Chat de suporte' })).toHaveCount(0);
+  const before = asked.length;
+  await page.getByRole('link', { name: 'Voltar ao início' }).click();
+  await expect(page.getByRole('button', { name: 'Ver fotos' })).toBeVisible();
+  expect(asked.length).toBe(before);
+});

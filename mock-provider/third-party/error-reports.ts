@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Provider } from '../provider.ts';
+
+const ROUTE = '/sentry/api/:project/envelope/';
+
+/** What of a report's item is kept: what went wrong and where, never the report itself. */
+const item = z.object({
+  release: z.string().optional(),
+  transaction: z.string().optional(),
+  request: z.object({ url: z.string().optional() }).optional(),
+  tags: z.record(z.string(), z.unknown()).optional(),
+  exception: z.object({ values: z.array(z.object({ type: z.string().optional() })) }).optional(),
+});
+
+type Ids = Record<string, string>;
+
+function describeItem(type: string, line: string): Ids {
+  const { release, transaction, request, tags, exception } = item.parse(JSON.parse(line));
+  const told = {
+    type,
+    release,
+    transaction,
+    url: request?.url,
+    exception: exception?.values.map((value) => value.type).join(),
+    tags: tags && JSON.stringify(tags),
+  };
+  return Object.fromEntries(Object.entries(told).filter((entry): entry is [string, string] => Boolean(entry[1])));
+}
+
+/** @returns what the items of an envelope are about; throws for what is no envelope */
+function readEnvelope(body: unknown): Ids[] {
+  const [, ...lines] = z.string().parse(body).trim().split('\n');
+  return lines.flatMap((line, at) => {
+    const head = at % 2 === 0 ? z.object({ type: z.string() }).parse(JSON.parse(line)) : null;
+    return head ? [describeItem(head.type, lines[at + 1] ?? '{}')] : [];
+  });
+}
+
+/**
+ * The error-reporting service: takes envelopes as Sentry does. The journal (`path=/sentry`) tells one entry an item:
+ * its type, the kind of failure, the page, the release and the tags.
+ */
+export function errorReportRoutes({ app, world }: Provider): void {
+  const anyOrigin = { 'access-control-allow-origin': '*' };
+
+  function note(request: FastifyRequest, status: number, ids: Ids): void {
+    const at = new Date().toISOString();
+    world.journal.add({ organization: null, at, method: request.method, route: ROUTE, status, ids });
+  }
+
+  app.post(ROUTE, (request, reply) => {
+    reply.headers(anyOrigin);
+    try {
+      for (const ids of readEnvelope(request.body)) note(request, 200, ids);
+      return reply.send({});
+    } catch {
+      // What is no envelope is refused like a wrong key: the page must not care.
+      note(request, 400, {});
+      return reply.code(400).send({ detail: 'invalid envelope' });
+    }
+  });
+}

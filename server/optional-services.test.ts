@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
+import { startStorefront } from './testing/storefront.ts';
+
+const HOST = 'fotos.localhost';
+/** Where cards become tokens, which is no optional service: every page may call it. */
+const TOKENS = 'https://tokens.example.com';
+const services = {
+  SUPPORT_CHAT_URL: 'https://chat.example.com/chat',
+  SENTRY_DSN: 'https://abc@errors.example.com/12',
+  ANALYTICS_ID: 'G-ABC123DEF4',
+};
+
+const tokens = { PAYMENT_TOKEN_URL: `${TOKENS}/v5`, PAYMENT_PUBLIC_KEY: 'pk_test_1' };
+
+function directive(policy: string | undefined, name: string): string[] {
+  const found = policy?.split('; ').find((part) => part.split(' ')[0] === name);
+  return found?.split(' ').slice(1) ?? [];
+}
+
+async function policyWith(env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  const { agent } = await startStorefront({ ...tokens, ...env });
+  return (await agent.get('/').set('host', HOST)).headers['content-security-policy'];
+}
+
+describe('the services that are not ours (S10 to S12)', () => {
+  it('are nowhere in a page and its policy unless configured', async () => {
+    const { agent } = await startStorefront(tokens);
+    const page = await agent.get('/').set('host', HOST);
+    expect(page.text).toContain('"services":null');
+    const policy = page.headers['content-security-policy'];
+    expect(directive(policy, 'script-src')).toEqual(["'self'"]);
+    expect(directive(policy, 'connect-src')).toEqual(["'self'", TOKENS]);
+    expect(directive(policy, 'frame-src')).toEqual([]);
+  });
+
+  it('stand in the page as inert data, the release from the package', async () => {
+    const { agent } = await startStorefront(services);
+    const page = await agent.get('/').set('host', HOST);
+    const json = /id="site-data">(.*?)<\/script>/.exec(page.text)?.[1] ?? '';
+    expect(JSON.parse(json).config.services).toEqual({
+      supportChat: {
+        script: 'https://chat.example.com/chat/chat.js',
+        style: 'https://chat.example.com/chat/chat.css',
+        socket: 'wss://chat.example.com/chat/ws',
+      },
+      errorReporting: { dsn: services.SENTRY_DSN, release: manifest.version, environment: 'development' },
+      analytics: { id: services.ANALYTICS_ID, script: 'https://www.googletagmanager.com/gtag/js?id=G-ABC123DEF4' },
+    });
+    expect(manifest.version).toBe('1.4.5');
+  });
+
+  it('are allowed one by one: the chat may run, open its socket and its frames, and nothing else', async () => {
+    const policy = await policyWith({ SUPPORT_CHAT_URL: services.SUPPORT_CHAT_URL });
+    expect(directive(policy, 'script-src')).toEqual(["'self'", 'https://chat.example.com']);
+    expect(directive(policy, 'connect-src')).toEqual([
+      "'self'",
+      TOKENS,
+      'https://chat.example.com',
+      'wss://chat.example.com',
+    ]);
+    expect(directive(policy, 'frame-src')).toEqual(['https://chat.example.com']);
+  });
+
+  it('let failures be reported to the place in the DSN, which runs nothing here', async () => {
+    const policy = await policyWith({ SENTRY_DSN: services.SENTRY_DSN });
+    expect(directive(policy, 'script-src')).toEqual(["'self'"]);
+    expect(directive(policy, 'connect-src')).toEqual(["'self'", TOKENS, 'https://errors.example.com']);
+  });
+
+  it('let the tag run from its one host', async () => {
+    const policy = await policyWith({ ANALYTICS_ID: services.ANALYTICS_ID });
+    expect(directive(policy, 'script-src')).toEqual(["'self'", 'https://www.googletagmanager.com']);
+    expect(directive(policy, 'frame-src')).toEqual([]);
+    expect(policy).not.toContain('unsafe');
+  });
+});
