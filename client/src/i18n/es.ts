@@ -4,9 +4,10 @@ import { errors } from './es/errors.ts';
 import { faceSearch } from './es/face-search.ts';
 import { gallery, prices, viewer } from './es/gallery.ts';
 import { home } from './es/home.ts';
+import { part } from './es/part.ts';
 import { site } from './es/site.ts';
 import { upload } from './es/upload.ts';
 
 import type { Texts } from './texts.ts';
 
-export const es: Texts = { site, home, gallery, viewer, prices, cart, checkout, faceSearch, upload, errors };
+export const es: Texts = { site, home, gallery, viewer, prices, cart, checkout, faceSearch, upload, part, errors };

@@ -4,8 +4,9 @@ import { errors } from './pt/errors.ts';
 import { faceSearch } from './pt/face-search.ts';
 import { gallery, prices, viewer } from './pt/gallery.ts';
 import { home } from './pt/home.ts';
+import { part } from './pt/part.ts';
 import { site } from './pt/site.ts';
 import { upload } from './pt/upload.ts';
 
 /** Every text of the storefront; Portuguese is the source that types the other languages. */
-export const pt = { site, home, gallery, viewer, prices, cart, checkout, faceSearch, upload, errors } as const;
+export const pt = { site, home, gallery, viewer, prices, cart, checkout, faceSearch, upload, part, errors } as const;

@@ -4,7 +4,13 @@ import { type CardCode, parseCardCode } from '#shared/card-code.ts';
  * Every key this site keeps on a visitor's device. No personal data and no access codes, ever; a card's code only where
  * the visitor asked for it (decision 012).
  */
-const KEYS = { locale: 'locale', consent: 'policy', keptCard: 'kept-card', firstLoad: 'first-load' } as const;
+const KEYS = {
+  locale: 'locale',
+  consent: 'policy',
+  keptCard: 'kept-card',
+  firstLoad: 'first-load',
+  reload: 'reloaded',
+} as const;
 
 /** Storage that is blocked or full (private mode) costs only the memory of a choice, never the page. */
 function read(key: string): string | null {
@@ -56,5 +62,16 @@ export function takeFirstLoad(): boolean {
     return isFirst && !isKnown;
   } catch {
     return isFirst;
+  }
+}
+
+/** Whether a build of the page may reload itself: once a session. Where nothing can be noted it never may, or it might not end. */
+export function takeReload(build: string): boolean {
+  try {
+    if (sessionStorage.getItem(KEYS.reload) === build) return false;
+    sessionStorage.setItem(KEYS.reload, build);
+    return true;
+  } catch {
+    return false;
   }
 }
