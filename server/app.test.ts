@@ -39,7 +39,7 @@ describe('pages', () => {
     const page = await storefront.agent.get('/gallery/FOTOS0001').set('host', `${venue.site}.localhost`);
     expect(page.status).toBe(200);
     expect(page.text).not.toContain('<script>alert');
-    expect(page.text).toContain('&amp; Cia</title>');
+    expect(page.text).toContain('&amp; Cia · Galeria</title>');
     const policy = page.headers['content-security-policy'] ?? '';
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain(`img-src 'self' data: blob: ${storefront.mockUrl}`);

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** The origin of an address, or nothing when it has none. */
 function originOf(address: string | null | undefined): string[] {
   return address && URL.canParse(address) ? [new URL(address).origin] : [];
@@ -14,17 +16,27 @@ type PageContent = {
   readonly calls: Addresses;
   /** Sources of the configured services, by directive; they are added to the storefront's own. */
   readonly services: Readonly<Record<string, readonly string[]>>;
+  /** The one style sheet that stands in the page itself, allowed by its hash; empty when there is none. */
+  readonly inlineStyle: string;
 };
+
+/** The source that allows exactly this inline text. */
+function hashSource(text: string): string[] {
+  return text === '' ? [] : [`'sha256-${createHash('sha256').update(text).digest('base64')}'`];
+}
 
 /**
  * What a page may load: scripts come from the storefront itself and the configured services alone, pictures also from
  * where the venue's art lies. Venue data stands in the page as inert JSON, so no inline script is ever allowed.
  */
-export function contentSecurityPolicy({ images, calls, services }: PageContent, isProduction: boolean): string {
+export function contentSecurityPolicy(
+  { images, calls, services, inlineStyle }: PageContent,
+  isProduction: boolean,
+): string {
   const directives = {
     'default-src': ["'none'"],
     'script-src': ["'self'"],
-    'style-src': ["'self'"],
+    'style-src': ["'self'", ...hashSource(inlineStyle)],
     'img-src': ["'self'", 'data:', 'blob:', ...originsOf(images)],
     'media-src': ["'self'", 'blob:'],
     'connect-src': ["'self'", ...originsOf(calls)],

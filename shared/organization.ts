@@ -1,3 +1,5 @@
+import type { Theme } from './theme.ts';
+
 export const CUSTOMER_FORM_FIELDS = ['name', 'lastname', 'external_id', 'cpf', 'password'] as const;
 export type CustomerFormField = (typeof CUSTOMER_FORM_FIELDS)[number];
 
@@ -21,6 +23,7 @@ export type Organization = {
   readonly canRemovePhoto: boolean;
   readonly twoFactor: boolean;
   readonly banner: { readonly url: string; readonly heightPx: number } | null;
+  readonly theme: Theme;
   readonly logoUrl: string;
   readonly backgroundUrl: string;
 };

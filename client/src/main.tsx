@@ -4,13 +4,19 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { startTranslator } from './i18n/translator.ts';
+import { watchForMissingFiles } from './lib/missing-file.ts';
 import { logProblem, watchUncaught } from './lib/problem-log.ts';
 import { readServices } from './lib/site-data.ts';
 
 watchUncaught();
+watchForMissingFiles();
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no element "root"');
-const translator = await startTranslator();
+const translator = await startTranslator().catch((error: unknown) => {
+  // Without its texts nothing can start: the page that the server sent says so, and offers to load it again.
+  root.querySelector('.boot')?.setAttribute('data-failed', '');
+  throw error;
+});
 createRoot(root, { onCaughtError: (error) => logProblem('a part of the page failed', error) }).render(
   <StrictMode>
     <App translator={translator} />

@@ -9,6 +9,7 @@ import { type Payment, paymentStatus } from '#shared/payment.ts';
 import type { WireMedia } from '#shared/provider-api/media.ts';
 import type { WireAddress, WireCustomer, WireOrder, WirePayment } from '#shared/provider-api/order.ts';
 import type { WireCatalogue, WireOrganization } from '#shared/provider-api/organization.ts';
+import { readTheme } from '#shared/theme.ts';
 import type { Handles } from '../handles.ts';
 import type { VenueCatalogue } from './provider.ts';
 import { ProviderError } from './provider-error.ts';
@@ -30,6 +31,7 @@ function bannerOf(config: Record<string, unknown>): Organization['banner'] {
 export function toOrganization(wire: WireOrganization, storageUrl: string): Organization {
   const site = wire.features?.site;
   const features = wire.features_organization;
+  const config = parseSiteConfig(features?.config);
   const folder = `${storageUrl}/${encodeURIComponent(wire.web_name.toLowerCase())}`;
   const helpUrl = wire.external_help_url;
   return {
@@ -49,7 +51,8 @@ export function toOrganization(wire: WireOrganization, storageUrl: string): Orga
     freePhotos: site?.free_photos ?? false,
     canRemovePhoto: site?.can_remove_photo ?? false,
     twoFactor: features?.two_factor_authentication ?? false,
-    banner: bannerOf(parseSiteConfig(features?.config)),
+    banner: bannerOf(config),
+    theme: readTheme(config),
     logoUrl: `${folder}/logo.png`,
     backgroundUrl: `${folder}/background.jpg`,
   };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -5,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_KINDS, type ErrorCode } from '#shared/error-codes.ts';
 import type { Organization } from '#shared/organization.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
+import { themeCss } from '#shared/theme.ts';
 import { contentSecurityPolicy } from '../content-security-policy.ts';
 import type { Context } from '../context.ts';
 import { describeCause } from '../log-cause.ts';
@@ -12,9 +14,16 @@ import { serviceSources } from '../optional-services.ts';
 import { publicConfig } from '../public-config.ts';
 import { errorCodeOf, HTTP_STATUS } from '../trpc.ts';
 import { sendError } from './errors.ts';
+import { neutralHead, type Page, venueHead } from './page-head.ts';
+import { venueIconRoute } from './venue-icon.ts';
 
 /** The addresses that are pages of the storefront (requirement S5). */
-const PAGES = ['/', '/gallery/:cardCode', '/terms', '/privacy-policy'];
+const PAGES: Readonly<Record<string, Page>> = {
+  '/': 'home',
+  '/gallery/:cardCode': 'gallery',
+  '/terms': 'terms',
+  '/privacy-policy': 'privacy',
+};
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 const NOT_BUILT = 'The client is not built yet: run "npm run build".';
 
@@ -25,23 +34,13 @@ type SiteData = {
   readonly config: PublicConfig;
 };
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 /** JSON that no HTML parser can mistake for the end of its element. */
 const inertJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
 
-/** The built page with the venue filled in: title, art to fetch early, and its data as inert JSON. */
-function fillPage(template: string, { organization, ...rest }: SiteData): string {
-  const head = organization
-    ? [
-        `<title>${escapeHtml(organization.name)}</title>`,
-        `<meta property="og:title" content="${escapeHtml(organization.name)}">`,
-        `<meta property="og:image" content="${escapeHtml(organization.logoUrl)}">`,
-        `<link rel="preload" as="image" href="${escapeHtml(organization.logoUrl)}">`,
-      ].join('\n')
-    : '<title>Vitrine</title>';
-  const data = `<script type="application/json" id="site-data">${inertJson({ organization, ...rest })}</script>`;
-  return template.replace('<!--site-head-->', () => head).replace('<!--site-data-->', () => data);
+/** The built page with its head, and what is known of the venue as inert JSON. */
+function fillPage(template: string, head: string, data: SiteData): string {
+  const json = `<script type="application/json" id="site-data">${inertJson(data)}</script>`;
+  return template.replace(/<!--site-head-->.*<!--\/site-head-->/s, () => head).replace('<!--site-data-->', () => json);
 }
 
 async function siteData(context: Context, request: FastifyRequest): Promise<SiteData> {
@@ -54,22 +53,37 @@ async function siteData(context: Context, request: FastifyRequest): Promise<Site
   }
 }
 
+/** Where the visitor's browser is, as its address bar has it; the host was validated on the way to the venue. */
+const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`;
+
+/** Sends a page, or says that the browser's copy is still right: it has to ask each time, so a release shows at once. */
+function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
+  const etag = `W/"${createHash('sha256').update(html).digest('base64url')}"`;
+  reply.header('cache-control', 'private, no-cache').header('etag', etag);
+  if (reply.statusCode === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.type('text/html; charset=utf-8').send(html);
+}
+
 async function sendPage(
+  request: FastifyRequest,
   reply: FastifyReply,
-  template: string,
-  data: SiteData,
-  context: Context,
+  { page, template, context }: { page: Page; template: string; context: Context },
 ): Promise<FastifyReply> {
+  const data = await siteData(context, request);
   const { organization, errorCode } = data;
   const { config } = context;
-  const images = [config.publicStorageUrl, organization?.banner?.url];
-  const content = { images, calls: [data.config.cardTokens?.url], services: serviceSources(config) };
-  return reply
-    .code(errorCode ? HTTP_STATUS[ERROR_KINDS[errorCode]] : 200)
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'private, no-cache')
-    .header('content-security-policy', contentSecurityPolicy(content, config.isProduction))
-    .send(fillPage(template, data));
+  const images = [config.publicStorageUrl, organization?.banner?.url, organization?.theme.iconUrl];
+  const content = {
+    images,
+    calls: [data.config.cardTokens?.url],
+    services: serviceSources(config),
+    inlineStyle: organization ? themeCss(organization.theme) : '',
+  };
+  const head = organization ? venueHead(organization, page, originOf(request)) : neutralHead();
+  reply.code(errorCode ? HTTP_STATUS[ERROR_KINDS[errorCode]] : 200);
+  reply.header('content-security-policy', contentSecurityPolicy(content, config.isProduction));
+  if (page === 'gallery' || errorCode) reply.header('x-robots-tag', 'noindex');
+  return sendHtml(request, reply, fillPage(template, head, data));
 }
 
 async function readTemplate(clientFolder: string): Promise<string | null> {
@@ -87,13 +101,13 @@ export async function pageRoutes(
   { clientFolder, makeContext }: { clientFolder: string; makeContext: (request: FastifyRequest) => Context },
 ): Promise<void> {
   const template = await readTemplate(clientFolder);
-  for (const url of PAGES) {
+  for (const [url, page] of Object.entries(PAGES)) {
     app.get(url, async (request, reply) => {
       if (template === null) return reply.code(503).type('text/plain').send(NOT_BUILT);
-      const context = makeContext(request);
-      return sendPage(reply, template, await siteData(context, request), context);
+      return sendPage(request, reply, { page, template, context: makeContext(request) });
     });
   }
+  venueIconRoute(app, makeContext);
   if (template !== null) {
     await app.register(fastifyStatic, {
       root: clientFolder,
@@ -111,7 +125,9 @@ export async function pageRoutes(
     });
   }
   app.setNotFoundHandler((request, reply) => {
+    // A file of an earlier release is gone, and nothing else in its place: a page would be run as a script.
+    const isFile = request.url.startsWith('/assets/');
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    return wantsPage ? reply.redirect('/', 302) : sendError(reply, 'NOT_FOUND');
+    return wantsPage && !isFile ? reply.redirect('/', 302) : sendError(reply, 'NOT_FOUND');
   });
 }

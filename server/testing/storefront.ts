@@ -21,7 +21,8 @@ const makeCaller = createCallerFactory(appRouter);
 export type Caller = ReturnType<typeof makeCaller>;
 
 const SECRET = 'a-secret-of-the-tests-and-nothing-else';
-const PAGE = '<!doctype html><html><head><!--site-head--></head><body><!--site-data--></body></html>';
+const PAGE =
+  '<!doctype html><html><head><!--site-head--><title>Vitrine</title><!--/site-head--></head><body><!--site-data--></body></html>';
 
 /** A folder that looks like a built client. */
 async function builtClient(): Promise<string> {

@@ -1,16 +1,26 @@
 import type { ReactNode } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { ErrorPage } from '../features/site/error-page.tsx';
 import { LoadingPage } from '../features/site/loading-page.tsx';
+import { logProblem } from '../lib/problem-log.ts';
 import { useVenueState } from '../queries/venue.ts';
+import { useMayReload } from '../ui/part-boundary.tsx';
 
 /** Nothing of the site shows before its venue is known; a crash further in ends on the error page, never on a blank one. */
 export function SiteGate({ children }: { children: ReactNode }) {
   const venue = useVenueState();
   if (venue.state === 'loading') return <LoadingPage />;
   if (venue.state === 'failed') return <ErrorPage errorCode={venue.errorCode} contactEmail={null} />;
-  const { contactEmail } = venue.organization;
   return (
-    <ErrorBoundary fallback={<ErrorPage errorCode="UNKNOWN" contactEmail={contactEmail} />}>{children}</ErrorBoundary>
+    <ErrorBoundary FallbackComponent={BrokenSite} onError={(error) => logProblem('the page failed', error)}>
+      {children}
+    </ErrorBoundary>
   );
+}
+
+/** The end of a page that could not go on: nothing is left of it but a way to load it anew. */
+function BrokenSite({ error }: FallbackProps) {
+  const venue = useVenueState();
+  const contactEmail = venue.state === 'ready' ? venue.organization.contactEmail : null;
+  return useMayReload(error) ? <LoadingPage /> : <ErrorPage errorCode="UNKNOWN" contactEmail={contactEmail} />;
 }

@@ -5,6 +5,7 @@ import { errors } from './en/errors.ts';
 import { faceSearch } from './en/face-search.ts';
 import { gallery, prices, viewer } from './en/gallery.ts';
 import { home } from './en/home.ts';
+import { part } from './en/part.ts';
 import { receipt } from './en/receipt.ts';
 import { site } from './en/site.ts';
 import { upload } from './en/upload.ts';
@@ -23,5 +24,6 @@ export const en: Texts = {
   receipt,
   faceSearch,
   upload,
+  part,
   errors,
 };

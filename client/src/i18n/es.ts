@@ -5,6 +5,7 @@ import { errors } from './es/errors.ts';
 import { faceSearch } from './es/face-search.ts';
 import { gallery, prices, viewer } from './es/gallery.ts';
 import { home } from './es/home.ts';
+import { part } from './es/part.ts';
 import { receipt } from './es/receipt.ts';
 import { site } from './es/site.ts';
 import { upload } from './es/upload.ts';
@@ -23,5 +24,6 @@ export const es: Texts = {
   receipt,
   faceSearch,
   upload,
+  part,
   errors,
 };

@@ -5,6 +5,7 @@ import { errors } from './pt/errors.ts';
 import { faceSearch } from './pt/face-search.ts';
 import { gallery, prices, viewer } from './pt/gallery.ts';
 import { home } from './pt/home.ts';
+import { part } from './pt/part.ts';
 import { receipt } from './pt/receipt.ts';
 import { site } from './pt/site.ts';
 import { upload } from './pt/upload.ts';
@@ -22,5 +23,6 @@ export const pt = {
   receipt,
   faceSearch,
   upload,
+  part,
   errors,
 } as const;

@@ -4,11 +4,17 @@ import { type CardCode, parseCardCode } from '#shared/card-code.ts';
  * Every key this site keeps on a visitor's device. No personal data and no access codes, ever; a card's code only where
  * the visitor asked for it (decision 012). The privacy page lists them: a new key does not compile without words there.
  */
-const KEYS = { locale: 'locale', consent: 'policy', keptCard: 'kept-card', firstLoad: 'first-load' } as const;
+const KEYS = {
+  locale: 'locale',
+  consent: 'policy',
+  keptCard: 'kept-card',
+  firstLoad: 'first-load',
+  reload: 'reloaded',
+} as const;
 export type StoredThing = keyof typeof KEYS;
 
 /** What lies on this device for the open tab alone; the rest stays until it is wiped. */
-const SESSION_ONLY: readonly StoredThing[] = ['firstLoad'];
+const SESSION_ONLY: readonly StoredThing[] = ['firstLoad', 'reload'];
 
 /** Storage that is blocked or full (private mode) costs only the memory of a choice, never the page. */
 function read(key: string): string | null {
@@ -91,6 +97,17 @@ export function takeFirstLoad(): boolean {
     return isFirst && !isKnown;
   } catch {
     return isFirst;
+  }
+}
+
+/** Whether a build of the page may reload itself: once a session. Where nothing can be noted it never may, or it might not end. */
+export function takeReload(build: string): boolean {
+  try {
+    if (sessionStorage.getItem(KEYS.reload) === build) return false;
+    sessionStorage.setItem(KEYS.reload, build);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CardCode } from '#shared/card-code.ts';
 import type { Organization } from '#shared/organization.ts';
 import { track } from '../../lib/analytics.ts';
 import { Button } from '../../ui/button.tsx';
+import { PartBoundary } from '../../ui/part-boundary.tsx';
 
 const FaceSearchModal = lazy(() =>
   import('./face-search-modal.tsx').then((module) => ({ default: module.FaceSearchModal })),
@@ -29,9 +30,9 @@ export function FaceSearchEntry({ venue, onOpened }: { venue: Organization; onOp
       >
         {t('faceSearch.title')}
       </Button>
-      <Suspense>
+      <PartBoundary shown={isOpen} onClose={() => setIsOpen(false)}>
         {isOpen && <FaceSearchModal maxDays={venue.searchMaxRange} onOpened={open} onClose={() => setIsOpen(false)} />}
-      </Suspense>
+      </PartBoundary>
     </>
   );
 }

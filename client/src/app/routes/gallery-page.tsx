@@ -9,6 +9,7 @@ import { MediaPicture } from '../../features/gallery/media-picture.tsx';
 import { useMediaQuery, WIDE_SCREEN } from '../../lib/use-media-query.ts';
 import { isEmptyGallery, useGallery } from '../../queries/gallery.ts';
 import { useVenue } from '../../queries/venue.ts';
+import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { GalleryFrame } from './gallery-frame.tsx';
 import { GalleryOverlays } from './gallery-overlays.tsx';
 import { GallerySections } from './gallery-sections.tsx';
@@ -23,20 +24,25 @@ export function GalleryPage({ card, gallery }: { card: CardCode; gallery: Galler
   const { canSendPhoto } = useVenue();
   const panel = cart && <CartPanel cart={cart} picture={(media) => <MediaPicture media={media} isEager />} />;
   const place = isWide ? <CartColumn>{panel}</CartColumn> : cart && <CartBar cart={cart} onOpen={open('cart')} />;
+  const safePlace = <PartBoundary shown={shop.order.data}>{place}</PartBoundary>;
   return (
     <GalleryFrame
       card={card}
       onShowPrices={shop.canBuy ? open('prices') : undefined}
       onAddPhotos={canSendPhoto ? open('upload') : undefined}
       cartButton={cart && <CartButton count={cart.count} onOpen={open('cart')} />}
-      cart={cart && place}
+      cart={cart && safePlace}
     >
       {isEmptyGallery(gallery) ? (
         <EmptyGallery isRetrying={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <GallerySections {...page} onOpen={(media) => page.openViewer(media.id)} />
+        <PartBoundary shown={gallery}>
+          <GallerySections {...page} onOpen={(media) => page.openViewer(media.id)} />
+        </PartBoundary>
       )}
-      <GalleryOverlays page={page} card={card} cartPanel={panel} />
+      <PartBoundary shown={page.overlay} onClose={page.close}>
+        <GalleryOverlays page={page} card={card} cartPanel={panel} />
+      </PartBoundary>
     </GalleryFrame>
   );
 }

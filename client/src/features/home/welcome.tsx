@@ -19,7 +19,9 @@ export function Welcome({ venue, logo, menu, footer, children }: WelcomeProps) {
   const subtitle = homeSubtitle({ ...venue, readsCardCode: homeForm(venue) === 'card' });
   return (
     <div className={styles.page}>
-      <div className={styles.backdrop} style={{ backgroundImage: `url("${encodeURI(venue.backgroundUrl)}")` }} />
+      <div className={styles.backdrop}>
+        <div style={{ backgroundImage: `url("${encodeURI(venue.backgroundUrl)}")` }} />
+      </div>
       <header className={styles.header}>{menu}</header>
       <main className={styles.main}>
         <div className={styles.card}>

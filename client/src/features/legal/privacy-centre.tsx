@@ -33,6 +33,7 @@ function shownValue(thing: StoredThing, texts: PrivacyTexts): string | null {
     case 'keptCard':
       return formatCardCode(keptCard() ?? '');
     case 'firstLoad':
+    case 'reload':
       return null;
   }
 }

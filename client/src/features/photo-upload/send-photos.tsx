@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentCardOf } from '#client/lib/sent-card.ts';
 import { Button } from '#client/ui/button.tsx';
+import { PartBoundary } from '#client/ui/part-boundary.tsx';
 
 const PhotoUpload = lazy(() => import('./photo-upload.tsx').then((module) => ({ default: module.PhotoUpload })));
 
@@ -15,7 +16,9 @@ export function SendPhotos() {
       <Button look="secondary" icon="upload" isWide onClick={() => setIsOpen(true)}>
         {card ? t('upload.addMore') : t('upload.title')}
       </Button>
-      <Suspense>{isOpen && <PhotoUpload card={card} onClose={() => setIsOpen(false)} />}</Suspense>
+      <PartBoundary shown={isOpen} onClose={() => setIsOpen(false)}>
+        {isOpen && <PhotoUpload card={card} onClose={() => setIsOpen(false)} />}
+      </PartBoundary>
     </>
   );
 }

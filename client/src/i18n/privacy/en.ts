@@ -13,6 +13,7 @@ export const privacyEn: PrivacyTexts = {
       name: 'First visit',
       text: 'So that a QR code opens the card only once. Gone when you close the tab.',
     },
+    reload: { name: 'Site update', text: 'So that the page reloads only once. Gone when you close the tab.' },
   },
   acceptedOn: 'Accepted on',
   cache: 'Photos you have seen may stay in the browser’s cache for up to a day; you can clear it in its settings.',

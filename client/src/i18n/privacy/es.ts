@@ -13,6 +13,10 @@ export const privacyEs: PrivacyTexts = {
       name: 'Primera visita',
       text: 'Para que el código QR abra la tarjeta una sola vez. Desaparece al cerrar la pestaña.',
     },
+    reload: {
+      name: 'Actualización del sitio',
+      text: 'Para que la página se recargue una sola vez. Desaparece al cerrar la pestaña.',
+    },
   },
   acceptedOn: 'Aceptado el',
   cache:

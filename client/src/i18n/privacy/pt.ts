@@ -39,6 +39,7 @@ export const privacyPt: PrivacyTexts = {
     consent: { name: 'Seu aceite', text: 'Para não perguntar de novo.' },
     keptCard: { name: 'Código de um cartão', text: 'Porque você pediu, até as fotos chegarem.' },
     firstLoad: { name: 'Primeira visita', text: 'Para o QR code abrir o cartão uma só vez. Some ao fechar a aba.' },
+    reload: { name: 'Atualização do site', text: 'Para a página se recarregar só uma vez. Some ao fechar a aba.' },
   },
   acceptedOn: 'Aceito em',
   cache: 'As fotos vistas podem ficar até um dia no cache do navegador; ele se limpa nas configurações do aparelho.',

@@ -1,0 +1,9 @@
+import type { Texts } from '../texts.ts';
+
+export const part: Texts['part'] = {
+  failed: 'Algo salió mal',
+  failedHint: 'El resto de la página sigue funcionando.',
+  missing: 'Esta parte de la página no se cargó',
+  missingHint: 'Recarga la página para continuar. Se perderá lo que escribiste y aún no enviaste.',
+  reload: 'Recargar la página',
+};

@@ -1,0 +1,55 @@
+import { logProblem } from './problem-log.ts';
+import { takeReload } from './visit-storage.ts';
+
+/** This build's own name: the address of its first script, which carries a hash of its content. */
+const BUILD = import.meta.url;
+const TEXT_FIELDS = 'textarea, input:not([type="checkbox"], [type="radio"], [type="file"])';
+
+const missing = new WeakSet<object>();
+const typedInto = new WeakSet<EventTarget>();
+let recovery: Promise<boolean> = Promise.resolve(false);
+
+/** Whether a reload would take something from the visitor: an open dialog, or a text that they typed. */
+function isSomethingAtStake(): boolean {
+  if (document.querySelector('dialog:modal')) return true;
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TEXT_FIELDS);
+  return [...fields].some((field) => typedInto.has(field) && field.value !== '');
+}
+
+/** Whether the storefront answers: where it does, the file is gone and not the connection. */
+async function isServed(): Promise<boolean> {
+  try {
+    return (await fetch('/', { method: 'HEAD', cache: 'no-store' })).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function recover(): Promise<boolean> {
+  if (isSomethingAtStake() || !(await isServed()) || isSomethingAtStake() || !takeReload(BUILD)) return false;
+  location.reload();
+  return true;
+}
+
+/**
+ * An open tab outlives a release: the files of its build are gone when it asks for them. Such a tab reloads by itself,
+ * once per build, and only where nothing is lost by it; everywhere else the part that is missing says so.
+ */
+export function watchForMissingFiles(): void {
+  document.addEventListener('input', ({ target }) => target && typedInto.add(target), { capture: true });
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    missing.add(payload);
+    recovery = recover();
+    logProblem('a file of the page could not be loaded', payload);
+  });
+}
+
+/** Whether an error is that of a file that could not be loaded, and not of its code. */
+export function isMissingFile(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && missing.has(error);
+}
+
+/** Whether the page is about to reload because of the last missing file. */
+export function willReload(): Promise<boolean> {
+  return recovery;
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { useTranslation } from 'react-i18next';
+import { isMissingFile, willReload } from '#client/lib/missing-file.ts';
+import { logProblem } from '#client/lib/problem-log.ts';
+import { Button } from './button.tsx';
+import { Message } from './message.tsx';
+import { Modal } from './modal.tsx';
+
+/** Whether the page may still reload by itself because of this error; nothing is told until that is known. */
+export function useMayReload(error: unknown): boolean {
+  const [mayReload, setMayReload] = useState(() => isMissingFile(error));
+  useEffect(() => {
+    void willReload().then(setMayReload);
+  }, []);
+  return mayReload;
+}
+
+function Failure({ error, resetErrorBoundary }: FallbackProps) {
+  const { t } = useTranslation();
+  const what = isMissingFile(error) ? 'missing' : 'failed';
+  const action =
+    what === 'missing' ? (
+      <Button onClick={() => location.reload()}>{t('part.reload')}</Button>
+    ) : (
+      <Button look="secondary" onClick={resetErrorBoundary}>
+        {t('site.tryAgain')}
+      </Button>
+    );
+  return (
+    <Message icon="alert" title={t(`part.${what}`)} action={action} isAlert>
+      <p>{t(`part.${what}Hint`)}</p>
+    </Message>
+  );
+}
+
+function FailedPart({ onClose, ...failure }: FallbackProps & { onClose?: (() => void) | undefined }) {
+  const { t } = useTranslation();
+  if (useMayReload(failure.error)) return null;
+  if (!onClose) return <Failure {...failure} />;
+  return (
+    <Modal title={t('part.failed')} onClose={onClose}>
+      <Failure {...failure} />
+    </Modal>
+  );
+}
+
+type PartBoundaryProps = {
+  /** For a part that opens over the page: its failure is told over the page, too, and this puts it away. */
+  onClose?: () => void;
+  /** What is shown in the part: when it becomes something else, a failure is over. */
+  shown?: unknown;
+  /** What stands in its place while its code is loading. */
+  loading?: ReactNode;
+  children: ReactNode;
+};
+
+/** A part of the page that may fail alone: what is wrong and a way on are told in its place, and the rest goes on. */
+export function PartBoundary({ onClose, shown, loading, children }: PartBoundaryProps) {
+  return (
+    <ErrorBoundary
+      resetKeys={[shown]}
+      onError={(error) => logProblem('a part of the page failed', error)}
+      fallbackRender={(failure) => <FailedPart {...failure} onClose={onClose} />}
+    >
+      <Suspense fallback={loading}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}

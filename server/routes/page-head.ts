@@ -1,0 +1,93 @@
+import type { Organization } from '#shared/organization.ts';
+import { browserColours, themeCss } from '#shared/theme.ts';
+
+/** The storefront's pages, as far as the server's HTML tells them apart. */
+export type Page = 'home' | 'gallery' | 'terms' | 'privacy';
+
+const PATHS: Readonly<Record<Page, string>> = { home: '/', gallery: '/', terms: '/terms', privacy: '/privacy-policy' };
+/** In the language of the page as the server sends it; the client's title follows the visitor's own. */
+const SUFFIXES: Readonly<Record<Page, string>> = {
+  home: '',
+  gallery: ' · Galeria',
+  terms: ' · Termos de serviço',
+  privacy: ' · Política de privacidade',
+};
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** A text as HTML has it, in an element or between quotes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+}
+
+function tag(name: 'meta' | 'link', attributes: Readonly<Record<string, string>>): string {
+  const written = Object.entries(attributes).map(([key, value]) => `${key}="${escapeHtml(value)}"`);
+  return `<${[name, ...written].join(' ')}>`;
+}
+
+const named = (name: string, content: string) => tag('meta', { name, content });
+const property = (name: string, content: string) => tag('meta', { property: name, content });
+
+function description({ name, hasOnlineSale }: Organization): string {
+  return `${name}: encontre ${hasOnlineSale ? 'e baixe' : 'e veja'} as fotos e os vídeos da sua visita.`;
+}
+
+/** What a chat or a network shows of a link: the venue and its art, on a gallery too, and never a visitor's photo. */
+function preview(venue: Organization, address: string): string[] {
+  return [
+    property('og:type', 'website'),
+    property('og:site_name', venue.name),
+    property('og:title', venue.name),
+    property('og:description', description(venue)),
+    property('og:url', address),
+    property('og:image', venue.backgroundUrl),
+    property('og:image:alt', venue.name),
+    property('og:locale', 'pt_BR'),
+    named('twitter:card', 'summary_large_image'),
+  ];
+}
+
+function icons({ theme }: Organization): string[] {
+  if (!theme.iconUrl) return [tag('link', { rel: 'icon', href: '/venue-icon.svg', type: 'image/svg+xml' })];
+  return [
+    tag('link', { rel: 'icon', href: theme.iconUrl }),
+    tag('link', { rel: 'apple-touch-icon', href: theme.iconUrl }),
+  ];
+}
+
+/** The art that the page shows first, fetched while its script is still on the way. */
+function preloads(venue: Organization, page: Page): string[] {
+  const image = (href: string) => tag('link', { rel: 'preload', as: 'image', href });
+  if (page === 'home') return [image(venue.logoUrl), image(venue.backgroundUrl)];
+  return page === 'gallery' ? [image(venue.logoUrl)] : [];
+}
+
+/**
+ * What stands in the head of a venue's page: title, preview, icons, colours and the style sheet of its theme.
+ * @param origin of the venue's site, as the visitor's browser has it
+ */
+export function venueHead(venue: Organization, page: Page, origin: string): string {
+  const address = origin + PATHS[page];
+  const colours = browserColours(venue.theme);
+  const css = themeCss(venue.theme);
+  return [
+    `<title>${escapeHtml(venue.name + SUFFIXES[page])}</title>`,
+    named('description', description(venue)),
+    page === 'gallery' ? named('robots', 'noindex') : tag('link', { rel: 'canonical', href: address }),
+    ...preview(venue, address),
+    ...(['light', 'dark'] as const).map((scheme) =>
+      tag('meta', { name: 'theme-color', content: colours[scheme], media: `(prefers-color-scheme: ${scheme})` }),
+    ),
+    named('application-name', venue.name),
+    named('apple-mobile-web-app-title', venue.name),
+    ...icons(venue),
+    ...preloads(venue, page),
+    ...(css === '' ? [] : [`<style>${css}</style>`]),
+  ].join('\n');
+}
+
+/** The head of a page without a venue: nothing of any. */
+export function neutralHead(): string {
+  const icon = tag('link', { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' });
+  return ['<title>Vitrine</title>', named('robots', 'noindex'), icon].join('\n');
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { formatColour, parseColour } from '#shared/colour.ts';
+import type { Organization } from '#shared/organization.ts';
+import { accentColours, DEFAULT_ACCENT } from '#shared/theme.ts';
+import type { Context } from '../context.ts';
+import { escapeHtml } from './page-head.ts';
+
+const HOUR_SECONDS = 3600;
+
+/** The venue's initial on its accent, for a venue that brings no icon of its own. */
+function initialIcon({ name, theme }: Organization): string {
+  const accent = theme.accent ?? DEFAULT_ACCENT;
+  const ink = formatColour(accentColours(parseColour(accent) ?? [0, 0, 0]).onAccent);
+  const [initial = '·'] = Array.from(name.trim().toLocaleUpperCase('pt-BR'));
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">',
+    `<rect width="32" height="32" rx="8" fill="${accent}"/>`,
+    `<text x="16" y="22.5" fill="${ink}" font-family="system-ui,sans-serif" font-size="19" font-weight="700" text-anchor="middle">`,
+    `${escapeHtml(initial)}</text></svg>`,
+  ].join('');
+}
+
+/** `/venue-icon.svg`: the tab's picture of the host's venue; a host of none gets none. */
+export function venueIconRoute(app: FastifyInstance, makeContext: (request: FastifyRequest) => Context): void {
+  app.get('/venue-icon.svg', async (request, reply) => {
+    const { organization } = await makeContext(request).loadVenue();
+    return reply
+      .type('image/svg+xml')
+      .header('cache-control', `public, max-age=${HOUR_SECONDS}`)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(initialIcon(organization));
+  });
+}
