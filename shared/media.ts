@@ -70,3 +70,42 @@ export function numberMedias({
   }
   return numbers;
 }
+
+/** The media of several cards as one gallery, with the number that each media goes by. */
+export type JoinedGallery = Gallery & { readonly numbers: ReadonlyMap<string, number> };
+
+/**
+ * Joins the galleries of cards, in the order of the cards. A media that is in two of them shows once, as bought when one
+ * of them has it so. Each card goes on numbering where the one before it ended: a card that is added renames no photo
+ * (requirement G9).
+ */
+export function joinGalleries(parts: readonly Gallery[]): JoinedGallery {
+  const seen = new Set<string>();
+  const unseen = (medias: readonly Media[]) => medias.filter(({ id }) => !seen.has(id) && seen.add(id));
+  const soldOf = parts.map((part) => unseen(part.sold));
+  const own = parts.map((part, at) => ({
+    sold: soldOf[at] ?? [],
+    unsold: unseen(part.unsold),
+    extras: unseen(part.extras),
+  }));
+  const numbers = new Map<string, number>();
+  const last = { photos: 0, videos: 0 };
+  for (const part of own) {
+    const medias = [...part.sold, ...part.unsold, ...part.extras];
+    const within = numberMedias(part);
+    for (const { id, kind } of medias) {
+      numbers.set(id, (within.get(id) ?? 0) + (kind === 'photo' ? last.photos : last.videos));
+    }
+    const { photos, videos } = countByKind(medias);
+    last.photos += photos;
+    last.videos += videos;
+  }
+  return {
+    cards: parts.flatMap((part) => part.cards),
+    sold: own.flatMap((part) => part.sold),
+    unsold: own.flatMap((part) => part.unsold),
+    extras: own.flatMap((part) => part.extras),
+    cardSellsOnline: parts.some((part) => part.cardSellsOnline),
+    numbers,
+  };
+}

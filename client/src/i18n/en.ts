@@ -1,3 +1,4 @@
+import { cards } from './en/cards.ts';
 import { cart } from './en/cart.ts';
 import { checkout } from './en/checkout.ts';
 import { errors } from './en/errors.ts';
@@ -9,4 +10,4 @@ import { upload } from './en/upload.ts';
 
 import type { Texts } from './texts.ts';
 
-export const en: Texts = { site, home, gallery, viewer, prices, cart, checkout, faceSearch, upload, errors };
+export const en: Texts = { site, home, gallery, viewer, prices, cards, cart, checkout, faceSearch, upload, errors };

@@ -1,3 +1,4 @@
+import { cards } from './es/cards.ts';
 import { cart } from './es/cart.ts';
 import { checkout } from './es/checkout.ts';
 import { errors } from './es/errors.ts';
@@ -9,4 +10,4 @@ import { upload } from './es/upload.ts';
 
 import type { Texts } from './texts.ts';
 
-export const es: Texts = { site, home, gallery, viewer, prices, cart, checkout, faceSearch, upload, errors };
+export const es: Texts = { site, home, gallery, viewer, prices, cards, cart, checkout, faceSearch, upload, errors };

@@ -1,3 +1,4 @@
+import { cards } from './pt/cards.ts';
 import { cart } from './pt/cart.ts';
 import { checkout } from './pt/checkout.ts';
 import { errors } from './pt/errors.ts';
@@ -8,4 +9,4 @@ import { site } from './pt/site.ts';
 import { upload } from './pt/upload.ts';
 
 /** Every text of the storefront; Portuguese is the source that types the other languages. */
-export const pt = { site, home, gallery, viewer, prices, cart, checkout, faceSearch, upload, errors } as const;
+export const pt = { site, home, gallery, viewer, prices, cards, cart, checkout, faceSearch, upload, errors } as const;

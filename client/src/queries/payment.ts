@@ -6,7 +6,7 @@ import type { Order } from '#shared/order.ts';
 import { isWaitingForPix, type Payment, type PaymentMethod, PIX_CHECK_SECONDS, shouldFinish } from '#shared/payment.ts';
 import { logProblem } from '../lib/problem-log.ts';
 import { errorCodeOf, trpc } from '../lib/trpc.ts';
-import { writeOrder } from './order.ts';
+import { writeOrder } from './order-entry.ts';
 
 /** The pause after a check that failed: the provider is given time to recover. */
 const FAILED_CHECK_SECONDS = 10;

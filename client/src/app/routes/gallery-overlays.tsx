@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { CardCode } from '#shared/card-code.ts';
 import { CartSheet } from '../../features/cart/cart-sheet.tsx';
 import { PriceTableModal } from '../../features/gallery/price-table-modal.tsx';
+import { CardsOverlay } from './cards-overlay.tsx';
 import type { GalleryPageState } from './use-gallery-page.ts';
 
 const Checkout = lazy(() =>
@@ -23,6 +24,7 @@ export function GalleryOverlays({ page, card, cartPanel }: GalleryOverlaysProps)
     return <PriceTableModal catalogue={shop.catalogue.data} onClose={close} />;
   }
   if (overlay?.kind === 'cart' && cartPanel) return <CartSheet onClose={close}>{cartPanel}</CartSheet>;
+  if (overlay?.kind === 'cards') return <CardsOverlay first={card} desk={shop.desk} onClose={close} />;
   if (overlay?.kind === 'upload') {
     return (
       <Suspense>

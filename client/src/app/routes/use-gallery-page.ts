@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { type Gallery, numberMedias } from '#shared/media.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { JoinedGallery } from '#shared/media.ts';
 import { useRefreshOrder } from '../../queries/order.ts';
 import { usePaymentWatch } from '../../queries/payment.ts';
 import { useDownloads } from './use-downloads.ts';
@@ -7,7 +7,7 @@ import { useShop } from './use-shop.ts';
 
 /** What lies over the photos: one thing at a time. */
 export type Overlay =
-  | { readonly kind: 'prices' | 'cart' | 'checkout' | 'upload' }
+  | { readonly kind: 'prices' | 'cart' | 'cards' | 'checkout' | 'upload' }
   | { readonly kind: 'viewer'; readonly media: string };
 
 /** Runs in the moment in which something becomes true: an order completed while the visitor is here (requirement B3). */
@@ -20,13 +20,13 @@ function useBecomesTrue(isTrue: boolean, onTrue: () => void): void {
 }
 
 /** Everything that a loaded gallery knows and can do: buying, paying, downloading, and what is open over it. */
-export function useGalleryPage(gallery: Gallery) {
+export function useGalleryPage(gallery: JoinedGallery) {
   const [overlay, setOverlay] = useState<Overlay | null>(null);
-  const numbers = useMemo(() => numberMedias(gallery), [gallery]);
+  const { numbers } = gallery;
   const shop = useShop(gallery, numbers);
   const order = shop.order.data;
   const refreshOrder = useRefreshOrder();
-  const open = (kind: 'prices' | 'cart' | 'checkout' | 'upload') => () => setOverlay({ kind });
+  const open = (kind: 'prices' | 'cart' | 'cards' | 'checkout' | 'upload') => () => setOverlay({ kind });
   useBecomesTrue(order?.isCompleted ?? false, open('checkout'));
   return {
     gallery,

@@ -25,6 +25,7 @@ export function CartPanel({ cart, picture }: CartPanelProps) {
           <CartItem key={media.id} media={media} cart={cart} picture={picture(media)} />
         ))}
       </ul>
+      {cart.hiddenCount > 0 && <p className={styles.empty}>{t('cart.hidden', { count: cart.hiddenCount })}</p>}
       <CartTotal cart={cart} />
       <Button isWide disabled={cart.count === 0} onClick={cart.onCheckout}>
         {t('cart.checkout')}
@@ -37,7 +38,7 @@ export function CartPanel({ cart, picture }: CartPanelProps) {
 function CartTotal({ cart }: { cart: Cart }) {
   const { t } = useTranslation();
   return (
-    <p className={styles.total}>
+    <p className={styles.total} aria-busy={cart.isChangingAny || undefined}>
       <span>{t('cart.items', { count: cart.count })}</span>
       <strong className={styles.sum}>{formatCents(cart.order.totalCents)}</strong>
     </p>

@@ -6,10 +6,14 @@ export type Cart = {
   readonly order: Order;
   /** The media in the order, in the gallery's order; the package's own media are not listed one by one. */
   readonly medias: readonly Media[];
+  /** How many media are in the order that the gallery cannot show: of a card that is not open. */
+  readonly hiddenCount: number;
   readonly numbers: ReadonlyMap<string, number>;
   /** How many media the order holds, the package's included. */
   readonly count: number;
   readonly isChanging: (media: Media) => boolean;
+  /** The total is about to change. */
+  readonly isChangingAny: boolean;
   readonly onRemove: (media: Media) => void;
   /** Null where the venue sells no package. */
   readonly allDigital: {

@@ -11,7 +11,12 @@ export const cart: Texts['cart'] = {
   removeVideo: 'Remove video {{number}}',
   allDigital: 'Full digital package',
   allDigitalHint: 'Buying all media costs less than buying individually.',
-  allDigitalIncluded: 'All photos and videos of this card',
+  allDigitalIncluded: 'All photos and videos of your cards',
   checkout: 'Checkout',
+  gone: 'Your order changed: this photo is no longer there. Please check your selection.',
+  renewed: 'Your order had expired. We opened a new one with the same choices.',
+  renewedPartly: 'Your order had expired. We opened a new one with the choices that still exist: please check.',
+  hidden_one: '{{count}} more item from a card that is not open',
+  hidden_other: '{{count}} more items from a card that is not open',
   showCart: 'See items',
 };

@@ -11,7 +11,12 @@ export const cart: Texts['cart'] = {
   removeVideo: 'Quitar video {{number}}',
   allDigital: 'Paquete digital completo',
   allDigitalHint: 'Llevar todo cuesta menos que comprar por separado.',
-  allDigitalIncluded: 'Todas las fotos y videos de esta tarjeta',
+  allDigitalIncluded: 'Todas las fotos y videos de tus tarjetas',
   checkout: 'Finalizar compra',
+  gone: 'El pedido cambió: esta foto ya no existe. Revisa la selección.',
+  renewed: 'Tu pedido había vencido. Abrimos otro con las mismas elecciones.',
+  renewedPartly: 'Tu pedido había vencido. Abrimos otro con las elecciones que aún existen: revísalo.',
+  hidden_one: '{{count}} artículo más de una tarjeta que no está abierta',
+  hidden_other: '{{count}} artículos más de una tarjeta que no está abierta',
   showCart: 'Ver artículos',
 };

@@ -9,7 +9,12 @@ export const cart = {
   removeVideo: 'Remover vídeo {{number}}',
   allDigital: 'Pacote digital completo',
   allDigitalHint: 'Levar tudo custa menos do que comprar separado.',
-  allDigitalIncluded: 'Todas as fotos e vídeos deste cartão',
+  allDigitalIncluded: 'Todas as fotos e vídeos dos seus cartões',
   checkout: 'Finalizar compra',
+  gone: 'A lista do pedido mudou: esta foto não existe mais. Confira a seleção.',
+  renewed: 'Seu pedido tinha expirado. Abrimos outro com as mesmas escolhas.',
+  renewedPartly: 'Seu pedido tinha expirado. Abrimos outro com as escolhas que ainda existem: confira.',
+  hidden_one: 'Mais {{count}} item de um cartão que não está aberto',
+  hidden_other: 'Mais {{count}} itens de um cartão que não está aberto',
   showCart: 'Ver itens',
 } as const;
