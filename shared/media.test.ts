@@ -29,6 +29,32 @@ describe('media', () => {
     expect(mediaPath('thumb', 'p.1.x', 'a b/ç?.jpg')).toBe('/media/thumb/p.1.x/a%20b%2F%C3%A7%3F.jpg');
   });
 
+  it('spells a path for names that no address can carry', () => {
+    const segment = (name: string) => mediaPath('thumb', 'h', name).slice('/media/thumb/h/'.length);
+    expect(['', '.', '..', '...'].map(segment)).toEqual(['_', '_', '_', '...']);
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', minLength: 3 }),
+        fc.constantFrom('', '\ud83d', '\udc00'),
+        (name, half) => {
+          expect(decodeURIComponent(segment(name + half))).toBe((name + half).toWellFormed());
+        },
+      ),
+    );
+  });
+
+  it('numbers by the value of the numbers in the names, whatever order the media come in', () => {
+    const values = fc.uniqueArray(fc.integer({ min: 0, max: 1e15 }), { minLength: 1, maxLength: 50 });
+    fc.assert(
+      fc.property(values, fc.boolean(), (found, isUpper) => {
+        const unsold = found.map((value) => media(`m${value}`, `${isUpper ? 'IMG' : 'img'}_${value}.jpg`));
+        const numbers = numberMedias({ sold: [], unsold, extras: [] });
+        const ordered = found.toSorted((a, b) => a - b);
+        expect(ordered.map((value) => numbers.get(`m${value}`))).toEqual(ordered.map((_, index) => index + 1));
+      }),
+    );
+  });
+
   it('counts kinds', () => {
     expect(countByKind([a, b, c])).toEqual({ photos: 2, videos: 1 });
   });

@@ -68,14 +68,14 @@ type Removal = {
 };
 
 /** Takes a card out of the gallery and the order. Fails with the call's error. */
-export function useRemoveCard(desk: OrderDesk, onMoved: (next: CardCode) => void) {
+export function useRemoveCard(desk: OrderDesk, onMoved: (next: CardCode) => Promise<void>) {
   return useMutation({
     mutationKey: ['order', 'remove-card'],
     scope: ORDER_SCOPE,
     mutationFn: ({ code, next }: Removal) => (next ? moveToNextCard(desk, next) : removeCardFromOrder(desk, code)),
-    onSuccess: (_, { next }) => {
+    onSuccess: async (_, { next }) => {
       if (!next) return;
-      onMoved(next.code);
+      await onMoved(next.code);
       // Who opens the removed card again starts anew.
       desk.client.removeQueries({ queryKey: orderKey(desk.first.right), exact: true });
       setVisitCards(desk.client, desk.first.code, []);

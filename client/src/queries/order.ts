@@ -58,14 +58,14 @@ function useReadWhenOnline(isInDoubt: boolean, read: () => void): void {
 
 /** The one order of a card. The read creates it, so it is never repeated by itself, but after the network was away. */
 export function useOrder(desk: OrderDesk, isEnabled: boolean) {
-  const { data, isError, isStale, isFetching } = useQuery({
+  const { data, isError, isStale, isPending, isFetching } = useQuery({
     queryKey: orderKey(desk.first.right),
     queryFn: () => readOrder(desk),
     enabled: isEnabled && desk.first.right !== '',
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  const { mutate: read, isPending } = useMutation({
+  const { mutate: read, isPending: isReading } = useMutation({
     mutationKey: ['order', 'read'],
     scope: ORDER_SCOPE,
     mutationFn: () => readBack(desk),
@@ -73,7 +73,7 @@ export function useOrder(desk: OrderDesk, isEnabled: boolean) {
   // What could not be read back after a failure is shown, and called doubtful.
   const isInDoubt = isError || (data !== undefined && isStale);
   useReadWhenOnline(isInDoubt && isEnabled, read);
-  return { data, isError: isInDoubt, isFetching: isFetching || isPending, refetch: read };
+  return { data, isPending, isError: isInDoubt, isFetching: isFetching || isReading, refetch: read };
 }
 
 /** Puts media into the order or takes them out; quick changes of one media end where the last one left it. */

@@ -1,14 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { JoinedGallery } from '#shared/media.ts';
+import { mediaName } from '#shared/media-link.ts';
 import { useRefreshOrder } from '../../queries/order.ts';
 import { usePaymentWatch } from '../../queries/payment.ts';
+import type { PlainOverlay } from '../overlay-history.ts';
 import { useDownloads } from './use-downloads.ts';
+import { overlays, useOverlays } from './use-overlays.ts';
 import { useShop } from './use-shop.ts';
-
-/** What lies over the photos: one thing at a time. */
-export type Overlay =
-  | { readonly kind: 'prices' | 'cart' | 'cards' | 'checkout' | 'upload' }
-  | { readonly kind: 'viewer'; readonly media: string };
 
 /** Runs in the moment in which something becomes true: an order completed while the visitor is here (requirement B3). */
 function useBecomesTrue(isTrue: boolean, onTrue: () => void): void {
@@ -21,28 +19,30 @@ function useBecomesTrue(isTrue: boolean, onTrue: () => void): void {
 
 /** Everything that a loaded gallery knows and can do: buying, paying, downloading, and what is open over it. */
 export function useGalleryPage(gallery: JoinedGallery) {
-  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const { overlay, isRestored } = useOverlays();
   const { numbers } = gallery;
   const shop = useShop(gallery, numbers);
   const order = shop.order.data;
   const refreshOrder = useRefreshOrder();
-  const open = (kind: 'prices' | 'cart' | 'cards' | 'checkout' | 'upload') => () => setOverlay({ kind });
-  useBecomesTrue(order?.isCompleted ?? false, open('checkout'));
+  const open = (kind: PlainOverlay) => () => overlays.open({ kind });
+  const isCompleted = order?.isCompleted ?? false;
+  useBecomesTrue(isCompleted, open('checkout'));
+  useBecomesTrue(overlay?.kind !== 'checkout', () => {
+    if (isCompleted) void refreshOrder();
+  });
   return {
     gallery,
     numbers,
     shop,
     order,
     overlay,
+    isRestored,
     cart: shop.cartFor(open('checkout')),
     watch: usePaymentWatch(order, 'pix'),
     downloads: useDownloads(order, gallery.sold),
     open,
-    openViewer: (media: string) => setOverlay({ kind: 'viewer', media }),
-    close: () => {
-      setOverlay(null);
-      if (overlay?.kind === 'checkout' && order?.isCompleted) void refreshOrder();
-    },
+    openViewer: (media: string) => overlays.open({ kind: 'viewer', media: mediaName(media) }),
+    close: () => overlays.close(),
   };
 }
 

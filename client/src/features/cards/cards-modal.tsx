@@ -13,8 +13,8 @@ type CardsModalProps = {
   /** The card in the address. */
   first: CardCode;
   desk: OrderDesk;
-  /** The card in the address was removed, and the gallery goes on under another. */
-  onMoved: (next: CardCode) => void;
+  /** The card in the address was removed: resolves when the gallery goes on under another. */
+  onMoved: (next: CardCode) => Promise<void>;
   onClose: () => void;
 };
 
