@@ -6,6 +6,7 @@ import { usePaymentWatch } from '../../queries/payment.ts';
 import type { PlainOverlay } from '../overlay-history.ts';
 import { useDownloads } from './use-downloads.ts';
 import { overlays, useOverlays } from './use-overlays.ts';
+import { useReturnToMedia } from './use-return-to-media.ts';
 import { useShop } from './use-shop.ts';
 
 /** Runs in the moment in which something becomes true: an order completed while the visitor is here (requirement B3). */
@@ -20,6 +21,9 @@ function useBecomesTrue(isTrue: boolean, onTrue: () => void): void {
 /** Everything that a loaded gallery knows and can do: buying, paying, downloading, and what is open over it. */
 export function useGalleryPage(gallery: Gallery) {
   const { overlay, isRestored } = useOverlays();
+  /** The `id` of the media that the viewer showed last. */
+  const viewed = useRef<string | null>(null);
+  useReturnToMedia(overlay, viewed);
   const numbers = useMemo(() => numberMedias(gallery), [gallery]);
   const shop = useShop(gallery, numbers);
   const order = shop.order.data;
@@ -37,6 +41,7 @@ export function useGalleryPage(gallery: Gallery) {
     order,
     overlay,
     isRestored,
+    viewed,
     cart: shop.cartFor(open('checkout')),
     watch: usePaymentWatch(order, 'pix'),
     downloads: useDownloads(order, gallery.sold),
