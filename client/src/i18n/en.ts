@@ -7,7 +7,21 @@ import { gallery, prices, viewer } from './en/gallery.ts';
 import { home } from './en/home.ts';
 import { site } from './en/site.ts';
 import { upload } from './en/upload.ts';
+import { viewing } from './en/viewing.ts';
 
 import type { Texts } from './texts.ts';
 
-export const en: Texts = { site, home, gallery, viewer, prices, cards, cart, checkout, faceSearch, upload, errors };
+export const en: Texts = {
+  site,
+  home,
+  gallery,
+  viewer,
+  viewing,
+  prices,
+  cards,
+  cart,
+  checkout,
+  faceSearch,
+  upload,
+  errors,
+};

@@ -7,7 +7,21 @@ import { gallery, prices, viewer } from './es/gallery.ts';
 import { home } from './es/home.ts';
 import { site } from './es/site.ts';
 import { upload } from './es/upload.ts';
+import { viewing } from './es/viewing.ts';
 
 import type { Texts } from './texts.ts';
 
-export const es: Texts = { site, home, gallery, viewer, prices, cards, cart, checkout, faceSearch, upload, errors };
+export const es: Texts = {
+  site,
+  home,
+  gallery,
+  viewer,
+  viewing,
+  prices,
+  cards,
+  cart,
+  checkout,
+  faceSearch,
+  upload,
+  errors,
+};

@@ -7,6 +7,20 @@ import { gallery, prices, viewer } from './pt/gallery.ts';
 import { home } from './pt/home.ts';
 import { site } from './pt/site.ts';
 import { upload } from './pt/upload.ts';
+import { viewing } from './pt/viewing.ts';
 
 /** Every text of the storefront; Portuguese is the source that types the other languages. */
-export const pt = { site, home, gallery, viewer, prices, cards, cart, checkout, faceSearch, upload, errors } as const;
+export const pt = {
+  site,
+  home,
+  gallery,
+  viewer,
+  viewing,
+  prices,
+  cards,
+  cart,
+  checkout,
+  faceSearch,
+  upload,
+  errors,
+} as const;

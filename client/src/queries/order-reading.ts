@@ -1,4 +1,5 @@
 import { getQueryKey } from '@trpc/react-query';
+import type { ErrorCode } from '#shared/error-codes.ts';
 import { hasAllDigital, type Order } from '#shared/order.ts';
 import { logProblem } from '../lib/problem-log.ts';
 import { errorCodeOf, trpc } from '../lib/trpc.ts';
@@ -54,14 +55,17 @@ function openOrder({ client, calls, first }: OrderDesk): Promise<Order> {
  * Reads the order of the card in the address; the provider makes one when there is none. When that is another than the one
  * held so far, its cards are brought into the new one, and what was chosen if the old one is gone and not completed: then it
  * has been bought. The media are asked for again.
- * @param keepsChoices false when the old order is known to be completed.
+ * @param reason why it is read, if a change of it failed: a completed order's choices are bought, one that is not found is
+ * gone even where the provider gave its id to the next.
  */
-export async function readOrder(desk: OrderDesk, keepsChoices = true): Promise<Order> {
+export async function readOrder(desk: OrderDesk, reason: ErrorCode | null = null): Promise<Order> {
   const held = heldOrder(desk);
   const order = await openOrder(desk);
-  if (!held || held.id === order.id) return order;
+  const isEmptied = reason === 'NOT_FOUND' && order.items.length === 0 && (held?.items.length ?? 0) > 0;
+  if (!held || (held.id === order.id && !isEmptied)) return order;
   refreshGalleries(desk);
-  return order.isCompleted ? order : carryOver(desk, held, order, keepsChoices && !held.isCompleted);
+  const keepsChoices = !held.isCompleted && reason !== 'ORDER_COMPLETED';
+  return order.isCompleted ? order : carryOver(desk, held, order, keepsChoices);
 }
 
 /** Asks for the media of all cards again: the ones on the screen at once. */
@@ -73,9 +77,9 @@ export function refreshGalleries({ client }: OrderDesk): void {
  * Reads the order into its entry.
  * @returns null when it could not be read: the entry is no longer trusted, and read before the next change
  */
-export async function readBack(desk: OrderDesk, keepsChoices = true): Promise<Order | null> {
+export async function readBack(desk: OrderDesk, reason: ErrorCode | null = null): Promise<Order | null> {
   try {
-    const order = await readOrder(desk, keepsChoices);
+    const order = await readOrder(desk, reason);
     putOrder(desk.client, desk.first.right, order);
     return order;
   } catch (error) {
@@ -110,9 +114,11 @@ export async function changeOrder(desk: OrderDesk, { isDone, apply }: Change): P
       writeOrder(desk.client, reply);
       return reply;
     } catch (error) {
-      const now = await readBack(desk, errorCodeOf(error) !== 'ORDER_COMPLETED');
+      const reason = errorCodeOf(error);
+      const now = await readBack(desk, reason);
       if (now && isDone(now)) return now;
-      if (!now || now.id === order.id || now.isCompleted || isAgain) throw error;
+      const isAnother = now?.id !== order.id || reason === 'NOT_FOUND';
+      if (!now || now.isCompleted || !isAnother || isAgain) throw error;
       order = now;
     }
   }

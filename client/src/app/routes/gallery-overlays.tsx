@@ -24,7 +24,7 @@ type PlainProps = GalleryOverlaysProps & { kind: PlainOverlay };
 export function GalleryOverlays(props: GalleryOverlaysProps) {
   const { overlay } = props.page;
   if (!overlay) return null;
-  if ('media' in overlay) return <ViewerOverlay page={props.page} overlay={overlay} />;
+  if ('media' in overlay) return <ViewerOverlay {...props} overlay={overlay} />;
   return <PlainOverlayGate {...props} kind={overlay.kind} />;
 }
 
@@ -48,6 +48,8 @@ function PlainOverlayGate(props: PlainProps) {
   return standing === 'shown' && <OpenOverlay {...props} />;
 }
 
+const keepOpen = (stop: (() => void) | null) => overlays.keepOpen(stop);
+
 function OpenOverlay({ kind, page, card, cartPanel }: PlainProps) {
   const { close, gallery, order, shop, downloads, watch } = page;
   switch (kind) {
@@ -60,7 +62,11 @@ function OpenOverlay({ kind, page, card, cartPanel }: PlainProps) {
     case 'upload':
       return (
         <Suspense>
-          <PhotoUpload card={gallery.cards.find(({ code }) => code === card) ?? null} onClose={close} />
+          <PhotoUpload
+            card={gallery.cards.find(({ code }) => code === card) ?? null}
+            onClose={close}
+            onSending={keepOpen}
+          />
         </Suspense>
       );
     case 'checkout':

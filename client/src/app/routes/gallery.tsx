@@ -3,6 +3,7 @@ import { Redirect } from 'wouter';
 import { type CardCode, parseCardCode } from '#shared/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { type Gallery, type JoinedGallery, joinGalleries } from '#shared/media.ts';
+import { mediaInFragment } from '#shared/media-link.ts';
 import { GallerySkeleton } from '../../features/gallery/gallery-skeleton.tsx';
 import { GalleryFailure } from '../../features/gallery/gallery-states.tsx';
 import { accessCodeOf } from '../../lib/access-codes.ts';
@@ -31,7 +32,8 @@ export function GalleryRoute({ typedCode }: { typedCode: string }) {
   return <OpenCard card={card} />;
 }
 
-function BackHome(request: CardRequest) {
+function BackHome(problem: Omit<CardRequest, 'media'>) {
+  const request: CardRequest = { ...problem, media: mediaInFragment(location.hash) };
   return <Redirect to={paths.home} replace state={request} />;
 }
 

@@ -6,6 +6,7 @@ import { usePaymentWatch } from '../../queries/payment.ts';
 import type { PlainOverlay } from '../overlay-history.ts';
 import { useDownloads } from './use-downloads.ts';
 import { overlays, useOverlays } from './use-overlays.ts';
+import { useReturnToMedia } from './use-return-to-media.ts';
 import { useShop } from './use-shop.ts';
 
 /** Runs in the moment in which something becomes true: an order completed while the visitor is here (requirement B3). */
@@ -21,6 +22,9 @@ function useBecomesTrue(isTrue: boolean, onTrue: () => void): void {
 export function useGalleryPage(gallery: JoinedGallery) {
   const { overlay, isRestored } = useOverlays();
   const { numbers } = gallery;
+  /** The `id` of the media that the viewer showed last. */
+  const viewed = useRef<string | null>(null);
+  useReturnToMedia(overlay, viewed);
   const shop = useShop(gallery, numbers);
   const order = shop.order.data;
   const refreshOrder = useRefreshOrder();
@@ -37,6 +41,7 @@ export function useGalleryPage(gallery: JoinedGallery) {
     order,
     overlay,
     isRestored,
+    viewed,
     cart: shop.cartFor(open('checkout')),
     watch: usePaymentWatch(order, 'pix'),
     downloads: useDownloads(order, gallery.sold),

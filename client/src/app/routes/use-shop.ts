@@ -27,7 +27,7 @@ export type Shop = {
 };
 
 /** The visitor's choices on the media to buy: what is wanted shows at once, what it costs only from replies. */
-function useSelection(order: Order | undefined, desk: OrderDesk): Selection | null {
+function useSelection(order: Order | undefined, desk: OrderDesk, isPackageChanging: boolean): Selection | null {
   const wishes = usePendingWishes();
   const wish = useMediaWish(desk);
   return useMemo(() => {
@@ -36,13 +36,13 @@ function useSelection(order: Order | undefined, desk: OrderDesk): Selection | nu
     return {
       isChosen: ({ id }) => wishes.get(id) ?? ordered.has(id),
       isChanging: ({ id }) => wishes.has(id),
-      isLocked: hasAllDigital(order),
+      isLocked: isPackageChanging || hasAllDigital(order),
       onToggle: ({ id }, isWanted) => {
         if (isWanted) track('add_photo_to_cart');
         wish({ first: desk.first.right, media: id, isWanted });
       },
     };
-  }, [order, wishes, wish, desk]);
+  }, [order, wishes, wish, desk, isPackageChanging]);
 }
 
 function useAllDigitalOption(order: Order | undefined, desk: OrderDesk, catalogue: Catalogue | undefined) {
@@ -75,8 +75,8 @@ export function useShop(gallery: Gallery, numbers: ReadonlyMap<string, number>):
   });
   const desk = useOrderDesk(gallery.cards[0], useNewsOfTheOrder());
   const order = useOrder(desk, mayBuy);
-  const selection = useSelection(order.data, desk);
   const allDigital = useAllDigitalOption(order.data, desk, catalogue.data);
+  const selection = useSelection(order.data, desk, allDigital?.isChanging ?? false);
   const isChangingAny = usePendingWishes().size > 0;
   const cartFor = (onCheckout: () => void): Cart | null => {
     if (!order.data || order.data.isCompleted || !selection) return null;
