@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const project = (name: string, include: string[]) => ({
-  test: { name, include, environment: 'node' as const, testTimeout: 10_000 },
+  test: { name, include, environment: 'node' as const, testTimeout: 10_000, silent: 'passed-only' as const },
 });
 
 export default defineConfig({

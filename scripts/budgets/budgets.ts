@@ -14,6 +14,7 @@ const scanner = [
   'src/features/home/scanner/qr-reader.ts',
   'src/features/home/scanner/barcode-reader.ts',
 ];
+const cards = 'src/features/cards/cards-modal.tsx';
 const upload = 'src/features/photo-upload/photo-upload.tsx';
 const checkout = 'src/features/checkout/checkout.tsx';
 const faceSearch = ['src/app/routes/face-search-modal.tsx', 'src/features/face-search/camera-view.tsx'];
@@ -31,5 +32,6 @@ export const budgets: readonly Budget[] = [
   { what: 'viewer', kind: 'js', modules: [viewer], after: gallery, kilobytes: 18 },
   { what: 'checkout', kind: 'js', modules: [checkout], after: gallery, kilobytes: 45 },
   { what: 'face search', kind: 'js', modules: faceSearch, after: home, kilobytes: 35 },
+  { what: 'cards', kind: 'js', modules: [cards], after: gallery, kilobytes: 6 },
   { what: 'upload', kind: 'js', modules: [upload], after: home, kilobytes: 10 },
 ];

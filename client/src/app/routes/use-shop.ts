@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Gallery, Media } from '#shared/media.ts';
+import { countByKind, type Gallery, type Media } from '#shared/media.ts';
 import { hasAllDigital, type Order, orderedMedias, shouldPromoteAllDigital } from '#shared/order.ts';
+import { betterPrice } from '#shared/price-table.ts';
 import { type Catalogue, canBuy } from '#shared/product.ts';
 import type { Cart } from '../../features/cart/cart.ts';
 import { isGoodNews, orderNewsText } from '../../features/cart/order-news.ts';
@@ -64,6 +65,12 @@ function useNewsOfTheOrder(): (news: OrderNews) => void {
   return useCallback((news) => notify(t(orderNewsText(news)), isGoodNews(news) ? 'success' : 'problem'), [t, notify]);
 }
 
+/** What could still be put into the order. */
+function stillToChoose({ unsold }: Gallery, order: Order) {
+  const ordered = orderedMedias(order);
+  return countByKind(unsold.filter(({ id }) => !ordered.has(id)));
+}
+
 /** @param numbers of the gallery's media, which the cart names them by. */
 export function useShop(gallery: Gallery, numbers: ReadonlyMap<string, number>): Shop {
   const { hasOnlineSale, freePhotos } = useVenue();
@@ -91,6 +98,7 @@ export function useShop(gallery: Gallery, numbers: ReadonlyMap<string, number>):
       count: orderedMedias(order.data).size,
       isChanging: selection.isChanging,
       isChangingAny,
+      better: catalogue.data ? betterPrice(order.data, catalogue.data, stillToChoose(gallery, order.data)) : null,
       onRemove: (media: Media) => selection.onToggle(media, false),
       allDigital,
       onCheckout,

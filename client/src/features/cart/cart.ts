@@ -1,5 +1,6 @@
 import type { Media } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
+import type { BetterPrice } from '#shared/price-table.ts';
 
 /** What a cart needs to be shown and changed; made by the gallery, which knows both the media and the order. */
 export type Cart = {
@@ -15,6 +16,8 @@ export type Cart = {
   /** The total is about to change. */
   readonly isChangingAny: boolean;
   readonly onRemove: (media: Media) => void;
+  /** A step that makes each photo cheaper; null when nothing is better. */
+  readonly better: BetterPrice | null;
   /** Null where the venue sells no package. */
   readonly allDigital: {
     readonly priceCents: number;
