@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const project = (name: string, include: string[]) => ({
-  test: { name, include, environment: 'node' as const, testTimeout: 10_000 },
+  test: { name, include, environment: 'node' as const, testTimeout: 10_000, silent: 'passed-only' as const },
 });
 
 export default defineConfig({
@@ -11,6 +11,7 @@ export default defineConfig({
       project('server', ['server/**/*.test.ts']),
       project('mock-provider', ['mock-provider/**/*.test.ts']),
       project('client', ['client/src/**/*.test.ts']),
+      project('model', ['e2e/**/*.test.ts']),
       project('tooling', ['scripts/**/*.test.ts']),
     ],
   },

@@ -38,6 +38,11 @@ export class Venue {
     return originOf(this.organization.web_name);
   }
 
+  /** Back to what it was made of: its orders are gone, and the cards that were added. */
+  async reset(): Promise<void> {
+    await post(`/reset?organization=${encodeURIComponent(this.organization.id)}`, {});
+  }
+
   /** @param card without any count, it has six photos to buy */
   addCard(card: Omit<CardRequest, 'organization'> = {}): Promise<CardReply> {
     return post('/cards', { ...card, organization: this.organization.id });

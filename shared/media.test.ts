@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countByKind, type Media, mediaPath, numberMedias } from './media.ts';
+import { countByKind, type Gallery, joinGalleries, type Media, mediaPath, numberMedias } from './media.ts';
 
 const media = (id: string, filename: string, kind: Media['kind'] = 'photo'): Media => ({
   id,
@@ -28,7 +29,83 @@ describe('media', () => {
     expect(mediaPath('thumb', 'p.1.x', 'a b/ç?.jpg')).toBe('/media/thumb/p.1.x/a%20b%2F%C3%A7%3F.jpg');
   });
 
+  it('spells a path for names that no address can carry', () => {
+    const segment = (name: string) => mediaPath('thumb', 'h', name).slice('/media/thumb/h/'.length);
+    expect(['', '.', '..', '...'].map(segment)).toEqual(['_', '_', '_', '...']);
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', minLength: 3 }),
+        fc.constantFrom('', '\ud83d', '\udc00'),
+        (name, half) => {
+          expect(decodeURIComponent(segment(name + half))).toBe((name + half).toWellFormed());
+        },
+      ),
+    );
+  });
+
+  it('numbers by the value of the numbers in the names, whatever order the media come in', () => {
+    const values = fc.uniqueArray(fc.integer({ min: 0, max: 1e15 }), { minLength: 1, maxLength: 50 });
+    fc.assert(
+      fc.property(values, fc.boolean(), (found, isUpper) => {
+        const unsold = found.map((value) => media(`m${value}`, `${isUpper ? 'IMG' : 'img'}_${value}.jpg`));
+        const numbers = numberMedias({ sold: [], unsold, extras: [] });
+        const ordered = found.toSorted((a, b) => a - b);
+        expect(ordered.map((value) => numbers.get(`m${value}`))).toEqual(ordered.map((_, index) => index + 1));
+      }),
+    );
+  });
+
   it('counts kinds', () => {
     expect(countByKind([a, b, c])).toEqual({ photos: 2, videos: 1 });
+  });
+});
+
+describe('galleries of several cards as one (G9)', () => {
+  const gallery = (lists: Partial<Gallery>): Gallery => ({
+    cards: [],
+    sold: [],
+    unsold: [],
+    extras: [],
+    cardSellsOnline: false,
+    ...lists,
+  });
+  const one = gallery({
+    unsold: [media('a', 'foto-1.jpg'), media('b', 'foto-2.jpg')],
+    extras: [media('x', 'extra.jpg')],
+  });
+  const two = gallery({ unsold: [media('c', 'foto-1.jpg')], cardSellsOnline: true });
+
+  it('keeps the numbers of the first when a second joins, and counts on', () => {
+    const numbers = Object.fromEntries(joinGalleries([one, two]).numbers);
+    expect(numbers).toEqual({ a: 1, b: 2, x: 3, c: 4 });
+    expect(joinGalleries([one, two]).cardSellsOnline).toBe(true);
+  });
+
+  it('shows a media of two cards once, as bought where one of them says so', () => {
+    const bought = gallery({ sold: [media('b', 'foto-2.jpg')] });
+    const joined = joinGalleries([one, bought]);
+    expect(joined.unsold.map(({ id }) => id)).toEqual(['a']);
+    expect(joined.sold.map(({ id }) => id)).toEqual(['b']);
+  });
+
+  it('gives every media one number of its own, and a joining card changes none', () => {
+    const medias = fc.array(fc.record({ id: fc.nat(20).map(String), name: fc.nat(9) }));
+    const part = fc.tuple(medias, medias, medias).map(([sold, unsold, extras]) => {
+      const list = (all: typeof sold) => all.map(({ id, name }) => media(id, `f${name}`, +id % 2 ? 'photo' : 'video'));
+      return gallery({ sold: list(sold), unsold: list(unsold), extras: list(extras) });
+    });
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 1, maxLength: 4 }), (parts) => {
+        const { sold, unsold, extras, numbers } = joinGalleries(parts);
+        const all = [...sold, ...unsold, ...extras];
+        expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+        expect(new Set(all.map(({ id, kind }) => `${kind} ${numbers.get(id)}`)).size).toBe(all.length);
+        const without = parts.slice(0, -1);
+        const boughtLater = new Set(parts.at(-1)?.sold.map(({ id }) => id));
+        const kept = joinGalleries(without);
+        if ([...kept.numbers.keys()].some((id) => boughtLater.has(id))) return;
+        for (const [id, number] of kept.numbers) expect(numbers.get(id)).toBe(number);
+      }),
+    );
   });
 });

@@ -14,6 +14,7 @@ const scanner = [
   'src/features/home/scanner/qr-reader.ts',
   'src/features/home/scanner/barcode-reader.ts',
 ];
+const cards = 'src/features/cards/cards-modal.tsx';
 const upload = 'src/features/photo-upload/photo-upload.tsx';
 const checkout = 'src/features/checkout/checkout.tsx';
 const errorReporting = 'src/lib/error-reporting.ts';
@@ -33,5 +34,6 @@ export const budgets: readonly Budget[] = [
   { what: 'checkout', kind: 'js', modules: [checkout], after: gallery, kilobytes: 45 },
   { what: 'face search', kind: 'js', modules: faceSearch, after: home, kilobytes: 35 },
   { what: 'error reporting', kind: 'js', modules: [errorReporting], after: home, kilobytes: 50 },
+  { what: 'cards', kind: 'js', modules: [cards], after: gallery, kilobytes: 6 },
   { what: 'upload', kind: 'js', modules: [upload], after: home, kilobytes: 10 },
 ];

@@ -12,10 +12,16 @@ export class ProviderError extends Error {
   }
 }
 
+/** Our code for what the provider answered: an order, a media or a product of which it says that it is not there. */
+function codeOfAnswer(text: string): ErrorCode {
+  if (isErrorCode(text)) return text;
+  return /^[A-Z]+_NOT_FOUND$/.test(text) ? 'NOT_FOUND' : 'UNKNOWN';
+}
+
 /** The failure in a reply's error text: its code when we know it, else UNKNOWN with the text as the cause. */
 export function answeredError(text: string, status: number): ProviderError {
   if (status === 429) return new ProviderError('TOO_MANY_REQUESTS', text);
-  return new ProviderError(isErrorCode(text) ? text : 'UNKNOWN', `the provider answered ${status} ${text}`.trim());
+  return new ProviderError(codeOfAnswer(text), `the provider answered ${status} ${text}`.trim());
 }
 
 /** Whether the provider itself refused, as against a call whose outcome is not known. */

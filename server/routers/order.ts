@@ -9,7 +9,7 @@ import { DIAL_CODES, subdivisionsOf } from '../postal/countries.ts';
 import * as orders from '../provider/order.ts';
 import { ProviderError } from '../provider/provider-error.ts';
 import { procedure, router, StorefrontError } from '../trpc.ts';
-import { cardsInput, handleInput } from './input.ts';
+import { cardCodeInput, cardsInput, handleInput } from './input.ts';
 
 /** Any procedure on one order: the handle is opened before anything else happens. */
 const orderProcedure = procedure.input(z.object({ order: handleInput })).use(({ ctx, input, next }) => {
@@ -45,8 +45,9 @@ export const orderRouter = router({
     return orders.addCard(ctx.provider, ctx.venue, { orderId: ctx.orderId, card: openCard(ctx, input.card) });
   }),
 
-  removeCard: orderProcedure.input(card).mutation(({ ctx, input }) => {
-    return orders.removeCard(ctx.provider, ctx.venue, { orderId: ctx.orderId, card: openCard(ctx, input.card) });
+  /** Who may change the order may take any of its cards out, also one whose access code they never had. */
+  removeCard: orderProcedure.input(z.object({ card: cardCodeInput })).mutation(({ ctx, input }) => {
+    return orders.removeCard(ctx.provider, ctx.venue, { orderId: ctx.orderId, card: input.card });
   }),
 
   addMedia: orderProcedure.input(media).mutation(({ ctx, input }) => {

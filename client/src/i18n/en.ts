@@ -1,4 +1,5 @@
 import { cardPayment } from './en/card-payment.ts';
+import { cards } from './en/cards.ts';
 import { cart } from './en/cart.ts';
 import { checkout } from './en/checkout.ts';
 import { errors } from './en/errors.ts';
@@ -9,6 +10,7 @@ import { part } from './en/part.ts';
 import { receipt } from './en/receipt.ts';
 import { site } from './en/site.ts';
 import { upload } from './en/upload.ts';
+import { viewing } from './en/viewing.ts';
 
 import type { Texts } from './texts.ts';
 
@@ -17,7 +19,9 @@ export const en: Texts = {
   home,
   gallery,
   viewer,
+  viewing,
   prices,
+  cards,
   cart,
   checkout,
   cardPayment,

@@ -1,4 +1,5 @@
 import { cardPayment } from './es/card-payment.ts';
+import { cards } from './es/cards.ts';
 import { cart } from './es/cart.ts';
 import { checkout } from './es/checkout.ts';
 import { errors } from './es/errors.ts';
@@ -9,6 +10,7 @@ import { part } from './es/part.ts';
 import { receipt } from './es/receipt.ts';
 import { site } from './es/site.ts';
 import { upload } from './es/upload.ts';
+import { viewing } from './es/viewing.ts';
 
 import type { Texts } from './texts.ts';
 
@@ -17,7 +19,9 @@ export const es: Texts = {
   home,
   gallery,
   viewer,
+  viewing,
   prices,
+  cards,
   cart,
   checkout,
   cardPayment,

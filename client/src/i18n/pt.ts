@@ -1,4 +1,5 @@
 import { cardPayment } from './pt/card-payment.ts';
+import { cards } from './pt/cards.ts';
 import { cart } from './pt/cart.ts';
 import { checkout } from './pt/checkout.ts';
 import { errors } from './pt/errors.ts';
@@ -9,6 +10,7 @@ import { part } from './pt/part.ts';
 import { receipt } from './pt/receipt.ts';
 import { site } from './pt/site.ts';
 import { upload } from './pt/upload.ts';
+import { viewing } from './pt/viewing.ts';
 
 /** Every text of the storefront; Portuguese is the source that types the other languages. */
 export const pt = {
@@ -16,7 +18,9 @@ export const pt = {
   home,
   gallery,
   viewer,
+  viewing,
   prices,
+  cards,
   cart,
   checkout,
   cardPayment,

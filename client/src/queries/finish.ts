@@ -6,7 +6,7 @@ import { type Payment, pauseSeconds, shouldFinish } from '#shared/payment.ts';
 import { onReturn } from '../lib/on-return.ts';
 import { logProblem } from '../lib/problem-log.ts';
 import { errorCodeOf, trpc } from '../lib/trpc.ts';
-import { writeOrder } from './order.ts';
+import { writeOrder } from './order-entry.ts';
 
 /** Where the tabs of one site tell each other that an order is complete. */
 const CHANNEL = 'completed-order';

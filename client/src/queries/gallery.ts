@@ -4,14 +4,17 @@ import type { Gallery, Media } from '#shared/media.ts';
 import { accessCodeOf, rememberAccessCode } from '../lib/access-codes.ts';
 import { trpc } from '../lib/trpc.ts';
 
-function galleryInput(card: CardCode) {
-  const accessCode = accessCodeOf(card);
+/** What a card's gallery is asked for with: also the name of its entry in the cache. */
+export function galleryInput(card: CardCode, accessCode: string | null = accessCodeOf(card) ?? null) {
   return { cards: [card] as [CardCode, ...CardCode[]], ...(accessCode ? { accessCode } : {}) };
 }
 
-/** The media of a card. A visit keeps them until something is bought: then they are asked for again. */
+/** A visit keeps the media of a card until something is bought; what failed is asked for when the network is back. */
+export const cardQuery = { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: true };
+
+/** The media of a card. */
 export function useGallery(card: CardCode) {
-  return trpc.gallery.byCards.useQuery(galleryInput(card), { staleTime: Number.POSITIVE_INFINITY });
+  return trpc.gallery.byCards.useQuery(galleryInput(card), cardQuery);
 }
 
 export function isEmptyGallery({ sold, unsold, extras }: Gallery): boolean {

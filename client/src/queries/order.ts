@@ -1,81 +1,89 @@
-import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { getQueryKey } from '@trpc/react-query';
-import { useMemo } from 'react';
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Address } from '#shared/address.ts';
+import type { CardCode } from '#shared/card-code.ts';
 import type { Customer } from '#shared/customer.ts';
 import type { GalleryCard, Media } from '#shared/media.ts';
-import { hasAllDigital, type Order, orderedMedias } from '#shared/order.ts';
+import type { Order } from '#shared/order.ts';
 import { trpc } from '../lib/trpc.ts';
+import { ORDER_SCOPE, type OrderDesk, type OrderNews, orderEntries, orderKey, writeOrder } from './order-entry.ts';
+import { readBack, readOrder } from './order-reading.ts';
+import {
+  ALL_DIGITAL_WISH_KEY,
+  fulfilAllDigital,
+  fulfilWishes,
+  MEDIA_WISH_KEY,
+  type MediaWish,
+} from './order-wishes.ts';
 
-/** All changes of the order run one at a time, so that its one cache entry always holds the newest reply. */
-const ORDER_SCOPE = { id: 'order' };
-const MEDIA_WISH_KEY = ['order', 'media-wish'];
-const ALL_DIGITAL_WISH_KEY = ['order', 'all-digital-wish'];
+/** Before a gallery has told its card; nothing is asked of a desk of none. */
+const NO_CARD: GalleryCard = { code: '' as CardCode, right: '' };
 
-const orderEntries = () => ({ queryKey: getQueryKey(trpc.order.open) });
-
-/** The order as last answered, read where a change runs and not where it was asked for. */
-function orderInCache(client: QueryClient, orderId: string): Order | undefined {
-  const entries = client.getQueriesData<Order>(orderEntries());
-  return entries.map(([, order]) => order).find((order) => order?.id === orderId);
-}
-
-/**
- * Replaces the whole order by a reply (requirement C4), and with it what is known of its payment: a change of the order
- * may have ended a PIX code that waited, which must not be shown for the new total.
- */
-export function writeOrder(client: QueryClient, reply: Order): void {
-  client.setQueriesData<Order>(orderEntries(), (held) => (held?.id === reply.id ? reply : held));
-  client.setQueryData(getQueryKey(trpc.payment.byOrder, { order: reply.id }, 'query'), reply.payment);
-}
-
-/** The one order of these cards. The read creates it, so it is never repeated by itself. */
-export function useOrder(cards: readonly GalleryCard[], isEnabled: boolean) {
-  const [first, ...others] = cards.map((card) => card.right);
-  return trpc.order.open.useQuery(
-    { cards: [first ?? '', ...others] },
-    { enabled: isEnabled && first !== undefined, staleTime: Number.POSITIVE_INFINITY, retry: false },
+/** The desk of the order that begins with a card. @param tell says to the visitor what the order's entry does not show */
+export function useOrderDesk(first: GalleryCard | undefined, tell: (news: OrderNews) => void): OrderDesk {
+  const client = useQueryClient();
+  const { order } = trpc.useUtils().client;
+  const { code, right } = first ?? NO_CARD;
+  const latest = useRef(tell);
+  useEffect(() => {
+    latest.current = tell;
+  }, [tell]);
+  return useMemo(
+    () => ({
+      client,
+      first: { code, right },
+      tell: (news) => latest.current(news),
+      calls: {
+        open: (input) => order.open.query(input),
+        addMedia: (input) => order.addMedia.mutate(input),
+        removeMedia: (input) => order.removeMedia.mutate(input),
+        addAllDigital: (input) => order.addAllDigital.mutate(input),
+        removeAllDigital: (input) => order.removeAllDigital.mutate(input),
+        addCard: (input) => order.addCard.mutate(input),
+        removeCard: (input) => order.removeCard.mutate(input),
+      },
+    }),
+    [client, code, right, order],
   );
 }
 
-/** Runs a change and writes its reply; after a failure the provider's truth is read back before the next change runs. */
-async function changeOrder(client: QueryClient, change: () => Promise<Order>): Promise<Order> {
-  try {
-    const reply = await change();
-    writeOrder(client, reply);
-    return reply;
-  } catch (error) {
-    await client.refetchQueries({ ...orderEntries(), type: 'active' });
-    throw error;
-  }
+/** Reads an order whose state is in doubt as soon as the network is back. */
+function useReadWhenOnline(isInDoubt: boolean, read: () => void): void {
+  useEffect(() => {
+    if (!isInDoubt) return;
+    window.addEventListener('online', read);
+    return () => window.removeEventListener('online', read);
+  }, [isInDoubt, read]);
 }
 
-type MediaWish = { readonly orderId: string; readonly media: string; readonly isWanted: boolean };
-
-/** The last pending wish for a media: wishes that came before it need no call of their own. */
-function lastWish(client: QueryClient, media: string): boolean | undefined {
-  const pending = client.getMutationCache().findAll({ mutationKey: MEDIA_WISH_KEY, status: 'pending' });
-  const wishes = pending.map((mutation) => mutation.state.variables as MediaWish);
-  return wishes.findLast((wish) => wish.media === media)?.isWanted;
+/** The one order of a card. The read creates it, so it is never repeated by itself, but after the network was away. */
+export function useOrder(desk: OrderDesk, isEnabled: boolean) {
+  const { data, isError, isStale, isPending, isFetching } = useQuery({
+    queryKey: orderKey(desk.first.right),
+    queryFn: () => readOrder(desk),
+    enabled: isEnabled && desk.first.right !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const { mutate: read, isPending: isReading } = useMutation({
+    mutationKey: ['order', 'read'],
+    scope: ORDER_SCOPE,
+    mutationFn: () => readBack(desk),
+  });
+  // What could not be read back after a failure is shown, and called doubtful.
+  const isInDoubt = isError || (data !== undefined && isStale);
+  useReadWhenOnline(isInDoubt && isEnabled, read);
+  return { data, isPending, isError: isInDoubt, isFetching: isFetching || isReading, refetch: read };
 }
 
 /** Puts media into the order or takes them out; quick changes of one media end where the last one left it. */
-export function useMediaWish(onFailure: () => void) {
-  const client = useQueryClient();
-  const utils = trpc.useUtils();
-  return useMutation({
+export function useMediaWish(desk: OrderDesk) {
+  const { mutate } = useMutation({
     mutationKey: MEDIA_WISH_KEY,
     scope: ORDER_SCOPE,
-    mutationFn: async ({ orderId, media, isWanted }: MediaWish) => {
-      const order = orderInCache(client, orderId);
-      const wanted = lastWish(client, media) ?? isWanted;
-      if (order && orderedMedias(order).has(media) === wanted) return order;
-      const { addMedia, removeMedia } = utils.client.order;
-      const change = wanted ? addMedia : removeMedia;
-      return changeOrder(client, () => change.mutate({ order: orderId, media }));
-    },
-    onError: onFailure,
-  }).mutate;
+    mutationFn: (wish: MediaWish) => fulfilWishes(desk, wish),
+  });
+  return mutate;
 }
 
 /** The media being changed now, with what the visitor wants of each: they show a spinner. */
@@ -88,20 +96,11 @@ export function usePendingWishes(): ReadonlyMap<string, boolean> {
 }
 
 /** Adds the all digital package or takes it out again. */
-export function useAllDigitalWish(onFailure: () => void) {
-  const client = useQueryClient();
-  const utils = trpc.useUtils();
+export function useAllDigitalWish(desk: OrderDesk) {
   return useMutation({
     mutationKey: ALL_DIGITAL_WISH_KEY,
     scope: ORDER_SCOPE,
-    mutationFn: async ({ orderId, isWanted }: Omit<MediaWish, 'media'>) => {
-      const order = orderInCache(client, orderId);
-      if (order && hasAllDigital(order) === isWanted) return order;
-      const { addAllDigital, removeAllDigital } = utils.client.order;
-      const change = isWanted ? addAllDigital : removeAllDigital;
-      return changeOrder(client, () => change.mutate({ order: orderId }));
-    },
-    onError: onFailure,
+    mutationFn: (wish: { isWanted: boolean }) => fulfilAllDigital(desk, wish),
   });
 }
 

@@ -15,7 +15,7 @@ import {
 import { onReturn } from '../lib/on-return.ts';
 import { errorCodeOf, trpc } from '../lib/trpc.ts';
 import { useFinish } from './finish.ts';
-import { writeOrder } from './order.ts';
+import { writeOrder } from './order-entry.ts';
 
 export type PaymentWatch = {
   readonly payment: Payment | null;

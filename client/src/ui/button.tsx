@@ -4,8 +4,8 @@ import { Icon, type IconName } from './icon.tsx';
 import { Spinner } from './spinner.tsx';
 
 type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
-  /** One primary action a screen; the rest is secondary or quiet. */
-  look?: 'primary' | 'secondary' | 'quiet';
+  /** One primary action a screen; the rest is secondary or quiet. `danger` cannot be undone. */
+  look?: 'primary' | 'secondary' | 'quiet' | 'danger';
   icon?: IconName;
   /** Shows a spinner and takes no further press, keeping its name and its focus. */
   isBusy?: boolean;

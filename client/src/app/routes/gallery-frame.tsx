@@ -13,6 +13,8 @@ import styles from './gallery.module.css';
 
 type GalleryFrameProps = {
   card: CardCode;
+  /** The button of the gallery's cards, once they are known. */
+  cardsButton?: ReactNode;
   /** The cart's button, once there is a cart. */
   cartButton?: ReactNode;
   onShowPrices?: (() => void) | undefined;
@@ -23,7 +25,15 @@ type GalleryFrameProps = {
 };
 
 /** Header, content, cart and footer of the gallery, in every state it can be in. */
-export function GalleryFrame({ card, cartButton, onShowPrices, onAddPhotos, cart, children }: GalleryFrameProps) {
+export function GalleryFrame({
+  card,
+  cardsButton,
+  cartButton,
+  onShowPrices,
+  onAddPhotos,
+  cart,
+  children,
+}: GalleryFrameProps) {
   const { t } = useTranslation();
   const venue = useVenue();
   const [, navigate] = useLocation();
@@ -37,6 +47,7 @@ export function GalleryFrame({ card, cartButton, onShowPrices, onAddPhotos, cart
         onShowPrices={onShowPrices ?? null}
         onAddPhotos={onAddPhotos ?? null}
       >
+        {cardsButton}
         {cartButton}
         <LanguageMenu />
       </GalleryHeader>

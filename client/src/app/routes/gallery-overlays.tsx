@@ -1,70 +1,89 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { CardCode } from '#shared/card-code.ts';
 import { CartSheet } from '../../features/cart/cart-sheet.tsx';
 import { PriceTableModal } from '../../features/gallery/price-table-modal.tsx';
+import { useVenue } from '../../queries/venue.ts';
+import type { PlainOverlay } from '../overlay-history.ts';
+import { CardsOverlay } from './cards-overlay.tsx';
+import { overlayStanding } from './overlay-standing.ts';
 import type { GalleryPageState } from './use-gallery-page.ts';
+import { overlays } from './use-overlays.ts';
+import { ViewerOverlay } from './viewer-overlay.tsx';
 
 const Checkout = lazy(() =>
   import('../../features/checkout/checkout.tsx').then((module) => ({ default: module.Checkout })),
-);
-const MediaViewer = lazy(() =>
-  import('../../features/gallery/media-viewer.tsx').then((module) => ({ default: module.MediaViewer })),
 );
 const PhotoUpload = lazy(() =>
   import('../../features/photo-upload/photo-upload.tsx').then((module) => ({ default: module.PhotoUpload })),
 );
 
 type GalleryOverlaysProps = { page: GalleryPageState; card: CardCode; cartPanel: ReactNode };
+type PlainProps = GalleryOverlaysProps & { kind: PlainOverlay };
 
 /** What opens over the photos; the heavy parts load when they are opened first. */
-export function GalleryOverlays({ page, card, cartPanel }: GalleryOverlaysProps) {
-  const { overlay, shop, close } = page;
-  if (overlay?.kind === 'prices' && shop.catalogue.data) {
-    return <PriceTableModal catalogue={shop.catalogue.data} onClose={close} />;
-  }
-  if (overlay?.kind === 'cart' && cartPanel) return <CartSheet onClose={close}>{cartPanel}</CartSheet>;
-  if (overlay?.kind === 'upload') {
-    return (
-      <Suspense>
-        <PhotoUpload card={page.gallery.cards.find(({ code }) => code === card) ?? null} onClose={close} />
-      </Suspense>
-    );
-  }
-  if (overlay?.kind === 'viewer') return <Viewer page={page} opened={overlay.media} />;
-  return overlay?.kind === 'checkout' ? <Payment page={page} /> : null;
+export function GalleryOverlays(props: GalleryOverlaysProps) {
+  const { overlay } = props.page;
+  if (!overlay) return null;
+  if ('media' in overlay) return <ViewerOverlay {...props} overlay={overlay} />;
+  return <PlainOverlayGate {...props} kind={overlay.kind} />;
 }
 
-function Viewer({ page, opened }: { page: GalleryPageState; opened: string }) {
-  const { gallery, shop, numbers, downloads, close } = page;
-  const unsold = new Set(gallery.unsold.map((media) => media.id));
-  return (
-    <Suspense>
-      <MediaViewer
-        medias={[...gallery.sold, ...(shop.showsUnsold ? gallery.unsold : []), ...gallery.extras]}
-        numbers={numbers}
-        opened={opened}
-        selectionOf={(media) => (unsold.has(media.id) ? shop.selection : null)}
-        onDownloaded={downloads.reportDownloaded}
-        onClose={close}
-      />
-    </Suspense>
-  );
+/** Shows what the history says is open, or closes it again where there is nothing to show, any more. */
+function PlainOverlayGate(props: PlainProps) {
+  const { kind, page } = props;
+  const { shop, order, isRestored } = page;
+  const { canSendPhoto } = useVenue();
+  const isOrderComing = shop.catalogue.isPending || (shop.canBuy && shop.order.isPending);
+  const standing = overlayStanding(kind, isRestored, {
+    hasPrices: shop.catalogue.isPending ? undefined : shop.canBuy,
+    hasCart: isOrderComing ? undefined : props.cartPanel !== null,
+    order: order ?? (isOrderComing ? undefined : null),
+    payment: page.watch.payment,
+    canSendPhoto,
+  });
+  useEffect(() => {
+    if (standing === 'gone') overlays.close();
+    if (standing === 'shown' && isRestored) overlays.admit();
+  }, [standing, isRestored]);
+  return standing === 'shown' && <OpenOverlay {...props} />;
 }
 
-function Payment({ page }: { page: GalleryPageState }) {
-  const { gallery, order, watch, downloads, close } = page;
-  if (!order) return null;
-  return (
-    <Suspense>
-      <Checkout
-        order={order}
-        cards={gallery.cards}
-        watch={watch}
-        onClose={close}
-        onDownload={downloads.downloadAll}
-        isDownloading={downloads.isPreparing}
-        hasDownloadFailed={downloads.hasFailed}
-      />
-    </Suspense>
-  );
+const keepOpen = (stop: (() => void) | null) => overlays.keepOpen(stop);
+
+function OpenOverlay({ kind, page, card, cartPanel }: PlainProps) {
+  const { close, gallery, order, shop, downloads, watch } = page;
+  switch (kind) {
+    case 'prices':
+      return shop.catalogue.data && <PriceTableModal catalogue={shop.catalogue.data} onClose={close} />;
+    case 'cart':
+      return <CartSheet onClose={close}>{cartPanel}</CartSheet>;
+    case 'cards':
+      return <CardsOverlay first={card} desk={shop.desk} onClose={close} />;
+    case 'upload':
+      return (
+        <Suspense>
+          <PhotoUpload
+            card={gallery.cards.find(({ code }) => code === card) ?? null}
+            onClose={close}
+            onSending={keepOpen}
+          />
+        </Suspense>
+      );
+    case 'checkout':
+      return (
+        order && (
+          <Suspense>
+            <Checkout
+              order={order}
+              cards={gallery.cards}
+              watch={watch}
+              onClose={close}
+              onDownload={downloads.downloadAll}
+              isDownloading={downloads.isPreparing}
+              hasDownloadFailed={downloads.hasFailed}
+            />
+          </Suspense>
+        )
+      );
+  }
 }

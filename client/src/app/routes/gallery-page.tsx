@@ -1,5 +1,7 @@
 import type { CardCode } from '#shared/card-code.ts';
-import type { Gallery } from '#shared/media.ts';
+import type { JoinedGallery } from '#shared/media.ts';
+import { CardTroubles } from '../../features/cards/card-troubles.tsx';
+import { CardsButton } from '../../features/cards/cards-button.tsx';
 import { CartBar } from '../../features/cart/cart-bar.tsx';
 import { CartButton } from '../../features/cart/cart-button.tsx';
 import { CartColumn } from '../../features/cart/cart-column.tsx';
@@ -7,6 +9,7 @@ import { CartPanel } from '../../features/cart/cart-panel.tsx';
 import { EmptyGallery } from '../../features/gallery/gallery-states.tsx';
 import { MediaPicture } from '../../features/gallery/media-picture.tsx';
 import { useMediaQuery, WIDE_SCREEN } from '../../lib/use-media-query.ts';
+import { useCards } from '../../queries/cards.ts';
 import { isEmptyGallery, useGallery } from '../../queries/gallery.ts';
 import { useVenue } from '../../queries/venue.ts';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
@@ -16,11 +19,12 @@ import { GallerySections } from './gallery-sections.tsx';
 import { useGalleryPage } from './use-gallery-page.ts';
 
 /** A gallery that has loaded: its sections, the order beside them, and what opens over them. */
-export function GalleryPage({ card, gallery }: { card: CardCode; gallery: Gallery }) {
+export function GalleryPage({ card, gallery }: { card: CardCode; gallery: JoinedGallery }) {
   const page = useGalleryPage(gallery);
   const isWide = useMediaQuery(WIDE_SCREEN);
   const { refetch, isFetching } = useGallery(card);
   const { cart, shop, open } = page;
+  const cards = useCards(card);
   const { canSendPhoto } = useVenue();
   const panel = cart && <CartPanel cart={cart} picture={(media) => <MediaPicture media={media} isEager />} />;
   const place = isWide ? <CartColumn>{panel}</CartColumn> : cart && <CartBar cart={cart} onOpen={open('cart')} />;
@@ -30,9 +34,11 @@ export function GalleryPage({ card, gallery }: { card: CardCode; gallery: Galler
       card={card}
       onShowPrices={shop.canBuy ? open('prices') : undefined}
       onAddPhotos={canSendPhoto ? open('upload') : undefined}
+      cardsButton={<CardsButton count={cards.length} onOpen={open('cards')} />}
       cartButton={cart && <CartButton count={cart.count} onOpen={open('cart')} />}
       cart={cart && safePlace}
     >
+      <CardTroubles cards={cards} onOpenCards={open('cards')} />
       {isEmptyGallery(gallery) ? (
         <EmptyGallery isRetrying={isFetching} onRetry={() => void refetch()} />
       ) : (

@@ -4,6 +4,7 @@ import { GallerySection } from '../../features/gallery/gallery-section.tsx';
 import { GallerySkeleton } from '../../features/gallery/gallery-skeleton.tsx';
 import { PartFailure } from '../../features/gallery/gallery-states.tsx';
 import { MediaGrid } from '../../features/gallery/media-grid.tsx';
+import { useKeptPlace } from '../../features/gallery/use-kept-place.ts';
 import { useVenue } from '../../queries/venue.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
@@ -22,6 +23,7 @@ type GallerySectionsProps = {
 export function GallerySections(props: GallerySectionsProps) {
   const { t } = useTranslation();
   const { gallery, numbers, onOpen } = props;
+  useKeptPlace(gallery, numbers);
   return (
     <>
       {gallery.sold.length > 0 && <SoldSection {...props} />}

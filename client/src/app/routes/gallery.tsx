@@ -1,10 +1,14 @@
+import { useRef } from 'react';
 import { Redirect } from 'wouter';
 import { type CardCode, parseCardCode } from '#shared/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
+import { type Gallery, type JoinedGallery, joinGalleries } from '#shared/media.ts';
+import { mediaInFragment } from '#shared/media-link.ts';
 import { GallerySkeleton } from '../../features/gallery/gallery-skeleton.tsx';
 import { GalleryFailure } from '../../features/gallery/gallery-states.tsx';
 import { accessCodeOf } from '../../lib/access-codes.ts';
 import { errorCodeOf } from '../../lib/trpc.ts';
+import { useCards } from '../../queries/cards.ts';
 import { useGallery } from '../../queries/gallery.ts';
 import { useVenue } from '../../queries/venue.ts';
 import { type CardRequest, paths } from '../paths.ts';
@@ -28,13 +32,26 @@ export function GalleryRoute({ typedCode }: { typedCode: string }) {
   return <OpenCard card={card} />;
 }
 
-function BackHome(request: CardRequest) {
+function BackHome(problem: Omit<CardRequest, 'media'>) {
+  const request: CardRequest = { ...problem, media: mediaInFragment(location.hash) };
   return <Redirect to={paths.home} replace state={request} />;
+}
+
+/** The media of all cards that are there, the address's own first; the same object until one of them changes. */
+function useJoinedGallery(card: CardCode): JoinedGallery {
+  const parts = useCards(card).flatMap(({ gallery }) => gallery ?? []);
+  const last = useRef<{ parts: readonly Gallery[]; joined: JoinedGallery } | null>(null);
+  const known = last.current;
+  if (known?.parts.length === parts.length && parts.every((part, at) => part === known.parts[at])) return known.joined;
+  const joined = joinGalleries(parts);
+  last.current = { parts, joined };
+  return joined;
 }
 
 function OpenCard({ card }: { card: CardCode }) {
   const { data: gallery, error, refetch, isFetching } = useGallery(card);
-  if (gallery) return <GalleryPage card={card} gallery={gallery} />;
+  const joined = useJoinedGallery(card);
+  if (gallery) return <GalleryPage card={card} gallery={joined} />;
   if (!error) {
     return (
       <GalleryFrame card={card}>

@@ -37,7 +37,11 @@ export function HomeRoute() {
         code={code}
         onCodeChange={setCode}
         helpLink={<HelpLink venue={venue} cardCode={card} />}
-        onOpened={(opened) => navigate(paths.gallery(opened))}
+        onOpened={(opened) => {
+          // Who followed the link of one photo and was asked for the access code first, still gets there.
+          const media = opened === request?.cardCode ? request.media : null;
+          navigate(media ? paths.media(opened, media) : paths.gallery(opened));
+        }}
       />
       <FaceSearchEntry venue={venue} onOpened={(opened) => navigate(paths.gallery(opened))} />
       {venue.canSendPhoto && <SendPhotos />}

@@ -1,15 +1,14 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { type Gallery, numberMedias } from '#shared/media.ts';
+import { useEffect, useRef } from 'react';
+import type { JoinedGallery } from '#shared/media.ts';
+import { mediaName } from '#shared/media-link.ts';
 import { currentLocale } from '../../i18n/translator.ts';
 import { useRefreshOrder } from '../../queries/order.ts';
 import { usePaymentWatch } from '../../queries/payment-watch.ts';
+import type { PlainOverlay } from '../overlay-history.ts';
 import { useDownloads } from './use-downloads.ts';
+import { overlays, useOverlays } from './use-overlays.ts';
+import { useReturnToMedia } from './use-return-to-media.ts';
 import { useShop } from './use-shop.ts';
-
-/** What lies over the photos: one thing at a time. */
-export type Overlay =
-  | { readonly kind: 'prices' | 'cart' | 'checkout' | 'upload' }
-  | { readonly kind: 'viewer'; readonly media: string };
 
 /**
  * Runs in the moment in which something becomes true: an order completed while the visitor is here (requirement B3).
@@ -24,29 +23,35 @@ function useBecomesTrue(isTrue: boolean | undefined, onTrue: () => void): void {
 }
 
 /** Everything that a loaded gallery knows and can do: buying, paying, downloading, and what is open over it. */
-export function useGalleryPage(gallery: Gallery) {
-  const [overlay, setOverlay] = useState<Overlay | null>(null);
-  const numbers = useMemo(() => numberMedias(gallery), [gallery]);
+export function useGalleryPage(gallery: JoinedGallery) {
+  const { overlay, isRestored } = useOverlays();
+  const { numbers } = gallery;
+  /** The `id` of the media that the viewer showed last. */
+  const viewed = useRef<string | null>(null);
+  useReturnToMedia(overlay, viewed);
   const shop = useShop(gallery, numbers);
   const order = shop.order.data;
   const refreshOrder = useRefreshOrder();
-  const open = (kind: 'prices' | 'cart' | 'checkout' | 'upload') => () => setOverlay({ kind });
-  useBecomesTrue(order?.isCompleted, open('checkout'));
+  const open = (kind: PlainOverlay) => () => overlays.open({ kind });
+  const isCompleted = order?.isCompleted;
+  useBecomesTrue(isCompleted, open('checkout'));
+  useBecomesTrue(overlay?.kind !== 'checkout', () => {
+    if (isCompleted) void refreshOrder();
+  });
   return {
     gallery,
     numbers,
     shop,
     order,
     overlay,
+    isRestored,
+    viewed,
     cart: shop.cartFor(open('checkout')),
     watch: usePaymentWatch(order, currentLocale()),
     downloads: useDownloads(order, gallery.sold),
     open,
-    openViewer: (media: string) => setOverlay({ kind: 'viewer', media }),
-    close: () => {
-      setOverlay(null);
-      if (overlay?.kind === 'checkout' && order?.isCompleted) void refreshOrder();
-    },
+    openViewer: (media: string) => overlays.open({ kind: 'viewer', media: mediaName(media) }),
+    close: () => overlays.close(),
   };
 }
 

@@ -1,12 +1,15 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Gallery, Media } from '#shared/media.ts';
+import { countByKind, type Gallery, type Media } from '#shared/media.ts';
 import { hasAllDigital, type Order, orderedMedias, shouldPromoteAllDigital } from '#shared/order.ts';
+import { betterPrice } from '#shared/price-table.ts';
 import { type Catalogue, canBuy } from '#shared/product.ts';
 import type { Cart } from '../../features/cart/cart.ts';
+import { isGoodNews, orderNewsText } from '../../features/cart/order-news.ts';
 import type { Selection } from '../../features/gallery/media-grid.tsx';
 import { track } from '../../lib/analytics.ts';
-import { useAllDigitalWish, useMediaWish, useOrder, usePendingWishes } from '../../queries/order.ts';
+import { useAllDigitalWish, useMediaWish, useOrder, useOrderDesk, usePendingWishes } from '../../queries/order.ts';
+import type { OrderDesk, OrderNews } from '../../queries/order-entry.ts';
 import { useCatalogue } from '../../queries/product.ts';
 import { useVenue } from '../../queries/venue.ts';
 import { useNotify } from '../../ui/notice.tsx';
@@ -18,36 +21,33 @@ export type Shop = {
   readonly showsUnsold: boolean;
   readonly catalogue: ReturnType<typeof useCatalogue>;
   readonly order: ReturnType<typeof useOrder>;
+  readonly desk: OrderDesk;
   readonly selection: Selection | null;
   /** Makes the cart once there is an open order. */
   readonly cartFor: (onCheckout: () => void) => Cart | null;
 };
 
 /** The visitor's choices on the media to buy: what is wanted shows at once, what it costs only from replies. */
-function useSelection(order: Order | undefined): Selection | null {
-  const { t } = useTranslation();
-  const notify = useNotify();
+function useSelection(order: Order | undefined, desk: OrderDesk, isPackageChanging: boolean): Selection | null {
   const wishes = usePendingWishes();
-  const wish = useMediaWish(() => notify(t('gallery.changeFailed')));
+  const wish = useMediaWish(desk);
   return useMemo(() => {
     if (!order || order.isCompleted) return null;
     const ordered = orderedMedias(order);
     return {
       isChosen: ({ id }) => wishes.get(id) ?? ordered.has(id),
       isChanging: ({ id }) => wishes.has(id),
-      isLocked: hasAllDigital(order),
+      isLocked: isPackageChanging || hasAllDigital(order),
       onToggle: ({ id }, isWanted) => {
         if (isWanted) track('add_photo_to_cart');
-        wish({ orderId: order.id, media: id, isWanted });
+        wish({ first: desk.first.right, media: id, isWanted });
       },
     };
-  }, [order, wishes, wish]);
+  }, [order, wishes, wish, desk, isPackageChanging]);
 }
 
-function useAllDigitalOption(order: Order | undefined, catalogue: Catalogue | undefined): Cart['allDigital'] {
-  const { t } = useTranslation();
-  const notify = useNotify();
-  const { mutate, isPending, variables } = useAllDigitalWish(() => notify(t('gallery.changeFailed')));
+function useAllDigitalOption(order: Order | undefined, desk: OrderDesk, catalogue: Catalogue | undefined) {
+  const { mutate, isPending, variables } = useAllDigitalWish(desk);
   const price = catalogue?.allDigital?.priceCents;
   if (!order || price === undefined) return null;
   return {
@@ -55,8 +55,20 @@ function useAllDigitalOption(order: Order | undefined, catalogue: Catalogue | un
     isChosen: isPending ? variables.isWanted : hasAllDigital(order),
     isChanging: isPending,
     isPromoted: shouldPromoteAllDigital(order, price),
-    onToggle: (isWanted) => mutate({ orderId: order.id, isWanted }),
+    onToggle: (isWanted: boolean) => mutate({ isWanted }),
   };
+}
+
+function useNewsOfTheOrder(): (news: OrderNews) => void {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  return useCallback((news) => notify(t(orderNewsText(news)), isGoodNews(news) ? 'success' : 'problem'), [t, notify]);
+}
+
+/** What could still be put into the order. */
+function stillToChoose({ unsold }: Gallery, order: Order) {
+  const ordered = orderedMedias(order);
+  return countByKind(unsold.filter(({ id }) => !ordered.has(id)));
 }
 
 /** @param numbers of the gallery's media, which the cart names them by. */
@@ -68,19 +80,25 @@ export function useShop(gallery: Gallery, numbers: ReadonlyMap<string, number>):
     hasOnlineSale,
     catalogue: catalogue.data ?? null,
   });
-  const order = useOrder(gallery.cards, mayBuy);
-  const selection = useSelection(order.data);
-  const allDigital = useAllDigitalOption(order.data, catalogue.data);
+  const desk = useOrderDesk(gallery.cards[0], useNewsOfTheOrder());
+  const order = useOrder(desk, mayBuy);
+  const allDigital = useAllDigitalOption(order.data, desk, catalogue.data);
+  const selection = useSelection(order.data, desk, allDigital?.isChanging ?? false);
+  const isChangingAny = usePendingWishes().size > 0;
   const cartFor = (onCheckout: () => void): Cart | null => {
     if (!order.data || order.data.isCompleted || !selection) return null;
     const { items } = order.data;
     const singles = new Set(items.filter((item) => !item.isAllDigital).flatMap((item) => item.medias));
+    const medias = gallery.unsold.filter((media) => singles.has(media.id));
     return {
       order: order.data,
-      medias: gallery.unsold.filter((media) => singles.has(media.id)),
+      medias,
+      hiddenCount: singles.size - medias.length,
       numbers,
-      count: items.reduce((total, item) => total + item.medias.length, 0),
+      count: orderedMedias(order.data).size,
       isChanging: selection.isChanging,
+      isChangingAny,
+      better: catalogue.data ? betterPrice(order.data, catalogue.data, stillToChoose(gallery, order.data)) : null,
       onRemove: (media: Media) => selection.onToggle(media, false),
       allDigital,
       onCheckout,
@@ -91,6 +109,7 @@ export function useShop(gallery: Gallery, numbers: ReadonlyMap<string, number>):
     showsUnsold: mayBuy || freePhotos,
     catalogue,
     order,
+    desk,
     selection: mayBuy ? selection : null,
     cartFor,
   };

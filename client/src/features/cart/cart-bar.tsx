@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { formatCents } from '#shared/money.ts';
+import { BetterPriceLine } from './better-price-line.tsx';
 import type { Cart } from './cart.ts';
 import styles from './cart-places.module.css';
 
@@ -10,6 +11,7 @@ export function CartBar({ cart, onOpen }: { cart: Cart; onOpen: () => void }) {
   const { t } = useTranslation();
   return (
     <section className={styles.bar} aria-label={t('cart.title')} data-bottom-bar>
+      {cart.better && <BetterPriceLine better={cart.better} isShort />}
       <button type="button" className={styles.open} onClick={onOpen} aria-haspopup="dialog">
         <span className={styles.count}>
           {t('cart.items', { count: cart.count })} <Icon name="up" size={16} />

@@ -4,6 +4,7 @@ import { Button, IconButton } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import type { Media } from '#shared/media.ts';
 import { formatCents } from '#shared/money.ts';
+import { BetterPriceLine } from './better-price-line.tsx';
 import type { Cart } from './cart.ts';
 import styles from './cart-panel.module.css';
 
@@ -25,6 +26,8 @@ export function CartPanel({ cart, picture }: CartPanelProps) {
           <CartItem key={media.id} media={media} cart={cart} picture={picture(media)} />
         ))}
       </ul>
+      {cart.hiddenCount > 0 && <p className={styles.empty}>{t('cart.hidden', { count: cart.hiddenCount })}</p>}
+      {cart.better && !cart.allDigital?.isPromoted && <BetterPriceLine better={cart.better} />}
       <CartTotal cart={cart} />
       <Button isWide disabled={cart.count === 0} onClick={cart.onCheckout}>
         {t('cart.checkout')}
@@ -37,7 +40,7 @@ export function CartPanel({ cart, picture }: CartPanelProps) {
 function CartTotal({ cart }: { cart: Cart }) {
   const { t } = useTranslation();
   return (
-    <p className={styles.total}>
+    <p className={styles.total} aria-busy={cart.isChangingAny || undefined}>
       <span>{t('cart.items', { count: cart.count })}</span>
       <strong className={styles.sum}>{formatCents(cart.order.totalCents)}</strong>
     </p>

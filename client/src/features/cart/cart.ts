@@ -1,16 +1,23 @@
 import type { Media } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
+import type { BetterPrice } from '#shared/price-table.ts';
 
 /** What a cart needs to be shown and changed; made by the gallery, which knows both the media and the order. */
 export type Cart = {
   readonly order: Order;
   /** The media in the order, in the gallery's order; the package's own media are not listed one by one. */
   readonly medias: readonly Media[];
+  /** How many media are in the order that the gallery cannot show: of a card that is not open. */
+  readonly hiddenCount: number;
   readonly numbers: ReadonlyMap<string, number>;
   /** How many media the order holds, the package's included. */
   readonly count: number;
   readonly isChanging: (media: Media) => boolean;
+  /** The total is about to change. */
+  readonly isChangingAny: boolean;
   readonly onRemove: (media: Media) => void;
+  /** A step that makes each photo cheaper; null when nothing is better. */
+  readonly better: BetterPrice | null;
   /** Null where the venue sells no package. */
   readonly allDigital: {
     readonly priceCents: number;

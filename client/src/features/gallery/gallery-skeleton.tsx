@@ -18,7 +18,7 @@ export function GallerySkeleton() {
       </div>
       <div className={grid.grid} aria-hidden="true">
         {CELLS.map((cell) => (
-          <div key={cell} className={[grid.cell, styles.cell].join(' ')} />
+          <div key={cell} className={styles.cell} />
         ))}
       </div>
     </div>

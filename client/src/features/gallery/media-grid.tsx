@@ -1,9 +1,11 @@
-import { useTranslation } from 'react-i18next';
-import { Icon } from '#client/ui/icon.tsx';
-import { Spinner } from '#client/ui/spinner.tsx';
+import { type FocusEvent, type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Media } from '#shared/media.ts';
+import { joinDirectory } from './grid-directory.ts';
+import { cellBox, type GridShape, gridHeight, indexAfterKey, mountedIndices, rowPitch } from './grid-window.ts';
+import { MediaCell } from './media-cell.tsx';
 import styles from './media-grid.module.css';
-import { MediaPicture } from './media-picture.tsx';
+import { useGridShape, useIsRushing, useRowsInReach } from './use-grid-window.ts';
 
 /** How the order stands to the media of a grid; absent where nothing can be bought. */
 export type Selection = {
@@ -24,67 +26,128 @@ type MediaGridProps = {
 /** The first rows, which are on the screen at once. */
 const EAGER_PICTURES = 6;
 
-/** Photos and videos edge to edge; a tap looks at one, its tick puts it into the order. */
+/**
+ * Photos and videos edge to edge; a tap looks at one, its tick puts it into the order. Of many, only those near the
+ * screen are in the page, each at its place in the whole (requirement G13); arrow keys, Home and End move the focus.
+ */
 export function MediaGrid({ medias, numbers, selection, onOpen }: MediaGridProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const count = medias.length;
+  const shape = useGridShape(list);
+  const rows = useRowsInReach(list, shape, count);
+  const { focused, focusOn, ...focusEvents } = useGridFocus(list, shape, count);
+  const isRushing = useIsRushing();
+  const actions = useStableActions(selection, onOpen);
+  useInDirectory(list, { shape, medias, focusOn });
+  const indices = useMemo(
+    () => (shape ? mountedIndices(shape, count, { rows, focused }) : []),
+    [shape, count, rows, focused],
+  );
   return (
-    <ul className={styles.grid}>
-      {medias.map((media, index) => (
-        <MediaCell
-          key={media.id}
-          media={media}
-          number={numbers.get(media.id) ?? 0}
-          isEager={index < EAGER_PICTURES}
-          selection={selection}
-          onOpen={onOpen}
-        />
-      ))}
+    <ul
+      ref={list}
+      className={[styles.grid, shape && styles.windowed].filter(Boolean).join(' ')}
+      style={shape ? styleOf(shape, count) : undefined}
+      {...focusEvents}
+    >
+      {shape &&
+        indices.flatMap((index) => {
+          const media = medias[index];
+          if (!media) return [];
+          return (
+            <MediaCell
+              key={media.id}
+              media={media}
+              number={numbers.get(media.id) ?? 0}
+              index={index}
+              count={count}
+              shape={shape}
+              isEager={index < EAGER_PICTURES}
+              isPaused={isRushing}
+              choice={selection && (selection.isChosen(media) ? 'chosen' : 'open')}
+              isChanging={selection?.isChanging(media) ?? false}
+              isLocked={selection?.isLocked ?? false}
+              actions={actions}
+            />
+          );
+        })}
     </ul>
   );
 }
 
-type MediaCellProps = {
-  media: Media;
-  number: number;
-  isEager: boolean;
-  selection: Selection | null;
-  onOpen: (media: Media) => void;
+/** The height of the whole, and what its empty cells are drawn by. */
+function styleOf(shape: GridShape, count: number) {
+  const pitch = rowPitch(shape);
+  return {
+    height: gridHeight(shape, count),
+    '--columns': shape.columns,
+    '--pitch': `${pitch}px`,
+    '--full-rows': `${Math.floor(count / shape.columns) * pitch}px`,
+  };
+}
+
+/** The same functions for as long as the grid is there: one choice that changes draws one cell again, not all. */
+function useStableActions(selection: Selection | null, onOpen: MediaGridProps['onOpen']) {
+  const latest = useRef({ selection, onOpen });
+  useLayoutEffect(() => {
+    latest.current = { selection, onOpen };
+  });
+  return useMemo(
+    () => ({
+      open: (media: Media) => latest.current.onOpen(media),
+      toggle: (media: Media, isWanted: boolean) => latest.current.selection?.onToggle(media, isWanted),
+    }),
+    [],
+  );
+}
+
+const indexOf = (element: Element | null): number | null => {
+  const index = element?.closest<HTMLElement>('[data-index]')?.dataset.index;
+  return index === undefined ? null : Number(index);
 };
 
-function MediaCell({ media, number, isEager, selection, onOpen }: MediaCellProps) {
-  const { t } = useTranslation();
-  const isVideo = media.kind === 'video';
-  const isChosen = selection?.isChosen(media) ?? false;
-  return (
-    <li className={styles.cell} data-chosen={isChosen || undefined}>
-      <button
-        type="button"
-        className={styles.open}
-        aria-label={t(isVideo ? 'gallery.video' : 'gallery.photo', { number })}
-        data-media={media.id}
-        onClick={() => onOpen(media)}
-      >
-        <MediaPicture media={media} isEager={isEager} />
-        {isVideo && (
-          <span className={styles.video}>
-            <Icon name="play" size={18} />
-          </span>
-        )}
-      </button>
-      {selection && (
-        <label className={styles.toggle} aria-busy={selection.isChanging(media) || undefined}>
-          <input
-            type="checkbox"
-            className={styles.input}
-            aria-label={t(isVideo ? 'gallery.addVideo' : 'gallery.addPhoto', { number })}
-            checked={isChosen}
-            disabled={selection.isLocked}
-            onChange={(event) => selection.onToggle(media, event.target.checked)}
-          />
-          <span className={styles.mark} aria-hidden="true">
-            {selection.isChanging(media) ? <Spinner size={16} /> : <Icon name="check" size={18} />}
-          </span>
-        </label>
-      )}
-    </li>
+/** Which cell has the focus, and the keys that move it. */
+function useGridFocus(list: React.RefObject<HTMLUListElement | null>, shape: GridShape | null, count: number) {
+  const [focused, setFocused] = useState<number | null>(null);
+  const focusOn = useCallback(
+    (index: number, part: 'button' | 'input' = 'button') => {
+      flushSync(() => setFocused(index));
+      const cell = list.current?.querySelector(`[data-index="${index}"]`);
+      (cell?.querySelector<HTMLElement>(part) ?? cell?.querySelector('button'))?.focus();
+    },
+    [list],
   );
+  return {
+    focused,
+    focusOn,
+    onFocus: (event: FocusEvent) => setFocused(indexOf(event.target)),
+    onBlur: () => setFocused(null),
+    onKeyDown: (event: KeyboardEvent) => {
+      const index = indexOf(event.target as Element);
+      if (index === null || !shape || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const next = indexAfterKey(event.key, index, { columns: shape.columns, count });
+      if (next === null) return;
+      event.preventDefault();
+      focusOn(next, event.target instanceof HTMLInputElement ? 'input' : 'button');
+    },
+  };
+}
+
+type Joining = { shape: GridShape | null; medias: readonly Media[]; focusOn: (index: number) => void };
+
+/** Makes every media of the grid to be found, whether it is in the page or not. */
+function useInDirectory(list: React.RefObject<HTMLUListElement | null>, { shape, medias, focusOn }: Joining): void {
+  useLayoutEffect(() => {
+    if (!shape) return;
+    const places = new Map(medias.map((media, index) => [media.id, index]));
+    return joinDirectory({
+      find: (media) => {
+        const index = places.get(media);
+        if (index === undefined || !list.current) return null;
+        const { top } = list.current.getBoundingClientRect();
+        return { top: scrollY + top + cellBox(shape, index).top, rowHeight: rowPitch(shape) };
+      },
+      focus: (media) => focusOn(places.get(media) ?? 0),
+    });
+  }, [list, shape, medias, focusOn]);
 }

@@ -8,7 +8,7 @@ it('takes a whole code from the address (H8)', () => {
 });
 
 it('takes what the gallery handed over before the address, and never looks for it again by itself', () => {
-  const request = { cardCode: 'VAZIO0001', errorCode: 'CARD_EMPTY_MEDIA' } as const;
+  const request = { cardCode: 'VAZIO0001', errorCode: 'CARD_EMPTY_MEDIA', media: null } as const;
   expect(arrivalOf(request, '?card=FOTOS0001')).toEqual({
     code: 'VAZIO0001',
     errorCode: 'CARD_EMPTY_MEDIA',

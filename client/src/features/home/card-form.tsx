@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AccessCodeField } from '#client/ui/access-code-field.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { CardCodeField } from '#client/ui/card-code-field.tsx';
 import { parseAccessCode } from '#shared/access-code.ts';
 import { parseCardCode } from '#shared/card-code.ts';
-import { AccessCodeField } from './access-code-field.tsx';
-import { CardCodeField } from './card-code-field.tsx';
 import styles from './card-form.module.css';
 import { cardFieldOf } from './card-problem.ts';
 import type { CardOpening } from './use-card-opening.ts';

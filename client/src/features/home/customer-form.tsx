@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import { useIdentify } from '#client/queries/customer.ts';
+import { AccessCodeField } from '#client/ui/access-code-field.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { parseAccessCode } from '#shared/access-code.ts';
 import {
@@ -11,7 +12,6 @@ import {
   normalizeIdentification,
 } from '#shared/identification.ts';
 import type { CustomerFormField, Organization } from '#shared/organization.ts';
-import { AccessCodeField } from './access-code-field.tsx';
 import styles from './card-form.module.css';
 import { CustomerField } from './customer-field.tsx';
 import type { CardOpening } from './use-card-opening.ts';

@@ -17,14 +17,20 @@ type PhotoUploadProps = {
   /** The card that the photos go to, or null for a new one. */
   card: GalleryCard | null;
   onClose: () => void;
+  /** While photos are being sent, what stops them; null otherwise. For other ways to close than the dialog's own. */
+  onSending?: (stop: (() => void) | null) => void;
 };
 
 /** Sending one's own photos: choose, send, and the code to find them with (requirements U1 to U4). */
-export function PhotoUpload({ card, onClose }: PhotoUploadProps) {
+export function PhotoUpload({ card, onClose, onSending }: PhotoUploadProps) {
   const { t } = useTranslation();
   const upload = useUpload(card);
   const { state } = upload;
   const isSending = state.phase === 'sending';
+  useEffect(() => {
+    onSending?.(isSending ? upload.stop : null);
+    return () => onSending?.(null);
+  }, [isSending, upload.stop, onSending]);
   return (
     <Modal
       title={state.phase === 'done' ? t('upload.done') : t('upload.title')}

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { Field } from '#client/ui/field.tsx';
-import { retype } from '#client/ui/retype.ts';
 import { formatCardCode, parseCardCode } from '#shared/card-code.ts';
 import { cardInText } from '#shared/card-link.ts';
 import { lookAlikesIn } from '#shared/look-alikes.ts';
+import { Field } from './field.tsx';
+import { retype } from './retype.ts';
 
 /** A pasted address of a card is as good as its code; it must fit into the field before it is read. */
 const PASTED_MAX_LENGTH = 200;

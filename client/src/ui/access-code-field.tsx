@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Field } from '#client/ui/field.tsx';
-import { retype } from '#client/ui/retype.ts';
 import { formatAccessCode } from '#shared/access-code.ts';
+import { Field } from './field.tsx';
+import { retype } from './retype.ts';
 
 /** A pasted code may have blanks in and around it; it must fit into the field before they go. */
 const PASTED_MAX_LENGTH = 40;

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { Payment } from '#shared/payment.ts';
+import { PLAIN_OVERLAYS } from '../overlay-history.ts';
+import { type OverlayFacts, overlayStanding } from './overlay-standing.ts';
+
+const loading: OverlayFacts = {
+  hasPrices: undefined,
+  hasCart: undefined,
+  order: undefined,
+  payment: null,
+  canSendPhoto: true,
+};
+const nothing: OverlayFacts = { hasPrices: false, hasCart: false, order: null, payment: null, canSendPhoto: false };
+const open = { isCompleted: false };
+const everything: OverlayFacts = { hasPrices: true, hasCart: true, order: open, payment: null, canSendPhoto: true };
+const pix: Payment = { status: 'pending', method: 'pix', pixText: '000201' };
+
+test('what is opened here shows, when there is something to show', () => {
+  for (const kind of PLAIN_OVERLAYS) {
+    expect(overlayStanding(kind, false, everything)).toBe('shown');
+    // A gallery has its card, whatever else it lacks.
+    expect(overlayStanding(kind, false, nothing)).toBe(kind === 'cards' ? 'shown' : 'gone');
+  }
+});
+
+test('what a reload brings back waits for what it shows', () => {
+  expect(PLAIN_OVERLAYS.map((kind) => overlayStanding(kind, true, loading))).toEqual([
+    'waiting',
+    'waiting',
+    'waiting',
+    'shown',
+    'shown',
+  ]);
+});
+
+test.each([
+  ['a form', { order: open, payment: null }, 'gone'],
+  ['an expired PIX code', { order: open, payment: { ...pix, status: 'expired' } }, 'gone'],
+  ['a PIX code that waits', { order: open, payment: pix }, 'shown'],
+  ['a completed order', { order: { isCompleted: true }, payment: null }, 'shown'],
+] as const)('a checkout that comes back with %s (B3)', (_, facts, standing) => {
+  expect(overlayStanding('checkout', true, { ...everything, ...facts })).toBe(standing);
+});

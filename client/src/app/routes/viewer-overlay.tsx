@@ -1,0 +1,165 @@
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import type { CardCode } from '#shared/card-code.ts';
+import type { Media } from '#shared/media.ts';
+import { mediaName } from '#shared/media-link.ts';
+import { orderedMedias } from '#shared/order.ts';
+import { shareAddress } from '../../features/gallery/share-media.ts';
+import { useRemoveMedia } from '../../queries/removal.ts';
+import { useVenue } from '../../queries/venue.ts';
+import { useNotify } from '../../ui/notice.tsx';
+import { paths } from '../paths.ts';
+import type { GalleryPageState } from './use-gallery-page.ts';
+import { overlays } from './use-overlays.ts';
+
+const MediaViewer = lazy(() =>
+  import('../../features/gallery/media-viewer.tsx').then((module) => ({ default: module.MediaViewer })),
+);
+const RemovalDialog = lazy(() =>
+  import('../../features/gallery/removal-dialog.tsx').then((module) => ({ default: module.RemovalDialog })),
+);
+
+type ViewerOverlayProps = {
+  page: GalleryPageState;
+  card: CardCode;
+  overlay: { readonly kind: 'viewer' | 'removal'; readonly media: string };
+};
+
+/** The viewer over the gallery, at the media that the history names; and the question before one is deleted. */
+export function ViewerOverlay({ page, card, overlay }: ViewerOverlayProps) {
+  const { gallery, shop } = page;
+  const medias = useMemo(
+    () => [...gallery.sold, ...(shop.showsUnsold ? gallery.unsold : []), ...gallery.extras],
+    [gallery, shop.showsUnsold],
+  );
+  const named = medias.find((media) => mediaName(media.id) === overlay.media);
+  const [opened, setOpened] = useState<string | null>(null);
+  if (named && opened === null) setOpened(named.id);
+  useFollowedLink(page, named, setOpened);
+  // Until the prices are known it is not known either whether the unbought photos are shown.
+  useMissing(opened === null && !shop.catalogue.isPending);
+  return (
+    <>
+      {opened !== null && (
+        <Suspense>
+          <Viewer key={opened} page={page} card={card} medias={medias} opened={opened} />
+        </Suspense>
+      )}
+      <Removal
+        page={page}
+        media={overlay.kind === 'removal' ? named : undefined}
+        isAsked={overlay.kind === 'removal'}
+      />
+    </>
+  );
+}
+
+/** The link of another media, followed while one is open, leads to it. */
+function useFollowedLink({ isRestored, viewed }: GalleryPageState, named: Media | undefined, go: (id: string) => void) {
+  useEffect(() => {
+    if (isRestored && named && named.id !== viewed.current) go(named.id);
+  }, [isRestored, named, viewed, go]);
+}
+
+/** An address may outlive its media: the gallery opens, and says so. */
+function useMissing(isMissing: boolean): void {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  useEffect(() => {
+    if (!isMissing) return;
+    notify(t('viewing.gone'));
+    overlays.closeAll();
+  }, [isMissing, notify, t]);
+}
+
+type ViewerProps = Pick<ViewerOverlayProps, 'page' | 'card'> & { medias: readonly Media[]; opened: string };
+
+function Viewer({ page, card, medias, opened }: ViewerProps) {
+  const { gallery, shop, numbers, downloads, viewed } = page;
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const { canRemovePhoto } = useVenue();
+  const unsold = useMemo(() => new Set(gallery.unsold), [gallery]);
+  const gifts = useMemo(() => new Set(gallery.extras), [gallery]);
+  const share = async ({ id }: Media) => {
+    const end = await shareAddress(location.origin + paths.media(card, mediaName(id)));
+    if (end === 'copied') notify(t('viewing.linkCopied'), 'success');
+    if (end === 'failed') notify(t('viewing.linkFailed'));
+  };
+  return (
+    <MediaViewer
+      medias={medias}
+      numbers={numbers}
+      opened={opened}
+      selectionOf={(media) => (unsold.has(media) ? shop.selection : null)}
+      canRemove={(media) => canRemovePhoto && !gifts.has(media)}
+      onView={useFollow(viewed)}
+      onShare={(media) => void share(media)}
+      onRemove={askRemoval}
+      onDownloaded={downloads.reportDownloaded}
+      onClose={closeAll}
+    />
+  );
+}
+
+function askRemoval({ id }: Media): void {
+  const media = mediaName(id);
+  overlays.step(media);
+  overlays.nest({ kind: 'removal', media });
+}
+
+const closeAll = () => overlays.closeAll();
+
+/** Where the visitor rests this long, the address follows. */
+const REST_MS = 250;
+
+/** Notes what is looked at, at once for the focus to come back to, and a moment later in the address. */
+function useFollow(viewed: { current: string | null }) {
+  const [wait] = useState<{ timer?: ReturnType<typeof setTimeout> }>({});
+  useEffect(() => () => clearTimeout(wait.timer), [wait]);
+  return useCallback(
+    ({ id }: Media) => {
+      viewed.current = id;
+      clearTimeout(wait.timer);
+      wait.timer = setTimeout(() => overlays.step(mediaName(id)), REST_MS);
+    },
+    [viewed, wait],
+  );
+}
+
+type RemovalProps = { page: GalleryPageState; media: Media | undefined; isAsked: boolean };
+
+/** Outside the viewer, whose keys are not the dialog's; it outlives the question, so that an answer is told. */
+function Removal({ page, media, isAsked }: RemovalProps) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const [hasRemoved, setHasRemoved] = useState(false);
+  const removal = useRemoveMedia({
+    onRemoved: () => setHasRemoved(true),
+    onFailed: () => notify(t('viewing.removeFailed')),
+  });
+  // Told over the viewer: a message in the question would go with it.
+  useEffect(() => {
+    if (!hasRemoved || isAsked) return;
+    setHasRemoved(false);
+    notify(t('viewing.removed'), 'success');
+  }, [hasRemoved, isAsked, notify, t]);
+  // Asked about what is gone, deleted just now or elsewhere: nothing is left to ask.
+  useEffect(() => {
+    if (isAsked && !media) overlays.close();
+  }, [isAsked, media]);
+  if (!media) return null;
+  return createPortal(
+    <Suspense>
+      <RemovalDialog
+        media={media}
+        isOrdered={page.order !== undefined && orderedMedias(page.order).has(media.id)}
+        isRemoving={removal.isPending}
+        onRemove={() => removal.mutate(media)}
+        onClose={page.close}
+      />
+    </Suspense>,
+    document.body,
+  );
+}

@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cardErrorCode, useUnlockCard } from '#client/queries/card-changes.ts';
+import type { CardState } from '#client/queries/cards.ts';
+import { AccessCodeField } from '#client/ui/access-code-field.tsx';
+import { Button, IconButton } from '#client/ui/button.tsx';
+import { parseAccessCode } from '#shared/access-code.ts';
+import { type CardCode, formatCardCode } from '#shared/card-code.ts';
+import { asksAccessCode } from './card-access.ts';
+import styles from './cards.module.css';
+
+type CardRowProps = {
+  card: CardState;
+  isRemoving: boolean;
+  /** Null for a card that must stay. */
+  onRemove: (() => void) | null;
+};
+
+/** One card with what it holds, or why that is not there and what brings it. */
+export function CardRow({ card: { code, gallery, errorCode, retry }, isRemoving, onRemove }: CardRowProps) {
+  const { t } = useTranslation();
+  const written = formatCardCode(code);
+  const count = gallery && gallery.sold.length + gallery.unsold.length + gallery.extras.length;
+  const note = count === null ? t('cards.loading') : t('cards.items', { count });
+  return (
+    <li className={styles.card} aria-label={written} aria-busy={isRemoving || undefined}>
+      <div>
+        <strong className={styles.code}>{written}</strong>
+        <p className={styles.note}>{errorCode ? <CardFailure errorCode={errorCode} /> : note}</p>
+      </div>
+      {onRemove && (
+        <IconButton icon="trash" label={t('cards.remove', { code: written })} isBusy={isRemoving} onClick={onRemove} />
+      )}
+      {asksAccessCode(errorCode) && <Unlock code={code} />}
+      {errorCode === 'PROVIDER_UNAVAILABLE' && (
+        <div className={styles.trouble}>
+          <Button look="secondary" onClick={retry}>
+            {t('gallery.retry')}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function CardFailure({ errorCode }: { errorCode: NonNullable<CardState['errorCode']> }) {
+  const { t } = useTranslation();
+  return t(asksAccessCode(errorCode) ? 'cards.asksCode' : `errors.${errorCode}`);
+}
+
+/** A card of the order that this visit has no access code of: a reload forgets it, since it is never kept. */
+function Unlock({ code }: { code: CardCode }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [isShort, setIsShort] = useState(false);
+  const { mutate, isPending, error, reset } = useUnlockCard();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const accessCode = parseAccessCode(typed);
+    if (!accessCode) return setIsShort(true);
+    mutate({ code, accessCode });
+  };
+  const problem = error ? t(`errors.${cardErrorCode(error)}`) : undefined;
+  return (
+    <form className={`${styles.form} ${styles.unlock}`} onSubmit={submit} noValidate>
+      <AccessCodeField
+        value={typed}
+        problem={isShort ? t('home.accessCodeInvalid') : problem}
+        onChange={(value) => {
+          setTyped(value);
+          setIsShort(false);
+          reset();
+        }}
+      />
+      <Button type="submit" look="secondary" isBusy={isPending}>
+        {t('cards.open')}
+      </Button>
+    </form>
+  );
+}

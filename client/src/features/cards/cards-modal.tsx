@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cardErrorCode, useRemoveCard } from '#client/queries/card-changes.ts';
+import { type CardState, useCards } from '#client/queries/cards.ts';
+import type { OrderDesk } from '#client/queries/order-entry.ts';
+import { Modal } from '#client/ui/modal.tsx';
+import type { CardCode } from '#shared/card-code.ts';
+import { AddCard } from './add-card.tsx';
+import { CardRow } from './card-row.tsx';
+import styles from './cards.module.css';
+
+type CardsModalProps = {
+  /** The card in the address. */
+  first: CardCode;
+  desk: OrderDesk;
+  /** The card in the address was removed: resolves when the gallery goes on under another. */
+  onMoved: (next: CardCode) => Promise<void>;
+  onClose: () => void;
+};
+
+/** The right to the card that the address moves to when its own is removed: the next one that is open. */
+function nextOpenCard(cards: readonly CardState[], removed: CardCode) {
+  return cards.filter(({ code }) => code !== removed).flatMap(({ gallery }) => gallery?.cards ?? [])[0] ?? null;
+}
+
+/** All cards of the gallery and the order: look, add another, remove one; the last one stays (requirement G9). */
+export function CardsModal({ first, desk, onMoved, onClose }: CardsModalProps) {
+  const { t } = useTranslation();
+  const cards = useCards(first);
+  const [outcome, setOutcome] = useState<'added' | 'removed' | null>(null);
+  const { mutate: remove, isPending, variables, error } = useRemoveCard(desk, onMoved);
+  const next = nextOpenCard(cards, first);
+  const removal = (code: CardCode) => {
+    if (cards.length === 1 || (code === first && !next)) return null;
+    return () => {
+      setOutcome(null);
+      remove({ code, next: code === first ? next : null }, { onSuccess: () => setOutcome('removed') });
+    };
+  };
+  return (
+    <Modal title={t('cards.title')} onClose={onClose}>
+      <div className={styles.cards}>
+        <p className={styles.hint}>{t('cards.hint')}</p>
+        <ul className={styles.list}>
+          {cards.map((card) => (
+            <CardRow
+              key={card.code}
+              card={card}
+              isRemoving={isPending && variables.code === card.code}
+              onRemove={removal(card.code)}
+            />
+          ))}
+        </ul>
+        {error && (
+          <p className={styles.problem} role="alert">
+            {t(`errors.${cardErrorCode(error)}`)}
+          </p>
+        )}
+        <AddCard cards={cards} desk={desk} onAdd={() => setOutcome(null)} onAdded={() => setOutcome('added')} />
+        <p className={styles.outcome} role="status">
+          {outcome ? t(`cards.${outcome}`) : ''}
+        </p>
+      </div>
+    </Modal>
+  );
+}

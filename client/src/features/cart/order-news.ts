@@ -1,0 +1,21 @@
+import type { OrderNews } from '#client/queries/order-entry.ts';
+
+/** Whether nothing that was chosen is lost. */
+export function isGoodNews(news: OrderNews): boolean {
+  return news.kind === 'renewed' && news.isWhole;
+}
+
+/** The name of the text that tells what happened to the order, with what to do next. */
+export function orderNewsText(news: OrderNews) {
+  if (news.kind === 'renewed') return news.isWhole ? 'cart.renewed' : 'cart.renewedPartly';
+  switch (news.errorCode) {
+    case 'NOT_FOUND':
+      return 'cart.gone';
+    case 'ORDER_COMPLETED':
+    case 'PAYMENT_IN_PROGRESS':
+    case 'TOO_MANY_REQUESTS':
+      return `errors.${news.errorCode}` as const;
+    default:
+      return 'gallery.changeFailed';
+  }
+}

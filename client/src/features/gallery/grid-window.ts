@@ -1,0 +1,85 @@
+/** The arithmetic of a grid whose media far from the screen are not in the page (requirement G13). All lengths in CSS px. */
+
+/** How a grid is laid out: equal columns over its whole width, square cells, the same gap both ways. */
+export type GridShape = { readonly columns: number; readonly width: number; readonly gap: number };
+
+/** Rows from `first` up to, and without, `end`. */
+export type RowSpan = { readonly first: number; readonly end: number };
+
+export const NO_ROWS: RowSpan = { first: 0, end: 0 };
+
+export type CellBox = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
+
+const rowsIn = ({ columns }: GridShape, count: number): number => Math.ceil(count / columns);
+
+/** From one row's top to the next one's: whole pixels, so that thousands of rows add up exactly. */
+export function rowPitch({ columns, width, gap }: GridShape): number {
+  return Math.max(1, Math.round((width + gap) / columns));
+}
+
+export function gridHeight(shape: GridShape, count: number): number {
+  return count === 0 ? 0 : rowsIn(shape, count) * rowPitch(shape) - shape.gap;
+}
+
+/** Where the cell of an index lies within its grid; columns share out the pixels that do not divide. */
+export function cellBox(shape: GridShape, index: number): CellBox {
+  const { columns, width, gap } = shape;
+  const edge = (column: number) => Math.round((column * (width + gap)) / columns);
+  const column = index % columns;
+  const pitch = rowPitch(shape);
+  const left = edge(column);
+  return {
+    left,
+    top: Math.floor(index / columns) * pitch,
+    width: edge(column + 1) - gap - left,
+    height: pitch - gap,
+  };
+}
+
+/** The rows that touch a stretch of the page, `top` and `bottom` counted from the grid's own top. */
+export function rowsBetween(
+  shape: GridShape,
+  count: number,
+  { top, bottom }: { top: number; bottom: number },
+): RowSpan {
+  const pitch = rowPitch(shape);
+  const rows = rowsIn(shape, count);
+  const first = Math.min(rows, Math.max(0, Math.floor(top / pitch)));
+  return { first, end: Math.max(first, Math.min(rows, Math.ceil(bottom / pitch))) };
+}
+
+/**
+ * The indices in the page, in order: the rows in reach, and round the focused cell its row and both neighbours, so that
+ * neither the focus nor the way on by Tab is lost when the page scrolls away from it.
+ * @param focused the index of the cell that has the focus, or null.
+ */
+export function mountedIndices(
+  shape: GridShape,
+  count: number,
+  { rows, focused }: { rows: RowSpan; focused: number | null },
+): number[] {
+  const wanted = new Set<number>();
+  for (let row = rows.first; row < rows.end; row += 1) wanted.add(row);
+  if (focused !== null && focused < count) {
+    const row = Math.floor(focused / shape.columns);
+    for (const near of [row - 1, row, row + 1]) if (near >= 0 && near < rowsIn(shape, count)) wanted.add(near);
+  }
+  return [...wanted]
+    .toSorted((a, b) => a - b)
+    .flatMap((row) => Array.from({ length: shape.columns }, (_, column) => row * shape.columns + column))
+    .filter((index) => index < count);
+}
+
+/** Where a key leads from a cell: arrows to its neighbours, Home and End to the grid's ends; null where it leads nowhere. */
+export function indexAfterKey(key: string, index: number, { columns, count }: { columns: number; count: number }) {
+  const targets: Record<string, number> = {
+    ArrowLeft: index - 1,
+    ArrowRight: index + 1,
+    ArrowUp: index - columns,
+    ArrowDown: index + columns,
+    Home: 0,
+    End: count - 1,
+  };
+  const target = targets[key];
+  return target === undefined || target < 0 || target >= count || target === index ? null : target;
+}

@@ -1,0 +1,21 @@
+import type { Texts } from '../texts.ts';
+
+export const cards: Texts['cards'] = {
+  title: 'Cards',
+  count_one: '{{count}} card in this gallery',
+  count_other: '{{count}} cards in this gallery',
+  hint: 'The photos of all your cards are together, in one order.',
+  items_one: '{{count}} photo or video',
+  items_other: '{{count}} photos and videos',
+  loading: 'Loading…',
+  remove: 'Remove card {{code}}',
+  removed: 'Card removed',
+  addTitle: 'Add another card',
+  add: 'Add',
+  added: 'Card added',
+  already: 'This card is already in your gallery.',
+  asksCode: 'This card asks for an access code.',
+  open: 'Open card',
+  failed: 'Its photos could not be loaded.',
+  trouble: 'Card {{code}}',
+};

@@ -1,0 +1,17 @@
+import type { Texts } from '../texts.ts';
+
+export const viewing: Texts['viewing'] = {
+  share: 'Compartir',
+  linkCopied: 'Enlace de la foto copiado',
+  linkFailed: 'Copia la dirección de la barra del navegador.',
+  gone: 'Esta foto ya no está en esta galería.',
+  remove: 'Eliminar',
+  removePhoto: '¿Eliminar esta foto?',
+  removeVideo: '¿Eliminar este video?',
+  removeWarning: 'Sale de la galería para siempre: no se puede deshacer.',
+  removeBought: 'Ya compraste este artículo. Si aún no lo descargaste, hazlo antes de eliminarlo.',
+  removeOrdered: 'También sale de tu pedido.',
+  keep: 'Conservar',
+  removed: 'Eliminado de la galería',
+  removeFailed: 'No se pudo eliminar. Nada cambió; inténtalo de nuevo.',
+};

@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query';
+import type { CardCode } from '#shared/card-code.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
+import type { GalleryCard } from '#shared/media.ts';
+import { rememberAccessCode } from '../lib/access-codes.ts';
+import { errorCodeOf, trpc } from '../lib/trpc.ts';
+import { setVisitCards } from './card-entry.ts';
+import { galleryInput, isEmptyGallery } from './gallery.ts';
+import { addCardToOrder, moveToNextCard, removeCardFromOrder } from './order-cards.ts';
+import { heldOrder, ORDER_SCOPE, type OrderDesk, orderKey } from './order-entry.ts';
+
+type AskedCard = { readonly code: CardCode; readonly accessCode: string | null };
+
+/** A card that opens and has nothing in it: told like one that the provider calls empty. */
+class EmptyCard extends Error {
+  override readonly name = 'EmptyCard';
+}
+
+/** The catalogue's code of what went wrong with a card. */
+export function cardErrorCode(error: unknown): ErrorCode {
+  return error instanceof EmptyCard ? 'CARD_EMPTY_MEDIA' : errorCodeOf(error);
+}
+
+/** Asks for a card's gallery; an access code that opened it is remembered for this visit, in memory alone. */
+function useOpening() {
+  const utils = trpc.useUtils();
+  return async ({ code, accessCode }: AskedCard): Promise<GalleryCard> => {
+    const input = galleryInput(code, accessCode ?? undefined);
+    const gallery = await utils.gallery.byCards.fetch(input, { staleTime: 0, retry: false });
+    const [card] = gallery.cards;
+    if (!card || isEmptyGallery(gallery)) throw new EmptyCard();
+    if (!accessCode) return card;
+    // The entry that was asked for without the code is on the screen: filled, it tells the screen to look again.
+    const withoutCode = galleryInput(code, null);
+    rememberAccessCode(code, accessCode);
+    utils.gallery.byCards.setData(withoutCode, gallery);
+    return card;
+  };
+}
+
+/** Opens a card of the order that asks for its access code. */
+export function useUnlockCard() {
+  const openCard = useOpening();
+  return useMutation({ mutationFn: openCard });
+}
+
+/** Opens a card and takes it into the gallery and the order (requirement G9). */
+export function useAddCard(desk: OrderDesk) {
+  const openCard = useOpening();
+  const intoOrder = useMutation({
+    mutationKey: ['order', 'add-card'],
+    scope: ORDER_SCOPE,
+    mutationFn: (card: GalleryCard) => addCardToOrder(desk, card),
+  });
+  return useMutation({
+    mutationFn: async (asked: AskedCard) => {
+      await intoOrder.mutateAsync(await openCard(asked));
+      // An order that could not be opened so far may be opened with this card.
+      if (!heldOrder(desk)) await desk.client.invalidateQueries({ queryKey: orderKey(desk.first.right) });
+    },
+  });
+}
+
+type Removal = {
+  readonly code: CardCode;
+  /** The card that the address moves to; only when the one in the address is removed. */
+  readonly next: GalleryCard | null;
+};
+
+/** Takes a card out of the gallery and the order. Fails with the call's error. */
+export function useRemoveCard(desk: OrderDesk, onMoved: (next: CardCode) => Promise<void>) {
+  return useMutation({
+    mutationKey: ['order', 'remove-card'],
+    scope: ORDER_SCOPE,
+    mutationFn: ({ code, next }: Removal) => (next ? moveToNextCard(desk, next) : removeCardFromOrder(desk, code)),
+    onSuccess: async (_, { next }) => {
+      if (!next) return;
+      await onMoved(next.code);
+      // Who opens the removed card again starts anew.
+      desk.client.removeQueries({ queryKey: orderKey(desk.first.right), exact: true });
+      setVisitCards(desk.client, desk.first.code, []);
+    },
+  });
+}

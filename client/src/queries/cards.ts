@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CardCode } from '#shared/card-code.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
+import type { Gallery } from '#shared/media.ts';
+import type { Order } from '#shared/order.ts';
+import { errorCodeOf, trpc } from '../lib/trpc.ts';
+import { visitCardsKey } from './card-entry.ts';
+import { cardQuery, galleryInput, useGallery } from './gallery.ts';
+import { orderKey } from './order-entry.ts';
+
+/** One card of a gallery of several. */
+export type CardState = {
+  readonly code: CardCode;
+  readonly gallery: Gallery | null;
+  /** Why its media are not there; null while they are on their way, or there. */
+  readonly errorCode: ErrorCode | null;
+  readonly retry: () => void;
+};
+
+/** The codes of all cards beside the one in the address: of its order, and those that this visit alone knows. */
+function useOtherCards(first: CardCode, right: string | undefined): readonly CardCode[] {
+  const order = useQuery<Order>({ queryKey: orderKey(right ?? ''), enabled: false });
+  const visit = useQuery<readonly CardCode[]>({ queryKey: visitCardsKey(first), enabled: false });
+  const codes = new Set([...(order.data?.cards ?? []), ...(visit.data ?? [])]);
+  codes.delete(first);
+  return [...codes];
+}
+
+/**
+ * The cards of a gallery, the one in the address first (requirement G9). The order of that card knows the others, so that
+ * a reload finds them again; each is asked for by itself, because each may want an access code of its own.
+ */
+export function useCards(first: CardCode): readonly CardState[] {
+  const { data: gallery, refetch } = useGallery(first);
+  const others = useOtherCards(first, gallery?.cards[0]?.right);
+  const parts = trpc.useQueries((t) => others.map((code) => t.gallery.byCards(galleryInput(code), cardQuery)));
+  return [
+    { code: first, gallery: gallery ?? null, errorCode: null, retry: () => void refetch() },
+    ...others.map((code, at) => {
+      const part = parts[at];
+      return {
+        code,
+        gallery: part?.data ?? null,
+        errorCode: part?.error && !part.isFetching ? errorCodeOf(part.error) : null,
+        retry: () => void part?.refetch(),
+      };
+    }),
+  ];
+}

@@ -1,0 +1,77 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import type { CardCode } from '#shared/card-code.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
+import type { GalleryCard } from '#shared/media.ts';
+import type { Order } from '#shared/order.ts';
+import { trpc } from '../lib/trpc.ts';
+
+/** All changes of the order run one at a time, so that its one cache entry always holds the newest reply. */
+export const ORDER_SCOPE = { id: 'order' };
+
+type OneMedia = { readonly order: string; readonly media: string };
+
+/** The calls that read or change an order; each answers the whole of it. */
+export type OrderCalls = {
+  readonly open: (input: { cards: [string, ...string[]] }) => Promise<Order>;
+  readonly addMedia: (input: OneMedia) => Promise<Order>;
+  readonly removeMedia: (input: OneMedia) => Promise<Order>;
+  readonly addAllDigital: (input: { order: string }) => Promise<Order>;
+  readonly removeAllDigital: (input: { order: string }) => Promise<Order>;
+  /** @param input with the card's signed right. */
+  readonly addCard: (input: { order: string; card: string }) => Promise<Order>;
+  readonly removeCard: (input: { order: string; card: CardCode }) => Promise<Order>;
+};
+
+/** What the visitor is told of the order, beside what its entry shows. */
+export type OrderNews =
+  | { readonly kind: 'failed'; readonly errorCode: ErrorCode }
+  /** The order was gone and another one stands in its place. `isWhole`: with all that had been chosen. */
+  | { readonly kind: 'renewed'; readonly isWhole: boolean };
+
+/** Where one order is read and changed: the order of the card in the address. Plain, so that tests need no screen. */
+export type OrderDesk = {
+  readonly client: QueryClient;
+  readonly calls: OrderCalls;
+  readonly first: GalleryCard;
+  readonly tell: (news: OrderNews) => void;
+};
+
+export const orderEntries = () => ({ queryKey: getQueryKey(trpc.order.open) });
+
+/** @param right of the card that the order begins with. */
+export function orderKey(right: string): QueryKey {
+  return getQueryKey(trpc.order.open, { cards: [right] }, 'query');
+}
+
+/** The order as last answered. */
+export function heldOrder({ client, first }: OrderDesk): Order | undefined {
+  return client.getQueryData<Order>(orderKey(first.right));
+}
+
+/** What is known of an order's payment comes with the order: a change may have ended a PIX code that waited. */
+function writePayment(client: QueryClient, { id, payment }: Order): void {
+  client.setQueryData(getQueryKey(trpc.payment.byOrder, { order: id }, 'query'), payment);
+}
+
+/**
+ * Replaces the whole order by a reply (requirement C4). A read that is still under way may be older than the reply: it is
+ * given up.
+ */
+export function writeOrder(client: QueryClient, reply: Order): void {
+  const isSame = (order: Order | undefined) => order?.id === reply.id;
+  void client.cancelQueries({
+    ...orderEntries(),
+    predicate: ({ state }) => isSame(state.data as Order | undefined),
+  });
+  client.setQueriesData<Order>(orderEntries(), (held) => (isSame(held) ? reply : held));
+  writePayment(client, reply);
+}
+
+/** Puts an order into the entry of the card it begins with, whichever order stood there. */
+export function putOrder(client: QueryClient, right: string, order: Order): void {
+  const queryKey = orderKey(right);
+  void client.cancelQueries({ queryKey, exact: true });
+  client.setQueryData(queryKey, order);
+  writePayment(client, order);
+}

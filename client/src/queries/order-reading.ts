@@ -1,0 +1,125 @@
+import { getQueryKey } from '@trpc/react-query';
+import type { ErrorCode } from '#shared/error-codes.ts';
+import { hasAllDigital, type Order } from '#shared/order.ts';
+import { logProblem } from '../lib/problem-log.ts';
+import { errorCodeOf, trpc } from '../lib/trpc.ts';
+import { rightOfCard, visitCards } from './card-entry.ts';
+import { heldOrder, type OrderDesk, orderKey, putOrder, writeOrder } from './order-entry.ts';
+import { sendWishes } from './send-wishes.ts';
+
+/** What was chosen one by one. */
+function singleMedias(order: Order): readonly string[] {
+  return order.items.filter((item) => !item.isAllDigital).flatMap((item) => item.medias);
+}
+
+/** Does one thing for a new order. @returns the order as it is then, and whether it could be done */
+async function tryFor(order: Order, task: () => Promise<Order>): Promise<{ order: Order; isDone: boolean }> {
+  try {
+    return { order: await task(), isDone: true };
+  } catch (error) {
+    logProblem('a choice could not be kept', error);
+    return { order, isDone: false };
+  }
+}
+
+/** Brings the cards and the choices of an order that is gone into the one in its place, as far as they still exist. */
+async function carryOver(desk: OrderDesk, gone: Order, fresh: Order, keepsChoices: boolean): Promise<Order> {
+  const { client, calls } = desk;
+  let order = fresh;
+  let isWhole = true;
+  const keep = async (task: () => Promise<Order>) => {
+    const kept = await tryFor(order, task);
+    order = kept.order;
+    isWhole &&= kept.isDone;
+  };
+  const cards = gone.cards.filter((code) => !fresh.cards.includes(code));
+  for (const code of cards) await keep(() => calls.addCard({ order: order.id, card: rightOfCard(client, code) ?? '' }));
+  const chosen = keepsChoices ? singleMedias(gone) : [];
+  if (chosen.length > 0) {
+    const sent = await sendWishes(calls, order.id, new Map(chosen.map((media) => [media, true])));
+    isWhole &&= sent.refusals.size === 0;
+    order = sent.order ?? (await openOrder(desk));
+  }
+  const hadPackage = keepsChoices && hasAllDigital(gone);
+  if (hadPackage && !hasAllDigital(order)) await keep(() => calls.addAllDigital({ order: order.id }));
+  if (chosen.length > 0 || hadPackage) desk.tell({ kind: 'renewed', isWhole });
+  return order;
+}
+
+function openOrder({ client, calls, first }: OrderDesk): Promise<Order> {
+  const others = visitCards(client, first.code).flatMap((code) => rightOfCard(client, code) ?? []);
+  return calls.open({ cards: [first.right, ...others] });
+}
+
+/**
+ * Reads the order of the card in the address; the provider makes one when there is none. When that is another than the one
+ * held so far, its cards are brought into the new one, and what was chosen if the old one is gone and not completed: then it
+ * has been bought. The media are asked for again.
+ * @param reason why it is read, if a change of it failed: a completed order's choices are bought, one that is not found is
+ * gone even where the provider gave its id to the next.
+ */
+export async function readOrder(desk: OrderDesk, reason: ErrorCode | null = null): Promise<Order> {
+  const held = heldOrder(desk);
+  const order = await openOrder(desk);
+  const isEmptied = reason === 'NOT_FOUND' && order.items.length === 0 && (held?.items.length ?? 0) > 0;
+  if (!held || (held.id === order.id && !isEmptied)) return order;
+  refreshGalleries(desk);
+  const keepsChoices = !held.isCompleted && reason !== 'ORDER_COMPLETED';
+  return order.isCompleted ? order : carryOver(desk, held, order, keepsChoices);
+}
+
+/** Asks for the media of all cards again: the ones on the screen at once. */
+export function refreshGalleries({ client }: OrderDesk): void {
+  void client.invalidateQueries({ queryKey: getQueryKey(trpc.gallery.byCards) });
+}
+
+/**
+ * Reads the order into its entry.
+ * @returns null when it could not be read: the entry is no longer trusted, and read before the next change
+ */
+export async function readBack(desk: OrderDesk, reason: ErrorCode | null = null): Promise<Order | null> {
+  try {
+    const order = await readOrder(desk, reason);
+    putOrder(desk.client, desk.first.right, order);
+    return order;
+  } catch (error) {
+    logProblem('the order could not be read back', error);
+    await desk.client.invalidateQueries({ queryKey: orderKey(desk.first.right), exact: true, refetchType: 'none' });
+    return null;
+  }
+}
+
+/** The order to change: as held, or read first when nobody knows whether what is held is still so. */
+async function trustedOrder(desk: OrderDesk): Promise<Order> {
+  const state = desk.client.getQueryState<Order>(orderKey(desk.first.right));
+  if (state?.data && !state.isInvalidated) return state.data;
+  const order = await readOrder(desk);
+  putOrder(desk.client, desk.first.right, order);
+  return order;
+}
+
+type Change = { readonly isDone: (order: Order) => boolean; readonly apply: (order: Order) => Promise<Order> };
+
+/**
+ * Runs a change and writes its reply. After a failure the provider's truth is read back before anything else runs: a change
+ * whose reply was lost is done, and one that met an order which is gone is made again in the one in its place.
+ * @throws what the change failed with, when the order is not as it should be in the end.
+ */
+export async function changeOrder(desk: OrderDesk, { isDone, apply }: Change): Promise<Order> {
+  let order = await trustedOrder(desk);
+  for (let isAgain = false; ; isAgain = true) {
+    if (isDone(order)) return order;
+    try {
+      const reply = await apply(order);
+      writeOrder(desk.client, reply);
+      return reply;
+    } catch (error) {
+      const reason = errorCodeOf(error);
+      const now = await readBack(desk, reason);
+      if (now && isDone(now)) return now;
+      const isAnother = now?.id !== order.id || reason === 'NOT_FOUND';
+      if (!now || now.isCompleted || !isAnother || isAgain) throw error;
+      order = now;
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import { choosePhotos, openCard, toggleOf } from './journey.ts';
+import { expect, test } from './test.ts';
+
+test('the cart says which step makes each photo cheaper, and that the total changes (C1, G10)', async ({
+  page,
+  venue,
+  isMobile,
+}) => {
+  const { card } = await venue.addCard({ photos: 12 });
+  await openCard(page, card);
+  const bar = page.getByRole('region', { name: 'Carrinho' });
+  await choosePhotos(page, 1, 2, 3);
+  if (isMobile) {
+    await expect(bar.getByRole('status')).toHaveText('+2: R$ 24,90 cada');
+    await page.getByRole('button', { name: 'Carrinho, 3' }).click();
+  }
+  const cart = isMobile ? page.getByRole('dialog', { name: 'Carrinho' }) : bar;
+  await expect(cart.getByRole('status')).toHaveText('Mais 2 fotos e cada uma sai por R$ 24,90 (o total sobe).');
+  if (isMobile) await page.keyboard.press('Escape');
+  for (const photo of [4, 5, 6, 7, 8, 9]) await toggleOf(page, photo).check();
+  await expect(page.getByRole('button', { name: 'Carrinho, 9' })).toBeVisible();
+  if (isMobile) await page.getByRole('button', { name: 'Carrinho, 9' }).click();
+  await expect(cart.getByRole('status')).toHaveText('Mais 1 foto e cada uma sai por R$ 19,90 e o total diminui!');
+});
+
+test('many quick ticks at a slow provider end as they were left, some at a time (C4, G11)', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 30 });
+  await openCard(page, card);
+  await expect(page.getByRole('region', { name: 'Carrinho' })).toBeVisible();
+  await venue.addFault('latency', { path: '/product/' }, { delay_ms: 400, times: 1_000 });
+  const start = Date.now();
+  for (let photo = 1; photo <= 30; photo += 1) await toggleOf(page, photo).dispatchEvent('click');
+  await toggleOf(page, 7).dispatchEvent('click');
+  await expect(page.getByRole('button', { name: 'Carrinho, 29' })).toBeVisible();
+  test.info().annotations.push({ type: 'thirty ticks', description: `${Date.now() - start} ms` });
+  await expect(toggleOf(page, 7)).not.toBeChecked();
+  const [order] = await venue.orders();
+  expect(order?.media_ids).toHaveLength(29);
+  expect(Date.now() - start).toBeLessThan(30 * 400);
+});
+
+test('one photo of many that the provider refuses is told, the others stay (C4)', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
+  const { card, not_sold_medias: photos } = await venue.addCard({ photos: 8 });
+  await openCard(page, card);
+  await expect(page.getByRole('region', { name: 'Carrinho' })).toBeVisible();
+  await venue.addFault(
+    'status',
+    { method: 'POST', path: `${photos?.[2]?.id}` },
+    { status: 409, code: 'MEDIA_NOT_SELLABLE' },
+  );
+  for (let photo = 1; photo <= 8; photo += 1) await toggleOf(page, photo).dispatchEvent('click');
+  await expect(page.getByRole('alert')).toContainText('Não foi possível alterar o pedido.');
+  await expect(page.getByRole('button', { name: 'Carrinho, 7' })).toBeVisible();
+  await expect(toggleOf(page, 3)).not.toBeChecked();
+});
+
+test('without a network a tick says so and rests; back again the order is read by itself', { tag: '@once' }, async ({
+  page,
+  context,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 4 });
+  await openCard(page, card);
+  await choosePhotos(page, 1);
+  await context.setOffline(true);
+  await toggleOf(page, 2).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Não foi possível alterar o pedido.' })).toBeVisible();
+  await expect(toggleOf(page, 2)).not.toBeChecked();
+  await expect(page.getByText('O carrinho não pôde ser carregado.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('O carrinho não pôde ser carregado.')).toBeHidden();
+  await toggleOf(page, 2).click();
+  await expect(page.getByRole('button', { name: 'Carrinho, 2' })).toBeVisible();
+});
+
+test.describe('an order that is gone', () => {
+  test.use({ organizationFields: { magic_cards: true } });
+
+  test('is opened anew with what was chosen, and the visitor is told (C4)', { tag: '@once' }, async ({
+    page,
+    venue,
+  }) => {
+    await openCard(page, 'FOTOS0001');
+    await choosePhotos(page, 1, 2);
+    await venue.reset();
+    await toggleOf(page, 3).click();
+    await expect(page.getByRole('alert')).toContainText('Abrimos outro com as mesmas escolhas.');
+    await expect(page.getByRole('button', { name: 'Carrinho, 3' })).toBeVisible();
+    const [order] = await venue.orders();
+    expect(order?.media_ids).toHaveLength(3);
+  });
+});
