@@ -63,6 +63,8 @@ test('the viewer is in the address: reload, back, a link for another visitor, an
   await openCard(page, card);
   await photo(page, 2).click();
   const viewer = page.getByRole('dialog', { name: 'Visualizador' });
+  await expect(viewer.getByText('2 de 5')).toBeVisible();
+  const second = page.url();
   await page.keyboard.press('ArrowRight');
   await expect(viewer.getByText('3 de 5')).toBeVisible();
   await expect(page, 'a name, not the signed right').toHaveURL(/#media=p\.[^.]+$/);
@@ -74,6 +76,11 @@ test('the viewer is in the address: reload, back, a link for another visitor, an
   await page.goForward();
   await expect(viewer.getByText('3 de 5')).toBeVisible();
   const link = page.url();
+
+  await page.goto(second);
+  await expect(viewer.getByText('2 de 5')).toBeVisible();
+  await page.goBack();
+  await expect(viewer).toHaveCount(0);
 
   const visitor = await browser.newContext({ baseURL: venue.origin });
   const other = await visitor.newPage();

@@ -29,6 +29,31 @@ async function flick(viewer: Locator, direction: 'next' | 'previous'): Promise<v
   );
 }
 
+/** Two fingers that move apart over a photo. */
+async function pinch(photo: Locator): Promise<void> {
+  await photo.evaluate((element) => {
+    const send = (type: string, pointerId: number, x: number) =>
+      element.dispatchEvent(
+        new PointerEvent(type, {
+          bubbles: true,
+          pointerId,
+          pointerType: 'touch',
+          buttons: 1,
+          clientX: x,
+          clientY: 400,
+        }),
+      );
+    send('pointerdown', 1, 180);
+    send('pointerdown', 2, 200);
+    for (let spread = 10; spread <= 100; spread += 10) {
+      send('pointermove', 1, 180 - spread);
+      send('pointermove', 2, 200 + spread);
+    }
+    send('pointerup', 1, 80);
+    send('pointerup', 2, 300);
+  });
+}
+
 test('steps by button, key and finger, tells where it is, and gives the focus to the last one seen (G5)', async ({
   page,
   venue,
@@ -62,7 +87,7 @@ test('steps by button, key and finger, tells where it is, and gives the focus to
   await expect(thumbnail(page, 'Foto 47')).toBeFocused();
 });
 
-test('a double tap zooms, and swiping lives again afterwards (G5)', async ({ page, venue }) => {
+test('a double tap and a pinch zoom, and swiping lives again afterwards (G5)', async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
   await openCard(page, card);
   await thumbnail(page, 'Foto 1').click();
@@ -77,6 +102,14 @@ test('a double tap zooms, and swiping lives again afterwards (G5)', async ({ pag
   await expect(viewer.getByText('1 de 3')).toBeVisible();
   await page.keyboard.press('Control+0');
   await expect.poll(width).toBeCloseTo(before, 0);
+  await pinch(photo);
+  await expect.poll(width).toBeGreaterThan(before * 1.3);
+  await page.keyboard.press('Control+0');
+  await expect.poll(width).toBeCloseTo(before, 0);
+  await expect(viewer.locator('img[alt="Foto 2"]'), 'the neighbour is asked for before').toHaveJSProperty(
+    'complete',
+    true,
+  );
   for (let times = 0; times < 4; times += 1) await flick(viewer, 'next');
   await expect(viewer.getByText('3 de 3')).toBeVisible();
   await expect(viewer.getByRole('img', { name: 'Foto 3' })).toBeVisible();
