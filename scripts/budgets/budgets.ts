@@ -8,7 +8,7 @@ export interface Budget extends Load {
 
 const home = ['index.html', 'src/i18n/pt.ts'];
 const gallery = [...home, 'src/app/routes/gallery.tsx'];
-const viewer = 'src/features/gallery/media-viewer.tsx';
+const viewer = 'src/app/routes/viewer-overlay.tsx';
 const scanner = [
   'src/features/home/scanner/card-scanner.tsx',
   'src/features/home/scanner/qr-reader.ts',

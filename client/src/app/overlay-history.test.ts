@@ -33,6 +33,7 @@ class Tab extends EventTarget {
     };
     return {
       state: this.entry.state,
+      length: this.entries.length,
       pushState: (state: unknown, _: string, address: string) => put(state, address, true),
       replaceState: (state: unknown, _: string, address: string) => put(state, address, false),
       go: (delta: number) => {
@@ -180,6 +181,12 @@ test('one that was not adopted is closed in its place', () => {
   start(gallery('#media=p.8'));
   overlays.close();
   expect([shown(), tab.entries]).toEqual([null, [gallery()]]);
+});
+
+test('in a tab that begins with what is open, closing leaves the gallery where it is', () => {
+  start({ state: { overlay: { kind: 'prices', depth: 1 } }, path: '/gallery/AAA', hash: '' });
+  overlays.close();
+  expect([shown(), tab.entries]).toEqual([null, [{ state: {}, path: '/gallery/AAA', hash: '' }]]);
 });
 
 test('a reload finds what was open, as restored; admitted, it counts as opened here', () => {

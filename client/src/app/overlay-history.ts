@@ -154,7 +154,8 @@ export class OverlayHistory {
   #leave(layers: number): void {
     const { overlay, depth } = this.snapshot();
     if (!overlay || this.#isLeaving) return;
-    if (depth === 0) {
+    // A tab may begin with an entry that was above another one elsewhere: there is nothing to go back to.
+    if (depth === 0 || this.#page.history.length <= layers) {
       this.#show('replaceState', { overlay: null, depth: 0 });
     } else {
       this.#isLeaving = true;

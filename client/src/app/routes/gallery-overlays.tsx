@@ -8,7 +8,6 @@ import { CardsOverlay } from './cards-overlay.tsx';
 import { overlayStanding } from './overlay-standing.ts';
 import type { GalleryPageState } from './use-gallery-page.ts';
 import { overlays } from './use-overlays.ts';
-import { ViewerOverlay } from './viewer-overlay.tsx';
 
 const Checkout = lazy(() =>
   import('../../features/checkout/checkout.tsx').then((module) => ({ default: module.Checkout })),
@@ -16,6 +15,7 @@ const Checkout = lazy(() =>
 const PhotoUpload = lazy(() =>
   import('../../features/photo-upload/photo-upload.tsx').then((module) => ({ default: module.PhotoUpload })),
 );
+const ViewerOverlay = lazy(() => import('./viewer-overlay.tsx').then((module) => ({ default: module.ViewerOverlay })));
 
 type GalleryOverlaysProps = { page: GalleryPageState; card: CardCode; cartPanel: ReactNode };
 type PlainProps = GalleryOverlaysProps & { kind: PlainOverlay };
@@ -24,7 +24,13 @@ type PlainProps = GalleryOverlaysProps & { kind: PlainOverlay };
 export function GalleryOverlays(props: GalleryOverlaysProps) {
   const { overlay } = props.page;
   if (!overlay) return null;
-  if ('media' in overlay) return <ViewerOverlay {...props} overlay={overlay} />;
+  if ('media' in overlay) {
+    return (
+      <Suspense>
+        <ViewerOverlay {...props} overlay={overlay} />
+      </Suspense>
+    );
+  }
   return <PlainOverlayGate {...props} kind={overlay.kind} />;
 }
 

@@ -1,10 +1,12 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { CardCode } from '#shared/card-code.ts';
 import type { Media } from '#shared/media.ts';
 import { mediaName } from '#shared/media-link.ts';
 import { orderedMedias } from '#shared/order.ts';
+import { MediaViewer } from '../../features/gallery/media-viewer.tsx';
+import { RemovalDialog } from '../../features/gallery/removal-dialog.tsx';
 import { shareAddress } from '../../features/gallery/share-media.ts';
 import { useRemoveMedia } from '../../queries/removal.ts';
 import { useVenue } from '../../queries/venue.ts';
@@ -12,13 +14,6 @@ import { useNotify } from '../../ui/notice.tsx';
 import { paths } from '../paths.ts';
 import type { GalleryPageState } from './use-gallery-page.ts';
 import { overlays } from './use-overlays.ts';
-
-const MediaViewer = lazy(() =>
-  import('../../features/gallery/media-viewer.tsx').then((module) => ({ default: module.MediaViewer })),
-);
-const RemovalDialog = lazy(() =>
-  import('../../features/gallery/removal-dialog.tsx').then((module) => ({ default: module.RemovalDialog })),
-);
 
 type ViewerOverlayProps = {
   page: GalleryPageState;
@@ -41,11 +36,7 @@ export function ViewerOverlay({ page, card, overlay }: ViewerOverlayProps) {
   useMissing(opened === null && !shop.catalogue.isPending);
   return (
     <>
-      {opened !== null && (
-        <Suspense>
-          <Viewer key={opened} page={page} card={card} medias={medias} opened={opened} />
-        </Suspense>
-      )}
+      {opened !== null && <Viewer key={opened} page={page} card={card} medias={medias} opened={opened} />}
       <Removal
         page={page}
         media={overlay.kind === 'removal' ? named : undefined}
@@ -151,15 +142,13 @@ function Removal({ page, media, isAsked }: RemovalProps) {
   }, [isAsked, media]);
   if (!media) return null;
   return createPortal(
-    <Suspense>
-      <RemovalDialog
-        media={media}
-        isOrdered={page.order !== undefined && orderedMedias(page.order).has(media.id)}
-        isRemoving={removal.isPending}
-        onRemove={() => removal.mutate(media)}
-        onClose={page.close}
-      />
-    </Suspense>,
+    <RemovalDialog
+      media={media}
+      isOrdered={page.order !== undefined && orderedMedias(page.order).has(media.id)}
+      isRemoving={removal.isPending}
+      onRemove={() => removal.mutate(media)}
+      onClose={page.close}
+    />,
     document.body,
   );
 }

@@ -121,7 +121,8 @@ export function MediaViewer(props: MediaViewerProps) {
       on={{ view: ({ index }) => setCurrent(index) }}
       animation={MOTION}
       carousel={{ finite: true, preload: 1, padding: 0, spacing: '10%' }}
-      controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
+      // A press beside the photo does not close: a swipe that ends there, at the last photo, would.
+      controller={{ closeOnPullDown: true }}
       zoom={{ maxZoomPixelRatio: 2 }}
       className={styles.viewer}
       toolbar={{ buttons: [media && <Toolbar key="toolbar" {...props} media={media} position={position} />] }}
