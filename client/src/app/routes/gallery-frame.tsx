@@ -19,11 +19,14 @@ type GalleryFrameProps = {
   onAddPhotos?: (() => void) | undefined;
   /** The cart's column or bar. */
   cart?: ReactNode;
+  /** Whether there will be one: its place is kept, so that nothing moves when it comes. */
+  isCartAwaited?: boolean;
   children: ReactNode;
 };
 
 /** Header, content, cart and footer of the gallery, in every state it can be in. */
-export function GalleryFrame({ card, cartButton, onShowPrices, onAddPhotos, cart, children }: GalleryFrameProps) {
+export function GalleryFrame(props: GalleryFrameProps) {
+  const { card, cartButton, onShowPrices, onAddPhotos, cart, isCartAwaited, children } = props;
   const { t } = useTranslation();
   const venue = useVenue();
   const [, navigate] = useLocation();
@@ -37,7 +40,7 @@ export function GalleryFrame({ card, cartButton, onShowPrices, onAddPhotos, cart
         onShowPrices={onShowPrices ?? null}
         onAddPhotos={onAddPhotos ?? null}
       >
-        {cartButton}
+        {cartButton ?? (isCartAwaited && <span className={styles.cartButtonPlace} />)}
         <LanguageMenu />
       </GalleryHeader>
       <div className={styles.columns}>
@@ -45,7 +48,7 @@ export function GalleryFrame({ card, cartButton, onShowPrices, onAddPhotos, cart
           <h1 className="visually-hidden">{t('site.galleryTitle')}</h1>
           {children}
         </main>
-        {cart}
+        {cart ?? (isCartAwaited && <div className={styles.cartPlace} />)}
       </div>
       <SiteFooter venue={venue} cardCode={card} />
     </div>

@@ -30,6 +30,7 @@ export function GalleryPage({ card, gallery }: { card: CardCode; gallery: Galler
       onAddPhotos={canSendPhoto ? open('upload') : undefined}
       cartButton={cart && <CartButton count={cart.count} onOpen={open('cart')} />}
       cart={cart && place}
+      isCartAwaited={gallery.unsold.length > 0 && shop.isOrderAwaited}
     >
       {isEmptyGallery(gallery) ? (
         <EmptyGallery isRetrying={isFetching} onRetry={() => void refetch()} />

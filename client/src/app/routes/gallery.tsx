@@ -6,6 +6,7 @@ import { GalleryFailure } from '../../features/gallery/gallery-states.tsx';
 import { accessCodeOf } from '../../lib/access-codes.ts';
 import { errorCodeOf } from '../../lib/trpc.ts';
 import { useGallery } from '../../queries/gallery.ts';
+import { useCatalogue } from '../../queries/product.ts';
 import { useVenue } from '../../queries/venue.ts';
 import { type CardRequest, paths } from '../paths.ts';
 import { GalleryFrame } from './gallery-frame.tsx';
@@ -34,10 +35,13 @@ function BackHome(request: CardRequest) {
 
 function OpenCard({ card }: { card: CardCode }) {
   const { data: gallery, error, refetch, isFetching } = useGallery(card);
+  const { hasOnlineSale } = useVenue();
+  // Asked for beside the media: what is for sale shows once both are there.
+  useCatalogue();
   if (gallery) return <GalleryPage card={card} gallery={gallery} />;
   if (!error) {
     return (
-      <GalleryFrame card={card}>
+      <GalleryFrame card={card} isCartAwaited={hasOnlineSale}>
         <GallerySkeleton />
       </GalleryFrame>
     );

@@ -18,6 +18,8 @@ export type Shop = {
   readonly showsUnsold: boolean;
   readonly catalogue: ReturnType<typeof useCatalogue>;
   readonly order: ReturnType<typeof useOrder>;
+  /** Whether it is not known yet if there is an order. */
+  readonly isOrderAwaited: boolean;
   readonly selection: Selection | null;
   /** Makes the cart once there is an open order. */
   readonly cartFor: (onCheckout: () => void) => Cart | null;
@@ -91,6 +93,7 @@ export function useShop(gallery: Gallery, numbers: ReadonlyMap<string, number>):
     showsUnsold: mayBuy || freePhotos,
     catalogue,
     order,
+    isOrderAwaited: catalogue.isPending ? hasOnlineSale || gallery.cardSellsOnline : mayBuy && order.isPending,
     selection: mayBuy ? selection : null,
     cartFor,
   };

@@ -1,11 +1,12 @@
 import { type FocusEvent, type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
 import type { Media } from '#shared/media.ts';
 import { joinDirectory } from './grid-directory.ts';
 import { cellBox, type GridShape, gridHeight, indexAfterKey, mountedIndices, rowPitch } from './grid-window.ts';
 import { MediaCell } from './media-cell.tsx';
 import styles from './media-grid.module.css';
-import { useGridShape, useIsRushing, useRowsInReach } from './use-grid-window.ts';
+import { useGridShape, useRowsInReach } from './use-grid-window.ts';
 
 /** How the order stands to the media of a grid; absent where nothing can be bought. */
 export type Selection = {
@@ -31,12 +32,12 @@ const EAGER_PICTURES = 6;
  * screen are in the page, each at its place in the whole (requirement G13); arrow keys, Home and End move the focus.
  */
 export function MediaGrid({ medias, numbers, selection, onOpen }: MediaGridProps) {
+  const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
   const count = medias.length;
   const shape = useGridShape(list);
-  const rows = useRowsInReach(list, shape, count);
+  const { rows, isRushing } = useRowsInReach(list, shape, count);
   const { focused, focusOn, ...focusEvents } = useGridFocus(list, shape, count);
-  const isRushing = useIsRushing();
   const actions = useStableActions(selection, onOpen);
   useInDirectory(list, { shape, medias, focusOn });
   const indices = useMemo(
@@ -57,6 +58,7 @@ export function MediaGrid({ medias, numbers, selection, onOpen }: MediaGridProps
           return (
             <MediaCell
               key={media.id}
+              t={t}
               media={media}
               number={numbers.get(media.id) ?? 0}
               index={index}
