@@ -123,7 +123,10 @@ function useGridFocus(list: React.RefObject<HTMLUListElement | null>, shape: Gri
     focused,
     focusOn,
     onFocus: (event: FocusEvent) => setFocused(indexOf(event.target)),
-    onBlur: () => setFocused(null),
+    // Within the grid the focus only moves on: a cell that goes away in between would take it along.
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (relatedTarget && !currentTarget.contains(relatedTarget)) setFocused(null);
+    },
     onKeyDown: (event: KeyboardEvent) => {
       const index = indexOf(event.target as Element);
       if (index === null || !shape || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
