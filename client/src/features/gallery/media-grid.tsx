@@ -40,19 +40,10 @@ export function MediaGrid({ medias, numbers, selection, onOpen }: MediaGridProps
   const { focused, focusOn, ...focusEvents } = useGridFocus(list, shape, count);
   const actions = useStableActions(selection, onOpen);
   useInDirectory(list, { shape, medias, focusOn });
-  const indices = useMemo(
-    () => (shape ? mountedIndices(shape, count, { rows, focused }) : []),
-    [shape, count, rows, focused],
-  );
   return (
-    <ul
-      ref={list}
-      className={[styles.grid, shape && styles.windowed].filter(Boolean).join(' ')}
-      style={shape ? styleOf(shape, count) : undefined}
-      {...focusEvents}
-    >
+    <ul ref={list} {...frameOf(shape, count)} {...focusEvents}>
       {shape &&
-        indices.flatMap((index) => {
+        mountedIndices(shape, count, { rows, focused }).flatMap((index) => {
           const media = medias[index];
           if (!media) return [];
           return (
@@ -66,9 +57,7 @@ export function MediaGrid({ medias, numbers, selection, onOpen }: MediaGridProps
               shape={shape}
               isEager={index < EAGER_PICTURES}
               isPaused={isRushing}
-              choice={selection && (selection.isChosen(media) ? 'chosen' : 'open')}
-              isChanging={selection?.isChanging(media) ?? false}
-              isLocked={selection?.isLocked ?? false}
+              {...standingOf(media, selection)}
               actions={actions}
             />
           );
@@ -78,14 +67,23 @@ export function MediaGrid({ medias, numbers, selection, onOpen }: MediaGridProps
 }
 
 /** The height of the whole, and what its empty cells are drawn by. */
-function styleOf(shape: GridShape, count: number) {
+function frameOf(shape: GridShape | null, count: number) {
+  if (!shape) return { className: styles.grid };
   const pitch = rowPitch(shape);
-  return {
+  const style = {
     height: gridHeight(shape, count),
     '--columns': shape.columns,
     '--pitch': `${pitch}px`,
     '--full-rows': `${Math.floor(count / shape.columns) * pitch}px`,
   };
+  return { className: [styles.grid, styles.windowed].join(' '), style };
+}
+
+/** How the order stands to one media. */
+function standingOf(media: Media, selection: Selection | null) {
+  if (!selection) return { choice: null, isChanging: false, isLocked: false };
+  const choice: 'chosen' | 'open' = selection.isChosen(media) ? 'chosen' : 'open';
+  return { choice, isChanging: selection.isChanging(media), isLocked: selection.isLocked };
 }
 
 /** The same functions for as long as the grid is there: one choice that changes draws one cell again, not all. */
