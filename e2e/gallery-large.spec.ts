@@ -95,6 +95,7 @@ test('the place survives a reload, another language, the viewer, and the way hom
   await expect.poll(() => placeOf(page)).toEqual(place);
 
   // Somebody who comes anew begins at the top.
+  await page.goto('/');
   await page.goto(`/gallery/${card}`);
   await expect(page.getByRole('button', { name: 'Photo 1', exact: true })).toBeInViewport();
 });
