@@ -21,19 +21,14 @@ type GalleryFrameProps = {
   onAddPhotos?: (() => void) | undefined;
   /** The cart's column or bar. */
   cart?: ReactNode;
+  /** Whether there will be one: its place is kept, so that nothing moves when it comes. */
+  isCartAwaited?: boolean;
   children: ReactNode;
 };
 
 /** Header, content, cart and footer of the gallery, in every state it can be in. */
-export function GalleryFrame({
-  card,
-  cardsButton,
-  cartButton,
-  onShowPrices,
-  onAddPhotos,
-  cart,
-  children,
-}: GalleryFrameProps) {
+export function GalleryFrame(props: GalleryFrameProps) {
+  const { card, cardsButton, cartButton, onShowPrices, onAddPhotos, cart, isCartAwaited, children } = props;
   const { t } = useTranslation();
   const venue = useVenue();
   const [, navigate] = useLocation();
@@ -48,7 +43,7 @@ export function GalleryFrame({
         onAddPhotos={onAddPhotos ?? null}
       >
         {cardsButton}
-        {cartButton}
+        {cartButton ?? (isCartAwaited && <span className={styles.cartButtonPlace} />)}
         <LanguageMenu />
       </GalleryHeader>
       <div className={styles.columns}>
@@ -56,7 +51,7 @@ export function GalleryFrame({
           <h1 className="visually-hidden">{t('site.galleryTitle')}</h1>
           {children}
         </main>
-        {cart}
+        {cart ?? (isCartAwaited && <div className={styles.cartPlace} />)}
       </div>
       <SiteFooter venue={venue} cardCode={card} />
     </div>

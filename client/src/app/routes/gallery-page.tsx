@@ -37,6 +37,7 @@ export function GalleryPage({ card, gallery }: { card: CardCode; gallery: Joined
       cardsButton={<CardsButton count={cards.length} onOpen={open('cards')} />}
       cartButton={cart && <CartButton count={cart.count} onOpen={open('cart')} />}
       cart={cart && safePlace}
+      isCartAwaited={gallery.unsold.length > 0 && shop.isOrderAwaited}
     >
       <CardTroubles cards={cards} onOpenCards={open('cards')} />
       {isEmptyGallery(gallery) ? (

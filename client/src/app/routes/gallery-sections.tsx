@@ -59,7 +59,7 @@ function UnsoldSection({ gallery, numbers, shop, onOpen }: GallerySectionsProps)
   const { t } = useTranslation();
   const { hasOnlineSale } = useVenue();
   const { catalogue, order } = shop;
-  if (catalogue.isPending) return <GallerySkeleton />;
+  if (catalogue.isPending) return <GallerySkeleton count={gallery.unsold.length} />;
   if (!shop.canBuy && catalogue.isError && (hasOnlineSale || gallery.cardSellsOnline)) {
     const retry = () => void catalogue.refetch();
     return <PartFailure text={t('gallery.productsFailed')} isRetrying={catalogue.isFetching} onRetry={retry} />;

@@ -10,6 +10,7 @@ import { accessCodeOf } from '../../lib/access-codes.ts';
 import { errorCodeOf } from '../../lib/trpc.ts';
 import { useCards } from '../../queries/cards.ts';
 import { useGallery } from '../../queries/gallery.ts';
+import { useCatalogue } from '../../queries/product.ts';
 import { useVenue } from '../../queries/venue.ts';
 import { type CardRequest, paths } from '../paths.ts';
 import { GalleryFrame } from './gallery-frame.tsx';
@@ -51,10 +52,13 @@ function useJoinedGallery(card: CardCode): JoinedGallery {
 function OpenCard({ card }: { card: CardCode }) {
   const { data: gallery, error, refetch, isFetching } = useGallery(card);
   const joined = useJoinedGallery(card);
+  const { hasOnlineSale } = useVenue();
+  // Asked for beside the media: what is for sale shows once both are there.
+  useCatalogue();
   if (gallery) return <GalleryPage card={card} gallery={joined} />;
   if (!error) {
     return (
-      <GalleryFrame card={card}>
+      <GalleryFrame card={card} isCartAwaited={hasOnlineSale}>
         <GallerySkeleton />
       </GalleryFrame>
     );

@@ -22,6 +22,8 @@ export type Shop = {
   readonly catalogue: ReturnType<typeof useCatalogue>;
   readonly order: ReturnType<typeof useOrder>;
   readonly desk: OrderDesk;
+  /** Whether it is not known yet if there is an order. */
+  readonly isOrderAwaited: boolean;
   readonly selection: Selection | null;
   /** Makes the cart once there is an open order. */
   readonly cartFor: (onCheckout: () => void) => Cart | null;
@@ -110,6 +112,7 @@ export function useShop(gallery: Gallery, numbers: ReadonlyMap<string, number>):
     catalogue,
     order,
     desk,
+    isOrderAwaited: catalogue.isPending ? hasOnlineSale || gallery.cardSellsOnline : mayBuy && order.isPending,
     selection: mayBuy ? selection : null,
     cartFor,
   };

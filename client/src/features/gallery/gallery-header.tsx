@@ -35,16 +35,17 @@ export function GalleryHeader({ venue, logo, children, onLeave, onShowPrices, on
         <IconButton icon="back" label={t('gallery.back')} onClick={leave} />
         <div className={styles.logo}>{logo}</div>
         <div className={styles.actions}>
-          {onAddPhotos && (
-            <button type="button" className={styles.prices} onClick={onAddPhotos}>
-              <Icon name="addPhoto" size={22} />
-              <span className={styles.pricesName}>{t('upload.addPhotos')}</span>
-            </button>
-          )}
+          {/* Prices come after the rest: on the outside they push nothing aside. */}
           {onShowPrices && (
             <button type="button" className={styles.prices} onClick={showPrices}>
               <Icon name="prices" size={22} />
               <span className={styles.pricesName}>{t('gallery.prices')}</span>
+            </button>
+          )}
+          {onAddPhotos && (
+            <button type="button" className={styles.prices} onClick={onAddPhotos}>
+              <Icon name="addPhoto" size={22} />
+              <span className={styles.pricesName}>{t('upload.addPhotos')}</span>
             </button>
           )}
           {children}

@@ -3,11 +3,13 @@ import section from './gallery-section.module.css';
 import styles from './gallery-skeleton.module.css';
 import grid from './media-grid.module.css';
 
-const CELLS = Array.from({ length: 12 }, (_, index) => index);
+/** Enough to fill any screen. */
+const MOST_CELLS = 60;
 
-/** The gallery's final shape while it loads, so that nothing jumps when it is there. */
-export function GallerySkeleton() {
+/** The gallery's final shape while it loads, so that nothing jumps when it is there. @param count of media, once known */
+export function GallerySkeleton({ count = MOST_CELLS }: { count?: number }) {
   const { t } = useTranslation();
+  const cells = Array.from({ length: Math.min(count, MOST_CELLS) }, (_, index) => index);
   return (
     <div aria-busy="true" className={section.section}>
       <p className="visually-hidden" role="status">
@@ -17,7 +19,7 @@ export function GallerySkeleton() {
         <div className={styles.heading} />
       </div>
       <div className={grid.grid} aria-hidden="true">
-        {CELLS.map((cell) => (
+        {cells.map((cell) => (
           <div key={cell} className={styles.cell} />
         ))}
       </div>

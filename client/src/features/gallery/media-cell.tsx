@@ -1,5 +1,5 @@
+import type { TFunction } from 'i18next';
 import { memo, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '#client/ui/icon.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import type { Media } from '#shared/media.ts';
@@ -14,6 +14,8 @@ export type CellActions = {
 };
 
 type MediaCellProps = {
+  /** Handed down: a translator of its own would cost each cell a third of its making. */
+  t: TFunction;
   media: Media;
   number: number;
   index: number;
@@ -32,8 +34,7 @@ type MediaCellProps = {
 
 /** One media of a grid at its place in the whole; drawn again only when something of its own changes. */
 export const MediaCell = memo(function MediaCell(props: MediaCellProps) {
-  const { media, number, index, count, shape, isPaused, choice, actions } = props;
-  const { t } = useTranslation();
+  const { t, media, number, index, count, shape, isPaused, choice, actions } = props;
   const isVideo = media.kind === 'video';
   const durationId = useId();
   return (
@@ -61,8 +62,7 @@ export const MediaCell = memo(function MediaCell(props: MediaCellProps) {
   );
 });
 
-function Toggle({ media, number, choice, isChanging, isLocked, actions }: MediaCellProps) {
-  const { t } = useTranslation();
+function Toggle({ t, media, number, choice, isChanging, isLocked, actions }: MediaCellProps) {
   return (
     <label className={styles.toggle} aria-busy={isChanging || undefined}>
       <input

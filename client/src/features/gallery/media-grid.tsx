@@ -1,11 +1,12 @@
 import { type FocusEvent, type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
 import type { Media } from '#shared/media.ts';
 import { joinDirectory } from './grid-directory.ts';
 import { cellBox, type GridShape, gridHeight, indexAfterKey, mountedIndices, rowPitch } from './grid-window.ts';
 import { MediaCell } from './media-cell.tsx';
 import styles from './media-grid.module.css';
-import { useGridShape, useIsRushing, useRowsInReach } from './use-grid-window.ts';
+import { useGridShape, useRowsInReach } from './use-grid-window.ts';
 
 /** How the order stands to the media of a grid; absent where nothing can be bought. */
 export type Selection = {
@@ -31,32 +32,24 @@ const EAGER_PICTURES = 6;
  * screen are in the page, each at its place in the whole (requirement G13); arrow keys, Home and End move the focus.
  */
 export function MediaGrid({ medias, numbers, selection, onOpen }: MediaGridProps) {
+  const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
   const count = medias.length;
   const shape = useGridShape(list);
-  const rows = useRowsInReach(list, shape, count);
+  const { rows, isRushing } = useRowsInReach(list, shape, count);
   const { focused, focusOn, ...focusEvents } = useGridFocus(list, shape, count);
-  const isRushing = useIsRushing();
   const actions = useStableActions(selection, onOpen);
   useInDirectory(list, { shape, medias, focusOn });
-  const indices = useMemo(
-    () => (shape ? mountedIndices(shape, count, { rows, focused }) : []),
-    [shape, count, rows, focused],
-  );
   return (
-    <ul
-      ref={list}
-      className={[styles.grid, shape && styles.windowed].filter(Boolean).join(' ')}
-      style={shape ? styleOf(shape, count) : undefined}
-      {...focusEvents}
-    >
+    <ul ref={list} {...frameOf(shape, count)} {...focusEvents}>
       {shape &&
-        indices.flatMap((index) => {
+        mountedIndices(shape, count, { rows, focused }).flatMap((index) => {
           const media = medias[index];
           if (!media) return [];
           return (
             <MediaCell
               key={media.id}
+              t={t}
               media={media}
               number={numbers.get(media.id) ?? 0}
               index={index}
@@ -64,9 +57,7 @@ export function MediaGrid({ medias, numbers, selection, onOpen }: MediaGridProps
               shape={shape}
               isEager={index < EAGER_PICTURES}
               isPaused={isRushing}
-              choice={selection && (selection.isChosen(media) ? 'chosen' : 'open')}
-              isChanging={selection?.isChanging(media) ?? false}
-              isLocked={selection?.isLocked ?? false}
+              {...standingOf(media, selection)}
               actions={actions}
             />
           );
@@ -76,14 +67,23 @@ export function MediaGrid({ medias, numbers, selection, onOpen }: MediaGridProps
 }
 
 /** The height of the whole, and what its empty cells are drawn by. */
-function styleOf(shape: GridShape, count: number) {
+function frameOf(shape: GridShape | null, count: number) {
+  if (!shape) return { className: styles.grid };
   const pitch = rowPitch(shape);
-  return {
+  const style = {
     height: gridHeight(shape, count),
     '--columns': shape.columns,
     '--pitch': `${pitch}px`,
     '--full-rows': `${Math.floor(count / shape.columns) * pitch}px`,
   };
+  return { className: [styles.grid, styles.windowed].join(' '), style };
+}
+
+/** How the order stands to one media. */
+function standingOf(media: Media, selection: Selection | null) {
+  if (!selection) return { choice: null, isChanging: false, isLocked: false };
+  const choice: 'chosen' | 'open' = selection.isChosen(media) ? 'chosen' : 'open';
+  return { choice, isChanging: selection.isChanging(media), isLocked: selection.isLocked };
 }
 
 /** The same functions for as long as the grid is there: one choice that changes draws one cell again, not all. */
@@ -121,7 +121,10 @@ function useGridFocus(list: React.RefObject<HTMLUListElement | null>, shape: Gri
     focused,
     focusOn,
     onFocus: (event: FocusEvent) => setFocused(indexOf(event.target)),
-    onBlur: () => setFocused(null),
+    // Within the grid the focus only moves on: a cell that goes away in between would take it along.
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (relatedTarget && !currentTarget.contains(relatedTarget)) setFocused(null);
+    },
     onKeyDown: (event: KeyboardEvent) => {
       const index = indexOf(event.target as Element);
       if (index === null || !shape || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;

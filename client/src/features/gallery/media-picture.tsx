@@ -31,7 +31,6 @@ function follow(image: HTMLImageElement) {
  * again when the network is back.
  */
 export function MediaPicture({ media, isEager = false, isPaused = false }: MediaPictureProps) {
-  const { t } = useTranslation();
   const [hasFailed, setHasFailed] = useState(false);
   const [hasBegun, setHasBegun] = useState(!isPaused);
   if (!isPaused && !hasBegun) setHasBegun(true);
@@ -41,13 +40,7 @@ export function MediaPicture({ media, isEager = false, isPaused = false }: Media
     addEventListener('online', retry, { once: true });
     return () => removeEventListener('online', retry);
   }, [hasFailed]);
-  if (hasFailed) {
-    return (
-      <span className={styles.placeholder} role="img" aria-label={t('gallery.imageFailed')}>
-        <Icon name="photo" size={28} />
-      </span>
-    );
-  }
+  if (hasFailed) return <Placeholder />;
   return (
     <img
       ref={follow}
@@ -60,5 +53,14 @@ export function MediaPicture({ media, isEager = false, isPaused = false }: Media
       onLoad={(event) => show(event.currentTarget)}
       onError={() => setHasFailed(true)}
     />
+  );
+}
+
+function Placeholder() {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.placeholder} role="img" aria-label={t('gallery.imageFailed')}>
+      <Icon name="photo" size={28} />
+    </span>
   );
 }

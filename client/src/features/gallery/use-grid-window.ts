@@ -1,5 +1,6 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { type GridShape, NO_ROWS, type RowSpan, rowsBetween } from './grid-window.ts';
+import { type Pace, paceAfter, speedOf } from './scroll-pace.ts';
 
 /** Rows are made this far before they come onto the screen. */
 const REACH_PX = 600;
@@ -7,7 +8,9 @@ const REACH_PX = 600;
 const WHOLE_UP_TO = 60;
 /** Faster than this a photo is gone before its thumbnail could be there: none is asked for. */
 const RUSH_PX_PER_MS = 2.5;
-const RUSH_OVER_MS = 120;
+/** Faster than this nobody tells a photo from its empty cell: no row is made. Some ten screens a second. */
+const RACE_PX_PER_MS = 8;
+const SLOWED_AFTER_MS = 120;
 
 /** Reads the layout that the style sheet gives the grid: the columns have one home, there. */
 function shapeOf(list: HTMLElement): GridShape {
@@ -41,8 +44,8 @@ export function useGridShape(list: RefObject<HTMLElement | null>): GridShape | n
   return shape;
 }
 
-/** The rows in reach of the screen, followed as the page scrolls or changes above the grid. */
-export function useRowsInReach(list: RefObject<HTMLElement | null>, shape: GridShape | null, count: number): RowSpan {
+/** The rows in reach of the screen, looked up anew by `look`. */
+function useReach(list: RefObject<HTMLElement | null>, shape: GridShape | null, count: number) {
   const [rows, setRows] = useState(NO_ROWS);
   const look = useCallback(() => {
     const element = list.current;
@@ -56,40 +59,41 @@ export function useRowsInReach(list: RefObject<HTMLElement | null>, shape: GridS
     setRows((known) => (isSameSpan(known, reached) ? known : reached));
   }, [list, shape, count]);
   useLayoutEffect(look, [look]);
+  return { rows, look };
+}
+
+/**
+ * The rows in reach of the screen, followed as the page scrolls or changes above the grid; and whether it rushes by, so
+ * that new thumbnails wait until it slows down and the ones that stay come first.
+ */
+export function useRowsInReach(list: RefObject<HTMLElement | null>, shape: GridShape | null, count: number) {
+  const { rows, look } = useReach(list, shape, count);
+  const [isRushing, setIsRushing] = useState(false);
   useEffect(() => {
+    let pace: Pace = { y: scrollY, at: performance.now(), speeds: [0, 0] };
+    let slowed: ReturnType<typeof setTimeout> | undefined;
+    const onSlowed = () => {
+      setIsRushing(false);
+      look();
+    };
+    const onScroll = () => {
+      pace = paceAfter(pace, { y: scrollY, at: performance.now() });
+      const speed = speedOf(pace);
+      clearTimeout(slowed);
+      slowed = setTimeout(onSlowed, SLOWED_AFTER_MS);
+      setIsRushing(speed > RUSH_PX_PER_MS);
+      if (speed <= RACE_PX_PER_MS) look();
+    };
     const observer = new ResizeObserver(look);
     observer.observe(document.body);
-    addEventListener('scroll', look, { passive: true });
+    addEventListener('scroll', onScroll, { passive: true });
     addEventListener('resize', look);
     return () => {
+      clearTimeout(slowed);
       observer.disconnect();
-      removeEventListener('scroll', look);
+      removeEventListener('scroll', onScroll);
       removeEventListener('resize', look);
     };
   }, [look]);
-  return rows;
-}
-
-/** Whether the page rushes by: new thumbnails wait until it slows down, so that the ones that stay come first. */
-export function useIsRushing(): boolean {
-  const [isRushing, setIsRushing] = useState(false);
-  const last = useRef({ y: 0, at: 0 });
-  useEffect(() => {
-    last.current = { y: scrollY, at: performance.now() };
-    let calm: ReturnType<typeof setTimeout> | undefined;
-    const follow = () => {
-      const now = { y: scrollY, at: performance.now() };
-      const speed = Math.abs(now.y - last.current.y) / Math.max(1, now.at - last.current.at);
-      last.current = now;
-      clearTimeout(calm);
-      calm = setTimeout(() => setIsRushing(false), RUSH_OVER_MS);
-      setIsRushing(speed > RUSH_PX_PER_MS);
-    };
-    addEventListener('scroll', follow, { passive: true });
-    return () => {
-      clearTimeout(calm);
-      removeEventListener('scroll', follow);
-    };
-  }, []);
-  return isRushing;
+  return { rows, isRushing };
 }

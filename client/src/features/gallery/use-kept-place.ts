@@ -60,16 +60,16 @@ function followPlace(shownNow: () => Shown) {
     if (Math.abs(scrollY - restoredAt) > 1) wait();
   };
   // A dialog that lays an entry of its own over this one takes the place along.
-  addEventListener('pushState', wait);
-  addEventListener('scroll', onScroll, { passive: true });
+  const ending = new AbortController();
+  addEventListener('pushState', wait, { signal: ending.signal });
+  addEventListener('scroll', onScroll, { signal: ending.signal, passive: true });
   const endRestoring = onGridsChanged(restore);
   if (!place) scrollTo({ top: 0, behavior: 'instant' });
   restore();
   return () => {
     clearTimeout(still);
     endRestoring();
-    removeEventListener('pushState', wait);
-    removeEventListener('scroll', onScroll);
+    ending.abort();
   };
 }
 

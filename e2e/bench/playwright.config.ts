@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+import base from '../../playwright.config.ts';
+
+const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+/** The gallery's figures in a browser, apart from the tests: times depend on the machine and pass no judgement. */
+export default defineConfig({
+  ...base,
+  testDir: '.',
+  testMatch: '**/*.bench.ts',
+  outputDir: fromRoot('test-results/bench'),
+  timeout: 300_000,
+  fullyParallel: false,
+  workers: 1,
+  projects: base.projects?.filter(({ name }) => name === 'phone') ?? [],
+  webServer: [base.webServer ?? []].flat().map((server) => ({ ...server, cwd: fromRoot('.') })),
+});

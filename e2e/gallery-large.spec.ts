@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { toggleOf } from './journey.ts';
+import { expect, test } from './test.ts';
+
+const photo = (page: Page, number: number) => page.getByRole('button', { name: `Foto ${number}`, exact: true });
+
+/** Scrolls to the end in steps of a screen; tells the most elements that were in the page. */
+function walkToEnd(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    let most = 0;
+    const frame = () => new Promise(requestAnimationFrame);
+    const end = () => document.documentElement.scrollHeight - innerHeight;
+    for (let step = 1; step <= 250; step += 1) {
+      scrollTo({ top: (end() * step) / 250, behavior: 'instant' });
+      await frame();
+      most = Math.max(most, document.querySelectorAll('*').length);
+    }
+    return most;
+  });
+}
+
+/** Notes every shift of the page's layout from its next load on. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.sum += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+}
+
+/** The name of the media at the middle of the screen, in numbers, and how far from the top it stands. */
+function placeOf(page: Page): Promise<{ number: string; top: number }> {
+  return page.evaluate(() => {
+    const cell = document.elementsFromPoint(80, innerHeight / 2).find((element) => element.matches('[data-media]'));
+    const number = cell?.getAttribute('aria-label')?.replace(/\D/g, '') ?? '';
+    return { number, top: Math.round(cell?.getBoundingClientRect().top ?? -1) };
+  });
+}
+
+test('ten thousand media: few elements, few requests, nothing shifts, each at its place (G13)', {
+  tag: '@once',
+}, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 9_800, videos: 200 });
+  const shifts = await watchShifts(page);
+  let pictures = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/media/')) pictures += 1;
+  });
+  await page.goto(`/gallery/${card}`);
+  await expect(photo(page, 1).locator('img')).toHaveAttribute('data-shown');
+  await expect(toggleOf(page, 1)).toBeVisible();
+  expect(await walkToEnd(page)).toBeLessThan(1_500);
+  const last = page.getByRole('button', { name: 'Vídeo 200', exact: true });
+  await expect(last).toBeInViewport();
+  await expect(last.locator('img')).toHaveAttribute('data-shown');
+  const item = page.getByRole('listitem').filter({ has: last });
+  await expect(item).toHaveAttribute('aria-posinset', '10000');
+  await expect(item).toHaveAttribute('aria-setsize', '10000');
+  expect(pictures).toBeLessThan(500);
+  expect(await shifts()).toBe(0);
+});
+
+test('the place survives a reload, another language, the viewer, and the way home and back (G13)', {
+  tag: '@once',
+}, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ sold_photos: 90, photos: 900, extras: 80 });
+  await page.goto(`/gallery/${card}`);
+  await page.getByRole('button', { name: 'Aceitar' }).click();
+  await expect(photo(page, 1)).toBeVisible();
+  await page.evaluate(() => scrollTo({ top: 40_123, behavior: 'instant' }));
+  const kept = () => page.evaluate(() => JSON.stringify(history.state));
+  await expect.poll(kept).toContain('galleryPlace');
+  const place = await placeOf(page);
+  expect(Number(place.number)).toBeGreaterThan(100);
+  expect(await kept()).not.toContain(card);
+
+  await page.reload();
+  await expect.poll(() => placeOf(page)).toEqual(place);
+  await photo(page, Number(place.number)).click();
+  await expect(page.getByRole('dialog', { name: 'Visualizador' })).toBeVisible();
+  await page.getByRole('button', { name: 'Fechar' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await placeOf(page)).toEqual(place);
+
+  await page.getByRole('button', { name: 'Voltar' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect.poll(() => placeOf(page)).toEqual(place);
+  await page.getByRole('button', { name: 'Idioma' }).click();
+  await page.getByRole('menuitem', { name: 'English' }).click();
+  await expect(page.getByRole('button', { name: `Photo ${place.number}`, exact: true })).toBeInViewport();
+  await expect.poll(() => placeOf(page)).toEqual(place);
+
+  // Somebody who comes anew begins at the top.
+  await page.goto('/');
+  await page.goto(`/gallery/${card}`);
+  await expect(page.getByRole('button', { name: 'Photo 1', exact: true })).toBeInViewport();
+});
+
+test('every media is in reach of the keyboard, and the focus outlives scrolling (G3, G13)', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 2_000 });
+  await page.goto(`/gallery/${card}`);
+  await expect(toggleOf(page, 1)).toBeVisible();
+  await photo(page, 1).focus();
+  await page.keyboard.press('End');
+  await expect(photo(page, 2_000)).toBeFocused();
+  await expect(photo(page, 2_000)).toBeInViewport();
+  await page.keyboard.press('Home');
+  await expect(photo(page, 1)).toBeFocused();
+  await expect(photo(page, 1)).toBeInViewport({ ratio: 0.9 });
+  for (const key of ['ArrowRight', 'ArrowDown', 'ArrowLeft']) await page.keyboard.press(key);
+  await expect(photo(page, 3)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(toggleOf(page, 3)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(toggleOf(page, 5)).toBeFocused();
+
+  await page.evaluate(() => scrollTo({ top: 90_000, behavior: 'instant' }));
+  await expect(photo(page, 916)).toBeInViewport();
+  await expect(toggleOf(page, 5)).toBeFocused();
+  await expect(photo(page, 40)).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(photo(page, 6)).toBeFocused();
+  await expect(photo(page, 6)).toBeInViewport();
+  for (let press = 0; press < 60; press += 1) await page.keyboard.press('Tab');
+  await expect(photo(page, 36)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press(' ');
+  await expect(toggleOf(page, 36)).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Carrinho, 1' })).toBeVisible();
+});

@@ -1,0 +1,44 @@
+import { expect, test } from './test.ts';
+
+test('one picture of thirty that fails is a placeholder until the network is back (G6)', { tag: '@once' }, async ({
+  page,
+  context,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 30 });
+  await venue.addFault('status', { path: '-p07/' }, { times: 1 });
+  await page.goto(`/gallery/${card}`);
+  const failed = page.getByRole('button', { name: 'Foto 7', exact: true });
+  await failed.scrollIntoViewIfNeeded();
+  await expect(failed.getByRole('img', { name: 'Imagem indisponível' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Imagem indisponível' })).toHaveCount(1);
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(failed.locator('img')).toHaveAttribute('data-shown');
+});
+
+test('a video says how long it is, for a kilobyte of it (G3)', { tag: '@once' }, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 2, videos: 2, sold_videos: 1 });
+  await page.goto(`/gallery/${card}`);
+  const [part] = await Promise.all([
+    page.waitForResponse((reply) => reply.url().includes('/media/preview/')),
+    expect(page.getByRole('button', { name: 'Vídeo 1', exact: true })).toHaveAccessibleDescription('0:06'),
+  ]);
+  expect([part.status(), part.headers()['content-length']]).toEqual([206, '1024']);
+  await expect(page.getByRole('button', { name: 'Foto 1', exact: true })).toHaveAccessibleDescription('');
+});
+
+test.describe('file names with every kind of character', () => {
+  test.use({ organizationFields: { magic_cards: true } });
+
+  test('all have their pictures (G3)', { tag: '@once' }, async ({ page }) => {
+    await page.goto('/gallery/UNICODE01');
+    await expect(page.getByRole('region', { name: 'Fotos compradas' })).toBeVisible();
+    const thumbnails = page.getByRole('button', { name: /^Foto \d+$/ });
+    await expect(thumbnails).toHaveCount(21);
+    for (const thumbnail of await thumbnails.all()) {
+      await thumbnail.scrollIntoViewIfNeeded();
+      await expect(thumbnail.locator('img')).toHaveAttribute('data-shown');
+    }
+  });
+});

@@ -1,0 +1,24 @@
+/** `npm run bench [-- mock|gallery]`: how fast the mock provider is, and the gallery in a browser; both without a name. */
+import { installChromium } from './browser/install-chromium.ts';
+import { runAsScript } from './run-as-script.mjs';
+import { runToEnd } from './run-to-end.mjs';
+import { tools } from './tools.ts';
+
+const benches: Readonly<Record<string, () => Promise<number>>> = {
+  mock: () => runToEnd(process.execPath, ['mock-provider/bench/main.ts']),
+  gallery: async () => {
+    await installChromium();
+    return runToEnd(process.execPath, [tools.playwright, 'test', '--config', 'e2e/bench/playwright.config.ts']);
+  },
+};
+
+await runAsScript(async () => {
+  const [only] = process.argv.slice(2);
+  if (only && !benches[only]) throw new Error(`There is no bench "${only}": ${Object.keys(benches).join(', ')}.`);
+  const chosen = only ? [benches[only]] : Object.values(benches);
+  for (const bench of chosen) {
+    const exitCode = (await bench?.()) ?? 0;
+    if (exitCode !== 0) return exitCode;
+  }
+  return 0;
+});
