@@ -114,6 +114,6 @@ describe('venues', () => {
 
   it('point at files of the mock where it was asked', async () => {
     const { organization } = await mock.call(endpoints.organization, { params: { webName: 'aqua' } });
-    expect(organization.features_organization?.config).toContain(`${mock.url}/storage/aqua/background.jpg`);
+    expect(organization.features_organization?.config).toContain(`${mock.url}/storage/aqua/banner.jpg`);
   });
 });

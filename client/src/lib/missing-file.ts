@@ -13,7 +13,8 @@ let recovery: Promise<boolean> = Promise.resolve(false);
 function isSomethingAtStake(): boolean {
   if (document.querySelector('dialog:modal')) return true;
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TEXT_FIELDS);
-  return [...fields].some((field) => typedInto.has(field) && field.value !== '');
+  // A field that is not drawn belongs to the page that was left: React keeps it until the next one is there.
+  return [...fields].some((field) => typedInto.has(field) && field.value !== '' && field.getClientRects().length > 0);
 }
 
 /** Whether the storefront answers: where it does, the file is gone and not the connection. */

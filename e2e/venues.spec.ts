@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+import { originOf, Venue } from './venue.ts';
+
+/** The demo venues, by what each shows of its own. */
+const DEMO = [
+  { site: 'fotos', name: 'Fotos do Parque', accent: 'rgb(13, 106, 114)' },
+  { site: 'aqua', name: 'AquaVista', accent: 'rgb(11, 107, 184)' },
+  { site: 'museu', name: 'Museu do Amanhecer', accent: 'rgb(168, 69, 42)' },
+  { site: 'balcao', name: 'Balcão do Mirante', accent: 'rgb(242, 177, 52)' },
+];
+
+/** What the browser complains about: a broken file, a policy that was violated, a crash. */
+function complaints(page: Page): string[] {
+  const told: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) told.push(message.text());
+  });
+  page.on('pageerror', (error) => told.push(error.message));
+  return told;
+}
+
+/** A property of an element as it is painted. */
+function painted(page: Page, selector: string, property: string): Promise<string> {
+  return page.locator(selector).evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+}
+
+test('the demo venues are four venues: name, logo, accent and icon (S1, S4)', { tag: '@once' }, async ({
+  page,
+  request,
+}) => {
+  const told = complaints(page);
+  for (const { site, name, accent } of DEMO) {
+    await page.goto(originOf(site));
+    await expect(page).toHaveTitle(name);
+    await expect(page.getByRole('img', { name })).toHaveAttribute('src', new RegExp(`/storage/${site}/logo.png$`));
+    await expect(page.getByRole('button', { name: 'Ver fotos' })).toHaveCSS('background-color', accent);
+    const icon = await page.locator('link[rel="icon"]').getAttribute('href');
+    expect(
+      (await request.get(new URL(icon ?? '', originOf('localhost').replace('localhost.', '')).href)).status(),
+    ).toBe(200);
+    const others = DEMO.filter((other) => other.site !== site);
+    const html = await page.content();
+    for (const other of others) expect(html).not.toMatch(new RegExp(`/storage/${other.site}/|${other.name}`));
+  }
+  expect(told).toEqual([]);
+});
+
+test('the look is there before any script has run', { tag: '@once' }, async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'light' });
+  const page = await context.newPage();
+  const told = complaints(page);
+  await page.goto(originOf('museu'));
+  expect(await painted(page, 'body', 'background-color')).toBe('rgb(244, 239, 235)');
+  expect(await painted(page, 'html', '--accent')).toBe('#a8452a');
+  await expect(page.locator('.no-script')).toBeVisible();
+  expect(told).toEqual([]);
+  await context.close();
+});
+
+test('whatever a venue writes as its theme, the page stands and its button can be read', { tag: '@once' }, async ({
+  page,
+}) => {
+  const themes: readonly [theme: unknown, ground: string, ink: string][] = [
+    [{ ACCENT: '#ffee00' }, 'rgb(255, 238, 0)', 'rgb(0, 0, 0)'],
+    [{ ACCENT: '#000' }, 'rgb(0, 0, 0)', 'rgb(255, 255, 255)'],
+    [{ ACCENT: 'red}*{display:none' }, 'rgb(13, 106, 114)', 'rgb(255, 255, 255)'],
+  ];
+  for (const [theme, ground, ink] of themes) {
+    const config = JSON.stringify({ THEME: theme });
+    const venue = await Venue.create({ features_organization: { config } });
+    await page.goto(venue.origin);
+    const button = page.getByRole('button', { name: 'Ver fotos' });
+    await expect(button).toHaveCSS('background-color', ground);
+    await expect(button).toHaveCSS('color', ink);
+  }
+});
+
+test('a venue without art shows its name and its colour, and its banner leaves no broken picture (S3, S4)', async ({
+  page,
+}) => {
+  const config = JSON.stringify({
+    SITE_BANNER: { URL: `${originOf('aqua')}/nothing.jpg`, HEIGHT: 64 },
+    THEME: { ACCENT: '#7a1fa2' },
+  });
+  const venue = await Venue.create({ name: 'Parque sem Arte', features_organization: { config } });
+  const { card } = await venue.addCard({ photos: 1 });
+  await page.goto(`${venue.origin}/gallery/${card}`);
+  await expect(page).toHaveTitle('Parque sem Arte · Galeria');
+  await expect(page.getByRole('banner')).toContainText('Parque sem Arte');
+  await expect(page.getByRole('button', { name: 'Foto 1', exact: true })).toBeVisible();
+  const banner = page.locator('header + img');
+  await expect(banner).toHaveAttribute('alt', '');
+  expect((await banner.boundingBox())?.height).toBe(64);
+});
