@@ -4,11 +4,8 @@ import { type CardCode, parseCardCode } from '#shared/card-code.ts';
  * Every key this site keeps on a visitor's device. No personal data and no access codes, ever; a card's code only where
  * the visitor asked for it (decision 012). The privacy page lists them: a new key does not compile without words there.
  */
-const KEYS = { locale: 'locale', consent: 'policy', keptCard: 'kept-card', firstLoad: 'first-load' } as const;
+export const KEYS = { locale: 'locale', consent: 'policy', keptCard: 'kept-card', firstLoad: 'first-load' } as const;
 export type StoredThing = keyof typeof KEYS;
-
-/** What lies on this device for the open tab alone; the rest stays until it is wiped. */
-const SESSION_ONLY: readonly StoredThing[] = ['firstLoad'];
 
 /** Storage that is blocked or full (private mode) costs only the memory of a choice, never the page. */
 function read(key: string): string | null {
@@ -91,28 +88,5 @@ export function takeFirstLoad(): boolean {
     return isFirst && !isKnown;
   } catch {
     return isFirst;
-  }
-}
-
-/** What of the list lies on this device right now. */
-export function storedThings(): StoredThing[] {
-  try {
-    return (Object.keys(KEYS) as StoredThing[]).filter((thing) => {
-      const storage = SESSION_ONLY.includes(thing) ? sessionStorage : localStorage;
-      return storage.getItem(KEYS[thing]) !== null;
-    });
-  } catch {
-    // Where storage is blocked nothing lies there.
-    return [];
-  }
-}
-
-/** Wipes everything of this site from this device: also what a service may have put there beside our own keys. */
-export function wipeDevice(): void {
-  try {
-    localStorage.clear();
-    sessionStorage.clear();
-  } catch {
-    // Where storage is blocked nothing was kept.
   }
 }
