@@ -1,17 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
 import { lazy, Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { I18nextProvider } from 'react-i18next';
 import { Redirect, Route, Switch } from 'wouter';
-import { ConsentBanner } from '../features/site/consent-banner.tsx';
 import { LoadingPage } from '../features/site/loading-page.tsx';
 import { OfflineBar } from '../features/site/offline-bar.tsx';
 import { createQueryClient, trpc, trpcClient } from '../lib/trpc.ts';
+import { hasConsent } from '../lib/visit-storage.ts';
 import { NoticeProvider } from '../ui/notice.tsx';
 import { paths, routePatterns } from './paths.ts';
 import { HomeRoute } from './routes/home.tsx';
 import { SiteGate } from './site-gate.tsx';
 
+const ConsentBanner = lazy(() =>
+  import('../features/site/consent-banner.tsx').then((module) => ({ default: module.ConsentBanner })),
+);
 const GalleryRoute = lazy(() => import('./routes/gallery.tsx').then((module) => ({ default: module.GalleryRoute })));
 const LegalRoute = lazy(() => import('./routes/legal.tsx').then((module) => ({ default: module.LegalRoute })));
 
@@ -28,12 +32,24 @@ export function App({ translator }: { translator: i18n }) {
               <Suspense fallback={<LoadingPage />}>
                 <Routes />
               </Suspense>
-              <ConsentBanner termsPath={paths.terms} privacyPath={paths.privacy} />
+              <PrivacyNotice />
             </SiteGate>
           </NoticeProvider>
         </QueryClientProvider>
       </trpc.Provider>
     </I18nextProvider>
+  );
+}
+
+/** The banner loads behind the page, and only where it is not accepted yet; without it nothing optional runs. */
+function PrivacyNotice() {
+  if (hasConsent()) return null;
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense>
+        <ConsentBanner termsPath={paths.terms} privacyPath={paths.privacy} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 

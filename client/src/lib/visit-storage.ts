@@ -4,7 +4,7 @@ import { type CardCode, parseCardCode } from '#shared/card-code.ts';
  * Every key this site keeps on a visitor's device. No personal data and no access codes, ever; a card's code only where
  * the visitor asked for it (decision 012). The privacy page lists them: a new key does not compile without words there.
  */
-const KEYS = {
+export const KEYS = {
   locale: 'locale',
   consent: 'policy',
   keptCard: 'kept-card',
@@ -12,9 +12,6 @@ const KEYS = {
   reload: 'reloaded',
 } as const;
 export type StoredThing = keyof typeof KEYS;
-
-/** What lies on this device for the open tab alone; the rest stays until it is wiped. */
-const SESSION_ONLY: readonly StoredThing[] = ['firstLoad', 'reload'];
 
 /** Storage that is blocked or full (private mode) costs only the memory of a choice, never the page. */
 function read(key: string): string | null {
@@ -108,28 +105,5 @@ export function takeReload(build: string): boolean {
     return true;
   } catch {
     return false;
-  }
-}
-
-/** What of the list lies on this device right now. */
-export function storedThings(): StoredThing[] {
-  try {
-    return (Object.keys(KEYS) as StoredThing[]).filter((thing) => {
-      const storage = SESSION_ONLY.includes(thing) ? sessionStorage : localStorage;
-      return storage.getItem(KEYS[thing]) !== null;
-    });
-  } catch {
-    // Where storage is blocked nothing lies there.
-    return [];
-  }
-}
-
-/** Wipes everything of this site from this device: also what a service may have put there beside our own keys. */
-export function wipeDevice(): void {
-  try {
-    localStorage.clear();
-    sessionStorage.clear();
-  } catch {
-    // Where storage is blocked nothing was kept.
   }
 }

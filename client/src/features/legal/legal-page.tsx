@@ -35,15 +35,7 @@ export function LegalPage({ title, lead, before, sections, contactEmail }: Legal
       <div className={styles.before} lang={HTML_LANG[currentLocale()]}>
         {before}
       </div>
-      <nav className={styles.contents} aria-label="Nesta página">
-        <ol>
-          {parts.map(({ anchor, heading }) => (
-            <li key={anchor}>
-              <a href={`#${anchor}`}>{heading}</a>
-            </li>
-          ))}
-        </ol>
-      </nav>
+      <Contents parts={parts} />
       {sections.map(({ anchor, heading, blocks }, index) => (
         <section key={anchor} id={anchor}>
           <h2>
@@ -61,6 +53,20 @@ export function LegalPage({ title, lead, before, sections, contactEmail }: Legal
         <Contact email={contactEmail} />
       </section>
     </article>
+  );
+}
+
+function Contents({ parts }: { parts: readonly Pick<LegalSection, 'anchor' | 'heading'>[] }) {
+  return (
+    <nav className={styles.contents} aria-label="Nesta página">
+      <ol>
+        {parts.map(({ anchor, heading }) => (
+          <li key={anchor}>
+            <a href={`#${anchor}`}>{heading}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }
 
