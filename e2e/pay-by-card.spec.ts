@@ -146,6 +146,10 @@ test('whatever goes wrong with the token is told, and a press later pays (B12)',
     await fail('A operadora do cartão não respondeu');
   }
   await page.unroute(tokens);
+  await page.route(tokens, (route) => route.fulfill({ status: 500, headers, body: '' }));
+  await fail('A operadora do cartão não respondeu');
+  expect(await written()).toContain('Token creation failed: 500 Internal Server Error');
+  await page.unroute(tokens);
   await page.route(tokens, (route) =>
     route.fulfill({ status: 422, headers, body: JSON.stringify({ message: `bad card ${PAID} of ANA SOUZA` }) }),
   );
@@ -197,8 +201,8 @@ test('a PIX that was paid meanwhile ends the order, and the card is not charged'
 test('a charge nobody knows of locks the button until it is known', { tag: '@once' }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 2 });
   await reachCard(page, card, PAID, '700');
-  // The charge is made and its reply is lost; then neither the server nor the page can read it back, three tries each.
-  await venue.addFault('reset_before', { method: 'GET', path: '/payment/', nth: 2 }, { times: 6 });
+  // The charge is made and its reply is lost; then it cannot be read back: by the server, by the page, and by the page’s next try.
+  await venue.addFault('reset_before', { method: 'GET', path: '/payment/', nth: 2 }, { times: 9 });
   await pay(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Ainda não sabemos' })).toBeVisible();
   await expect(pay(page)).toBeDisabled();
