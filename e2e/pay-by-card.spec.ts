@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fillCard, generatePix, reachCard, reachPayment } from './journey.ts';
+import { checkUntil, fillCard, generatePix, reachCard, reachPayment } from './journey.ts';
 import { expect, test } from './test.ts';
 
 /** Numbers of the mock's catalogue: how a payment with each of them turns out. */
@@ -41,7 +41,10 @@ test('code, card form, photos: the number goes to the token service alone (B8, B
   expect(await written()).not.toContain(PAID);
 });
 
-test('the form takes what cards and people write, and says what is wrong (B11)', async ({ page, venue }) => {
+test('the form takes what cards and people write, and says what is wrong (B11)', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 2 });
   await reachPayment(page, card, 1);
   await page.getByRole('radio', { name: 'Cartão de crédito' }).check();
@@ -210,7 +213,7 @@ test('a charge nobody knows of locks the button until it is known', { tag: '@onc
   expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
 });
 
-test('in English: a PIX code that waits is not lost, a card under review ends by itself (B8, B14)', async ({
+test('in English: a PIX code that waits is not lost, a card under review ends (B8, B14)', { tag: '@once' }, async ({
   page,
   venue,
 }) => {
@@ -236,14 +239,17 @@ test('in English: a PIX code that waits is not lost, a card under review ends by
   await fill({ 'Card number': PROCESSING_REFUSED, ...expiry });
   await expect(page.getByRole('heading', { name: 'Payment under review' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Pay', exact: true })).toHaveCount(0);
-  await expect(page.getByRole('alert').filter({ hasText: 'Transaction refused' })).toBeVisible({ timeout: 20_000 });
+  await checkUntil(page, page.getByRole('alert').filter({ hasText: 'Transaction refused' }), 'Check now');
   await expect(field(page, 'Name on card')).toHaveValue('ANN LEE');
   await fill({ 'Card number': PAID, CVV: '123' });
   await expect(page.getByRole('button', { name: 'Download the photos' })).toBeVisible();
   expect((await venue.orders())[0]?.payments.map(({ status }) => status)).toEqual(['canceled', 'refused', 'paid']);
 });
 
-test('a card under review survives a reload (B3, B14)', { tag: '@once' }, async ({ page, venue }) => {
+test('a card under review survives a reload and ends by itself (B3, B14)', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 2 });
   await reachCard(page, card, PROCESSING_REFUSED);
   await pay(page).click();

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { SCENARIOS } from '#mock-provider/scenarios.ts';
-import { choosePhotos, fillAddress, fillCustomer, openCard, reachCard, startCheckout, typeCard } from './journey.ts';
+import {
+  checkUntil,
+  choosePhotos,
+  fillAddress,
+  fillCustomer,
+  openCard,
+  reachCard,
+  startCheckout,
+  typeCard,
+} from './journey.ts';
 import { expect, test } from './test.ts';
 import { originOf, type Venue } from './venue.ts';
 
@@ -77,7 +86,7 @@ const paysByCard =
     const isNumber = input.length > 4;
     await reachCard(page, card, isNumber ? input : '4000000000000010', isNumber ? '123' : input);
     await page.getByRole('button', { name: 'Pagar', exact: true }).click();
-    await expect(page.getByText(text)).toBeVisible({ timeout: 30_000 });
+    await checkUntil(page, page.getByText(text));
   };
 
 const WRONG = 'Algo de errado aconteceu';

@@ -6,6 +6,7 @@ import type { Locale } from '#shared/locale.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
 import {
+  isUnderWay,
   isWaitingForCard,
   isWaitingForPix,
   type Payment,
@@ -167,7 +168,8 @@ export function usePaymentWatch(order: Order | undefined, locale: Locale): Payme
     if (isWaiting && !isFetching && secondsLeft === 0) checkNow();
   }, [isWaiting, isFetching, secondsLeft, checkNow]);
 
-  useReturn(isWaiting, checkNow);
+  // A code that waits may have been paid while the card was shown, which stops the countdown.
+  useReturn(order !== undefined && !order.isCompleted && isUnderWay(payment), checkNow);
   const isFinishing = useFinish(order, payment);
   return {
     payment,
