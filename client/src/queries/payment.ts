@@ -122,6 +122,12 @@ function useReturn(isActive: boolean, check: () => void): void {
   }, [isActive, check]);
 }
 
+/** The method that is shown, and the visitor's way to another one. */
+function useShownMethod(locale: Locale, payment: Payment | null) {
+  const [chosen, chooseMethod] = useState<PaymentMethod | null>(null);
+  return { method: shownPaymentMethod(locale, payment, chosen), chooseMethod };
+}
+
 export type PaymentWatch = {
   readonly payment: Payment | null;
   /** The method that is shown: it stops the PIX countdown when it is the card (requirement B10). */
@@ -140,14 +146,13 @@ export type PaymentWatch = {
  * pause is longer after a failed check, and a check is made at once when the visitor comes back to the page.
  */
 export function usePaymentWatch(order: Order | undefined, locale: Locale): PaymentWatch {
-  const [chosen, chooseMethod] = useState<PaymentMethod | null>(null);
   const query = trpc.payment.byOrder.useQuery(
     { order: order?.id ?? '' },
     { enabled: false, initialData: order?.payment ?? null, staleTime: Number.POSITIVE_INFINITY, retry: false },
   );
   const payment = query.data ?? null;
   const { isFetching, refetch, isError } = query;
-  const method = shownPaymentMethod(locale, payment, chosen);
+  const { method, chooseMethod } = useShownMethod(locale, payment);
   const isWaiting =
     order !== undefined && (isWaitingForPix({ order, payment, method }) || isWaitingForCard(order, payment));
   const pause = isError ? FAILED_CHECK_SECONDS : PIX_CHECK_SECONDS;
@@ -171,13 +176,6 @@ export function usePaymentWatch(order: Order | undefined, locale: Locale): Payme
   // A code that waits may have been paid while the card was shown, which stops the countdown.
   useReturn(order !== undefined && !order.isCompleted && isUnderWay(payment), checkNow);
   const isFinishing = useFinish(order, payment);
-  return {
-    payment,
-    method,
-    chooseMethod,
-    secondsLeft: isWaiting ? secondsLeft : null,
-    isChecking: isFetching,
-    isFinishing,
-    checkNow,
-  };
+  const progress = { secondsLeft: isWaiting ? secondsLeft : null, isChecking: isFetching, isFinishing };
+  return { payment, method, chooseMethod, ...progress, checkNow };
 }
