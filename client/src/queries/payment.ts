@@ -6,7 +6,6 @@ import type { Locale } from '#shared/locale.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
 import {
-  isUnderWay,
   isWaitingForCard,
   isWaitingForPix,
   type Payment,
@@ -122,12 +121,6 @@ function useReturn(isActive: boolean, check: () => void): void {
   }, [isActive, check]);
 }
 
-/** The method that is shown, and the visitor's way to another one. */
-function useShownMethod(locale: Locale, payment: Payment | null) {
-  const [chosen, chooseMethod] = useState<PaymentMethod | null>(null);
-  return { method: shownPaymentMethod(locale, payment, chosen), chooseMethod };
-}
-
 export type PaymentWatch = {
   readonly payment: Payment | null;
   /** The method that is shown: it stops the PIX countdown when it is the card (requirement B10). */
@@ -146,13 +139,14 @@ export type PaymentWatch = {
  * pause is longer after a failed check, and a check is made at once when the visitor comes back to the page.
  */
 export function usePaymentWatch(order: Order | undefined, locale: Locale): PaymentWatch {
+  const [chosen, chooseMethod] = useState<PaymentMethod | null>(null);
   const query = trpc.payment.byOrder.useQuery(
     { order: order?.id ?? '' },
     { enabled: false, initialData: order?.payment ?? null, staleTime: Number.POSITIVE_INFINITY, retry: false },
   );
   const payment = query.data ?? null;
   const { isFetching, refetch, isError } = query;
-  const { method, chooseMethod } = useShownMethod(locale, payment);
+  const method = shownPaymentMethod(locale, payment, chosen);
   const isWaiting =
     order !== undefined && (isWaitingForPix({ order, payment, method }) || isWaitingForCard(order, payment));
   const pause = isError ? FAILED_CHECK_SECONDS : PIX_CHECK_SECONDS;
@@ -173,9 +167,15 @@ export function usePaymentWatch(order: Order | undefined, locale: Locale): Payme
     if (isWaiting && !isFetching && secondsLeft === 0) checkNow();
   }, [isWaiting, isFetching, secondsLeft, checkNow]);
 
-  // A code that waits may have been paid while the card was shown, which stops the countdown.
-  useReturn(order !== undefined && !order.isCompleted && isUnderWay(payment), checkNow);
+  useReturn(isWaiting, checkNow);
   const isFinishing = useFinish(order, payment);
-  const progress = { secondsLeft: isWaiting ? secondsLeft : null, isChecking: isFetching, isFinishing };
-  return { payment, method, chooseMethod, ...progress, checkNow };
+  return {
+    payment,
+    method,
+    chooseMethod,
+    secondsLeft: isWaiting ? secondsLeft : null,
+    isChecking: isFetching,
+    isFinishing,
+    checkNow,
+  };
 }
