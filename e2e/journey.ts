@@ -91,7 +91,12 @@ export async function generatePix(page: Page, code: string, ...photos: number[])
 export async function letPixArrive(page: Page, venue: Venue, shown: Locator): Promise<void> {
   const [order] = await venue.orders();
   await venue.settlePayment(order?.id ?? '', 'paid');
-  const check = page.getByRole('button', { name: 'Verificar agora' });
+  await checkUntil(page, shown);
+}
+
+/** Presses the check of a payment that is waited for, again and again, until something is shown. */
+export async function checkUntil(page: Page, shown: Locator, name = 'Verificar agora'): Promise<void> {
+  const check = page.getByRole('button', { name });
   await expect(async () => {
     if (await check.isVisible()) await check.click({ timeout: 1_000 });
     await expect(shown).toBeVisible({ timeout: 3_000 });

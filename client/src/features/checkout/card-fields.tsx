@@ -65,32 +65,44 @@ export function CardFields() {
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <div className={styles.row}>
-        <Field
-          {...typed('month', (month) => formatDigits(month, 2), { deps: 'year', complete: fullMonth })}
-          label={t('cardPayment.month')}
-          problem={problem('month')}
-          placeholder={t('cardPayment.monthExample')}
-          inputMode="numeric"
-          autoComplete="cc-exp-month"
-        />
-        <Field
-          {...typed('year', (year) => formatDigits(year, 4), { complete: fullYear })}
-          label={t('cardPayment.year')}
-          problem={problem('year')}
-          placeholder={t('cardPayment.yearExample')}
-          inputMode="numeric"
-          autoComplete="cc-exp-year"
-        />
-        <Field
-          {...typed('cvv', (cvv) => formatDigits(cvv, 4))}
-          label={t('cardPayment.cvv')}
-          problem={problem('cvv')}
-          placeholder={'0'.repeat(cvvLength(number))}
-          inputMode="numeric"
-          autoComplete="cc-csc"
-        />
-      </div>
+      <CardRow />
+    </div>
+  );
+}
+
+/** The short ones, in one row: until when the card is good, and its security code. */
+function CardRow() {
+  const { t } = useTranslation();
+  const { control } = useFormContext<CardForm>();
+  const number = useWatch({ control, name: 'number' });
+  const typed = useTypedField();
+  const problem = useCardProblem();
+  return (
+    <div className={styles.row}>
+      <Field
+        {...typed('month', (month) => formatDigits(month, 2), { deps: 'year', complete: fullMonth })}
+        label={t('cardPayment.month')}
+        problem={problem('month')}
+        placeholder={t('cardPayment.monthExample')}
+        inputMode="numeric"
+        autoComplete="cc-exp-month"
+      />
+      <Field
+        {...typed('year', (year) => formatDigits(year, 4), { complete: fullYear })}
+        label={t('cardPayment.year')}
+        problem={problem('year')}
+        placeholder={t('cardPayment.yearExample')}
+        inputMode="numeric"
+        autoComplete="cc-exp-year"
+      />
+      <Field
+        {...typed('cvv', (cvv) => formatDigits(cvv, 4))}
+        label={t('cardPayment.cvv')}
+        problem={problem('cvv')}
+        placeholder={'0'.repeat(cvvLength(number))}
+        inputMode="numeric"
+        autoComplete="cc-csc"
+      />
     </div>
   );
 }

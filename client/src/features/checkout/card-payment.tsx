@@ -54,17 +54,11 @@ function useProblem(order: Order, { tokenProblem, checkout }: ReturnType<typeof 
   return code === 'ORDER_CHANGED' ? t('cardPayment.orderChanged', { total }) : t(`errors.${code}`);
 }
 
-function CardFormPanel({
-  order,
-  cards,
-  watch,
-  form,
-  byPix,
-  service,
-}: CardPaymentProps & { service: CardTokenService }) {
+function CardFormPanel(props: CardPaymentProps & { service: CardTokenService }) {
+  const { order, watch, form } = props;
   const { t } = useTranslation();
   const id = useId();
-  const payment = useCardPayment({ order, cards, watch, service });
+  const payment = useCardPayment(props);
   const { isPaying, checkout } = payment;
   const problem = useProblem(order, payment);
   const isRefused = watch.payment?.status === 'refused' && watch.payment.method === 'creditCard';
@@ -79,35 +73,56 @@ function CardFormPanel({
     <FormProvider {...form}>
       <form id={id} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <CardFields />
-        {isRefused && !isPaying && !problem && <Refused>{byPix}</Refused>}
+        {isRefused && !isPaying && !problem && <Refused>{props.byPix}</Refused>}
         <p className={styles.privacy}>{t('cardPayment.privacy')}</p>
       </form>
       <p className="visually-hidden" role="status">
         {isPaying ? t('cardPayment.paying') : ''}
       </p>
-      <StepActions problem={isPaying ? undefined : problem}>
-        <div className={styles.pay}>
-          <Amount total={formatCents(order.totalCents)} />
-          <Button
-            type="submit"
-            form={id}
-            isWide
-            isBusy={isPaying}
-            disabled={!isPaying && (!form.formState.isValid || checkout.isOutcomeUnknown)}
-          >
-            {t('cardPayment.pay')}
-          </Button>
-        </div>
-      </StepActions>
+      <PayAction
+        formId={id}
+        total={formatCents(order.totalCents)}
+        problem={problem}
+        isPaying={isPaying}
+        isLocked={!form.formState.isValid || checkout.isOutcomeUnknown}
+      />
     </FormProvider>
   );
+}
+
+type PayActionProps = {
+  formId: string;
+  total: string;
+  problem: string | undefined;
+  isPaying: boolean;
+  /** Something typed is not right yet, or nobody knows whether the last press charged. */
+  isLocked: boolean;
+};
+
+/** What is charged, and the button that charges it. A press keeps its focus: while paying, it is busy and not disabled. */
+function PayAction({ formId, total, problem, isPaying, isLocked }: PayActionProps) {
+  const { t } = useTranslation();
+  return (
+    <StepActions problem={isPaying ? undefined : problem}>
+      <div className={styles.pay}>
+        <Amount total={total} />
+        <Button type="submit" form={formId} isWide isBusy={isPaying} disabled={!isPaying && isLocked}>
+          {t('cardPayment.pay')}
+        </Button>
+      </div>
+    </StepActions>
+  );
+}
+
+function scrollIntoView(note: HTMLElement | null): void {
+  note?.scrollIntoView({ block: 'nearest' });
 }
 
 /** The bank said no: why that may be, and what can be done on the same order. */
 function Refused({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <div className={styles.refused}>
+    <div ref={scrollIntoView} className={styles.refused}>
       <ProblemNote>
         <strong>{t('checkout.payment.refused')}</strong> {t('cardPayment.refusedHint')}
       </ProblemNote>
