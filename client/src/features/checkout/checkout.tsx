@@ -78,5 +78,12 @@ function Step({ step, onStep, order, cards, watch }: StepProps) {
   if (step === 'payment') {
     return <PaymentStep order={order} cards={cards} watch={watch} onChangeAddress={() => onStep('address')} />;
   }
-  return <AddressStep order={order} onSaved={() => onStep('payment')} onChangeCustomer={() => onStep('customer')} />;
+  return (
+    <AddressStep
+      order={order}
+      onSaved={() => onStep('payment')}
+      onRefused={watch.checkNow}
+      onChangeCustomer={() => onStep('customer')}
+    />
+  );
 }
