@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { SCENARIOS } from '#mock-provider/scenarios.ts';
-import { choosePhotos, fillAddress, fillCustomer, openCard, startCheckout, typeCard } from './journey.ts';
+import { choosePhotos, fillAddress, fillCustomer, openCard, reachCard, startCheckout, typeCard } from './journey.ts';
 import { expect, test } from './test.ts';
 import { originOf, type Venue } from './venue.ts';
 
@@ -69,6 +69,17 @@ const findsNothing =
     await expect(visit.page.getByText(text)).toBeVisible();
   };
 
+/** Pays one photo with the card number or the CVV, and waits for what is then read. */
+const paysByCard =
+  (text: string): Walk =>
+  async ({ page, venue, input }) => {
+    const { card } = await venue.addCard({ photos: 2 });
+    const isNumber = input.length > 4;
+    await reachCard(page, card, isNumber ? input : '4000000000000010', isNumber ? '123' : input);
+    await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+    await expect(page.getByText(text)).toBeVisible({ timeout: 30_000 });
+  };
+
 const WRONG = 'Algo de errado aconteceu';
 
 const WALKS: Record<string, Walk> = {
@@ -124,6 +135,16 @@ const WALKS: Record<string, Walk> = {
     await expect(page.getByRole('alert').filter({ hasText: WRONG })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Gerar PIX' })).toBeEnabled();
   },
+  'number-paid': paysByCard('Pagamento confirmado!'),
+  'number-refused': paysByCard('Transação recusada'),
+  'number-processing-paid': paysByCard('Pagamento confirmado!'),
+  'number-processing-refused': paysByCard('Transação recusada'),
+  'cvv-refused': paysByCard('Os dados do cartão não foram aceitos'),
+  'cvv-service-down': paysByCard('A operadora do cartão não respondeu'),
+  'cvv-reply-lost': async (visit) => {
+    await paysByCard('Pagamento confirmado!')(visit);
+    expect(await visit.venue.calls('POST', '/payment/checkout')).toHaveLength(1);
+  },
   'venue-everything': opensHome(/^Fotos do Parque$/),
   'venue-two-factor': async (visit) => {
     await opensHome(/^AquaVista$/)(visit);
@@ -154,7 +175,7 @@ const WALKS: Record<string, Walk> = {
 };
 
 /** Groups whose features stand on their own specs. */
-const ELSEWHERE = new Set(['Card numbers', 'CVVs', 'Visit dates', 'CPFs']);
+const ELSEWHERE = new Set(['Visit dates', 'CPFs']);
 const walked = SCENARIOS.filter(({ group }) => !ELSEWHERE.has(group));
 
 for (const { id, input, outcome } of walked) {

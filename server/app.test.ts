@@ -58,6 +58,18 @@ describe('pages', () => {
     expect((await storefront.agent.get('/').set('host', 'configruim.localhost')).text).toContain('"banner":null');
   });
 
+  it('lets calls go to the token service and nowhere else, and tells the page only what it may know (B11)', async () => {
+    const env = { PAYMENT_TOKEN_URL: 'https://tokens.example/v5/tokens', PAYMENT_PUBLIC_KEY: 'pk_1' };
+    const storefront = await startStorefront(env);
+    const page = await storefront.agent.get('/').set('host', 'fotos.localhost');
+    const policy = page.headers['content-security-policy'] ?? '';
+    expect(policy).toContain("connect-src 'self' https://tokens.example;");
+    const [, data = ''] = /id="site-data">(.*?)<\/script>/.exec(page.text) ?? [];
+    expect(JSON.parse(data).config).toEqual({
+      cardTokens: { url: 'https://tokens.example/v5/tokens', publicKey: 'pk_1' },
+    });
+  });
+
   it('are the four of the storefront; anything else leads home, anything else than a page is not found (S5)', async () => {
     const { agent } = await startStorefront();
     for (const path of ['/', '/gallery/FOTOS0001', '/terms', '/privacy-policy']) {

@@ -40,6 +40,28 @@ describe('configuration', () => {
     expect(wrong.map((line) => line.split(':')[0])).toEqual(['PORT', 'PROVIDER_API_URL', 'HANDLE_SECRET', 'LOG_LEVEL']);
   });
 
+  it.each([
+    [{ MOCK_PORT: '4999' }, { url: 'http://127.0.0.1:4999/core/v5/tokens', publicKey: 'pk_test_mock' }],
+    [{ PAYMENT_TOKEN_URL: 'https://tokens.example/v5/' }, null],
+    [
+      { ...production, PAYMENT_TOKEN_URL: 'https://tokens.example/v5', PAYMENT_PUBLIC_KEY: 'pk_1' },
+      { url: 'https://tokens.example/v5', publicKey: 'pk_1' },
+    ],
+    [{ ...production, PAYMENT_TOKEN_URL: 'https://tokens.example/v5' }, null],
+    [production, null],
+  ])('knows where cards become tokens, or that the key is missing (B12): %j', (env, service) => {
+    expect(readConfig(env).cardTokens).toEqual(service);
+  });
+
+  it.each([
+    [{ PAYMENT_TOKEN_URL: 'tokens.example' }, 'PAYMENT_TOKEN_URL'],
+    [{ PAYMENT_PUBLIC_KEY: 'a key' }, 'PAYMENT_PUBLIC_KEY'],
+    [{ ...production, PAYMENT_PUBLIC_KEY: 'pk_1' }, 'PAYMENT_TOKEN_URL'],
+    [{ ...production, PAYMENT_TOKEN_URL: 'http://tokens.example/v5', PAYMENT_PUBLIC_KEY: 'pk_1' }, 'PAYMENT_TOKEN_URL'],
+  ])('does not start with a payment service that cannot work: %j', (env, variable) => {
+    expect(problems(env).map((line) => line.split(':')[0])).toEqual([variable]);
+  });
+
   it('accepts several secrets and counts an empty value as none', () => {
     const secrets = `${'a'.repeat(32)}, ${'b'.repeat(40)}`;
     expect(readConfig({ HANDLE_SECRET: secrets, PORT: '' }).handleSecrets).toEqual(['a'.repeat(32), 'b'.repeat(40)]);

@@ -20,6 +20,9 @@ async function main(): Promise<void> {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  if (!config.cardTokens) {
+    app.log.warn("the payment provider's public key is not configured: nobody can pay by card");
+  }
   await app.listen({ port: config.port, host: config.host });
 }
 

@@ -4,16 +4,20 @@ import {
   canChoosePaymentMethod,
   checkoutView,
   defaultPaymentMethod,
+  isUnderWay,
+  isWaitingForCard,
   isWaitingForPix,
   type Payment,
   pauseSeconds,
   paymentStatus,
   shouldFinish,
+  shownPaymentMethod,
 } from './payment.ts';
 
 const open = { isCompleted: false };
 const done = { isCompleted: true };
 const pix: Payment = { status: 'pending', method: 'pix', pixText: '000201…' };
+const card: Payment = { status: 'pending', method: 'creditCard', pixText: null };
 
 describe('payment status (B14)', () => {
   it.each([
@@ -32,6 +36,41 @@ describe('payment status (B14)', () => {
 it('pays by PIX in Portuguese, by card elsewhere, and only Portuguese may choose (B8)', () => {
   expect((['pt', 'en', 'es'] as const).map(defaultPaymentMethod)).toEqual(['pix', 'creditCard', 'creditCard']);
   expect((['pt', 'en', 'es'] as const).map(canChoosePaymentMethod)).toEqual([true, false, false]);
+});
+
+it.each([
+  [pix, true],
+  [card, true],
+  [{ ...pix, pixText: null }, false],
+  [{ ...card, method: null }, false],
+  [{ ...card, status: 'paid' }, false],
+  [{ ...card, status: 'refused' }, false],
+  [null, false],
+] as const)('%j may still be made: %s', (payment, expected) => {
+  expect(isUnderWay(payment)).toBe(expected);
+});
+
+describe('the method that is shown (B8)', () => {
+  it.each([
+    ['pt', null, null, 'pix'],
+    ['en', null, null, 'creditCard'],
+    ['en', pix, null, 'pix'],
+    ['en', pix, 'creditCard', 'creditCard'],
+    ['en', { ...pix, status: 'expired' }, null, 'creditCard'],
+    ['pt', card, null, 'creditCard'],
+    ['pt', { ...card, status: 'refused' }, null, 'creditCard'],
+    ['pt', { ...card, status: 'refused' }, 'pix', 'pix'],
+    ['pt', { ...pix, status: 'refused' }, null, 'pix'],
+  ] as const)('%s, %j, chosen %s: %s', (locale, payment, chosen, method) => {
+    expect(shownPaymentMethod(locale, payment, chosen)).toBe(method);
+  });
+});
+
+it('waits for a card that is decided on, and for nothing else (B14)', () => {
+  expect(isWaitingForCard(open, card)).toBe(true);
+  expect(isWaitingForCard(done, card)).toBe(false);
+  expect(isWaitingForCard(open, pix)).toBe(false);
+  expect(isWaitingForCard(open, { ...card, status: 'refused' })).toBe(false);
 });
 
 describe('waiting for PIX (B10)', () => {
@@ -70,6 +109,7 @@ describe('what the buy modal shows (B2, B3)', () => {
   it.each([
     [open, null, null, 'customer'],
     [open, pix, null, 'payment'],
+    [open, card, null, 'payment'],
     [open, { ...pix, status: 'expired' }, null, 'customer'],
     [open, pix, 'customer', 'customer'],
     [open, null, 'address', 'address'],

@@ -1,27 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { InvariantsReply, JournalReply, OrdersReply } from '#mock-provider/control/schema.ts';
-import { ADDRESS, CUSTOMER } from '../testing/buyer.ts';
-import { failureOf, firstRight, type Storefront, startStorefront } from '../testing/storefront.ts';
-
-/** An order of one photo, ready to be paid. */
-async function payableOrder(storefront: Storefront, email = 'ana@example.com') {
-  const venue = await storefront.venue();
-  const { card } = await venue.addCard({ photos: 3 });
-  const caller = storefront.caller(venue.site);
-  const gallery = await caller.gallery.byCards({ cards: [card] });
-  const cards = [firstRight(gallery)] as [string];
-  const { id } = await caller.order.open({ cards });
-  await caller.order.addMedia({ order: id, media: gallery.unsold[0]?.id ?? '' });
-  await caller.order.saveCustomer({ order: id, customer: { ...CUSTOMER, email } });
-  const order = await caller.order.saveAddress({ order: id, address: ADDRESS });
-  const checkout = { order: id, cards, seenTotalCents: order.totalCents, method: 'pix' as const };
-  const charges = async () => {
-    const path = `/journal?organization=${venue.organization.id}&path=/payment/checkout`;
-    return (await storefront.control<JournalReply>(path)).entries.length;
-  };
-  const invariants = () => storefront.control<InvariantsReply>(`/invariants?organization=${venue.organization.id}`);
-  return { venue, caller, gallery, order, checkout, charges, invariants, card };
-}
+import { payableOrder } from '../testing/payable-order.ts';
+import { failureOf, firstRight, startStorefront } from '../testing/storefront.ts';
 
 describe('PIX (B9, B10, B13)', () => {
   it('charges, is paid, finishes, and the media becomes sold', async () => {
@@ -103,10 +82,9 @@ describe('PIX (B9, B10, B13)', () => {
 
   it('answers a paid order’s payment instead of charging it again', async () => {
     const storefront = await startStorefront();
-    const { caller, checkout, venue, charges, invariants } = await payableOrder(storefront);
+    const { caller, checkout, settle, charges, invariants } = await payableOrder(storefront);
     await caller.payment.checkout(checkout);
-    const { orders } = await storefront.control<OrdersReply>(`/orders?organization=${venue.organization.id}`);
-    await storefront.control(`/orders/${orders[0]?.id}/payment`, { status: 'paid' });
+    await settle('paid');
     expect((await caller.payment.checkout(checkout)).status).toBe('paid');
     await caller.order.finish({ order: checkout.order });
     expect((await caller.payment.checkout(checkout)).status).toBe('paid');

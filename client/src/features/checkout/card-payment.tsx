@@ -103,11 +103,15 @@ function CardFormPanel({
   );
 }
 
+function scrollIntoView(note: HTMLElement | null): void {
+  note?.scrollIntoView({ block: 'nearest' });
+}
+
 /** The bank said no: why that may be, and what can be done on the same order. */
 function Refused({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <div className={styles.refused}>
+    <div ref={scrollIntoView} className={styles.refused}>
       <ProblemNote>
         <strong>{t('checkout.payment.refused')}</strong> {t('cardPayment.refusedHint')}
       </ProblemNote>

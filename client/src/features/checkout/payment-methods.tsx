@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '#client/i18n/translator.ts';
 import type { PaymentWatch } from '#client/queries/payment-watch.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
-import { canChoosePaymentMethod, isUnderWay } from '#shared/payment.ts';
+import { canChoosePaymentMethod, isUnderWay, type PaymentMethod } from '#shared/payment.ts';
 import styles from './card-payment.module.css';
 import { CardPayment } from './card-payment.tsx';
 import { MethodChoice } from './method-choice.tsx';
@@ -28,14 +29,20 @@ export function PaymentMethods({ order, cards, watch, form }: PaymentMethodsProp
   const { method, chooseMethod, payment } = watch;
   const canChoose = canChoosePaymentMethod(currentLocale());
   const pixWaits = isUnderWay(payment) && payment.pixText !== null;
+  const [jumps, setJumps] = useState(0);
+  // The button that is pressed goes away with what it leaves; the focus goes to the heading of what comes.
+  const jumpTo = (to: PaymentMethod) => () => {
+    chooseMethod(to);
+    setJumps(jumps + 1);
+  };
   const byPix = (
-    <Button look="secondary" onClick={() => chooseMethod('pix')}>
+    <Button look="secondary" onClick={jumpTo('pix')}>
       {pixWaits ? t('cardPayment.seePix') : t('cardPayment.payByPix')}
     </Button>
   );
   return (
     <>
-      <MethodHeading watch={watch} canChoose={canChoose} />
+      <MethodHeading key={jumps} watch={watch} canChoose={canChoose} />
       {canChoose && <MethodChoice chosen={method} onChoose={chooseMethod} />}
       {method === 'creditCard' && pixWaits && (
         <div className={styles.pixWaits}>
@@ -49,7 +56,7 @@ export function PaymentMethods({ order, cards, watch, form }: PaymentMethodsProp
         <CardPayment order={order} cards={cards} watch={watch} form={form} byPix={canChoose && byPix} />
       )}
       {method === 'pix' && !canChoose && (
-        <Button look="secondary" onClick={() => chooseMethod('creditCard')}>
+        <Button look="secondary" onClick={jumpTo('creditCard')}>
           {t('cardPayment.payByCard')}
         </Button>
       )}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { cardToken, payableOrder } from '../testing/payable-order.ts';
+import { failureOf, firstRight, startStorefront } from '../testing/storefront.ts';
+
+const PAID = '4000000000000010';
+const REFUSED = '4000000000000028';
+const PROCESSING_PAID = '4000000000000036';
+const PROCESSING_REFUSED = '4000000000000044';
+/** The mock makes the charge and loses its reply. */
+const LOSES_REPLY = '700';
+
+/** A payable order in a storefront of its own, and a way to pay it with a card of the mock's catalogue. */
+async function ready(email?: string) {
+  const storefront = await startStorefront();
+  const order = await payableOrder(storefront, email);
+  const { caller, byCard } = order;
+  const pay = async (number: string, more: { cvv?: string; replacesPix?: boolean } = {}) =>
+    caller.payment.checkout(byCard(await cardToken(storefront, number, more.cvv), more.replacesPix));
+  const read = () => caller.payment.byOrder({ order: order.checkout.order });
+  const payByPix = () => caller.payment.checkout(order.checkout);
+  return { ...order, storefront, pay, payByPix, read };
+}
+
+describe('credit card (B11, B13, B14, E8)', () => {
+  it('is charged, finishes, and the media becomes sold', async () => {
+    const { caller, pay, checkout, card, invariants } = await ready();
+    expect(await pay(PAID)).toEqual({ status: 'paid', method: 'creditCard', pixText: null });
+    expect((await caller.order.finish({ order: checkout.order })).isCompleted).toBe(true);
+    expect((await caller.gallery.byCards({ cards: [card] })).sold).toHaveLength(1);
+    expect((await invariants()).violations).toEqual([]);
+  });
+
+  it('is charged once, however often and by whatever means it is asked at the same time and afterwards', async () => {
+    const { pay, payByPix, charges, payments } = await ready();
+    const answers = await Promise.all([pay(PAID), pay(PAID), payByPix()]);
+    const [first] = answers;
+    expect(new Set(answers.map(({ status }) => status)).size).toBe(1);
+    if (first?.status === 'paid') expect((await pay(PAID)).status).toBe('paid');
+    expect(await charges()).toBe(1);
+    expect(await payments()).toHaveLength(1);
+  });
+
+  it('is told refused, and the same order is paid by PIX or by another card', async () => {
+    const { pay, payByPix, payments, invariants } = await ready();
+    expect(await pay(REFUSED)).toMatchObject({ status: 'refused', method: 'creditCard' });
+    expect(await payByPix()).toMatchObject({ status: 'pending', method: 'pix' });
+    expect((await pay(PAID, { replacesPix: true })).status).toBe('paid');
+    expect(await payments()).toEqual(['creditCard refused', 'pix canceled', 'creditCard paid']);
+    expect((await invariants()).violations).toEqual([]);
+  });
+
+  it.each([
+    [PROCESSING_PAID, 'paid'],
+    [PROCESSING_REFUSED, 'refused'],
+  ] as const)('%s is waited for, never charged again, and ends as %s', async (number, ending) => {
+    const { pay, payByPix, read, charges } = await ready();
+    expect(await pay(number)).toMatchObject({ status: 'pending', method: 'creditCard' });
+    expect(await payByPix()).toMatchObject({ status: 'pending', method: 'creditCard', pixText: null });
+    expect(await charges()).toBe(1);
+    expect((await read())?.status).toBe(ending);
+  });
+
+  it('takes the place of a PIX code that waits only when the visitor saw the code', async () => {
+    const { pay, payByPix, charges, payments } = await ready('pendente@example.com');
+    const { pixText } = await payByPix();
+    expect((await pay(PAID)).pixText).toBe(pixText);
+    expect(await charges()).toBe(1);
+    expect((await pay(PAID, { replacesPix: true })).status).toBe('paid');
+    expect(await payments()).toEqual(['pix canceled', 'creditCard paid']);
+  });
+
+  it('is not charged when the PIX was paid in the meantime', async () => {
+    const { pay, payByPix, settle, charges } = await ready('pendente@example.com');
+    await payByPix();
+    await settle('paid');
+    expect(await pay(PAID, { replacesPix: true })).toMatchObject({ status: 'paid', method: 'pix' });
+    expect(await charges()).toBe(1);
+  });
+
+  it.each([
+    [PAID, 'paid'],
+    [REFUSED, 'refused'],
+    [PROCESSING_PAID, 'pending'],
+  ] as const)('%s is read back as %s when the reply was lost', async (number, status) => {
+    const { pay, charges } = await ready();
+    expect(await pay(number, { cvv: LOSES_REPLY })).toMatchObject({ status, method: 'creditCard' });
+    expect(await charges()).toBe(1);
+  });
+
+  it('is told unknown when the reply was lost and the payment cannot be read; then it is never charged again', async () => {
+    const { pay, charges, venue, storefront, read } = await ready();
+    const fault = { organization: venue.organization.id, match: { method: 'GET', path: '/payment/', nth: 2 } };
+    await storefront.control('/faults', { ...fault, kind: 'reset_before', times: 3 });
+    expect(await failureOf(pay(PAID, { cvv: LOSES_REPLY }))).toMatch(/^PROVIDER_|OUTCOME_UNKNOWN/);
+    expect((await read())?.status).toBe('paid');
+    expect((await pay(PAID)).status).toBe('paid');
+    expect(await charges()).toBe(1);
+  });
+});
+
+describe('a card is not charged', () => {
+  it('for a total that the visitor has not seen', async () => {
+    const { caller, checkout, gallery, pay, charges } = await ready();
+    await caller.order.addMedia({ order: checkout.order, media: gallery.unsold[1]?.id ?? '' });
+    expect(await failureOf(pay(PAID))).toBe('ORDER_CHANGED');
+    expect(await charges()).toBe(0);
+  });
+
+  it('without customer and address', async () => {
+    const storefront = await startStorefront();
+    const venue = await storefront.venue();
+    const { card } = await venue.addCard({ photos: 1 });
+    const caller = storefront.caller(venue.site);
+    const cards = [firstRight(await caller.gallery.byCards({ cards: [card] }))] as [string];
+    const order = await caller.order.open({ cards });
+    const checkout = {
+      order: order.id,
+      cards,
+      seenTotalCents: order.totalCents,
+      method: 'creditCard' as const,
+      cardToken: await cardToken(storefront, PAID),
+      replacesPix: false,
+    };
+    expect(await failureOf(caller.payment.checkout(checkout))).toBe('ORDER_INCOMPLETE');
+  });
+
+  it.each(['status', 'html', 'malformed_json', 'reset_before'])(
+    'while the payment cannot be read (%s)',
+    async (kind) => {
+      const { pay, charges, venue, storefront } = await ready();
+      const match = { method: 'GET', path: '/payment/' };
+      await storefront.control('/faults', { organization: venue.organization.id, match, kind });
+      expect(await failureOf(pay(PAID))).toMatch(/^PROVIDER_/);
+      expect(await charges()).toBe(0);
+    },
+  );
+
+  it('by a token that nobody issued, nor by what is no token', async () => {
+    const { caller, byCard, payments } = await ready();
+    expect(await failureOf(caller.payment.checkout(byCard('token_unknown')))).toBe('UNKNOWN');
+    expect(await failureOf(caller.payment.checkout(byCard('a b')))).toBe('BAD_INPUT');
+    expect(await payments()).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+import type { InvariantsReply, JournalReply, OrdersReply } from '#mock-provider/control/schema.ts';
+import type { Gallery } from '#shared/media.ts';
+import { ADDRESS, CUSTOMER } from './buyer.ts';
+import { type Caller, firstRight, type Storefront, type TestVenue } from './storefront.ts';
+
+type Ready = { readonly order: string; readonly cards: [string]; readonly seenTotalCents: number };
+
+export type PayableOrder = {
+  readonly venue: TestVenue;
+  readonly caller: Caller;
+  readonly gallery: Gallery;
+  readonly card: string;
+  /** The input that pays it by PIX. */
+  readonly checkout: Ready & { readonly method: 'pix' };
+  /** The input that pays it by a card's token. */
+  readonly byCard: (
+    cardToken: string,
+    replacesPix?: boolean,
+  ) => Ready & { readonly method: 'creditCard'; readonly cardToken: string; readonly replacesPix: boolean };
+  /** How often the provider was asked to charge. */
+  readonly charges: () => Promise<number>;
+  /** The charges that were made: method and status of each. */
+  readonly payments: () => Promise<string[] | undefined>;
+  readonly settle: (status: 'paid' | 'refused' | 'expired') => Promise<void>;
+  readonly invariants: () => Promise<InvariantsReply>;
+};
+
+/** An order of one photo, ready to be paid. */
+export async function payableOrder(storefront: Storefront, email = 'ana@example.com'): Promise<PayableOrder> {
+  const venue = await storefront.venue();
+  const { card } = await venue.addCard({ photos: 3 });
+  const caller = storefront.caller(venue.site);
+  const gallery = await caller.gallery.byCards({ cards: [card] });
+  const cards = [firstRight(gallery)] as [string];
+  const { id } = await caller.order.open({ cards });
+  await caller.order.addMedia({ order: id, media: gallery.unsold[0]?.id ?? '' });
+  await caller.order.saveCustomer({ order: id, customer: { ...CUSTOMER, email } });
+  const order = await caller.order.saveAddress({ order: id, address: ADDRESS });
+  const ready = { order: id, cards, seenTotalCents: order.totalCents };
+  const checkout = { ...ready, method: 'pix' as const };
+  const byCard = (cardToken: string, replacesPix = false) => {
+    return { ...ready, method: 'creditCard' as const, cardToken, replacesPix };
+  };
+  const { id: organization } = venue.organization;
+  const charges = async () => {
+    const path = `/journal?organization=${organization}&path=/payment/checkout`;
+    return (await storefront.control<JournalReply>(path)).entries.length;
+  };
+  const payments = async () => {
+    const { orders } = await storefront.control<OrdersReply>(`/orders?organization=${organization}`);
+    return orders[0]?.payments.map(({ method, status }) => `${method} ${status}`);
+  };
+  const settle = async (status: 'paid' | 'refused' | 'expired') => {
+    const { orders } = await storefront.control<OrdersReply>(`/orders?organization=${organization}`);
+    await storefront.control(`/orders/${orders[0]?.id}/payment`, { status });
+  };
+  const invariants = () => storefront.control<InvariantsReply>(`/invariants?organization=${organization}`);
+  return { venue, caller, gallery, checkout, byCard, charges, payments, settle, invariants, card };
+}
+
+/** Asks the token service for a token as a browser does. @param number of the mock's catalogue */
+export async function cardToken({ mockUrl }: Storefront, number: string, cvv = '123'): Promise<string> {
+  const card = { number, holder_name: 'ANA', exp_month: 12, exp_year: 2099, cvv };
+  const reply = await fetch(`${mockUrl}/core/v5/tokens?appId=pk_test`, {
+    method: 'POST',
+    body: JSON.stringify({ type: 'card', card }),
+  });
+  return ((await reply.json()) as { id: string }).id;
+}
