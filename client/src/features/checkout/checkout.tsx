@@ -74,7 +74,8 @@ type StepProps = Pick<CheckoutProps, 'order' | 'cards' | 'watch'> & {
 };
 
 function Step({ step, onStep, order, cards, watch }: StepProps) {
-  if (step === 'customer') return <CustomerStep order={order} onSaved={() => onStep('address')} />;
+  if (step === 'customer')
+    return <CustomerStep order={order} onSaved={() => onStep('address')} onRefused={watch.checkNow} />;
   if (step === 'payment') {
     return <PaymentStep order={order} cards={cards} watch={watch} onChangeAddress={() => onStep('address')} />;
   }
