@@ -115,6 +115,7 @@ test(
     await startCheckout(phone);
     await expect(phone.getByRole('textbox', { name: 'E-mail' })).toHaveValue('pendente@example.com');
     await page.getByRole('button', { name: 'Gerar PIX' }).click();
+    await expect(codeOf(page)).toBeVisible();
     await letPixArrive(page, venue, doneIn(page));
     await phone.getByRole('button', { name: 'Continuar' }).click();
     await expect(doneIn(phone)).toBeVisible();
