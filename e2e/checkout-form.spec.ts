@@ -108,9 +108,9 @@ test('keystrokes, codes of other countries, and services out of reach (B4 to B6)
   await expect(dialog.getByRole('button', { name: 'Gerar PIX' })).toBeVisible();
 });
 
-test('what was typed and not saved is there again when the checkout is reopened (B2)', { tag: '@once' }, async ({
-  page,
-}) => {
+test('reopened, the checkout has what was typed; reloaded in another language, what was saved (B2)', {
+  tag: '@once',
+}, async ({ page }) => {
   const email = page.getByRole('textbox', { name: 'E-mail' });
   await email.fill('ana@example.com');
   await page.getByRole('button', { name: 'Não tenho certeza' }).click();
@@ -120,6 +120,15 @@ test('what was typed and not saved is there again when the checkout is reopened 
   await page.getByRole('button', { name: 'Finalizar compra' }).click();
   await expect(email).toHaveValue('');
   expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('example.com');
+
+  await fillCustomer(page);
+  await page.getByRole('button', { name: 'Não tenho certeza' }).click();
+  await page.getByRole('button', { name: 'Idioma' }).click();
+  await page.getByRole('menuitem', { name: 'English' }).click();
+  await page.getByRole('button', { name: 'Checkout' }).click();
+  await expect(email).toHaveValue('pendente@example.com');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('combobox', { name: 'Country', exact: true })).toContainText('Germany');
 });
 
 test('a kind of its own each, and a sum when there are two (B1)', async ({ page }) => {

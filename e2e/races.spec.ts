@@ -104,17 +104,20 @@ test('a total that changed elsewhere is shown before it can be paid', ONCE, asyn
 });
 
 test(
-  'a tab that was left open learns of the payment when somebody comes back to it',
+  'another phone in the middle of its checkout learns that the order is paid',
   ONCE,
   async ({ page, venue, browser }) => {
     const { card } = await venue.addCard({ photos: 2 });
-    await generatePix(page, card, 1);
-    // Another phone: it hears nothing of what happens here.
+    await reachPayment(page, card, 1);
+    // It hears nothing of what happens here, and its next step is refused.
     const phone = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
     await phone.goto(`${venue.origin}/gallery/${card}`);
-    await expect(phone.getByRole('button', { name: 'Carrinho, 1' })).toBeVisible();
+    await startCheckout(phone);
+    await expect(phone.getByRole('textbox', { name: 'E-mail' })).toHaveValue('pendente@example.com');
+    await page.getByRole('button', { name: 'Gerar PIX' }).click();
+    await expect(codeOf(page)).toBeVisible();
     await letPixArrive(page, venue, doneIn(page));
-    await phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await phone.getByRole('button', { name: 'Continuar' }).click();
     await expect(doneIn(phone)).toBeVisible();
     expect(await charges(venue)).toEqual(['pix paid']);
   },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { payableOrder } from '../testing/payable-order.ts';
 import { failureOf, firstRight, startStorefront } from '../testing/storefront.ts';
 
@@ -20,10 +21,9 @@ describe('PIX (B9, B10, B13)', () => {
 
   it('finishes by one call when two tabs ask at the same moment', async () => {
     const storefront = await startStorefront();
-    const { caller, checkout, venue } = await payableOrder(storefront);
+    const { caller, checkout, venue, settle } = await payableOrder(storefront);
     await caller.payment.checkout(checkout);
-    const { orders } = await storefront.control<OrdersReply>(`/orders?organization=${venue.organization.id}`);
-    await storefront.control(`/orders/${orders[0]?.id}/payment`, { status: 'paid' });
+    await settle('paid');
     const finish = () => caller.order.finish({ order: checkout.order });
     const replies = await Promise.all([finish(), finish()]);
     expect(replies.map(({ isCompleted }) => isCompleted)).toEqual([true, true]);

@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorCodeOf } from '#client/lib/trpc.ts';
 import { useSaveCustomer } from '#client/queries/order.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
@@ -9,7 +8,7 @@ import type { Order } from '#shared/order.ts';
 import { CountryField, StateField } from './address-choices.tsx';
 import { draftOf, useKeptDraft } from './drafts.ts';
 import styles from './form.module.css';
-import { useProblemText } from './problem-text.ts';
+import { useProblemText, useSaveProblem } from './problem-text.ts';
 import { Settled, StepActions, StepHeading } from './step-frame.tsx';
 import { type AddressFormState, useAddressForm } from './use-address-form.ts';
 import { ZipcodeField } from './zipcode-field.tsx';
@@ -17,6 +16,8 @@ import { ZipcodeField } from './zipcode-field.tsx';
 type AddressStepProps = {
   order: Order;
   onSaved: () => void;
+  /** Saving failed: the order may be paid or complete by now. */
+  onRefused: () => void;
   onChangeCustomer: () => void;
 };
 
@@ -30,15 +31,16 @@ const TEXT_FIELDS = [
 ] as const;
 
 /** The second step: where the buyer lives (requirement B5). */
-export function AddressStep({ order, onSaved, onChangeCustomer }: AddressStepProps) {
+export function AddressStep({ order, onSaved, onRefused, onChangeCustomer }: AddressStepProps) {
   const { t } = useTranslation();
+  const saveProblem = useSaveProblem();
   const id = useId();
   const { address: save } = useSaveCustomer();
   const address = useAddressForm(draftOf(order.id).address ?? order.address ?? EMPTY_ADDRESS);
   const { form, country } = address;
   useKeptDraft(order.id, () => ({ address: form.getValues() }));
   const submit = form.handleSubmit((typed) => {
-    if (!save.isPending) save.mutate({ order: order.id, address: typed }, { onSuccess: onSaved });
+    if (!save.isPending) save.mutate({ order: order.id, address: typed }, { onSuccess: onSaved, onError: onRefused });
   });
   const change = (
     <Button look="quiet" onClick={onChangeCustomer}>
@@ -60,7 +62,7 @@ export function AddressStep({ order, onSaved, onChangeCustomer }: AddressStepPro
         <StreetFields address={address} />
         <StateField address={address} />
       </form>
-      <StepActions problem={save.error ? t(`errors.${errorCodeOf(save.error)}`) : undefined}>
+      <StepActions problem={saveProblem(save.error)}>
         <Button type="submit" form={id} isWide isBusy={save.isPending} disabled={country === ''}>
           {t('checkout.continue')}
         </Button>

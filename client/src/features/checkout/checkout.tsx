@@ -74,9 +74,17 @@ type StepProps = Pick<CheckoutProps, 'order' | 'cards' | 'watch'> & {
 };
 
 function Step({ step, onStep, order, cards, watch }: StepProps) {
-  if (step === 'customer') return <CustomerStep order={order} onSaved={() => onStep('address')} />;
+  if (step === 'customer')
+    return <CustomerStep order={order} onSaved={() => onStep('address')} onRefused={watch.checkNow} />;
   if (step === 'payment') {
     return <PaymentStep order={order} cards={cards} watch={watch} onChangeAddress={() => onStep('address')} />;
   }
-  return <AddressStep order={order} onSaved={() => onStep('payment')} onChangeCustomer={() => onStep('customer')} />;
+  return (
+    <AddressStep
+      order={order}
+      onSaved={() => onStep('payment')}
+      onRefused={watch.checkNow}
+      onChangeCustomer={() => onStep('customer')}
+    />
+  );
 }

@@ -2,26 +2,30 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { errorCodeOf } from '#client/lib/trpc.ts';
 import { useCountryReference } from '#client/queries/address.ts';
 import { useSaveCustomer } from '#client/queries/order.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Field } from '#client/ui/field.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import type { Customer } from '#shared/customer.ts';
 import type { Order } from '#shared/order.ts';
 import { DEFAULT_DIAL_CODE, type DialCode } from '#shared/phone.ts';
 import { BRAZIL } from '#shared/zipcode.ts';
+import { ContactFields } from './contact-fields.tsx';
 import { type CustomerForm, customerForm, customerFormSchema } from './customer-form.ts';
 import { DocumentFields } from './document-fields.tsx';
 import { draftOf, useKeptDraft } from './drafts.ts';
 import styles from './form.module.css';
 import { PhoneFields } from './phone-fields.tsx';
-import { useProblemText } from './problem-text.ts';
+import { useSaveProblem } from './problem-text.ts';
 import { StepActions, StepHeading } from './step-frame.tsx';
 import { TermsField } from './terms-field.tsx';
 
-type CustomerStepProps = { order: Order; onSaved: () => void };
+type CustomerStepProps = {
+  order: Order;
+  onSaved: () => void;
+  /** Saving failed: the order may be paid or complete by now. */
+  onRefused: () => void;
+};
 
 /** The choice without the list of codes. */
 const ONLY_BRAZIL: readonly DialCode[] = [{ code: DEFAULT_DIAL_CODE, country: BRAZIL }];
@@ -46,60 +50,38 @@ export function CustomerStep(props: CustomerStepProps) {
   );
 }
 
-function CustomerFields({ order, onSaved, dialCodes }: CustomerStepProps & { dialCodes: readonly DialCode[] }) {
+function CustomerFields({
+  order,
+  onSaved,
+  onRefused,
+  dialCodes,
+}: CustomerStepProps & { dialCodes: readonly DialCode[] }) {
   const { t } = useTranslation();
-  const problemText = useProblemText();
+  const saveProblem = useSaveProblem();
   const id = useId();
   const { customer: save } = useSaveCustomer();
+  const codes = dialCodes.map(({ code }) => code);
   const form = useForm<CustomerForm, unknown, Customer>({
     mode: 'onTouched',
     resolver: zodResolver(customerFormSchema),
-    defaultValues:
-      draftOf(order.id).customer ??
-      customerForm(
-        order.customer,
-        dialCodes.map(({ code }) => code),
-      ),
+    defaultValues: draftOf(order.id).customer ?? customerForm(order.customer, codes),
   });
   useKeptDraft(order.id, () => ({ customer: form.getValues() }));
-  const { errors } = form.formState;
-  const isEmailInvalid = errors.email?.message === 'emailInvalid';
-  const isCpfInvalid = errors.document?.message === 'cpfInvalid';
+  const { email, document } = form.formState.errors;
+  const isWrong = email?.message === 'emailInvalid' || document?.message === 'cpfInvalid';
   const submit = form.handleSubmit((customer) => {
-    if (!save.isPending) save.mutate({ order: order.id, customer }, { onSuccess: onSaved });
+    if (!save.isPending) save.mutate({ order: order.id, customer }, { onSuccess: onSaved, onError: onRefused });
   });
   return (
     <FormProvider {...form}>
       <form id={id} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <div className={styles.who}>
-          <Field
-            label={isEmailInvalid ? t('checkout.customer.emailInvalid') : t('checkout.customer.email')}
-            aria-label={t('checkout.customer.email')}
-            problem={problemText(errors.email?.message)}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            enterKeyHint="next"
-            spellCheck={false}
-            {...form.register('email')}
-          />
-          <Field
-            label={t('checkout.customer.name')}
-            hint={t('checkout.customer.nameHint')}
-            problem={problemText(errors.name?.message)}
-            autoComplete="name"
-            autoCapitalize="words"
-            enterKeyHint="next"
-            {...form.register('name')}
-          />
-        </div>
+        <ContactFields />
         <DocumentFields />
         <PhoneFields dialCodes={dialCodes} />
         <TermsField />
       </form>
-      <StepActions problem={save.error ? t(`errors.${errorCodeOf(save.error)}`) : undefined}>
-        <Button type="submit" form={id} isWide isBusy={save.isPending} disabled={isEmailInvalid || isCpfInvalid}>
+      <StepActions problem={saveProblem(save.error)}>
+        <Button type="submit" form={id} isWide isBusy={save.isPending} disabled={isWrong}>
           {t('checkout.continue')}
         </Button>
       </StepActions>

@@ -7,49 +7,64 @@ import { type CustomerForm, formatDocument } from './customer-form.ts';
 import styles from './form.module.css';
 import { useProblemText } from './problem-text.ts';
 
-/** Which document, and its number; another document starts empty. */
+/** Which document, and its number. */
 export function DocumentFields() {
+  return (
+    <div className={styles.pair}>
+      <DocumentTypeField />
+      <DocumentField />
+    </div>
+  );
+}
+
+/** Another document starts empty. */
+function DocumentTypeField() {
+  const { t } = useTranslation();
+  const form = useFormContext<CustomerForm>();
+  const { field } = useController({ control: form.control, name: 'documentType' });
+  return (
+    <SelectField
+      label={t('checkout.customer.documentType')}
+      {...field}
+      onChange={(event) => {
+        field.onChange(event);
+        form.setValue('document', '');
+        form.clearErrors('document');
+      }}
+    >
+      {DOCUMENT_TYPES.map((option) => (
+        <option key={option} value={option}>
+          {t(`checkout.customer.documentTypes.${option}`)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function DocumentField() {
   const { t } = useTranslation();
   const problemText = useProblemText();
   const form = useFormContext<CustomerForm>();
-  const { field: type } = useController({ control: form.control, name: 'documentType' });
   const documentType = useWatch({ control: form.control, name: 'documentType' });
   const { error } = form.getFieldState('document', form.formState);
   const { onChange, ...document } = form.register('document');
   const isCpf = documentType === 'cpf';
   const name = isCpf ? t('checkout.customer.cpf') : t('checkout.customer.passport');
   return (
-    <div className={styles.pair}>
-      <SelectField
-        label={t('checkout.customer.documentType')}
-        {...type}
-        onChange={(event) => {
-          type.onChange(event);
-          form.setValue('document', '');
-          form.clearErrors('document');
-        }}
-      >
-        {DOCUMENT_TYPES.map((option) => (
-          <option key={option} value={option}>
-            {t(`checkout.customer.documentTypes.${option}`)}
-          </option>
-        ))}
-      </SelectField>
-      <Field
-        {...document}
-        label={error?.message === 'cpfInvalid' ? t('checkout.customer.cpfInvalid') : name}
-        aria-label={name}
-        problem={problemText(error?.message)}
-        inputMode={isCpf ? 'numeric' : 'text'}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        enterKeyHint="next"
-        onChange={(event) => {
-          retype(event.currentTarget, (typed) => formatDocument(documentType, typed));
-          void onChange(event);
-        }}
-      />
-    </div>
+    <Field
+      {...document}
+      label={error?.message === 'cpfInvalid' ? t('checkout.customer.cpfInvalid') : name}
+      aria-label={name}
+      problem={problemText(error?.message)}
+      inputMode={isCpf ? 'numeric' : 'text'}
+      autoComplete="off"
+      autoCapitalize="characters"
+      enterKeyHint="next"
+      spellCheck={false}
+      onChange={(event) => {
+        retype(event.currentTarget, (typed) => formatDocument(documentType, typed));
+        void onChange(event);
+      }}
+    />
   );
 }

@@ -14,9 +14,9 @@ export function PaymentArrived({ failures }: { failures: number }) {
       <span className={styles.waiting}>
         <Spinner size={40} />
       </span>
-      <StepHeading hint={t('checkout.payment.finishingHint')}>{t('checkout.payment.finishing')}</StepHeading>
+      <StepHeading>{t('checkout.payment.finishing')}</StepHeading>
       <p className={styles.taking} role="status">
-        {failures > 0 && t('checkout.payment.finishingLong')}
+        {failures > 0 ? t('checkout.payment.finishingLong') : t('checkout.payment.finishingHint')}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { errorCodeOf } from '#client/lib/trpc.ts';
 import { FIELD_PROBLEMS, type FieldProblem } from '#shared/customer.ts';
 import { isErrorCode } from '#shared/error-codes.ts';
 
@@ -13,5 +14,15 @@ export function useProblemText(): (message: string | undefined) => string | unde
     if (message === undefined) return undefined;
     if (isFieldProblem(message)) return t(`checkout.problems.${message}`);
     return t(`errors.${isErrorCode(message) ? message : 'BAD_INPUT'}`);
+  };
+}
+
+/** The words for a step that could not be saved; saving again is safe, so a lost reply is told as any other failure. */
+export function useSaveProblem(): (error: unknown) => string | undefined {
+  const { t } = useTranslation();
+  return (error) => {
+    if (!error) return undefined;
+    const code = errorCodeOf(error);
+    return t(`errors.${code === 'OUTCOME_UNKNOWN' ? 'PROVIDER_UNAVAILABLE' : code}`);
   };
 }

@@ -23,7 +23,10 @@ function fillIn(form: Form, earlier: FoundAddress | null, found: FoundAddress): 
   writeAddress(form, address);
   const isAtZipcode = document.activeElement?.getAttribute('name') === 'zipcode';
   const next = firstEmptyField(address);
-  if (isAtZipcode && next) form.setFocus(next);
+  if (!isAtZipcode || !next) return;
+  form.setFocus(next);
+  // Clear of the modal's footer, and of the keyboard that rises over a phone's screen.
+  document.activeElement?.scrollIntoView({ block: 'center' });
 }
 
 function useLookup(form: Form) {

@@ -84,7 +84,7 @@ export const checkout: Texts['checkout'] = {
     finishing: 'Payment received! Preparing your photos…',
     finishingHint: 'It only takes a few seconds. There is no need to pay again.',
     finishingLong:
-      'This is taking longer than usual. Your payment is confirmed and we are completing your order: wait here or come back later.',
+      'This is taking longer than usual. Your payment is confirmed and we are completing your order. There is no need to pay again: wait here or come back later.',
     checkFailed: 'We could not check the payment just now. The code is still good, and we keep trying.',
     checkOffline: 'You are offline. The code is still good: we check the payment as soon as you are back.',
     codeEnded: 'The order changed, and the earlier code is no longer valid. Check the total and get a new one.',

@@ -8,8 +8,8 @@ export const receipt: Texts['receipt'] = {
   date: 'Date',
   reference: 'Order',
   contact: 'Contact',
-  share: 'Share receipt',
-  print: 'Print receipt',
+  share: 'Share',
+  print: 'Print',
   copied: 'Receipt copied.',
   notShared: 'This browser could not share the receipt.',
 };

@@ -85,7 +85,7 @@ export const checkout: Texts['checkout'] = {
     finishing: '¡Pago recibido! Preparando tus fotos…',
     finishingHint: 'Tarda solo unos segundos. No hace falta pagar otra vez.',
     finishingLong:
-      'Está tardando más de lo normal. Tu pago está confirmado y estamos completando el pedido: puedes esperar aquí o volver más tarde.',
+      'Está tardando más de lo normal. Tu pago está confirmado y estamos completando el pedido. No hace falta pagar otra vez: espera aquí o vuelve más tarde.',
     checkFailed: 'No pudimos verificar el pago ahora. El código sigue siendo válido y lo intentamos de nuevo solos.',
     checkOffline:
       'Estás sin internet. El código sigue siendo válido: verificamos el pago en cuanto vuelva la conexión.',

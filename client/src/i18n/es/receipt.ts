@@ -8,8 +8,8 @@ export const receipt: Texts['receipt'] = {
   date: 'Fecha',
   reference: 'Pedido',
   contact: 'Contacto',
-  share: 'Compartir recibo',
-  print: 'Imprimir recibo',
+  share: 'Compartir',
+  print: 'Imprimir',
   copied: 'Recibo copiado.',
   notShared: 'No se pudo compartir el recibo en este navegador.',
 };

@@ -84,7 +84,7 @@ export const checkout = {
     finishing: 'Pagamento recebido! Preparando suas fotos…',
     finishingHint: 'Leva só alguns segundos. Não é preciso pagar de novo.',
     finishingLong:
-      'Está demorando mais que o normal. Seu pagamento está confirmado e estamos concluindo o pedido: pode esperar aqui ou voltar mais tarde.',
+      'Está demorando mais que o normal. Seu pagamento está confirmado e estamos concluindo o pedido. Não é preciso pagar de novo: espere aqui ou volte mais tarde.',
     checkFailed: 'Não conseguimos verificar o pagamento agora. O código continua valendo, e tentamos de novo sozinhos.',
     checkOffline:
       'Você está sem internet. O código continua valendo: verificamos o pagamento assim que a conexão voltar.',

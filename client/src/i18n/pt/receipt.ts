@@ -7,8 +7,8 @@ export const receipt = {
   date: 'Data',
   reference: 'Pedido',
   contact: 'Contato',
-  share: 'Compartilhar recibo',
-  print: 'Imprimir recibo',
+  share: 'Compartilhar',
+  print: 'Imprimir',
   copied: 'Recibo copiado.',
   notShared: 'Não foi possível compartilhar o recibo neste navegador.',
 } as const;
