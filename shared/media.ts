@@ -39,8 +39,11 @@ export const MEDIA_PATH = '/media';
  * @param right the media's `id` for `thumb` and `preview`, its `download` for `original`.
  */
 export function mediaPath(size: MediaSize, right: string, filename: string): string {
-  return `${MEDIA_PATH}/${size}/${right}/${encodeURIComponent(filename)}`;
+  return `${MEDIA_PATH}/${size}/${right}/${encodeURIComponent(addressable(filename))}`;
 }
+
+/** A name that an address can carry: half a character cannot be encoded, and dots alone would lead elsewhere. */
+const addressable = (filename: string) => (/^\.{0,2}$/.test(filename) ? 'file' : filename.toWellFormed());
 
 /** How many photos and videos there are. */
 export function countByKind(medias: readonly Pick<Media, 'kind'>[]): { photos: number; videos: number } {

@@ -34,15 +34,19 @@ function requestHeaders(request: FastifyRequest): Record<string, string> {
   );
 }
 
+function typeOf({ headers }: ByteStream): string {
+  const type = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  return SAFE_TYPES.has(type) ? type : 'application/octet-stream';
+}
+
 function sendStream(reply: FastifyReply, stream: ByteStream, cacheControl: string): FastifyReply {
-  const type = (stream.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   for (const name of PASSED_ON) {
     const value = stream.headers[name];
     if (value !== undefined) reply.header(name, value);
   }
   return reply
     .code(stream.status)
-    .header('content-type', SAFE_TYPES.has(type) ? type : 'application/octet-stream')
+    .header('content-type', typeOf(stream))
     .header('cache-control', cacheControl)
     .header('content-security-policy', "default-src 'none'; sandbox")
     .send(stream.body);
@@ -86,7 +90,7 @@ export function byteRoutes(app: FastifyInstance, makeContext: MakeContext): void
       const subject = size === 'original' ? openHandle(ctx, 'download', handle) : openViewing(ctx, handle);
       const mustBeWhole = size === 'original';
       const stream = await openFile(ctx, mediaAddress(subject, size, filename), { request, reply, mustBeWhole });
-      if (mustBeWhole) reply.header('content-disposition', contentDisposition(filename));
+      if (mustBeWhole) reply.header('content-disposition', contentDisposition(filename, typeOf(stream)));
       return sendStream(reply, stream, `private, max-age=${DAY_SECONDS}`);
     },
   );
