@@ -19,14 +19,20 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'application/zip': '.zip',
 };
 
-const encoder = new TextEncoder();
+/** How many bytes of UTF-8 a character takes. */
+function bytesOf(character: string): number {
+  const point = character.codePointAt(0) ?? 0;
+  if (point < 0x80) return 1;
+  if (point < 0x800) return 2;
+  return point < 0x10000 ? 3 : 4;
+}
 
 /** As many whole characters of a text as fit into so many bytes of UTF-8. */
 function fitting(text: string, maxBytes: number): string {
   let bytes = 0;
   let end = 0;
   for (const character of text) {
-    bytes += encoder.encode(character).length;
+    bytes += bytesOf(character);
     if (bytes > maxBytes) break;
     end += character.length;
   }
@@ -51,9 +57,11 @@ export function safeFileName(filename: string, type = ''): string {
 /** How disks that ignore case and composition compare names. */
 const sameAs = (name: string) => name.normalize('NFC').toLowerCase();
 
-/** Gives each name once: a second `a.jpg` becomes `a (2).jpg`. One of these per batch. */
-export function uniqueFileNames(): (name: string) => string {
-  const used = new Set<string>();
+/**
+ * Gives each name once: a second `a.jpg` becomes `a (2).jpg`. One of these per batch.
+ * @param used names that are given already; those given now are added.
+ */
+export function uniqueFileNames(used = new Set<string>()): (name: string) => string {
   return (name) => {
     const ending = ENDING.exec(name)?.[0] ?? '';
     const stem = name.slice(0, name.length - ending.length);

@@ -1,5 +1,6 @@
 import { cart } from './en/cart.ts';
 import { checkout } from './en/checkout.ts';
+import { downloads } from './en/downloads.ts';
 import { errors } from './en/errors.ts';
 import { faceSearch } from './en/face-search.ts';
 import { gallery, prices, viewer } from './en/gallery.ts';
@@ -9,4 +10,4 @@ import { upload } from './en/upload.ts';
 
 import type { Texts } from './texts.ts';
 
-export const en: Texts = { site, home, gallery, viewer, prices, cart, checkout, faceSearch, upload, errors };
+export const en: Texts = { site, home, gallery, viewer, prices, cart, checkout, faceSearch, upload, downloads, errors };

@@ -1,5 +1,6 @@
 import { cart } from './es/cart.ts';
 import { checkout } from './es/checkout.ts';
+import { downloads } from './es/downloads.ts';
 import { errors } from './es/errors.ts';
 import { faceSearch } from './es/face-search.ts';
 import { gallery, prices, viewer } from './es/gallery.ts';
@@ -9,4 +10,4 @@ import { upload } from './es/upload.ts';
 
 import type { Texts } from './texts.ts';
 
-export const es: Texts = { site, home, gallery, viewer, prices, cart, checkout, faceSearch, upload, errors };
+export const es: Texts = { site, home, gallery, viewer, prices, cart, checkout, faceSearch, upload, downloads, errors };

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { DownloadError, fileDownload } from './fetch-file.ts';
+import { DownloadError } from './download-error.ts';
+import { fileDownload } from './fetch-file.ts';
 
 const BYTES = Uint8Array.from({ length: 100 }, (_, i) => i);
 const PHOTO = { 'content-type': 'image/jpeg', 'content-length': '100', etag: '"v1"' };
@@ -92,6 +93,11 @@ describe('a download', () => {
     );
     await expect(outcome()).rejects.toThrow('network error');
     expect(asked).toHaveLength(2);
+  });
+
+  it('has another try when the first was cut before a byte could be read', async () => {
+    answering(() => cutAt(0), whole);
+    expect((await outcome()).bytes).toEqual(BYTES);
   });
 
   it.each([

@@ -1,7 +1,4 @@
-/** A file that did not arrive whole, or is none. Nothing of it was saved. */
-export class DownloadError extends Error {
-  override readonly name = 'DownloadError';
-}
+import { DownloadError } from './download-error.ts';
 
 /** Above this a file is the browser's to download: it streams to disk what the page would hold in memory. */
 export const LARGE_FILE_BYTES = 64 * 1024 * 1024;
@@ -98,49 +95,58 @@ async function readInto(part: Part, response: Response, onChunk: () => void): Pr
   }
 }
 
+/** What has arrived of a file, from one attempt to the next. */
+type Hold = { part: Part | null };
+
+/** What asks for the rest of what is held, as long as the file is still the same. */
+function resuming({ part }: Hold): RequestInit {
+  if (!part?.etag || part.total === null || part.received === 0) return {};
+  return { headers: { range: `bytes=${part.received}-`, 'if-range': part.etag }, cache: 'no-store' };
+}
+
+async function attempt(
+  path: string,
+  hold: Hold,
+  { signal, onProgress, maxBytes = LARGE_FILE_BYTES }: FetchOptions,
+): Promise<FetchedFile> {
+  const silence = silenceOf(signal);
+  try {
+    const response = await fetch(path, { ...resuming(hold), signal: silence.signal });
+    assertFile(response);
+    const part = partFor(response, hold.part);
+    hold.part = part;
+    if (part.total !== null && part.total > maxBytes) {
+      silence.stop();
+      return { kind: 'large', bytes: part.total };
+    }
+    await readInto(part, response, () => {
+      silence.hear();
+      onProgress(part.total === null ? null : part.received / part.total);
+    });
+    return { kind: 'whole', blob: new Blob(part.chunks, { type: part.type }) };
+  } finally {
+    silence.end();
+  }
+}
+
 /** A download of an address of ours (requirement G7). What it gives has arrived whole, byte for byte as announced. */
 export function fileDownload(path: string): FileDownload {
-  let part: Part | null = null;
-
-  /** What asks for the rest of what is held, as long as the file is still the same. */
-  const resuming = (): RequestInit => {
-    if (!part?.etag || part.total === null || part.received === 0) return {};
-    return { headers: { range: `bytes=${part.received}-`, 'if-range': part.etag }, cache: 'no-store' };
-  };
-
-  const attempt = async ({ signal, onProgress, maxBytes = LARGE_FILE_BYTES }: FetchOptions): Promise<FetchedFile> => {
-    const silence = silenceOf(signal);
-    try {
-      const response = await fetch(path, { ...resuming(), signal: silence.signal });
-      assertFile(response);
-      const current = partFor(response, part);
-      part = current;
-      if (current.total !== null && current.total > maxBytes) {
-        silence.stop();
-        return { kind: 'large', bytes: current.total };
-      }
-      await readInto(current, response, () => {
-        silence.hear();
-        onProgress(current.total === null ? null : current.received / current.total);
-      });
-      return { kind: 'whole', blob: new Blob(current.chunks, { type: current.type }) };
-    } finally {
-      silence.end();
-    }
-  };
-
+  const hold: Hold = { part: null };
+  const received = () => hold.part?.received ?? 0;
   return {
     async fetch(options) {
       for (let attempts = 1; ; attempts += 1) {
-        const before = part?.received ?? 0;
+        const before = received();
         try {
-          const file = await attempt(options);
-          part = null;
+          const file = await attempt(path, hold, options);
+          hold.part = null;
           return file;
         } catch (error) {
-          // As long as each attempt brings some of it nearer, a weak network needs no tap of the visitor's.
-          const isNearer = (part?.received ?? 0) > before;
-          if (part && part.total !== null && part.received >= part.total) part = null;
+          // As long as each attempt brings some of it nearer, a weak network needs no tap of the visitor's. The first
+          // cut has another try in any case: browsers drop what came right before it.
+          const isNearer = received() > before || (hold.part !== null && attempts === 1);
+          // More than was announced is another file than it claims to be.
+          if (hold.part && received() >= (hold.part.total ?? Number.POSITIVE_INFINITY)) hold.part = null;
           if (options.signal.aborted || !isNearer || attempts >= MAX_ATTEMPTS) throw error;
         }
       }

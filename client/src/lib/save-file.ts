@@ -1,4 +1,4 @@
-import { DownloadError } from './fetch-file.ts';
+import { DownloadError } from './download-error.ts';
 
 /** Hands a blob or an address to the browser to be saved under a name. */
 function saveAs(href: string, filename: string): void {
@@ -8,8 +8,21 @@ function saveAs(href: string, filename: string): void {
   link.click();
 }
 
-/** Saves what has arrived whole. */
-export function saveBlob(blob: Blob, filename: string): void {
+/** Chromium starts ten downloads a second and drops the others without a word. */
+const TURN_MS = 150;
+let nextTurn = 0;
+
+/** Waits until one more download will be taken. */
+async function turn(): Promise<void> {
+  const now = performance.now();
+  const wait = nextTurn - now;
+  nextTurn = Math.max(now, nextTurn) + TURN_MS;
+  if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+}
+
+/** Saves what has arrived whole; done when the browser has been given it. */
+export async function saveBlob(blob: Blob, filename: string): Promise<void> {
+  await turn();
   const url = URL.createObjectURL(blob);
   saveAs(url, filename);
   // The browser has taken the file by the next minute; keeping it longer would only hold its memory.

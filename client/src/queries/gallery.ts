@@ -1,4 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
+import { useIsFetching, useMutation } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import type { CardCode } from '#shared/card-code.ts';
 import type { Gallery, Media } from '#shared/media.ts';
 import { accessCodeOf, rememberAccessCode } from '../lib/access-codes.ts';
@@ -12,6 +13,11 @@ function galleryInput(card: CardCode) {
 /** The media of a card. A visit keeps them until something is bought: then they are asked for again. */
 export function useGallery(card: CardCode) {
   return trpc.gallery.byCards.useQuery(galleryInput(card), { staleTime: Number.POSITIVE_INFINITY });
+}
+
+/** Whether galleries are being asked for again, as after a purchase: what is bought is about to be known. */
+export function useIsRefreshingGallery(): boolean {
+  return useIsFetching({ queryKey: getQueryKey(trpc.gallery.byCards) }) > 0;
 }
 
 export function isEmptyGallery({ sold, unsold, extras }: Gallery): boolean {
@@ -33,8 +39,6 @@ export function useOpenCard() {
 export function useZip() {
   const zip = trpc.gallery.zip.useMutation();
   return {
-    isPreparing: zip.isPending,
-    hasFailed: zip.isError,
     prepare: async (medias: readonly Media[]) => {
       const downloads = medias.flatMap(({ download }) => (download ? [download] : []));
       return (await zip.mutateAsync({ downloads })).path;

@@ -1,7 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { CardCode } from '#shared/card-code.ts';
 import { CartSheet } from '../../features/cart/cart-sheet.tsx';
+import { DownloadButton } from '../../features/downloads/download-button.tsx';
 import { PriceTableModal } from '../../features/gallery/price-table-modal.tsx';
+import { BoughtDownload } from './bought-download.tsx';
 import type { GalleryPageState } from './use-gallery-page.ts';
 
 const Checkout = lazy(() =>
@@ -44,7 +46,7 @@ function Viewer({ page, opened }: { page: GalleryPageState; opened: string }) {
         numbers={numbers}
         opened={opened}
         selectionOf={(media) => (unsold.has(media.id) ? shop.selection : null)}
-        onDownloaded={downloads.reportDownloaded}
+        download={(media) => <DownloadButton media={media} downloads={downloads.single} />}
         onClose={close}
       />
     </Suspense>
@@ -61,9 +63,7 @@ function Payment({ page }: { page: GalleryPageState }) {
         cards={gallery.cards}
         watch={watch}
         onClose={close}
-        onDownload={downloads.downloadAll}
-        isDownloading={downloads.isPreparing}
-        hasDownloadFailed={downloads.hasFailed}
+        download={<BoughtDownload downloads={downloads.bought} />}
       />
     </Suspense>
   );

@@ -9,6 +9,7 @@ import { MediaPicture } from '../../features/gallery/media-picture.tsx';
 import { useMediaQuery, WIDE_SCREEN } from '../../lib/use-media-query.ts';
 import { isEmptyGallery, useGallery } from '../../queries/gallery.ts';
 import { useVenue } from '../../queries/venue.ts';
+import { BatchOverlay } from './batch-overlay.tsx';
 import { GalleryFrame } from './gallery-frame.tsx';
 import { GalleryOverlays } from './gallery-overlays.tsx';
 import { GallerySections } from './gallery-sections.tsx';
@@ -37,6 +38,7 @@ export function GalleryPage({ card, gallery }: { card: CardCode; gallery: Galler
         <GallerySections {...page} onOpen={(media) => page.openViewer(media.id)} />
       )}
       <GalleryOverlays page={page} card={card} cartPanel={panel} />
+      <BatchOverlay downloads={page.downloads} numbers={page.numbers} />
     </GalleryFrame>
   );
 }

@@ -36,7 +36,7 @@ export function useGalleryPage(gallery: Gallery) {
     overlay,
     cart: shop.cartFor(open('checkout')),
     watch: usePaymentWatch(order, 'pix'),
-    downloads: useDownloads(order, gallery.sold),
+    downloads: useDownloads(order, gallery),
     open,
     openViewer: (media: string) => setOverlay({ kind: 'viewer', media }),
     close: () => {

@@ -1,5 +1,5 @@
 import 'yet-another-react-lightbox/styles.css';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import Lightbox, { type Slide } from 'yet-another-react-lightbox';
 import Video from 'yet-another-react-lightbox/plugins/video';
@@ -17,7 +17,8 @@ type MediaViewerProps = {
   opened: string;
   /** Null for a media that cannot be bought. */
   selectionOf: (media: Media) => Selection | null;
-  onDownloaded: (media: Media) => void;
+  /** What downloads a media; shown for those that may be. */
+  download: (media: Media) => ReactNode;
   onClose: () => void;
 };
 
@@ -50,7 +51,7 @@ function useLabels(slide: string) {
 }
 
 /** Photos and videos over the whole screen: swipe, arrow keys, zoom, and what can be done with each (requirement G5). */
-export function MediaViewer({ medias, numbers, opened, selectionOf, onDownloaded, onClose }: MediaViewerProps) {
+export function MediaViewer({ medias, numbers, opened, selectionOf, download, onClose }: MediaViewerProps) {
   const { t } = useTranslation();
   const [index, setIndex] = useState(() =>
     Math.max(
@@ -86,7 +87,12 @@ export function MediaViewer({ medias, numbers, opened, selectionOf, onDownloaded
         buttonZoom: () => null,
         controls: () =>
           media && (
-            <ViewerActions key={media.id} media={media} selection={selectionOf(media)} onDownloaded={onDownloaded} />
+            <ViewerActions
+              key={media.id}
+              media={media}
+              selection={selectionOf(media)}
+              download={media.download && download(media)}
+            />
           ),
       }}
     />
