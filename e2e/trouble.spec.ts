@@ -153,19 +153,3 @@ test('without prices or order the photos stay, and each can be asked for again (
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(page.getByRole('region', { name: 'Carrinho' })).toBeVisible();
 });
-
-test('a download that is cut short is told, and nothing is saved or reported (G7)', async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 1, sold_photos: 1 });
-  await openCard(page, card);
-  await venue.addFault('reset_mid', { path: '/photo/download' }, { times: 1, after_bytes: 20_000 });
-  let saved = 0;
-  page.on('download', () => {
-    saved += 1;
-  });
-  await page.getByRole('region', { name: 'Fotos compradas' }).getByRole('button', { name: /^Foto/ }).click();
-  const viewer = page.getByRole('dialog', { name: 'Visualizador' });
-  await venue.addFault('reset_mid', { path: '/photo/download' }, { times: 3, after_bytes: 20_000 });
-  await viewer.getByRole('button', { name: 'Baixar' }).click();
-  await expect(page.getByRole('alert')).toContainText('O download não terminou.');
-  expect([saved, (await venue.calls('POST', '/session_media')).length]).toEqual([0, 0]);
-});

@@ -66,6 +66,11 @@ export class Venue {
     await post('/faults', { organization: this.organization.id, match, kind, ...more });
   }
 
+  /** Ends all trouble that was made for this venue. */
+  async clearFaults(): Promise<void> {
+    await call(`/faults?${new URLSearchParams({ organization: this.organization.id })}`, { method: 'DELETE' });
+  }
+
   /** @returns the venue's time, ISO */
   async advanceClock(milliseconds: number): Promise<string> {
     const body = { organization: this.organization.id, advance_ms: milliseconds };

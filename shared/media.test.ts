@@ -27,6 +27,8 @@ describe('media', () => {
 
   it('spells paths that carry any name', () => {
     expect(mediaPath('thumb', 'p.1.x', 'a b/ç?.jpg')).toBe('/media/thumb/p.1.x/a%20b%2F%C3%A7%3F.jpg');
+    expect(mediaPath('thumb', 'p.1.x', '\ud800.jpg')).toBe('/media/thumb/p.1.x/%EF%BF%BD.jpg');
+    expect(mediaPath('thumb', 'p.1.x', '..')).toBe('/media/thumb/p.1.x/file');
   });
 
   it('spells a path for names that no address can carry', () => {

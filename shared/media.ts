@@ -42,9 +42,11 @@ const NOT_A_NAME = /^\.{0,2}$/;
  * @param right the media's `id` for `thumb` and `preview`, its `download` for `original`.
  */
 export function mediaPath(size: MediaSize, right: string, filename: string): string {
-  const name = NOT_A_NAME.test(filename) ? '_' : filename.toWellFormed();
-  return `${MEDIA_PATH}/${size}/${right}/${encodeURIComponent(name)}`;
+  return `${MEDIA_PATH}/${size}/${right}/${encodeURIComponent(addressable(filename))}`;
 }
+
+/** A name that an address can carry: half a character cannot be encoded, and dots alone would lead elsewhere. */
+const addressable = (filename: string) => (NOT_A_NAME.test(filename) ? '_' : filename.toWellFormed());
 
 /** How many photos and videos there are. */
 export function countByKind(medias: readonly Pick<Media, 'kind'>[]): { photos: number; videos: number } {

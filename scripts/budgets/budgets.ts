@@ -16,6 +16,7 @@ const scanner = [
 ];
 const cards = 'src/features/cards/cards-modal.tsx';
 const upload = 'src/features/photo-upload/photo-upload.tsx';
+const downloads = ['src/features/downloads/fetch-media.ts', 'src/features/downloads/file-by-file.tsx'];
 const checkout = 'src/features/checkout/checkout.tsx';
 const errorReporting = 'src/lib/error-reporting.ts';
 const faceSearch = ['src/app/routes/face-search-modal.tsx', 'src/features/face-search/camera-view.tsx'];
@@ -31,6 +32,7 @@ export const budgets: readonly Budget[] = [
   { what: 'Spanish', kind: 'js', modules: ['src/i18n/es.ts'], after: ['index.html'], kilobytes: 8 },
   { what: 'card scanner', kind: 'js', modules: scanner, after: home, kilobytes: 60 },
   { what: 'viewer', kind: 'js', modules: [viewer], after: gallery, kilobytes: 18 },
+  { what: 'downloads', kind: 'js', modules: downloads, after: gallery, kilobytes: 6 },
   { what: 'checkout', kind: 'js', modules: [checkout], after: gallery, kilobytes: 45 },
   { what: 'face search', kind: 'js', modules: faceSearch, after: home, kilobytes: 35 },
   { what: 'legal pages', kind: 'js', modules: ['src/app/routes/legal.tsx'], after: home, kilobytes: 12 },

@@ -9,8 +9,8 @@ import {
   endpointPath,
 } from '#shared/provider-api/endpoint.ts';
 import type { SentForm } from './form-stream.ts';
-import { answeredError, ProviderError } from './provider-error.ts';
-import { parseReply, type RawReply, rawReply, singleHeaders } from './reply.ts';
+import { ProviderError } from './provider-error.ts';
+import { parseReply, type RawReply, rawReply } from './reply.ts';
 
 /** What a call needs besides its endpoint. */
 export type CallRequest<E extends Endpoint> = {
@@ -24,12 +24,6 @@ export type CallOptions = {
   readonly deadlineMs: number;
   /** A read may be sent again; a write never is. POSTs that only read say so. */
   readonly isRead?: boolean;
-};
-
-export type ByteStream = {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Dispatcher.ResponseData['body'];
 };
 
 const READ_RETRIES = 2;
@@ -135,27 +129,19 @@ export class ProviderHttp {
   }
 
   /**
-   * A file, as a stream. Headers must come within `headersMs`; after that only silence ends it.
-   * @throws ProviderError when the provider refuses or cannot be reached.
+   * A GET whose answer nobody has looked at yet, for `file-stream.ts`. Headers must come within ten seconds; after
+   * that only silence ends it.
+   * @throws the network's error.
    */
-  async stream(path: string, headers: Record<string, string>, abort: AbortSignal): Promise<ByteStream> {
-    try {
-      const reply = await this.#pool.request({
-        method: 'GET',
-        path,
-        headers: { ...headers, ...this.#headers },
-        signal: abort,
-        headersTimeout: 10_000,
-        bodyTimeout: 15_000,
-      });
-      if (reply.statusCode >= 300 && reply.statusCode !== 304 && reply.statusCode !== 416) {
-        await reply.body.dump();
-        throw answeredError('', reply.statusCode);
-      }
-      return { status: reply.statusCode, headers: singleHeaders(reply.headers), body: reply.body };
-    } catch (error) {
-      throw error instanceof ProviderError ? error : new ProviderError('PROVIDER_UNAVAILABLE', error);
-    }
+  open(path: string, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    return this.#pool.request({
+      method: 'GET',
+      path,
+      headers: { ...headers, ...this.#headers },
+      signal,
+      headersTimeout: 10_000,
+      bodyTimeout: 15_000,
+    });
   }
 
   async #sendWithRetries<E extends Endpoint>(

@@ -1,7 +1,7 @@
 import type { Payment } from '#shared/payment.ts';
 import { endpointPath } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import type { ByteStream } from './http.ts';
+import { type ByteStream, streamFile } from './file-stream.ts';
 import { DEADLINE_MS, type Provider } from './provider.ts';
 import { isAnswered } from './provider-error.ts';
 import { toPayment } from './to-domain.ts';
@@ -42,5 +42,6 @@ export async function checkoutByCard(provider: Provider, orderId: string, cardTo
 /** The QR image of an order's PIX code. @param now names the moment, so that no cache answers with an older one. */
 export function pixQrCode(provider: Provider, orderId: string, now: Date, abort: AbortSignal): Promise<ByteStream> {
   const timestamp = now.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '_');
-  return provider.http.stream(endpointPath(endpoints.pixQrCode, { orderId }, { timestamp }), {}, abort);
+  const path = endpointPath(endpoints.pixQrCode, { orderId }, { timestamp });
+  return streamFile(provider.http, path, { headers: {}, mustBeWhole: false }, abort);
 }

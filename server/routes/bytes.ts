@@ -4,8 +4,8 @@ import { contentDisposition } from '../content-disposition.ts';
 import type { Context } from '../context.ts';
 import { openHandle } from '../context.ts';
 import type { HandleSubject } from '../handles.ts';
-import { downloadMedia } from '../provider/download.ts';
-import type { ByteStream } from '../provider/http.ts';
+import { mediaAddress } from '../provider/download.ts';
+import { type ByteStream, lookAtFile, streamFile } from '../provider/file-stream.ts';
 import { pixQrCode } from '../provider/payment.ts';
 import { ProviderError } from '../provider/provider-error.ts';
 import type { Venue } from '../provider/venue.ts';
@@ -34,15 +34,19 @@ function requestHeaders(request: FastifyRequest): Record<string, string> {
   );
 }
 
+function typeOf({ headers }: ByteStream): string {
+  const type = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  return SAFE_TYPES.has(type) ? type : 'application/octet-stream';
+}
+
 function sendStream(reply: FastifyReply, stream: ByteStream, cacheControl: string): FastifyReply {
-  const type = (stream.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   for (const name of PASSED_ON) {
     const value = stream.headers[name];
     if (value !== undefined) reply.header(name, value);
   }
   return reply
     .code(stream.status)
-    .header('content-type', SAFE_TYPES.has(type) ? type : 'application/octet-stream')
+    .header('content-type', typeOf(stream))
     .header('cache-control', cacheControl)
     .header('content-security-policy', "default-src 'none'; sandbox")
     .send(stream.body);
@@ -52,6 +56,21 @@ function sendStream(reply: FastifyReply, stream: ByteStream, cacheControl: strin
 function openViewing(ctx: VenueContext, handle: string): HandleSubject {
   const { handles } = ctx.provider;
   return handles.open(ctx.venue.site, 'download', handle) ?? openHandle(ctx, 'view', handle);
+}
+
+/**
+ * A file of the provider as the browser asked for it. A HEAD looks at it alone: Fastify's own would read it to its end.
+ * @param mustBeWhole it will be kept, so it must be possible to tell that it ended.
+ */
+function openFile(
+  ctx: VenueContext,
+  path: string,
+  { request, reply, mustBeWhole }: { request: FastifyRequest; reply: FastifyReply; mustBeWhole: boolean },
+): Promise<ByteStream> {
+  const { http } = ctx.provider;
+  const abort = abortOnClose(reply);
+  if (request.method === 'HEAD') return lookAtFile(http, path, abort);
+  return streamFile(http, path, { headers: requestHeaders(request), mustBeWhole }, abort);
 }
 
 /** Photos, videos, archives and PIX codes: streamed from the provider, nothing held here. */
@@ -69,14 +88,9 @@ export function byteRoutes(app: FastifyInstance, makeContext: MakeContext): void
       const size = MEDIA_SIZES.find((known) => known === request.params.size);
       if (size === undefined) throw new ProviderError('NOT_FOUND', 'no such size');
       const subject = size === 'original' ? openHandle(ctx, 'download', handle) : openViewing(ctx, handle);
-      const headers = requestHeaders(request);
-      const stream = await downloadMedia(ctx.provider, subject, {
-        size,
-        filename,
-        headers,
-        abort: abortOnClose(reply),
-      });
-      if (size === 'original') reply.header('content-disposition', contentDisposition(filename));
+      const mustBeWhole = size === 'original';
+      const stream = await openFile(ctx, mediaAddress(subject, size, filename), { request, reply, mustBeWhole });
+      if (mustBeWhole) reply.header('content-disposition', contentDisposition(filename, typeOf(stream)));
       return sendStream(reply, stream, `private, max-age=${DAY_SECONDS}`);
     },
   );
@@ -85,7 +99,7 @@ export function byteRoutes(app: FastifyInstance, makeContext: MakeContext): void
     const ctx = await withVenue(request);
     const { id } = openHandle(ctx, 'zip', request.params.handle);
     const path = Buffer.from(id, 'base64url').toString();
-    const stream = await ctx.provider.http.stream(path, requestHeaders(request), abortOnClose(reply));
+    const stream = await openFile(ctx, path, { request, reply, mustBeWhole: true });
     reply.header('content-disposition', contentDisposition('photos.zip'));
     return sendStream(reply, stream, 'private, no-store');
   });

@@ -2,6 +2,7 @@ import { cardPayment } from './en/card-payment.ts';
 import { cards } from './en/cards.ts';
 import { cart } from './en/cart.ts';
 import { checkout } from './en/checkout.ts';
+import { downloads } from './en/downloads.ts';
 import { errors } from './en/errors.ts';
 import { faceSearch } from './en/face-search.ts';
 import { gallery, prices, viewer } from './en/gallery.ts';
@@ -28,6 +29,7 @@ export const en: Texts = {
   receipt,
   faceSearch,
   upload,
+  downloads,
   part,
   errors,
 };

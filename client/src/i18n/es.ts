@@ -2,6 +2,7 @@ import { cardPayment } from './es/card-payment.ts';
 import { cards } from './es/cards.ts';
 import { cart } from './es/cart.ts';
 import { checkout } from './es/checkout.ts';
+import { downloads } from './es/downloads.ts';
 import { errors } from './es/errors.ts';
 import { faceSearch } from './es/face-search.ts';
 import { gallery, prices, viewer } from './es/gallery.ts';
@@ -28,6 +29,7 @@ export const es: Texts = {
   receipt,
   faceSearch,
   upload,
+  downloads,
   part,
   errors,
 };

@@ -2,6 +2,7 @@ import { cardPayment } from './pt/card-payment.ts';
 import { cards } from './pt/cards.ts';
 import { cart } from './pt/cart.ts';
 import { checkout } from './pt/checkout.ts';
+import { downloads } from './pt/downloads.ts';
 import { errors } from './pt/errors.ts';
 import { faceSearch } from './pt/face-search.ts';
 import { gallery, prices, viewer } from './pt/gallery.ts';
@@ -27,6 +28,7 @@ export const pt = {
   receipt,
   faceSearch,
   upload,
+  downloads,
   part,
   errors,
 } as const;

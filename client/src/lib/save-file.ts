@@ -1,27 +1,4 @@
-/** Told while a file arrives: a share from 0 to 1, or null when its size is not known. */
-type OnProgress = (share: number | null) => void;
-
-/** The file did not arrive whole. Nothing was saved. */
-class DownloadError extends Error {
-  override readonly name = 'DownloadError';
-}
-
-async function readWhole(response: Response, onProgress: OnProgress): Promise<Blob> {
-  const length = Number(response.headers.get('content-length'));
-  if (!response.body) return response.blob();
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let received = 0;
-  const reader = response.body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    chunks.push(value);
-    received += value.length;
-    onProgress(length > 0 ? received / length : null);
-  }
-  if (length > 0 && received !== length) throw new DownloadError(`${received} of ${length} bytes arrived`);
-  return new Blob(chunks, { type: response.headers.get('content-type') ?? 'application/octet-stream' });
-}
+import { DownloadError } from './download-error.ts';
 
 /** Hands a blob or an address to the browser to be saved under a name. */
 function saveAs(href: string, filename: string): void {
@@ -31,14 +8,22 @@ function saveAs(href: string, filename: string): void {
   link.click();
 }
 
-/**
- * Fetches a file whole and saves it. A file that was cut short is never saved.
- * @throws DownloadError or the network's error when it does not arrive.
- */
-export async function fetchAndSave(path: string, filename: string, onProgress: OnProgress): Promise<void> {
-  const response = await fetch(path);
-  if (!response.ok) throw new DownloadError(`status ${response.status}`);
-  const url = URL.createObjectURL(await readWhole(response, onProgress));
+/** Chromium starts ten downloads a second and drops the others without a word. */
+const TURN_MS = 150;
+let nextTurn = 0;
+
+/** Waits until one more download will be taken. */
+async function turn(): Promise<void> {
+  const now = performance.now();
+  const wait = nextTurn - now;
+  nextTurn = Math.max(now, nextTurn) + TURN_MS;
+  if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+}
+
+/** Saves what has arrived whole; done when the browser has been given it. */
+export async function saveBlob(blob: Blob, filename: string): Promise<void> {
+  await turn();
+  const url = URL.createObjectURL(blob);
   saveAs(url, filename);
   // The browser has taken the file by the next minute; keeping it longer would only hold its memory.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
@@ -47,4 +32,16 @@ export async function fetchAndSave(path: string, filename: string, onProgress: O
 /** Lets the browser download an address by itself: its own progress, its own storage, no memory of the page. */
 export function downloadByBrowser(path: string, filename: string): void {
   saveAs(path, filename);
+}
+
+/**
+ * Looks whether an address gives a file, before the browser is sent there: it would save an error under the file's name.
+ * @returns its length in bytes, or null when the server does not tell.
+ * @throws DownloadError, or the network's error.
+ */
+export async function lengthOfFile(path: string, signal: AbortSignal): Promise<number | null> {
+  const response = await fetch(path, { method: 'HEAD', cache: 'no-store', signal });
+  if (!response.ok) throw new DownloadError(`status ${response.status}`);
+  const length = Number(response.headers.get('content-length'));
+  return length > 0 ? length : null;
 }

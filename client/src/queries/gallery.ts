@@ -1,4 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
+import { useIsFetching, useMutation } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import type { CardCode } from '#shared/card-code.ts';
 import type { Gallery, Media } from '#shared/media.ts';
 import { accessCodeOf, rememberAccessCode } from '../lib/access-codes.ts';
@@ -15,6 +16,11 @@ export const cardQuery = { staleTime: Number.POSITIVE_INFINITY, refetchOnReconne
 /** The media of a card. */
 export function useGallery(card: CardCode) {
   return trpc.gallery.byCards.useQuery(galleryInput(card), cardQuery);
+}
+
+/** Whether galleries are being asked for again, as after a purchase: what is bought is about to be known. */
+export function useIsRefreshingGallery(): boolean {
+  return useIsFetching({ queryKey: getQueryKey(trpc.gallery.byCards) }) > 0;
 }
 
 export function isEmptyGallery({ sold, unsold, extras }: Gallery): boolean {
@@ -36,8 +42,6 @@ export function useOpenCard() {
 export function useZip() {
   const zip = trpc.gallery.zip.useMutation();
   return {
-    isPreparing: zip.isPending,
-    hasFailed: zip.isError,
     prepare: async (medias: readonly Media[]) => {
       const downloads = medias.flatMap(({ download }) => (download ? [download] : []));
       return (await zip.mutateAsync({ downloads })).path;

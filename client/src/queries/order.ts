@@ -1,5 +1,5 @@
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Address } from '#shared/address.ts';
 import type { CardCode } from '#shared/card-code.ts';
 import type { Customer } from '#shared/customer.ts';
@@ -130,11 +130,23 @@ export function useRefreshOrder() {
   return () => client.refetchQueries({ ...orderEntries(), type: 'active' });
 }
 
-/** Tells the order's session what was downloaded; the visitor has the file, so a failure here is not theirs to see. */
+/** Reports wait for each other and for nothing else: a slow one must not hold up what the visitor does to the order. */
+const REPORT_SCOPE = { id: 'download-report' };
+
+/**
+ * Tells the order's session what was downloaded; the visitor has the file, so a failure here is not theirs to see.
+ * It is told once: only a report that surely did not arrive is sent again.
+ */
 export function useReportDownload() {
-  const { mutate } = trpc.order.reportDownload.useMutation({ scope: ORDER_SCOPE, retry: 2 });
-  return (order: Order | undefined, medias: readonly Media[], kind: 'download' | 'zip') => {
-    const downloads = medias.flatMap(({ download }) => (download ? [download] : []));
-    if (order && downloads.length > 0) mutate({ order: order.id, downloads, kind });
-  };
+  const { mutate } = trpc.order.reportDownload.useMutation({
+    scope: REPORT_SCOPE,
+    retry: (failures, error) => failures < 2 && error.data?.errorCode === 'PROVIDER_UNAVAILABLE',
+  });
+  return useCallback(
+    (order: Order | undefined, medias: readonly Media[], kind: 'download' | 'zip') => {
+      const downloads = medias.flatMap(({ download }) => (download ? [download] : []));
+      if (order && downloads.length > 0) mutate({ order: order.id, downloads, kind });
+    },
+    [mutate],
+  );
 }

@@ -4,6 +4,7 @@ import { CartSheet } from '../../features/cart/cart-sheet.tsx';
 import { PriceTableModal } from '../../features/gallery/price-table-modal.tsx';
 import { useVenue } from '../../queries/venue.ts';
 import type { PlainOverlay } from '../overlay-history.ts';
+import { BoughtDownload } from './bought-download.tsx';
 import { CardsOverlay } from './cards-overlay.tsx';
 import { overlayStanding } from './overlay-standing.ts';
 import type { GalleryPageState } from './use-gallery-page.ts';
@@ -84,9 +85,7 @@ function OpenOverlay({ kind, page, card, cartPanel }: PlainProps) {
               cards={gallery.cards}
               watch={watch}
               onClose={close}
-              onDownload={downloads.downloadAll}
-              isDownloading={downloads.isPreparing}
-              hasDownloadFailed={downloads.hasFailed}
+              download={<BoughtDownload downloads={downloads.bought} />}
             />
           </Suspense>
         )

@@ -13,6 +13,7 @@ import { useCards } from '../../queries/cards.ts';
 import { isEmptyGallery, useGallery } from '../../queries/gallery.ts';
 import { useVenue } from '../../queries/venue.ts';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
+import { BatchOverlay } from './batch-overlay.tsx';
 import { GalleryFrame } from './gallery-frame.tsx';
 import { GalleryOverlays } from './gallery-overlays.tsx';
 import { GallerySections } from './gallery-sections.tsx';
@@ -50,6 +51,7 @@ export function GalleryPage({ card, gallery }: { card: CardCode; gallery: Joined
       <PartBoundary shown={page.overlay} onClose={page.close}>
         <GalleryOverlays page={page} card={card} cartPanel={panel} />
       </PartBoundary>
+      <BatchOverlay downloads={page.downloads} numbers={page.numbers} />
     </GalleryFrame>
   );
 }

@@ -1,38 +1,34 @@
 import { useTranslation } from 'react-i18next';
 import type { Gallery, Media } from '#shared/media.ts';
+import { ArchiveStatus } from '../../features/downloads/archive-status.tsx';
+import { DownloadAll } from '../../features/downloads/download-all.tsx';
 import { GallerySection } from '../../features/gallery/gallery-section.tsx';
 import { GallerySkeleton } from '../../features/gallery/gallery-skeleton.tsx';
 import { PartFailure } from '../../features/gallery/gallery-states.tsx';
 import { MediaGrid } from '../../features/gallery/media-grid.tsx';
 import { useKeptPlace } from '../../features/gallery/use-kept-place.ts';
 import { useVenue } from '../../queries/venue.ts';
-import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
-import type { useDownloads } from './use-downloads.ts';
+import type { Downloads } from './use-downloads.ts';
 import type { Shop } from './use-shop.ts';
 
 type GallerySectionsProps = {
   gallery: Gallery;
   numbers: ReadonlyMap<string, number>;
   shop: Shop;
-  downloads: ReturnType<typeof useDownloads>;
+  downloads: Downloads;
   onOpen: (media: Media) => void;
 };
 
 /** Bought, to buy, extras, in this order, each only when there is something in it (requirements G3, G4). */
 export function GallerySections(props: GallerySectionsProps) {
-  const { t } = useTranslation();
-  const { gallery, numbers, onOpen } = props;
+  const { gallery, numbers } = props;
   useKeptPlace(gallery, numbers);
   return (
     <>
       {gallery.sold.length > 0 && <SoldSection {...props} />}
       {gallery.unsold.length > 0 && <UnsoldSection {...props} />}
-      {gallery.extras.length > 0 && (
-        <GallerySection title={t('gallery.extras')} note={t('gallery.extrasHint')}>
-          <MediaGrid medias={gallery.extras} numbers={numbers} selection={null} onOpen={onOpen} />
-        </GallerySection>
-      )}
+      {gallery.extras.length > 0 && <ExtrasSection {...props} />}
     </>
   );
 }
@@ -44,13 +40,30 @@ function SoldSection({ gallery, numbers, downloads, onOpen }: GallerySectionsPro
       title={t('gallery.sold')}
       note={t('gallery.soldCount', { count: gallery.sold.length })}
       action={
-        <Button look="secondary" icon="download" isBusy={downloads.isPreparing} onClick={downloads.downloadAll}>
-          {t('gallery.downloadAll')}
-        </Button>
+        <DownloadAll
+          label={t('downloads.all')}
+          archive={downloads.bought.archive}
+          onToPhotos={downloads.bought.openToPhotos}
+        />
       }
     >
-      {downloads.hasFailed && <Message icon="alert" title={t('gallery.zipFailed')} isAlert />}
+      <ArchiveStatus state={downloads.bought.archive.state} onOneByOne={downloads.bought.openOneByOne} />
       <MediaGrid medias={gallery.sold} numbers={numbers} selection={null} onOpen={onOpen} />
+    </GallerySection>
+  );
+}
+
+function ExtrasSection({ gallery, numbers, downloads, onOpen }: GallerySectionsProps) {
+  const { t } = useTranslation();
+  const { archive, openOneByOne } = downloads.extras;
+  return (
+    <GallerySection
+      title={t('gallery.extras')}
+      note={t('gallery.extrasHint')}
+      action={<DownloadAll label={t('downloads.extras')} archive={archive} onToPhotos={null} />}
+    >
+      <ArchiveStatus state={archive.state} onOneByOne={openOneByOne} />
+      <MediaGrid medias={gallery.extras} numbers={numbers} selection={null} onOpen={onOpen} />
     </GallerySection>
   );
 }

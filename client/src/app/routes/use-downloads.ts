@@ -1,32 +1,56 @@
-import { useState } from 'react';
-import type { Media } from '#shared/media.ts';
+import { useCallback, useState } from 'react';
+import type { Gallery, Media } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
-import { logProblem } from '../../lib/problem-log.ts';
-import { downloadByBrowser } from '../../lib/save-file.ts';
-import { useZip } from '../../queries/gallery.ts';
+import { emptyLedger, type Ledger } from '../../features/downloads/ledger.ts';
+import type { ShareLimits } from '../../features/downloads/share-batches.ts';
+import { shareLimits } from '../../features/downloads/sharing.ts';
+import { type Archive, useArchive } from '../../features/downloads/use-archive.ts';
+import { useSingleDownloads } from '../../features/downloads/use-single-downloads.ts';
 import { useReportDownload } from '../../queries/order.ts';
 
-/** Downloads of a gallery: all bought media as one archive, and the reports of what was taken (requirements G7, G8). */
-export function useDownloads(order: Order | undefined, sold: readonly Media[]) {
-  const zip = useZip();
+/** All that can be downloaded of one section. */
+export type SectionDownloads = {
+  readonly archive: Archive;
+  readonly openOneByOne: () => void;
+  /** Null where the platform takes nothing into its own photos. */
+  readonly openToPhotos: (() => void) | null;
+};
+
+/** The file by file panel while it is open. */
+export type OpenBatch = {
+  readonly medias: readonly Media[];
+  readonly ledger: Ledger;
+  readonly limits: ShareLimits | null;
+};
+
+/** Downloads of a gallery: one media, all of a section, and the reports of what was taken (requirements G7, G8, P3). */
+export function useDownloads(order: Order | undefined, { sold, extras }: Pick<Gallery, 'sold' | 'extras'>) {
   const report = useReportDownload();
-  const [isStarting, setIsStarting] = useState(false);
-  const downloadAll = async () => {
-    if (isStarting) return;
-    setIsStarting(true);
-    try {
-      downloadByBrowser(await zip.prepare(sold), 'photos.zip');
-      report(order, sold, 'zip');
-    } catch (error) {
-      // The visitor is told beside the button, by the state of the request.
-      logProblem('archive failed', error);
-    }
-    setIsStarting(false);
-  };
+  const [batch, setBatch] = useState<OpenBatch | null>(null);
+  const [limits] = useState(shareLimits);
+  const [ledgers] = useState(() => ({ bought: emptyLedger(), extras: emptyLedger() }));
+  const onTaken = useCallback((media: Media) => report(order, [media], 'download'), [report, order]);
+  const section = (medias: readonly Media[], archive: Archive, ledger: Ledger): SectionDownloads => ({
+    archive,
+    openOneByOne: () => setBatch({ medias, ledger, limits: null }),
+    openToPhotos: limits && (() => setBatch({ medias, ledger, limits })),
+  });
   return {
-    downloadAll: () => void downloadAll(),
-    isPreparing: isStarting,
-    hasFailed: zip.hasFailed,
-    reportDownloaded: (media: Media) => report(order, [media], 'download'),
+    single: useSingleDownloads(onTaken),
+    bought: section(
+      sold,
+      useArchive(sold, () => report(order, sold, 'zip')),
+      ledgers.bought,
+    ),
+    extras: section(
+      extras,
+      useArchive(extras, () => report(order, extras, 'zip')),
+      ledgers.extras,
+    ),
+    batch,
+    closeBatch: () => setBatch(null),
+    onTaken,
   };
 }
+
+export type Downloads = ReturnType<typeof useDownloads>;

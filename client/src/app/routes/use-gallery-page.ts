@@ -48,7 +48,7 @@ export function useGalleryPage(gallery: JoinedGallery) {
     viewed,
     cart: shop.cartFor(open('checkout')),
     watch: usePaymentWatch(order, currentLocale()),
-    downloads: useDownloads(order, gallery.sold),
+    downloads: useDownloads(order, gallery),
     open,
     openViewer: (media: string) => overlays.open({ kind: 'viewer', media: mediaName(media) }),
     close: () => overlays.close(),

@@ -5,6 +5,7 @@ import type { CardCode } from '#shared/card-code.ts';
 import type { Media } from '#shared/media.ts';
 import { mediaName } from '#shared/media-link.ts';
 import { orderedMedias } from '#shared/order.ts';
+import { DownloadButton } from '../../features/downloads/download-button.tsx';
 import { MediaViewer } from '../../features/gallery/media-viewer.tsx';
 import { RemovalDialog } from '../../features/gallery/removal-dialog.tsx';
 import { shareAddress } from '../../features/gallery/share-media.ts';
@@ -88,7 +89,7 @@ function Viewer({ page, card, medias, opened }: ViewerProps) {
       onView={useFollow(viewed)}
       onShare={(media) => void share(media)}
       onRemove={askRemoval}
-      onDownloaded={downloads.reportDownloaded}
+      download={(media) => <DownloadButton media={media} downloads={downloads.single} />}
       onClose={closeAll}
     />
   );

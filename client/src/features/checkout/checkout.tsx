@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentWatch } from '#client/queries/payment-watch.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -20,10 +20,8 @@ type CheckoutProps = {
   cards: readonly GalleryCard[];
   watch: PaymentWatch;
   onClose: () => void;
-  onDownload: () => void;
-  isDownloading: boolean;
-  /** The archive could not be prepared; told here, since the gallery's own message lies behind the modal. */
-  hasDownloadFailed?: boolean;
+  /** What downloads the bought media, and tells what became of it. */
+  download: ReactNode;
 };
 
 /**

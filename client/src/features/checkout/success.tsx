@@ -1,6 +1,5 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#client/ui/button.tsx';
 import { formatCardCode } from '#shared/card-code.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
@@ -13,15 +12,14 @@ import styles from './success.module.css';
 type SuccessProps = {
   order: Order;
   cards: readonly GalleryCard[];
-  onDownload: () => void;
-  isDownloading: boolean;
-  hasDownloadFailed?: boolean;
+  /** What downloads the bought media, and tells what became of it. */
+  download: ReactNode;
 };
 
 const NEXT_STEPS = ['gallery', 'again', 'wait'] as const;
 
 /** The photos are paid: what was bought, where it is now, and the download (requirement B2). */
-export function Success({ order, cards, onDownload, isDownloading, hasDownloadFailed = false }: SuccessProps) {
+export function Success({ order, cards, download }: SuccessProps) {
   const { t } = useTranslation();
   useEffect(() => dropDraft(order.id), [order.id]);
   return (
@@ -46,14 +44,7 @@ export function Success({ order, cards, onDownload, isDownloading, hasDownloadFa
           ))}
         </p>
       </section>
-      <StepActions problem={hasDownloadFailed ? t('gallery.zipFailed') : undefined}>
-        <Button isWide icon="download" isBusy={isDownloading} onClick={onDownload}>
-          {t('checkout.success.download')}
-        </Button>
-        <p className="visually-hidden" role="status">
-          {isDownloading ? t('checkout.success.downloading') : ''}
-        </p>
-      </StepActions>
+      <StepActions>{download}</StepActions>
     </>
   );
 }

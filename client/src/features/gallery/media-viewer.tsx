@@ -26,7 +26,8 @@ type MediaViewerProps = {
   onView: (media: Media) => void;
   onShare: (media: Media) => void;
   onRemove: (media: Media) => void;
-  onDownloaded: (media: Media) => void;
+  /** What downloads a media; shown for those that may be. */
+  download: (media: Media) => ReactNode;
   onClose: () => void;
 };
 
@@ -147,6 +148,6 @@ function Toolbar({ media, position, canRemove, onShare, onRemove }: OfMedia & { 
   );
 }
 
-function Actions({ media, selectionOf, onDownloaded }: OfMedia) {
-  return <ViewerActions media={media} selection={selectionOf(media)} onDownloaded={onDownloaded} />;
+function Actions({ media, selectionOf, download }: OfMedia) {
+  return <ViewerActions media={media} selection={selectionOf(media)} download={media.download && download(media)} />;
 }

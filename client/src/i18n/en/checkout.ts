@@ -100,7 +100,6 @@ export const checkout: Texts['checkout'] = {
     heading: 'Payment confirmed!',
     text: 'The photos are yours now, in their original size and without a watermark.',
     download: 'Download the photos',
-    downloading: 'Preparing the download…',
     nextHeading: 'What happens now?',
     next: {
       gallery: 'Your photos stay in your gallery, under “Purchased photos”.',

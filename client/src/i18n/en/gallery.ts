@@ -27,9 +27,6 @@ export const gallery: Texts['gallery'] = {
   failed: 'Something went wrong. Please refresh the page and try again.',
   reload: 'Refresh page',
   onSiteOnly: 'We are sorry, but we do not sell online. Photos are only available at the establishment.',
-  downloadAll: 'Download all',
-  preparingZip: 'Preparing the file…',
-  zipFailed: 'The file could not be prepared. Try again or download the photos one by one.',
   imageFailed: 'Image not available',
 };
 
@@ -39,10 +36,6 @@ export const viewer: Texts['viewer'] = {
   next: 'Next',
   close: 'Close',
   position: '{{position}} of {{total}}',
-  download: 'Download',
-  downloading: 'Downloading… {{percent}}%',
-  downloadFailed: 'The download did not finish. Check your connection and try again.',
-  downloaded: 'Download finished',
   add: 'Add to order',
   remove: 'Remove from order',
 };

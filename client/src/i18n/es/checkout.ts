@@ -102,7 +102,6 @@ export const checkout: Texts['checkout'] = {
     heading: '¡Pago confirmado!',
     text: 'Las fotos ya son tuyas, en tamaño original y sin marca de agua.',
     download: 'Descargar las fotos',
-    downloading: 'Preparando la descarga…',
     nextHeading: '¿Y ahora?',
     next: {
       gallery: 'Tus fotos quedan en tu galería, en “Fotos compradas”.',

@@ -27,9 +27,6 @@ export const gallery: Texts['gallery'] = {
   failed: 'Algo salió mal. Actualiza la página e inténtalo de nuevo.',
   reload: 'Actualizar página',
   onSiteOnly: 'Lo sentimos, no vendemos por internet. Las fotos están disponibles solo en el lugar.',
-  downloadAll: 'Descargar todas',
-  preparingZip: 'Preparando el archivo…',
-  zipFailed: 'No se pudo preparar el archivo. Inténtalo de nuevo o descarga las fotos una por una.',
   imageFailed: 'Imagen no disponible',
 };
 
@@ -39,10 +36,6 @@ export const viewer: Texts['viewer'] = {
   next: 'Siguiente',
   close: 'Cerrar',
   position: '{{position}} de {{total}}',
-  download: 'Descargar',
-  downloading: 'Descargando… {{percent}}%',
-  downloadFailed: 'La descarga no terminó. Revisa la conexión e inténtalo de nuevo.',
-  downloaded: 'Descarga completa',
   add: 'Agregar al pedido',
   remove: 'Quitar del pedido',
 };

@@ -101,7 +101,6 @@ export const checkout = {
     heading: 'Pagamento confirmado!',
     text: 'Suas fotos já são suas, em tamanho original e sem marca-d’água.',
     download: 'Fazer download das fotos',
-    downloading: 'Preparando o download…',
     nextHeading: 'E agora?',
     next: {
       gallery: 'As fotos compradas ficam na sua galeria, em “Fotos compradas”.',

@@ -25,9 +25,6 @@ export const gallery = {
   failed: 'Algo deu errado. Atualize a página e tente novamente.',
   reload: 'Atualizar página',
   onSiteOnly: 'Desculpe, não vendemos pela internet. As fotos estão disponíveis somente no local.',
-  downloadAll: 'Baixar todas',
-  preparingZip: 'Preparando o arquivo…',
-  zipFailed: 'Não foi possível preparar o arquivo. Tente de novo ou baixe as fotos uma a uma.',
   imageFailed: 'Imagem indisponível',
 } as const;
 
@@ -37,10 +34,6 @@ export const viewer = {
   next: 'Próxima',
   close: 'Fechar',
   position: '{{position}} de {{total}}',
-  download: 'Baixar',
-  downloading: 'Baixando… {{percent}}%',
-  downloadFailed: 'O download não terminou. Confira a conexão e tente de novo.',
-  downloaded: 'Download concluído',
   add: 'Adicionar ao pedido',
   remove: 'Remover do pedido',
 } as const;

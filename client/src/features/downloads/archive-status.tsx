@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import styles from './archive-status.module.css';
+import { formatBytes } from './file-size.ts';
+import type { ArchiveState } from './use-archive.ts';
+
+/** What became of an archive, and the way that works without one: file by file. Says nothing before it was asked for. */
+export function ArchiveStatus({ state, onOneByOne }: { state: ArchiveState; onOneByOne: () => void }) {
+  const { t, i18n } = useTranslation();
+  if (state.phase === 'idle') return null;
+  if (state.phase === 'preparing') {
+    return (
+      <p className="visually-hidden" role="status">
+        {t('downloads.preparing')}
+      </p>
+    );
+  }
+  const hasFailed = state.phase === 'failed';
+  const size = state.phase === 'started' && state.bytes !== null ? ` (${formatBytes(state.bytes, i18n.language)})` : '';
+  return (
+    <div className={[styles.status, hasFailed && styles.failed].filter(Boolean).join(' ')}>
+      <p className={styles.text} role={hasFailed ? 'alert' : 'status'}>
+        <Icon name={hasFailed ? 'alert' : 'check'} />
+        <span>{hasFailed ? t('downloads.zipFailed') : t('downloads.zipStarted', { file: `photos.zip${size}` })}</span>
+      </p>
+      <Button look={hasFailed ? 'primary' : 'quiet'} onClick={onOneByOne}>
+        {t('downloads.oneByOne')}
+      </Button>
+    </div>
+  );
+}

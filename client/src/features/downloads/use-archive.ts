@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import { logProblem } from '#client/lib/problem-log.ts';
+import { downloadByBrowser, lengthOfFile } from '#client/lib/save-file.ts';
+import { useZip } from '#client/queries/gallery.ts';
+import type { Media } from '#shared/media.ts';
+
+/** `started`: the browser downloads it. @property bytes of the archive, null when the server does not tell. */
+export type ArchiveState =
+  | { readonly phase: 'idle' | 'preparing' | 'failed' }
+  | { readonly phase: 'started'; readonly bytes: number | null };
+
+/** A second press of the same double click starts no second archive. */
+const DOUBLE_CLICK_MS = 700;
+
+/**
+ * All of some media as `photos.zip`, by the browser's own download (requirement G8). The address is looked at before
+ * the browser is sent there: it would save an error as if it were the archive.
+ * @param onStarted told once for each archive that the browser was given.
+ */
+export function useArchive(medias: readonly Media[], onStarted: () => void) {
+  const { prepare } = useZip();
+  const [state, setState] = useState<ArchiveState>({ phase: 'idle' });
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async () => {
+    if (running.current) return;
+    const leaving = new AbortController();
+    running.current = leaving;
+    setState({ phase: 'preparing' });
+    try {
+      const path = await prepare(medias);
+      const bytes = await lengthOfFile(path, leaving.signal);
+      downloadByBrowser(path, 'photos.zip');
+      onStarted();
+      setState({ phase: 'started', bytes });
+      setTimeout(() => {
+        running.current = null;
+      }, DOUBLE_CLICK_MS);
+    } catch (error) {
+      running.current = null;
+      if (leaving.signal.aborted) return;
+      logProblem('archive failed', error);
+      setState({ phase: 'failed' });
+    }
+  };
+  return { state, start: () => void start() };
+}
+
+export type Archive = ReturnType<typeof useArchive>;

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { fileProblem, wholeLength } from './file-reply.ts';
+
+const plain = { headers: {}, mustBeWhole: true };
+const ranged = { headers: { range: 'bytes=10-' }, mustBeWhole: true };
+const photo = { 'content-type': 'image/jpeg', 'content-length': '100' };
+
+describe('a reply to a request for a file', () => {
+  it('is a file with a known end', () => {
+    expect(fileProblem({ status: 200, headers: photo }, plain)).toBeNull();
+    const chunked = { 'content-type': 'binary/octet-stream', 'transfer-encoding': 'chunked' };
+    expect(fileProblem({ status: 200, headers: chunked }, plain)).toBeNull();
+    expect(fileProblem({ status: 200, headers: { 'content-length': '9' } }, plain)).toBeNull();
+  });
+
+  it('has a part or nothing only for who asked so', () => {
+    for (const status of [206, 416]) {
+      expect(fileProblem({ status, headers: photo }, ranged)).toBeNull();
+      expect(fileProblem({ status, headers: photo }, plain)).toBe(`status ${status}`);
+    }
+    expect(fileProblem({ status: 304, headers: {} }, { ...plain, headers: { 'if-none-match': '"a"' } })).toBeNull();
+    expect(fileProblem({ status: 304, headers: {} }, plain)).toBe('status 304');
+  });
+
+  it.each([
+    [{ ...photo, 'content-type': 'application/json' }, 'a file of type application/json'],
+    [{ ...photo, 'content-type': 'text/html; charset=utf-8' }, 'a file of type text/html'],
+    [{ ...photo, 'content-encoding': 'gzip' }, 'a packed body'],
+    [{ ...photo, 'content-length': '0' }, 'an empty file'],
+    [{ 'content-type': 'image/jpeg' }, 'a file without a length'],
+  ])('is none: %j', (headers, problem) => {
+    expect(fileProblem({ status: 200, headers }, plain)).toBe(problem);
+  });
+
+  it('may end anyhow where it is only looked at', () => {
+    expect(
+      fileProblem({ status: 200, headers: { 'content-type': 'image/jpeg' } }, { ...plain, mustBeWhole: false }),
+    ).toBe(null);
+  });
+
+  it('tells the length of the whole', () => {
+    expect(wholeLength(photo, 200)).toBe('100');
+    expect(wholeLength({ 'content-length': '1', 'content-range': 'bytes 0-0/5000' }, 206)).toBe('5000');
+    expect(wholeLength({ 'content-length': '1', 'content-range': 'bytes 0-0/*' }, 206)).toBeUndefined();
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { JournalReply } from '#mock-provider/control/schema.ts';
+import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
+import { mediaPath } from '#shared/media.ts';
+import { startStorefront } from '../testing/storefront.ts';
+
+type Fault = { kind: FaultKind; after_bytes?: number; status?: number; message?: string };
+
+/** A venue with bought photos, the addresses of one original and of an archive, and a GET of them. */
+async function boughtMedia() {
+  const storefront = await startStorefront();
+  const venue = await storefront.venue();
+  const { card } = await venue.addCard({ sold_photos: 2 });
+  const { gallery } = storefront.caller(venue.site);
+  const { sold } = await gallery.byCards({ cards: [card] });
+  const [photo] = sold;
+  if (!photo?.download) throw new Error('the card has bought photos');
+  const zip = await gallery.zip({ downloads: sold.flatMap((media) => media.download ?? []) });
+  const organization = venue.organization.id;
+  const host = `${venue.site}.localhost`;
+  return {
+    original: mediaPath('original', photo.download, photo.filename),
+    archive: zip.path,
+    get: (path: string) => storefront.agent.get(path).set('host', host).buffer(true),
+    head: (path: string) => storefront.agent.head(path).set('host', host),
+    trouble: (path: string, fault: Fault) => storefront.control('/faults', { organization, match: { path }, ...fault }),
+    calls: async (path: string) =>
+      (await storefront.control<JournalReply>(`/journal?organization=${organization}&path=${path}`)).entries,
+  };
+}
+
+const brokenOff = (call: PromiseLike<unknown>) =>
+  Promise.resolve(call).then(
+    () => false,
+    () => true,
+  );
+
+describe('a file that the provider does not give whole', () => {
+  it.each<FaultKind>(['reset_mid', 'short_length', 'bad_chunk'])('breaks the connection: %s', async (kind) => {
+    const { original, archive, get, trouble } = await boughtMedia();
+    await trouble('/photo/download', { kind, after_bytes: 20_000 });
+    await trouble('/photos.zip', { kind, after_bytes: 20_000 });
+    expect(await brokenOff(get(original))).toBe(true);
+    expect(await brokenOff(get(archive))).toBe(true);
+  });
+
+  it.each<[FaultKind, number, string]>([
+    ['truncate_no_length', 503, 'PROVIDER_INVALID_REPLY'],
+    ['bad_gzip', 503, 'PROVIDER_INVALID_REPLY'],
+    ['wrong_content_type', 503, 'PROVIDER_INVALID_REPLY'],
+    ['empty', 503, 'PROVIDER_INVALID_REPLY'],
+    ['no_content', 503, 'PROVIDER_INVALID_REPLY'],
+    ['error_flag', 503, 'PROVIDER_INVALID_REPLY'],
+    ['redirect', 503, 'PROVIDER_INVALID_REPLY'],
+    ['close_before', 503, 'PROVIDER_UNAVAILABLE'],
+  ])('is refused before its first byte: %s', async (kind, status, errorCode) => {
+    const { original, archive, get, head, trouble } = await boughtMedia();
+    await trouble('/photo/download', { kind });
+    await trouble('/photos.zip', { kind });
+    for (const path of [original, archive]) {
+      const reply = await get(path);
+      expect([reply.status, reply.body]).toEqual([status, { errorCode }]);
+      expect(reply.headers['content-disposition']).toBeUndefined();
+      expect(reply.headers['cache-control']).toBe('no-store');
+      expect((await head(path)).status).toBe(status);
+    }
+  });
+});
+
+describe('a look at a file before it is downloaded', () => {
+  it('tells the length and reads next to nothing of it', async () => {
+    const { original, archive, get, head, calls } = await boughtMedia();
+    for (const path of [original, archive]) {
+      const [looked, whole] = [await head(path), await get(path)];
+      expect(looked.status).toBe(200);
+      for (const name of ['content-length', 'content-type', 'content-disposition', 'cache-control']) {
+        expect(looked.headers[name]).toBe(whole.headers[name]);
+      }
+    }
+    expect((await calls('/download/')).map(({ status }) => status)).toEqual([206, 200]);
+  });
+
+  it('goes on where a download broke off, unless the file changed', async () => {
+    const { original, get } = await boughtMedia();
+    const whole = await get(original);
+    const rest = await get(original)
+      .set('range', 'bytes=1000-')
+      .set('if-range', whole.headers.etag ?? '');
+    expect([rest.status, rest.headers['content-range']]).toEqual([
+      206,
+      `bytes 1000-${Number(whole.headers['content-length']) - 1}/${whole.headers['content-length']}`,
+    ]);
+    expect(rest.body.equals(whole.body.subarray(1000))).toBe(true);
+    const changed = await get(original).set('range', 'bytes=1000-').set('if-range', '"another"');
+    expect([changed.status, changed.body.length]).toEqual([200, whole.body.length]);
+    expect(whole.headers['cache-control']).toMatch(/^private,/);
+  });
+});

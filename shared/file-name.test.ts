@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { safeFileName, uniqueFileNames } from './file-name.ts';
+
+const anyName = fc.string({ unit: 'binary', maxLength: 400 });
+
+describe('a safe file name', () => {
+  it.each([
+    ['foto 1.jpg', 'foto 1.jpg'],
+    ['família 🎢👨‍👩‍👧‍👦🇧🇷.jpg', 'família 🎢👨‍👩‍👧‍👦🇧🇷.jpg'],
+    ['../../etc/passwd.jpg', '_.._etc_passwd.jpg'],
+    ['aspas "duplas".jpg', 'aspas _duplas_.jpg'],
+    ['\u202Egpj.arutnerva\u202C.jpg', '_gpj.arutnerva_.jpg'],
+    ['linha 1\r\nX: 1.jpg', 'linha 1__X_ 1.jpg'],
+    ['CON.jpg', '_CON.jpg'],
+    ['con .jpg', '_con.jpg'],
+    ['foto.jpg. ', 'foto.jpg'],
+    ['..', 'file.jpg'],
+    ['', 'file.jpg'],
+    ['sem extensão', 'sem extensão.jpg'],
+    ['\ud800.jpg', '\ufffd.jpg'],
+  ])('%j is saved as %j', (name, safe) => {
+    expect(safeFileName(name, 'image/jpeg')).toBe(safe);
+  });
+
+  it('is short enough for a disk, keeps its ending, and is safe already, whatever it was made of', () => {
+    fc.assert(
+      fc.property(anyName, fc.constantFrom('image/jpeg', 'video/mp4', ''), (name, type) => {
+        const safe = safeFileName(name, type);
+        expect(encodeURIComponent(safe).replace(/%../g, 'x').length).toBeLessThanOrEqual(206);
+        expect(safe).toMatch(/^[^.\s\\/:*?"<>|]/);
+        expect(safe).not.toMatch(/[.\s]$/);
+        expect(safe.isWellFormed()).toBe(true);
+        expect(safeFileName(safe, type)).toBe(safe);
+      }),
+    );
+    expect(safeFileName(`${'ã'.repeat(300)}.jpg`)).toMatch(/^ã+\.jpg$/);
+  });
+});
+
+describe('the names of a batch', () => {
+  it('numbers what was there already, for disks that ignore case, too', () => {
+    const unique = uniqueFileNames();
+    expect(['a.jpg', 'A.jpg', 'a.jpg', 'a (2).jpg', 'b'].map(unique)).toEqual([
+      'a.jpg',
+      'A (2).jpg',
+      'a (3).jpg',
+      'a (2) (2).jpg',
+      'b',
+    ]);
+  });
+
+  it('are never the same', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('a.jpg', 'A.JPG', 'a (2).jpg', 'ã', 'a\u0303'), { maxLength: 12 }),
+        (names) => {
+          const unique = uniqueFileNames();
+          const keys = names.map(unique).map((name) => name.normalize('NFC').toLowerCase());
+          expect(new Set(keys).size).toBe(names.length);
+        },
+      ),
+    );
+  });
+});
