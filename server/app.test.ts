@@ -67,6 +67,7 @@ describe('pages', () => {
     const [, data = ''] = /id="site-data">(.*?)<\/script>/.exec(page.text) ?? [];
     expect(JSON.parse(data).config).toEqual({
       cardTokens: { url: 'https://tokens.example/v5/tokens', publicKey: 'pk_1' },
+      services: null,
     });
   });
 

@@ -11,7 +11,7 @@ async function chooseDay(visit: Visit, day: ReturnType<typeof lastMonth>): Promi
 
 async function openCalendar(visit: Visit): Promise<void> {
   await visit.open('/');
-  await visit.button('faceSearch.title').click();
+  await visit.button('home.faceSearch').click();
   await expect(visit.page.getByRole('dialog')).toBeVisible();
 }
 

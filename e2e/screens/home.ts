@@ -69,6 +69,6 @@ export const homeWithoutCards: Walk = {
   organization: { read_card_code: false },
   go: async (visit) => {
     await visit.open('/');
-    await visit.show('other-ways', visit.button('faceSearch.title'));
+    await visit.show('other-ways', visit.button('home.faceSearch'));
   },
 };

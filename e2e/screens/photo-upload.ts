@@ -10,7 +10,7 @@ export const photoUpload: Walk = {
     await venue.addFault('lost_reply', { path: PHOTO_CALLS, nth: 2 }, { times: 1 });
     await venue.addFault('hang', { path: PHOTO_CALLS, nth: 3 }, { times: 1 });
     await visit.open('/');
-    await visit.button('upload.title').click();
+    await visit.button('home.sendPhotos').click();
     await visit.show('empty', page.getByRole('dialog'));
     const photos = [await photoFile(1), await photoFile(2)];
     await page.getByLabel(t('upload.choose'), { exact: true }).setInputFiles([...photos, FALSE_PHOTO]);

@@ -1,10 +1,13 @@
 import { createInstance, type TFunction } from 'i18next';
 import { en } from '#client/i18n/en.ts';
+import { enParts } from '#client/i18n/en-parts.ts';
 import { es } from '#client/i18n/es.ts';
+import { esParts } from '#client/i18n/es-parts.ts';
 import { pt } from '#client/i18n/pt.ts';
+import { ptParts } from '#client/i18n/pt-parts.ts';
 import type { Locale } from '#shared/locale.ts';
 
-const TEXTS = { pt, en, es };
+const TEXTS = { pt: { ...pt, ...ptParts }, en: { ...en, ...enParts }, es: { ...es, ...esParts } };
 
 /** The storefront's own texts, so that a screen is found by what it says in any language. */
 export async function wordsOf(locale: Locale): Promise<TFunction> {

@@ -11,12 +11,13 @@ import { hasConsent } from '../lib/visit-storage.ts';
 import { NoticeProvider } from '../ui/notice.tsx';
 import { paths, routePatterns } from './paths.ts';
 import { HomeRoute } from './routes/home.tsx';
+import { loadGallery } from './routes/load-gallery.ts';
 import { SiteGate } from './site-gate.tsx';
 
 const ConsentBanner = lazy(() =>
   import('../features/site/consent-banner.tsx').then((module) => ({ default: module.ConsentBanner })),
 );
-const GalleryRoute = lazy(() => import('./routes/gallery.tsx').then((module) => ({ default: module.GalleryRoute })));
+const GalleryRoute = lazy(loadGallery);
 const LegalRoute = lazy(() => import('./routes/legal.tsx').then((module) => ({ default: module.LegalRoute })));
 
 /** The storefront: one venue's site, behind the gate that loads it. */

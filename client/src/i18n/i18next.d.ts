@@ -1,7 +1,8 @@
 import type { pt } from './pt.ts';
+import type { ptParts } from './pt-parts.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof pt };
+    resources: { translation: typeof pt & typeof ptParts };
   }
 }

@@ -1,6 +1,9 @@
 import type { pt } from './pt.ts';
+import type { ptParts } from './pt-parts.ts';
 
 type Widen<T> = { readonly [K in keyof T]: T[K] extends string ? string : Widen<T[K]> };
 
-/** The shape that every language must fill: a missing or a surplus text does not compile. */
-export type Texts = Widen<typeof pt>;
+/** The shapes that every language must fill: a missing or a surplus text does not compile. */
+export type FirstTexts = Widen<typeof pt>;
+export type PartTexts = Widen<typeof ptParts>;
+export type Texts = FirstTexts & PartTexts;

@@ -1,52 +1,13 @@
 import { getQueryKey } from '@trpc/react-query';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import { hasAllDigital, type Order } from '#shared/order.ts';
+import type { Order } from '#shared/order.ts';
 import { logProblem } from '../lib/problem-log.ts';
 import { errorCodeOf, trpc } from '../lib/trpc.ts';
 import { rightOfCard, visitCards } from './card-entry.ts';
 import { heldOrder, type OrderDesk, orderKey, putOrder, writeOrder } from './order-entry.ts';
-import { sendWishes } from './send-wishes.ts';
 
-/** What was chosen one by one. */
-function singleMedias(order: Order): readonly string[] {
-  return order.items.filter((item) => !item.isAllDigital).flatMap((item) => item.medias);
-}
-
-/** Does one thing for a new order. @returns the order as it is then, and whether it could be done */
-async function tryFor(order: Order, task: () => Promise<Order>): Promise<{ order: Order; isDone: boolean }> {
-  try {
-    return { order: await task(), isDone: true };
-  } catch (error) {
-    logProblem('a choice could not be kept', error);
-    return { order, isDone: false };
-  }
-}
-
-/** Brings the cards and the choices of an order that is gone into the one in its place, as far as they still exist. */
-async function carryOver(desk: OrderDesk, gone: Order, fresh: Order, keepsChoices: boolean): Promise<Order> {
-  const { client, calls } = desk;
-  let order = fresh;
-  let isWhole = true;
-  const keep = async (task: () => Promise<Order>) => {
-    const kept = await tryFor(order, task);
-    order = kept.order;
-    isWhole &&= kept.isDone;
-  };
-  const cards = gone.cards.filter((code) => !fresh.cards.includes(code));
-  for (const code of cards) await keep(() => calls.addCard({ order: order.id, card: rightOfCard(client, code) ?? '' }));
-  const chosen = keepsChoices ? singleMedias(gone) : [];
-  if (chosen.length > 0) {
-    const sent = await sendWishes(calls, order.id, new Map(chosen.map((media) => [media, true])));
-    isWhole &&= sent.refusals.size === 0;
-    order = sent.order ?? (await openOrder(desk));
-  }
-  const hadPackage = keepsChoices && hasAllDigital(gone);
-  if (hadPackage && !hasAllDigital(order)) await keep(() => calls.addAllDigital({ order: order.id }));
-  if (chosen.length > 0 || hadPackage) desk.tell({ kind: 'renewed', isWhole });
-  return order;
-}
-
-function openOrder({ client, calls, first }: OrderDesk): Promise<Order> {
+/** Asks for the order of all cards that are open; the provider makes one when there is none. */
+export function openOrder({ client, calls, first }: OrderDesk): Promise<Order> {
   const others = visitCards(client, first.code).flatMap((code) => rightOfCard(client, code) ?? []);
   return calls.open({ cards: [first.right, ...others] });
 }
@@ -65,7 +26,10 @@ export async function readOrder(desk: OrderDesk, reason: ErrorCode | null = null
   if (!held || (held.id === order.id && !isEmptied)) return order;
   refreshGalleries(desk);
   const keepsChoices = !held.isCompleted && reason !== 'ORDER_COMPLETED';
-  return order.isCompleted ? order : carryOver(desk, held, order, keepsChoices);
+  if (order.isCompleted) return order;
+  // An order that vanished is rare: what brings its choices into the next one is loaded then.
+  const { carryOver } = await import('./order-carry-over.ts');
+  return carryOver(desk, held, order, keepsChoices);
 }
 
 /** Asks for the media of all cards again: the ones on the screen at once. */

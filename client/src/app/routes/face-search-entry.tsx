@@ -1,14 +1,13 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CardCode } from '#shared/card-code.ts';
 import type { Organization } from '#shared/organization.ts';
+import { lazyPart } from '../../i18n/lazy-part.ts';
 import { track } from '../../lib/analytics.ts';
 import { Button } from '../../ui/button.tsx';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
 
-const FaceSearchModal = lazy(() =>
-  import('./face-search-modal.tsx').then((module) => ({ default: module.FaceSearchModal })),
-);
+const FaceSearchModal = lazyPart(() => import('./face-search-modal.tsx').then((module) => module.FaceSearchModal));
 
 /** The way in by selfie, where the venue offers it (requirement H4). */
 export function FaceSearchEntry({ venue, onOpened }: { venue: Organization; onOpened: (card: CardCode) => void }) {
@@ -28,7 +27,7 @@ export function FaceSearchEntry({ venue, onOpened }: { venue: Organization; onOp
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
-        {t('faceSearch.title')}
+        {t('home.faceSearch')}
       </Button>
       <PartBoundary shown={isOpen} onClose={() => setIsOpen(false)}>
         {isOpen && <FaceSearchModal maxDays={venue.searchMaxRange} onOpened={open} onClose={() => setIsOpen(false)} />}

@@ -1,7 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import type { CardCode } from '#shared/card-code.ts';
 import { CartSheet } from '../../features/cart/cart-sheet.tsx';
-import { PriceTableModal } from '../../features/gallery/price-table-modal.tsx';
+import { lazyPart } from '../../i18n/lazy-part.ts';
 import { useVenue } from '../../queries/venue.ts';
 import type { PlainOverlay } from '../overlay-history.ts';
 import { BoughtDownload } from './bought-download.tsx';
@@ -10,13 +10,14 @@ import { overlayStanding } from './overlay-standing.ts';
 import type { GalleryPageState } from './use-gallery-page.ts';
 import { overlays } from './use-overlays.ts';
 
-const Checkout = lazy(() =>
-  import('../../features/checkout/checkout.tsx').then((module) => ({ default: module.Checkout })),
+const Checkout = lazyPart(() => import('../../features/checkout/checkout.tsx').then((module) => module.Checkout));
+const PhotoUpload = lazyPart(() =>
+  import('../../features/photo-upload/photo-upload.tsx').then((module) => module.PhotoUpload),
 );
-const PhotoUpload = lazy(() =>
-  import('../../features/photo-upload/photo-upload.tsx').then((module) => ({ default: module.PhotoUpload })),
+const ViewerOverlay = lazyPart(() => import('./viewer-overlay.tsx').then((module) => module.ViewerOverlay));
+const PriceTableModal = lazyPart(() =>
+  import('../../features/gallery/price-table-modal.tsx').then((module) => module.PriceTableModal),
 );
-const ViewerOverlay = lazy(() => import('./viewer-overlay.tsx').then((module) => ({ default: module.ViewerOverlay })));
 
 type GalleryOverlaysProps = { page: GalleryPageState; card: CardCode; cartPanel: ReactNode };
 type PlainProps = GalleryOverlaysProps & { kind: PlainOverlay };

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { CardCode } from '#shared/card-code.ts';
 import type { JoinedGallery } from '#shared/media.ts';
 import { CardTroubles } from '../../features/cards/card-troubles.tsx';
@@ -5,7 +6,6 @@ import { CardsButton } from '../../features/cards/cards-button.tsx';
 import { CartBar } from '../../features/cart/cart-bar.tsx';
 import { CartButton } from '../../features/cart/cart-button.tsx';
 import { CartColumn } from '../../features/cart/cart-column.tsx';
-import { CartPanel } from '../../features/cart/cart-panel.tsx';
 import { EmptyGallery } from '../../features/gallery/gallery-states.tsx';
 import { MediaPicture } from '../../features/gallery/media-picture.tsx';
 import { useMediaQuery, WIDE_SCREEN } from '../../lib/use-media-query.ts';
@@ -19,6 +19,10 @@ import { GalleryOverlays } from './gallery-overlays.tsx';
 import { GallerySections } from './gallery-sections.tsx';
 import { useGalleryPage } from './use-gallery-page.ts';
 
+const CartPanel = lazy(() =>
+  import('../../features/cart/cart-panel.tsx').then((module) => ({ default: module.CartPanel })),
+);
+
 /** A gallery that has loaded: its sections, the order beside them, and what opens over them. */
 export function GalleryPage({ card, gallery }: { card: CardCode; gallery: JoinedGallery }) {
   const page = useGalleryPage(gallery);
@@ -27,7 +31,11 @@ export function GalleryPage({ card, gallery }: { card: CardCode; gallery: Joined
   const { cart, shop, open } = page;
   const cards = useCards(card);
   const { canSendPhoto } = useVenue();
-  const panel = cart && <CartPanel cart={cart} picture={(media) => <MediaPicture media={media} isEager />} />;
+  const panel = cart && (
+    <Suspense>
+      <CartPanel cart={cart} picture={(media) => <MediaPicture media={media} isEager />} />
+    </Suspense>
+  );
   const place = isWide ? <CartColumn>{panel}</CartColumn> : cart && <CartBar cart={cart} onOpen={open('cart')} />;
   const safePlace = <PartBoundary shown={shop.order.data}>{place}</PartBoundary>;
   return (

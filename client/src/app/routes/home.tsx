@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { formatCardCode, parseCardCode } from '#shared/card-code.ts';
@@ -10,10 +10,12 @@ import { HelpLink } from '../../features/site/help-link.tsx';
 import { LanguageMenu } from '../../features/site/language-menu.tsx';
 import { SiteFooter } from '../../features/site/site-footer.tsx';
 import { VenueLogo } from '../../features/site/venue-logo.tsx';
+import { logProblem } from '../../lib/problem-log.ts';
 import { useVenue } from '../../queries/venue.ts';
 import { usePageTitle } from '../page-title.ts';
 import { type CardRequest, paths } from '../paths.ts';
 import { FaceSearchEntry } from './face-search-entry.tsx';
+import { loadGallery } from './load-gallery.ts';
 
 /** The home: the code field, and what leads to the photos. */
 export function HomeRoute() {
@@ -24,6 +26,10 @@ export function HomeRoute() {
   const [code, setCode] = useState(() => formatCardCode(arrival.code));
   const card = parseCardCode(code);
   usePageTitle(venue.name);
+  useEffect(() => {
+    // Loads while the visitor reaches for the button; what fails here is asked for again, and told, by the route.
+    if (card) loadGallery().catch((error: unknown) => logProblem('the gallery could not be loaded ahead', error));
+  }, [card]);
   return (
     <Welcome
       venue={venue}

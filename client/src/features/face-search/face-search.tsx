@@ -38,7 +38,7 @@ export function FaceSearch({ maxDays, picture, onOpen, onClose }: FaceSearchProp
   const search = useSearchSteps(limits);
   return (
     <Modal
-      title={t('faceSearch.title')}
+      title={t('home.faceSearch')}
       shape="full"
       onClose={onClose}
       footer={<div ref={setSlot} className={styles.footer} />}

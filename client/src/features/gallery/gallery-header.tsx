@@ -45,7 +45,7 @@ export function GalleryHeader({ venue, logo, children, onLeave, onShowPrices, on
           {onAddPhotos && (
             <button type="button" className={styles.prices} onClick={onAddPhotos}>
               <Icon name="addPhoto" size={22} />
-              <span className={styles.pricesName}>{t('upload.addPhotos')}</span>
+              <span className={styles.pricesName}>{t('gallery.addPhotos')}</span>
             </button>
           )}
           {children}

@@ -1,17 +1,22 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { lazy, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { takeFirstLoad } from '#client/lib/visit-storage.ts';
+import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import { type CardCode, formatCardCode, parseCardCode } from '#shared/card-code.ts';
 import { homeForm, type Organization } from '#shared/organization.ts';
-import { AccessProblemModal } from './access-problem-modal.tsx';
 import type { Arrival } from './arrival.ts';
 import { CardForm } from './card-form.tsx';
 import { CustomerForm } from './customer-form.tsx';
 import { KeptCard } from './kept-card.tsx';
-import { NoMediaModal } from './no-media-modal.tsx';
 import { PrintedCard } from './printed-card.tsx';
 import { ScanCard } from './scan-card.tsx';
 import { useCardOpening } from './use-card-opening.ts';
 import { useKeptCard } from './use-kept-card.ts';
+
+// What explains a failure loads with the failure: most visitors never see it.
+const AccessProblemModal = lazy(() =>
+  import('./access-problem-modal.tsx').then((module) => ({ default: module.AccessProblemModal })),
+);
+const NoMediaModal = lazy(() => import('./no-media-modal.tsx').then((module) => ({ default: module.NoMediaModal })));
 
 type WayInProps = {
   venue: Organization;
@@ -76,12 +81,14 @@ export function WayIn({ venue, arrival, code, onCodeChange, helpLink, onOpened }
       ) : (
         <CustomerForm venue={venue} opening={opening} />
       )}
-      {explanation === 'noMedia' && (
-        <NoMediaModal opening={opening} kept={kept} sellsOnline={venue.hasOnlineSale} helpLink={helpLink} />
-      )}
-      {explanation === 'accessCode' && (
-        <AccessProblemModal isTwoFactor={venue.twoFactor} helpLink={helpLink} onClose={opening.closeExplanation} />
-      )}
+      <PartBoundary shown={explanation} onClose={opening.closeExplanation}>
+        {explanation === 'noMedia' && (
+          <NoMediaModal opening={opening} kept={kept} sellsOnline={venue.hasOnlineSale} helpLink={helpLink} />
+        )}
+        {explanation === 'accessCode' && (
+          <AccessProblemModal isTwoFactor={venue.twoFactor} helpLink={helpLink} onClose={opening.closeExplanation} />
+        )}
+      </PartBoundary>
     </>
   );
 }

@@ -33,7 +33,7 @@ export function PhotoUpload({ card, onClose, onSending }: PhotoUploadProps) {
   }, [isSending, upload.stop, onSending]);
   return (
     <Modal
-      title={state.phase === 'done' ? t('upload.done') : t('upload.title')}
+      title={state.phase === 'done' ? t('upload.done') : t('home.sendPhotos')}
       shape="full"
       // A slip must not cost an upload: the first close stops it, and what is sent and what is not stays on the screen.
       onClose={isSending ? upload.stop : onClose}

@@ -1,10 +1,11 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '#client/i18n/lazy-part.ts';
 import { sentCardOf } from '#client/lib/sent-card.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
 
-const PhotoUpload = lazy(() => import('./photo-upload.tsx').then((module) => ({ default: module.PhotoUpload })));
+const PhotoUpload = lazyPart(() => import('./photo-upload.tsx').then((module) => module.PhotoUpload));
 
 /** The way to send one's own photos from the home; after the first ones, more go to the same card (requirement U3). */
 export function SendPhotos() {
@@ -14,7 +15,7 @@ export function SendPhotos() {
   return (
     <>
       <Button look="secondary" icon="upload" isWide onClick={() => setIsOpen(true)}>
-        {card ? t('upload.addMore') : t('upload.title')}
+        {card ? t('home.sendMorePhotos') : t('home.sendPhotos')}
       </Button>
       <PartBoundary shown={isOpen} onClose={() => setIsOpen(false)}>
         {isOpen && <PhotoUpload card={card} onClose={() => setIsOpen(false)} />}

@@ -38,7 +38,7 @@ export function UploadDone({ card, count, refused, onMore, onClose }: UploadDone
           <Icon name="photo" /> {t('upload.openGallery')}
         </Link>
         <Button look="secondary" icon="plus" isWide onClick={onMore}>
-          {t('upload.addMore')}
+          {t('home.sendMorePhotos')}
         </Button>
       </div>
     </div>

@@ -1,7 +1,6 @@
 import type { Texts } from '../texts.ts';
 
 export const faceSearch: Texts['faceSearch'] = {
-  title: 'Facial recognition',
   continue: 'Continue',
   search: 'Search',
   searching: 'Looking for your photos…',

@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts';
 export const gallery: Texts['gallery'] = {
   back: 'Back',
   prices: 'Prices',
+  addPhotos: 'Add photos',
   loading: 'Loading your photos…',
   sold: 'Purchased photos',
   soldCount_one: '{{count}} item purchased',

@@ -17,6 +17,9 @@ export const home: Texts['home'] = {
   accessCodeInvalid: 'Enter the 6 characters of the access code.',
   load: 'See photos',
   loading: 'Looking for your photos…',
+  faceSearch: 'Facial recognition',
+  sendPhotos: 'Send photos',
+  sendMorePhotos: 'Add more photos',
   printed: 'Photo card',
   kept: {
     title: 'Code kept on this device',

@@ -1,9 +1,6 @@
 import type { Texts } from '../texts.ts';
 
 export const upload: Texts['upload'] = {
-  title: 'Send photos',
-  addPhotos: 'Add photos',
-  addMore: 'Add more photos',
   choose: 'Choose photos',
   chooseMore: 'Choose more photos',
   drop: 'or drag the photos here',

@@ -1,7 +1,6 @@
 import type { Texts } from '../texts.ts';
 
 export const faceSearch: Texts['faceSearch'] = {
-  title: 'Reconocimiento facial',
   continue: 'Continuar',
   search: 'Buscar',
   searching: 'Buscando tus fotos…',

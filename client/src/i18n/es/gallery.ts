@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts';
 export const gallery: Texts['gallery'] = {
   back: 'Volver',
   prices: 'Precios',
+  addPhotos: 'Agregar fotos',
   loading: 'Cargando tus fotos…',
   sold: 'Fotos compradas',
   soldCount_one: '{{count}} artículo comprado',

@@ -17,6 +17,9 @@ export const home: Texts['home'] = {
   accessCodeInvalid: 'Escribe los 6 caracteres del código de acceso.',
   load: 'Ver fotos',
   loading: 'Buscando tus fotos…',
+  faceSearch: 'Reconocimiento facial',
+  sendPhotos: 'Enviar fotos',
+  sendMorePhotos: 'Agregar más fotos',
   printed: 'Tarjeta de fotos',
   kept: {
     title: 'Código guardado en este dispositivo',

@@ -1,9 +1,6 @@
 import type { Texts } from '../texts.ts';
 
 export const upload: Texts['upload'] = {
-  title: 'Enviar fotos',
-  addPhotos: 'Agregar fotos',
-  addMore: 'Agregar más fotos',
   choose: 'Elegir fotos',
   chooseMore: 'Elegir más fotos',
   drop: 'o arrastra las fotos hasta aquí',

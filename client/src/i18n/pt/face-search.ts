@@ -1,5 +1,4 @@
 export const faceSearch = {
-  title: 'Reconhecimento facial',
   continue: 'Continuar',
   search: 'Buscar',
   searching: 'Procurando suas fotos…',

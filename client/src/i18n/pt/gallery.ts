@@ -1,6 +1,7 @@
 export const gallery = {
   back: 'Voltar',
   prices: 'Valores',
+  addPhotos: 'Adicionar fotos',
   loading: 'Carregando suas fotos…',
   sold: 'Fotos compradas',
   soldCount_one: '{{count}} item comprado',

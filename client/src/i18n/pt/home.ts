@@ -15,6 +15,9 @@ export const home = {
   accessCodeInvalid: 'Digite os 6 caracteres do código de acesso.',
   load: 'Ver fotos',
   loading: 'Procurando suas fotos…',
+  faceSearch: 'Reconhecimento facial',
+  sendPhotos: 'Enviar fotos',
+  sendMorePhotos: 'Adicionar mais fotos',
   printed: 'Cartão de fotos',
   kept: {
     title: 'Código guardado neste aparelho',

@@ -1,7 +1,4 @@
 export const upload = {
-  title: 'Enviar fotos',
-  addPhotos: 'Adicionar fotos',
-  addMore: 'Adicionar mais fotos',
   choose: 'Escolher fotos',
   chooseMore: 'Escolher mais fotos',
   drop: 'ou arraste as fotos para cá',
