@@ -111,7 +111,6 @@ test('a card under review survives a reload and ends by itself (B3, B14)', { tag
   await pay(page).click();
   await expect(page.getByRole('heading', { name: 'Pagamento em análise' })).toBeVisible();
   await page.reload();
-  await page.getByRole('button', { name: 'Finalizar compra' }).click();
   await expect(page.getByRole('heading', { name: 'Pagamento em análise' })).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'Transação recusada' })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('radio', { name: 'Cartão de crédito' })).toBeChecked();
