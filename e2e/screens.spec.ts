@@ -6,7 +6,7 @@ import { wordsOf } from './screens/words.ts';
 import { test } from './test.ts';
 
 for (const locale of LOCALES) {
-  for (const walk of WALKS) {
+  for (const walk of WALKS.filter(({ locales = LOCALES }) => locales.includes(locale))) {
     test.describe(`${walk.id} in ${locale}`, () => {
       test.use({
         organizationFields: walk.organization ?? {},

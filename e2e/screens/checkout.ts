@@ -27,10 +27,22 @@ async function fillAddress(visit: Visit): Promise<void> {
   await visit.button('checkout.continue').click();
 }
 
-export const checkout: Walk = {
-  id: 'checkout',
+/** The mock's card that is refused; any name and any date to come will do. */
+const REFUSED_CARD = '4000000000000028';
+const PAID_CARD = '4000000000000010';
+
+async function fillCard(visit: Visit, number: string): Promise<void> {
+  await visit.field('cardPayment.number').fill(number);
+  await visit.field('cardPayment.holderName').fill('Ana Souza');
+  await visit.field('cardPayment.month').fill('12');
+  await visit.field('cardPayment.year').fill('2035');
+  await visit.field('cardPayment.cvv').fill('123');
+}
+
+export const checkoutByCard: Walk = {
+  id: 'checkout-by-card',
   go: async (visit) => {
-    const { page } = visit;
+    const { page, t } = visit;
     await startCheckout(visit);
     await visit.show('customer', visit.field('checkout.customer.email'));
     await visit.field('checkout.customer.email').fill('sem arroba');
@@ -38,6 +50,33 @@ export const checkout: Walk = {
     await visit.show('customer-with-problems', page.getByRole('dialog').getByRole('alert').first());
     await fillCustomer(visit);
     await visit.show('address', visit.field('checkout.address.cep'));
+    await fillAddress(visit);
+    const choice = visit.named('radio', 'cardPayment.name');
+    await visit.until(choice.or(visit.field('cardPayment.number')).first());
+    if (await choice.isVisible()) await choice.check();
+    await visit.show('card', visit.field('cardPayment.number'));
+    await fillCard(visit, REFUSED_CARD);
+    await visit.field('cardPayment.year').fill('2024');
+    await visit.field('cardPayment.year').blur();
+    await visit.show('card-with-problems', page.getByText(t('cardPayment.problems.expired')));
+    await fillCard(visit, REFUSED_CARD);
+    await visit.button('cardPayment.pay').click();
+    await visit.show('card-refused', page.getByRole('alert').first());
+    await fillCard(visit, PAID_CARD);
+    await visit.button('cardPayment.pay').click();
+    await visit.show('done', visit.named('dialog', 'checkout.titleDone'));
+    await visit.button('receipt.print').scrollIntoViewIfNeeded();
+    await visit.show('receipt');
+  },
+};
+
+export const checkoutByPix: Walk = {
+  id: 'checkout-by-pix',
+  // PIX is offered in Portuguese alone (requirement B8).
+  locales: ['pt'],
+  go: async (visit) => {
+    await startCheckout(visit);
+    await fillCustomer(visit);
     await fillAddress(visit);
     await visit.show('payment', visit.button('checkout.payment.generate'));
     await visit.button('checkout.payment.generate').click();
@@ -47,7 +86,7 @@ export const checkout: Walk = {
     await visit.button('checkout.payment.checkNow').click();
     await visit.show('pix-expired', visit.button('checkout.payment.generateAgain'));
     await visit.button('checkout.payment.generateAgain').click();
-    await expect(visit.button('checkout.payment.copy')).toBeVisible();
+    await visit.until(visit.button('checkout.payment.copy'));
     await visit.venue.settlePayment(order?.id ?? '', 'paid');
     await visit.button('checkout.payment.checkNow').click();
     await visit.show('done', visit.named('dialog', 'checkout.titleDone'));

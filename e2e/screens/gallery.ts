@@ -42,6 +42,31 @@ export const gallery: Walk = {
     await visit.closeDialog();
     await visit.button('gallery.video', { number: 1 }).click();
     await visit.show('viewer-video', page.getByRole('dialog').locator('video').first());
+    await visit.button('viewing.remove').click();
+    await visit.show('removal', visit.button('viewing.keep'));
+    await visit.button('viewing.keep').click();
+    await visit.closeDialog();
+    const another = await venue.addCard({ photos: 3 });
+    await visit.button('cards.title').click();
+    await visit.show('cards', visit.named('dialog', 'cards.title'));
+    await visit.field('home.cardCode').fill(another.card);
+    await visit.button('cards.add').click();
+    await visit.show('cards-added', page.getByText(t('cards.added')));
+  },
+};
+
+export const galleryDownloads: Walk = {
+  id: 'gallery-downloads',
+  go: async (visit) => {
+    const { page, venue, t } = visit;
+    const { card } = await venue.addCard({ sold_photos: 5, extras: 1 });
+    await visit.open(`/gallery/${card}`);
+    await venue.addFault('status', { method: 'POST', path: '/medias/zip' }, { status: 500, times: 1 });
+    await venue.addFault('status', { path: '/photo/download', nth: 3 }, { status: 500 });
+    await visit.button('downloads.all').click();
+    await visit.show('archive-failed', page.getByText(t('downloads.zipFailed')));
+    await visit.button('downloads.oneByOne').click();
+    await visit.show('one-by-one', page.getByRole('dialog'));
   },
 };
 

@@ -54,6 +54,11 @@ export class Visit {
     await this.#onScreen(step);
   }
 
+  /** Waits until something can be seen, without showing it. */
+  async until(shown: Locator): Promise<void> {
+    await expect(shown).toBeVisible();
+  }
+
   async closeDialog(): Promise<void> {
     const dialog = this.page.getByRole('dialog');
     await this.page.keyboard.press('Escape');

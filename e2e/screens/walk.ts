@@ -1,4 +1,5 @@
 import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
+import type { Locale } from '#shared/locale.ts';
 import type { Visit } from './visit.ts';
 
 /** A way through the storefront that shows screens one after another. */
@@ -8,5 +9,7 @@ export type Walk = {
   /** What the venue has other than the usual. */
   readonly organization?: OrganizationRequest;
   readonly permissions?: readonly string[];
+  /** The languages that have these screens; left out: all. */
+  readonly locales?: readonly Locale[];
   readonly go: (visit: Visit) => Promise<void>;
 };

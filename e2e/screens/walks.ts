@@ -1,6 +1,6 @@
-import { checkout } from './checkout.ts';
+import { checkoutByCard, checkoutByPix } from './checkout.ts';
 import { faceSearch, faceSearchTrouble } from './face-search.ts';
-import { gallery, galleryFreeToSee, galleryInTrouble, galleryOnSiteOnly } from './gallery.ts';
+import { gallery, galleryDownloads, galleryFreeToSee, galleryInTrouble, galleryOnSiteOnly } from './gallery.ts';
 import { home, homeByPerson, homeWithAccessCode, homeWithoutCards } from './home.ts';
 import { photoUpload } from './photo-upload.ts';
 import { site } from './site.ts';
@@ -16,9 +16,11 @@ export const WALKS: readonly Walk[] = [
   faceSearchTrouble,
   photoUpload,
   gallery,
+  galleryDownloads,
   galleryInTrouble,
   galleryOnSiteOnly,
   galleryFreeToSee,
-  checkout,
+  checkoutByCard,
+  checkoutByPix,
   site,
 ];

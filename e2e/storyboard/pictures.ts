@@ -32,7 +32,7 @@ async function take(page: Page, scene: Scene, step: string, position: number): P
 
 for (const locale of LOCALES) {
   for (const look of VENUE_LOOKS) {
-    for (const walk of WALKS) {
+    for (const walk of WALKS.filter(({ locales = LOCALES }) => locales.includes(locale))) {
       test.describe(`${walk.id} in ${locale}, ${look}`, () => {
         test.use({
           organizationFields: lookOf(look, walk.organization ?? {}),
