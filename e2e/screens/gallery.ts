@@ -38,7 +38,7 @@ export const gallery: Walk = {
     await visit.closeDialog();
     await visit.button('gallery.photo', { number: 1 }).click();
     await expect(picture).toBeVisible();
-    await visit.show('viewer-photo-bought', visit.button('viewer.download'));
+    await visit.show('viewer-photo-bought', visit.button('downloads.one'));
     await visit.closeDialog();
     await visit.button('gallery.video', { number: 1 }).click();
     await visit.show('viewer-video', page.getByRole('dialog').locator('video').first());

@@ -9,6 +9,7 @@ export function Message({
   children,
   action,
   isAlert = false,
+  isPage = false,
 }: {
   icon: IconName;
   title: string;
@@ -16,13 +17,16 @@ export function Message({
   action?: ReactNode;
   /** Interrupts: something went wrong. */
   isAlert?: boolean;
+  /** It is all that the page says, so its title is the page's heading. */
+  isPage?: boolean;
 }) {
+  const Title = isPage ? 'h1' : 'p';
   return (
     <div className={styles.message} role={isAlert ? 'alert' : undefined}>
       <span className={styles.icon}>
         <Icon name={icon} size={28} />
       </span>
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {children && <div className={styles.text}>{children}</div>}
       {action}
     </div>

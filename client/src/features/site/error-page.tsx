@@ -14,6 +14,7 @@ export function ErrorPage({ errorCode, contactEmail }: { errorCode: ErrorCode; c
         title={t('site.loadError')}
         action={<Button onClick={() => location.reload()}>{t('site.tryAgain')}</Button>}
         isAlert
+        isPage
       >
         {errorCode === 'ORGANIZATION_NOT_FOUND' && <p>{t('site.unknownVenue')}</p>}
         <p>{contactEmail ? t('site.loadErrorContact', { email: contactEmail }) : t('site.loadErrorContactVenue')}</p>

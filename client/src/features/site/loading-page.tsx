@@ -8,7 +8,7 @@ export function LoadingPage() {
   return (
     <main className={styles.page} aria-busy="true">
       <Spinner size={32} />
-      <p>{t('site.loading')}</p>
+      <h1 className={styles.wait}>{t('site.loading')}</h1>
     </main>
   );
 }
