@@ -1,18 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#client/ui/icon.tsx';
-import styles from './cart-button.module.css';
+import { BadgeButton } from '#client/ui/badge-button.tsx';
 
 /** The cart in the header, with how many media are in it. */
 export function CartButton({ count, onOpen }: { count: number; onOpen: () => void }) {
   const { t } = useTranslation();
-  return (
-    <button type="button" className={styles.button} aria-label={t('cart.open', { count })} onClick={onOpen}>
-      <Icon name="cart" size={22} />
-      {count > 0 && (
-        <span className={styles.badge} aria-hidden="true">
-          {count}
-        </span>
-      )}
-    </button>
-  );
+  return <BadgeButton icon="cart" badge={count} aria-label={t('cart.open', { count })} onClick={onOpen} />;
 }

@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+import styles from './badge-button.module.css';
+import { Icon, type IconName } from './icon.tsx';
+
+type BadgeButtonProps = Omit<ComponentProps<'button'>, 'type' | 'className'> & {
+  icon: IconName;
+  /** A number over the icon, for the eyes alone; zero shows nothing. */
+  badge: number;
+  'aria-label': string;
+};
+
+/** An icon that opens something and shows how many are in it. */
+export function BadgeButton({ icon, badge, children, ...button }: BadgeButtonProps) {
+  return (
+    <button type="button" className={styles.button} {...button}>
+      <Icon name={icon} size={22} />
+      {badge > 0 && (
+        <span className={styles.badge} aria-hidden="true">
+          {badge}
+        </span>
+      )}
+      {children}
+    </button>
+  );
+}
