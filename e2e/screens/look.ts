@@ -14,8 +14,11 @@ async function axeFindings(page: Page): Promise<string[]> {
   const axe = () => new AxeBuilder({ page }).setLegacyMode();
   const light = await axe().withTags(RULES).analyze();
   await page.emulateMedia({ colorScheme: 'dark' });
+  // Colours go over to the other scheme in a moment of their own; halfway they are nobody's.
+  await settled(page);
   const dark = await axe().withRules(['color-contrast', 'link-in-text-block']).analyze();
   await page.emulateMedia({ colorScheme: 'light' });
+  await settled(page);
   return [
     ...light.violations.map((violation) => ({ scheme: 'light', ...violation })),
     ...dark.violations.map((violation) => ({ scheme: 'dark', ...violation })),
