@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import type { CardCode } from '#shared/card-code.ts';
 import { cardInText } from '#shared/card-link.ts';
 import type { CodeReader } from './code-reader.ts';
@@ -17,12 +18,12 @@ type WatchOptions = {
 
 /** Looks at the camera's picture until it shows a card. @returns the card, or null when it was ended before. */
 export async function cardInView(
-  video: HTMLVideoElement,
+  video: RefObject<HTMLVideoElement | null>,
   read: CodeReader,
   { onOtherCode, signal }: WatchOptions,
 ): Promise<CardCode | null> {
-  while (!signal.aborted) {
-    const texts = await read(frameOf(video));
+  while (!signal.aborted && video.current) {
+    const texts = await read(frameOf(video.current));
     if (signal.aborted) return null;
     const card = cardIn(texts);
     if (card) return card;

@@ -29,12 +29,10 @@ export function useScan(
   const reader = useCodeReader();
   const [problem, setProblem] = useState<Problem | null>(null);
   const tell = useEffectEvent(onScanned);
-
   const watch = useEffectEvent(async (signal: AbortSignal) => {
     try {
       const read = await reader.load();
-      const onOtherCode = () => setProblem('otherCode');
-      const card = video.current && (await cardInView(video.current, read, { onOtherCode, signal }));
+      const card = await cardInView(video, read, { onOtherCode: () => setProblem('otherCode'), signal });
       if (card) tell(card);
     } catch (error) {
       logProblem('codes cannot be read', error);
