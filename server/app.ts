@@ -5,7 +5,7 @@ import helmet from '@fastify/helmet';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { pino } from 'pino';
 import type { Config } from './config.ts';
-import { type CheckoutsInFlight, createContext, type FinishesInFlight, visitOf } from './context.ts';
+import { type CheckoutsInFlight, type Context, createContext, type FinishesInFlight, visitOf } from './context.ts';
 import { createHandles } from './handles.ts';
 import { createProvider, type Provider } from './provider/provider.ts';
 import { byteRoutes } from './routes/bytes.ts';
@@ -52,6 +52,19 @@ function withRequestedFault(provider: Provider, request: FastifyRequest): Provid
     : provider;
 }
 
+/** Makes what a request's procedures work with; what is under way is known to the whole process. */
+function contextMaker(config: Config, provider: Provider): (request: FastifyRequest) => Context {
+  const checkouts: CheckoutsInFlight = new Map();
+  const finishes: FinishesInFlight = new Map();
+  return (request) =>
+    createContext(visitOf(request, config.providerDomain), {
+      config,
+      provider: config.isProduction ? provider : withRequestedFault(provider, request),
+      checkouts,
+      finishes,
+    });
+}
+
 /**
  * The whole storefront server, not listening yet.
  * @param options `clientFolder` is where the built client lies; tests give their own, and their own log stream.
@@ -74,15 +87,7 @@ export async function buildApp(
   });
   const handles = createHandles(config.handleSecrets);
   const provider = createProvider({ origin: config.providerUrl, handles, publicStorageUrl: config.publicStorageUrl });
-  const checkouts: CheckoutsInFlight = new Map();
-  const finishes: FinishesInFlight = new Map();
-  const makeContext = (request: FastifyRequest) =>
-    createContext(visitOf(request, config.providerDomain), {
-      config,
-      provider: config.isProduction ? provider : withRequestedFault(provider, request),
-      checkouts,
-      finishes,
-    });
+  const makeContext = contextMaker(config, provider);
   app.addHook('onClose', () => provider.http.close());
   handleErrors(app);
   logRequests(app);

@@ -7,11 +7,39 @@ async function choose(visit: Visit, ...photos: number[]): Promise<void> {
   await expect(visit.button('cart.open', { count: photos.length })).toBeVisible();
 }
 
+/** What opens over the grid: a photo to buy, one that is bought, a video, and the question before one goes. */
+async function showViewer(visit: Visit): Promise<void> {
+  const picture = visit.page.getByRole('dialog').locator('img').first();
+  await visit.button('gallery.photo', { number: 5 }).click();
+  await expect(picture).toBeVisible();
+  await visit.show('viewer-photo-to-buy', visit.button('viewer.add'));
+  await visit.closeDialog();
+  await visit.button('gallery.photo', { number: 1 }).click();
+  await expect(picture).toBeVisible();
+  await visit.show('viewer-photo-bought', visit.button('downloads.one'));
+  await visit.closeDialog();
+  await visit.button('gallery.video', { number: 1 }).click();
+  await visit.show('viewer-video', visit.page.getByRole('dialog').locator('video').first());
+  await visit.button('viewing.remove').click();
+  await visit.show('removal', visit.button('viewing.keep'));
+  await visit.button('viewing.keep').click();
+  await visit.closeDialog();
+}
+
+/** The cards of the gallery, with another one added. */
+async function showCards(visit: Visit): Promise<void> {
+  const another = await visit.venue.addCard({ photos: 3 });
+  await visit.button('cards.title').click();
+  await visit.show('cards', visit.named('dialog', 'cards.title'));
+  await visit.field('home.cardCode').fill(another.card);
+  await visit.button('cards.add').click();
+  await visit.show('cards-added', visit.page.getByText(visit.t('cards.added')));
+}
+
 export const gallery: Walk = {
   id: 'gallery',
   go: async (visit) => {
     const { page, venue, t } = visit;
-    const picture = page.getByRole('dialog').locator('img').first();
     const { card } = await venue.addCard({ photos: 12, videos: 2, sold_photos: 3, sold_videos: 1, extras: 2 });
     let showGallery = (): void => undefined;
     const mayShow = new Promise<void>((resolve) => {
@@ -32,26 +60,8 @@ export const gallery: Walk = {
     await visit.button('gallery.prices').click();
     await visit.show('prices', page.getByRole('dialog'));
     await visit.closeDialog();
-    await visit.button('gallery.photo', { number: 5 }).click();
-    await expect(picture).toBeVisible();
-    await visit.show('viewer-photo-to-buy', visit.button('viewer.add'));
-    await visit.closeDialog();
-    await visit.button('gallery.photo', { number: 1 }).click();
-    await expect(picture).toBeVisible();
-    await visit.show('viewer-photo-bought', visit.button('downloads.one'));
-    await visit.closeDialog();
-    await visit.button('gallery.video', { number: 1 }).click();
-    await visit.show('viewer-video', page.getByRole('dialog').locator('video').first());
-    await visit.button('viewing.remove').click();
-    await visit.show('removal', visit.button('viewing.keep'));
-    await visit.button('viewing.keep').click();
-    await visit.closeDialog();
-    const another = await venue.addCard({ photos: 3 });
-    await visit.button('cards.title').click();
-    await visit.show('cards', visit.named('dialog', 'cards.title'));
-    await visit.field('home.cardCode').fill(another.card);
-    await visit.button('cards.add').click();
-    await visit.show('cards-added', page.getByText(t('cards.added')));
+    await showViewer(visit);
+    await showCards(visit);
   },
 };
 

@@ -17,6 +17,8 @@ export class UploadError extends Error {
   }
 }
 
+type PreparedPhoto = { readonly type: PhotoType; readonly body: Blob };
+
 type SendOptions = {
   /** The signed right to the card that it goes to, or null for a new card. */
   readonly right: string | null;
@@ -41,32 +43,45 @@ function readAnswer(request: XMLHttpRequest): GalleryCard {
   throw new UploadError(request.status >= 400 && request.status < 500 ? 'UNKNOWN' : 'OUTCOME_UNKNOWN');
 }
 
+/** Gives up once nothing has been heard for too long; `end` when there is nothing more to hear. */
+function watchSilence(giveUp: () => void) {
+  let silence = setTimeout(giveUp, SILENCE_MS);
+  const end = () => clearTimeout(silence);
+  const hear = () => {
+    end();
+    silence = setTimeout(giveUp, SILENCE_MS);
+  };
+  return { hear, end };
+}
+
+function dispatch(request: XMLHttpRequest, { type, body }: PreparedPhoto, right: string | null): void {
+  request.open('POST', UPLOAD_PATH);
+  request.responseType = 'json';
+  request.setRequestHeader('content-type', type);
+  request.setRequestHeader(OWN_PAGE_HEADER, '1');
+  if (right !== null) request.setRequestHeader(CARD_HEADER, right);
+  request.send(body);
+}
+
 /**
  * Sends one photo as its bytes. XMLHttpRequest, since fetch does not tell how far an upload is.
  * @returns the card that it is on.
  * @throws UploadError: the server's code; OUTCOME_UNKNOWN when all of it went and no answer came; PROVIDER_UNAVAILABLE
  *   when it did not go as a whole.
  */
-export function sendPhoto(
-  { type, body }: { type: PhotoType; body: Blob },
-  { right, onProgress, signal }: SendOptions,
-): Promise<GalleryCard> {
+export function sendPhoto(photo: PreparedPhoto, { right, onProgress, signal }: SendOptions): Promise<GalleryCard> {
   const request = new XMLHttpRequest();
   const stop = () => request.abort();
   const { promise, resolve, reject } = Promise.withResolvers<GalleryCard>();
   let isWhole = false;
-  let silence = setTimeout(stop, SILENCE_MS);
-  const hear = () => {
-    clearTimeout(silence);
-    silence = setTimeout(stop, SILENCE_MS);
-  };
+  const silence = watchSilence(stop);
   request.upload.onprogress = ({ loaded, total }) => {
-    hear();
+    silence.hear();
     onProgress(total > 0 ? loaded / total : 0);
   };
   request.upload.onload = () => {
     isWhole = true;
-    hear();
+    silence.hear();
   };
   const lose = () => reject(new UploadError(isWhole ? 'OUTCOME_UNKNOWN' : 'PROVIDER_UNAVAILABLE'));
   request.onerror = lose;
@@ -79,15 +94,10 @@ export function sendPhoto(
     }
   };
   signal.addEventListener('abort', stop);
-  request.open('POST', UPLOAD_PATH);
-  request.responseType = 'json';
-  request.setRequestHeader('content-type', type);
-  request.setRequestHeader(OWN_PAGE_HEADER, '1');
-  if (right !== null) request.setRequestHeader(CARD_HEADER, right);
-  request.send(body);
+  dispatch(request, photo, right);
   if (signal.aborted) stop();
   return promise.finally(() => {
-    clearTimeout(silence);
+    silence.end();
     signal.removeEventListener('abort', stop);
   });
 }

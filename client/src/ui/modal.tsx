@@ -13,20 +13,26 @@ type ModalProps = {
   children: ReactNode;
 };
 
-/**
- * A native modal dialog: the rest of the page is inert, Escape closes it (a sheet also its backdrop), and focus returns
- * to where it came from. It is open for as long as it is rendered.
- */
-export function Modal({ title, shape = 'sheet', onClose, footer, children }: ModalProps) {
-  const { t } = useTranslation();
+/** Shows a dialog over the page for as long as it is rendered. */
+function useShownModal() {
   const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
   // Closed before it leaves the page: a dialog that is gone gives no focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
   }, []);
+  return dialog;
+}
+
+/**
+ * A native modal dialog: the rest of the page is inert, Escape closes it (a sheet also its backdrop), and focus returns
+ * to where it came from. It is open for as long as it is rendered.
+ */
+export function Modal({ title, shape = 'sheet', onClose, footer, children }: ModalProps) {
+  const { t } = useTranslation();
+  const dialog = useShownModal();
+  const titleId = useId();
   return (
     <dialog
       ref={dialog}

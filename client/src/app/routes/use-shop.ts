@@ -73,6 +73,13 @@ function stillToChoose({ unsold }: Gallery, order: Order) {
   return countByKind(unsold.filter(({ id }) => !ordered.has(id)));
 }
 
+/** What was chosen one by one: the media of this gallery, and how many more are on cards that are not open. */
+function singlesOf({ items }: Order, { unsold }: Gallery) {
+  const singles = new Set(items.filter((item) => !item.isAllDigital).flatMap((item) => item.medias));
+  const medias = unsold.filter((media) => singles.has(media.id));
+  return { medias, hiddenCount: singles.size - medias.length };
+}
+
 /** @param numbers of the gallery's media, which the cart names them by. */
 export function useShop(gallery: Gallery, numbers: ReadonlyMap<string, number>): Shop {
   const { hasOnlineSale, freePhotos } = useVenue();
@@ -89,13 +96,9 @@ export function useShop(gallery: Gallery, numbers: ReadonlyMap<string, number>):
   const isChangingAny = usePendingWishes().size > 0;
   const cartFor = (onCheckout: () => void): Cart | null => {
     if (!order.data || order.data.isCompleted || !selection) return null;
-    const { items } = order.data;
-    const singles = new Set(items.filter((item) => !item.isAllDigital).flatMap((item) => item.medias));
-    const medias = gallery.unsold.filter((media) => singles.has(media.id));
     return {
       order: order.data,
-      medias,
-      hiddenCount: singles.size - medias.length,
+      ...singlesOf(order.data, gallery),
       numbers,
       count: orderedMedias(order.data).size,
       isChanging: selection.isChanging,

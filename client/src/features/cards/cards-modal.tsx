@@ -23,19 +23,28 @@ function nextOpenCard(cards: readonly CardState[], removed: CardCode) {
   return cards.filter(({ code }) => code !== removed).flatMap(({ gallery }) => gallery?.cards ?? [])[0] ?? null;
 }
 
-/** All cards of the gallery and the order: look, add another, remove one; the last one stays (requirement G9). */
-export function CardsModal({ first, desk, onMoved, onClose }: CardsModalProps) {
-  const { t } = useTranslation();
-  const cards = useCards(first);
-  const [outcome, setOutcome] = useState<'added' | 'removed' | null>(null);
-  const { mutate: remove, isPending, variables, error } = useRemoveCard(desk, onMoved);
+/** Removing a card, where one may go: never the last, nor the one in the address without another to move to. */
+function useRemoval(cards: readonly CardState[], { first, desk, onMoved }: Omit<CardsModalProps, 'onClose'>) {
+  const { mutate, isPending, variables, error } = useRemoveCard(desk, onMoved);
   const next = nextOpenCard(cards, first);
-  const removal = (code: CardCode) => {
-    if (cards.length === 1 || (code === first && !next)) return null;
-    return () => {
-      setOutcome(null);
-      remove({ code, next: code === first ? next : null }, { onSuccess: () => setOutcome('removed') });
-    };
+  return {
+    mayRemove: (code: CardCode) => cards.length > 1 && (code !== first || next !== null),
+    isRemoving: (code: CardCode) => isPending && variables.code === code,
+    remove: (code: CardCode, onRemoved: () => void) =>
+      mutate({ code, next: code === first ? next : null }, { onSuccess: onRemoved }),
+    error,
+  };
+}
+
+/** All cards of the gallery and the order: look, add another, remove one; the last one stays (requirement G9). */
+export function CardsModal({ onClose, ...gallery }: CardsModalProps) {
+  const { t } = useTranslation();
+  const cards = useCards(gallery.first);
+  const { mayRemove, isRemoving, remove, error } = useRemoval(cards, gallery);
+  const [outcome, setOutcome] = useState<'added' | 'removed' | null>(null);
+  const removal = (code: CardCode) => () => {
+    setOutcome(null);
+    remove(code, () => setOutcome('removed'));
   };
   return (
     <Modal title={t('cards.title')} onClose={onClose}>
@@ -46,8 +55,8 @@ export function CardsModal({ first, desk, onMoved, onClose }: CardsModalProps) {
             <CardRow
               key={card.code}
               card={card}
-              isRemoving={isPending && variables.code === card.code}
-              onRemove={removal(card.code)}
+              isRemoving={isRemoving(card.code)}
+              onRemove={mayRemove(card.code) ? removal(card.code) : null}
             />
           ))}
         </ul>
@@ -56,7 +65,7 @@ export function CardsModal({ first, desk, onMoved, onClose }: CardsModalProps) {
             {t(`errors.${cardErrorCode(error)}`)}
           </p>
         )}
-        <AddCard cards={cards} desk={desk} onAdd={() => setOutcome(null)} onAdded={() => setOutcome('added')} />
+        <AddCard cards={cards} desk={gallery.desk} onAdd={() => setOutcome(null)} onAdded={() => setOutcome('added')} />
         <p className={styles.outcome} role="status">
           {outcome ? t(`cards.${outcome}`) : ''}
         </p>

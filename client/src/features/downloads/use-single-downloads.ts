@@ -35,6 +35,22 @@ function useShown() {
   return { shown, show };
 }
 
+/** Fetches an original and saves it; what arrived of one that breaks off is kept for the next tap. */
+async function takeOriginal(
+  media: Media,
+  files: Map<string, FileDownload>,
+  options: { signal: AbortSignal; onProgress: (share: number | null) => void },
+) {
+  // Loaded when the first file is asked for: most visits look before they download.
+  const { originalOf, saveOriginal } = await import('./fetch-media.ts');
+  const original = files.get(media.id) ?? originalOf(media);
+  files.set(media.id, original);
+  const file = await original.fetch(options);
+  await saveOriginal(media, file);
+  files.delete(media.id);
+  return file;
+}
+
 /**
  * Downloads of single media (requirement G7): each goes on while the visitor looks at others, and ends when the gallery
  * is left. One that broke off goes on where it stopped.
@@ -46,17 +62,6 @@ export function useSingleDownloads(onTaken: (media: Media) => void) {
   const { files, running } = useFilesOnTheirWay();
   const { shown, show } = useShown();
 
-  const download = async (media: Media, leaving: AbortController, onProgress: (share: number | null) => void) => {
-    // Loaded when the first file is asked for: most visits look before they download.
-    const { originalOf, saveOriginal } = await import('./fetch-media.ts');
-    const original = files.get(media.id) ?? originalOf(media);
-    files.set(media.id, original);
-    const file = await original.fetch({ signal: leaving.signal, onProgress });
-    await saveOriginal(media, file);
-    files.delete(media.id);
-    onTaken(media);
-    notify(t(file.kind === 'large' ? 'downloads.large' : 'downloads.done'), 'success');
-  };
   const start = async (media: Media) => {
     const { id } = media;
     if (running.has(id)) return;
@@ -69,7 +74,9 @@ export function useSingleDownloads(onTaken: (media: Media) => void) {
     };
     onProgress(share);
     try {
-      await download(media, leaving, onProgress);
+      const file = await takeOriginal(media, files, { signal: leaving.signal, onProgress });
+      onTaken(media);
+      notify(t(file.kind === 'large' ? 'downloads.large' : 'downloads.done'), 'success');
       show(id, null);
       setTimeout(() => running.delete(id), DOUBLE_CLICK_MS);
     } catch (error) {

@@ -31,6 +31,15 @@ function keep(place: MediaPlace | null): void {
   }
 }
 
+/** Brings the page to a place. @returns whether it is known where that is by now. */
+function goTo(place: MediaPlace, shown: Shown): boolean {
+  const media = mediaAt(shown, place);
+  const cell = media && findMedia(media);
+  if (!cell) return false;
+  scrollTo({ top: scrollTopOf(place, cell), behavior: 'instant' });
+  return true;
+}
+
 /** Follows one gallery's place on the page; `restore` brings the page back to it. */
 function followPlace(shownNow: () => Shown) {
   const address = location.pathname;
@@ -38,12 +47,7 @@ function followPlace(shownNow: () => Shown) {
   let restoredAt = -1;
   let still: ReturnType<typeof setTimeout> | undefined;
   const restore = () => {
-    if (still !== undefined || !place) return;
-    const media = mediaAt(shownNow(), place);
-    const cell = media && findMedia(media);
-    if (!cell) return;
-    scrollTo({ top: scrollTopOf(place, cell), behavior: 'instant' });
-    restoredAt = scrollY;
+    if (still === undefined && place && goTo(place, shownNow())) restoredAt = scrollY;
   };
   const settle = () => {
     still = undefined;

@@ -1,12 +1,12 @@
-import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
+import type { FormEvent, ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessCodeField } from '#client/ui/access-code-field.tsx';
-import { Button } from '#client/ui/button.tsx';
 import { CardCodeField } from '#client/ui/card-code-field.tsx';
-import { parseAccessCode } from '#shared/access-code.ts';
 import { parseCardCode } from '#shared/card-code.ts';
 import styles from './card-form.module.css';
 import { cardFieldOf } from './card-problem.ts';
+import { LoadButton } from './load-button.tsx';
+import { useAccessCode } from './use-access-code.ts';
 import type { CardOpening } from './use-card-opening.ts';
 
 type CardFormProps = {
@@ -22,17 +22,15 @@ type CardFormProps = {
 /** The way in by card code, with the access code where the venue asks for one (requirements H2, H3, H5). */
 export function CardForm({ isTwoFactor, code, onCodeChange, opening, accessField, children }: CardFormProps) {
   const { t } = useTranslation();
-  const [accessCode, setAccessCode] = useState('');
-  const [isAccessCodeShort, setIsAccessCodeShort] = useState(false);
+  const access = useAccessCode(isTwoFactor, opening.clear);
   const { errorCode } = opening;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const card = parseCardCode(code);
     if (!card) return opening.fail('CARD_NOT_FOUND');
-    const access = isTwoFactor ? parseAccessCode(accessCode) : null;
-    if (isTwoFactor && !access) return setIsAccessCodeShort(true);
-    opening.open(card, access);
+    access.check();
+    if (!access.isMissing) opening.open(card, access.code);
   };
   const problemOf = (field: ReturnType<typeof cardFieldOf>) =>
     errorCode && cardFieldOf(errorCode, isTwoFactor) === field ? t(`errors.${errorCode}`) : undefined;
@@ -49,24 +47,10 @@ export function CardForm({ isTwoFactor, code, onCodeChange, opening, accessField
         }}
       />
       {isTwoFactor && (
-        <AccessCodeField
-          ref={accessField}
-          value={accessCode}
-          problem={isAccessCodeShort ? t('home.accessCodeInvalid') : problemOf('access')}
-          onChange={(typed) => {
-            setAccessCode(typed);
-            setIsAccessCodeShort(false);
-            opening.clear();
-          }}
-        />
+        <AccessCodeField {...access.field} ref={accessField} problem={access.field.problem ?? problemOf('access')} />
       )}
-      <Button type="submit" isWide isBusy={opening.isPending}>
-        {t('home.load')}
-      </Button>
+      <LoadButton isBusy={opening.isPending} />
       {children}
-      <p className="visually-hidden" role="status">
-        {opening.isPending ? t('home.loading') : ''}
-      </p>
     </form>
   );
 }

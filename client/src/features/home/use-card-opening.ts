@@ -13,25 +13,40 @@ type Attempt = { readonly card: CardCode; readonly accessCode: string | null };
 /** How a second look at the same card ended, while its explanation is still on the screen. */
 export type SecondLook = 'stillNone' | 'failed';
 
-/** Opening a card, whatever form it comes from: what failed, and how it is explained (requirements H5, H9). */
-export function useCardOpening(arrival: Arrival, onOpened: (card: CardCode) => void) {
-  const arrived = parseCardCode(arrival.code);
-  const [attempt, setAttempt] = useState<Attempt | null>(arrived && { card: arrived, accessCode: null });
-  const [errorCode, setErrorCode] = useState(arrival.errorCode);
-  const [explanation, setExplanation] = useState(() => explanationOf(arrival.errorCode));
+/**
+ * What went wrong with the card that was asked for last, and how it is explained (requirement H9).
+ * @param arrived the failure that the visitor arrives with.
+ */
+function useFailure(arrived: ErrorCode | null) {
+  const [errorCode, setErrorCode] = useState(arrived);
+  const [explanation, setExplanation] = useState(() => explanationOf(arrived));
   const [secondLook, setSecondLook] = useState<SecondLook | null>(null);
-  const { mutate, isPending, reset } = useOpenCard();
-
   const fail = (code: ErrorCode, isAgain = false) => {
     setErrorCode(code);
     if (isAgain) setSecondLook(code === 'CARD_EMPTY_MEDIA' ? 'stillNone' : 'failed');
     // A second look that failed otherwise leaves the explanation where it is, with its way to look again.
     setExplanation((shown) => explanationOf(code) ?? (isAgain ? shown : null));
   };
+  return {
+    shown: { errorCode, explanation, secondLook },
+    fail,
+    clear: () => setErrorCode(null),
+    forgetSecondLook: () => setSecondLook(null),
+    closeExplanation: () => setExplanation(null),
+  };
+}
+
+/** Opening a card, whatever form it comes from: what failed, and how it is explained (requirements H5, H9). */
+export function useCardOpening(arrival: Arrival, onOpened: (card: CardCode) => void) {
+  const arrived = parseCardCode(arrival.code);
+  const [attempt, setAttempt] = useState<Attempt | null>(arrived && { card: arrived, accessCode: null });
+  const { shown, fail, clear, forgetSecondLook, closeExplanation } = useFailure(arrival.errorCode);
+  const { mutate, isPending, reset } = useOpenCard();
+
   const look = (next: Attempt, isAgain: boolean) => {
     if (isPending) return;
     setAttempt(next);
-    setSecondLook(null);
+    forgetSecondLook();
     const succeed = () => {
       track('card_read');
       onOpened(next.card);
@@ -42,18 +57,16 @@ export function useCardOpening(arrival: Arrival, onOpened: (card: CardCode) => v
     });
   };
   return {
+    ...shown,
     card: attempt?.card ?? null,
-    errorCode,
-    explanation,
-    secondLook,
     isPending,
     fail: (code: ErrorCode) => fail(code),
     open: (card: CardCode, accessCode: string | null) => look({ card, accessCode }, false),
     lookAgain: () => attempt && look(attempt, true),
-    closeExplanation: () => setExplanation(null),
+    closeExplanation,
     /** What was typed has changed: an answer that is still under way is no longer wanted (requirement H2). */
     clear: () => {
-      setErrorCode(null);
+      clear();
       reset();
     },
   };

@@ -1,22 +1,17 @@
-import { lazy, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { takeFirstLoad } from '#client/lib/visit-storage.ts';
-import { PartBoundary } from '#client/ui/part-boundary.tsx';
-import { type CardCode, formatCardCode, parseCardCode } from '#shared/card-code.ts';
+import type { ReactNode } from 'react';
+import { type CardCode, formatCardCode } from '#shared/card-code.ts';
 import { homeForm, type Organization } from '#shared/organization.ts';
 import type { Arrival } from './arrival.ts';
 import { CardForm } from './card-form.tsx';
 import { CustomerForm } from './customer-form.tsx';
 import { KeptCard } from './kept-card.tsx';
+import { OpeningExplanation } from './opening-explanation.tsx';
 import { PrintedCard } from './printed-card.tsx';
 import { ScanCard } from './scan-card.tsx';
+import { useAccessField } from './use-access-field.ts';
 import { useCardOpening } from './use-card-opening.ts';
 import { useKeptCard } from './use-kept-card.ts';
-
-// What explains a failure loads with the failure: most visitors never see it.
-const AccessProblemModal = lazy(() =>
-  import('./access-problem-modal.tsx').then((module) => ({ default: module.AccessProblemModal })),
-);
-const NoMediaModal = lazy(() => import('./no-media-modal.tsx').then((module) => ({ default: module.NoMediaModal })));
+import { useLinkedCard } from './use-linked-card.ts';
 
 type WayInProps = {
   venue: Organization;
@@ -27,16 +22,15 @@ type WayInProps = {
   onOpened: (card: CardCode) => void;
 };
 
-/** The venue's own form into the gallery: by card or by person (requirements H2 to H9). */
-export function WayIn({ venue, arrival, code, onCodeChange, helpLink, onOpened }: WayInProps) {
+/** Everything that can open a card here, whatever form the venue shows. */
+function useWayIn({ venue, arrival, onCodeChange, onOpened }: WayInProps) {
   const kept = useKeptCard();
-  const accessField = useRef<HTMLInputElement>(null);
   const opening = useCardOpening(arrival, (card) => {
     if (kept.card === card) kept.forget();
     onOpened(card);
   });
-  const form = homeForm(venue);
-  const isCardForm = form === 'card';
+  const accessField = useAccessField(opening.explanation);
+  const isCardForm = homeForm(venue) === 'card';
 
   /** Fills the code in for the visitor and looks for it, where nothing else is asked for. */
   const take = (card: CardCode) => {
@@ -45,27 +39,23 @@ export function WayIn({ venue, arrival, code, onCodeChange, helpLink, onOpened }
     opening.clear();
     accessField.current?.focus();
   };
-  const takeArrived = useEffectEvent(() => {
-    const card = parseCardCode(arrival.code);
-    if (card && arrival.isByLink && isCardForm && !venue.twoFactor && takeFirstLoad()) take(card);
-  });
-  useEffect(() => takeArrived(), []);
+  useLinkedCard(arrival, isCardForm && !venue.twoFactor, take);
 
-  const { explanation } = opening;
-  const explained = useRef(explanation);
-  useEffect(() => {
-    // Once the explanation is away: what lies under a modal dialog takes no focus.
-    if (explained.current === 'accessCode' && explanation === null) accessField.current?.select();
-    explained.current = explanation;
-  }, [explanation]);
-
-  if (form === null) return null;
   // The identification form has no field for a kept code; where an access code is needed too, it cannot be used there.
   const keptCard = isCardForm || !venue.twoFactor ? kept.card : null;
+  return { kept, keptCard, opening, accessField, take };
+}
+
+/** The venue's own form into the gallery: by card or by person (requirements H2 to H9). */
+export function WayIn(props: WayInProps) {
+  const { venue, code, onCodeChange, helpLink } = props;
+  const { kept, keptCard, opening, accessField, take } = useWayIn(props);
+  const form = homeForm(venue);
+  if (form === null) return null;
   return (
     <>
       {keptCard && <KeptCard card={keptCard} onLook={() => take(keptCard)} onForget={kept.forget} />}
-      {isCardForm ? (
+      {form === 'card' ? (
         <>
           <PrintedCard code={code} />
           <CardForm
@@ -81,14 +71,7 @@ export function WayIn({ venue, arrival, code, onCodeChange, helpLink, onOpened }
       ) : (
         <CustomerForm venue={venue} opening={opening} />
       )}
-      <PartBoundary shown={explanation} onClose={opening.closeExplanation}>
-        {explanation === 'noMedia' && (
-          <NoMediaModal opening={opening} kept={kept} sellsOnline={venue.hasOnlineSale} helpLink={helpLink} />
-        )}
-        {explanation === 'accessCode' && (
-          <AccessProblemModal isTwoFactor={venue.twoFactor} helpLink={helpLink} onClose={opening.closeExplanation} />
-        )}
-      </PartBoundary>
+      <OpeningExplanation venue={venue} opening={opening} kept={kept} helpLink={helpLink} />
     </>
   );
 }

@@ -6,6 +6,11 @@ export type CameraState = 'starting' | 'on' | 'blocked' | 'missing';
 /** The camera that looks away from the visitor, where there is one. */
 const REAR_CAMERA = { video: { facingMode: 'environment', width: { ideal: 1280 } }, audio: false };
 
+/** Whether there will be no picture. */
+export function isHopeless(state: CameraState): state is 'blocked' | 'missing' {
+  return state === 'blocked' || state === 'missing';
+}
+
 const isRefusal = (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError';
 
 /** Shows the camera in a video for as long as the component is there; its light goes off with it. */

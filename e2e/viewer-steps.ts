@@ -1,0 +1,58 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** What a visitor does with the viewer, by what they press and how their fingers move. */
+
+export const viewerOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Visualizador' });
+
+/** A media in the gallery's grid, which opens the viewer. */
+export const thumbnail = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+
+/** A flick of one finger over the viewer, as the browser reports it. */
+export async function flick(viewer: Locator, direction: 'next' | 'previous'): Promise<void> {
+  await viewer.evaluate(
+    (element, sign) => {
+      const target = element.querySelector('.yarl__slide_current') ?? element;
+      const send = (type: string, x: number) =>
+        target.dispatchEvent(
+          new PointerEvent(type, {
+            bubbles: true,
+            pointerId: 7,
+            pointerType: 'touch',
+            buttons: type === 'pointerup' ? 0 : 1,
+            clientX: x,
+            clientY: 300,
+          }),
+        );
+      send('pointerdown', 200);
+      for (const step of [40, 80, 120]) send('pointermove', 200 + sign * step);
+      send('pointerup', 200 + sign * 120);
+    },
+    direction === 'next' ? -1 : 1,
+  );
+}
+
+/** Two fingers that move apart over a photo. */
+export async function pinch(photo: Locator): Promise<void> {
+  await photo.evaluate(async (element) => {
+    const send = (type: string, pointerId: number, x: number) =>
+      element.dispatchEvent(
+        new PointerEvent(type, {
+          bubbles: true,
+          pointerId,
+          pointerType: 'touch',
+          buttons: 1,
+          clientX: x,
+          clientY: 400,
+        }),
+      );
+    send('pointerdown', 1, 180);
+    send('pointerdown', 2, 200);
+    for (let spread = 10; spread <= 100; spread += 10) {
+      send('pointermove', 1, 180 - spread);
+      send('pointermove', 2, 200 + spread);
+      await new Promise(requestAnimationFrame);
+    }
+    send('pointerup', 1, 80);
+    send('pointerup', 2, 300);
+  });
+}
