@@ -20,7 +20,8 @@ const ADDRESS = {
   country: 'br',
   zipcode: '01310-100',
   street: 'Rua das Sempre-Vivas',
-  streetNumber: '4711',
+  // Digits alone would also turn up in times and ids.
+  streetNumber: '4711 fundos',
   state: 'BR-SP',
   city: 'São Paulo',
   neighborhood: 'Vila Inventada',

@@ -41,65 +41,50 @@ function zip64Field(...values: readonly number[]): Buffer {
   return pack([2, 1], [2, 8 * values.length], ...values.map((value): Field => [8, value]));
 }
 
+/** What header and directory say alike of an entry, from the version that unpacks it to the length of what is extra. */
+function entryFields({ name, size, crc32 }: PlacedEntry, version: number, extra: Buffer): readonly Field[] {
+  const shownSize = Math.min(size, FULL_32);
+  const how: readonly Field[] = [
+    [2, version],
+    [2, UTF8_NAMES],
+    [2, STORED],
+    [2, DOS_TIME],
+    [2, DOS_DATE],
+  ];
+  const what: readonly Field[] = [
+    [4, crc32],
+    [4, shownSize],
+    [4, shownSize],
+    [2, name.length],
+    [2, extra.length],
+  ];
+  return [...how, ...what];
+}
+
 /** @returns what stands before the bytes of an entry */
-export function localHeader({ name, size, crc32 }: PlacedEntry): Buffer {
+export function localHeader(entry: PlacedEntry): Buffer {
+  const { name, size } = entry;
   const big = size >= FULL_32;
   const extra = big ? zip64Field(size, size) : Buffer.of();
-  const header = pack(
-    [4, 0x04034b50],
-    ...([
-      [2, big ? ZIP64_VERSION : PLAIN_VERSION],
-      [2, UTF8_NAMES],
-      [2, STORED],
-    ] as const),
-    ...([
-      [2, DOS_TIME],
-      [2, DOS_DATE],
-      [4, crc32],
-    ] as const),
-    ...([
-      [4, big ? FULL_32 : size],
-      [4, big ? FULL_32 : size],
-      [2, name.length],
-      [2, extra.length],
-    ] as const),
-  );
+  const header = pack([4, 0x04034b50], ...entryFields(entry, big ? ZIP64_VERSION : PLAIN_VERSION, extra));
   return Buffer.concat([header, name, extra]);
 }
 
 /** @returns what stands of an entry in the directory at the end */
-export function directoryRecord({ name, size, crc32, offset }: PlacedEntry): Buffer {
+export function directoryRecord(entry: PlacedEntry): Buffer {
+  const { name, size, offset } = entry;
   const big = size >= FULL_32;
   const far = offset >= FULL_32;
   const extra = zip64Field(...(big ? [size, size] : []), ...(far ? [offset] : []));
   const version = big || far ? ZIP64_VERSION : PLAIN_VERSION;
-  const header = pack(
-    [4, 0x02014b50],
-    ...([
-      [2, UNIX | version],
-      [2, version],
-      [2, UTF8_NAMES],
-      [2, STORED],
-    ] as const),
-    ...([
-      [2, DOS_TIME],
-      [2, DOS_DATE],
-      [4, crc32],
-    ] as const),
-    ...([
-      [4, big ? FULL_32 : size],
-      [4, big ? FULL_32 : size],
-      [2, name.length],
-      [2, extra.length],
-    ] as const),
-    ...([
-      [2, 0],
-      [2, 0],
-      [2, 0],
-      [4, FILE_MODE * 2 ** 16],
-      [4, far ? FULL_32 : offset],
-    ] as const),
-  );
+  const place: readonly Field[] = [
+    [2, 0],
+    [2, 0],
+    [2, 0],
+    [4, FILE_MODE * 2 ** 16],
+    [4, Math.min(offset, FULL_32)],
+  ];
+  const header = pack([4, 0x02014b50], [2, UNIX | version], ...entryFields(entry, version, extra), ...place);
   return Buffer.concat([header, name, extra]);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cardToken, payableOrder } from '../testing/payable-order.ts';
-import { failureOf, firstRight, startStorefront } from '../testing/storefront.ts';
+import { cardToken, incompleteOrder, payableOrder } from '../testing/payable-order.ts';
+import { failureOf, startStorefront } from '../testing/storefront.ts';
 
 const PAID = '4000000000000010';
 const REFUSED = '4000000000000028';
@@ -108,19 +108,9 @@ describe('a card is not charged', () => {
 
   it('without customer and address', async () => {
     const storefront = await startStorefront();
-    const venue = await storefront.venue();
-    const { card } = await venue.addCard({ photos: 1 });
-    const caller = storefront.caller(venue.site);
-    const cards = [firstRight(await caller.gallery.byCards({ cards: [card] }))] as [string];
-    const order = await caller.order.open({ cards });
-    const checkout = {
-      order: order.id,
-      cards,
-      seenTotalCents: order.totalCents,
-      method: 'creditCard' as const,
-      cardToken: await cardToken(storefront, PAID),
-      replacesPix: false,
-    };
+    const { caller, ready } = await incompleteOrder(storefront);
+    const token = await cardToken(storefront, PAID);
+    const checkout = { ...ready, method: 'creditCard' as const, cardToken: token, replacesPix: false };
     expect(await failureOf(caller.payment.checkout(checkout))).toBe('ORDER_INCOMPLETE');
   });
 

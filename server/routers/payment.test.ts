@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
-import { payableOrder } from '../testing/payable-order.ts';
-import { failureOf, firstRight, startStorefront } from '../testing/storefront.ts';
+import { incompleteOrder, payableOrder } from '../testing/payable-order.ts';
+import { failureOf, startStorefront } from '../testing/storefront.ts';
 
 describe('PIX (B9, B10, B13)', () => {
   it('charges, is paid, finishes, and the media becomes sold', async () => {
@@ -48,14 +48,8 @@ describe('PIX (B9, B10, B13)', () => {
   });
 
   it('refuses an order without customer and address', async () => {
-    const storefront = await startStorefront();
-    const venue = await storefront.venue();
-    const { card } = await venue.addCard({ photos: 1 });
-    const caller = storefront.caller(venue.site);
-    const cards = [firstRight(await caller.gallery.byCards({ cards: [card] }))] as [string];
-    const order = await caller.order.open({ cards });
-    const checkout = { order: order.id, cards, seenTotalCents: order.totalCents, method: 'pix' as const };
-    expect(await failureOf(caller.payment.checkout(checkout))).toBe('ORDER_INCOMPLETE');
+    const { caller, ready } = await incompleteOrder(await startStorefront());
+    expect(await failureOf(caller.payment.checkout({ ...ready, method: 'pix' }))).toBe('ORDER_INCOMPLETE');
   });
 
   it.each(['status', 'html', 'malformed_json', 'reset_before'])(

@@ -58,6 +58,16 @@ export async function payableOrder(storefront: Storefront, email = 'ana@example.
   return { venue, caller, gallery, checkout, byCard, charges, payments, settle, invariants, card };
 }
 
+/** An order of which nobody said who buys it. @returns the visitor's procedures, and what any checkout of it says */
+export async function incompleteOrder(storefront: Storefront): Promise<{ caller: Caller; ready: Ready }> {
+  const venue = await storefront.venue();
+  const { card } = await venue.addCard({ photos: 1 });
+  const caller = storefront.caller(venue.site);
+  const cards = [firstRight(await caller.gallery.byCards({ cards: [card] }))] as [string];
+  const { id, totalCents } = await caller.order.open({ cards });
+  return { caller, ready: { order: id, cards, seenTotalCents: totalCents } };
+}
+
 /** Asks the token service for a token as a browser does. @param number of the mock's catalogue */
 export async function cardToken({ mockUrl }: Storefront, number: string, cvv = '123'): Promise<string> {
   const card = { number, holder_name: 'ANA', exp_month: 12, exp_year: 2099, cvv };

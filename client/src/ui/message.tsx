@@ -22,12 +22,14 @@ export function Message({
 }) {
   const Title = isPage ? 'h1' : 'p';
   return (
-    <div className={styles.message} role={isAlert ? 'alert' : undefined}>
+    <div className={styles.message}>
       <span className={styles.icon}>
         <Icon name={icon} size={28} />
       </span>
-      <Title className={styles.title}>{title}</Title>
-      {children && <div className={styles.text}>{children}</div>}
+      <div className={styles.words} role={isAlert ? 'alert' : undefined}>
+        <Title className={styles.title}>{title}</Title>
+        {children && <div className={styles.text}>{children}</div>}
+      </div>
       {action}
     </div>
   );

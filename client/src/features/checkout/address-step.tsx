@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useSaveCustomer } from '#client/queries/order.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
+import { StepHeading } from '#client/ui/step-heading.tsx';
 import { EMPTY_ADDRESS } from '#shared/address.ts';
 import type { Order } from '#shared/order.ts';
 import { CountryField, StateField } from './address-choices.tsx';
 import { draftOf, useKeptDraft } from './drafts.ts';
 import styles from './form.module.css';
 import { useProblemText, useSaveProblem } from './problem-text.ts';
-import { Settled, StepActions, StepHeading } from './step-frame.tsx';
+import { Settled, StepActions } from './step-frame.tsx';
 import { type AddressFormState, useAddressForm } from './use-address-form.ts';
 import { ZipcodeField } from './zipcode-field.tsx';
 

@@ -5,6 +5,7 @@ import { errorCodeOf } from '#client/lib/trpc.ts';
 import { useCardTokens } from '#client/queries/card-tokens.ts';
 import type { PaymentWatch } from '#client/queries/payment-watch.ts';
 import { Button } from '#client/ui/button.tsx';
+import { ProblemNote } from '#client/ui/problem-note.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import type { GalleryCard } from '#shared/media.ts';
 import { formatCents } from '#shared/money.ts';
@@ -13,7 +14,7 @@ import type { CardTokenService } from '#shared/public-config.ts';
 import { CardFields } from './card-fields.tsx';
 import styles from './card-payment.module.css';
 import { Amount } from './pix-offer.tsx';
-import { ProblemNote, StepActions } from './step-frame.tsx';
+import { StepActions } from './step-frame.tsx';
 import type { CardFormState } from './use-card-form.ts';
 import { useCardPayment } from './use-card-payment.ts';
 

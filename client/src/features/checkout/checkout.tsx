@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentWatch } from '#client/queries/payment-watch.ts';
 import { Button } from '#client/ui/button.tsx';
+import { FooterSlot } from '#client/ui/footer-slot.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
@@ -11,7 +12,7 @@ import styles from './checkout.module.css';
 import { CustomerStep } from './customer-step.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentStep } from './payment-step.tsx';
-import { FooterSlot, StepFooter } from './step-frame.tsx';
+import { StepFooter } from './step-frame.tsx';
 import { StepProgress } from './step-progress.tsx';
 import { Success } from './success.tsx';
 

@@ -6,6 +6,7 @@ import { useCountryReference } from '#client/queries/address.ts';
 import { useSaveCustomer } from '#client/queries/order.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
+import { StepHeading } from '#client/ui/step-heading.tsx';
 import type { Customer } from '#shared/customer.ts';
 import type { Order } from '#shared/order.ts';
 import { DEFAULT_DIAL_CODE, type DialCode } from '#shared/phone.ts';
@@ -17,7 +18,7 @@ import { draftOf, useKeptDraft } from './drafts.ts';
 import styles from './form.module.css';
 import { PhoneFields } from './phone-fields.tsx';
 import { useSaveProblem } from './problem-text.ts';
-import { StepActions, StepHeading } from './step-frame.tsx';
+import { StepActions } from './step-frame.tsx';
 import { TermsField } from './terms-field.tsx';
 
 type CustomerStepProps = {

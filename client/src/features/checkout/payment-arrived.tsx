@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Spinner } from '#client/ui/spinner.tsx';
-import { StepHeading } from './step-frame.tsx';
+import { StepHeading } from '#client/ui/step-heading.tsx';
 import styles from './success.module.css';
 
 /**

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLocale } from '#client/i18n/translator.ts';
 import type { PaymentWatch } from '#client/queries/payment-watch.ts';
 import { Button } from '#client/ui/button.tsx';
+import { StepHeading } from '#client/ui/step-heading.tsx';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
 import { canChoosePaymentMethod, isUnderWay, type PaymentMethod } from '#shared/payment.ts';
@@ -10,7 +11,6 @@ import styles from './card-payment.module.css';
 import { CardPayment } from './card-payment.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { endedPix, PixPayment } from './pix-payment.tsx';
-import { StepHeading } from './step-frame.tsx';
 import type { CardFormState } from './use-card-form.ts';
 
 type PaymentMethodsProps = {

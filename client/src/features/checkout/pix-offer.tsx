@@ -2,11 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import { usePaymentCheckout } from '#client/queries/payment.ts';
 import { Button } from '#client/ui/button.tsx';
+import { ProblemNote } from '#client/ui/problem-note.tsx';
 import type { GalleryCard } from '#shared/media.ts';
 import { formatCents } from '#shared/money.ts';
 import type { Order } from '#shared/order.ts';
 import styles from './pix-offer.module.css';
-import { ProblemNote, StepActions } from './step-frame.tsx';
+import { StepActions } from './step-frame.tsx';
 
 type PixOfferProps = {
   order: Order;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentWatch } from '#client/queries/payment-watch.ts';
+import { ProblemNote } from '#client/ui/problem-note.tsx';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
 import type { Payment } from '#shared/payment.ts';
 import { PixCode } from './pix-code.tsx';
 import { PixOffer } from './pix-offer.tsx';
-import { ProblemNote } from './step-frame.tsx';
 
 type PixPaymentProps = { order: Order; cards: readonly GalleryCard[]; watch: PaymentWatch };
 

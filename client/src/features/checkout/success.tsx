@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { StepHeading } from '#client/ui/step-heading.tsx';
 import { formatCardCode } from '#shared/card-code.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
 import { dropDraft } from './drafts.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { ReceiptView } from './receipt-view.tsx';
-import { StepActions, StepHeading } from './step-frame.tsx';
+import { StepActions } from './step-frame.tsx';
 import styles from './success.module.css';
 
 type SuccessProps = {

@@ -1,23 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
-import { BACK, type Camera, type CameraChoice, choiceKey, FRONT } from './camera-choice.ts';
+import { BACK, type CameraChoice, choiceKey, FRONT } from './camera-choice.ts';
 import styles from './camera-settings.module.css';
 import { Step } from './step.tsx';
+import type { Cameras } from './use-cameras.ts';
 
-type CameraSettingsProps = {
-  choice: CameraChoice;
-  cameras: readonly Camera[];
-  onChoose: (choice: CameraChoice) => void;
-  onBack: () => void;
-};
+type CameraSettingsProps = { cameras: Cameras; onBack: () => void };
 
 /** Which camera to use (requirement F4). The camera is off meanwhile. */
-export function CameraSettings({ choice, cameras, onChoose, onBack }: CameraSettingsProps) {
+export function CameraSettings({ cameras, onBack }: CameraSettingsProps) {
   const { t } = useTranslation();
   const options: readonly { choice: CameraChoice; label: string }[] = [
     { choice: FRONT, label: t('faceSearch.settings.front') },
     { choice: BACK, label: t('faceSearch.settings.back') },
-    ...cameras.map(({ id, label }) => ({ choice: { kind: 'device', id } as const, label })),
+    ...cameras.known.map(({ id, label }) => ({ choice: { kind: 'device', id } as const, label })),
   ];
   return (
     <Step
@@ -35,8 +31,8 @@ export function CameraSettings({ choice, cameras, onChoose, onBack }: CameraSett
             <input
               type="radio"
               name="camera"
-              checked={choiceKey(option.choice) === choiceKey(choice)}
-              onChange={() => onChoose(option.choice)}
+              checked={choiceKey(option.choice) === choiceKey(cameras.choice)}
+              onChange={() => cameras.choose(option.choice)}
             />
             <span>{option.label}</span>
           </label>

@@ -1,30 +1,22 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
-import type { CameraChoice } from './camera-choice.ts';
+import { CameraCapture } from './camera-capture.tsx';
 import { type CameraProblem, cameraProblem, expectedProblem } from './camera-problem.ts';
-import styles from './camera-step.module.css';
 import { CameraTrouble } from './camera-trouble.tsx';
-import type { CameraHandle } from './camera-view.tsx';
 import { FileChoice } from './file-choice.tsx';
-import { jpegOf } from './selfie-file.ts';
 import { SelfieStrip } from './selfie-strip.tsx';
 import { Step } from './step.tsx';
+import type { Cameras } from './use-cameras.ts';
 import type { useCountdown } from './use-countdown.ts';
-import type { useSelfies } from './use-selfies.ts';
-
-const CameraView = lazy(() => import('./camera-view.tsx').then((module) => ({ default: module.CameraView })));
+import type { SearchSteps } from './use-search-steps.ts';
+import type { Selfies } from './use-selfies.ts';
 
 type CameraStepProps = {
-  choice: CameraChoice;
-  selfies: ReturnType<typeof useSelfies>;
+  cameras: Cameras;
+  selfies: Selfies;
   countdown: ReturnType<typeof useCountdown>;
-  isSearching: boolean;
-  problem: string | null;
-  onCameraReady: () => void;
-  onSettings: () => void;
-  onBack: () => void;
-  onSearch: () => void;
+  search: SearchSteps;
 };
 
 function findProblem(): CameraProblem | null {
@@ -34,70 +26,52 @@ function findProblem(): CameraProblem | null {
 }
 
 /** Selfies by the camera, or from files where there is none (requirement F3). */
-export function CameraStep({ choice, selfies, countdown, isSearching, problem, ...on }: CameraStepProps) {
+export function CameraStep({ search, selfies, ...capture }: CameraStepProps) {
   const { t } = useTranslation();
-  const camera = useRef<CameraHandle>(null);
   const [trouble, setTrouble] = useState(findProblem);
-  const [isReady, setIsReady] = useState(false);
-  const cannotCapture = !isReady || trouble !== null || countdown.left > 0 || selfies.isFull || isSearching;
-
-  const capture = async () => {
-    const canvas = cannotCapture ? null : camera.current?.capture();
-    if (!canvas || !countdown.start()) return;
-    const picture = await jpegOf(canvas);
-    if (picture) selfies.add([picture]);
-  };
-  const hasSelfies = selfies.selfies.length > 0;
+  const hasSelfies = selfies.all.length > 0;
   return (
     <Step
       title={t('faceSearch.camera.title')}
       hint={t('faceSearch.camera.hint')}
-      problem={problem}
-      actions={
-        <>
-          <Button look="secondary" icon="back" disabled={isSearching} onClick={on.onBack}>
-            {t('faceSearch.camera.back')}
-          </Button>
-          <Button disabled={!hasSelfies} isBusy={isSearching} onClick={on.onSearch}>
-            {t('faceSearch.search')}
-          </Button>
-        </>
-      }
+      problem={search.problem && t(`faceSearch.problem.${search.problem}`)}
+      actions={<SearchActions search={search} selfies={selfies} />}
     >
       {trouble ? (
         <CameraTrouble problem={trouble} onRetry={() => setTrouble(null)} />
       ) : (
-        <Suspense fallback={<div className={styles.placeholder} aria-busy="true" />}>
-          <CameraView
-            ref={camera}
-            choice={choice}
-            countdown={countdown.left}
-            onReady={() => {
-              setIsReady(true);
-              on.onCameraReady();
-            }}
-            onFailed={(error) => {
-              setIsReady(false);
-              setTrouble(cameraProblem(error, navigator.userAgent));
-            }}
-          />
-        </Suspense>
+        <CameraCapture
+          {...capture}
+          selfies={selfies}
+          isSearching={search.isSearching}
+          onSettings={() => search.goTo('settings')}
+          onFailed={(error) => setTrouble(cameraProblem(error, navigator.userAgent))}
+        />
       )}
-      {!trouble && (
-        <div className={styles.controls}>
-          <Button look="secondary" disabled={isSearching} onClick={on.onSettings}>
-            {t('faceSearch.camera.settings')}
-          </Button>
-          <Button icon="camera" aria-disabled={cannotCapture} onClick={() => void capture()}>
-            {t('faceSearch.camera.capture')}
-          </Button>
-        </div>
-      )}
-      {(!trouble || hasSelfies) && <SelfieStrip selfies={selfies.selfies} onDrop={selfies.drop} />}
+      {(!trouble || hasSelfies) && <SelfieStrip selfies={selfies.all} onDrop={selfies.drop} />}
       {selfies.isFull ? null : <FileChoice onChosen={selfies.add} />}
       <p className="visually-hidden" role="status">
-        {isSearching ? t('faceSearch.searching') : null}
+        {search.isSearching ? t('faceSearch.searching') : null}
       </p>
     </Step>
+  );
+}
+
+/** Back to the calendar, and on with the selfies that were taken. */
+function SearchActions({ search, selfies }: Pick<CameraStepProps, 'search' | 'selfies'>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Button look="secondary" icon="back" disabled={search.isSearching} onClick={() => search.goTo('calendar')}>
+        {t('faceSearch.camera.back')}
+      </Button>
+      <Button
+        disabled={selfies.all.length === 0}
+        isBusy={search.isSearching}
+        onClick={() => search.start(selfies.all.map(({ picture }) => picture))}
+      >
+        {t('faceSearch.search')}
+      </Button>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
-import { Icon } from '#client/ui/icon.tsx';
+import { Message } from '#client/ui/message.tsx';
 import type { CameraProblem } from './camera-problem.ts';
 import styles from './camera-trouble.module.css';
 
@@ -13,17 +13,21 @@ export function CameraTrouble({ problem, onRetry }: { problem: CameraProblem; on
   const { t } = useTranslation();
   return (
     <div className={styles.trouble}>
-      <span className={styles.icon}>
-        <Icon name="alert" size={28} />
-      </span>
-      <div className={styles.words} role="alert">
-        <p className={styles.title}>{t(`faceSearch.trouble.${problem}.title`)}</p>
+      <Message
+        icon="alert"
+        title={t(`faceSearch.trouble.${problem}.title`)}
+        isAlert
+        action={
+          <>
+            {HELPED_OUTSIDE.has(problem) && <CopyAddress />}
+            <Button look="secondary" onClick={onRetry}>
+              {t('faceSearch.trouble.retry')}
+            </Button>
+          </>
+        }
+      >
         <p>{t(`faceSearch.trouble.${problem}.text`)}</p>
-      </div>
-      {HELPED_OUTSIDE.has(problem) && <CopyAddress />}
-      <Button look="secondary" onClick={onRetry}>
-        {t('faceSearch.trouble.retry')}
-      </Button>
+      </Message>
     </div>
   );
 }

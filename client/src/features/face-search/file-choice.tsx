@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#client/ui/icon.tsx';
+import { ProblemNote } from '#client/ui/problem-note.tsx';
 import styles from './file-choice.module.css';
 import { type FileProblem, selfieFromFile } from './selfie-file.ts';
-import { ProblemNote } from './step.tsx';
 
 type Refused = { readonly name: string; readonly problem: FileProblem };
 

@@ -1,12 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useFaceSearch } from '#client/queries/face-search.ts';
 import { type FoundCard, mergeFoundCards } from '#shared/face-search.ts';
 import { periodOf, type VisitLimits } from '#shared/visit-period.ts';
 import type { VisitAnswer } from './calendar-step.tsx';
 
-export type SearchStep = 'calendar' | 'camera' | 'settings' | 'cards';
+type SearchStep = 'calendar' | 'camera' | 'settings' | 'cards';
 
 const REDIRECT_MS = 5_000;
+
+/** The step, what was answered and found, and the ways on. */
+export type SearchSteps = ReturnType<typeof useSearchSteps>;
 
 /**
  * Where the search is and what it has found. A search that finds nothing new to show, while cards are listed, says so
@@ -18,16 +21,12 @@ export function useSearchSteps(limits: VisitLimits) {
   const [cards, setCards] = useState<readonly FoundCard[]>([]);
   const [hasFailed, setHasFailed] = useState(false);
   const search = useFaceSearch();
-  const isRedirecting = hasFailed && cards.length > 0;
-
-  useEffect(() => {
-    if (!isRedirecting || step !== 'camera') return;
-    const timer = setTimeout(() => {
-      setHasFailed(false);
-      setStep('cards');
-    }, REDIRECT_MS);
-    return () => clearTimeout(timer);
-  }, [isRedirecting, step]);
+  const problem = !hasFailed ? null : cards.length > 0 ? ('redirect' as const) : ('failed' as const);
+  const goTo = (next: SearchStep) => {
+    setHasFailed(false);
+    setStep(next);
+  };
+  useRedirect(problem === 'redirect' && step === 'camera', () => goTo('cards'));
 
   const start = (selfies: readonly Blob[]) => {
     if (search.isPending) return;
@@ -46,10 +45,15 @@ export function useSearchSteps(limits: VisitLimits) {
       },
     );
   };
-  const goTo = (next: SearchStep) => {
-    setHasFailed(false);
-    setStep(next);
-  };
-  const problem = !hasFailed ? null : isRedirecting ? ('redirect' as const) : ('failed' as const);
   return { step, goTo, answer, setAnswer, cards, problem, isSearching: search.isPending, start };
+}
+
+/** Leads on after a while of waiting, unless the waiting ends before. */
+function useRedirect(isWaiting: boolean, lead: () => void): void {
+  const onTime = useEffectEvent(lead);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => onTime(), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
 }

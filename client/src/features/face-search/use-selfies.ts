@@ -4,6 +4,9 @@ import { MAX_SELFIES } from '#shared/face-search.ts';
 /** A selfie in memory, with the address that shows it on this page alone. */
 export type Selfie = { readonly id: number; readonly picture: Blob; readonly url: string };
 
+/** The selfies so far, the ways to more and to fewer, and whether a search takes no more. */
+export type Selfies = ReturnType<typeof useSelfies>;
+
 /** The selfies taken so far. They live here alone, and end with the modal (requirement F7). */
 export function useSelfies() {
   const [selfies, setSelfies] = useState<readonly Selfie[]>([]);
@@ -35,5 +38,5 @@ export function useSelfies() {
     urls.current.delete(url);
     setSelfies((known) => known.filter((selfie) => selfie.id !== id));
   };
-  return { selfies, add, drop, isFull: selfies.length >= MAX_SELFIES };
+  return { all: selfies, add, drop, isFull: selfies.length >= MAX_SELFIES };
 }
