@@ -1,6 +1,15 @@
 import { choosePhotos, openCard, toggleOf } from './journey.ts';
 import { expect, test } from './test.ts';
 
+/** How much room the page keeps for what stands at the screen's lower edge, in pixels. */
+function keptBelow(): number {
+  const probe = document.body.appendChild(document.createElement('div'));
+  probe.style.height = 'var(--bottom-bar)';
+  const { height } = probe.getBoundingClientRect();
+  probe.remove();
+  return height;
+}
+
 test('the cart says which step makes each photo cheaper, and that the total changes (C1, G10)', async ({
   page,
   venue,
@@ -11,10 +20,14 @@ test('the cart says which step makes each photo cheaper, and that the total chan
   const bar = page.getByRole('region', { name: 'Carrinho' });
   await choosePhotos(page, 1, 2, 3);
   if (isMobile) {
-    await expect(bar.getByRole('status')).toHaveText('+2: R$ 24,90 cada');
+    await expect(bar.getByRole('status')).toHaveText('Mais 2 fotos e cada uma sai por R$ 24,90');
+    const { height } = (await bar.boundingBox()) ?? { height: 0 };
+    // What lies above the bar keeps clear of both its rows.
+    await expect.poll(() => page.evaluate(keptBelow)).toBeCloseTo(height, 0);
     await page.getByRole('button', { name: 'Carrinho, 3' }).click();
   }
-  const cart = isMobile ? page.getByRole('dialog', { name: 'Carrinho' }) : bar;
+  // On a phone as well: the bar is no second region of that name while all of it is open.
+  const cart = bar;
   await expect(cart.getByRole('status')).toHaveText('Mais 2 fotos e cada uma sai por R$ 24,90 (o total sobe).');
   if (isMobile) await page.keyboard.press('Escape');
   for (const photo of [4, 5, 6, 7, 8, 9]) await toggleOf(page, photo).check();

@@ -120,9 +120,12 @@ test('left in the middle, the files that have arrived are not asked for again (G
   await sold.getByRole('button', { name: 'Baixar uma a uma' }).click();
   const panel = page.getByRole('dialog', { name: 'Baixar uma a uma' });
   await expect(panel.getByText('2 de 4')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await page.goBack();
   await expect(panel).toHaveCount(0);
+  await expect(page).toHaveURL(`/gallery/${card}`);
   await expect(sold.getByRole('button', { name: 'Baixar uma a uma' })).toBeFocused();
+  await page.goForward();
+  await expect(panel, 'downloads begin by a tap alone').toHaveCount(0);
   await sold.getByRole('button', { name: 'Baixar uma a uma' }).click();
   await expect(panel.getByRole('status')).toContainText('Pronto: 4 arquivos');
   await expect.poll(() => downloads.length).toBe(4);

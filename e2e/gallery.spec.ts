@@ -59,10 +59,22 @@ test('quick changes of one photo end where the last click left it, here and at t
   expect(order?.media_ids).toHaveLength(2);
 });
 
+test('where all is bought there is nothing to put into a cart (C1, C3)', async ({ page, venue }) => {
+  const { card } = await venue.addCard({ sold_photos: 3 });
+  await page.goto(`/gallery/${card}`);
+  await expect(page.getByRole('button', { name: 'Valores' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Fotos compradas' })).toBeVisible();
+  await expect.poll(async () => (await venue.orders()).length).toBe(1);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('region', { name: 'Carrinho' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Carrinho/ })).toHaveCount(0);
+});
+
 test('the cart lists, removes and sums up what the provider says (C1, C3)', async ({ page, venue, isMobile }) => {
   const { card } = await venue.addCard({ photos: 6 });
   await openCard(page, card);
   await expect(page.getByRole('button', { name: 'Finalizar compra' })).toBeDisabled();
+  await expect(page.getByRole('region', { name: 'Carrinho' })).toContainText('0 itens');
   await choosePhotos(page, 1, 2, 3, 4, 5);
   if (isMobile) await page.getByRole('button', { name: 'Carrinho, 5' }).click();
   const cart = isMobile

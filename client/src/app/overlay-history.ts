@@ -2,7 +2,7 @@ import { mediaFragment, mediaInFragment } from '#shared/media-link.ts';
 import { logProblem } from '../lib/problem-log.ts';
 
 /** What opens over the gallery without being about one media. */
-export const PLAIN_OVERLAYS = ['prices', 'cart', 'checkout', 'upload', 'cards'] as const;
+export const PLAIN_OVERLAYS = ['prices', 'cart', 'checkout', 'upload', 'cards', 'files'] as const;
 export type PlainOverlay = (typeof PLAIN_OVERLAYS)[number];
 
 /** What lies over the gallery. A media goes by its name (see `shared/media-link.ts`); `removal` asks over the viewer. */

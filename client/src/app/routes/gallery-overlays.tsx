@@ -58,13 +58,16 @@ function PlainOverlayGate(props: PlainProps) {
 
 const keepOpen = (stop: (() => void) | null) => overlays.keepOpen(stop);
 
-function OpenOverlay({ kind, page, card, cartPanel }: PlainProps) {
+function OpenOverlay({ kind, page, card, cartPanel }: PlainProps): ReactNode {
   const { close, gallery, order, shop, downloads, watch } = page;
   switch (kind) {
     case 'prices':
       return shop.catalogue.data && <PriceTableModal catalogue={shop.catalogue.data} onClose={close} />;
     case 'cart':
       return <CartSheet onClose={close}>{cartPanel}</CartSheet>;
+    // Stands over what it was opened from, beside all of this.
+    case 'files':
+      return null;
     case 'cards':
       return <CardsOverlay first={card} desk={shop.desk} onClose={close} />;
     case 'upload':

@@ -36,7 +36,12 @@ export function GalleryPage({ card, gallery }: { card: CardCode; gallery: Joined
       <CartPanel cart={cart} picture={(media) => <MediaPicture media={media} isEager />} />
     </Suspense>
   );
-  const place = isWide ? <CartColumn>{panel}</CartColumn> : cart && <CartBar cart={cart} onOpen={open('cart')} />;
+  const isCovered = page.overlay?.kind === 'cart';
+  const place = isWide ? (
+    <CartColumn isCovered={isCovered}>{panel}</CartColumn>
+  ) : (
+    cart && <CartBar cart={cart} isCovered={isCovered} onOpen={open('cart')} />
+  );
   const safePlace = <PartBoundary shown={shop.order.data}>{place}</PartBoundary>;
   return (
     <GalleryFrame
@@ -59,7 +64,7 @@ export function GalleryPage({ card, gallery }: { card: CardCode; gallery: Joined
       <PartBoundary shown={page.overlay} onClose={page.close}>
         <GalleryOverlays page={page} card={card} cartPanel={panel} />
       </PartBoundary>
-      <BatchOverlay downloads={page.downloads} numbers={page.numbers} />
+      <BatchOverlay page={page} />
     </GalleryFrame>
   );
 }

@@ -18,8 +18,8 @@ const pix: Payment = { status: 'pending', method: 'pix', pixText: '000201' };
 test('what is opened here shows, when there is something to show', () => {
   for (const kind of PLAIN_OVERLAYS) {
     expect(overlayStanding(kind, false, everything)).toBe('shown');
-    // A gallery has its card, whatever else it lacks.
-    expect(overlayStanding(kind, false, nothing)).toBe(kind === 'cards' ? 'shown' : 'gone');
+    // A gallery has its card, and what is downloaded is known by who opens it, whatever else it lacks.
+    expect(overlayStanding(kind, false, nothing)).toBe(['cards', 'files'].includes(kind) ? 'shown' : 'gone');
   }
 });
 
@@ -30,6 +30,7 @@ test('what a reload brings back waits for what it shows', () => {
     'waiting',
     'shown',
     'shown',
+    'gone',
   ]);
 });
 

@@ -38,6 +38,9 @@ function isThere(kind: PlainOverlay, isRestored: boolean, facts: OverlayFacts): 
       return facts.canSendPhoto;
     case 'cards':
       return true;
+    // Downloads begin by a tap, never by a reload or a step forward.
+    case 'files':
+      return !isRestored;
     case 'checkout':
       if (!facts.order) return facts.order === undefined ? undefined : false;
       return !isRestored || checkoutView(facts.order, facts.payment, null) !== 'customer';

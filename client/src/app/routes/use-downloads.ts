@@ -7,6 +7,8 @@ import { shareLimits } from '../../features/downloads/sharing.ts';
 import { type Archive, useArchive } from '../../features/downloads/use-archive.ts';
 import { useSingleDownloads } from '../../features/downloads/use-single-downloads.ts';
 import { useReportDownload } from '../../queries/order.ts';
+import type { Overlay } from '../overlay-history.ts';
+import { overlays } from './use-overlays.ts';
 
 /** All that can be downloaded of one section. */
 export type SectionDownloads = {
@@ -18,6 +20,8 @@ export type SectionDownloads = {
 
 /** The file by file panel while it is open. */
 export type OpenBatch = {
+  /** What it opened over, and what stays open below it: the buy modal, or nothing. */
+  readonly over: Overlay | null;
   readonly medias: readonly Media[];
   readonly ledger: Ledger;
   readonly limits: ShareLimits | null;
@@ -30,10 +34,14 @@ export function useDownloads(order: Order | undefined, { sold, extras }: Pick<Ga
   const [limits] = useState(shareLimits);
   const [ledgers] = useState(() => ({ bought: emptyLedger(), extras: emptyLedger() }));
   const onTaken = useCallback((media: Media) => report(order, [media], 'download'), [report, order]);
+  const openBatch = (opened: Omit<OpenBatch, 'over'>) => {
+    setBatch({ ...opened, over: overlays.snapshot().overlay });
+    overlays.nest({ kind: 'files' });
+  };
   const section = (medias: readonly Media[], archive: Archive, ledger: Ledger): SectionDownloads => ({
     archive,
-    openOneByOne: () => setBatch({ medias, ledger, limits: null }),
-    openToPhotos: limits && (() => setBatch({ medias, ledger, limits })),
+    openOneByOne: () => openBatch({ medias, ledger, limits: null }),
+    openToPhotos: limits && (() => openBatch({ medias, ledger, limits })),
   });
   return {
     single: useSingleDownloads(onTaken),
@@ -47,8 +55,8 @@ export function useDownloads(order: Order | undefined, { sold, extras }: Pick<Ga
       useArchive(extras, () => report(order, extras, 'zip')),
       ledgers.extras,
     ),
+    /** What the panel was opened with last. */
     batch,
-    closeBatch: () => setBatch(null),
     onTaken,
   };
 }

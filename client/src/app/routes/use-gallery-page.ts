@@ -24,13 +24,18 @@ function useBecomesTrue(isTrue: boolean | undefined, onTrue: () => void): void {
 
 /** Everything that a loaded gallery knows and can do: buying, paying, downloading, and what is open over it. */
 export function useGalleryPage(gallery: JoinedGallery) {
-  const { overlay, isRestored } = useOverlays();
+  const top = useOverlays();
+  const { isRestored } = top;
   const { numbers } = gallery;
   /** The `id` of the media that the viewer showed last. */
   const viewed = useRef<string | null>(null);
-  useReturnToMedia(overlay, viewed);
   const shop = useShop(gallery, numbers);
   const order = shop.order.data;
+  const downloads = useDownloads(order, gallery);
+  // What files are downloaded over stays open below them.
+  const batch = top.overlay?.kind === 'files' && !isRestored ? downloads.batch : null;
+  const overlay = batch ? batch.over : top.overlay;
+  useReturnToMedia(overlay, viewed);
   const refreshOrder = useRefreshOrder();
   const open = (kind: PlainOverlay) => () => overlays.open({ kind });
   const isCompleted = order?.isCompleted;
@@ -48,7 +53,8 @@ export function useGalleryPage(gallery: JoinedGallery) {
     viewed,
     cart: shop.cartFor(open('checkout')),
     watch: usePaymentWatch(order, currentLocale()),
-    downloads: useDownloads(order, gallery),
+    downloads,
+    batch,
     open,
     openViewer: (media: string) => overlays.open({ kind: 'viewer', media: mediaName(media) }),
     close: () => overlays.close(),

@@ -25,7 +25,7 @@ export type Shop = {
   /** Whether it is not known yet if there is an order. */
   readonly isOrderAwaited: boolean;
   readonly selection: Selection | null;
-  /** Makes the cart once there is an open order. */
+  /** Makes the cart once there is an open order, and something to buy (requirement C1). */
   readonly cartFor: (onCheckout: () => void) => Cart | null;
 };
 
@@ -96,6 +96,8 @@ export function useShop(gallery: Gallery, numbers: ReadonlyMap<string, number>):
   const isChangingAny = usePendingWishes().size > 0;
   const cartFor = (onCheckout: () => void): Cart | null => {
     if (!order.data || order.data.isCompleted || !selection) return null;
+    // All is bought: a cart would have nothing to take and nothing to give.
+    if (gallery.unsold.length === 0 && order.data.items.length === 0) return null;
     return {
       order: order.data,
       ...singlesOf(order.data, gallery),

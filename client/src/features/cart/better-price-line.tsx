@@ -20,13 +20,11 @@ function longText(t: Translate, better: BetterPrice): string {
     const price = formatCents(better.priceCents);
     return better.total === 'up' ? t('cart.better.allDigitalUp', { price }) : t('cart.allDigitalHint');
   }
-  const price = formatCents(better.unitPriceCents);
-  const step = t(`cart.better.${better.of}`, { count: better.count, price });
-  return `${step} ${t(`cart.better.${better.total}`)}`;
+  return `${shortText(t, better)} ${t(`cart.better.${better.total}`)}`;
 }
 
 function shortText(t: Translate, better: BetterPrice): string {
   if (better.kind === 'allDigital') return t('cart.better.shortAllDigital', { price: formatCents(better.priceCents) });
   const price = formatCents(better.unitPriceCents);
-  return t('cart.better.short', { count: better.count, price });
+  return t(`cart.better.${better.of}`, { count: better.count, price });
 }

@@ -1,16 +1,25 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { useBottomBar } from '#client/ui/use-bottom-bar.ts';
 import { formatCents } from '#shared/money.ts';
 import { BetterPriceLine } from './better-price-line.tsx';
 import type { Cart } from './cart.ts';
 import styles from './cart-places.module.css';
 
+type CartBarProps = {
+  cart: Cart;
+  /** All of the cart is open over it, which is the cart then. */
+  isCovered: boolean;
+  onOpen: () => void;
+};
+
 /** The cart in thumb reach, on a phone: how many, how much, the way to pay; a tap on the sum opens all of it. */
-export function CartBar({ cart, onOpen }: { cart: Cart; onOpen: () => void }) {
+export function CartBar({ cart, isCovered, onOpen }: CartBarProps) {
   const { t } = useTranslation();
+  const bar = useBottomBar();
   return (
-    <section className={styles.bar} aria-label={t('cart.title')} data-bottom-bar>
+    <section ref={bar} className={styles.bar} aria-label={isCovered ? undefined : t('cart.title')} data-bottom-bar>
       {cart.better && <BetterPriceLine better={cart.better} isShort />}
       <button type="button" className={styles.open} onClick={onOpen} aria-haspopup="dialog">
         <span className={styles.count}>

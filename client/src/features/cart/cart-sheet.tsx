@@ -7,7 +7,7 @@ export function CartSheet({ children, onClose }: { children: ReactNode; onClose:
   const { t } = useTranslation();
   return (
     <Modal title={t('cart.title')} onClose={onClose}>
-      {children}
+      <section aria-label={t('cart.title')}>{children}</section>
     </Modal>
   );
 }
