@@ -11,6 +11,7 @@ import { formatCents } from '#shared/money.ts';
 import type { Order } from '#shared/order.ts';
 import type { CardTokenService } from '#shared/public-config.ts';
 import { CardFields } from './card-fields.tsx';
+import { EMPTY_CARD } from './card-form.ts';
 import styles from './card-payment.module.css';
 import { Amount } from './pix-offer.tsx';
 import { ProblemNote, StepActions } from './step-frame.tsx';
@@ -38,7 +39,12 @@ export function CardPayment(props: CardPaymentProps) {
       </p>
     );
   }
-  return <ProblemNote>{t('cardPayment.notConfigured')}</ProblemNote>;
+  return (
+    <>
+      <ProblemNote>{t('cardPayment.notConfigured')}</ProblemNote>
+      {props.byPix}
+    </>
+  );
 }
 
 /** What went wrong with the latest press, in one line. */
@@ -64,7 +70,7 @@ function CardFormPanel(props: CardPaymentProps & { service: CardTokenService }) 
   const isRefused = watch.payment?.status === 'refused' && watch.payment.method === 'creditCard';
   const submit = form.handleSubmit(async (card) => {
     const made = await payment.pay(card);
-    if (made?.status === 'paid') form.reset();
+    if (made?.status === 'paid') form.reset(EMPTY_CARD);
     // The other fields are kept for another try; a CVV is typed anew each time, and the focus is where the next key goes.
     else if (made) form.resetField('cvv');
     if (made?.status === 'refused') form.setFocus('cvv');
@@ -74,6 +80,7 @@ function CardFormPanel(props: CardPaymentProps & { service: CardTokenService }) 
       <form id={id} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <CardFields />
         {isRefused && !isPaying && !problem && <Refused>{props.byPix}</Refused>}
+        {payment.tokenProblem && !isPaying && props.byPix}
         <p className={styles.privacy}>{t('cardPayment.privacy')}</p>
       </form>
       <p className="visually-hidden" role="status">

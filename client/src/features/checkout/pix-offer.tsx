@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { errorCodeOf } from '#client/lib/trpc.ts';
-import { usePaymentCheckout } from '#client/queries/payment.ts';
+import type { PaymentCheckout } from '#client/queries/payment.ts';
 import { Button } from '#client/ui/button.tsx';
-import type { GalleryCard } from '#shared/media.ts';
 import { formatCents } from '#shared/money.ts';
 import type { Order } from '#shared/order.ts';
 import styles from './pix-offer.module.css';
@@ -10,15 +9,14 @@ import { ProblemNote, StepActions } from './step-frame.tsx';
 
 type PixOfferProps = {
   order: Order;
-  cards: readonly GalleryCard[];
+  checkout: PaymentCheckout;
   /** A code before this one expired or was refused. */
   hasEnded: boolean;
 };
 
 /** Offers a PIX code for the total that is shown; pressed once, it waits until the outcome is known. */
-export function PixOffer({ order, cards, hasEnded }: PixOfferProps) {
+export function PixOffer({ order, checkout, hasEnded }: PixOfferProps) {
   const { t } = useTranslation();
-  const checkout = usePaymentCheckout(order, cards);
   const total = formatCents(order.totalCents);
   const problemText = () => {
     const code = errorCodeOf(checkout.error);
