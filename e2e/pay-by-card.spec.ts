@@ -103,8 +103,8 @@ test('in English: a PIX code that waits is not lost, a card under review ends (B
   await generatePix(page, card, 1);
   const code = await field(page, 'Código PIX copia e cola').inputValue();
   await page.evaluate(() => localStorage.setItem('locale', 'en'));
+  // A code that waits brings the checkout back by itself.
   await page.reload();
-  await page.getByRole('button', { name: 'Checkout' }).click();
   await expect(field(page, 'PIX code to copy and paste')).toHaveValue(code);
   await expect(page.getByRole('radio')).toHaveCount(0);
   await page.getByRole('button', { name: 'Pay by card instead' }).click();

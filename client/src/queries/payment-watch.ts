@@ -3,7 +3,7 @@ import { getQueryKey } from '@trpc/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Locale } from '#shared/locale.ts';
-import type { Order } from '#shared/order.ts';
+import { isForgotten, type Order } from '#shared/order.ts';
 import {
   isWaitingForCard,
   isWaitingForPix,
@@ -15,7 +15,7 @@ import {
 import { onReturn } from '../lib/on-return.ts';
 import { errorCodeOf, trpc } from '../lib/trpc.ts';
 import { useFinish } from './finish.ts';
-import { writeOrder } from './order-entry.ts';
+import { orderEntries, writeOrder } from './order-entry.ts';
 
 export type PaymentWatch = {
   readonly payment: Payment | null;
@@ -62,6 +62,11 @@ function usePaymentQuery(order: Order | undefined) {
       if (read !== null || held?.status !== 'pending') return read;
       const witness = await readOrder(client, calls.order.open.query, orderId);
       if (!witness) return held;
+      if (order && isForgotten(order, witness)) {
+        // Another order stands in its place: it is read by the one way that brings the choices along.
+        await client.refetchQueries({ ...orderEntries(), type: 'active' });
+        return null;
+      }
       writeOrder(client, witness);
       return witness.payment;
     },

@@ -83,6 +83,7 @@ function OpenOverlay({ kind, page, card, cartPanel }: PlainProps) {
           <Suspense>
             <Checkout
               order={order}
+              desk={shop.desk}
               cards={gallery.cards}
               watch={watch}
               onClose={close}

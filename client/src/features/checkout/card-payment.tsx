@@ -14,6 +14,7 @@ import { CardFields } from './card-fields.tsx';
 import { EMPTY_CARD } from './card-form.ts';
 import styles from './card-payment.module.css';
 import { Amount } from './pix-offer.tsx';
+import { isRenewed } from './problem-text.ts';
 import { ProblemNote, StepActions } from './step-frame.tsx';
 import type { CardFormState } from './use-card-form.ts';
 import { useCardPayment } from './use-card-payment.ts';
@@ -57,6 +58,7 @@ function useProblem(order: Order, { tokenProblem, checkout }: ReturnType<typeof 
   if (checkout.isUnanswered) return t('checkout.payment.unanswered');
   const code = errorCodeOf(checkout.error);
   const total = formatCents(order.totalCents);
+  if (isRenewed(order, code)) return t('cardPayment.orderRenewed');
   return code === 'ORDER_CHANGED' ? t('cardPayment.orderChanged', { total }) : t(`errors.${code}`);
 }
 

@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { formatCents } from '#shared/money.ts';
 import type { Order } from '#shared/order.ts';
 import styles from './pix-offer.module.css';
+import { isRenewed } from './problem-text.ts';
 import { ProblemNote, StepActions } from './step-frame.tsx';
 
 type PixOfferProps = {
@@ -21,6 +22,7 @@ export function PixOffer({ order, checkout, hasEnded }: PixOfferProps) {
   const problemText = () => {
     const code = errorCodeOf(checkout.error);
     if (code === 'ORDER_CHANGED') return t('checkout.payment.orderChanged', { total });
+    if (isRenewed(order, code)) return t('checkout.payment.orderRenewed');
     return checkout.isUnanswered ? t('checkout.payment.unanswered') : t(`errors.${code}`);
   };
   return (

@@ -21,6 +21,8 @@ export const cardPayment: Texts['cardPayment'] = {
   tokenRejected: 'The card details were not accepted. Check the number, the expiry date and the CVV.',
   tokenUnavailable: 'The payment provider did not answer and nothing was charged. Please try again in a moment.',
   orderChanged: 'The order total is now {{total}}. Check it and press “Pay” to continue.',
+  orderRenewed:
+    'The order had expired and was made again with your choices. Check the total and press “Pay” to continue.',
   outcomeUnknown: 'We do not know yet whether the charge was made. We are checking: there is no need to pay again.',
   notConfigured:
     'Card payment is not possible: the payment provider’s public key is not configured. Please tell the venue.',

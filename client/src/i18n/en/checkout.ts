@@ -93,6 +93,8 @@ export const checkout: Texts['checkout'] = {
     refused: 'Transaction refused',
     refusedHint: 'The payment was not accepted and nothing was charged. You can generate a new PIX.',
     orderChanged: 'The order total is now {{total}}. Check it and press “Generate PIX” to continue.',
+    orderRenewed:
+      'The order had expired and was made again with your choices. Check the total and press “Generate PIX” to continue.',
     unanswered:
       'No answer came back. You can try again: we check for an existing payment before charging, and nothing is charged twice.',
   },

@@ -95,6 +95,8 @@ export const checkout: Texts['checkout'] = {
     refused: 'Transacción rechazada',
     refusedHint: 'El pago no fue aceptado y no se cobró nada. Puedes generar un nuevo PIX.',
     orderChanged: 'El total del pedido cambió a {{total}}. Revísalo y toca “Generar PIX” para continuar.',
+    orderRenewed:
+      'El pedido había caducado y se rehízo con tus elecciones. Revisa el total y toca “Generar PIX” para continuar.',
     unanswered:
       'La respuesta no llegó. Puedes intentarlo de nuevo: antes de cobrar revisamos si el pago ya existe, y nada se cobra dos veces.',
   },

@@ -19,6 +19,8 @@ export const cardPayment = {
   tokenRejected: 'Os dados do cartão não foram aceitos. Confira o número, a validade e o CVV.',
   tokenUnavailable: 'A operadora do cartão não respondeu e nada foi cobrado. Tente de novo em instantes.',
   orderChanged: 'O total do pedido mudou para {{total}}. Confira e toque em “Pagar” para continuar.',
+  orderRenewed:
+    'O pedido tinha expirado e foi refeito com as mesmas escolhas. Confira o total e toque em “Pagar” para continuar.',
   outcomeUnknown: 'Ainda não sabemos se a cobrança foi feita. Estamos verificando: não é preciso pagar de novo.',
   notConfigured:
     'Não dá para pagar com cartão: a chave pública do provedor de pagamento não está configurada. Avise o local.',

@@ -94,6 +94,8 @@ export const checkout = {
     refused: 'Transação recusada',
     refusedHint: 'O pagamento não foi aceito e nada foi cobrado. Você pode gerar um novo PIX.',
     orderChanged: 'O total do pedido mudou para {{total}}. Confira e toque em “Gerar PIX” para continuar.',
+    orderRenewed:
+      'O pedido tinha expirado e foi refeito com as mesmas escolhas. Confira o total e toque em “Gerar PIX” para continuar.',
     unanswered:
       'A resposta não chegou. Pode tentar de novo: antes de cobrar conferimos se o pagamento já existe, e nada é cobrado duas vezes.',
   },
