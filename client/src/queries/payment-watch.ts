@@ -96,6 +96,19 @@ function useChecks(order: Order | undefined) {
   return { payment: data ?? null, error, isFetching, failures, check };
 }
 
+/**
+ * An order that comes with its buyer's address may have been charged in the very moment in which the page was reloaded: it
+ * is asked about once more than it tells.
+ */
+function useCheckOnArrival(order: Order | undefined, checkNow: () => void): void {
+  const seen = useRef<string | null>(null);
+  useEffect(() => {
+    if (!order || seen.current !== null) return;
+    seen.current = order.id;
+    if (order.address && order.payment === null && !order.isCompleted && order.items.length > 0) checkNow();
+  }, [order, checkNow]);
+}
+
 /** Counts down to each check while a PIX is waited for. @returns seconds left */
 function useCountdown({ isWaiting, isFetching, failures, check }: Countdown): number {
   const pause = pauseSeconds(failures);
@@ -128,6 +141,7 @@ export function usePaymentWatch(order: Order | undefined, locale: Locale): Payme
   const secondsLeft = useCountdown({ isWaiting, isFetching, failures, check: checkNow });
   const isPayable = order !== undefined && !order.isCompleted && order.items.length > 0;
   useEffect(() => (isPayable ? onReturn(checkNow) : undefined), [isPayable, checkNow]);
+  useCheckOnArrival(order, checkNow);
   const { isFinishing, failedFinishes } = useFinish(order, payment);
   return {
     payment,

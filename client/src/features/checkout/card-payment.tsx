@@ -14,7 +14,7 @@ import { CardFields } from './card-fields.tsx';
 import { EMPTY_CARD } from './card-form.ts';
 import styles from './card-payment.module.css';
 import { Amount } from './pix-offer.tsx';
-import { isRenewed } from './problem-text.ts';
+import { isRenewed, useUnansweredText } from './problem-text.ts';
 import { ProblemNote, StepActions } from './step-frame.tsx';
 import type { CardFormState } from './use-card-form.ts';
 import { useCardPayment } from './use-card-payment.ts';
@@ -49,13 +49,16 @@ export function CardPayment(props: CardPaymentProps) {
 }
 
 /** What went wrong with the latest press, in one line. */
-function useProblem(order: Order, { tokenProblem, checkout }: ReturnType<typeof useCardPayment>): string | undefined {
+function useProblem(order: Order, payment: ReturnType<typeof useCardPayment>): string | undefined {
   const { t } = useTranslation();
-  if (tokenProblem)
-    return t(tokenProblem === 'rejected' ? 'cardPayment.tokenRejected' : 'cardPayment.tokenUnavailable');
+  const unansweredText = useUnansweredText();
+  const { tokenProblem, checkout } = payment;
+  if (tokenProblem === 'rejected') return t('cardPayment.tokenRejected');
+  if (tokenProblem) return navigator.onLine ? t('cardPayment.tokenUnavailable') : unansweredText();
+  if (payment.isPixInstead) return t('cardPayment.pixInstead');
   if (!checkout.isError) return undefined;
   if (checkout.isOutcomeUnknown) return t('cardPayment.outcomeUnknown');
-  if (checkout.isUnanswered) return t('checkout.payment.unanswered');
+  if (checkout.isUnanswered) return unansweredText();
   const code = errorCodeOf(checkout.error);
   const total = formatCents(order.totalCents);
   if (isRenewed(order, code)) return t('cardPayment.orderRenewed');
@@ -75,7 +78,7 @@ function CardFormPanel(props: CardPaymentProps & { service: CardTokenService }) 
     if (made?.status === 'paid') form.reset(EMPTY_CARD);
     // The other fields are kept for another try; a CVV is typed anew each time, and the focus is where the next key goes.
     else if (made) form.resetField('cvv');
-    if (made?.status === 'refused') form.setFocus('cvv');
+    if (made?.status === 'refused' || (made && made.pixText !== null)) form.setFocus('cvv');
   });
   return (
     <FormProvider {...form}>

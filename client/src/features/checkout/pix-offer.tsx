@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { formatCents } from '#shared/money.ts';
 import type { Order } from '#shared/order.ts';
 import styles from './pix-offer.module.css';
-import { isRenewed } from './problem-text.ts';
+import { isRenewed, useUnansweredText } from './problem-text.ts';
 import { ProblemNote, StepActions } from './step-frame.tsx';
 
 type PixOfferProps = {
@@ -18,12 +18,13 @@ type PixOfferProps = {
 /** Offers a PIX code for the total that is shown; pressed once, it waits until the outcome is known. */
 export function PixOffer({ order, checkout, hasEnded }: PixOfferProps) {
   const { t } = useTranslation();
+  const unansweredText = useUnansweredText();
   const total = formatCents(order.totalCents);
   const problemText = () => {
     const code = errorCodeOf(checkout.error);
     if (code === 'ORDER_CHANGED') return t('checkout.payment.orderChanged', { total });
     if (isRenewed(order, code)) return t('checkout.payment.orderRenewed');
-    return checkout.isUnanswered ? t('checkout.payment.unanswered') : t(`errors.${code}`);
+    return checkout.isUnanswered ? unansweredText() : t(`errors.${code}`);
   };
   return (
     <>

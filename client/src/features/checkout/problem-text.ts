@@ -24,6 +24,8 @@ export function useSaveProblem(): (error: unknown) => string | undefined {
   return (error) => {
     if (!error) return undefined;
     const code = errorCodeOf(error);
+    const isUnanswered = code === 'OUTCOME_UNKNOWN' || code === 'PROVIDER_UNAVAILABLE';
+    if (isUnanswered && !navigator.onLine) return t('checkout.offline');
     return t(`errors.${code === 'OUTCOME_UNKNOWN' ? 'PROVIDER_UNAVAILABLE' : code}`);
   };
 }
@@ -32,4 +34,10 @@ export function useSaveProblem(): (error: unknown) => string | undefined {
 export function isRenewed({ customer, address, items }: Order, refusal: ErrorCode): boolean {
   const isGone = refusal === 'NOT_FOUND' || refusal === 'ORDER_INCOMPLETE';
   return isGone && customer !== null && address !== null && items.length > 0;
+}
+
+/** The words for a payment that was not answered: it may be pressed again, whatever became of it. */
+export function useUnansweredText(): () => string {
+  const { t } = useTranslation();
+  return () => (navigator.onLine ? t('checkout.payment.unanswered') : t('checkout.payment.offline'));
 }

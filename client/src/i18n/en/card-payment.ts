@@ -27,6 +27,8 @@ export const cardPayment: Texts['cardPayment'] = {
   notConfigured:
     'Card payment is not possible: the payment provider’s public key is not configured. Please tell the venue.',
   pixWaits: 'The PIX code of this order can still be paid. Pay only once: paying by card ends it.',
+  pixInstead:
+    'Your card was not charged: this order already had a PIX code. To pay by card all the same, type the CVV again.',
   seePix: 'See the PIX code',
   waiting: 'Payment under review',
   waitingHint: 'The provider is checking the card. Do not pay again: this page notices the answer by itself.',

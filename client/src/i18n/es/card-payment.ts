@@ -27,6 +27,8 @@ export const cardPayment: Texts['cardPayment'] = {
   notConfigured:
     'No se puede pagar con tarjeta: la clave pública del proveedor de pagos no está configurada. Avisa al lugar.',
   pixWaits: 'El código PIX de este pedido aún vale. Paga una sola vez: al pagar con tarjeta, deja de valer.',
+  pixInstead:
+    'No se cobró la tarjeta: este pedido ya tenía un código PIX. Para pagar con tarjeta de todos modos, escribe el CVV de nuevo.',
   seePix: 'Ver el código PIX',
   waiting: 'Pago en revisión',
   waitingHint: 'El proveedor está revisando la tarjeta. No pagues otra vez: esta página detecta la respuesta sola.',

@@ -25,6 +25,8 @@ export const cardPayment = {
   notConfigured:
     'Não dá para pagar com cartão: a chave pública do provedor de pagamento não está configurada. Avise o local.',
   pixWaits: 'O código PIX deste pedido ainda vale. Pague só uma vez: com o cartão, ele deixa de valer.',
+  pixInstead:
+    'O cartão não foi cobrado: este pedido já tinha um código PIX. Para pagar com o cartão mesmo assim, digite o CVV de novo.',
   seePix: 'Ver código PIX',
   waiting: 'Pagamento em análise',
   waitingHint: 'A operadora está conferindo o cartão. Não pague de novo: esta página percebe a resposta sozinha.',
