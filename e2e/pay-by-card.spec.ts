@@ -76,15 +76,19 @@ test('a refused card is told, keeps what was typed, and the same order is paid b
   await expect(field(page, 'Nome no cartão')).toHaveValue('ANA SOUZA');
   await expect(field(page, 'CVV')).toHaveValue('');
   await expect(field(page, 'CVV')).toBeFocused();
+  await field(page, 'CVV').fill('12');
   await page.getByRole('button', { name: 'Pagar com PIX' }).click();
-  await expect(page.getByRole('heading', { name: 'Como você quer pagar?' })).toBeFocused();
-  await page.getByRole('button', { name: 'Gerar PIX' }).click();
   await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pague com PIX' })).toBeFocused();
 
-  // And back to a card, knowing that the code waits: what was typed before is still there.
+  // And back to a card, by way of the address, knowing that the code waits: what was typed is still there, but the CVV.
+  await page.getByRole('button', { name: 'Alterar endereço' }).click();
+  await page.getByRole('button', { name: 'Continuar' }).click();
   await page.getByRole('radio', { name: 'Cartão de crédito' }).check();
   await expect(page.getByText('Pague só uma vez')).toBeVisible();
+  await expect(field(page, 'Número do cartão')).toHaveValue('4000 0000 0000 0028');
   await expect(field(page, 'Nome no cartão')).toHaveValue('ANA SOUZA');
+  await expect(field(page, 'CVV')).toHaveValue('');
   await fillCard(page, PAID);
   await pay(page).click();
   await expect(done(page)).toBeVisible();
@@ -99,8 +103,8 @@ test('in English: a PIX code that waits is not lost, a card under review ends (B
   await generatePix(page, card, 1);
   const code = await field(page, 'Código PIX copia e cola').inputValue();
   await page.evaluate(() => localStorage.setItem('locale', 'en'));
+  // A code that waits brings the checkout back by itself.
   await page.reload();
-  await page.getByRole('button', { name: 'Checkout' }).click();
   await expect(field(page, 'PIX code to copy and paste')).toHaveValue(code);
   await expect(page.getByRole('radio')).toHaveCount(0);
   await page.getByRole('button', { name: 'Pay by card instead' }).click();

@@ -137,6 +137,19 @@ test('reload and back button in the middle of the wait lead back to the same cod
   expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
 });
 
+test('a reload in the middle of a card payment ends in the photos', ONCE, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  await reachPayment(page, card, 1);
+  await fillCard(page, '4000000000000010');
+  await venue.addFault('latency', { method: 'POST', path: '/payment/checkout' }, { delay_ms: 3_000 });
+  const charging = page.waitForRequest('**/trpc/payment.checkout*');
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await charging;
+  await page.reload();
+  await expect(doneIn(page)).toBeVisible();
+  expect(await charges(venue)).toEqual(['creditCard paid']);
+});
+
 test('a PIX that is paid while a card is typed is the one charge', ONCE, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
   await generatePix(page, card, 1);

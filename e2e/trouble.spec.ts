@@ -1,4 +1,14 @@
-import { choosePhotos, generatePix, letPixArrive, openCard, reachPayment, toggleOf } from './journey.ts';
+import {
+  choosePhotos,
+  fillAddress,
+  fillCustomer,
+  generatePix,
+  letPixArrive,
+  openCard,
+  reachPayment,
+  startCheckout,
+  toggleOf,
+} from './journey.ts';
 import { expect, test } from './test.ts';
 
 test('a checkout whose reply is lost is read back: one charge, the code is there', async ({ page, venue }) => {
@@ -17,6 +27,34 @@ test('a checkout that fails says so, charges nothing, and can be pressed again',
   await page.getByRole('button', { name: 'Gerar PIX' }).click();
   await expect(page.getByRole('alert')).toContainText('nada é cobrado duas vezes');
   await page.getByRole('button', { name: 'Gerar PIX' }).click();
+  await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
+});
+
+test('an order that vanishes in the checkout is made again: nothing is typed twice', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
+  const code = 'SUMIU0001';
+  const vanish = async () => {
+    await venue.reset();
+    await venue.addCard({ code, photos: 3 });
+  };
+  await vanish();
+  await openCard(page, code);
+  await choosePhotos(page, 2);
+  await startCheckout(page);
+  await vanish();
+  await fillCustomer(page);
+  await expect(page.getByRole('textbox', { name: 'CEP' })).toBeVisible();
+  await vanish();
+  await fillAddress(page);
+  const pay = page.getByRole('button', { name: 'Gerar PIX' });
+  await expect(pay).toBeVisible();
+  await vanish();
+  await pay.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'toque em “Gerar PIX”' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Finalizar pedido' })).toContainText('R$ 29,90');
+  await pay.click();
   await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
 });
 

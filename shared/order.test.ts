@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseCardCode } from './card-code.ts';
-import { hasAllDigital, itemKind, type Order, orderedMedias, shouldPromoteAllDigital } from './order.ts';
+import { hasAllDigital, isForgotten, itemKind, type Order, orderedMedias, shouldPromoteAllDigital } from './order.ts';
 
 const card = parseCardCode('FOTOS0001');
 const item = {
@@ -34,6 +34,24 @@ describe('order (C1, C2)', () => {
     [true, true, 'both'],
   ] as const)('an item with photos (%s) and videos (%s) is called %s (B1)', (holdsPhotos, holdsVideos, kind) => {
     expect(itemKind({ ...item, holdsPhotos, holdsVideos })).toBe(kind);
+  });
+
+  it('is forgotten when neither its buyer nor its choices are left, and it was not bought', () => {
+    const customer: Order['customer'] = {
+      name: '',
+      email: 'ana@example.com',
+      documentType: 'cpf',
+      document: '11144477735',
+      phone: '+5511987654321',
+      acceptedTerms: true,
+    };
+    const held = { ...order, customer };
+    const anew = { ...order, items: [], totalCents: 0 };
+    expect(isForgotten(held, anew)).toBe(true);
+    expect(isForgotten(order, anew)).toBe(false);
+    expect(isForgotten(held, { ...anew, customer })).toBe(false);
+    expect(isForgotten(held, order)).toBe(false);
+    expect(isForgotten({ ...held, isCompleted: true }, anew)).toBe(false);
   });
 
   it('promotes the package only while it costs less than the order', () => {

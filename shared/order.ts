@@ -48,6 +48,15 @@ export function orderedMedias(order: Order): ReadonlySet<string> {
   return new Set(order.items.flatMap((item) => item.medias));
 }
 
+/**
+ * Whether the provider no longer knows what an order held, under the same number: one that was in the middle of its
+ * checkout loses neither its buyer nor everything that was chosen, unless another one stands in its place.
+ */
+export function isForgotten(held: Order, now: Order): boolean {
+  const hasLost = held.customer !== null && now.customer === null && held.items.length > 0 && now.items.length === 0;
+  return hasLost && !held.isCompleted && !now.isCompleted;
+}
+
 export function hasAllDigital(order: Order): boolean {
   return order.items.some((item) => item.isAllDigital);
 }

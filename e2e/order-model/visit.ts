@@ -164,6 +164,8 @@ export class Visit {
       removeAllDigital: (input) => this.#send(() => order.removeAllDigital(input)),
       addCard: (input) => this.#send(() => order.addCard(input)),
       removeCard: (input) => this.#send(() => order.removeCard(input)),
+      saveCustomer: (input) => this.#send(() => order.saveCustomer(input)),
+      saveAddress: (input) => this.#send(() => order.saveAddress(input)),
     };
   }
 }

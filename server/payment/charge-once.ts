@@ -79,12 +79,19 @@ export async function chargeOnce(ctx: VenueContext, checkout: Checkout): Promise
   }
 }
 
+const keyOf = ({ venue }: VenueContext, orderId: string) => `${venue.site}/${orderId}`;
+
 /** Joins a checkout of the same order that is under way, by whatever means, instead of starting a second one. */
 export function oneAtATime(ctx: VenueContext, orderId: string, start: () => Promise<Payment>): Promise<Payment> {
-  const key = `${ctx.venue.site}/${orderId}`;
+  const key = keyOf(ctx, orderId);
   const running = ctx.checkouts.get(key);
   if (running !== undefined) return running;
   const started = start().finally(() => ctx.checkouts.delete(key));
   ctx.checkouts.set(key, started);
   return started;
+}
+
+/** Until no checkout of the order is under way here any more; how it ended is then the provider's to say. */
+export async function underWay(ctx: VenueContext, orderId: string): Promise<void> {
+  await ctx.checkouts.get(keyOf(ctx, orderId))?.catch(() => undefined);
 }

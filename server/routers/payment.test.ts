@@ -40,6 +40,12 @@ describe('PIX (B9, B10, B13)', () => {
     expect(await charges()).toBe(1);
   });
 
+  it('tells a page that was reloaded meanwhile how the checkout under way ended', async () => {
+    const { caller, checkout } = await payableOrder(await startStorefront());
+    const made = caller.payment.checkout(checkout);
+    expect(await caller.payment.byOrder({ order: checkout.order })).toMatchObject({ pixText: (await made).pixText });
+  });
+
   it('refuses a total that the visitor has not seen', async () => {
     const { caller, checkout, gallery, charges } = await payableOrder(await startStorefront());
     await caller.order.addMedia({ order: checkout.order, media: gallery.unsold[1]?.id ?? '' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { openHandle } from '../context.ts';
-import { type Checkout, chargeOnce, oneAtATime } from '../payment/charge-once.ts';
+import { type Checkout, chargeOnce, oneAtATime, underWay } from '../payment/charge-once.ts';
 import { readPayment } from '../provider/payment.ts';
 import { publicConfig } from '../public-config.ts';
 import { procedure, router } from '../trpc.ts';
@@ -25,9 +25,14 @@ const checkoutInput = z.discriminatedUnion('method', [
 ]);
 
 export const paymentRouter = router({
-  /** The order's payment as the provider knows it now, or null when there is none. */
-  byOrder: procedure.input(z.strictObject({ order: handleInput })).query(({ ctx, input }) => {
-    return readPayment(ctx.provider, openHandle(ctx, 'order', input.order).id);
+  /**
+   * The order's payment as the provider knows it now, or null when there is none. While a checkout of the order is under
+   * way, its outcome is waited for: a page that was reloaded meanwhile must not take the order for unpaid.
+   */
+  byOrder: procedure.input(z.strictObject({ order: handleInput })).query(async ({ ctx, input }) => {
+    const { id } = openHandle(ctx, 'order', input.order);
+    await underWay(ctx, id);
+    return readPayment(ctx.provider, id);
   }),
 
   /** Where cards become tokens, for a page that does not carry it; null when card payment is not configured. */

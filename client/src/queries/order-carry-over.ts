@@ -1,7 +1,7 @@
 import { hasAllDigital, type Order } from '#shared/order.ts';
 import { logProblem } from '../lib/problem-log.ts';
 import { rightOfCard } from './card-entry.ts';
-import type { OrderDesk } from './order-entry.ts';
+import type { OrderCalls, OrderDesk } from './order-entry.ts';
 import { openOrder } from './order-reading.ts';
 import { sendWishes } from './send-wishes.ts';
 
@@ -20,7 +20,18 @@ async function tryFor(order: Order, task: () => Promise<Order>): Promise<{ order
   }
 }
 
-/** Brings the cards and the choices of an order that is gone into the one in its place, as far as they still exist. */
+/** Who buys and where they live, as far as it was saved and can be saved again: nobody types it twice. */
+function buyerTasks(calls: OrderCalls, { customer, address }: Order): ((order: Order) => Promise<Order>)[] {
+  const tasks: ((order: Order) => Promise<Order>)[] = [];
+  if (customer && customer.documentType !== 'other') {
+    const kept = { ...customer, documentType: customer.documentType };
+    tasks.push(({ id }) => calls.saveCustomer({ order: id, customer: kept }));
+    if (address) tasks.push(({ id }) => calls.saveAddress({ order: id, address }));
+  }
+  return tasks;
+}
+
+/** Brings the cards, the choices and the buyer of an order that is gone into the one in its place, as far as they still exist. */
 export async function carryOver(desk: OrderDesk, gone: Order, fresh: Order, keepsChoices: boolean): Promise<Order> {
   const { client, calls } = desk;
   let order = fresh;
@@ -40,6 +51,9 @@ export async function carryOver(desk: OrderDesk, gone: Order, fresh: Order, keep
   }
   const hadPackage = keepsChoices && hasAllDigital(gone);
   if (hadPackage && !hasAllDigital(order)) await keep(() => calls.addAllDigital({ order: order.id }));
+  // A buyer that could not be kept is asked for again, by the checkout itself.
+  if (keepsChoices && !order.customer)
+    for (const task of buyerTasks(calls, gone)) ({ order } = await tryFor(order, () => task(order)));
   if (chosen.length > 0 || hadPackage) desk.tell({ kind: 'renewed', isWhole });
   return order;
 }

@@ -1,6 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
+import type { Address } from '#shared/address.ts';
 import type { CardCode } from '#shared/card-code.ts';
+import type { Customer } from '#shared/customer.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
@@ -21,6 +23,8 @@ export type OrderCalls = {
   /** @param input with the card's signed right. */
   readonly addCard: (input: { order: string; card: string }) => Promise<Order>;
   readonly removeCard: (input: { order: string; card: CardCode }) => Promise<Order>;
+  readonly saveCustomer: (input: { order: string; customer: Customer }) => Promise<Order>;
+  readonly saveAddress: (input: { order: string; address: Address }) => Promise<Order>;
 };
 
 /** What the visitor is told of the order, beside what its entry shows. */

@@ -1,6 +1,6 @@
 import { getQueryKey } from '@trpc/react-query';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import type { Order } from '#shared/order.ts';
+import { isForgotten, type Order } from '#shared/order.ts';
 import { logProblem } from '../lib/problem-log.ts';
 import { errorCodeOf, trpc } from '../lib/trpc.ts';
 import { rightOfCard, visitCards } from './card-entry.ts';
@@ -14,8 +14,8 @@ export function openOrder({ client, calls, first }: OrderDesk): Promise<Order> {
 
 /**
  * Reads the order of the card in the address; the provider makes one when there is none. When that is another than the one
- * held so far, its cards are brought into the new one, and what was chosen if the old one is gone and not completed: then it
- * has been bought. The media are asked for again.
+ * held so far, its cards are brought into the new one, and what was chosen and who buys it if the old one is gone and not
+ * completed: then it has been bought. The media are asked for again.
  * @param reason why it is read, if a change of it failed: a completed order's choices are bought, one that is not found is
  * gone even where the provider gave its id to the next.
  */
@@ -23,7 +23,7 @@ export async function readOrder(desk: OrderDesk, reason: ErrorCode | null = null
   const held = heldOrder(desk);
   const order = await openOrder(desk);
   const isEmptied = reason === 'NOT_FOUND' && order.items.length === 0 && (held?.items.length ?? 0) > 0;
-  if (!held || (held.id === order.id && !isEmptied)) return order;
+  if (!held || (held.id === order.id && !isEmptied && !isForgotten(held, order))) return order;
   refreshGalleries(desk);
   const keepsChoices = !held.isCompleted && reason !== 'ORDER_COMPLETED';
   if (order.isCompleted) return order;
@@ -85,5 +85,20 @@ export async function changeOrder(desk: OrderDesk, { isDone, apply }: Change): P
       if (!now || now.isCompleted || !isAnother || isAgain) throw error;
       order = now;
     }
+  }
+}
+
+/**
+ * Saves something of the buyer. An order that is gone is opened anew with what was chosen and known, and has it saved then:
+ * the visitor goes on where they are.
+ */
+export async function saveBuyer(desk: OrderDesk, id: string, save: (id: string) => Promise<Order>): Promise<void> {
+  try {
+    writeOrder(desk.client, await save(id));
+  } catch (error) {
+    if (errorCodeOf(error) !== 'NOT_FOUND') throw error;
+    const now = await readBack(desk, 'NOT_FOUND');
+    if (!now || now.isCompleted || now.items.length === 0) throw error;
+    writeOrder(desk.client, await save(now.id));
   }
 }

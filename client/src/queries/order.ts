@@ -6,8 +6,8 @@ import type { Customer } from '#shared/customer.ts';
 import type { GalleryCard, Media } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
 import { trpc } from '../lib/trpc.ts';
-import { ORDER_SCOPE, type OrderDesk, type OrderNews, orderEntries, orderKey, writeOrder } from './order-entry.ts';
-import { readBack, readOrder } from './order-reading.ts';
+import { ORDER_SCOPE, type OrderDesk, type OrderNews, orderEntries, orderKey } from './order-entry.ts';
+import { readBack, readOrder, saveBuyer } from './order-reading.ts';
 import {
   ALL_DIGITAL_WISH_KEY,
   fulfilAllDigital,
@@ -41,6 +41,8 @@ export function useOrderDesk(first: GalleryCard | undefined, tell: (news: OrderN
         removeAllDigital: (input) => order.removeAllDigital.mutate(input),
         addCard: (input) => order.addCard.mutate(input),
         removeCard: (input) => order.removeCard.mutate(input),
+        saveCustomer: (input) => order.saveCustomer.mutate(input),
+        saveAddress: (input) => order.saveAddress.mutate(input),
       },
     }),
     [client, code, right, order],
@@ -105,21 +107,19 @@ export function useAllDigitalWish(desk: OrderDesk) {
 }
 
 /** Saves who buys and where they live, one step each. */
-export function useSaveCustomer() {
-  const client = useQueryClient();
-  const utils = trpc.useUtils();
-  const { saveCustomer, saveAddress } = utils.client.order;
+export function useSaveCustomer(desk: OrderDesk) {
+  const { saveCustomer, saveAddress } = desk.calls;
   const customer = useMutation({
     mutationKey: ['order', 'customer'],
     scope: ORDER_SCOPE,
-    mutationFn: (input: { order: string; customer: Customer }) => saveCustomer.mutate(input),
-    onSuccess: (reply) => writeOrder(client, reply),
+    mutationFn: (input: { order: string; customer: Customer }) =>
+      saveBuyer(desk, input.order, (order) => saveCustomer({ order, customer: input.customer })),
   });
   const address = useMutation({
     mutationKey: ['order', 'address'],
     scope: ORDER_SCOPE,
-    mutationFn: (input: { order: string; address: Address }) => saveAddress.mutate(input),
-    onSuccess: (reply) => writeOrder(client, reply),
+    mutationFn: (input: { order: string; address: Address }) =>
+      saveBuyer(desk, input.order, (order) => saveAddress({ order, address: input.address })),
   });
   return { customer, address };
 }

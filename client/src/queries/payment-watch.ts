@@ -3,7 +3,7 @@ import { getQueryKey } from '@trpc/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Locale } from '#shared/locale.ts';
-import type { Order } from '#shared/order.ts';
+import { isForgotten, type Order } from '#shared/order.ts';
 import {
   isWaitingForCard,
   isWaitingForPix,
@@ -15,7 +15,7 @@ import {
 import { onReturn } from '../lib/on-return.ts';
 import { errorCodeOf, trpc } from '../lib/trpc.ts';
 import { useFinish } from './finish.ts';
-import { writeOrder } from './order-entry.ts';
+import { orderEntries, writeOrder } from './order-entry.ts';
 
 export type PaymentWatch = {
   readonly payment: Payment | null;
@@ -62,6 +62,11 @@ function usePaymentQuery(order: Order | undefined) {
       if (read !== null || held?.status !== 'pending') return read;
       const witness = await readOrder(client, calls.order.open.query, orderId);
       if (!witness) return held;
+      if (order && isForgotten(order, witness)) {
+        // Another order stands in its place: it is read by the one way that brings the choices along.
+        await client.refetchQueries({ ...orderEntries(), type: 'active' });
+        return null;
+      }
       writeOrder(client, witness);
       return witness.payment;
     },
@@ -89,6 +94,19 @@ function useChecks(order: Order | undefined) {
     setFailures((before) => (isError ? before + 1 : 0));
   }, [client, refetch]);
   return { payment: data ?? null, error, isFetching, failures, check };
+}
+
+/**
+ * An order that comes with its buyer's address may have been charged in the very moment in which the page was reloaded: it
+ * is asked about once more than it tells.
+ */
+function useCheckOnArrival(order: Order | undefined, checkNow: () => void): void {
+  const seen = useRef<string | null>(null);
+  useEffect(() => {
+    if (!order || seen.current !== null) return;
+    seen.current = order.id;
+    if (order.address && order.payment === null && !order.isCompleted && order.items.length > 0) checkNow();
+  }, [order, checkNow]);
 }
 
 /** Counts down to each check while a PIX is waited for. @returns seconds left */
@@ -123,6 +141,7 @@ export function usePaymentWatch(order: Order | undefined, locale: Locale): Payme
   const secondsLeft = useCountdown({ isWaiting, isFetching, failures, check: checkNow });
   const isPayable = order !== undefined && !order.isCompleted && order.items.length > 0;
   useEffect(() => (isPayable ? onReturn(checkNow) : undefined), [isPayable, checkNow]);
+  useCheckOnArrival(order, checkNow);
   const { isFinishing, failedFinishes } = useFinish(order, payment);
   return {
     payment,

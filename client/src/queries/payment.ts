@@ -48,6 +48,8 @@ export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[]) 
   return { ...checkout, isUnanswered, isOutcomeUnknown };
 }
 
+export type PaymentCheckout = ReturnType<typeof usePaymentCheckout>;
+
 /** Reads a payment until it can be read: before that nobody knows whether the charge was made. */
 function useReadBack(orderId: string, isUnanswered: boolean): boolean {
   const { isError } = trpc.payment.byOrder.useQuery(

@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react';
+import { afterPress } from './after-press.ts';
 import styles from './field.module.css';
 
 type FieldFrame = {
@@ -18,8 +19,8 @@ type FieldProps = FieldFrame &
     ref?: Ref<HTMLInputElement>;
   };
 
-/** A text field with its label, its hint and its problem. */
-export function Field({ label, hint, problem, look = 'plain', adornment, ...input }: FieldProps) {
+/** A text field with its label, its hint and its problem. Leaving it is told once what was pressed instead has had its click. */
+export function Field({ label, hint, problem, look = 'plain', adornment, onBlur, ...input }: FieldProps) {
   const id = useId();
   return (
     <div className={styles.field}>
@@ -29,6 +30,7 @@ export function Field({ label, hint, problem, look = 'plain', adornment, ...inpu
       <div className={styles.control}>
         <input
           {...input}
+          onBlur={onBlur && ((event) => afterPress(() => onBlur(event)))}
           id={id}
           className={[styles.input, styles[look]].join(' ')}
           aria-invalid={problem ? true : undefined}
@@ -45,7 +47,7 @@ type SelectFieldProps = FieldFrame &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'id'> & { ref?: Ref<HTMLSelectElement> };
 
 /** A choice among options, by the platform's own control. */
-export function SelectField({ label, hint, problem, children, ...select }: SelectFieldProps) {
+export function SelectField({ label, hint, problem, children, onBlur, ...select }: SelectFieldProps) {
   const id = useId();
   return (
     <div className={styles.field}>
@@ -54,6 +56,7 @@ export function SelectField({ label, hint, problem, children, ...select }: Selec
       </label>
       <select
         {...select}
+        onBlur={onBlur && ((event) => afterPress(() => onBlur(event)))}
         id={id}
         className={[styles.input, styles.select].join(' ')}
         aria-invalid={problem ? true : undefined}

@@ -86,6 +86,7 @@ function OpenOverlay({ kind, page, card, cartPanel }: PlainProps): ReactNode {
           <Suspense>
             <Checkout
               order={order}
+              desk={shop.desk}
               cards={gallery.cards}
               watch={watch}
               onClose={close}

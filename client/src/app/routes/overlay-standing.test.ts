@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { OrderItem } from '#shared/order.ts';
 import type { Payment } from '#shared/payment.ts';
 import { PLAIN_OVERLAYS } from '../overlay-history.ts';
 import { type OverlayFacts, overlayStanding } from './overlay-standing.ts';
@@ -11,7 +12,15 @@ const loading: OverlayFacts = {
   canSendPhoto: true,
 };
 const nothing: OverlayFacts = { hasPrices: false, hasCart: false, order: null, payment: null, canSendPhoto: false };
-const open = { isCompleted: false };
+const item: OrderItem = {
+  id: 'i1',
+  isAllDigital: false,
+  holdsPhotos: true,
+  holdsVideos: false,
+  medias: ['p1'],
+  totalCents: 2990,
+};
+const open = { isCompleted: false, items: [item] };
 const everything: OverlayFacts = { hasPrices: true, hasCart: true, order: open, payment: null, canSendPhoto: true };
 const pix: Payment = { status: 'pending', method: 'pix', pixText: '000201' };
 
@@ -38,7 +47,11 @@ test.each([
   ['a form', { order: open, payment: null }, 'gone'],
   ['an expired PIX code', { order: open, payment: { ...pix, status: 'expired' } }, 'gone'],
   ['a PIX code that waits', { order: open, payment: pix }, 'shown'],
-  ['a completed order', { order: { isCompleted: true }, payment: null }, 'shown'],
+  ['a completed order', { order: { isCompleted: true, items: [item] }, payment: null }, 'shown'],
 ] as const)('a checkout that comes back with %s (B3)', (_, facts, standing) => {
   expect(overlayStanding('checkout', true, { ...everything, ...facts })).toBe(standing);
+});
+
+test('a checkout closes when there is nothing left to pay for', () => {
+  expect(overlayStanding('checkout', false, { ...everything, order: { isCompleted: false, items: [] } })).toBe('gone');
 });

@@ -7,7 +7,7 @@ export type OverlayFacts = {
   readonly hasPrices: boolean | undefined;
   readonly hasCart: boolean | undefined;
   /** Null when there is none to be had. */
-  readonly order: Pick<Order, 'isCompleted'> | null | undefined;
+  readonly order: Pick<Order, 'isCompleted' | 'items'> | null | undefined;
   readonly payment: Payment | null;
   readonly canSendPhoto: boolean;
 };
@@ -43,6 +43,8 @@ function isThere(kind: PlainOverlay, isRestored: boolean, facts: OverlayFacts): 
       return !isRestored;
     case 'checkout':
       if (!facts.order) return facts.order === undefined ? undefined : false;
+      // Another tab, or a provider that forgot, left nothing to pay for.
+      if (!facts.order.isCompleted && facts.order.items.length === 0) return false;
       return !isRestored || checkoutView(facts.order, facts.payment, null) !== 'customer';
   }
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSaveCustomer } from '#client/queries/order.ts';
+import type { OrderDesk } from '#client/queries/order-entry.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
@@ -16,6 +17,7 @@ import { ZipcodeField } from './zipcode-field.tsx';
 
 type AddressStepProps = {
   order: Order;
+  desk: OrderDesk;
   onSaved: () => void;
   /** Saving failed: the order may be paid or complete by now. */
   onRefused: () => void;
@@ -32,11 +34,11 @@ const TEXT_FIELDS = [
 ] as const;
 
 /** The second step: where the buyer lives (requirement B5). */
-export function AddressStep({ order, onSaved, onRefused, onChangeCustomer }: AddressStepProps) {
+export function AddressStep({ order, desk, onSaved, onRefused, onChangeCustomer }: AddressStepProps) {
   const { t } = useTranslation();
   const saveProblem = useSaveProblem();
   const id = useId();
-  const { address: save } = useSaveCustomer();
+  const { address: save } = useSaveCustomer(desk);
   const address = useAddressForm(draftOf(order.id).address ?? order.address ?? EMPTY_ADDRESS);
   const { form, country } = address;
   useKeptDraft(order.id, () => ({ address: form.getValues() }));

@@ -31,7 +31,7 @@ function useTypedField() {
         void onChange(event);
       },
       onBlur: (event: FocusEvent<HTMLInputElement>) => {
-        if (more.complete) form.setValue(name, more.complete(event.currentTarget.value));
+        if (more.complete) form.setValue(name, more.complete(event.target.value));
         void onBlur(event);
       },
     };

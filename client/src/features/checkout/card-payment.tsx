@@ -12,8 +12,10 @@ import { formatCents } from '#shared/money.ts';
 import type { Order } from '#shared/order.ts';
 import type { CardTokenService } from '#shared/public-config.ts';
 import { CardFields } from './card-fields.tsx';
+import { EMPTY_CARD } from './card-form.ts';
 import styles from './card-payment.module.css';
 import { Amount } from './pix-offer.tsx';
+import { isRenewed, useUnansweredText } from './problem-text.ts';
 import { StepActions } from './step-frame.tsx';
 import type { CardFormState } from './use-card-form.ts';
 import { useCardPayment } from './use-card-payment.ts';
@@ -39,19 +41,28 @@ export function CardPayment(props: CardPaymentProps) {
       </p>
     );
   }
-  return <ProblemNote>{t('cardPayment.notConfigured')}</ProblemNote>;
+  return (
+    <>
+      <ProblemNote>{t('cardPayment.notConfigured')}</ProblemNote>
+      {props.byPix}
+    </>
+  );
 }
 
 /** What went wrong with the latest press, in one line. */
-function useProblem(order: Order, { tokenProblem, checkout }: ReturnType<typeof useCardPayment>): string | undefined {
+function useProblem(order: Order, payment: ReturnType<typeof useCardPayment>): string | undefined {
   const { t } = useTranslation();
-  if (tokenProblem)
-    return t(tokenProblem === 'rejected' ? 'cardPayment.tokenRejected' : 'cardPayment.tokenUnavailable');
+  const unansweredText = useUnansweredText();
+  const { tokenProblem, checkout } = payment;
+  if (tokenProblem === 'rejected') return t('cardPayment.tokenRejected');
+  if (tokenProblem) return navigator.onLine ? t('cardPayment.tokenUnavailable') : unansweredText();
+  if (payment.isPixInstead) return t('cardPayment.pixInstead');
   if (!checkout.isError) return undefined;
   if (checkout.isOutcomeUnknown) return t('cardPayment.outcomeUnknown');
-  if (checkout.isUnanswered) return t('checkout.payment.unanswered');
+  if (checkout.isUnanswered) return unansweredText();
   const code = errorCodeOf(checkout.error);
   const total = formatCents(order.totalCents);
+  if (isRenewed(order, code)) return t('cardPayment.orderRenewed');
   return code === 'ORDER_CHANGED' ? t('cardPayment.orderChanged', { total }) : t(`errors.${code}`);
 }
 
@@ -65,16 +76,17 @@ function CardFormPanel(props: CardPaymentProps & { service: CardTokenService }) 
   const isRefused = watch.payment?.status === 'refused' && watch.payment.method === 'creditCard';
   const submit = form.handleSubmit(async (card) => {
     const made = await payment.pay(card);
-    if (made?.status === 'paid') form.reset();
+    if (made?.status === 'paid') form.reset(EMPTY_CARD);
     // The other fields are kept for another try; a CVV is typed anew each time, and the focus is where the next key goes.
     else if (made) form.resetField('cvv');
-    if (made?.status === 'refused') form.setFocus('cvv');
+    if (made?.status === 'refused' || (made && made.pixText !== null)) form.setFocus('cvv');
   });
   return (
     <FormProvider {...form}>
       <form id={id} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <CardFields />
         {isRefused && !isPaying && !problem && <Refused>{props.byPix}</Refused>}
+        {payment.tokenProblem && !isPaying && props.byPix}
         <p className={styles.privacy}>{t('cardPayment.privacy')}</p>
       </form>
       <p className="visually-hidden" role="status">

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OrderDesk } from '#client/queries/order-entry.ts';
 import type { PaymentWatch } from '#client/queries/payment-watch.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FooterSlot } from '#client/ui/footer-slot.tsx';
@@ -18,6 +19,8 @@ import { Success } from './success.tsx';
 
 type CheckoutProps = {
   order: Order;
+  /** Where the order is read and changed. */
+  desk: OrderDesk;
   cards: readonly GalleryCard[];
   watch: PaymentWatch;
   onClose: () => void;
@@ -67,20 +70,21 @@ export function Checkout(props: CheckoutProps) {
   );
 }
 
-type StepProps = Pick<CheckoutProps, 'order' | 'cards' | 'watch'> & {
+type StepProps = Pick<CheckoutProps, 'order' | 'desk' | 'cards' | 'watch'> & {
   step: CheckoutStep;
   onStep: (step: CheckoutStep) => void;
 };
 
-function Step({ step, onStep, order, cards, watch }: StepProps) {
+function Step({ step, onStep, order, desk, cards, watch }: StepProps) {
   if (step === 'customer')
-    return <CustomerStep order={order} onSaved={() => onStep('address')} onRefused={watch.checkNow} />;
+    return <CustomerStep order={order} desk={desk} onSaved={() => onStep('address')} onRefused={watch.checkNow} />;
   if (step === 'payment') {
     return <PaymentStep order={order} cards={cards} watch={watch} onChangeAddress={() => onStep('address')} />;
   }
   return (
     <AddressStep
       order={order}
+      desk={desk}
       onSaved={() => onStep('payment')}
       onRefused={watch.checkNow}
       onChangeCustomer={() => onStep('customer')}

@@ -4,6 +4,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useCountryReference } from '#client/queries/address.ts';
 import { useSaveCustomer } from '#client/queries/order.ts';
+import type { OrderDesk } from '#client/queries/order-entry.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
@@ -23,6 +24,7 @@ import { TermsField } from './terms-field.tsx';
 
 type CustomerStepProps = {
   order: Order;
+  desk: OrderDesk;
   onSaved: () => void;
   /** Saving failed: the order may be paid or complete by now. */
   onRefused: () => void;
@@ -53,6 +55,7 @@ export function CustomerStep(props: CustomerStepProps) {
 
 function CustomerFields({
   order,
+  desk,
   onSaved,
   onRefused,
   dialCodes,
@@ -60,7 +63,7 @@ function CustomerFields({
   const { t } = useTranslation();
   const saveProblem = useSaveProblem();
   const id = useId();
-  const { customer: save } = useSaveCustomer();
+  const { customer: save } = useSaveCustomer(desk);
   const codes = dialCodes.map(({ code }) => code);
   const form = useForm<CustomerForm, unknown, Customer>({
     mode: 'onTouched',

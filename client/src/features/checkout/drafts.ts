@@ -1,11 +1,16 @@
 import { useEffect } from 'react';
 import type { Address } from '#shared/address.ts';
+import type { CardForm } from './card-form.ts';
 import type { CustomerForm } from './customer-form.ts';
 
-/** What was typed into the checkout of one order, saved or not. */
-type Draft = { readonly customer?: CustomerForm; readonly address?: Address };
+/** What was typed into the checkout of one order, saved or not. Of a card its CVV is never part of it. */
+type Draft = {
+  readonly customer?: CustomerForm;
+  readonly address?: Address;
+  readonly card?: CardForm & { readonly cvv: '' };
+};
 
-/** In this page's memory alone: who somebody is and where they live goes into no storage of the browser. */
+/** In this page's memory alone: who somebody is, where they live and their card go into no storage of the browser. */
 const drafts = new Map<string, Draft>();
 
 /** What was typed for an order before its checkout was left. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '#client/i18n/translator.ts';
+import { usePaymentCheckout } from '#client/queries/payment.ts';
 import type { PaymentWatch } from '#client/queries/payment-watch.ts';
 import { Button } from '#client/ui/button.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
@@ -20,30 +21,48 @@ type PaymentMethodsProps = {
   form: CardFormState;
 };
 
+/** Which method is shown, and the ways from one to the other. */
+function useMethods({ order, cards, watch }: PaymentMethodsProps) {
+  const { method, chooseMethod, payment } = watch;
+  const pix = usePaymentCheckout(order, cards);
+  const [jumps, setJumps] = useState(0);
+  const choose = (to: PaymentMethod) => {
+    // What went wrong with a PIX is no matter of the card, nor of the next try.
+    if (!pix.isPending) pix.reset();
+    chooseMethod(to);
+  };
+  // The button that is pressed goes away with what it leaves; the focus goes to the heading of what comes.
+  const jumpTo = (to: PaymentMethod) => {
+    choose(to);
+    setJumps(jumps + 1);
+  };
+  const pixWaits = isUnderWay(payment) && payment.pixText !== null;
+  const toPix = () => {
+    jumpTo('pix');
+    // One tap from a card that was not taken to a code that waits: the total stands on the screen already.
+    if (!pixWaits) pix.mutate({ method: 'pix' });
+  };
+  return { method, pix, pixWaits, jumps, choose, toPix, toCard: () => jumpTo('creditCard') };
+}
+
 /**
  * PIX or card, chosen in Portuguese alone (requirement B8). A PIX code that waits is shown in every language, with a way
  * to the card and back (decision 018).
  */
-export function PaymentMethods({ order, cards, watch, form }: PaymentMethodsProps) {
+export function PaymentMethods(props: PaymentMethodsProps) {
+  const { order, watch } = props;
   const { t } = useTranslation();
-  const { method, chooseMethod, payment } = watch;
+  const { method, pix, pixWaits, jumps, choose, toPix, toCard } = useMethods(props);
   const canChoose = canChoosePaymentMethod(currentLocale());
-  const pixWaits = isUnderWay(payment) && payment.pixText !== null;
-  const [jumps, setJumps] = useState(0);
-  // The button that is pressed goes away with what it leaves; the focus goes to the heading of what comes.
-  const jumpTo = (to: PaymentMethod) => () => {
-    chooseMethod(to);
-    setJumps(jumps + 1);
-  };
   const byPix = (
-    <Button look="secondary" onClick={jumpTo('pix')}>
+    <Button look="secondary" onClick={toPix}>
       {pixWaits ? t('cardPayment.seePix') : t('cardPayment.payByPix')}
     </Button>
   );
   return (
     <>
       <MethodHeading key={jumps} watch={watch} canChoose={canChoose} />
-      {canChoose && <MethodChoice chosen={method} onChoose={chooseMethod} />}
+      {canChoose && <MethodChoice chosen={method} onChoose={choose} />}
       {method === 'creditCard' && pixWaits && (
         <div className={styles.pixWaits}>
           <p>{t('cardPayment.pixWaits')}</p>
@@ -51,12 +70,12 @@ export function PaymentMethods({ order, cards, watch, form }: PaymentMethodsProp
         </div>
       )}
       {method === 'pix' ? (
-        <PixPayment order={order} cards={cards} watch={watch} />
+        <PixPayment order={order} checkout={pix} watch={watch} />
       ) : (
-        <CardPayment order={order} cards={cards} watch={watch} form={form} byPix={canChoose && byPix} />
+        <CardPayment {...props} byPix={canChoose && byPix} />
       )}
       {method === 'pix' && !canChoose && (
-        <Button look="secondary" onClick={jumpTo('creditCard')}>
+        <Button look="secondary" onClick={toCard}>
           {t('cardPayment.payByCard')}
         </Button>
       )}

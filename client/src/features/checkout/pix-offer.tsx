@@ -1,30 +1,31 @@
 import { useTranslation } from 'react-i18next';
 import { errorCodeOf } from '#client/lib/trpc.ts';
-import { usePaymentCheckout } from '#client/queries/payment.ts';
+import type { PaymentCheckout } from '#client/queries/payment.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ProblemNote } from '#client/ui/problem-note.tsx';
-import type { GalleryCard } from '#shared/media.ts';
 import { formatCents } from '#shared/money.ts';
 import type { Order } from '#shared/order.ts';
 import styles from './pix-offer.module.css';
+import { isRenewed, useUnansweredText } from './problem-text.ts';
 import { StepActions } from './step-frame.tsx';
 
 type PixOfferProps = {
   order: Order;
-  cards: readonly GalleryCard[];
+  checkout: PaymentCheckout;
   /** A code before this one expired or was refused. */
   hasEnded: boolean;
 };
 
 /** Offers a PIX code for the total that is shown; pressed once, it waits until the outcome is known. */
-export function PixOffer({ order, cards, hasEnded }: PixOfferProps) {
+export function PixOffer({ order, checkout, hasEnded }: PixOfferProps) {
   const { t } = useTranslation();
-  const checkout = usePaymentCheckout(order, cards);
+  const unansweredText = useUnansweredText();
   const total = formatCents(order.totalCents);
   const problemText = () => {
     const code = errorCodeOf(checkout.error);
     if (code === 'ORDER_CHANGED') return t('checkout.payment.orderChanged', { total });
-    return checkout.isUnanswered ? t('checkout.payment.unanswered') : t(`errors.${code}`);
+    if (isRenewed(order, code)) return t('checkout.payment.orderRenewed');
+    return checkout.isUnanswered ? unansweredText() : t(`errors.${code}`);
   };
   return (
     <>

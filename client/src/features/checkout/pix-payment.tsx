@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PaymentCheckout } from '#client/queries/payment.ts';
 import type { PaymentWatch } from '#client/queries/payment-watch.ts';
 import { ProblemNote } from '#client/ui/problem-note.tsx';
-import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
 import type { Payment } from '#shared/payment.ts';
 import { PixCode } from './pix-code.tsx';
 import { PixOffer } from './pix-offer.tsx';
 
-type PixPaymentProps = { order: Order; cards: readonly GalleryCard[]; watch: PaymentWatch };
+type PixPaymentProps = { order: Order; checkout: PaymentCheckout; watch: PaymentWatch };
 
 /** How the PIX before this one ended, or null when there was none. A refused card is no matter of PIX. */
 export function endedPix(payment: Payment | null): 'expired' | 'refused' | null {
@@ -17,7 +17,7 @@ export function endedPix(payment: Payment | null): 'expired' | 'refused' | null 
 }
 
 /** Paying by PIX: a code is offered, then it is waited for until it is paid, refused or expired (requirement B9). */
-export function PixPayment({ order, cards, watch }: PixPaymentProps) {
+export function PixPayment({ order, checkout, watch }: PixPaymentProps) {
   const { t } = useTranslation();
   const { payment } = watch;
   const [hadCode, setHadCode] = useState(false);
@@ -29,7 +29,7 @@ export function PixPayment({ order, cards, watch }: PixPaymentProps) {
     <>
       {/* Another tab changed the order, which ends the code that stood here. */}
       {hadCode && payment === null && <ProblemNote>{t('checkout.payment.codeEnded')}</ProblemNote>}
-      <PixOffer order={order} cards={cards} hasEnded={endedPix(payment) !== null} />
+      <PixOffer order={order} checkout={checkout} hasEnded={endedPix(payment) !== null} />
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import { FIELD_PROBLEMS, type FieldProblem } from '#shared/customer.ts';
-import { isErrorCode } from '#shared/error-codes.ts';
+import { type ErrorCode, isErrorCode } from '#shared/error-codes.ts';
+import type { Order } from '#shared/order.ts';
 
 function isFieldProblem(value: string): value is FieldProblem {
   return FIELD_PROBLEMS.includes(value as FieldProblem);
@@ -23,6 +24,20 @@ export function useSaveProblem(): (error: unknown) => string | undefined {
   return (error) => {
     if (!error) return undefined;
     const code = errorCodeOf(error);
+    const isUnanswered = code === 'OUTCOME_UNKNOWN' || code === 'PROVIDER_UNAVAILABLE';
+    if (isUnanswered && !navigator.onLine) return t('checkout.offline');
     return t(`errors.${code === 'OUTCOME_UNKNOWN' ? 'PROVIDER_UNAVAILABLE' : code}`);
   };
+}
+
+/** Whether the order that a payment was refused for was gone, and a whole one stands in its place by now. */
+export function isRenewed({ customer, address, items }: Order, refusal: ErrorCode): boolean {
+  const isGone = refusal === 'NOT_FOUND' || refusal === 'ORDER_INCOMPLETE';
+  return isGone && customer !== null && address !== null && items.length > 0;
+}
+
+/** The words for a payment that was not answered: it may be pressed again, whatever became of it. */
+export function useUnansweredText(): () => string {
+  const { t } = useTranslation();
+  return () => (navigator.onLine ? t('checkout.payment.unanswered') : t('checkout.payment.offline'));
 }

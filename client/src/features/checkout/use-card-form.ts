@@ -2,14 +2,17 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { PaymentCard } from '#client/lib/card-token.ts';
 import { type CardForm, cardFormSchema, EMPTY_CARD } from './card-form.ts';
+import { draftOf, useKeptDraft } from './drafts.ts';
 
-/** The card's form; what is typed stays in it alone, and is gone with the payment step. */
-export function useCardForm() {
-  return useForm<CardForm, unknown, PaymentCard>({
+/** The card's form. Whoever leaves the step and comes back finds what was typed, but the CVV. */
+export function useCardForm(orderId: string) {
+  const form = useForm<CardForm, unknown, PaymentCard>({
     mode: 'onTouched',
     resolver: zodResolver(cardFormSchema),
-    defaultValues: EMPTY_CARD,
+    defaultValues: draftOf(orderId).card ?? EMPTY_CARD,
   });
+  useKeptDraft(orderId, () => ({ card: { ...form.getValues(), cvv: '' } }));
+  return form;
 }
 
 export type CardFormState = ReturnType<typeof useCardForm>;

@@ -19,6 +19,7 @@ export function useCardPayment({ order, cards, watch, service }: CardPaymentPart
   const checkout = usePaymentCheckout(order, cards);
   const [isPaying, setIsPaying] = useState(false);
   const [tokenProblem, setTokenProblem] = useState<CardTokenError['kind'] | null>(null);
+  const [isPixInstead, setIsPixInstead] = useState(false);
   const press = useRef<AbortController | null>(null);
   useEffect(() => () => press.current?.abort(), []);
 
@@ -29,12 +30,16 @@ export function useCardPayment({ order, cards, watch, service }: CardPaymentPart
     press.current = leaving;
     setIsPaying(true);
     setTokenProblem(null);
+    setIsPixInstead(false);
     checkout.reset();
     try {
       const cardToken = await createCardToken(service, card, leaving.signal);
       leaving.signal.throwIfAborted();
       const replacesPix = isUnderWay(watch.payment) && watch.payment.pixText !== null;
-      return await checkout.mutateAsync({ method: 'creditCard', cardToken, replacesPix });
+      const made = await checkout.mutateAsync({ method: 'creditCard', cardToken, replacesPix });
+      // A code that this page did not know of, made in another tab: the card was not charged.
+      setIsPixInstead(made.status === 'pending' && made.pixText !== null);
+      return made;
     } catch (error) {
       // A charge that failed is the mutation's own state; a press that was left has nobody to be told.
       if (error instanceof CardTokenError) setTokenProblem(error.kind);
@@ -45,5 +50,5 @@ export function useCardPayment({ order, cards, watch, service }: CardPaymentPart
     }
   };
 
-  return { pay, isPaying, tokenProblem, checkout };
+  return { pay, isPaying, tokenProblem, isPixInstead, checkout };
 }

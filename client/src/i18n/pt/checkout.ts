@@ -6,6 +6,7 @@ export const checkout = {
   unsure: 'Não tenho certeza',
   continue: 'Continuar',
   loading: 'Carregando…',
+  offline: 'Você está sem internet. O que você digitou continua aqui: toque de novo quando a conexão voltar.',
   progress: 'Etapas do pedido',
   steps: { customer: 'Seus dados', address: 'Endereço', payment: 'Pagamento' },
   summary: { caption: 'Resumo do pedido', item: 'Item', quantity: 'Quantidade', price: 'Valor', total: 'Total' },
@@ -94,8 +95,11 @@ export const checkout = {
     refused: 'Transação recusada',
     refusedHint: 'O pagamento não foi aceito e nada foi cobrado. Você pode gerar um novo PIX.',
     orderChanged: 'O total do pedido mudou para {{total}}. Confira e toque em “Gerar PIX” para continuar.',
+    orderRenewed:
+      'O pedido tinha expirado e foi refeito com as mesmas escolhas. Confira o total e toque em “Gerar PIX” para continuar.',
     unanswered:
       'A resposta não chegou. Pode tentar de novo: antes de cobrar conferimos se o pagamento já existe, e nada é cobrado duas vezes.',
+    offline: 'Você está sem internet. Toque de novo quando a conexão voltar: nada é cobrado duas vezes.',
   },
   success: {
     heading: 'Pagamento confirmado!',
