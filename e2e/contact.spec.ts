@@ -56,6 +56,7 @@ test('the language is chosen by keyboard, the address stays, and it is counted a
   const { card } = await venue.addCard({ photos: 1 });
   const counted = await countedEvents(page);
   await page.goto(`/gallery/${card}`);
+  await expect(page.getByRole('region', { name: 'Fotos para comprar' })).toBeVisible();
   const button = page.getByRole('button', { name: 'Idioma' });
   await button.focus();
   await page.keyboard.press('Enter');
