@@ -1,8 +1,18 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { pagesOf } from './scripts/stack/pages-of.ts';
 
-/** What the storefront's server answers by itself; the rest is the client's. */
-const serverPaths = ['/trpc', '/media', '/face-search', '/uploads', '/healthz', '/readyz', '/metrics'];
+/** What the storefront's server answers by itself, beside the pages; the rest is the client's. */
+const serverPaths = [
+  '/trpc',
+  '/media',
+  '/face-search',
+  '/uploads',
+  '/venue-icon.svg',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+];
 
 /** The storefront's server behind the development server, as `npm run dev` starts it. */
 const server = process.env.DEV_SERVER_URL;
@@ -16,7 +26,7 @@ const galleryLoad = /[\\/]client[\\/]src[\\/]app[\\/]routes[\\/]gallery\.tsx$/;
 
 export default defineConfig({
   root: 'client',
-  plugins: [react()],
+  plugins: [react(), ...(server ? [pagesOf(server)] : [])],
   // The Content-Security-Policy allows no inline script: no polyfill, nothing as a data: URL.
   build: {
     outDir: '../dist/client',

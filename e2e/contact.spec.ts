@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { typeCard } from './journey.ts';
 import { expect, test } from './test.ts';
 
@@ -19,21 +20,43 @@ test.describe('a venue with a help page of its own', { tag: '@once' }, () => {
   });
 });
 
+/** One word, wider than a small phone. */
+const EMAIL = 'atendimento-aos-visitantes@parquedasborboletas.example';
+
 test.describe('a venue whose help address is none', { tag: '@once' }, () => {
-  test.use({ organizationFields: { external_help_url: 'javascript:alert(1)', contact_email: 'ajuda@example.com' } });
+  test.use({ organizationFields: { external_help_url: 'javascript:alert(1)', contact_email: EMAIL } });
 
   test('is written to, with the card in the body (S9)', async ({ page, venue }) => {
     const { card } = await venue.addCard({ photos: 1 });
     await page.goto(`/gallery/${card}`);
     const href = await page.getByRole('link', { name: 'Ajuda' }).first().getAttribute('href');
-    expect(href).toMatch(/^mailto:ajuda@example\.com\?body=/);
+    expect(href).toContain(`mailto:${EMAIL}?body=`);
     expect(decodeURIComponent(href ?? '')).toContain(card);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/privacy-policy');
+    await expect(page.getByRole('link', { name: EMAIL })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 });
 
-test('the language is chosen by keyboard, and the address stays (S6)', { tag: '@once' }, async ({ page, venue }) => {
+/** Collects the names of the events that the page counts, over its reloads. */
+async function countedEvents(page: Page): Promise<string[]> {
+  const counted: string[] = [];
+  await page.exposeFunction('counted', (event: string) => counted.push(event));
+  await page.addInitScript(() => {
+    const count = Reflect.get(window, 'counted') as (event: string) => void;
+    Reflect.set(window, 'dataLayer', { push: ({ event }: { event: string }) => count(event) });
+  });
+  return counted;
+}
+
+test('the language is chosen by keyboard, the address stays, and it is counted after consent alone (S6, S12)', {
+  tag: '@once',
+}, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 1 });
+  const counted = await countedEvents(page);
   await page.goto(`/gallery/${card}`);
+  await expect(page.getByRole('region', { name: 'Fotos para comprar' })).toBeVisible();
   const button = page.getByRole('button', { name: 'Idioma' });
   await button.focus();
   await page.keyboard.press('Enter');
@@ -53,4 +76,11 @@ test('the language is chosen by keyboard, and the address stays (S6)', { tag: '@
   await expect(page.getByRole('button', { name: 'Precios' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await expect(page).toHaveURL(`/gallery/${card}`);
+  expect(counted).toEqual([]);
+
+  await page.getByRole('button', { name: 'Aceptar' }).click();
+  await page.getByRole('button', { name: 'Idioma' }).click();
+  await page.getByRole('menuitem', { name: 'English' }).click();
+  await expect(page.getByRole('button', { name: 'Prices' })).toBeVisible();
+  expect(counted).toEqual(['change_language_to_en']);
 });

@@ -48,7 +48,7 @@ test('an old tab reloads by itself, once, when a file of its release is gone', {
   await expect(page).toHaveURL(`/gallery/${card}`);
   expect(loads()).toBe(1);
 
-  await removeFile(page, 'media-viewer');
+  await removeFile(page, 'viewer-overlay');
   await opensPhoto(page).click();
   await expect(alert(page)).toContainText('Esta parte da página não carregou');
   expect(loads(), 'the same release never reloads twice').toBe(1);
@@ -82,7 +82,7 @@ test('what was typed is not thrown away by a reload, and no page reloads without
 
 test('a part that falls over says so in its place, and the rest goes on', { tag: '@once' }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
-  await breakPart(page, 'media-viewer', 'MediaViewer');
+  await breakPart(page, 'viewer-overlay', 'ViewerOverlay');
   await openCard(page, card);
   await opensPhoto(page).click();
   await expect(alert(page)).toContainText('Algo de errado aconteceu');

@@ -15,9 +15,11 @@ await runAsScript(async () => {
   if (mocked) await refuseTakenPort({ program: 'mock provider', host, port: mockPort, variable: 'MOCK_PORT' });
   const group = new ProgramGroup();
   if (mocked) group.start(reloading(mockProvider(settings)));
-  group.start(reloading(storefront(behind)));
+  // The pages are made of the client's source, not of a build.
+  const pages = reloading(storefront(behind, 'client'));
+  group.start(pages);
   const vite = developmentServer(settings, behind);
   group.start(vite);
-  if (await group.untilHealthy(vite)) console.log(welcome(settings));
+  if ((await group.untilHealthy(pages)) && (await group.untilHealthy(vite))) console.log(welcome(settings));
   return group.untilEnded();
 });

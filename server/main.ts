@@ -1,12 +1,14 @@
+import { resolve } from 'node:path';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 /** How long requests under way may take to end after a stop signal. */
 const GRACE_MS = 10_000;
 
-async function main(): Promise<void> {
+/** @param clientFolder in place of the built client: its source, for development. */
+async function main(clientFolder: string | undefined): Promise<void> {
   const config = readConfig(process.env);
-  const app = await buildApp(config);
+  const app = await buildApp(config, clientFolder ? { clientFolder: resolve(clientFolder) } : {});
   const stop = (signal: NodeJS.Signals) => {
     app.log.info({ signal }, 'closing');
     setTimeout(() => process.exit(1), GRACE_MS).unref();
@@ -26,7 +28,7 @@ async function main(): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
 }
 
-main().catch((error: unknown) => {
+main(process.argv[2]).catch((error: unknown) => {
   process.stderr.write(
     error instanceof ConfigError ? `Wrong configuration:\n${error.message}\n` : `${String(error)}\n`,
   );

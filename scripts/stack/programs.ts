@@ -14,12 +14,15 @@ export function mockProvider(settings: StackSettings): Program {
   };
 }
 
-/** The storefront's server, which serves the built client. */
-export function storefront(settings: StackSettings): Program {
+/**
+ * The storefront's server, which serves the built client.
+ * @param clientFolder where another client than the built one lies
+ */
+export function storefront(settings: StackSettings, clientFolder?: string): Program {
   const { host, port } = settings;
   return {
     name: 'storefront',
-    nodeArguments: ['server/main.ts'],
+    nodeArguments: ['server/main.ts', ...(clientFolder ? [clientFolder] : [])],
     env: { ...development(settings), HOST: host, PORT: String(port) },
     healthUrl: `${localUrl(host, port)}/healthz`,
   };

@@ -20,31 +20,39 @@ const PART_LOADERS: Record<Locale, () => Promise<PartTexts>> = {
 /** How HTML calls the languages: Portuguese is Brazil's. */
 export const HTML_LANG: Record<Locale, string> = { pt: 'pt-BR', en: 'en', es: 'es' };
 
-/** The language the visitor chose, Portuguese before any choice. */
+let locale: Locale | null = null;
+
+/**
+ * The language the visitor chose, Portuguese before any choice. It stays the same for as long as the page is open: its
+ * texts are loaded, and another tab may choose another language meanwhile.
+ */
 export function currentLocale(): Locale {
-  const stored = storedLocale();
-  return isLocale(stored) ? stored : DEFAULT_LOCALE;
+  if (locale === null) {
+    const stored = storedLocale();
+    locale = isLocale(stored) ? stored : DEFAULT_LOCALE;
+  }
+  return locale;
 }
 
 let started: i18n | null = null;
 
 /** Loads the visitor's language and makes the translator; `<html lang>` follows. */
 export async function startTranslator(): Promise<i18n> {
-  const locale = currentLocale();
-  const translation = await LOADERS[locale]();
+  const lng = currentLocale();
+  const translation = await LOADERS[lng]();
   const translator = createInstance();
   await translator.use(initReactI18next).init({
-    lng: locale,
-    resources: { [locale]: { translation } },
+    lng,
+    resources: { [lng]: { translation } },
     interpolation: { escapeValue: false },
   });
-  document.documentElement.lang = HTML_LANG[locale];
+  document.documentElement.lang = HTML_LANG[lng];
   started = translator;
   return translator;
 }
 
 /** Loads the texts of the parts that open later, once; the translator knows them afterwards. */
 export async function loadPartTexts(): Promise<void> {
-  const locale = currentLocale();
-  started?.addResourceBundle(locale, 'translation', await PART_LOADERS[locale](), true);
+  const lng = currentLocale();
+  started?.addResourceBundle(lng, 'translation', await PART_LOADERS[lng](), true);
 }

@@ -3,7 +3,7 @@ import type { OptionalServices } from '#shared/optional-services.ts';
 import type { Organization } from '#shared/organization.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 
-/** What the server wrote into the page about this host's venue; null where a development server serves the page. */
+/** What the server wrote into the page about this host's venue; null where another made the page. */
 type SiteData = {
   readonly organization: Organization | null;
   readonly errorCode: ErrorCode | null;
@@ -16,5 +16,5 @@ export function readSiteData(): SiteData | null {
   return text ? (JSON.parse(text) as SiteData) : null;
 }
 
-/** The services that are configured beside the storefront itself; null where none is, and on a development server. */
+/** The services that are configured beside the storefront itself; null where none is. */
 export const readServices = (): OptionalServices | null => readSiteData()?.config.services ?? null;

@@ -1,4 +1,5 @@
 import { type CardCode, parseCardCode } from '#shared/card-code.ts';
+import { readHistoryState, writeHistoryState } from './history-state.ts';
 
 /**
  * Every key this site keeps on a visitor's device. No personal data and no access codes, ever; a card's code only where
@@ -22,11 +23,13 @@ function read(key: string): string | null {
   }
 }
 
-function write(key: string, value: string): void {
+/** @returns whether it is kept; where it is not, the choice holds for as long as the page is open. */
+function write(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value);
+    return true;
   } catch {
-    // Nothing depends on it: the choice holds for as long as the page is open.
+    return false;
   }
 }
 
@@ -38,9 +41,19 @@ function remove(key: string): void {
   }
 }
 
+/** The language in the history's entry, where it cannot be stored. */
+const PAGE_LOCALE = 'page-locale';
+
 /** The chosen language, or null before any choice (requirement S6). */
-export const storedLocale = () => read(KEYS.locale);
-export const storeLocale = (locale: string) => write(KEYS.locale, locale);
+export function storedLocale(): string | null {
+  const onPage = readHistoryState(PAGE_LOCALE);
+  return read(KEYS.locale) ?? (typeof onPage === 'string' ? onPage : null);
+}
+
+/** Keeps the language; where storage is blocked the page's history entry keeps it, which outlives the page's reload. */
+export function storeLocale(locale: string): void {
+  if (!write(KEYS.locale, locale)) writeHistoryState(PAGE_LOCALE, locale);
+}
 
 /** Told to the page when the privacy banner is accepted: what waits for it may start. */
 const CONSENT_GIVEN = 'vitrine:consent';

@@ -21,7 +21,7 @@ import { loadGallery } from './load-gallery.ts';
 export function HomeRoute() {
   const venue = useVenue();
   const [, navigate] = useLocation();
-  const request = useHistoryState<CardRequest | null>();
+  const request = useHistoryState<Partial<CardRequest> | null>();
   const [arrival] = useState(() => arrivalOf(request, location.search));
   const [code, setCode] = useState(() => formatCardCode(arrival.code));
   const card = parseCardCode(code);

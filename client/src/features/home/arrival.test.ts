@@ -5,6 +5,8 @@ it('takes a whole code from the address (H8)', () => {
   expect(arrivalOf(null, '?card=FOTOS0001')).toEqual({ code: 'FOTOS0001', errorCode: null, isByLink: true });
   expect(arrivalOf(null, '?card=FOTOS')).toEqual({ code: '', errorCode: null, isByLink: false });
   expect(arrivalOf(null, '')).toEqual({ code: '', errorCode: null, isByLink: false });
+  // The state of the history's entry belongs to others, too.
+  expect(arrivalOf({}, '?card=FOTOS0001').code).toBe('FOTOS0001');
 });
 
 it('takes what the gallery handed over before the address, and never looks for it again by itself', () => {

@@ -11,11 +11,11 @@ export type Arrival = {
 };
 
 /**
- * @param request what the gallery handed over, which is newer than the address.
+ * @param request the state of the history's entry: what the gallery handed over, which is newer than the address, if anything.
  * @param query of the address.
  */
-export function arrivalOf(request: CardRequest | null, query: string): Arrival {
-  if (request) return { code: request.cardCode, errorCode: request.errorCode, isByLink: false };
+export function arrivalOf(request: Partial<CardRequest> | null, query: string): Arrival {
+  if (request?.cardCode) return { code: request.cardCode, errorCode: request.errorCode ?? null, isByLink: false };
   const card = cardInQuery(query);
   return { code: card ?? '', errorCode: null, isByLink: card !== null };
 }

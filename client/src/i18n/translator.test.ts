@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { storeLocale } from '../lib/visit-storage.ts';
+
+/** What a browser gives a page: a storage that may be blocked, and the state of its history entry. */
+function browserWith(storage: 'free' | 'blocked'): void {
+  const kept = new Map<string, string>();
+  const history = { state: null as unknown };
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => (storage === 'free' ? (kept.get(key) ?? null) : blocked()),
+    setItem: (key: string, value: string) => (storage === 'free' ? kept.set(key, value) : blocked()),
+  });
+  vi.stubGlobal(
+    'history',
+    Object.assign(history, { replaceState: (state: unknown) => Object.assign(history, { state }) }),
+  );
+}
+
+function blocked(): never {
+  throw new DOMException('blocked', 'SecurityError');
+}
+
+/** A page that has just been loaded. */
+async function loadPage() {
+  vi.resetModules();
+  return import('./translator.ts');
+}
+
+describe('the language of a page (S6)', () => {
+  beforeEach(() => browserWith('free'));
+
+  it('is Portuguese before any choice, then the chosen one', async () => {
+    expect((await loadPage()).currentLocale()).toBe('pt');
+    storeLocale('es');
+    expect((await loadPage()).currentLocale()).toBe('es');
+    storeLocale('klingon');
+    expect((await loadPage()).currentLocale()).toBe('pt');
+  });
+
+  it('stays what the page was loaded in when another tab chooses another', async () => {
+    const page = await loadPage();
+    expect(page.currentLocale()).toBe('pt');
+    storeLocale('en');
+    expect(page.currentLocale()).toBe('pt');
+  });
+
+  it('can be chosen where nothing may be stored: the page’s own entry in the history keeps it', async () => {
+    browserWith('blocked');
+    storeLocale('en');
+    expect((await loadPage()).currentLocale()).toBe('en');
+  });
+});

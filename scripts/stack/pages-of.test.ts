@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { createServer as createVite } from 'vite';
+import { expect, it, onTestFinished } from 'vitest';
+import { root } from '../root.mjs';
+import { pagesOf } from './pages-of.ts';
+
+/** A storefront whose page says for whom it is; everything else it sends home. */
+async function startStorefront() {
+  const server = createServer(({ url, headers }, reply) => {
+    if (url !== '/gallery/ABC') return reply.writeHead(302, { location: '/' }).end();
+    const html = `<!doctype html><html><head><title>${headers.host}</title></head><body></body></html>`;
+    return reply.writeHead(404, { 'content-type': 'text/html', 'content-security-policy': 'no' }).end(html);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close() };
+}
+
+async function startVite(storefront: string): Promise<number> {
+  const vite = await createVite({
+    configFile: false,
+    root: `${root}/client`,
+    logLevel: 'silent',
+    optimizeDeps: { noDiscovery: true },
+    server: { port: 0, host: '127.0.0.1', ws: false, allowedHosts: ['.localhost'], watch: null },
+    plugins: [pagesOf(storefront)],
+  });
+  await vite.listen();
+  onTestFinished(() => vite.close());
+  return Number(new URL(vite.resolvedUrls?.local[0] ?? '').port);
+}
+
+async function get(port: number, path: string, accept = 'text/html') {
+  const call = request({ port, path, headers: { host: 'aqua.localhost', accept } }).end();
+  const [reply] = await once(call, 'response');
+  return { status: reply.statusCode, headers: reply.headers, body: await text(reply) };
+}
+
+it('serves the storefront’s own pages in development, with what Vite adds, and its modules beside them', async () => {
+  const storefront = await startStorefront();
+  const port = await startVite(storefront.url);
+  const page = await get(port, '/gallery/ABC');
+  expect(page.status).toBe(404);
+  expect(page.body).toContain('<title>aqua.localhost</title>');
+  expect(page.body).toContain('/@vite/client');
+  expect(page.headers['content-security-policy']).toBeUndefined();
+  const other = await get(port, '/elsewhere');
+  expect([other.status, other.headers.location]).toEqual([302, '/']);
+  expect((await get(port, '/src/app/paths.ts', '*/*')).headers['content-type']).toContain('javascript');
+  storefront.stop();
+  const starting = await get(port, '/');
+  expect([starting.status, starting.headers.refresh]).toEqual([503, '1']);
+});
