@@ -3,7 +3,7 @@ import type { CardCode } from '#shared/card-code.ts';
 import { CartSheet } from '../../features/cart/cart-sheet.tsx';
 import { lazyPart } from '../../i18n/lazy-part.ts';
 import { useVenue } from '../../queries/venue.ts';
-import type { PlainOverlay } from '../overlay-history.ts';
+import type { PlainOverlay } from '../overlay-entry.ts';
 import { BoughtDownload } from './bought-download.tsx';
 import { CardsOverlay } from './cards-overlay.tsx';
 import { overlayStanding } from './overlay-standing.ts';

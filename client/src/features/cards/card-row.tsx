@@ -6,7 +6,7 @@ import { AccessCodeField } from '#client/ui/access-code-field.tsx';
 import { Button, IconButton } from '#client/ui/button.tsx';
 import { parseAccessCode } from '#shared/access-code.ts';
 import { type CardCode, formatCardCode } from '#shared/card-code.ts';
-import { asksAccessCode } from './card-access.ts';
+import { asksAccessCode, isEmptyCard } from './card-access.ts';
 import styles from './cards.module.css';
 
 type CardRowProps = {
@@ -32,7 +32,7 @@ export function CardRow({ card: { code, gallery, errorCode, retry }, isRemoving,
         <IconButton icon="trash" label={t('cards.remove', { code: written })} isBusy={isRemoving} onClick={onRemove} />
       )}
       {asksAccessCode(errorCode) && <Unlock code={code} />}
-      {errorCode === 'PROVIDER_UNAVAILABLE' && (
+      {errorCode && !asksAccessCode(errorCode) && !isEmptyCard(errorCode) && (
         <div className={styles.trouble}>
           <Button look="secondary" onClick={retry}>
             {t('gallery.retry')}

@@ -17,7 +17,6 @@ export const gallery: Texts['gallery'] = {
   video: 'Video {{number}}',
   addPhoto: 'Add photo {{number}} to the order',
   addVideo: 'Add video {{number}} to the order',
-  changing: 'Changing the order…',
   changeFailed: 'The order could not be changed. Please check your selection and try again.',
   orderFailed: 'The cart could not be loaded.',
   productsFailed: 'The prices could not be loaded.',

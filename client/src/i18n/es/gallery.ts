@@ -17,7 +17,6 @@ export const gallery: Texts['gallery'] = {
   video: 'Video {{number}}',
   addPhoto: 'Agregar foto {{number}} al pedido',
   addVideo: 'Agregar video {{number}} al pedido',
-  changing: 'Cambiando el pedido…',
   changeFailed: 'No se pudo cambiar el pedido. Revisa la selección e inténtalo de nuevo.',
   orderFailed: 'No se pudo cargar el carrito.',
   productsFailed: 'No se pudieron cargar los precios.',
@@ -52,5 +51,5 @@ export const prices: Texts['prices'] = {
   items_other: '{{count}} artículos',
   additional: 'Cada artículo adicional',
   allDigital: 'Paquete digital completo',
-  hint: 'Cuanto más llevas, menos cuesta cada una: el precio del rango vale para todas.',
+  hint: 'Cuanto más llevas, menos cuesta cada artículo: el precio del rango vale para todos.',
 };

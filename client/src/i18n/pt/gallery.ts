@@ -15,7 +15,6 @@ export const gallery = {
   video: 'Vídeo {{number}}',
   addPhoto: 'Adicionar foto {{number}} ao pedido',
   addVideo: 'Adicionar vídeo {{number}} ao pedido',
-  changing: 'Alterando o pedido…',
   changeFailed: 'Não foi possível alterar o pedido. Confira a seleção e tente de novo.',
   orderFailed: 'O carrinho não pôde ser carregado.',
   productsFailed: 'Os preços não puderam ser carregados.',
@@ -50,5 +49,5 @@ export const prices = {
   items_other: '{{count}} itens',
   additional: 'Cada item adicional',
   allDigital: 'Pacote digital completo',
-  hint: 'Quanto mais você leva, menos paga por cada uma: o preço da faixa vale para todas.',
+  hint: 'Quanto mais você leva, menos paga por item: o preço da faixa vale para todos.',
 } as const;
