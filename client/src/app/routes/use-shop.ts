@@ -73,11 +73,17 @@ function stillToChoose({ unsold }: Gallery, order: Order) {
   return countByKind(unsold.filter(({ id }) => !ordered.has(id)));
 }
 
-/** What was chosen one by one: the media of this gallery, and how many more are on cards that are not open. */
-function singlesOf({ items }: Order, { unsold }: Gallery) {
-  const singles = new Set(items.filter((item) => !item.isAllDigital).flatMap((item) => item.medias));
-  const medias = unsold.filter((media) => singles.has(media.id));
-  return { medias, hiddenCount: singles.size - medias.length };
+/** What the cart shows of an order: the media that were chosen one by one, those of cards that are not open as a number. */
+function contentsOf(order: Order, gallery: Gallery, catalogue: Catalogue | undefined) {
+  const singles = new Set(order.items.filter((item) => !item.isAllDigital).flatMap((item) => item.medias));
+  const medias = gallery.unsold.filter((media) => singles.has(media.id));
+  return {
+    order,
+    medias,
+    hiddenCount: singles.size - medias.length,
+    count: orderedMedias(order).size,
+    better: catalogue ? betterPrice(order, catalogue, stillToChoose(gallery, order)) : null,
+  };
 }
 
 /** @param numbers of the gallery's media, which the cart names them by. */
@@ -99,13 +105,10 @@ export function useShop(gallery: Gallery, numbers: ReadonlyMap<string, number>):
     // All is bought: a cart would have nothing to take and nothing to give.
     if (gallery.unsold.length === 0 && order.data.items.length === 0) return null;
     return {
-      order: order.data,
-      ...singlesOf(order.data, gallery),
+      ...contentsOf(order.data, gallery, catalogue.data),
       numbers,
-      count: orderedMedias(order.data).size,
       isChanging: selection.isChanging,
       isChangingAny,
-      better: catalogue.data ? betterPrice(order.data, catalogue.data, stillToChoose(gallery, order.data)) : null,
       onRemove: (media: Media) => selection.onToggle(media, false),
       allDigital,
       onCheckout,
