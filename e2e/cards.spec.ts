@@ -21,7 +21,8 @@ const ticks = (page: Page) => page.getByRole('checkbox', { name: /^Adicionar fot
 
 test.use({ organizationFields: { magic_cards: true } });
 
-test('several cards are one gallery and one order, also after a reload (G1, G9)', async ({ page, venue }) => {
+test('several cards are one gallery and one order, also after a reload (G1, G9)', async ({ page, venue, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { card } = await venue.addCard({ photos: 4 });
   const { card: other } = await venue.addCard({ photos: 3 });
   await openCard(page, card);
@@ -50,6 +51,18 @@ test('several cards are one gallery and one order, also after a reload (G1, G9)'
   await page.reload();
   await expect(ticks(page)).toHaveCount(7);
   await expect(toggleOf(page, 6)).toBeChecked();
+  // A photo of the second card: its viewer waits for that card, and its link is good without the first.
+  await page.getByRole('button', { name: 'Foto 6', exact: true }).click();
+  const viewer = page.getByRole('dialog', { name: 'Visualizador' });
+  await expect(page).toHaveURL(/#media=/);
+  await page.reload();
+  await expect(viewer).toContainText('6 de 7');
+  await viewer.getByRole('button', { name: 'Compartilhar' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toContain(`/gallery/${other}#media=`);
+  await page.goBack();
+  await expect(viewer).toHaveCount(0);
   const [order, ...others] = await venue.orders();
   expect([order?.cards, order?.media_ids.length, others.length]).toEqual([[card, other], 2, 0]);
   await (await openCards(page)).getByRole('button', { name: `Remover cartão ${written(other)}` }).click();

@@ -14,9 +14,9 @@ const scanner = [
   'src/features/home/scanner/qr-reader.ts',
   'src/features/home/scanner/barcode-reader.ts',
 ];
-const cards = 'src/features/cards/cards-modal.tsx';
+const cards = 'src/app/routes/cards-overlay.tsx';
 const upload = 'src/features/photo-upload/photo-upload.tsx';
-const downloads = ['src/features/downloads/fetch-media.ts', 'src/features/downloads/file-by-file.tsx'];
+const downloads = ['src/features/downloads/fetch-media.ts', 'src/app/routes/batch-overlay.tsx'];
 const checkout = 'src/features/checkout/checkout.tsx';
 const errorReporting = 'src/lib/error-reporting.ts';
 const faceSearch = ['src/app/routes/face-search-modal.tsx', 'src/features/face-search/camera-view.tsx'];

@@ -1,19 +1,7 @@
 import type { OptionalServices } from '#shared/optional-services.ts';
 import { logProblem } from '../lib/problem-log.ts';
 import { afterConsent } from '../lib/visit-storage.ts';
-
-const LATEST_MS = 5_000;
-
-/** Runs when the page is there and has nothing else to do. */
-function whenIdle(start: () => void): void {
-  if (document.readyState !== 'complete') {
-    window.addEventListener('load', () => whenIdle(start), { once: true });
-  } else if ('requestIdleCallback' in window) {
-    requestIdleCallback(start, { timeout: LATEST_MS });
-  } else {
-    setTimeout(start, LATEST_MS);
-  }
-}
+import { whenIdle } from '../lib/when-idle.ts';
 
 /**
  * Starts the configured services that the storefront works without: after consent, each by itself, when the page is

@@ -1,17 +1,13 @@
-import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
 import type { CardCode } from '#shared/card-code.ts';
+import { CardsModal } from '../../features/cards/cards-modal.tsx';
 import type { OrderDesk } from '../../queries/order-entry.ts';
 import { paths } from '../paths.ts';
 import { overlays } from './use-overlays.ts';
 
-const CardsModal = lazy(() =>
-  import('../../features/cards/cards-modal.tsx').then((module) => ({ default: module.CardsModal })),
-);
-
 type CardsOverlayProps = { first: CardCode; desk: OrderDesk; onClose: () => void };
 
-/** The gallery's cards, a chunk that loads when it is opened; the address follows when its own card is removed. */
+/** The gallery's cards; the address follows when its own card is removed. */
 export function CardsOverlay({ first, desk, onClose }: CardsOverlayProps) {
   const [, navigate] = useLocation();
   /**
@@ -23,9 +19,5 @@ export function CardsOverlay({ first, desk, onClose }: CardsOverlayProps) {
     await overlays.arrived();
     if (window.location.pathname === paths.gallery(first)) navigate(paths.gallery(next), { replace: true });
   };
-  return (
-    <Suspense>
-      <CardsModal first={first} desk={desk} onMoved={move} onClose={onClose} />
-    </Suspense>
-  );
+  return <CardsModal first={first} desk={desk} onMoved={move} onClose={onClose} />;
 }

@@ -1,11 +1,9 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { CardCode } from '#shared/card-code.ts';
-import { CartSheet } from '../../features/cart/cart-sheet.tsx';
 import { lazyPart } from '../../i18n/lazy-part.ts';
 import { useVenue } from '../../queries/venue.ts';
 import type { PlainOverlay } from '../overlay-entry.ts';
 import { BoughtDownload } from './bought-download.tsx';
-import { CardsOverlay } from './cards-overlay.tsx';
 import { overlayStanding } from './overlay-standing.ts';
 import type { GalleryPageState } from './use-gallery-page.ts';
 import { overlays } from './use-overlays.ts';
@@ -18,6 +16,10 @@ const ViewerOverlay = lazyPart(() => import('./viewer-overlay.tsx').then((module
 const PriceTableModal = lazyPart(() =>
   import('../../features/gallery/price-table-modal.tsx').then((module) => module.PriceTableModal),
 );
+const CartSheet = lazy(() =>
+  import('../../features/cart/cart-sheet.tsx').then((module) => ({ default: module.CartSheet })),
+);
+const CardsOverlay = lazy(() => import('./cards-overlay.tsx').then((module) => ({ default: module.CardsOverlay })));
 
 type GalleryOverlaysProps = { page: GalleryPageState; card: CardCode; cartPanel: ReactNode };
 type PlainProps = GalleryOverlaysProps & { kind: PlainOverlay };
@@ -64,12 +66,20 @@ function OpenOverlay({ kind, page, card, cartPanel }: PlainProps): ReactNode {
     case 'prices':
       return shop.catalogue.data && <PriceTableModal catalogue={shop.catalogue.data} onClose={close} />;
     case 'cart':
-      return <CartSheet onClose={close}>{cartPanel}</CartSheet>;
+      return (
+        <Suspense>
+          <CartSheet onClose={close}>{cartPanel}</CartSheet>
+        </Suspense>
+      );
     // Stands over what it was opened from, beside all of this.
     case 'files':
       return null;
     case 'cards':
-      return <CardsOverlay first={card} desk={shop.desk} onClose={close} />;
+      return (
+        <Suspense>
+          <CardsOverlay first={card} desk={shop.desk} onClose={close} />
+        </Suspense>
+      );
     case 'upload':
       return (
         <Suspense>

@@ -23,7 +23,6 @@ export const gallery: Texts['gallery'] = {
   retry: 'Try again',
   empty: 'Your photo gallery is empty.',
   nothingSold: 'There are no photos purchased in your photo gallery.',
-  nothingSoldHint: 'Choose your favorites below: once paid, they stay here to download.',
   failed: 'Something went wrong. Please refresh the page and try again.',
   reload: 'Refresh page',
   onSiteOnly: 'We are sorry, but we do not sell online. Photos are only available at the establishment.',

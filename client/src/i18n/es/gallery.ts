@@ -23,7 +23,6 @@ export const gallery: Texts['gallery'] = {
   retry: 'Intentar de nuevo',
   empty: 'Tu galería de fotos está vacía.',
   nothingSold: 'No hay fotos compradas en tu galería.',
-  nothingSoldHint: 'Elige tus favoritas abajo: después del pago quedan aquí para descargar.',
   failed: 'Algo salió mal. Actualiza la página e inténtalo de nuevo.',
   reload: 'Actualizar página',
   onSiteOnly: 'Lo sentimos, no vendemos por internet. Las fotos están disponibles solo en el lugar.',

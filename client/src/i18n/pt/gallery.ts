@@ -21,7 +21,6 @@ export const gallery = {
   retry: 'Tentar novamente',
   empty: 'Sua galeria de fotos está vazia.',
   nothingSold: 'Não há fotos compradas na sua galeria.',
-  nothingSoldHint: 'Escolha suas favoritas abaixo: depois do pagamento elas ficam aqui para baixar.',
   failed: 'Algo deu errado. Atualize a página e tente novamente.',
   reload: 'Atualizar página',
   onSiteOnly: 'Desculpe, não vendemos pela internet. As fotos estão disponíveis somente no local.',
