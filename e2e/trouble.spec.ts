@@ -52,7 +52,7 @@ test('an order that vanishes in the checkout is made again: nothing is typed twi
   await expect(pay).toBeVisible();
   await vanish();
   await pay.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'toque em “Gerar PIX”' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'O pedido foi refeito' })).toBeVisible();
   await expect(page.getByRole('dialog', { name: 'Finalizar pedido' })).toContainText('R$ 29,90');
   await pay.click();
   await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
