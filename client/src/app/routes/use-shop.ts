@@ -73,6 +73,18 @@ function stillToChoose({ unsold }: Gallery, order: Order) {
   return countByKind(unsold.filter(({ id }) => !ordered.has(id)));
 }
 
+/** A cart would have nothing to take and nothing to give. */
+function isAllBought({ unsold }: Gallery, { items }: Order): boolean {
+  return unsold.length === 0 && items.length === 0;
+}
+
+/** What was chosen outside of the package, and how many of it are not in the gallery: of a card that is not open. */
+function chosenOneByOne({ unsold }: Gallery, { items }: Order): Pick<Cart, 'medias' | 'hiddenCount'> {
+  const singles = new Set(items.filter((item) => !item.isAllDigital).flatMap((item) => item.medias));
+  const medias = unsold.filter((media) => singles.has(media.id));
+  return { medias, hiddenCount: singles.size - medias.length };
+}
+
 /** @param numbers of the gallery's media, which the cart names them by. */
 export function useShop(gallery: Gallery, numbers: ReadonlyMap<string, number>): Shop {
   const { hasOnlineSale, freePhotos } = useVenue();
@@ -86,22 +98,16 @@ export function useShop(gallery: Gallery, numbers: ReadonlyMap<string, number>):
   const order = useOrder(desk, mayBuy);
   const allDigital = useAllDigitalOption(order.data, desk, catalogue.data);
   const selection = useSelection(order.data, desk, allDigital?.isChanging ?? false);
-  const isChangingAny = usePendingWishes().size > 0;
+  const pending = usePendingWishes();
   const cartFor = (onCheckout: () => void): Cart | null => {
-    if (!order.data || order.data.isCompleted || !selection) return null;
-    const { items } = order.data;
-    // All is bought: a cart would have nothing to take and nothing to give.
-    if (gallery.unsold.length === 0 && items.length === 0) return null;
-    const singles = new Set(items.filter((item) => !item.isAllDigital).flatMap((item) => item.medias));
-    const medias = gallery.unsold.filter((media) => singles.has(media.id));
+    if (!order.data || order.data.isCompleted || !selection || isAllBought(gallery, order.data)) return null;
     return {
       order: order.data,
-      medias,
-      hiddenCount: singles.size - medias.length,
+      ...chosenOneByOne(gallery, order.data),
       numbers,
       count: orderedMedias(order.data).size,
       isChanging: selection.isChanging,
-      isChangingAny,
+      isChangingAny: pending.size > 0,
       better: catalogue.data ? betterPrice(order.data, catalogue.data, stillToChoose(gallery, order.data)) : null,
       onRemove: (media: Media) => selection.onToggle(media, false),
       allDigital,
