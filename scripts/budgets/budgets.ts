@@ -17,7 +17,7 @@ const scanner = [
 const cards = 'src/app/routes/cards-overlay.tsx';
 const upload = 'src/features/photo-upload/photo-upload.tsx';
 const downloads = ['src/features/downloads/fetch-media.ts', 'src/app/routes/batch-overlay.tsx'];
-const checkout = 'src/features/checkout/checkout.tsx';
+const checkout = 'src/app/routes/checkout-overlay.tsx';
 const errorReporting = 'src/lib/error-reporting.ts';
 const faceSearch = ['src/app/routes/face-search-modal.tsx', 'src/features/face-search/camera-view.tsx'];
 

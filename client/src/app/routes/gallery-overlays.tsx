@@ -3,12 +3,11 @@ import type { CardCode } from '#shared/card-code.ts';
 import { lazyPart } from '../../i18n/lazy-part.ts';
 import { useVenue } from '../../queries/venue.ts';
 import type { PlainOverlay } from '../overlay-entry.ts';
-import { BoughtDownload } from './bought-download.tsx';
 import { overlayStanding } from './overlay-standing.ts';
 import type { GalleryPageState } from './use-gallery-page.ts';
 import { overlays } from './use-overlays.ts';
 
-const Checkout = lazyPart(() => import('../../features/checkout/checkout.tsx').then((module) => module.Checkout));
+const CheckoutOverlay = lazyPart(() => import('./checkout-overlay.tsx').then((module) => module.CheckoutOverlay));
 const PhotoUpload = lazyPart(() =>
   import('../../features/photo-upload/photo-upload.tsx').then((module) => module.PhotoUpload),
 );
@@ -61,7 +60,7 @@ function PlainOverlayGate(props: PlainProps) {
 const keepOpen = (stop: (() => void) | null) => overlays.keepOpen(stop);
 
 function OpenOverlay({ kind, page, card, cartPanel }: PlainProps): ReactNode {
-  const { close, gallery, order, shop, downloads, watch } = page;
+  const { close, gallery, order, shop } = page;
   switch (kind) {
     case 'prices':
       return shop.catalogue.data && <PriceTableModal catalogue={shop.catalogue.data} onClose={close} />;
@@ -94,14 +93,7 @@ function OpenOverlay({ kind, page, card, cartPanel }: PlainProps): ReactNode {
       return (
         order && (
           <Suspense>
-            <Checkout
-              order={order}
-              desk={shop.desk}
-              cards={gallery.cards}
-              watch={watch}
-              onClose={close}
-              download={<BoughtDownload downloads={downloads.bought} />}
-            />
+            <CheckoutOverlay page={page} order={order} />
           </Suspense>
         )
       );

@@ -73,6 +73,11 @@ function stillToChoose({ unsold }: Gallery, order: Order) {
   return countByKind(unsold.filter(({ id }) => !ordered.has(id)));
 }
 
+/** A cart would have nothing to take and nothing to give. */
+function isAllBought({ unsold }: Gallery, { items }: Order): boolean {
+  return unsold.length === 0 && items.length === 0;
+}
+
 /** What the cart shows of an order: the media that were chosen one by one, those of cards that are not open as a number. */
 function contentsOf(order: Order, gallery: Gallery, catalogue: Catalogue | undefined) {
   const singles = new Set(order.items.filter((item) => !item.isAllDigital).flatMap((item) => item.medias));
@@ -99,16 +104,14 @@ export function useShop(gallery: Gallery, numbers: ReadonlyMap<string, number>):
   const order = useOrder(desk, mayBuy);
   const allDigital = useAllDigitalOption(order.data, desk, catalogue.data);
   const selection = useSelection(order.data, desk, allDigital?.isChanging ?? false);
-  const isChangingAny = usePendingWishes().size > 0;
+  const pending = usePendingWishes();
   const cartFor = (onCheckout: () => void): Cart | null => {
-    if (!order.data || order.data.isCompleted || !selection) return null;
-    // All is bought: a cart would have nothing to take and nothing to give.
-    if (gallery.unsold.length === 0 && order.data.items.length === 0) return null;
+    if (!order.data || order.data.isCompleted || !selection || isAllBought(gallery, order.data)) return null;
     return {
       ...contentsOf(order.data, gallery, catalogue.data),
       numbers,
       isChanging: selection.isChanging,
-      isChangingAny,
+      isChangingAny: pending.size > 0,
       onRemove: (media: Media) => selection.onToggle(media, false),
       allDigital,
       onCheckout,
