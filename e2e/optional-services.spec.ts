@@ -48,6 +48,14 @@ const fail = (page: Page, words: string) =>
     });
   }, words);
 
+/** Opens the price table, which comes when it is asked for, and puts it away. */
+async function lookAtPrices(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Valores' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
 const acceptFirst = (page: Page) =>
   page.addInitScript(() => localStorage.setItem('policy', '2026-01-01T00:00:00.000Z'));
 
@@ -59,8 +67,7 @@ test('nothing reaches a service before the acceptance; afterwards each starts, a
   await page.route(TAG, (route) => route.fulfill({ contentType: 'text/javascript', body: 'window.tagRuns = true;' }));
   const { asked, forbidden, sent } = await watch(page);
   await page.goto(`${origin}/gallery/${card}`);
-  await page.getByRole('button', { name: 'Valores' }).click();
-  await page.keyboard.press('Escape');
+  await lookAtPrices(page);
   await fail(page, `before ${card}`);
   await expect(toggleOf(page, 1)).toBeVisible();
   expect(asked.map((request) => request.url())).toEqual([]);
@@ -75,8 +82,7 @@ test('nothing reaches a service before the acceptance; afterwards each starts, a
     .toEqual([`${origin}/gallery`]);
 
   await toggleOf(page, 1).check();
-  await page.getByRole('button', { name: 'Valores' }).click();
-  await page.keyboard.press('Escape');
+  await lookAtPrices(page);
   await expect
     .poll(async () => {
       await fail(page, `Ana Souza, ${card}, 111.444.777-35`);
@@ -96,6 +102,16 @@ test('nothing reaches a service before the acceptance; afterwards each starts, a
   expect(await events(page)).toEqual(told);
   expect(sent()).not.toMatch(new RegExp(`${card}|Ana|before`));
   expect(forbidden).toEqual([]);
+
+  // Taken back in another tab: this one reports nothing any more.
+  await page.evaluate(() => localStorage.removeItem('policy'));
+  const reports = () => asked.filter((request) => request.url().includes('/sentry/')).length;
+  const before = reports();
+  const failed = page.waitForEvent('pageerror');
+  await fail(page, 'after the acceptance was taken back');
+  await failed;
+  await lookAtPrices(page);
+  expect(reports()).toBe(before);
 });
 
 test('a service that is gone, broken or silent leaves the page as it is (S10 to S12)', { tag: '@once' }, async ({
