@@ -6,6 +6,7 @@ export async function loadAhead(): Promise<void> {
     import('./viewer-overlay.tsx'),
     import('../../features/cart/cart-sheet.tsx'),
     import('../../features/cart/cart-panel.tsx'),
+    import('../../features/cart/better-price-line.tsx'),
     import('../../features/gallery/price-table-modal.tsx'),
     loadPartTexts(),
   ]);

@@ -2,7 +2,6 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countByKind, type Gallery, type Media } from '#shared/media.ts';
 import { hasAllDigital, type Order, orderedMedias, shouldPromoteAllDigital } from '#shared/order.ts';
-import { betterPrice } from '#shared/price-table.ts';
 import { type Catalogue, canBuy } from '#shared/product.ts';
 import type { Cart } from '../../features/cart/cart.ts';
 import { isGoodNews, orderNewsText } from '../../features/cart/order-news.ts';
@@ -87,7 +86,7 @@ function contentsOf(order: Order, gallery: Gallery, catalogue: Catalogue | undef
     medias,
     hiddenCount: singles.size - medias.length,
     count: orderedMedias(order).size,
-    better: catalogue ? betterPrice(order, catalogue, stillToChoose(gallery, order)) : null,
+    offers: catalogue ? { catalogue, left: stillToChoose(gallery, order) } : null,
   };
 }
 

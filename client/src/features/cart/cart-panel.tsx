@@ -4,7 +4,7 @@ import { Button, IconButton } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import type { Media } from '#shared/media.ts';
 import { formatCents } from '#shared/money.ts';
-import { BetterPriceLine } from './better-price-line.tsx';
+import { BetterPrice } from './better-price.tsx';
 import type { Cart } from './cart.ts';
 import styles from './cart-panel.module.css';
 
@@ -27,7 +27,7 @@ export function CartPanel({ cart, picture }: CartPanelProps) {
         ))}
       </ul>
       {cart.hiddenCount > 0 && <p className={styles.empty}>{t('cart.hidden', { count: cart.hiddenCount })}</p>}
-      {cart.better && !cart.allDigital?.isPromoted && <BetterPriceLine better={cart.better} />}
+      {!cart.allDigital?.isPromoted && <BetterPrice cart={cart} />}
       <CartTotal cart={cart} />
       <Button isWide disabled={cart.count === 0} onClick={cart.onCheckout}>
         {t('cart.checkout')}
