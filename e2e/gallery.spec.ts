@@ -84,6 +84,12 @@ test('the cart lists, removes and sums up what the provider says (C1, C3)', asyn
   await cart.getByRole('button', { name: 'Remover foto 5' }).click();
   await expect(cart).toContainText('R$ 119,60');
   await expect(cart.getByRole('button', { name: /^Remover foto/ })).toHaveCount(4);
+  await expect(
+    cart.getByRole('button', { name: 'Remover foto 4' }),
+    'the focus is not lost with its row',
+  ).toBeFocused();
+  await cart.getByRole('button', { name: 'Remover foto 1' }).press('Enter');
+  await expect(cart.getByRole('button', { name: 'Remover foto 2' })).toBeFocused();
 });
 
 test('the whole package replaces single photos and gives them back (C2, C5)', async ({ page, venue, isMobile }) => {
