@@ -3,12 +3,13 @@ import { expect, test } from './test.ts';
 
 test.use({ organizationFields: { magic_cards: true } });
 
-test('a short or unknown code is told under the field, and editing takes the message back (H2, E1)', async ({
+test('a short or unknown code is told under the field, and editing takes the message back (H2, E1, S14)', async ({
   page,
   venue,
 }) => {
   await page.goto('/');
   await expect(page).toHaveTitle(venue.organization.name);
+  await expect(page.getByRole('contentinfo')).toContainText('até 48 horas para ficar disponíveis');
   const field = page.getByRole('textbox', { name: 'Código do cartão' });
   await typeCard(page, 'fotos00');
   await expect(page.getByRole('alert')).toHaveText('Cartão inválido');

@@ -31,11 +31,6 @@ test('a configuration that is not JSON changes nothing (S3)', async ({ page }) =
   await expect(page.getByRole('textbox', { name: 'Código do cartão' })).toBeVisible();
 });
 
-test('the banner of a venue has its height (S3, G2)', async ({ page }) => {
-  await page.goto(`http://aqua.localhost:${port}/`);
-  await expect(page.getByRole('textbox', { name: 'Código de acesso' })).toBeVisible();
-});
-
 test('the language is kept and the page follows it (S6)', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Idioma' }).click();

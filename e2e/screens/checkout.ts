@@ -29,7 +29,8 @@ async function fillAddress(visit: Visit): Promise<void> {
 
 /** The mock's card that is refused; any name and any date to come will do. */
 const REFUSED_CARD = '4000000000000028';
-const PAID_CARD = '4000000000000010';
+/** The one that is looked at first, and is paid at the second check. */
+const REVIEWED_CARD = '4000000000000036';
 
 async function fillCard(visit: Visit, number: string): Promise<void> {
   await visit.field('cardPayment.number').fill(number);
@@ -62,8 +63,9 @@ export const checkoutByCard: Walk = {
     await fillCard(visit, REFUSED_CARD);
     await visit.button('cardPayment.pay').click();
     await visit.show('card-refused', page.getByRole('alert').first());
-    await fillCard(visit, PAID_CARD);
+    await fillCard(visit, REVIEWED_CARD);
     await visit.button('cardPayment.pay').click();
+    await visit.show('card-under-review', page.getByText(t('cardPayment.waiting')));
     await visit.show('done', visit.named('dialog', 'checkout.titleDone'));
     await visit.button('receipt.print').scrollIntoViewIfNeeded();
     await visit.show('receipt');
@@ -83,12 +85,10 @@ export const checkoutByPix: Walk = {
     await visit.show('pix', visit.button('checkout.payment.copy'));
     const [order] = await visit.venue.orders();
     await visit.venue.settlePayment(order?.id ?? '', 'expired');
-    await visit.button('checkout.payment.checkNow').click();
     await visit.show('pix-expired', visit.button('checkout.payment.generateAgain'));
     await visit.button('checkout.payment.generateAgain').click();
     await visit.until(visit.button('checkout.payment.copy'));
     await visit.venue.settlePayment(order?.id ?? '', 'paid');
-    await visit.button('checkout.payment.checkNow').click();
     await visit.show('done', visit.named('dialog', 'checkout.titleDone'));
   },
 };

@@ -1,4 +1,5 @@
 import { expect } from '../test.ts';
+import { settled } from './settled.ts';
 import type { Visit } from './visit.ts';
 import type { Walk } from './walk.ts';
 
@@ -34,6 +35,10 @@ async function showCards(visit: Visit): Promise<void> {
   await visit.field('home.cardCode').fill(another.card);
   await visit.button('cards.add').click();
   await visit.show('cards-added', visit.page.getByText(visit.t('cards.added')));
+  await visit.venue.addFault('status', { path: `/card/${another.card}` }, { status: 503 });
+  await visit.page.reload();
+  await visit.until(visit.named('region', 'gallery.unsold'));
+  await visit.show('card-in-trouble', visit.page.getByText(visit.t('cards.failed')));
 }
 
 export const gallery: Walk = {
@@ -69,14 +74,15 @@ export const galleryDownloads: Walk = {
   id: 'gallery-downloads',
   go: async (visit) => {
     const { page, venue, t } = visit;
-    const { card } = await venue.addCard({ sold_photos: 5, extras: 1 });
+    const { card, sold_medias } = await venue.addCard({ sold_photos: 5, extras: 1 });
     await visit.open(`/gallery/${card}`);
+    await settled(page);
     await venue.addFault('status', { method: 'POST', path: '/medias/zip' }, { status: 500, times: 1 });
-    await venue.addFault('status', { path: '/photo/download', nth: 3 }, { status: 500 });
+    await venue.addFault('status', { path: `/photo/download/${sold_medias?.[2]?.id}` }, { status: 500 });
     await visit.button('downloads.all').click();
     await visit.show('archive-failed', page.getByText(t('downloads.zipFailed')));
     await visit.button('downloads.oneByOne').click();
-    await visit.show('one-by-one', page.getByRole('dialog'));
+    await visit.show('one-by-one-with-one-missing', page.getByText(t('downloads.missing', { count: 1 })));
   },
 };
 
@@ -90,7 +96,10 @@ export const galleryInTrouble: Walk = {
     await page.goto('/gallery/JSONRUIM1');
     await visit.show('failed', page.getByText(t('gallery.failed')));
     await page.goto('/gallery/QUEBRADO1');
-    await visit.show('broken-pictures', page.getByRole('img', { name: t('gallery.imageFailed') }).first());
+    const broken = page.getByRole('img', { name: t('gallery.imageFailed') }).first();
+    await visit.show('broken-pictures', broken);
+    await page.getByRole('button').filter({ has: broken }).click();
+    await visit.show('viewer-broken-picture', page.getByRole('dialog').getByText(t('gallery.imageFailed')));
   },
 };
 

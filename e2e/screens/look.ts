@@ -37,15 +37,32 @@ function tooWide(page: Page): Promise<string[]> {
   });
 }
 
-/** Lets axe look at the screen as it stands, in light and in dark; then sees that it fits, here and on the narrowest. */
+/** What moves though the visitor asked for stillness: an animation of more than its opacity. */
+function moving(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document.getAnimations().flatMap(({ effect }) => {
+      if (!(effect instanceof KeyframeEffect) || Number(effect.getComputedTiming().duration) <= 1) return [];
+      const own = ['offset', 'computedOffset', 'easing', 'composite', 'opacity'];
+      const changed = effect.getKeyframes().flatMap((frame) => Object.keys(frame).filter((key) => !own.includes(key)));
+      return changed.length > 0 ? [`${effect.target?.className}: ${changed}`] : [];
+    }),
+  );
+}
+
+/**
+ * Lets axe look at the screen as it stands, in light and in dark; then sees that it fits: here, and on the narrowest screen
+ * or, on a wide one, zoomed to 200 % (WCAG 1.4.4).
+ */
 export async function look(page: Page, screen: string): Promise<void> {
+  softly(await moving(page), `${screen}: moves with reduced motion`).toEqual([]);
   await settled(page);
   softly(await axeFindings(page), screen).toEqual([]);
   await softly.poll(() => tooWide(page), { message: `${screen}: wider than the screen`, timeout: 3_000 }).toEqual([]);
   const size = page.viewportSize();
-  if (!size || size.width > 400) return;
-  await page.setViewportSize(NARROWEST);
+  if (!size) return;
+  const { width, height } = size.width > 400 ? { width: size.width / 2, height: size.height / 2 } : NARROWEST;
+  await page.setViewportSize({ width, height });
   // The windowed grid measures its place a frame after it changed.
-  await softly.poll(() => tooWide(page), { message: `${screen}: wider than 320 px`, timeout: 3_000 }).toEqual([]);
+  await softly.poll(() => tooWide(page), { message: `${screen}: wider than ${width} px`, timeout: 3_000 }).toEqual([]);
   await page.setViewportSize(size);
 }
