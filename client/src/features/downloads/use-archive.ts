@@ -15,9 +15,9 @@ const DOUBLE_CLICK_MS = 700;
 /**
  * All of some media as `photos.zip`, by the browser's own download (requirement G8). The address is looked at before
  * the browser is sent there: it would save an error as if it were the archive.
- * @param onStarted told once for each archive that the browser was given.
+ * @param onStarted told once for each archive that the browser was given, of what is in it; the same in every render.
  */
-export function useArchive(medias: readonly Media[], onStarted: () => void) {
+export function useArchive(medias: readonly Media[], onStarted: (archived: readonly Media[]) => void) {
   const { prepare } = useZip();
   const [state, setState] = useState<ArchiveState>({ phase: 'idle' });
   const running = useRef<AbortController | null>(null);
@@ -32,7 +32,7 @@ export function useArchive(medias: readonly Media[], onStarted: () => void) {
       const path = await prepare(medias);
       const bytes = await lengthOfFile(path, leaving.signal);
       downloadByBrowser(path, 'photos.zip');
-      onStarted();
+      onStarted(medias);
       setState({ phase: 'started', bytes });
       setTimeout(() => {
         running.current = null;

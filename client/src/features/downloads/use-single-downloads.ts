@@ -54,7 +54,7 @@ async function takeOriginal(
 /**
  * Downloads of single media (requirement G7): each goes on while the visitor looks at others, and ends when the gallery
  * is left. One that broke off goes on where it stopped.
- * @param onTaken told once for each file that was saved.
+ * @param onTaken told once for each file that was saved; the same in every render, for a download outlasts many.
  */
 export function useSingleDownloads(onTaken: (media: Media) => void) {
   const { t } = useTranslation();
