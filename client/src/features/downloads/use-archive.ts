@@ -31,7 +31,7 @@ export function useArchive(medias: readonly Media[], onStarted: (archived: reado
     try {
       const path = await prepare(medias);
       const bytes = await lengthOfFile(path, leaving.signal);
-      downloadByBrowser(path, 'photos.zip');
+      await downloadByBrowser(path, 'photos.zip');
       onStarted(medias);
       setState({ phase: 'started', bytes });
       setTimeout(() => {
