@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { putAtStake } from '#client/lib/at-stake.ts';
 import { logProblem } from '#client/lib/problem-log.ts';
 import { downloadByBrowser, lengthOfFile } from '#client/lib/save-file.ts';
 import { useZip } from '#client/queries/gallery.ts';
@@ -21,7 +22,13 @@ export function useArchive(medias: readonly Media[], onStarted: (archived: reado
   const { prepare } = useZip();
   const [state, setState] = useState<ArchiveState>({ phase: 'idle' });
   const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => {
+    const settle = putAtStake(() => running.current !== null);
+    return () => {
+      settle();
+      running.current?.abort();
+    };
+  }, []);
 
   const start = async () => {
     if (running.current) return;

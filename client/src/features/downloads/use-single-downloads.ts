@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { putAtStake } from '#client/lib/at-stake.ts';
 import type { FileDownload } from '#client/lib/fetch-file.ts';
 import { logProblem } from '#client/lib/problem-log.ts';
 import { useNotify } from '#client/ui/notice.tsx';
@@ -17,7 +18,9 @@ function useFilesOnTheirWay() {
   const running = useRef(new Map<string, AbortController>());
   useEffect(() => {
     const all = running.current;
+    const settle = putAtStake(() => all.size > 0);
     return () => {
+      settle();
       for (const leaving of all.values()) leaving.abort();
     };
   }, []);
