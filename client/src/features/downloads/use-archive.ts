@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { putAtStake } from '#client/lib/at-stake.ts';
 import { logProblem } from '#client/lib/problem-log.ts';
-import { downloadByBrowser, lengthOfFile } from '#client/lib/save-file.ts';
 import { useZip } from '#client/queries/gallery.ts';
 import type { Media } from '#shared/media.ts';
 
@@ -37,6 +36,8 @@ export function useArchive(medias: readonly Media[], onStarted: (archived: reado
     setState({ phase: 'preparing' });
     try {
       const path = await prepare(medias);
+      // Loaded when it is needed: most visits look before they download.
+      const { downloadByBrowser, lengthOfFile } = await import('#client/lib/save-file.ts');
       const bytes = await lengthOfFile(path, leaving.signal);
       await downloadByBrowser(path, 'photos.zip');
       onStarted(medias);
