@@ -40,6 +40,13 @@ const events = (page: Page) =>
     (window as unknown as { dataLayer?: { event?: string }[] }).dataLayer?.flatMap(({ event }) => event ?? []),
   );
 
+/** Opens the prices and closes them again. */
+async function lookAtPrices(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Valores' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+}
+
 /** A failure of the page's own code, with somebody's data in its words. */
 const fail = (page: Page, words: string) =>
   page.evaluate((text) => {
@@ -59,8 +66,7 @@ test('nothing reaches a service before the acceptance; afterwards each starts, a
   await page.route(TAG, (route) => route.fulfill({ contentType: 'text/javascript', body: 'window.tagRuns = true;' }));
   const { asked, forbidden, sent } = await watch(page);
   await page.goto(`${origin}/gallery/${card}`);
-  await page.getByRole('button', { name: 'Valores' }).click();
-  await page.keyboard.press('Escape');
+  await lookAtPrices(page);
   await fail(page, `before ${card}`);
   await expect(toggleOf(page, 1)).toBeVisible();
   expect(asked.map((request) => request.url())).toEqual([]);
@@ -75,8 +81,7 @@ test('nothing reaches a service before the acceptance; afterwards each starts, a
     .toEqual([`${origin}/gallery`]);
 
   await toggleOf(page, 1).check();
-  await page.getByRole('button', { name: 'Valores' }).click();
-  await page.keyboard.press('Escape');
+  await lookAtPrices(page);
   await expect
     .poll(async () => {
       await fail(page, `Ana Souza, ${card}, 111.444.777-35`);
@@ -135,16 +140,21 @@ test('taking the acceptance back ends them at once (S7, S10 to S12)', { tag: '@o
     if (!sessionStorage.getItem('once')) localStorage.setItem('policy', '2026-01-01T00:00:00.000Z');
     sessionStorage.setItem('once', 'done');
   });
-  await page.route(TAG, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await page.context().route(TAG, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
   const { asked } = await watch(page);
   await page.goto(`${origin}/privacy-policy`);
   await expect(page.getByRole('button', { name: 'Chat de suporte' })).toBeVisible();
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(origin);
+  await expect(otherTab.getByRole('button', { name: 'Chat de suporte' })).toBeVisible();
   const device = page.getByRole('region', { name: 'Seus dados neste aparelho' });
   for (const service of ['Chat de suporte', 'Avisos de erro', 'Estatísticas']) {
     await expect(device).toContainText(`${service}Ligado`);
   }
   await device.getByRole('button', { name: 'Retirar o aceite' }).click();
-  await expect(page.getByRole('status')).toHaveText('Aceite retirado: os serviços opcionais estão desligados.');
+  await expect(page.getByRole('status')).toContainText('Aceite retirado: os serviços opcionais estão desligados.');
+  await expect(otherTab.getByRole('button', { name: 'Chat de suporte' })).toHaveCount(0);
+  await expect(otherTab.getByRole('button', { name: 'Ver fotos' })).toBeVisible();
   await expect(device).toContainText('Desligado até você aceitar');
   await expect(page.getByRole('button', { name: 'Chat de suporte' })).toHaveCount(0);
   const before = asked.length;

@@ -1,8 +1,10 @@
 import type { OptionalServices } from '#shared/optional-services.ts';
+import { isSomethingAtStake } from '../lib/at-stake.ts';
 import { logProblem } from '../lib/problem-log.ts';
-import { afterConsent } from '../lib/visit-storage.ts';
+import { afterConsent, hasConsent } from '../lib/visit-storage.ts';
 
 const LATEST_MS = 5_000;
+const TRY_AGAIN_MS = 1_000;
 
 /** Runs when the page is there and has nothing else to do. */
 function whenIdle(start: () => void): void {
@@ -13,6 +15,21 @@ function whenIdle(start: () => void): void {
   } else {
     setTimeout(start, LATEST_MS);
   }
+}
+
+/**
+ * Ends the services when the acceptance is taken back in another tab. The only sure end of a foreign script is that of its
+ * page, so the page loads anew, as soon as nothing is lost by it.
+ */
+export function endWithConsent(): void {
+  let again: ReturnType<typeof setTimeout> | undefined;
+  const end = () => {
+    clearTimeout(again);
+    if (hasConsent()) return;
+    if (isSomethingAtStake()) again = setTimeout(end, TRY_AGAIN_MS);
+    else location.reload();
+  };
+  window.addEventListener('storage', end);
 }
 
 /**
@@ -34,6 +51,7 @@ export function startOptionalServices({ errorReporting, analytics, supportChat }
   const run = (start: () => Promise<void>) =>
     start().catch((error: unknown) => logProblem('an optional service did not start', error));
   afterConsent(() => {
+    endWithConsent();
     for (const start of starts) whenIdle(() => void run(start));
   });
 }

@@ -11,6 +11,7 @@ import { reportProblemsTo } from './problem-log.ts';
 import { publicAddress } from './public-address.ts';
 import { scrubEvent } from './scrub-event.ts';
 import { errorCodeOf } from './trpc.ts';
+import { hasConsent } from './visit-storage.ts';
 
 const SAMPLED_TRACES = 0.1;
 
@@ -54,8 +55,9 @@ export function startErrorReporting({ dsn, release, environment }: NonNullable<O
       }),
     ],
     beforeBreadcrumb: () => null,
-    beforeSend: (event) => scrubEvent(event, location.href),
-    beforeSendTransaction: (event) => scrubEvent(event, location.href),
+    // The acceptance may have been taken back in another tab.
+    beforeSend: (event) => (hasConsent() ? scrubEvent(event, location.href) : null),
+    beforeSendTransaction: (event) => (hasConsent() ? scrubEvent(event, location.href) : null),
   });
   reportProblemsTo(({ what, error }) => {
     const code = error instanceof TRPCClientError ? errorCodeOf(error) : undefined;
