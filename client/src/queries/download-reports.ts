@@ -1,5 +1,5 @@
 /** What was taken, by the rights to download it. */
-export type DownloadReport = { readonly downloads: string[]; readonly kind: 'download' | 'zip' };
+type DownloadReport = { readonly downloads: string[]; readonly kind: 'download' | 'zip' };
 
 type Send = (report: DownloadReport) => void;
 
