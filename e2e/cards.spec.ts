@@ -21,7 +21,8 @@ const ticks = (page: Page) => page.getByRole('checkbox', { name: /^Adicionar fot
 
 test.use({ organizationFields: { magic_cards: true } });
 
-test('several cards are one gallery and one order, also after a reload (G1, G9)', async ({ page, venue }) => {
+test('several cards are one gallery and one order, also after a reload (G1, G9)', async ({ page, venue, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { card } = await venue.addCard({ photos: 4 });
   const { card: other } = await venue.addCard({ photos: 3 });
   await openCard(page, card);
@@ -50,6 +51,18 @@ test('several cards are one gallery and one order, also after a reload (G1, G9)'
   await page.reload();
   await expect(ticks(page)).toHaveCount(7);
   await expect(toggleOf(page, 6)).toBeChecked();
+  // A photo of the second card: its viewer waits for that card, and its link is good without the first.
+  await page.getByRole('button', { name: 'Foto 6', exact: true }).click();
+  const viewer = page.getByRole('dialog', { name: 'Visualizador' });
+  await expect(page).toHaveURL(/#media=/);
+  await page.reload();
+  await expect(viewer).toContainText('6 de 7');
+  await viewer.getByRole('button', { name: 'Compartilhar' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toContain(`/gallery/${other}#media=`);
+  await page.goBack();
+  await expect(viewer).toHaveCount(0);
   const [order, ...others] = await venue.orders();
   expect([order?.cards, order?.media_ids.length, others.length]).toEqual([[card, other], 2, 0]);
   await (await openCards(page)).getByRole('button', { name: `Remover cartão ${written(other)}` }).click();
@@ -80,6 +93,27 @@ test('removing the card of the address moves the address, and no way back leads 
   expect((await venue.orders()).map(({ cards: codes }) => codes)).toEqual([[other]]);
   await page.goBack();
   await expect(page).toHaveURL('/');
+});
+
+test('the card of the address leaves though its modal is closed at once, and the order can be changed on (G9, C4)', {
+  tag: '@once',
+}, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 2 });
+  const { card: other } = await venue.addCard({ photos: 3 });
+  await openCard(page, card);
+  await expect((await addCard(page, other)).getByRole('listitem')).toHaveCount(2);
+  await venue.addFault('latency', { method: 'DELETE', path: `/card/${card}` }, { delay_ms: 2_000 });
+  const cards = page.getByRole('dialog', { name: 'Cartões' });
+  await cards.getByRole('button', { name: `Remover cartão ${written(card)}` }).click();
+  await cards.getByRole('button', { name: 'Fechar' }).click();
+  await expect(cards).toHaveCount(0);
+  await expect(page).toHaveURL(`/gallery/${other}`);
+  await expect(ticks(page)).toHaveCount(3);
+  await toggleOf(page, 1).check();
+  await expect(page.getByRole('button', { name: 'Carrinho, 1' })).toBeVisible();
+  expect((await venue.orders()).map(({ cards: codes, media_ids: medias }) => [codes, medias.length])).toEqual([
+    [[other], 1],
+  ]);
 });
 
 test('a card whose adding is lost or fails ends where the provider has it (C4, G9)', { tag: '@once' }, async ({

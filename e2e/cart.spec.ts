@@ -81,7 +81,11 @@ test('without a network a tick says so and rests; back again the order is read b
   const { card } = await venue.addCard({ photos: 4 });
   await openCard(page, card);
   await choosePhotos(page, 1);
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
+  await page.getByRole('button', { name: 'Foto 1', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Visualizador' }), 'it is there before it is asked for').toBeVisible();
+  await page.goBack();
   await toggleOf(page, 2).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Não foi possível alterar o pedido.' })).toBeVisible();
   await expect(toggleOf(page, 2)).not.toBeChecked();

@@ -80,6 +80,7 @@ test('the language is chosen by keyboard, the address stays, and it is counted a
 
   await page.getByRole('button', { name: 'Aceptar' }).click();
   await page.getByRole('button', { name: 'Idioma' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Español' }), 'the one that is chosen').toBeFocused();
   await page.getByRole('menuitem', { name: 'English' }).click();
   await expect(page.getByRole('button', { name: 'Prices' })).toBeVisible();
   expect(counted).toEqual(['change_language_to_en']);

@@ -91,7 +91,7 @@ test('without an archive thirty photos come one by one, the one that fails is na
   await expect.poll(() => reports(venue)).toBe(29);
 
   await context.setOffline(true);
-  await panel.getByRole('button', { name: 'Tentar de novo: Foto 1' }).click();
+  await panel.getByRole('button', { name: 'Tentar novamente: Foto 1' }).click();
   await expect(panel.getByRole('status')).toContainText('Sem internet. O download continua assim que ela voltar.');
   await context.setOffline(false);
   await expect(panel.getByRole('status')).toContainText(/Pronto: 30 arquivos, todos inteiros, [\d,]+ MB\./);

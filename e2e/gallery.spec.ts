@@ -84,6 +84,12 @@ test('the cart lists, removes and sums up what the provider says (C1, C3)', asyn
   await cart.getByRole('button', { name: 'Remover foto 5' }).click();
   await expect(cart).toContainText('R$ 119,60');
   await expect(cart.getByRole('button', { name: /^Remover foto/ })).toHaveCount(4);
+  await expect(
+    cart.getByRole('button', { name: 'Remover foto 4' }),
+    'the focus is not lost with its row',
+  ).toBeFocused();
+  await cart.getByRole('button', { name: 'Remover foto 1' }).press('Enter');
+  await expect(cart.getByRole('button', { name: 'Remover foto 2' })).toBeFocused();
 });
 
 test('the whole package replaces single photos and gives them back (C2, C5)', async ({ page, venue, isMobile }) => {
@@ -144,9 +150,15 @@ test('a picture that fails to load leaves a placeholder, never a broken image (G
 test.describe('on site only', () => {
   test.use({ organizationFields: { magic_cards: true, has_online_sale: false } });
 
-  test('unsold media are not shown, and no cart (G3, G12, S13)', async ({ page }) => {
+  test('unsold media are not shown, and no cart; what was bought there comes with a retry (G3, G4, G12, S13)', async ({
+    page,
+  }) => {
     await page.goto('/gallery/BALCAO001');
     await expect(page.getByText('Desculpe, não vendemos pela internet.')).toBeVisible();
+    await expect(page.getByText('Não há fotos compradas na sua galeria.')).toBeVisible();
+    const again = page.waitForResponse(/gallery\.byCards/);
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await again;
     await expect(page.getByRole('button', { name: 'Valores' })).toHaveCount(0);
     await expect(page.getByRole('region', { name: 'Carrinho' })).toHaveCount(0);
   });
@@ -168,6 +180,9 @@ test.describe('photos free to look at', () => {
 });
 
 test('an empty photo gallery says so and can be asked again (G4, E5)', async ({ page }) => {
+  await page.goto('/gallery/EXTRAS001');
+  await expect(page.getByText('Não há fotos compradas na sua galeria.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Extras' })).toBeVisible();
   await page.goto('/gallery/SEMFOTO01');
   await expect(page.getByText('Sua galeria de fotos está vazia.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible();

@@ -40,13 +40,6 @@ const events = (page: Page) =>
     (window as unknown as { dataLayer?: { event?: string }[] }).dataLayer?.flatMap(({ event }) => event ?? []),
   );
 
-/** Opens the prices and closes them again. */
-async function lookAtPrices(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Valores' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-}
-
 /** A failure of the page's own code, with somebody's data in its words. */
 const fail = (page: Page, words: string) =>
   page.evaluate((text) => {
@@ -54,6 +47,14 @@ const fail = (page: Page, words: string) =>
       throw new RangeError(text);
     });
   }, words);
+
+/** Opens the price table, which comes when it is asked for, and puts it away. */
+async function lookAtPrices(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Valores' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
 
 const acceptFirst = (page: Page) =>
   page.addInitScript(() => localStorage.setItem('policy', '2026-01-01T00:00:00.000Z'));
@@ -101,6 +102,16 @@ test('nothing reaches a service before the acceptance; afterwards each starts, a
   expect(await events(page)).toEqual(told);
   expect(sent()).not.toMatch(new RegExp(`${card}|Ana|before`));
   expect(forbidden).toEqual([]);
+
+  // Taken back in another tab: this one reports nothing any more.
+  await page.evaluate(() => localStorage.removeItem('policy'));
+  const reports = () => asked.filter((request) => request.url().includes('/sentry/')).length;
+  const before = reports();
+  const failed = page.waitForEvent('pageerror');
+  await fail(page, 'after the acceptance was taken back');
+  await failed;
+  await lookAtPrices(page);
+  expect(reports()).toBe(before);
 });
 
 test('a service that is gone, broken or silent leaves the page as it is (S10 to S12)', { tag: '@once' }, async ({

@@ -75,7 +75,7 @@ test('what was typed is not thrown away by a reload, and no page reloads without
   await expect(alert(page).filter({ hasText: 'Esta parte da página não carregou' })).toBeVisible();
   expect(loads()).toBe(0);
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Recarregar a página' }).click();
+  await page.getByRole('button', { name: 'Atualizar página' }).click();
   await expect(code).toHaveValue('');
   expect(loads()).toBe(1);
 });

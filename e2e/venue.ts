@@ -57,6 +57,17 @@ export class Venue {
     await post(`/orders/${encodeURIComponent(orderId)}/payment`, { status });
   }
 
+  /** Asks for a PIX code of the one order, as another device would. @returns the order's id */
+  async payElsewhere(): Promise<string> {
+    const [order] = await this.orders();
+    const id = order?.id ?? '';
+    const headers = { 'content-type': 'application/json' };
+    const request = { method: 'POST', headers, body: JSON.stringify({ pix: true }) };
+    const reply = await fetch(`http://127.0.0.1:${mockPort}/api/v1/payment/checkout/${id}`, request);
+    if (!reply.ok) throw new Error(`the PIX of ${id}: ${reply.status} ${await reply.text()}`);
+    return id;
+  }
+
   /** Makes trouble at the provider, for this venue alone, by the mock's fault API. */
   async addFault(
     kind: FaultKind,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { helpLink, isLinkTarget } from './help-link.ts';
+import { helpLink, isLinkTarget, isMailTarget } from './help-link.ts';
 
 describe('help link (S9)', () => {
   it.each(['https://ajuda.example.com/fotos', 'http://example.com.br:8080?x=1', 'ftp://files.example.org'])(
@@ -35,4 +35,15 @@ describe('help link (S9)', () => {
     expect(helpLink(venue, null, 'Cartão: FO')).toBe('mailto:ajuda@example.com?body=Cart%C3%A3o%3A%20FO');
     expect(helpLink({ externalHelp: null, contactEmail: null }, null, '')).toBeNull();
   });
+});
+
+it.each([
+  ['fotos@parque.example', true],
+  ['visitas+fotos@açaí.example', true],
+  ['a@b.example?cc=x@y.example', false],
+  ['a@b.example,c@d.example', false],
+  ['a b@c.example', false],
+  ['parque.example', false],
+])('%s can be written to: %s (S9)', (address, expected) => {
+  expect(isMailTarget(address)).toBe(expected);
 });

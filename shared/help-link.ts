@@ -7,6 +7,13 @@ export function isLinkTarget(address: string): boolean {
   return LINK_TARGET.test(address);
 }
 
+/** An address that can stand behind `mailto:` and brings no recipients, subject or body of its own. */
+const MAIL_TARGET = /^[^\s@?&%#"<>,;:]+@[^\s@?&%#"<>,;:]+$/;
+
+export function isMailTarget(address: string): boolean {
+  return MAIL_TARGET.test(address);
+}
+
 /**
  * Where "help" leads: the venue's own help page with card code and company id, else an e-mail with the card code.
  * @param mailBody the words of the e-mail, the card code included.

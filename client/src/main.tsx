@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { startTranslator } from './i18n/translator.ts';
-import { watchForMissingFiles } from './lib/missing-file.ts';
+import { watchForMissingFiles, willReload } from './lib/missing-file.ts';
 import { logProblem, watchUncaught } from './lib/problem-log.ts';
 import { readServices } from './lib/site-data.ts';
 
@@ -12,8 +12,9 @@ watchUncaught();
 watchForMissingFiles();
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no element "root"');
-const translator = await startTranslator().catch((error: unknown) => {
+const translator = await startTranslator().catch(async (error: unknown) => {
   // Without its texts nothing can start: the page that the server sent says so, and offers to load it again.
+  if (await willReload()) return new Promise<never>(() => undefined);
   root.querySelector('.boot')?.setAttribute('data-failed', '');
   throw error;
 });

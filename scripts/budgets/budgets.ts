@@ -14,10 +14,10 @@ const scanner = [
   'src/features/home/scanner/qr-reader.ts',
   'src/features/home/scanner/barcode-reader.ts',
 ];
-const cards = 'src/features/cards/cards-modal.tsx';
+const cards = 'src/app/routes/cards-overlay.tsx';
 const upload = 'src/features/photo-upload/photo-upload.tsx';
-const downloads = ['src/features/downloads/fetch-media.ts', 'src/features/downloads/file-by-file.tsx'];
-const checkout = 'src/features/checkout/checkout.tsx';
+const downloads = ['src/features/downloads/fetch-media.ts', 'src/app/routes/batch-overlay.tsx'];
+const checkout = 'src/app/routes/checkout-overlay.tsx';
 const errorReporting = 'src/lib/error-reporting.ts';
 const faceSearch = ['src/app/routes/face-search-modal.tsx', 'src/features/face-search/camera-view.tsx'];
 
@@ -57,4 +57,5 @@ export const budgets: readonly Budget[] = [
   { what: 'error reporting', kind: 'js', modules: [errorReporting], after: home, kilobytes: 50 },
   { what: 'cards', kind: 'js', modules: [cards], after: gallery, kilobytes: 6 },
   { what: 'upload', kind: 'js', modules: [upload], after: home, kilobytes: 10 },
+  { what: 'customer form', kind: 'js', modules: ['src/features/home/customer-form.tsx'], after: home, kilobytes: 2 },
 ];

@@ -1,6 +1,6 @@
 import { EMPTY_ADDRESS } from '#shared/address.ts';
 import { type CardCode, parseCardCode } from '#shared/card-code.ts';
-import { isLinkTarget } from '#shared/help-link.ts';
+import { isLinkTarget, isMailTarget } from '#shared/help-link.ts';
 import type { Media } from '#shared/media.ts';
 import { centsFromReais } from '#shared/money.ts';
 import type { Order, OrderItem, SavedCustomer } from '#shared/order.ts';
@@ -37,7 +37,7 @@ export function toOrganization(wire: WireOrganization, storageUrl: string): Orga
   return {
     name: wire.name,
     webName: wire.web_name.toLowerCase(),
-    contactEmail: wire.contact_email ?? null,
+    contactEmail: wire.contact_email && isMailTarget(wire.contact_email) ? wire.contact_email : null,
     hasOnlineSale: wire.has_online_sale,
     hasFacialRecognition: wire.has_facial_recognition,
     searchMaxRange: wire.search_max_range,

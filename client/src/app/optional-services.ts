@@ -2,20 +2,9 @@ import type { OptionalServices } from '#shared/optional-services.ts';
 import { isSomethingAtStake } from '../lib/at-stake.ts';
 import { logProblem } from '../lib/problem-log.ts';
 import { afterConsent, hasConsent } from '../lib/visit-storage.ts';
+import { whenIdle } from '../lib/when-idle.ts';
 
-const LATEST_MS = 5_000;
 const TRY_AGAIN_MS = 1_000;
-
-/** Runs when the page is there and has nothing else to do. */
-function whenIdle(start: () => void): void {
-  if (document.readyState !== 'complete') {
-    window.addEventListener('load', () => whenIdle(start), { once: true });
-  } else if ('requestIdleCallback' in window) {
-    requestIdleCallback(start, { timeout: LATEST_MS });
-  } else {
-    setTimeout(start, LATEST_MS);
-  }
-}
 
 /**
  * Ends the services when the acceptance is taken back in another tab. The only sure end of a foreign script is that of its

@@ -1,62 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type Overlay, OverlayHistory } from './overlay-history.ts';
-
-type Entry = { state: unknown; path: string; hash: string };
-
-/** A tab's history: like the browser's it moves later than it is asked to. */
-class Tab extends EventTarget {
-  entries: Entry[];
-  index: number;
-  #due = 0;
-
-  constructor(...entries: Entry[]) {
-    super();
-    this.entries = entries;
-    this.index = entries.length - 1;
-  }
-
-  get entry(): Entry {
-    return this.entries[this.index] ?? { state: null, path: '', hash: '' };
-  }
-
-  get location() {
-    return { pathname: this.entry.path, search: '', hash: this.entry.hash } as Location;
-  }
-
-  get history() {
-    const put = (state: unknown, address: string, isPushed: boolean) => {
-      const [path = '', fragment] = address.split('#');
-      const entry = { state: structuredClone(state), path, hash: fragment ? `#${fragment}` : '' };
-      if (isPushed) this.entries = [...this.entries.slice(0, this.index + 1), entry];
-      else this.entries[this.index] = entry;
-      if (isPushed) this.index += 1;
-    };
-    return {
-      state: this.entry.state,
-      length: this.entries.length,
-      pushState: (state: unknown, _: string, address: string) => put(state, address, true),
-      replaceState: (state: unknown, _: string, address: string) => put(state, address, false),
-      go: (delta: number) => {
-        this.#due += delta;
-      },
-    } as unknown as History;
-  }
-
-  /** Lets the browser arrive where it was asked to go. */
-  settle(): void {
-    const delta = this.#due;
-    this.#due = 0;
-    if (delta !== 0) this.press(delta);
-  }
-
-  /** The visitor's own button: -1 is back, 1 is forward. */
-  press(delta: number): void {
-    const next = this.index + delta;
-    if (next < 0 || next >= this.entries.length) return;
-    this.index = next;
-    this.dispatchEvent(new Event('popstate'));
-  }
-}
+import type { Overlay } from './overlay-entry.ts';
+import { OverlayHistory } from './overlay-history.ts';
+import { type Entry, Tab } from './testing/tab.ts';
 
 const gallery = (hash = ''): Entry => ({ state: { anchor: 7 }, path: '/gallery/AAA', hash });
 const viewer = (media: string): Overlay => ({ kind: 'viewer', media });
@@ -107,6 +52,26 @@ test('a second close before the browser has arrived does not leave the gallery',
   overlays.close();
   tab.settle();
   expect(tab.entry).toEqual(gallery());
+});
+
+test('who closes everything learns when the gallery is there, also when nothing was open or it closes already', async () => {
+  const order: string[] = [];
+  const closing = (name: string) => {
+    overlays.closeAll();
+    return overlays.arrived().then(() => order.push(name));
+  };
+  await closing('nothing open');
+  overlays.open({ kind: 'cards' });
+  overlays.close();
+  const last = [closing('closing'), closing('again')];
+  await Promise.resolve();
+  order.push('asked');
+  tab.settle();
+  await Promise.all(last);
+  expect(order).toEqual(['nothing open', 'asked', 'closing', 'again']);
+  start({ state: { overlay: { kind: 'cards', depth: 1 } }, path: '/gallery/AAA', hash: '' });
+  await closing('in its place');
+  expect(shown()).toBeNull();
 });
 
 test('what opens while something closes waits for it, as the checkout of an order that completes', () => {

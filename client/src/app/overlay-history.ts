@@ -1,52 +1,14 @@
-import { mediaFragment, mediaInFragment } from '#shared/media-link.ts';
 import { logProblem } from '../lib/problem-log.ts';
+import { type Overlay, type OverlayEntry, readEntry, writeEntry } from './overlay-entry.ts';
 
-/** What opens over the gallery without being about one media. */
-export const PLAIN_OVERLAYS = ['prices', 'cart', 'checkout', 'upload', 'cards', 'files'] as const;
-export type PlainOverlay = (typeof PLAIN_OVERLAYS)[number];
-
-/** What lies over the gallery. A media goes by its name (see `shared/media-link.ts`); `removal` asks over the viewer. */
-export type Overlay = { readonly kind: PlainOverlay } | { readonly kind: 'viewer' | 'removal'; readonly media: string };
-
-export type OverlaySnapshot = {
-  readonly overlay: Overlay | null;
-  /** How many entries of the history are ours above the gallery's; 0 also for a media that an address brought. */
-  readonly depth: number;
+export type OverlaySnapshot = OverlayEntry & {
   /** It was not opened here and now: a reload, a step in the history or an address brought it. */
   readonly isRestored: boolean;
 };
 
-/** The one key of `history.state` that is ours. Other keys belong to others and are carried along. */
-const KEY = 'overlay';
 const MOVES = ['popstate', 'hashchange'] as const;
 
 type PageHistory = Pick<Window, 'history' | 'location' | 'addEventListener' | 'removeEventListener'>;
-
-function stateOf(page: PageHistory): Record<string, unknown> {
-  const state: unknown = page.history.state;
-  return typeof state === 'object' && state !== null ? { ...state } : {};
-}
-
-function readEntry(page: PageHistory): Omit<OverlaySnapshot, 'isRestored'> {
-  const { kind, depth } = (stateOf(page)[KEY] ?? {}) as { kind?: unknown; depth?: unknown };
-  const media = mediaInFragment(page.location.hash);
-  const plain = PLAIN_OVERLAYS.find((known) => known === kind);
-  const ours = typeof depth === 'number' ? depth : 0;
-  if (plain) return { overlay: { kind: plain }, depth: ours };
-  if (media === null) return { overlay: null, depth: 0 };
-  return { overlay: { kind: kind === 'removal' ? 'removal' : 'viewer', media }, depth: ours };
-}
-
-function writeEntry(
-  page: PageHistory,
-  how: 'pushState' | 'replaceState',
-  { overlay, depth }: Omit<OverlaySnapshot, 'isRestored'>,
-) {
-  const { [KEY]: _, ...others } = stateOf(page);
-  const fragment = overlay && 'media' in overlay ? mediaFragment(overlay.media) : '';
-  const address = page.location.pathname + page.location.search + fragment;
-  page.history[how](overlay ? { ...others, [KEY]: { kind: overlay.kind, depth } } : others, '', address);
-}
 
 /**
  * What is open over the gallery, kept in the browser's history, so that its back button closes it. Opening pushes one
@@ -60,6 +22,7 @@ export class OverlayHistory {
   /** The way back was asked for and the browser has not arrived, yet: a second close must not leave the gallery. */
   #isLeaving = false;
   #afterLeaving: Overlay | null = null;
+  #whenArrived: (() => void)[] = [];
   #keepOpen: (() => void) | null = null;
 
   constructor(page: PageHistory) {
@@ -82,7 +45,7 @@ export class OverlayHistory {
       this.#listeners.delete(listener);
       if (this.#listeners.size > 0) return;
       for (const move of MOVES) this.#page.removeEventListener(move, this.#onMove);
-      this.#isLeaving = false;
+      this.#endLeaving();
       this.#isRestored = true;
       this.#afterLeaving = null;
     };
@@ -125,6 +88,14 @@ export class OverlayHistory {
     this.#leave(this.snapshot().depth);
   }
 
+  /** @returns when what closes is closed: at once where nothing does. */
+  arrived(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#isLeaving) this.#whenArrived.push(resolve);
+      else resolve();
+    });
+  }
+
   /** Puts the gallery's own entry below a media that an address brought, so that going back leads to the gallery. */
   adopt(): void {
     const { overlay, depth } = this.snapshot();
@@ -145,7 +116,7 @@ export class OverlayHistory {
     this.#keepOpen = onBack;
   }
 
-  #show(how: 'pushState' | 'replaceState', entry: Omit<OverlaySnapshot, 'isRestored'>): void {
+  #show(how: 'pushState' | 'replaceState', entry: OverlayEntry): void {
     writeEntry(this.#page, how, entry);
     this.#isRestored = false;
     this.#tell();
@@ -161,6 +132,11 @@ export class OverlayHistory {
       this.#isLeaving = true;
       this.#page.history.go(-layers);
     }
+  }
+
+  #endLeaving(): void {
+    this.#isLeaving = false;
+    for (const resolve of this.#whenArrived.splice(0)) resolve();
   }
 
   #tell(): void {
@@ -180,7 +156,7 @@ export class OverlayHistory {
   #arrive(): void {
     const isOurs = this.#isLeaving;
     const before = this.#seen;
-    this.#isLeaving = false;
+    this.#endLeaving();
     this.#isRestored = true;
     if (isOurs || !this.#keepOpen || !before.overlay || this.snapshot().overlay) return;
     // The browser has gone back already: what must stay open takes an entry again.

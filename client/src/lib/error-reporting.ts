@@ -55,7 +55,7 @@ export function startErrorReporting({ dsn, release, environment }: NonNullable<O
       }),
     ],
     beforeBreadcrumb: () => null,
-    // The acceptance may have been taken back in another tab.
+    // The acceptance may have been taken back in another tab meanwhile.
     beforeSend: (event) => (hasConsent() ? scrubEvent(event, location.href) : null),
     beforeSendTransaction: (event) => (hasConsent() ? scrubEvent(event, location.href) : null),
   });

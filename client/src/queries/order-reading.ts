@@ -87,18 +87,3 @@ export async function changeOrder(desk: OrderDesk, { isDone, apply }: Change): P
     }
   }
 }
-
-/**
- * Saves something of the buyer. An order that is gone is opened anew with what was chosen and known, and has it saved then:
- * the visitor goes on where they are.
- */
-export async function saveBuyer(desk: OrderDesk, id: string, save: (id: string) => Promise<Order>): Promise<void> {
-  try {
-    writeOrder(desk.client, await save(id));
-  } catch (error) {
-    if (errorCodeOf(error) !== 'NOT_FOUND') throw error;
-    const now = await readBack(desk, 'NOT_FOUND');
-    if (!now || now.isCompleted || now.items.length === 0) throw error;
-    writeOrder(desk.client, await save(now.id));
-  }
-}

@@ -1,13 +1,11 @@
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Address } from '#shared/address.ts';
 import type { CardCode } from '#shared/card-code.ts';
-import type { Customer } from '#shared/customer.ts';
 import type { GalleryCard, Media } from '#shared/media.ts';
 import { trpc } from '../lib/trpc.ts';
 import { DownloadReports } from './download-reports.ts';
 import { ORDER_SCOPE, type OrderDesk, type OrderNews, orderEntries, orderKey } from './order-entry.ts';
-import { readBack, readOrder, saveBuyer } from './order-reading.ts';
+import { readBack, readOrder } from './order-reading.ts';
 import {
   ALL_DIGITAL_WISH_KEY,
   fulfilAllDigital,
@@ -104,24 +102,6 @@ export function useAllDigitalWish(desk: OrderDesk) {
     scope: ORDER_SCOPE,
     mutationFn: (wish: { isWanted: boolean }) => fulfilAllDigital(desk, wish),
   });
-}
-
-/** Saves who buys and where they live, one step each. */
-export function useSaveCustomer(desk: OrderDesk) {
-  const { saveCustomer, saveAddress } = desk.calls;
-  const customer = useMutation({
-    mutationKey: ['order', 'customer'],
-    scope: ORDER_SCOPE,
-    mutationFn: (input: { order: string; customer: Customer }) =>
-      saveBuyer(desk, input.order, (order) => saveCustomer({ order, customer: input.customer })),
-  });
-  const address = useMutation({
-    mutationKey: ['order', 'address'],
-    scope: ORDER_SCOPE,
-    mutationFn: (input: { order: string; address: Address }) =>
-      saveBuyer(desk, input.order, (order) => saveAddress({ order, address: input.address })),
-  });
-  return { customer, address };
 }
 
 /** Reads the order again, for instance after another tab changed it. */

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import styles from './badge-button.module.css';
+import buttonStyles from './button.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
 type BadgeButtonProps = Omit<ComponentProps<'button'>, 'type' | 'className'> & {
@@ -12,7 +13,7 @@ type BadgeButtonProps = Omit<ComponentProps<'button'>, 'type' | 'className'> & {
 /** An icon that opens something and shows how many are in it. */
 export function BadgeButton({ icon, badge, children, ...button }: BadgeButtonProps) {
   return (
-    <button type="button" className={styles.button} {...button}>
+    <button type="button" className={`${buttonStyles.icon} ${styles.button}`} {...button}>
       <Icon name={icon} size={22} />
       {badge > 0 && (
         <span className={styles.badge} aria-hidden="true">

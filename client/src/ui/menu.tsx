@@ -33,7 +33,8 @@ function useMenu() {
   const trigger = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!isOpen) return;
-    root.current?.querySelector<HTMLElement>('[role=menuitem][aria-current], [role=menuitem]')?.focus();
+    const entry = (selector: string) => root.current?.querySelector<HTMLElement>(`[role=menuitem]${selector}`);
+    (entry('[aria-current]') ?? entry(''))?.focus();
     const onPointerDown = (event: PointerEvent) => {
       if (!root.current?.contains(event.target as Node)) setIsOpen(false);
     };

@@ -1,16 +1,13 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { CardCode } from '#shared/card-code.ts';
-import { CartSheet } from '../../features/cart/cart-sheet.tsx';
 import { lazyPart } from '../../i18n/lazy-part.ts';
 import { useVenue } from '../../queries/venue.ts';
-import type { PlainOverlay } from '../overlay-history.ts';
-import { BoughtDownload } from './bought-download.tsx';
-import { CardsOverlay } from './cards-overlay.tsx';
+import type { PlainOverlay } from '../overlay-entry.ts';
 import { overlayStanding } from './overlay-standing.ts';
 import type { GalleryPageState } from './use-gallery-page.ts';
 import { overlays } from './use-overlays.ts';
 
-const Checkout = lazyPart(() => import('../../features/checkout/checkout.tsx').then((module) => module.Checkout));
+const CheckoutOverlay = lazyPart(() => import('./checkout-overlay.tsx').then((module) => module.CheckoutOverlay));
 const PhotoUpload = lazyPart(() =>
   import('../../features/photo-upload/photo-upload.tsx').then((module) => module.PhotoUpload),
 );
@@ -18,6 +15,10 @@ const ViewerOverlay = lazyPart(() => import('./viewer-overlay.tsx').then((module
 const PriceTableModal = lazyPart(() =>
   import('../../features/gallery/price-table-modal.tsx').then((module) => module.PriceTableModal),
 );
+const CartSheet = lazy(() =>
+  import('../../features/cart/cart-sheet.tsx').then((module) => ({ default: module.CartSheet })),
+);
+const CardsOverlay = lazy(() => import('./cards-overlay.tsx').then((module) => ({ default: module.CardsOverlay })));
 
 type GalleryOverlaysProps = { page: GalleryPageState; card: CardCode; cartPanel: ReactNode };
 type PlainProps = GalleryOverlaysProps & { kind: PlainOverlay };
@@ -59,17 +60,25 @@ function PlainOverlayGate(props: PlainProps) {
 const keepOpen = (stop: (() => void) | null) => overlays.keepOpen(stop);
 
 function OpenOverlay({ kind, page, card, cartPanel }: PlainProps): ReactNode {
-  const { close, gallery, order, shop, downloads, watch } = page;
+  const { close, gallery, order, shop } = page;
   switch (kind) {
     case 'prices':
       return shop.catalogue.data && <PriceTableModal catalogue={shop.catalogue.data} onClose={close} />;
     case 'cart':
-      return <CartSheet onClose={close}>{cartPanel}</CartSheet>;
+      return (
+        <Suspense>
+          <CartSheet onClose={close}>{cartPanel}</CartSheet>
+        </Suspense>
+      );
     // Stands over what it was opened from, beside all of this.
     case 'files':
       return null;
     case 'cards':
-      return <CardsOverlay first={card} desk={shop.desk} onClose={close} />;
+      return (
+        <Suspense>
+          <CardsOverlay first={card} desk={shop.desk} onClose={close} />
+        </Suspense>
+      );
     case 'upload':
       return (
         <Suspense>
@@ -84,14 +93,7 @@ function OpenOverlay({ kind, page, card, cartPanel }: PlainProps): ReactNode {
       return (
         order && (
           <Suspense>
-            <Checkout
-              order={order}
-              desk={shop.desk}
-              cards={gallery.cards}
-              watch={watch}
-              onClose={close}
-              download={<BoughtDownload downloads={downloads.bought} />}
-            />
+            <CheckoutOverlay page={page} order={order} />
           </Suspense>
         )
       );

@@ -1,33 +1,47 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { CardCode } from '#shared/card-code.ts';
 import type { JoinedGallery } from '#shared/media.ts';
 import { CardTroubles } from '../../features/cards/card-troubles.tsx';
 import { CardsButton } from '../../features/cards/cards-button.tsx';
+import type { Cart } from '../../features/cart/cart.ts';
 import { CartBar } from '../../features/cart/cart-bar.tsx';
 import { CartButton } from '../../features/cart/cart-button.tsx';
 import { CartColumn } from '../../features/cart/cart-column.tsx';
 import { EmptyGallery } from '../../features/gallery/gallery-states.tsx';
 import { MediaPicture } from '../../features/gallery/media-picture.tsx';
+import { logProblem } from '../../lib/problem-log.ts';
 import { useMediaQuery, WIDE_SCREEN } from '../../lib/use-media-query.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { useCards } from '../../queries/cards.ts';
 import { isEmptyGallery, useGallery } from '../../queries/gallery.ts';
 import { useVenue } from '../../queries/venue.ts';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
-import { BatchOverlay } from './batch-overlay.tsx';
 import { GalleryFrame } from './gallery-frame.tsx';
 import { GalleryOverlays } from './gallery-overlays.tsx';
 import { GallerySections } from './gallery-sections.tsx';
-import { useGalleryPage } from './use-gallery-page.ts';
+import { type GalleryPageState, useGalleryPage } from './use-gallery-page.ts';
 
 const CartPanel = lazy(() =>
   import('../../features/cart/cart-panel.tsx').then((module) => ({ default: module.CartPanel })),
 );
 
+const BatchOverlay = lazy(() => import('./batch-overlay.tsx').then((module) => ({ default: module.BatchOverlay })));
+
+/** What a visitor opens first is there before they do: it opens at once, and without a network as well. */
+function useLoadedAhead(): void {
+  useEffect(() => {
+    // What fails here is asked for again when it is opened, and told then.
+    const failed = (error: unknown) => logProblem('a part of the page did not load ahead', error);
+    whenIdle(() => void import('./load-ahead.ts').then(({ loadAhead }) => loadAhead()).catch(failed));
+  }, []);
+}
+
 /** A gallery that has loaded: its sections, the order beside them, and what opens over them. */
 export function GalleryPage({ card, gallery }: { card: CardCode; gallery: JoinedGallery }) {
   const page = useGalleryPage(gallery);
-  const isWide = useMediaQuery(WIDE_SCREEN);
+  useLoadedAhead();
   const { refetch, isFetching } = useGallery(card);
+  const retry = { isRetrying: isFetching, onRetry: () => void refetch() };
   const { cart, shop, open } = page;
   const cards = useCards(card);
   const { canSendPhoto } = useVenue();
@@ -36,13 +50,6 @@ export function GalleryPage({ card, gallery }: { card: CardCode; gallery: Joined
       <CartPanel cart={cart} picture={(media) => <MediaPicture media={media} isEager />} />
     </Suspense>
   );
-  const isCovered = page.overlay?.kind === 'cart';
-  const place = isWide ? (
-    <CartColumn isCovered={isCovered}>{panel}</CartColumn>
-  ) : (
-    cart && <CartBar cart={cart} isCovered={isCovered} onOpen={open('cart')} />
-  );
-  const safePlace = <PartBoundary shown={shop.order.data}>{place}</PartBoundary>;
   return (
     <GalleryFrame
       card={card}
@@ -50,21 +57,38 @@ export function GalleryPage({ card, gallery }: { card: CardCode; gallery: Joined
       onAddPhotos={canSendPhoto ? open('upload') : undefined}
       cardsButton={<CardsButton count={cards.length} onOpen={open('cards')} />}
       cartButton={cart && <CartButton count={cart.count} onOpen={open('cart')} />}
-      cart={cart && safePlace}
+      cart={cart && <CartPlace page={page} cart={cart} panel={panel} />}
       isCartAwaited={gallery.unsold.length > 0 && shop.isOrderAwaited}
     >
       <CardTroubles cards={cards} onOpenCards={open('cards')} />
       {isEmptyGallery(gallery) ? (
-        <EmptyGallery isRetrying={isFetching} onRetry={() => void refetch()} />
+        <EmptyGallery {...retry} />
       ) : (
         <PartBoundary shown={gallery}>
-          <GallerySections {...page} onOpen={(media) => page.openViewer(media.id)} />
+          <GallerySections {...page} {...retry} onOpen={(media) => page.openViewer(media.id)} />
         </PartBoundary>
       )}
       <PartBoundary shown={page.overlay} onClose={page.close}>
         <GalleryOverlays page={page} card={card} cartPanel={panel} />
       </PartBoundary>
-      <BatchOverlay page={page} />
+      <PartBoundary shown={page.batch} onClose={page.close}>
+        {page.batch && <BatchOverlay page={page} batch={page.batch} />}
+      </PartBoundary>
     </GalleryFrame>
+  );
+}
+
+/** The cart beside the photos or, on a phone, below them. */
+function CartPlace({ page, cart, panel }: { page: GalleryPageState; cart: Cart; panel: ReactNode }) {
+  const isWide = useMediaQuery(WIDE_SCREEN);
+  const isCovered = page.overlay?.kind === 'cart';
+  return (
+    <PartBoundary shown={page.order}>
+      {isWide ? (
+        <CartColumn isCovered={isCovered}>{panel}</CartColumn>
+      ) : (
+        <CartBar cart={cart} isCovered={isCovered} onOpen={page.open('cart')} />
+      )}
+    </PartBoundary>
   );
 }

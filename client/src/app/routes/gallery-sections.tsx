@@ -4,7 +4,7 @@ import { ArchiveStatus } from '../../features/downloads/archive-status.tsx';
 import { DownloadAll } from '../../features/downloads/download-all.tsx';
 import { GallerySection } from '../../features/gallery/gallery-section.tsx';
 import { GallerySkeleton } from '../../features/gallery/gallery-skeleton.tsx';
-import { PartFailure } from '../../features/gallery/gallery-states.tsx';
+import { EmptyGallery, PartFailure } from '../../features/gallery/gallery-states.tsx';
 import { MediaGrid } from '../../features/gallery/media-grid.tsx';
 import { useKeptPlace } from '../../features/gallery/use-kept-place.ts';
 import { useVenue } from '../../queries/venue.ts';
@@ -18,16 +18,22 @@ type GallerySectionsProps = {
   shop: Shop;
   downloads: Downloads;
   onOpen: (media: Media) => void;
+  /** The media are asked for again. */
+  isRetrying: boolean;
+  onRetry: () => void;
 };
 
 /** Bought, to buy, extras, in this order, each only when there is something in it (requirements G3, G4). */
 export function GallerySections(props: GallerySectionsProps) {
-  const { gallery, numbers } = props;
+  const { gallery, numbers, isRetrying, onRetry } = props;
+  const hasSold = gallery.sold.length > 0;
+  const hasUnsold = gallery.unsold.length > 0;
   useKeptPlace(gallery, numbers);
   return (
     <>
-      {gallery.sold.length > 0 && <SoldSection {...props} />}
-      {gallery.unsold.length > 0 && <UnsoldSection {...props} />}
+      {hasSold && <SoldSection {...props} />}
+      {hasUnsold && <UnsoldSection {...props} />}
+      {!hasSold && !hasUnsold && <EmptyGallery isUnboughtOnly isRetrying={isRetrying} onRetry={onRetry} />}
       {gallery.extras.length > 0 && <ExtrasSection {...props} />}
     </>
   );
@@ -68,7 +74,8 @@ function ExtrasSection({ gallery, numbers, downloads, onOpen }: GallerySectionsP
   );
 }
 
-function UnsoldSection({ gallery, numbers, shop, onOpen }: GallerySectionsProps) {
+function UnsoldSection(props: GallerySectionsProps) {
+  const { gallery, numbers, shop, onOpen } = props;
   const { t } = useTranslation();
   const { hasOnlineSale } = useVenue();
   const { catalogue, order } = shop;
@@ -77,7 +84,7 @@ function UnsoldSection({ gallery, numbers, shop, onOpen }: GallerySectionsProps)
     const retry = () => void catalogue.refetch();
     return <PartFailure text={t('gallery.productsFailed')} isRetrying={catalogue.isFetching} onRetry={retry} />;
   }
-  if (!shop.showsUnsold) return <Message icon="photo" title={t('gallery.onSiteOnly')} />;
+  if (!shop.showsUnsold) return <OnSiteOnly {...props} />;
   return (
     <GallerySection
       title={shop.canBuy ? t('gallery.unsold') : t('gallery.unsoldFree')}
@@ -93,4 +100,12 @@ function UnsoldSection({ gallery, numbers, shop, onOpen }: GallerySectionsProps)
       <MediaGrid medias={gallery.unsold} numbers={numbers} selection={shop.selection} onOpen={onOpen} />
     </GallerySection>
   );
+}
+
+/** What is sold on site alone; who bought nothing there, yet, may look again (requirements S13, G4). */
+function OnSiteOnly({ gallery, isRetrying, onRetry }: GallerySectionsProps) {
+  const { t } = useTranslation();
+  const reason = t('gallery.onSiteOnly');
+  if (gallery.sold.length > 0) return <Message icon="photo" title={reason} />;
+  return <EmptyGallery isUnboughtOnly reason={reason} isRetrying={isRetrying} onRetry={onRetry} />;
 }

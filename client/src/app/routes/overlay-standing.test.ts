@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OrderItem } from '#shared/order.ts';
 import type { Payment } from '#shared/payment.ts';
-import { PLAIN_OVERLAYS } from '../overlay-history.ts';
+import { PLAIN_OVERLAYS } from '../overlay-entry.ts';
 import { type OverlayFacts, overlayStanding } from './overlay-standing.ts';
 
 const loading: OverlayFacts = {

@@ -1,6 +1,6 @@
 import type { Order } from '#shared/order.ts';
 import { checkoutView, type Payment } from '#shared/payment.ts';
-import type { PlainOverlay } from '../overlay-history.ts';
+import type { PlainOverlay } from '../overlay-entry.ts';
 
 /** What the gallery knows when it decides whether something can be open over it; undefined is not known, yet. */
 export type OverlayFacts = {

@@ -7,7 +7,7 @@ import { shareLimits } from '../../features/downloads/sharing.ts';
 import { type Archive, useArchive } from '../../features/downloads/use-archive.ts';
 import { useSingleDownloads } from '../../features/downloads/use-single-downloads.ts';
 import { useReportDownload } from '../../queries/order.ts';
-import type { Overlay } from '../overlay-history.ts';
+import type { Overlay } from '../overlay-entry.ts';
 import { overlays } from './use-overlays.ts';
 
 /** All that can be downloaded of one section. */

@@ -4,7 +4,7 @@ import { mediaName } from '#shared/media-link.ts';
 import { currentLocale } from '../../i18n/translator.ts';
 import { useRefreshOrder } from '../../queries/order.ts';
 import { usePaymentWatch } from '../../queries/payment-watch.ts';
-import type { PlainOverlay } from '../overlay-history.ts';
+import type { PlainOverlay } from '../overlay-entry.ts';
 import { useDownloads } from './use-downloads.ts';
 import { overlays, useOverlays } from './use-overlays.ts';
 import { useReturnToMedia } from './use-return-to-media.ts';

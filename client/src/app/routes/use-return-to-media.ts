@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { focusMedia } from '../../features/gallery/grid-directory.ts';
-import type { Overlay } from '../overlay-history.ts';
+import type { Overlay } from '../overlay-entry.ts';
 
 /**
  * When the viewer closes, however it does, the focus goes to the thumbnail of the media it showed last.

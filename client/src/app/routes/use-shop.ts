@@ -2,7 +2,6 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countByKind, type Gallery, type Media } from '#shared/media.ts';
 import { hasAllDigital, type Order, orderedMedias, shouldPromoteAllDigital } from '#shared/order.ts';
-import { betterPrice } from '#shared/price-table.ts';
 import { type Catalogue, canBuy } from '#shared/product.ts';
 import type { Cart } from '../../features/cart/cart.ts';
 import { isGoodNews, orderNewsText } from '../../features/cart/order-news.ts';
@@ -73,11 +72,22 @@ function stillToChoose({ unsold }: Gallery, order: Order) {
   return countByKind(unsold.filter(({ id }) => !ordered.has(id)));
 }
 
-/** What was chosen one by one: the media of this gallery, and how many more are on cards that are not open. */
-function singlesOf({ items }: Order, { unsold }: Gallery) {
-  const singles = new Set(items.filter((item) => !item.isAllDigital).flatMap((item) => item.medias));
-  const medias = unsold.filter((media) => singles.has(media.id));
-  return { medias, hiddenCount: singles.size - medias.length };
+/** A cart would have nothing to take and nothing to give. */
+function isAllBought({ unsold }: Gallery, { items }: Order): boolean {
+  return unsold.length === 0 && items.length === 0;
+}
+
+/** What the cart shows of an order: the media that were chosen one by one, those of cards that are not open as a number. */
+function contentsOf(order: Order, gallery: Gallery, catalogue: Catalogue | undefined) {
+  const singles = new Set(order.items.filter((item) => !item.isAllDigital).flatMap((item) => item.medias));
+  const medias = gallery.unsold.filter((media) => singles.has(media.id));
+  return {
+    order,
+    medias,
+    hiddenCount: singles.size - medias.length,
+    count: orderedMedias(order).size,
+    offers: catalogue ? { catalogue, left: stillToChoose(gallery, order) } : null,
+  };
 }
 
 /** @param numbers of the gallery's media, which the cart names them by. */
@@ -93,19 +103,14 @@ export function useShop(gallery: Gallery, numbers: ReadonlyMap<string, number>):
   const order = useOrder(desk, mayBuy);
   const allDigital = useAllDigitalOption(order.data, desk, catalogue.data);
   const selection = useSelection(order.data, desk, allDigital?.isChanging ?? false);
-  const isChangingAny = usePendingWishes().size > 0;
+  const pending = usePendingWishes();
   const cartFor = (onCheckout: () => void): Cart | null => {
-    if (!order.data || order.data.isCompleted || !selection) return null;
-    // All is bought: a cart would have nothing to take and nothing to give.
-    if (gallery.unsold.length === 0 && order.data.items.length === 0) return null;
+    if (!order.data || order.data.isCompleted || !selection || isAllBought(gallery, order.data)) return null;
     return {
-      order: order.data,
-      ...singlesOf(order.data, gallery),
+      ...contentsOf(order.data, gallery, catalogue.data),
       numbers,
-      count: orderedMedias(order.data).size,
       isChanging: selection.isChanging,
-      isChangingAny,
-      better: catalogue.data ? betterPrice(order.data, catalogue.data, stillToChoose(gallery, order.data)) : null,
+      isChangingAny: pending.size > 0,
       onRemove: (media: Media) => selection.onToggle(media, false),
       allDigital,
       onCheckout,

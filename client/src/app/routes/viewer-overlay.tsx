@@ -9,6 +9,7 @@ import { DownloadButton } from '../../features/downloads/download-button.tsx';
 import { MediaViewer } from '../../features/gallery/media-viewer.tsx';
 import { RemovalDialog } from '../../features/gallery/removal-dialog.tsx';
 import { shareAddress } from '../../features/gallery/share-media.ts';
+import { type CardState, useCards } from '../../queries/cards.ts';
 import { useRemoveMedia } from '../../queries/removal.ts';
 import { useVenue } from '../../queries/venue.ts';
 import { useNotify } from '../../ui/notice.tsx';
@@ -33,11 +34,14 @@ export function ViewerOverlay({ page, card, overlay }: ViewerOverlayProps) {
   const [opened, setOpened] = useState<string | null>(null);
   if (named && opened === null) setOpened(named.id);
   useFollowedLink(page, named, setOpened);
-  // Until the prices are known it is not known either whether the unbought photos are shown.
-  useMissing(opened === null && !shop.catalogue.isPending);
+  const cards = useCards(card);
+  // The prices say whether unbought photos are shown at all, the order which further cards there are.
+  const isComing =
+    shop.catalogue.isPending || shop.isOrderAwaited || cards.some((one) => !one.gallery && !one.errorCode);
+  useMissing(opened === null && !isComing);
   return (
     <>
-      {opened !== null && <Viewer key={opened} page={page} card={card} medias={medias} opened={opened} />}
+      {opened !== null && <Viewer key={opened} page={page} cards={cards} medias={medias} opened={opened} />}
       <Removal
         page={page}
         media={overlay.kind === 'removal' ? named : undefined}
@@ -65,17 +69,25 @@ function useMissing(isMissing: boolean): void {
   }, [isMissing, notify, t]);
 }
 
-type ViewerProps = Pick<ViewerOverlayProps, 'page' | 'card'> & { medias: readonly Media[]; opened: string };
+type ViewerProps = { page: GalleryPageState; cards: readonly CardState[]; medias: readonly Media[]; opened: string };
 
-function Viewer({ page, card, medias, opened }: ViewerProps) {
+/** A link names the media's own card: of several in one gallery, that one alone is needed to follow it. */
+function addressOf({ id }: Media, cards: readonly CardState[]): string {
+  const holds = ({ gallery }: CardState) =>
+    [gallery?.sold, gallery?.unsold, gallery?.extras].some((medias) => medias?.some((media) => media.id === id));
+  const { code } = cards.find(holds) ?? {};
+  return code ? location.origin + paths.media(code, mediaName(id)) : location.href;
+}
+
+function Viewer({ page, cards, medias, opened }: ViewerProps) {
   const { gallery, shop, numbers, downloads, viewed } = page;
   const { t } = useTranslation();
   const notify = useNotify();
   const { canRemovePhoto } = useVenue();
   const unsold = useMemo(() => new Set(gallery.unsold), [gallery]);
   const gifts = useMemo(() => new Set(gallery.extras), [gallery]);
-  const share = async ({ id }: Media) => {
-    const end = await shareAddress(location.origin + paths.media(card, mediaName(id)));
+  const share = async (media: Media) => {
+    const end = await shareAddress(addressOf(media, cards));
     if (end === 'copied') notify(t('viewing.linkCopied'), 'success');
     if (end === 'failed') notify(t('viewing.linkFailed'));
   };

@@ -4,9 +4,10 @@ import { cardErrorCode, useUnlockCard } from '#client/queries/card-changes.ts';
 import type { CardState } from '#client/queries/cards.ts';
 import { AccessCodeField } from '#client/ui/access-code-field.tsx';
 import { Button, IconButton } from '#client/ui/button.tsx';
+import { useFocusHeir } from '#client/ui/use-focus-heir.ts';
 import { parseAccessCode } from '#shared/access-code.ts';
 import { type CardCode, formatCardCode } from '#shared/card-code.ts';
-import { asksAccessCode } from './card-access.ts';
+import { asksAccessCode, isEmptyCard } from './card-access.ts';
 import styles from './cards.module.css';
 
 type CardRowProps = {
@@ -19,11 +20,12 @@ type CardRowProps = {
 /** One card with what it holds, or why that is not there and what brings it. */
 export function CardRow({ card: { code, gallery, errorCode, retry }, isRemoving, onRemove }: CardRowProps) {
   const { t } = useTranslation();
+  const row = useFocusHeir<HTMLLIElement>();
   const written = formatCardCode(code);
   const count = gallery && gallery.sold.length + gallery.unsold.length + gallery.extras.length;
   const note = count === null ? t('cards.loading') : t('cards.items', { count });
   return (
-    <li className={styles.card} aria-label={written} aria-busy={isRemoving || undefined}>
+    <li ref={row} className={styles.card} aria-label={written} aria-busy={isRemoving || undefined}>
       <div>
         <strong className={styles.code}>{written}</strong>
         <p className={styles.note}>{errorCode ? <CardFailure errorCode={errorCode} /> : note}</p>
@@ -32,7 +34,7 @@ export function CardRow({ card: { code, gallery, errorCode, retry }, isRemoving,
         <IconButton icon="trash" label={t('cards.remove', { code: written })} isBusy={isRemoving} onClick={onRemove} />
       )}
       {asksAccessCode(errorCode) && <Unlock code={code} />}
-      {errorCode === 'PROVIDER_UNAVAILABLE' && (
+      {errorCode && !asksAccessCode(errorCode) && !isEmptyCard(errorCode) && (
         <div className={styles.trouble}>
           <Button look="secondary" onClick={retry}>
             {t('gallery.retry')}

@@ -1,11 +1,22 @@
 import { useTranslation } from 'react-i18next';
+import { type BetterPrice, betterPrice } from '#shared/better-price.ts';
 import { formatCents } from '#shared/money.ts';
-import type { BetterPrice } from '#shared/price-table.ts';
+import type { Order } from '#shared/order.ts';
 import styles from './better-price-line.module.css';
+import type { Cart } from './cart.ts';
 
-/** The step that pays, in words: the catalogue's price of one item, never a sum. Short where there is little room. */
-export function BetterPriceLine({ better, isShort = false }: { better: BetterPrice; isShort?: boolean }) {
+type BetterPriceLineProps = {
+  order: Order;
+  offers: NonNullable<Cart['offers']>;
+  /** Where there is little room. */
+  isShort: boolean;
+};
+
+/** The step that pays, in words: the catalogue's price of one item, never a sum. Nothing where no step does. */
+export function BetterPriceLine({ order, offers, isShort }: BetterPriceLineProps) {
   const { t } = useTranslation();
+  const better = betterPrice(order, offers.catalogue, offers.left);
+  if (!better) return null;
   return (
     <p className={isShort ? styles.short : styles.line} role="status">
       {isShort ? shortText(t, better) : longText(t, better)}

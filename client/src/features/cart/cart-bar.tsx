@@ -3,7 +3,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { useBottomBar } from '#client/ui/use-bottom-bar.ts';
 import { formatCents } from '#shared/money.ts';
-import { BetterPriceLine } from './better-price-line.tsx';
+import { BetterPrice } from './better-price.tsx';
 import type { Cart } from './cart.ts';
 import styles from './cart-places.module.css';
 
@@ -20,7 +20,7 @@ export function CartBar({ cart, isCovered, onOpen }: CartBarProps) {
   const bar = useBottomBar();
   return (
     <section ref={bar} className={styles.bar} aria-label={isCovered ? undefined : t('cart.title')} data-bottom-bar>
-      {cart.better && <BetterPriceLine better={cart.better} isShort />}
+      <BetterPrice cart={cart} isShort />
       <button type="button" className={styles.open} onClick={onOpen} aria-haspopup="dialog">
         <span className={styles.count}>
           {t('cart.items', { count: cart.count })} <Icon name="up" size={16} />

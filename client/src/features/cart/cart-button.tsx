@@ -4,5 +4,13 @@ import { BadgeButton } from '#client/ui/badge-button.tsx';
 /** The cart in the header, with how many media are in it. */
 export function CartButton({ count, onOpen }: { count: number; onOpen: () => void }) {
   const { t } = useTranslation();
-  return <BadgeButton icon="cart" badge={count} aria-label={t('cart.open', { count })} onClick={onOpen} />;
+  return (
+    <BadgeButton
+      icon="cart"
+      badge={count}
+      aria-label={t('cart.open', { count })}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    />
+  );
 }

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
+import { useFocusHeir } from '#client/ui/use-focus-heir.ts';
 import type { Media } from '#shared/media.ts';
 import { formatCents } from '#shared/money.ts';
-import { BetterPriceLine } from './better-price-line.tsx';
+import { BetterPrice } from './better-price.tsx';
 import type { Cart } from './cart.ts';
 import styles from './cart-panel.module.css';
 
@@ -27,7 +28,7 @@ export function CartPanel({ cart, picture }: CartPanelProps) {
         ))}
       </ul>
       {cart.hiddenCount > 0 && <p className={styles.empty}>{t('cart.hidden', { count: cart.hiddenCount })}</p>}
-      {cart.better && !cart.allDigital?.isPromoted && <BetterPriceLine better={cart.better} />}
+      {!cart.allDigital?.isPromoted && <BetterPrice cart={cart} />}
       <CartTotal cart={cart} />
       <Button isWide disabled={cart.count === 0} onClick={cart.onCheckout}>
         {t('cart.checkout')}
@@ -51,8 +52,9 @@ function CartItem({ media, cart, picture }: { media: Media; cart: Cart; picture:
   const { t } = useTranslation();
   const isVideo = media.kind === 'video';
   const number = cart.numbers.get(media.id) ?? 0;
+  const row = useFocusHeir<HTMLLIElement>();
   return (
-    <li className={styles.item}>
+    <li ref={row} className={styles.item}>
       <span className={styles.picture}>{picture}</span>
       <span className={styles.name}>{t(isVideo ? 'gallery.video' : 'gallery.photo', { number })}</span>
       <IconButton

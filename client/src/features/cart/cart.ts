@@ -1,6 +1,7 @@
+import type { StillToChoose } from '#shared/better-price.ts';
 import type { Media } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
-import type { BetterPrice } from '#shared/price-table.ts';
+import type { Catalogue } from '#shared/product.ts';
 
 /** What a cart needs to be shown and changed; made by the gallery, which knows both the media and the order. */
 export type Cart = {
@@ -16,8 +17,8 @@ export type Cart = {
   /** The total is about to change. */
   readonly isChangingAny: boolean;
   readonly onRemove: (media: Media) => void;
-  /** A step that makes each photo cheaper; null when nothing is better. */
-  readonly better: BetterPrice | null;
+  /** What the line about a better price is made of. Null while the catalogue is not known. */
+  readonly offers: { readonly catalogue: Catalogue; readonly left: StillToChoose } | null;
   /** Null where the venue sells no package. */
   readonly allDigital: {
     readonly priceCents: number;

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSaveCustomer } from '#client/queries/order.ts';
+import { useSaveCustomer } from '#client/queries/order-buyer.ts';
 import type { OrderDesk } from '#client/queries/order-entry.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';

@@ -62,8 +62,8 @@ function useProblem(order: Order, payment: ReturnType<typeof useCardPayment>): s
   if (checkout.isUnanswered) return unansweredText();
   const code = errorCodeOf(checkout.error);
   const total = formatCents(order.totalCents);
-  if (isRenewed(order, code)) return t('cardPayment.orderRenewed');
-  return code === 'ORDER_CHANGED' ? t('cardPayment.orderChanged', { total }) : t(`errors.${code}`);
+  if (isRenewed(order, code)) return t('checkout.payment.orderRenewed');
+  return code === 'ORDER_CHANGED' ? t('checkout.payment.orderChanged', { total }) : t(`errors.${code}`);
 }
 
 function CardFormPanel(props: CardPaymentProps & { service: CardTokenService }) {

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCopying } from '#client/lib/use-copying.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import styles from './pix-code.module.css';
@@ -8,21 +9,13 @@ import styles from './pix-code.module.css';
 export function CopyCode({ text }: { text: string }) {
   const { t } = useTranslation();
   const code = useRef<HTMLInputElement>(null);
-  const [outcome, setOutcome] = useState<'copied' | 'copyByHand' | null>(null);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setOutcome('copied');
-    } catch {
-      // Browsers inside other apps often have no clipboard: selecting is the next best thing.
-      code.current?.focus();
-      code.current?.select();
-      setOutcome('copyByHand');
-    }
-  };
+  const { outcome, copy } = useCopying(text, () => {
+    code.current?.focus();
+    code.current?.select();
+  });
   return (
     <div className={styles.copy}>
-      <Button isWide icon="copy" onClick={() => void copy()}>
+      <Button isWide icon="copy" onClick={copy}>
         {t('checkout.payment.copy')}
       </Button>
       <p className={outcome === 'copied' ? styles.copied : styles.byHand} role="status">

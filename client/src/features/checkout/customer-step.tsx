@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useCountryReference } from '#client/queries/address.ts';
-import { useSaveCustomer } from '#client/queries/order.ts';
+import { useSaveCustomer } from '#client/queries/order-buyer.ts';
 import type { OrderDesk } from '#client/queries/order-entry.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';

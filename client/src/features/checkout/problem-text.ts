@@ -39,5 +39,5 @@ export function isRenewed({ customer, address, items }: Order, refusal: ErrorCod
 /** The words for a payment that was not answered: it may be pressed again, whatever became of it. */
 export function useUnansweredText(): () => string {
   const { t } = useTranslation();
-  return () => (navigator.onLine ? t('checkout.payment.unanswered') : t('checkout.payment.offline'));
+  return () => (navigator.onLine ? t('checkout.payment.unanswered') : t('checkout.offline'));
 }

@@ -26,7 +26,7 @@ export function useReceipt(order: Order): Receipt {
   const { name, contactEmail } = useVenue();
   const date = completedAt(order.id);
   const written =
-    date && new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' }).format(date);
+    date && new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(date);
   const facts = [
     ['total', formatCents(order.totalCents)],
     ['method', useMethodName(order)],

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
 import styles from './camera-capture.module.css';
 import type { CameraHandle } from './camera-view.tsx';
+import windowStyles from './camera-window.module.css';
 import { jpegOf } from './selfie-file.ts';
 import type { Cameras } from './use-cameras.ts';
 import type { useCountdown } from './use-countdown.ts';
@@ -39,7 +40,7 @@ export function CameraCapture({ cameras, selfies, countdown, isSearching, onSett
   const view = { choice: cameras.choice, countdown: countdown.left, onReady, onFailed };
   return (
     <>
-      <Suspense fallback={<div className={styles.placeholder} aria-busy="true" />}>
+      <Suspense fallback={<div className={windowStyles.window} aria-busy="true" />}>
         <CameraView ref={camera} {...view} />
       </Suspense>
       <div className={styles.controls}>

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCopying } from '#client/lib/use-copying.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Message } from '#client/ui/message.tsx';
 import type { CameraProblem } from './camera-problem.ts';
@@ -35,20 +35,11 @@ export function CameraTrouble({ problem, onRetry }: { problem: CameraProblem; on
 /** The address of the page to be opened elsewhere; selected, to be copied by hand, where nothing may be copied. */
 function CopyAddress() {
   const { t } = useTranslation();
-  const [outcome, setOutcome] = useState<'copied' | 'copyByHand' | null>(null);
   const address = `${location.origin}/`;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      setOutcome('copied');
-    } catch {
-      // Browsers inside other apps often have no clipboard: the address itself is shown.
-      setOutcome('copyByHand');
-    }
-  };
+  const { outcome, copy } = useCopying(address);
   return (
     <div className={styles.copy}>
-      <Button look="secondary" icon="copy" onClick={() => void copy()}>
+      <Button look="secondary" icon="copy" onClick={copy}>
         {t('faceSearch.trouble.copy')}
       </Button>
       <p role="status">

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import Webcam from 'react-webcam';
 import { type CameraChoice, choiceKey, constraintsOf, isMirrored } from './camera-choice.ts';
 import styles from './camera-view.module.css';
+import windowStyles from './camera-window.module.css';
 import { FaceFrame } from './face-frame.tsx';
 
 /** What a camera's picture can be asked for. */
@@ -26,7 +27,7 @@ export function CameraView({ choice, countdown, onReady, onFailed, ref }: Camera
   const webcam = useRef<Webcam>(null);
   useImperativeHandle(ref, () => ({ capture: () => webcam.current?.getCanvas() ?? null }), []);
   return (
-    <div className={styles.view}>
+    <div className={`${windowStyles.window} ${styles.view}`}>
       <Webcam
         // Another camera is another element: the one before is let go first.
         key={choiceKey(choice)}

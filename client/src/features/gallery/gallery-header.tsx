@@ -51,9 +51,22 @@ export function GalleryHeader({ venue, logo, children, onLeave, onShowPrices, on
           {children}
         </div>
       </header>
-      {venue.banner && (
-        <img className={styles.banner} src={venue.banner.url} alt="" style={{ height: venue.banner.heightPx }} />
-      )}
+      {venue.banner && <Banner {...venue.banner} />}
     </>
+  );
+}
+
+/** The venue's banner; a calm stripe in its place while it comes, and where it never does (requirement S3). */
+function Banner({ url, heightPx }: NonNullable<Organization['banner']>) {
+  return (
+    <div className={styles.banner} style={{ height: heightPx }}>
+      <img
+        src={url}
+        alt=""
+        onError={({ currentTarget }) => {
+          currentTarget.style.visibility = 'hidden';
+        }}
+      />
+    </div>
   );
 }

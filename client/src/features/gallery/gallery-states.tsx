@@ -5,20 +5,27 @@ import type { ErrorCode } from '#shared/error-codes.ts';
 
 type RetryProps = { isRetrying: boolean; onRetry: () => void };
 
-/** A card without anything to show, yet (requirements G4, E5). */
-export function EmptyGallery({ isRetrying, onRetry }: RetryProps) {
+type EmptyGalleryProps = RetryProps & {
+  /** There are media, and none of them was bought or is for sale here. */
+  isUnboughtOnly?: boolean;
+  /** Why it may be so; what is on its way may take its time. */
+  reason?: string;
+};
+
+/** A card without anything to show, or without anything bought, yet (requirements G4, E5). */
+export function EmptyGallery({ isRetrying, onRetry, isUnboughtOnly = false, reason }: EmptyGalleryProps) {
   const { t } = useTranslation();
   return (
     <Message
       icon="photo"
-      title={t('gallery.empty')}
+      title={t(isUnboughtOnly ? 'gallery.nothingSold' : 'gallery.empty')}
       action={
         <Button look="secondary" isBusy={isRetrying} onClick={onRetry}>
           {t('gallery.retry')}
         </Button>
       }
     >
-      <p>{t('site.mediaDelay')}</p>
+      <p>{reason ?? t('site.mediaDelay')}</p>
     </Message>
   );
 }

@@ -89,7 +89,9 @@ export function useRowsInReach(list: RefObject<HTMLElement | null>, shape: GridS
     addEventListener('scroll', onScroll, { passive: true });
     addEventListener('resize', look);
     return () => {
+      // What tells that it slowed down goes with it.
       clearTimeout(slowed);
+      setIsRushing(false);
       observer.disconnect();
       removeEventListener('scroll', onScroll);
       removeEventListener('resize', look);

@@ -10,7 +10,7 @@ export function VideoMark({ id, media, isPaused }: { id: string; media: Media; i
   return (
     <span className={styles.video}>
       <Icon name="play" size={16} />
-      {seconds !== null && <span id={id}>{formatDuration(seconds)}</span>}
+      <span id={id}>{seconds !== null && formatDuration(seconds)}</span>
     </span>
   );
 }

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { type CardCode, formatCardCode } from '#shared/card-code.ts';
 import { homeForm, type Organization } from '#shared/organization.ts';
 import type { Arrival } from './arrival.ts';
 import { CardForm } from './card-form.tsx';
-import { CustomerForm } from './customer-form.tsx';
 import { KeptCard } from './kept-card.tsx';
 import { OpeningExplanation } from './opening-explanation.tsx';
 import { PrintedCard } from './printed-card.tsx';
@@ -12,6 +11,9 @@ import { useAccessField } from './use-access-field.ts';
 import { useCardOpening } from './use-card-opening.ts';
 import { useKeptCard } from './use-kept-card.ts';
 import { useLinkedCard } from './use-linked-card.ts';
+
+/** Few venues ask for it, and every page would carry it. Where it is asked for, the page waits: nothing may jump. */
+const CustomerForm = lazy(() => import('./customer-form.tsx').then((module) => ({ default: module.CustomerForm })));
 
 type WayInProps = {
   venue: Organization;

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { paths } from '#client/app/paths.ts';
+import { useCopying } from '#client/lib/use-copying.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { formatCardCode } from '#shared/card-code.ts';
@@ -49,25 +50,17 @@ export function UploadDone({ card, count, refused, onMore, onClose }: UploadDone
 function CardCodeBox({ code }: { code: string }) {
   const { t } = useTranslation();
   const box = useRef<HTMLParagraphElement>(null);
-  const [outcome, setOutcome] = useState<'copied' | 'copyByHand' | null>(null);
   const shown = formatCardCode(code);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(shown);
-      setOutcome('copied');
-    } catch {
-      // Browsers inside other apps often have no clipboard: selecting is the next best thing.
-      if (box.current) getSelection()?.selectAllChildren(box.current);
-      setOutcome('copyByHand');
-    }
-  };
+  const { outcome, copy } = useCopying(shown, () => {
+    if (box.current) getSelection()?.selectAllChildren(box.current);
+  });
   return (
     <div className={styles.codeBox}>
       <h3 className={styles.codeTitle}>{t('upload.code')}</h3>
       <p ref={box} className={styles.code}>
         {shown}
       </p>
-      <Button look="secondary" icon="copy" onClick={() => void copy()}>
+      <Button look="secondary" icon="copy" onClick={copy}>
         {t('upload.copy')}
       </Button>
       <p role="status" className={styles.hint}>

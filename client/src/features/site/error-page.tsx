@@ -2,13 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
 import { Message } from '#client/ui/message.tsx';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import styles from './full-page.module.css';
 
 /** The site could not be shown: what happened, a way to try again, and whom to write to (requirement S2). */
 export function ErrorPage({ errorCode, contactEmail }: { errorCode: ErrorCode; contactEmail: string | null }) {
   const { t } = useTranslation();
   return (
-    <main className={styles.page}>
+    <main className="full-page">
       <Message
         icon="alert"
         title={t('site.loadError')}

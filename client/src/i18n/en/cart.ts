@@ -7,7 +7,6 @@ export const cart: Texts['cart'] = {
   items_zero: '{{count}} items',
   items_one: '{{count}} item',
   items_other: '{{count}} items',
-  total: 'Total',
   removePhoto: 'Remove photo {{number}}',
   removeVideo: 'Remove video {{number}}',
   allDigital: 'Full digital package',

@@ -6,7 +6,7 @@ export const checkout: Texts['checkout'] = {
   unsure: 'I’m not sure yet',
   continue: 'Continue',
   loading: 'Loading…',
-  offline: 'You are offline. What you typed is still here: press again once you are back online.',
+  offline: 'You are offline. Press again once you are back online: nothing is lost or charged twice.',
   progress: 'Checkout steps',
   steps: { customer: 'Your details', address: 'Address', payment: 'Payment' },
   summary: { caption: 'Order summary', item: 'Item', quantity: 'Quantity', price: 'Amount', total: 'Total' },
@@ -93,12 +93,10 @@ export const checkout: Texts['checkout'] = {
     expiredHint: 'If you have not paid yet, generate a new code. The bank no longer accepts the old one.',
     refused: 'Transaction refused',
     refusedHint: 'The payment was not accepted and nothing was charged. You can generate a new PIX.',
-    orderChanged: 'The order total is now {{total}}. Check it and press “Generate PIX” to continue.',
-    orderRenewed:
-      'The order had expired and was made again with your choices. Check the total and press “Generate PIX” to continue.',
+    orderChanged: 'The order total is now {{total}}. Check it and press again to continue.',
+    orderRenewed: 'The order was made again with the same choices. Check the total and press again to continue.',
     unanswered:
       'No answer came back. You can try again: we check for an existing payment before charging, and nothing is charged twice.',
-    offline: 'You are offline. Press again once you are back online: nothing is charged twice.',
   },
   success: {
     heading: 'Payment confirmed!',

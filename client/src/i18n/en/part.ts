@@ -4,6 +4,6 @@ export const part: Texts['part'] = {
   failed: 'Something wrong happened',
   failedHint: 'The rest of the page still works.',
   missing: 'This part of the page did not load',
-  missingHint: 'Reload the page to go on. What you typed and have not sent yet will be lost.',
-  reload: 'Reload the page',
+  missingHint: 'Refresh the page to go on. What you typed and have not sent yet will be lost.',
+  reload: 'Refresh page',
 };

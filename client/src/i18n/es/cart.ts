@@ -7,7 +7,6 @@ export const cart: Texts['cart'] = {
   items_zero: '{{count}} artículos',
   items_one: '{{count}} artículo',
   items_other: '{{count}} artículos',
-  total: 'Total',
   removePhoto: 'Quitar foto {{number}}',
   removeVideo: 'Quitar video {{number}}',
   allDigital: 'Paquete digital completo',

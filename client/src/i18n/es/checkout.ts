@@ -6,7 +6,7 @@ export const checkout: Texts['checkout'] = {
   unsure: 'No estoy seguro',
   continue: 'Continuar',
   loading: 'Cargando…',
-  offline: 'No tienes conexión. Lo que escribiste sigue aquí: toca de nuevo cuando vuelva.',
+  offline: 'No tienes conexión. Toca de nuevo cuando vuelva: nada se pierde ni se cobra dos veces.',
   progress: 'Pasos del pedido',
   steps: { customer: 'Tus datos', address: 'Dirección', payment: 'Pago' },
   summary: { caption: 'Resumen del pedido', item: 'Artículo', quantity: 'Cantidad', price: 'Importe', total: 'Total' },
@@ -95,12 +95,10 @@ export const checkout: Texts['checkout'] = {
     expiredHint: 'Si todavía no pagaste, genera un código nuevo. El banco ya no acepta el anterior.',
     refused: 'Transacción rechazada',
     refusedHint: 'El pago no fue aceptado y no se cobró nada. Puedes generar un nuevo PIX.',
-    orderChanged: 'El total del pedido cambió a {{total}}. Revísalo y toca “Generar PIX” para continuar.',
-    orderRenewed:
-      'El pedido había caducado y se rehízo con tus elecciones. Revisa el total y toca “Generar PIX” para continuar.',
+    orderChanged: 'El total del pedido cambió a {{total}}. Revísalo y toca de nuevo para continuar.',
+    orderRenewed: 'El pedido se rehízo con las mismas elecciones. Revisa el total y toca de nuevo para continuar.',
     unanswered:
       'La respuesta no llegó. Puedes intentarlo de nuevo: antes de cobrar revisamos si el pago ya existe, y nada se cobra dos veces.',
-    offline: 'No tienes conexión. Toca de nuevo cuando vuelva: nada se cobra dos veces.',
   },
   success: {
     heading: '¡Pago confirmado!',

@@ -35,8 +35,8 @@ export const downloads: Texts['downloads'] = {
   resume: 'Continuar',
   sharePhotos_one: 'Guardar {{count}} foto',
   sharePhotos_other: 'Guardar {{count}} fotos',
-  shareItems_one: 'Guardar {{count}} elemento',
-  shareItems_other: 'Guardar {{count}} elementos',
+  shareItems_one: 'Guardar {{count}} artículo',
+  shareItems_other: 'Guardar {{count}} artículos',
   shareRefused: 'El celular no abrió el menú para guardar.',
   asFiles: 'Descargar como archivos',
 };

@@ -4,6 +4,6 @@ export const part: Texts['part'] = {
   failed: 'Algo salió mal',
   failedHint: 'El resto de la página sigue funcionando.',
   missing: 'Esta parte de la página no se cargó',
-  missingHint: 'Recarga la página para continuar. Se perderá lo que escribiste y aún no enviaste.',
-  reload: 'Recargar la página',
+  missingHint: 'Actualiza la página para continuar. Se perderá lo que escribiste y aún no enviaste.',
+  reload: 'Actualizar página',
 };

@@ -36,7 +36,7 @@ export const privacyEs: PrivacyTexts = {
     withdraw: 'Retirar mi aceptación',
   },
   request: {
-    link: 'Hacer un pedido sobre mis datos',
+    link: 'Hacer una solicitud sobre mis datos',
     subject: 'Pedido sobre mis datos (LGPD)',
     body: '¡Hola! Según el artículo 18 de la LGPD, pido:\n\n[ ] acceso a mis datos\n[ ] corrección\n[ ] retirar una foto\n[ ] borrar mis datos\n\nDetalles: ',
   },

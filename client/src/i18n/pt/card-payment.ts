@@ -18,15 +18,11 @@ export const cardPayment = {
   refusedHint: 'O banco não aprovou e nada foi cobrado. Confira os dados e digite o CVV de novo, ou use outro cartão.',
   tokenRejected: 'Os dados do cartão não foram aceitos. Confira o número, a validade e o CVV.',
   tokenUnavailable: 'A operadora do cartão não respondeu e nada foi cobrado. Tente de novo em instantes.',
-  orderChanged: 'O total do pedido mudou para {{total}}. Confira e toque em “Pagar” para continuar.',
-  orderRenewed:
-    'O pedido tinha expirado e foi refeito com as mesmas escolhas. Confira o total e toque em “Pagar” para continuar.',
   outcomeUnknown: 'Ainda não sabemos se a cobrança foi feita. Estamos verificando: não é preciso pagar de novo.',
   notConfigured:
     'Não dá para pagar com cartão: a chave pública do provedor de pagamento não está configurada. Avise o local.',
   pixWaits: 'O código PIX deste pedido ainda vale. Pague só uma vez: com o cartão, ele deixa de valer.',
-  pixInstead:
-    'O cartão não foi cobrado: este pedido já tinha um código PIX. Para pagar com o cartão mesmo assim, digite o CVV de novo.',
+  pixInstead: 'O cartão não foi cobrado: este pedido já tinha um código PIX.',
   seePix: 'Ver código PIX',
   waiting: 'Pagamento em análise',
   waitingHint: 'A operadora está conferindo o cartão. Não pague de novo: esta página percebe a resposta sozinha.',

@@ -5,7 +5,6 @@ export const cart = {
   items_zero: '{{count}} itens',
   items_one: '{{count}} item',
   items_other: '{{count}} itens',
-  total: 'Total',
   removePhoto: 'Remover foto {{number}}',
   removeVideo: 'Remover vídeo {{number}}',
   allDigital: 'Pacote digital completo',

@@ -6,7 +6,7 @@ export const checkout = {
   unsure: 'Não tenho certeza',
   continue: 'Continuar',
   loading: 'Carregando…',
-  offline: 'Você está sem internet. O que você digitou continua aqui: toque de novo quando a conexão voltar.',
+  offline: 'Você está sem internet. Toque de novo quando a conexão voltar: nada é cobrado duas vezes.',
   progress: 'Etapas do pedido',
   steps: { customer: 'Seus dados', address: 'Endereço', payment: 'Pagamento' },
   summary: { caption: 'Resumo do pedido', item: 'Item', quantity: 'Quantidade', price: 'Valor', total: 'Total' },
@@ -85,7 +85,7 @@ export const checkout = {
     finishing: 'Pagamento recebido! Preparando suas fotos…',
     finishingHint: 'Leva só alguns segundos. Não é preciso pagar de novo.',
     finishingLong:
-      'Está demorando mais que o normal. Seu pagamento está confirmado e estamos concluindo o pedido. Não é preciso pagar de novo: espere aqui ou volte mais tarde.',
+      'Está demorando mais que o normal. Seu pagamento está confirmado e estamos concluindo o pedido: espere aqui ou volte mais tarde, sem pagar de novo.',
     checkFailed: 'Não conseguimos verificar o pagamento agora. O código continua valendo, e tentamos de novo sozinhos.',
     checkOffline:
       'Você está sem internet. O código continua valendo: verificamos o pagamento assim que a conexão voltar.',
@@ -94,12 +94,9 @@ export const checkout = {
     expiredHint: 'Se você ainda não pagou, gere um novo código. O vencido não é mais aceito pelo banco.',
     refused: 'Transação recusada',
     refusedHint: 'O pagamento não foi aceito e nada foi cobrado. Você pode gerar um novo PIX.',
-    orderChanged: 'O total do pedido mudou para {{total}}. Confira e toque em “Gerar PIX” para continuar.',
-    orderRenewed:
-      'O pedido tinha expirado e foi refeito com as mesmas escolhas. Confira o total e toque em “Gerar PIX” para continuar.',
-    unanswered:
-      'A resposta não chegou. Pode tentar de novo: antes de cobrar conferimos se o pagamento já existe, e nada é cobrado duas vezes.',
-    offline: 'Você está sem internet. Toque de novo quando a conexão voltar: nada é cobrado duas vezes.',
+    orderChanged: 'O total do pedido mudou para {{total}}. Confira e toque de novo para continuar.',
+    orderRenewed: 'O pedido foi refeito com as mesmas escolhas. Confira o total e toque de novo.',
+    unanswered: 'A resposta não chegou. Pode tentar de novo: conferimos antes, e nada é cobrado duas vezes.',
   },
   success: {
     heading: 'Pagamento confirmado!',

@@ -1,0 +1,13 @@
+import { loadPartTexts } from '../../i18n/translator.ts';
+
+/** Loads the small parts that most visitors of a gallery open: the viewer, the cart, the prices. */
+export async function loadAhead(): Promise<void> {
+  await Promise.all([
+    import('./viewer-overlay.tsx'),
+    import('../../features/cart/cart-sheet.tsx'),
+    import('../../features/cart/cart-panel.tsx'),
+    import('../../features/cart/better-price-line.tsx'),
+    import('../../features/gallery/price-table-modal.tsx'),
+    loadPartTexts(),
+  ]);
+}
