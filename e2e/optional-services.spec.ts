@@ -151,16 +151,21 @@ test('taking the acceptance back ends them at once (S7, S10 to S12)', { tag: '@o
     if (!sessionStorage.getItem('once')) localStorage.setItem('policy', '2026-01-01T00:00:00.000Z');
     sessionStorage.setItem('once', 'done');
   });
-  await page.route(TAG, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await page.context().route(TAG, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
   const { asked } = await watch(page);
   await page.goto(`${origin}/privacy-policy`);
   await expect(page.getByRole('button', { name: 'Chat de suporte' })).toBeVisible();
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(origin);
+  await expect(otherTab.getByRole('button', { name: 'Chat de suporte' })).toBeVisible();
   const device = page.getByRole('region', { name: 'Seus dados neste aparelho' });
   for (const service of ['Chat de suporte', 'Avisos de erro', 'Estatísticas']) {
     await expect(device).toContainText(`${service}Ligado`);
   }
   await device.getByRole('button', { name: 'Retirar o aceite' }).click();
-  await expect(page.getByRole('status')).toHaveText('Aceite retirado: os serviços opcionais estão desligados.');
+  await expect(page.getByRole('status')).toContainText('Aceite retirado: os serviços opcionais estão desligados.');
+  await expect(otherTab.getByRole('button', { name: 'Chat de suporte' })).toHaveCount(0);
+  await expect(otherTab.getByRole('button', { name: 'Ver fotos' })).toBeVisible();
   await expect(device).toContainText('Desligado até você aceitar');
   await expect(page.getByRole('button', { name: 'Chat de suporte' })).toHaveCount(0);
   const before = asked.length;

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -91,4 +92,14 @@ describe('configuration', () => {
     const secrets = `${'a'.repeat(32)}, ${'b'.repeat(40)}`;
     expect(readConfig({ HANDLE_SECRET: secrets, PORT: '' }).handleSecrets).toEqual(['a'.repeat(32), 'b'.repeat(40)]);
   });
+});
+
+it('is told the same way to whoever copies it and to whoever reads of it', async () => {
+  const [example, operations] = await Promise.all(
+    ['../.env.example', '../docs/operations.md'].map((file) => readFile(new URL(file, import.meta.url), 'utf8')),
+  );
+  const table = operations?.split('\n').filter((line) => line.startsWith('| `')) ?? [];
+  const told = table.flatMap((line) => line.split('|')[1]?.match(/[A-Z_]+/g) ?? []);
+  const listed = [...(example ?? '').matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name);
+  expect(listed.toSorted()).toEqual(told.toSorted());
 });

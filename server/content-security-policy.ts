@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** The origin of an address, or nothing when it has none. */
+/**
+ * An origin as a policy may name it: names or numbers with dots between them. A URL's host may hold more, such as `;`, `,`
+ * and `*`, by which a venue's settings would write into the policy.
+ */
+const PLAIN_ORIGIN =
+  /^https?:\/\/(?:[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?)(?:\.[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?)*(?::\d{1,5})?$/;
+
+/** The origin of an address, or nothing when it has none that is plain. */
 function originOf(address: string | null | undefined): string[] {
-  return address && URL.canParse(address) ? [new URL(address).origin] : [];
+  const origin = address && URL.canParse(address) ? new URL(address).origin : '';
+  return PLAIN_ORIGIN.test(origin) ? [origin] : [];
 }
 
 type Addresses = readonly (string | null | undefined)[];

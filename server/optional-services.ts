@@ -41,7 +41,8 @@ export function serviceSources({ supportChatUrl, sentryDsn, analyticsId }: Servi
   const chat = supportChatUrl ? [new URL(supportChatUrl).origin] : [];
   const chatSockets = supportChatUrl ? [new URL(chatSocket(supportChatUrl)).origin] : [];
   const reports = sentryDsn ? [new URL(sentryDsn).origin] : [];
-  const tag = analyticsId ? [new URL(TAG_SCRIPT).origin] : [];
+  // That one script: what else lies on its host may be anybody's container.
+  const tag = analyticsId ? [TAG_SCRIPT] : [];
   const receivers = analyticsId ? TAG_RECEIVERS : [];
   return {
     'script-src': [...chat, ...tag],

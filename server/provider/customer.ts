@@ -1,7 +1,8 @@
 import type { CardCode } from '#shared/card-code.ts';
+import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import type { Identification } from '#shared/identification.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import { DEADLINE_MS, type Provider } from './provider.ts';
+import type { Provider } from './provider.ts';
 import { toCardCode } from './to-domain.ts';
 import type { Venue } from './venue.ts';
 
@@ -16,7 +17,7 @@ export async function findCustomerCard(
 ): Promise<CardCode> {
   const request = { params: {}, body: { ...identification, organization_id: venue.organizationId } };
   const found = await provider.http.call(endpoints.customerCard, request, {
-    deadlineMs: DEADLINE_MS.read,
+    deadlineMs: PROVIDER_DEADLINE_MS.read,
     isRead: true,
   });
   return toCardCode(found.card);

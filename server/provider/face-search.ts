@@ -1,9 +1,10 @@
 import { parseCardCode } from '#shared/card-code.ts';
+import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import { type FoundCard, SELFIE_FIELD } from '#shared/face-search.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { VisitPeriod } from '#shared/visit-period.ts';
 import { type FormFile, formStream } from './form-stream.ts';
-import { DEADLINE_MS, type Provider } from './provider.ts';
+import type { Provider } from './provider.ts';
 import { toMedia } from './to-domain.ts';
 import type { Venue } from './venue.ts';
 
@@ -19,7 +20,7 @@ export async function searchByFace(
   { period, selfies, abort }: { period: VisitPeriod; selfies: AsyncIterable<FormFile>; abort: AbortSignal },
 ): Promise<readonly FoundCard[]> {
   const query = { organization_id: venue.organizationId, from_date: period.from, to_date: period.to };
-  const signal = AbortSignal.any([abort, AbortSignal.timeout(DEADLINE_MS.faceSearch)]);
+  const signal = AbortSignal.any([abort, AbortSignal.timeout(PROVIDER_DEADLINE_MS.faceSearch)]);
   const form = { ...formStream(SELFIE_FIELD, selfies), signal, isRead: true, isWhole: () => false };
   const { cards } = await provider.http.sendForm(endpoints.searchByPhoto, { params: {}, query }, form);
   const signer = { handles: provider.handles, site: venue.site };

@@ -1,8 +1,9 @@
+import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import type { Payment } from '#shared/payment.ts';
 import { endpointPath } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { type ByteStream, streamFile } from './file-stream.ts';
-import { DEADLINE_MS, type Provider } from './provider.ts';
+import type { Provider } from './provider.ts';
 import { isAnswered } from './provider-error.ts';
 import { toPayment } from './to-domain.ts';
 
@@ -10,7 +11,7 @@ import { toPayment } from './to-domain.ts';
 export async function readPayment(provider: Provider, orderId: string): Promise<Payment | null> {
   try {
     const request = { params: { orderId } };
-    return toPayment(await provider.http.call(endpoints.payment, request, { deadlineMs: DEADLINE_MS.read }));
+    return toPayment(await provider.http.call(endpoints.payment, request, { deadlineMs: PROVIDER_DEADLINE_MS.read }));
   } catch (error) {
     if (isAnswered(error) && error.code !== 'TOO_MANY_REQUESTS') return null;
     throw error;
@@ -23,7 +24,9 @@ export async function readPayment(provider: Provider, orderId: string): Promise<
  */
 export async function checkoutByPix(provider: Provider, orderId: string): Promise<Payment> {
   const request = { params: { orderId }, body: { pix: true as const } };
-  return toPayment(await provider.http.call(endpoints.checkout, request, { deadlineMs: DEADLINE_MS.checkout }));
+  return toPayment(
+    await provider.http.call(endpoints.checkout, request, { deadlineMs: PROVIDER_DEADLINE_MS.checkout }),
+  );
 }
 
 /**
@@ -34,7 +37,7 @@ export async function checkoutByPix(provider: Provider, orderId: string): Promis
 export async function checkoutByCard(provider: Provider, orderId: string, cardToken: string): Promise<Payment> {
   const request = { params: { orderId }, body: { card_hash: cardToken } };
   const payment = toPayment(
-    await provider.http.call(endpoints.checkout, request, { deadlineMs: DEADLINE_MS.checkout }),
+    await provider.http.call(endpoints.checkout, request, { deadlineMs: PROVIDER_DEADLINE_MS.checkout }),
   );
   return { ...payment, method: payment.method ?? 'creditCard' };
 }

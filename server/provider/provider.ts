@@ -7,16 +7,6 @@ import type { Venue } from './venue.ts';
 /** Seconds that a venue and its prices are remembered: long enough for a rush of visitors, short enough for an edit. */
 const VENUE_LIFETIME_MS = 10_000;
 
-/** Deadlines in milliseconds; the browser waits longer than this server, and this server longer than the provider. */
-export const DEADLINE_MS = {
-  read: 8_000,
-  orderEdit: 10_000,
-  customer: 10_000,
-  checkout: 30_000,
-  zip: 90_000,
-  faceSearch: 90_000,
-} as const;
-
 /** What a venue sells, with the provider's product ids, which never leave this server. */
 export type VenueCatalogue = {
   readonly catalogue: Catalogue;

@@ -1,7 +1,8 @@
+import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import type { MediaKind } from '#shared/media.ts';
 import type { Organization } from '#shared/organization.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import { DEADLINE_MS, type Provider, type VenueCatalogue } from './provider.ts';
+import type { Provider, VenueCatalogue } from './provider.ts';
 import { isAnswered, ProviderError } from './provider-error.ts';
 import { toCatalogue, toOrganization } from './to-domain.ts';
 
@@ -16,7 +17,9 @@ export function loadVenue(provider: Provider, site: string): Promise<Venue> {
   return provider.venues.get(site, async () => {
     try {
       const request = { params: { webName: site } };
-      const reply = await provider.http.call(endpoints.organization, request, { deadlineMs: DEADLINE_MS.read });
+      const reply = await provider.http.call(endpoints.organization, request, {
+        deadlineMs: PROVIDER_DEADLINE_MS.read,
+      });
       const organization = toOrganization(reply.organization, provider.publicStorageUrl);
       return { site, organizationId: reply.organization.id, organization };
     } catch (error) {
@@ -29,7 +32,9 @@ export function loadVenue(provider: Provider, site: string): Promise<Venue> {
 export function loadCatalogue(provider: Provider, venue: Venue): Promise<VenueCatalogue> {
   return provider.catalogues.get(venue.site, async () => {
     const request = { params: { organizationId: venue.organizationId } };
-    return toCatalogue(await provider.http.call(endpoints.products, request, { deadlineMs: DEADLINE_MS.read }));
+    return toCatalogue(
+      await provider.http.call(endpoints.products, request, { deadlineMs: PROVIDER_DEADLINE_MS.read }),
+    );
   });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import { mediaPath } from '#shared/media.ts';
-import { DEADLINE_MS } from '../provider/provider.ts';
 import { failureOf, startStorefront } from '../testing/storefront.ts';
 
 describe('gallery', () => {
@@ -38,7 +38,7 @@ describe('gallery', () => {
     onTestFinished(() => deadlines.mockRestore());
     expect(await failureOf(gallery.byCards({ cards: ['TRAVADO01'] }))).toBe('PROVIDER_UNAVAILABLE');
     // One deadline for all tries together.
-    expect(deadlines.mock.calls).toEqual([[DEADLINE_MS.read]]);
+    expect(deadlines.mock.calls).toEqual([[PROVIDER_DEADLINE_MS.read]]);
   });
 
   it('asks for the access code of a card that has one', async () => {

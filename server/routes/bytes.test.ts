@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
 import { mediaPath } from '#shared/media.ts';
+import { ProviderHttp } from '../provider/http.ts';
 import { startStorefront } from '../testing/storefront.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 type Fault = { kind: FaultKind; after_bytes?: number; status?: number; message?: string };
 
@@ -94,5 +97,27 @@ describe('a look at a file before it is downloaded', () => {
     const changed = await get(original).set('range', 'bytes=1000-').set('if-range', '"another"');
     expect([changed.status, changed.body.length]).toEqual([200, whole.body.length]);
     expect(whole.headers['cache-control']).toMatch(/^private,/);
+  });
+});
+
+describe('a file of a kind that is not shown', () => {
+  it('comes as plain bytes, unpacked, with its length, and goes on where it broke off', async () => {
+    const { original, get } = await boughtMedia();
+    const open = ProviderHttp.prototype.open;
+    vi.spyOn(ProviderHttp.prototype, 'open').mockImplementation(async function (this: ProviderHttp, ...request) {
+      const reply = await open.apply(this, request);
+      return { ...reply, body: reply.body, headers: { ...reply.headers, 'content-type': 'image/heic' } };
+    });
+    const packing = 'gzip, deflate, br';
+    const whole = await get(original).set('accept-encoding', packing);
+    expect(whole.headers['content-type']).toBe('application/octet-stream');
+    expect(whole.headers['content-encoding']).toBeUndefined();
+    expect(Number(whole.headers['content-length'])).toBe(whole.body.length);
+    const rest = await get(original).set('accept-encoding', packing).set('range', 'bytes=1000-');
+    expect([rest.status, rest.headers['content-encoding'], rest.headers['content-length']]).toEqual([
+      206,
+      undefined,
+      String(whole.body.length - 1000),
+    ]);
   });
 });

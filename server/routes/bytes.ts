@@ -23,6 +23,9 @@ const SAFE_TYPES = new Set([
 const PASSED_ON = ['content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified'];
 const PASSED_UP = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
 
+/** Never packed on the way: a file has its length, which proves it and lets it go on where it broke off (decision 016). */
+const UNPACKED = { compress: false } as const;
+
 const DAY_SECONDS = 86_400;
 
 type VenueContext = Context & { readonly venue: Venue };
@@ -82,6 +85,7 @@ export function byteRoutes(app: FastifyInstance, makeContext: MakeContext): void
 
   app.get<{ Params: { size: string; handle: string; filename: string } }>(
     `${MEDIA_PATH}/:size/:handle/:filename`,
+    UNPACKED,
     async (request, reply) => {
       const ctx = await withVenue(request);
       const { handle, filename } = request.params;
@@ -95,7 +99,7 @@ export function byteRoutes(app: FastifyInstance, makeContext: MakeContext): void
     },
   );
 
-  app.get<{ Params: { handle: string } }>(`${MEDIA_PATH}/zip/:handle/photos.zip`, async (request, reply) => {
+  app.get<{ Params: { handle: string } }>(`${MEDIA_PATH}/zip/:handle/photos.zip`, UNPACKED, async (request, reply) => {
     const ctx = await withVenue(request);
     const { id } = openHandle(ctx, 'zip', request.params.handle);
     const path = Buffer.from(id, 'base64url').toString();
@@ -104,7 +108,7 @@ export function byteRoutes(app: FastifyInstance, makeContext: MakeContext): void
     return sendStream(reply, stream, 'private, no-store');
   });
 
-  app.get<{ Params: { order: string } }>(`${MEDIA_PATH}/pix/:order`, async (request, reply) => {
+  app.get<{ Params: { order: string } }>(`${MEDIA_PATH}/pix/:order`, UNPACKED, async (request, reply) => {
     const ctx = await withVenue(request);
     const { id } = openHandle(ctx, 'order', request.params.order);
     const stream = await pixQrCode(ctx.provider, id, new Date(), abortOnClose(reply));

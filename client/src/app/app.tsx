@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { I18nextProvider } from 'react-i18next';
 import { Redirect, Route, Switch } from 'wouter';
 import { LoadingPage } from '../features/site/loading-page.tsx';
 import { OfflineBar } from '../features/site/offline-bar.tsx';
+import { putAtStake } from '../lib/at-stake.ts';
 import { createQueryClient, trpc, trpcClient } from '../lib/trpc.ts';
 import { hasConsent } from '../lib/visit-storage.ts';
 import { NoticeProvider } from '../ui/notice.tsx';
@@ -23,6 +24,7 @@ const LegalRoute = lazy(() => import('./routes/legal.tsx').then((module) => ({ d
 /** The storefront: one venue's site, behind the gate that loads it. */
 export function App({ translator }: { translator: i18n }) {
   const [queryClient] = useState(createQueryClient);
+  useEffect(() => putAtStake(() => queryClient.isMutating() > 0), [queryClient]);
   return (
     <I18nextProvider i18n={translator}>
       <trpc.Provider client={trpcClient} queryClient={queryClient}>

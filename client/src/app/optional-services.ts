@@ -1,7 +1,25 @@
 import type { OptionalServices } from '#shared/optional-services.ts';
+import { isSomethingAtStake } from '../lib/at-stake.ts';
 import { logProblem } from '../lib/problem-log.ts';
-import { afterConsent } from '../lib/visit-storage.ts';
+import { afterConsent, hasConsent } from '../lib/visit-storage.ts';
 import { whenIdle } from '../lib/when-idle.ts';
+
+const TRY_AGAIN_MS = 1_000;
+
+/**
+ * Ends the services when the acceptance is taken back in another tab. The only sure end of a foreign script is that of its
+ * page, so the page loads anew, as soon as nothing is lost by it.
+ */
+export function endWithConsent(): void {
+  let again: ReturnType<typeof setTimeout> | undefined;
+  const end = () => {
+    clearTimeout(again);
+    if (hasConsent()) return;
+    if (isSomethingAtStake()) again = setTimeout(end, TRY_AGAIN_MS);
+    else location.reload();
+  };
+  window.addEventListener('storage', end);
+}
 
 /**
  * Starts the configured services that the storefront works without: after consent, each by itself, when the page is
@@ -22,6 +40,7 @@ export function startOptionalServices({ errorReporting, analytics, supportChat }
   const run = (start: () => Promise<void>) =>
     start().catch((error: unknown) => logProblem('an optional service did not start', error));
   afterConsent(() => {
+    endWithConsent();
     for (const start of starts) whenIdle(() => void run(start));
   });
 }

@@ -36,15 +36,25 @@ async function readReply(reply: Response): Promise<TokenReply | null> {
   }
 }
 
-/** The service's own words, without anything that was typed: they go into the log. */
-function withoutCard(text: string, card: PaymentCard): string {
-  return [card.number, card.holderName, card.cvv]
-    .reduce((masked, typed) => masked.replaceAll(typed, '…'), text)
+const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
+
+/** A text without a name in any spelling of it: the whole name, then each of its words. */
+function withoutName(text: string, name: string): string {
+  const words = withoutAccents(name).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const parts = [words.join('[^\\p{L}\\p{N}]*'), ...words.filter(({ length }) => length > 1)];
+  return words.length > 0 ? text.replace(new RegExp(parts.join('|'), 'giu'), '…') : text;
+}
+
+/** The service's own words, without anything that was typed: they go to the console. */
+function withoutCard(text: string, { number, cvv, holderName }: PaymentCard): string {
+  return withoutName(withoutAccents(text), holderName)
+    .replaceAll(number, '…')
+    .replaceAll(cvv, '…')
     .replace(/\d(?:[ -]?\d){2,}/g, '…')
     .slice(0, LOGGED_LENGTH);
 }
 
-/** @returns the token, or the failure with the words for the log (requirement B12) */
+/** @returns the token, or the failure with the words for the console (requirement B12) */
 function tokenOf(reply: Response, body: TokenReply | null, card: PaymentCard): string | CardTokenError {
   const message = [body?.message, body?.error].find((text) => typeof text === 'string' && text !== '');
   const hasFailed = !reply.ok || Boolean(body?.error);
@@ -91,6 +101,7 @@ export async function createCardToken(
     },
   );
   if (typeof answer === 'string') return answer;
-  logProblem(answer.message, answer);
+  // An error report has fixed words alone: no mask is sure of what a service may repeat.
+  logProblem('the card could not become a token', answer, answer.message);
   throw answer;
 }

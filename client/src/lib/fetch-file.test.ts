@@ -131,4 +131,24 @@ describe('a download', () => {
     answering(() => whole());
     expect((await outcome(undefined, 99)).file).toEqual({ kind: 'large', bytes: 100 });
   });
+
+  it('leaves one to the browser that turns out to be large while it comes', async () => {
+    let given = 0;
+    let isStopped = false;
+    const endless = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      pull(controller) {
+        given += 1;
+        controller.enqueue(BYTES);
+        if (given > 50) controller.close();
+      },
+      cancel() {
+        isStopped = true;
+      },
+    });
+    answering(() => new Response(endless, { headers: { 'content-type': 'video/mp4' } }));
+    const { file } = await outcome(undefined, 1_000);
+    expect(file).toEqual({ kind: 'large', bytes: 1_100 });
+    expect(isStopped).toBe(true);
+    expect(given).toBeLessThan(15);
+  });
 });

@@ -8,7 +8,10 @@ const SILENCE_MS = 20_000;
 const MAX_ATTEMPTS = 5;
 const FILE_TYPE = /^(image|video)\/|^application\/(zip|octet-stream)$/;
 
-/** `large`: not fetched, since it is larger than asked; the browser is to download it by itself. */
+/**
+ * `large`: not fetched, since it is larger than asked; the browser is to download it by itself.
+ * @property bytes of the whole; where that was not announced, at least so many.
+ */
 export type FetchedFile =
   | { readonly kind: 'whole'; readonly blob: Blob }
   | { readonly kind: 'large'; readonly bytes: number };
@@ -82,17 +85,23 @@ function silenceOf(signal: AbortSignal) {
   };
 }
 
-async function readInto(part: Part, response: Response, onChunk: () => void): Promise<void> {
+/** @returns whether all of it is there; false as soon as it is more than the page may hold. */
+async function readInto(part: Part, response: Response, maxBytes: number, onChunk: () => void): Promise<boolean> {
   const reader = response.body?.getReader();
   for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
     part.chunks.push(next.value);
     part.received += next.value.length;
+    if (part.received > maxBytes) {
+      await reader?.cancel();
+      return false;
+    }
     onChunk();
   }
   if (part.received === 0) throw new DownloadError('an empty file');
   if (part.total !== null && part.received !== part.total) {
     throw new DownloadError(`${part.received} of ${part.total} bytes`);
   }
+  return true;
 }
 
 /** What has arrived of a file, from one attempt to the next. */
@@ -119,10 +128,11 @@ async function attempt(
       silence.stop();
       return { kind: 'large', bytes: part.total };
     }
-    await readInto(part, response, () => {
+    const isWhole = await readInto(part, response, maxBytes, () => {
       silence.hear();
       onProgress(part.total === null ? null : part.received / part.total);
     });
+    if (!isWhole) return { kind: 'large', bytes: part.received };
     return { kind: 'whole', blob: new Blob(part.chunks, { type: part.type }) };
   } finally {
     silence.end();

@@ -1,26 +1,20 @@
+import { isSomethingAtStake, watchTyping } from './at-stake.ts';
 import { logProblem } from './problem-log.ts';
 import { takeReload } from './visit-storage.ts';
 
 /** This build's own name: the address of its first script, which carries a hash of its content. */
 const BUILD = import.meta.url;
-const TEXT_FIELDS = 'textarea, input:not([type="checkbox"], [type="radio"], [type="file"])';
+/** On a stalled connection nothing is known by then, and the part has to say that it is missing. */
+const ANSWER_MS = 3_000;
 
 const missing = new WeakSet<object>();
-const typedInto = new WeakSet<EventTarget>();
 let recovery: Promise<boolean> = Promise.resolve(false);
-
-/** Whether a reload would take something from the visitor: an open dialog, or a text that they typed. */
-function isSomethingAtStake(): boolean {
-  if (document.querySelector('dialog:modal')) return true;
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TEXT_FIELDS);
-  // A field that is not drawn belongs to the page that was left: React keeps it until the next one is there.
-  return [...fields].some((field) => typedInto.has(field) && field.value !== '' && field.getClientRects().length > 0);
-}
 
 /** Whether the storefront answers: where it does, the file is gone and not the connection. */
 async function isServed(): Promise<boolean> {
   try {
-    return (await fetch('/', { method: 'HEAD', cache: 'no-store' })).ok;
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    return (await fetch('/', { method: 'HEAD', cache: 'no-store', signal })).ok;
   } catch {
     return false;
   }
@@ -37,7 +31,7 @@ async function recover(): Promise<boolean> {
  * once per build, and only where nothing is lost by it; everywhere else the part that is missing says so.
  */
 export function watchForMissingFiles(): void {
-  document.addEventListener('input', ({ target }) => target && typedInto.add(target), { capture: true });
+  watchTyping();
   window.addEventListener('vite:preloadError', ({ payload }) => {
     missing.add(payload);
     recovery = recover();

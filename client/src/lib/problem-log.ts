@@ -10,10 +10,13 @@ let report: (problem: Problem) => void = (problem) => {
   if (hasConsent() && waiting.length < MOST_WAITING) waiting.push(problem);
 };
 
-/** Notes a failure that the page survived, for whoever looks into the console, and for the error reporting if it is on. */
-export function logProblem(what: string, error: unknown): void {
+/**
+ * Notes a failure that the page survived, for whoever looks into the console, and for the error reporting if it is on.
+ * @param words for the console, in place of `what`.
+ */
+export function logProblem(what: string, error: unknown, words = what): void {
   // biome-ignore lint/suspicious/noConsole: the one place where the page writes to the console
-  console.warn(what, error instanceof Error ? error.name : 'unknown failure');
+  console.warn(words, error instanceof Error ? error.name : 'unknown failure');
   report({ what, error });
 }
 

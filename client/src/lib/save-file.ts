@@ -29,8 +29,12 @@ export async function saveBlob(blob: Blob, filename: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Lets the browser download an address by itself: its own progress, its own storage, no memory of the page. */
-export function downloadByBrowser(path: string, filename: string): void {
+/**
+ * Lets the browser download an address by itself: its own progress, its own storage, no memory of the page. Done when
+ * the browser has been given it.
+ */
+export async function downloadByBrowser(path: string, filename: string): Promise<void> {
+  await turn();
   saveAs(path, filename);
 }
 

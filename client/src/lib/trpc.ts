@@ -2,27 +2,28 @@ import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { httpLink, TRPCClientError } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { AppRouter } from '#server/router.ts';
+import { browserDeadlineMs } from '#shared/deadlines.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
 
-/** Longer than the server's own deadline, so that the server's answer is what ends a slow call. */
-const BROWSER_DEADLINE_MS = 45_000;
+const URL_START = '/trpc/';
 const READ_RETRIES = 1;
 
-function withDeadline(signal: AbortSignal | null | undefined): AbortSignal {
-  const deadline = AbortSignal.timeout(BROWSER_DEADLINE_MS);
-  return signal ? AbortSignal.any([signal, deadline]) : deadline;
+/** A call ends with the server's answer, or when its procedure's own deadline is over. */
+function fetchInTime(url: string, options: RequestInit = {}): Promise<Response> {
+  const deadline = AbortSignal.timeout(browserDeadlineMs(url.slice(URL_START.length)));
+  return fetch(url, { ...options, signal: options.signal ? AbortSignal.any([options.signal, deadline]) : deadline });
 }
 
 /** Queries go by POST: no card or access code ever stands in an address. */
 export const trpcClient = trpc.createClient({
   links: [
     httpLink({
-      url: '/trpc',
+      url: URL_START,
       methodOverride: 'POST',
       headers: () => ({ 'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone }),
-      fetch: (url, options) => fetch(url, { ...options, signal: withDeadline(options?.signal) }),
+      fetch: (url, options) => fetchInTime(String(url), options as RequestInit),
     }),
   ],
 });

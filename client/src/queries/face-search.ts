@@ -1,12 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { browserDeadlineMs } from '#shared/deadlines.ts';
 import { isErrorCode } from '#shared/error-codes.ts';
 import { FACE_SEARCH_PATH, type FoundCard, SELFIE_FIELD } from '#shared/face-search.ts';
 import { OWN_PAGE_HEADER } from '#shared/own-page.ts';
 import type { VisitPeriod } from '#shared/visit-period.ts';
-
-/** Longer than the server's own deadline, so that the server's answer is what ends a slow search. */
-const BROWSER_DEADLINE_MS = 100_000;
 
 type FaceSearch = { readonly selfies: readonly Blob[]; readonly period: VisitPeriod };
 
@@ -17,7 +15,7 @@ async function searchByFace({ selfies, period }: FaceSearch, signal: AbortSignal
     method: 'POST',
     headers: { [OWN_PAGE_HEADER]: '1', 'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone },
     body: form,
-    signal: AbortSignal.any([signal, AbortSignal.timeout(BROWSER_DEADLINE_MS)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(browserDeadlineMs('face-search'))]),
   });
   const json = (await reply.json()) as { cards: readonly FoundCard[] } | { errorCode: unknown };
   if ('cards' in json) return json.cards;

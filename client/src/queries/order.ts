@@ -1,9 +1,9 @@
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CardCode } from '#shared/card-code.ts';
 import type { GalleryCard, Media } from '#shared/media.ts';
-import type { Order } from '#shared/order.ts';
 import { trpc } from '../lib/trpc.ts';
+import { DownloadReports } from './download-reports.ts';
 import { ORDER_SCOPE, type OrderDesk, type OrderNews, orderEntries, orderKey } from './order-entry.ts';
 import { readBack, readOrder } from './order-reading.ts';
 import {
@@ -116,17 +116,23 @@ const REPORT_SCOPE = { id: 'download-report' };
 /**
  * Tells the order's session what was downloaded; the visitor has the file, so a failure here is not theirs to see.
  * It is told once: only a report that surely did not arrive is sent again.
+ * @param order as it is now; before it is known, reports wait for it.
+ * @returns what stays the same from one render to the next: a download outlasts many.
  */
-export function useReportDownload() {
+export function useReportDownload(order: string | undefined) {
+  const [reports] = useState(() => new DownloadReports());
   const { mutate } = trpc.order.reportDownload.useMutation({
     scope: REPORT_SCOPE,
     retry: (failures, error) => failures < 2 && error.data?.errorCode === 'PROVIDER_UNAVAILABLE',
   });
+  useEffect(() => {
+    reports.sendTo(order === undefined ? null : (report) => mutate({ order, ...report }));
+  }, [reports, order, mutate]);
   return useCallback(
-    (order: Order | undefined, medias: readonly Media[], kind: 'download' | 'zip') => {
+    (medias: readonly Media[], kind: 'download' | 'zip') => {
       const downloads = medias.flatMap(({ download }) => (download ? [download] : []));
-      if (order && downloads.length > 0) mutate({ order: order.id, downloads, kind });
+      if (downloads.length > 0) reports.add({ downloads, kind });
     },
-    [mutate],
+    [reports],
   );
 }

@@ -29,11 +29,12 @@ export type OpenBatch = {
 
 /** Downloads of a gallery: one media, all of a section, and the reports of what was taken (requirements G7, G8, P3). */
 export function useDownloads(order: Order | undefined, { sold, extras }: Pick<Gallery, 'sold' | 'extras'>) {
-  const report = useReportDownload();
+  const report = useReportDownload(order?.id);
   const [batch, setBatch] = useState<OpenBatch | null>(null);
   const [limits] = useState(shareLimits);
   const [ledgers] = useState(() => ({ bought: emptyLedger(), extras: emptyLedger() }));
-  const onTaken = useCallback((media: Media) => report(order, [media], 'download'), [report, order]);
+  const onArchive = useCallback((medias: readonly Media[]) => report(medias, 'zip'), [report]);
+  const onTaken = useCallback((media: Media) => report([media], 'download'), [report]);
   const openBatch = (opened: Omit<OpenBatch, 'over'>) => {
     setBatch({ ...opened, over: overlays.snapshot().overlay });
     overlays.nest({ kind: 'files' });
@@ -45,16 +46,8 @@ export function useDownloads(order: Order | undefined, { sold, extras }: Pick<Ga
   });
   return {
     single: useSingleDownloads(onTaken),
-    bought: section(
-      sold,
-      useArchive(sold, () => report(order, sold, 'zip')),
-      ledgers.bought,
-    ),
-    extras: section(
-      extras,
-      useArchive(extras, () => report(order, extras, 'zip')),
-      ledgers.extras,
-    ),
+    bought: section(sold, useArchive(sold, onArchive), ledgers.bought),
+    extras: section(extras, useArchive(extras, onArchive), ledgers.extras),
     /** What the panel was opened with last. */
     batch,
     onTaken,

@@ -28,6 +28,7 @@ export class BatchRunner {
   #limits: ShareLimits | null;
   #held: readonly Held[] = [];
   #running: AbortController | null = null;
+  #isSheetOpen = false;
 
   constructor({ medias, ledger, limits }: BatchOptions) {
     this.batch = startBatch(medias, new Map(ledger.taken));
@@ -59,10 +60,13 @@ export class BatchRunner {
     return (this.#limits && shareBatches(this.#held, this.#limits).batches[0]) ?? [];
   }
 
-  /** Opens the share sheet, in the visitor's tap; then prepares the next files. */
+  /** Opens the share sheet, in the visitor's tap; then prepares the next files. A second tap while it opens is nothing. */
   readonly share = async (): Promise<void> => {
+    if (this.#isSheetOpen) return;
+    this.#isSheetOpen = true;
     const shared = this.nextShare();
     const outcome = await shareFiles(shared.map(({ file }) => file));
+    this.#isSheetOpen = false;
     if (outcome === 'refused') this.#tell({ kind: 'shareRefused' });
     if (outcome !== 'shared') return;
     this.#held = this.#held.filter((one) => !shared.includes(one));

@@ -19,7 +19,7 @@ export function originalOf(media: Media): FileDownload {
  * @param nameOnce gives a name of a batch once.
  */
 export async function saveOriginal(media: Media, file: FetchedFile, nameOnce = (name: string) => name): Promise<void> {
-  if (file.kind === 'large') downloadByBrowser(originalPath(media), safeFileName(media.filename));
+  if (file.kind === 'large') await downloadByBrowser(originalPath(media), safeFileName(media.filename));
   else await saveBlob(file.blob, nameOnce(safeFileName(media.filename, file.blob.type)));
 }
 

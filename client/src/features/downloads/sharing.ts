@@ -17,9 +17,12 @@ export function shareLimits(): ShareLimits | null {
 
 export type ShareOutcome = 'shared' | 'dismissed' | 'refused';
 
+/** The visitor closed the sheet; another one is open already. */
+const DISMISSED: ReadonlySet<string> = new Set(['AbortError', 'InvalidStateError']);
+
 /**
  * Opens the share sheet; must run in the visitor's own tap.
- * @returns `dismissed` when the visitor closed it: neither a failure nor a download.
+ * @returns `dismissed` when the visitor closed it, or it is open already: neither a failure nor a download.
  */
 export async function shareFiles(files: readonly File[]): Promise<ShareOutcome> {
   const data = { files: [...files] };
@@ -28,6 +31,6 @@ export async function shareFiles(files: readonly File[]): Promise<ShareOutcome> 
     await navigator.share(data);
     return 'shared';
   } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError' ? 'dismissed' : 'refused';
+    return error instanceof DOMException && DISMISSED.has(error.name) ? 'dismissed' : 'refused';
   }
 }

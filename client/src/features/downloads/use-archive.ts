@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { putAtStake } from '#client/lib/at-stake.ts';
 import { logProblem } from '#client/lib/problem-log.ts';
-import { downloadByBrowser, lengthOfFile } from '#client/lib/save-file.ts';
 import { useZip } from '#client/queries/gallery.ts';
 import type { Media } from '#shared/media.ts';
 
@@ -15,13 +15,19 @@ const DOUBLE_CLICK_MS = 700;
 /**
  * All of some media as `photos.zip`, by the browser's own download (requirement G8). The address is looked at before
  * the browser is sent there: it would save an error as if it were the archive.
- * @param onStarted told once for each archive that the browser was given.
+ * @param onStarted told once for each archive that the browser was given, of what is in it; the same in every render.
  */
-export function useArchive(medias: readonly Media[], onStarted: () => void) {
+export function useArchive(medias: readonly Media[], onStarted: (archived: readonly Media[]) => void) {
   const { prepare } = useZip();
   const [state, setState] = useState<ArchiveState>({ phase: 'idle' });
   const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => {
+    const settle = putAtStake(() => running.current !== null);
+    return () => {
+      settle();
+      running.current?.abort();
+    };
+  }, []);
 
   const start = async () => {
     if (running.current) return;
@@ -30,9 +36,11 @@ export function useArchive(medias: readonly Media[], onStarted: () => void) {
     setState({ phase: 'preparing' });
     try {
       const path = await prepare(medias);
+      // Loaded when it is needed: most visits look before they download.
+      const { downloadByBrowser, lengthOfFile } = await import('#client/lib/save-file.ts');
       const bytes = await lengthOfFile(path, leaving.signal);
-      downloadByBrowser(path, 'photos.zip');
-      onStarted();
+      await downloadByBrowser(path, 'photos.zip');
+      onStarted(medias);
       setState({ phase: 'started', bytes });
       setTimeout(() => {
         running.current = null;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { putAtStake } from '#client/lib/at-stake.ts';
 import type { FileDownload } from '#client/lib/fetch-file.ts';
 import { logProblem } from '#client/lib/problem-log.ts';
 import { useNotify } from '#client/ui/notice.tsx';
@@ -17,7 +18,9 @@ function useFilesOnTheirWay() {
   const running = useRef(new Map<string, AbortController>());
   useEffect(() => {
     const all = running.current;
+    const settle = putAtStake(() => all.size > 0);
     return () => {
+      settle();
       for (const leaving of all.values()) leaving.abort();
     };
   }, []);
@@ -54,7 +57,7 @@ async function takeOriginal(
 /**
  * Downloads of single media (requirement G7): each goes on while the visitor looks at others, and ends when the gallery
  * is left. One that broke off goes on where it stopped.
- * @param onTaken told once for each file that was saved.
+ * @param onTaken told once for each file that was saved; the same in every render, for a download outlasts many.
  */
 export function useSingleDownloads(onTaken: (media: Media) => void) {
   const { t } = useTranslation();

@@ -41,6 +41,7 @@ export const privacyEn: PrivacyTexts = {
   },
   done: {
     wiped: 'Done: everything the site kept on this device has been erased.',
-    withdrawn: 'Acceptance withdrawn: the optional services are off.',
+    withdrawn:
+      'Acceptance withdrawn: the optional services are off. Other tabs of this site reload by themselves to turn them off.',
   },
 };

@@ -42,6 +42,7 @@ export const privacyEs: PrivacyTexts = {
   },
   done: {
     wiped: 'Listo: se borró todo lo que el sitio guardaba en este dispositivo.',
-    withdrawn: 'Aceptación retirada: los servicios opcionales están desactivados.',
+    withdrawn:
+      'Aceptación retirada: los servicios opcionales están desactivados. Las otras pestañas de este sitio se recargan solas para desactivarlos.',
   },
 };

@@ -64,6 +64,7 @@ export const privacyPt: PrivacyTexts = {
   },
   done: {
     wiped: 'Pronto: tudo o que o site guardava neste aparelho foi apagado.',
-    withdrawn: 'Aceite retirado: os serviços opcionais estão desligados.',
+    withdrawn:
+      'Aceite retirado: os serviços opcionais estão desligados. Outras abas deste site se recarregam sozinhas para desligá-los.',
   },
 };

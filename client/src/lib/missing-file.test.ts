@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { putAtStake } from './at-stake.ts';
+import { watchForMissingFiles, willReload } from './missing-file.ts';
+
+type Ask = (address: string, init: RequestInit) => Promise<Response>;
+
+/** A page whose file is missing. @param serve answers for the storefront */
+async function missingFile(serve: Ask = async () => new Response()): Promise<boolean> {
+  vi.stubGlobal('fetch', serve);
+  window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: new TypeError('gone') }));
+  return willReload();
+}
+
+const reload = vi.fn();
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  const page = Object.assign(new EventTarget(), { querySelector: () => null, querySelectorAll: () => [] });
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('location', { reload });
+  const setItem = (key: string, value: string) => kept.set(key, value);
+  vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem });
+  watchForMissingFiles();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  reload.mockClear();
+});
+
+it('reloads the page once', async () => {
+  expect(await missingFile()).toBe(true);
+  expect(await missingFile()).toBe(false);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('does not reload while something runs that a reload would cut off', async () => {
+  let isRunning = true;
+  const release = putAtStake(() => isRunning);
+  expect(await missingFile()).toBe(false);
+  isRunning = false;
+  const startsMeanwhile = async () => {
+    isRunning = true;
+    return new Response();
+  };
+  expect(await missingFile(startsMeanwhile)).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+  release();
+  expect(await missingFile()).toBe(true);
+});
+
+it('says soon that a file is missing where the storefront does not answer', async () => {
+  const deadline = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  const stalled: Ask = (_, { signal }) =>
+    new Promise((_, reject) => {
+      if (signal?.aborted) reject(signal.reason);
+    });
+  expect(await missingFile(stalled)).toBe(false);
+  expect(deadline.mock.calls).toEqual([[3_000]]);
+});

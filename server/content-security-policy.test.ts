@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+
+const policyWith = (images: string[]) =>
+  contentSecurityPolicy({ images, calls: [], services: {}, inlineStyle: '' }, true);
+const plain = policyWith([]);
+
+/** The policy as the browser reads it: names of directives, and the sources of one. */
+const names = (policy: string) => policy.split(/[;,]/).map((part) => part.trim().split(/\s+/)[0]);
+const imageSources = (policy: string) => /img-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? [];
+
+describe('what a venue says of its pictures', () => {
+  it('opens the policy for their origins alone', () => {
+    const art = [
+      'https://art.example.com/a.png',
+      'http://127.0.0.1:4010/storage/b.jpg',
+      'https://xn--bcher-kva.example',
+    ];
+    expect(imageSources(policyWith([...art, 'https://art.example.com/c.png']))).toEqual([
+      "'self'",
+      'data:',
+      'blob:',
+      'https://art.example.com',
+      'http://127.0.0.1:4010',
+      'https://xn--bcher-kva.example',
+    ]);
+  });
+
+  it.each([
+    'https://x;sandbox/y.png',
+    'https://x,y.example/z.png',
+    'https://*/a.png',
+    'https://*.example.com/a.png',
+    "https://'unsafe-inline'/a.png",
+    'javascript:alert(1)',
+    'data:image/png,x',
+    'ftp://files.example/a.png',
+    'https://a..b/',
+  ])('writes nothing else into it: %s', (address) => {
+    expect(policyWith([address])).toBe(plain);
+  });
+
+  it('adds no directive and no source but an origin, whatever it says', () => {
+    const host = fc.stringMatching(/^[-a-z0-9.;,*'"_!$&()+=~% ]{1,20}$/);
+    const address = fc.oneof(
+      fc.tuple(fc.constantFrom('http', 'https', 'ftp'), host).map(([scheme, name]) => `${scheme}://${name}/a.png`),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(fc.array(address, { maxLength: 3 }), (images) => {
+        const policy = policyWith(images);
+        expect(names(policy)).toEqual(names(plain));
+        for (const source of imageSources(policy).slice(3)) expect(source).toMatch(/^https?:\/\/[a-z0-9._-]+(:\d+)?$/);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

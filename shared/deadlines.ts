@@ -1,0 +1,40 @@
+/**
+ * Deadlines in milliseconds. Each is longer than the one behind it: the browser waits longer than the server, the server
+ * longer than the provider, so that an answer is what ends a slow call and nobody gives up on what is still being done.
+ */
+
+/** How long the server waits for one call of the provider, its retries included. */
+export const PROVIDER_DEADLINE_MS = {
+  read: 8_000,
+  orderEdit: 10_000,
+  customer: 10_000,
+  checkout: 30_000,
+  zip: 90_000,
+  faceSearch: 90_000,
+} as const;
+
+type ProviderCall = keyof typeof PROVIDER_DEADLINE_MS;
+
+/** What a phone's slow network may take beside the server's work. */
+const NETWORK_MS = 20_000;
+
+/** The venue, what it sells, and a change: no ordinary procedure asks the provider for more. */
+const ORDINARY: readonly ProviderCall[] = ['read', 'read', 'orderEdit'];
+
+/** The venue, the payment as it is, the order as it is, the charge, and the payment read back after a lost reply. */
+const CHECKOUT: readonly ProviderCall[] = ['read', 'read', 'orderEdit', 'checkout', 'read'];
+
+/** What the slow procedures, and the face search, ask the provider at worst, one call after the other. */
+const SLOW: Readonly<Record<string, readonly ProviderCall[]>> = {
+  'gallery.zip': ['read', 'zip'],
+  'payment.checkout': CHECKOUT,
+  // It waits for a checkout that is under way, and reads then.
+  'payment.byOrder': [...CHECKOUT, 'read'],
+  'face-search': ['read', 'faceSearch'],
+};
+
+/** How long the browser waits for an answer of ours. @param called a procedure such as `gallery.zip`, or `face-search` */
+export function browserDeadlineMs(called: string): number {
+  const calls = SLOW[called] ?? ORDINARY;
+  return calls.reduce((sum, call) => sum + PROVIDER_DEADLINE_MS[call], NETWORK_MS);
+}
