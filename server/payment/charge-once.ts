@@ -40,6 +40,12 @@ function tellsOutcome(readBack: Payment, before: Payment | null, means: Means): 
   return standsFor(readBack, means) || (readBack.status === 'refused' && before?.status !== 'refused');
 }
 
+/** What came of a charge: without a code and without a method's name, a card that was just sent is meant. */
+function withMeans(readBack: Payment, means: Means): Payment {
+  const isCard = readBack.pixText === null && means.method === 'creditCard';
+  return { ...readBack, method: readBack.method ?? (isCard ? 'creditCard' : null) };
+}
+
 /**
  * Refuses what must not be charged: a completed order, one without customer or address, a total that the visitor has
  * not seen. A provider that makes a new order each time it is asked gives another id; its total then proves nothing.
@@ -74,7 +80,7 @@ export async function chargeOnce(ctx: VenueContext, checkout: Checkout): Promise
     const mayExist = error instanceof ProviderError && ['OUTCOME_UNKNOWN', 'PAYMENT_IN_PROGRESS'].includes(error.code);
     if (!mayExist) throw error;
     const readBack = await readPayment(ctx.provider, checkout.orderId);
-    if (readBack && tellsOutcome(readBack, existing, checkout.means)) return readBack;
+    if (readBack && tellsOutcome(readBack, existing, checkout.means)) return withMeans(readBack, checkout.means);
     throw error;
   }
 }
