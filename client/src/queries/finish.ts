@@ -6,7 +6,7 @@ import { type Payment, pauseSeconds, shouldFinish } from '#shared/payment.ts';
 import { onReturn } from '../lib/on-return.ts';
 import { logProblem } from '../lib/problem-log.ts';
 import { errorCodeOf, trpc } from '../lib/trpc.ts';
-import { writeOrder } from './order-entry.ts';
+import { ORDER_SCOPE, paymentKey, writeOrder } from './order-entry.ts';
 
 /** Where the tabs of one site tell each other that an order is complete. */
 const CHANNEL = 'completed-order';
@@ -29,7 +29,7 @@ function tellOtherTabs(order: Order): void {
 async function writeCompleted(client: QueryClient, order: Order): Promise<void> {
   completions.set(order.id, new Date());
   writeOrder(client, order);
-  client.removeQueries({ queryKey: getQueryKey(trpc.payment.byOrder, { order: order.id }, 'query') });
+  client.removeQueries({ queryKey: paymentKey(order.id) });
   await client.invalidateQueries({ queryKey: getQueryKey(trpc.gallery.byCards) });
 }
 
@@ -53,7 +53,7 @@ function useFinishCall(order: Order | undefined) {
   const [failures, setFailures] = useState(0);
   const { mutate, isPending } = useMutation({
     mutationKey: ['order', 'finish'],
-    scope: { id: 'order' },
+    scope: ORDER_SCOPE,
     mutationFn: async (orderId: string): Promise<Order> => {
       try {
         return await calls.order.finish.mutate({ order: orderId });
