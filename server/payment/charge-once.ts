@@ -22,7 +22,6 @@ export type Means =
 
 export type Checkout = {
   readonly orderId: string;
-  readonly orderHandle: string;
   readonly cards: readonly [CardCode, ...CardCode[]];
   readonly seenTotalCents: number;
   readonly means: Means;
@@ -54,7 +53,7 @@ function withMeans(readBack: Payment, means: Means): Payment {
 async function checkOrder(ctx: VenueContext, checkout: Checkout): Promise<Payment | null> {
   const visit = { cards: checkout.cards, host: ctx.host, timeZone: ctx.timeZone };
   const order = await openOrder(ctx.provider, ctx.venue, visit);
-  if (order.id !== checkout.orderHandle) return null;
+  if (order.reference !== checkout.orderId) return null;
   if (order.isCompleted) throw new StorefrontError('ORDER_COMPLETED');
   if (!order.customer || !order.address) throw new StorefrontError('ORDER_INCOMPLETE');
   if (order.totalCents !== checkout.seenTotalCents) throw new StorefrontError('ORDER_CHANGED');
@@ -79,7 +78,8 @@ export async function chargeOnce(ctx: VenueContext, checkout: Checkout): Promise
   } catch (error) {
     const mayExist = error instanceof ProviderError && ['OUTCOME_UNKNOWN', 'PAYMENT_IN_PROGRESS'].includes(error.code);
     if (!mayExist) throw error;
-    const readBack = await readPayment(ctx.provider, checkout.orderId);
+    // When reading back fails, too, what stands is that the outcome of the charge is not known, whatever the read failed with.
+    const readBack = await readPayment(ctx.provider, checkout.orderId).catch(() => Promise.reject(error));
     if (readBack && tellsOutcome(readBack, existing, checkout.means)) return withMeans(readBack, checkout.means);
     throw error;
   }

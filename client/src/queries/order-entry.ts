@@ -5,7 +5,7 @@ import type { CardCode } from '#shared/card-code.ts';
 import type { Customer } from '#shared/customer.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { GalleryCard } from '#shared/media.ts';
-import type { Order } from '#shared/order.ts';
+import { isSameOrder, type Order } from '#shared/order.ts';
 import { type Payment, readAfter } from '#shared/payment.ts';
 import { trpc } from '../lib/trpc.ts';
 
@@ -84,7 +84,7 @@ export function writeOrder(client: QueryClient, reply: Order): void {
 
 /** The order alone, for whoever is reading its payment. */
 export function replaceOrder(client: QueryClient, reply: Order): void {
-  const isSame = (order: Order | undefined) => order?.reference === reply.reference;
+  const isSame = (order: Order | undefined) => isSameOrder(order, reply);
   void client.cancelQueries({
     ...orderEntries(),
     predicate: ({ state }) => isSame(state.data as Order | undefined),

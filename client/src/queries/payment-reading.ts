@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { isForgotten, type Order } from '#shared/order.ts';
+import { isForgotten, isSameOrder, type Order } from '#shared/order.ts';
 import { type Payment, readAfter } from '#shared/payment.ts';
 import { trpc } from '../lib/trpc.ts';
 import { type OrderCalls, orderEntries, paymentKey, replaceOrder } from './order-entry.ts';
@@ -13,9 +13,9 @@ export type PaymentCalls = {
 };
 
 /** The entry that holds an order, under whichever card it stands. */
-function entryOf(client: QueryClient, { reference }: Order) {
+function entryOf(client: QueryClient, order: Order) {
   const entries = client.getQueryCache().findAll({ queryKey: getQueryKey(trpc.order.open) });
-  return entries.find(({ state }) => (state.data as Order | undefined)?.reference === reference);
+  return entries.find(({ state }) => isSameOrder(state.data as Order | undefined, order));
 }
 
 /** The order as the provider has it now, or undefined where asking for it gives another one. */
@@ -24,7 +24,7 @@ async function readWitness(client: QueryClient, open: OrderCalls['open'], order:
   if (!entry) return undefined;
   const [, { input }] = entry.queryKey as [unknown, { input: Parameters<OrderCalls['open']>[0] }];
   const read = await open(input);
-  return read.reference === order.reference ? read : undefined;
+  return isSameOrder(read, order) ? read : undefined;
 }
 
 /** What the page knows of the payment: its own entry, or what came with the order. */

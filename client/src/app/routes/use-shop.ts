@@ -75,7 +75,7 @@ function stillToChoose({ unsold }: Gallery, order: Order) {
 
 /** What was chosen one by one: the media of this gallery, and how many more are on cards that are not open. */
 function singlesOf({ items }: Order, { unsold }: Gallery) {
-  const singles = new Set(items.filter((item) => !item.isAllDigital).flatMap((item) => item.medias));
+  const singles = orderedMedias({ items: items.filter((item) => !item.isAllDigital) });
   const medias = unsold.filter((media) => singles.has(media.id));
   return { medias, hiddenCount: singles.size - medias.length };
 }
