@@ -80,6 +80,28 @@ test('a paid order whose finish fails four times says so and is finished by itse
   expect(await venue.calls('POST', '/finish')).toHaveLength(5);
 });
 
+test('a finish that is answered with an open order is asked again after a pause (B13)', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
+  await page.clock.install();
+  const { card } = await venue.addCard({ photos: 3 });
+  const saved = page.waitForResponse('**/trpc/order.saveAddress');
+  await generatePix(page, card, 1);
+  const stillOpen = await (await saved).text();
+  let asked = 0;
+  await page.route('**/trpc/order.finish', (route) => {
+    asked += 1;
+    return asked === 1 ? route.fulfill({ contentType: 'application/json', body: stillOpen }) : route.continue();
+  });
+  await letPixArrive(page, venue, page.getByText('Pagamento recebido! Preparando suas fotos…'));
+  await expect(page.getByText('estamos concluindo o pedido')).toBeVisible();
+  expect(asked).toBe(1);
+  await page.clock.runFor(6_000);
+  await expect(page.getByRole('dialog', { name: 'Pedido realizado' })).toBeVisible();
+  expect(asked).toBe(2);
+});
+
 test('a finish whose reply is lost is done when the provider says so (B13)', { tag: '@once' }, async ({
   page,
   venue,
@@ -120,7 +142,8 @@ test('checks that fail leave the code, say why, come at growing pauses and recov
   await expect(page.getByText('Não conseguimos verificar o pagamento agora.')).toBeHidden();
 
   // "There is no payment", and an answer from before it was paid: neither takes the code away or charges again.
-  await venue.addFault('error_flag', { method: 'GET', path: '/payment/' }, { times: 1 });
+  const none = { status: 404, code: 'PAYMENT_NOT_FOUND', times: 1 };
+  await venue.addFault('status', { method: 'GET', path: '/payment/' }, none);
   await checkNow.click();
   await expect(page.getByText('Verificando o pagamento em 5 s')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();

@@ -18,6 +18,8 @@ export type Switches = {
   /** Off: every refusal comes with HTTP 200. */
   readonly httpErrors: boolean;
   readonly orderPost: 'create_or_get' | 'create';
+  /** Untold: a payment has its status and PIX text alone, which is all that the sources list. */
+  readonly paymentMethod: 'told' | 'untold';
 };
 
 /** All that a venue starts from; resetting it means building it from this again. */

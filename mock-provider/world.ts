@@ -11,7 +11,12 @@ import { MAGIC_CARDS } from './scenarios.ts';
 import { TokenStore } from './third-party/token-store.ts';
 import { type Switches, Venue, type VenueSeed } from './venue.ts';
 
-export const DEFAULT_SWITCHES: Switches = { errorStyle: 'flag', httpErrors: true, orderPost: 'create_or_get' };
+export const DEFAULT_SWITCHES: Switches = {
+  errorStyle: 'flag',
+  httpErrors: true,
+  orderPost: 'create_or_get',
+  paymentMethod: 'told',
+};
 
 function fixtureSeeds(fixtures: Fixtures): VenueSeed[] {
   return fixtures.organizations.map((organization) => {

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { parseCardCode } from './card-code.ts';
-import { hasAllDigital, isForgotten, itemKind, type Order, orderedMedias, shouldPromoteAllDigital } from './order.ts';
+import {
+  hasAllDigital,
+  isForgotten,
+  isSameOrder,
+  itemKind,
+  type Order,
+  orderedMedias,
+  shouldPromoteAllDigital,
+} from './order.ts';
 
 const card = parseCardCode('FOTOS0001');
 const item = {
@@ -8,7 +16,7 @@ const item = {
   isAllDigital: false,
   holdsPhotos: true,
   holdsVideos: false,
-  medias: ['a', 'b'],
+  medias: ['p.a.key1', 'p.b.key1'],
   totalCents: 5980,
 };
 const order: Order = {
@@ -17,7 +25,7 @@ const order: Order = {
   cards: card ? [card] : [],
   isCompleted: false,
   totalCents: 5980,
-  items: [item, { ...item, id: 'i2', medias: ['c'] }],
+  items: [item, { ...item, id: 'i2', medias: ['v.c.key1'] }],
   customer: null,
   address: null,
   payment: null,
@@ -25,7 +33,16 @@ const order: Order = {
 
 describe('order (C1, C2)', () => {
   it('knows every media in it', () => {
-    expect([...orderedMedias(order)]).toEqual(['a', 'b', 'c']);
+    const medias = orderedMedias(order);
+    expect(medias.size).toBe(3);
+    expect(['p.a.key1', 'v.c.key1', 'v.a.key1', 'p.d.key1'].map(medias.has)).toEqual([true, true, false, false]);
+  });
+
+  it('is the same, and holds the same media, whichever key signed it', () => {
+    expect(orderedMedias(order).has('p.b.key2')).toBe(true);
+    expect(isSameOrder(order, order)).toBe(true);
+    expect(isSameOrder(order, { ...order, reference: '1002' })).toBe(false);
+    expect(isSameOrder(undefined, order)).toBe(false);
   });
 
   it.each([

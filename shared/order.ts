@@ -1,5 +1,6 @@
 import type { Address } from './address.ts';
 import type { CardCode } from './card-code.ts';
+import { mediaName } from './media-link.ts';
 import type { Payment } from './payment.ts';
 
 export type OrderItem = {
@@ -43,9 +44,18 @@ export function itemKind({ holdsPhotos, holdsVideos }: OrderItem): 'photos' | 'v
   return holdsVideos ? 'videos' : 'photos';
 }
 
-/** Every media in the order, by id. */
-export function orderedMedias(order: Order): ReadonlySet<string> {
-  return new Set(order.items.flatMap((item) => item.medias));
+/** Media of an order. They are known by the id of a gallery, also where another key has signed that one since. */
+export type OrderedMedias = { readonly size: number; readonly has: (id: string) => boolean };
+
+/** Every media in the order, or in some of its items. */
+export function orderedMedias({ items }: Pick<Order, 'items'>): OrderedMedias {
+  const names = new Set(items.flatMap((item) => item.medias.map(mediaName)));
+  return { size: names.size, has: (id) => names.has(mediaName(id)) };
+}
+
+/** Whether two replies are of one order: its number stays, while its signed id is another after a change of keys. */
+export function isSameOrder(one: Pick<Order, 'reference'> | undefined, other: Pick<Order, 'reference'>): boolean {
+  return one?.reference === other.reference;
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   type Payment,
   pauseSeconds,
   paymentStatus,
+  readAfter,
   shouldFinish,
   shownPaymentMethod,
 } from './payment.ts';
@@ -42,12 +43,28 @@ it.each([
   [pix, true],
   [card, true],
   [{ ...pix, pixText: null }, false],
-  [{ ...card, method: null }, false],
+  [{ ...card, method: null }, true],
   [{ ...card, status: 'paid' }, false],
   [{ ...card, status: 'refused' }, false],
   [null, false],
 ] as const)('%j may still be made: %s', (payment, expected) => {
   expect(isUnderWay(payment)).toBe(expected);
+});
+
+const nameless: Payment = { status: 'pending', method: null, pixText: null };
+it.each([
+  [card, nameless, 'creditCard'],
+  [nameless, { ...nameless, status: 'refused' }, 'creditCard'],
+  [card, { ...nameless, status: 'paid' }, 'creditCard'],
+  [{ ...card, status: 'refused' }, { ...nameless, status: 'refused' }, 'creditCard'],
+  [{ ...card, status: 'refused' }, { ...nameless, status: 'expired' }, null],
+  [{ ...pix, pixText: null }, { ...nameless, status: 'expired' }, null],
+  [pix, { ...nameless, status: 'expired' }, 'pix'],
+  [pix, { ...nameless, status: 'refused' }, 'pix'],
+  [null, nameless, null],
+  [card, { ...pix, status: 'expired' }, 'pix'],
+] as const)('after %j, %j is of %s', (held, read, method) => {
+  expect(readAfter(held, read)).toEqual({ ...read, method });
 });
 
 describe('the method that is shown (B8)', () => {

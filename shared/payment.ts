@@ -41,9 +41,22 @@ export function paymentStatus(word: string): PaymentStatus {
   }
 }
 
-/** A payment that may still be made: a PIX code that can be paid, or a card that the provider is deciding on. */
+/**
+ * A payment that may still be made: a PIX code that can be paid, or a card that the provider is deciding on. What waits
+ * without a code and without a method's name is taken for a card: charging again might be the second time.
+ */
 export function isUnderWay(payment: Payment | null): payment is Payment & { readonly status: 'pending' } {
-  return payment?.status === 'pending' && (payment.pixText !== null || payment.method === 'creditCard');
+  return payment?.status === 'pending' && (payment.pixText !== null || payment.method !== 'pix');
+}
+
+/**
+ * A payment as it was just read. A provider that tells of a payment need not name its method: one that is the next word
+ * on what was held keeps the method of that.
+ */
+export function readAfter(held: Payment | null, read: Payment): Payment {
+  if (read.method !== null) return read;
+  if (isUnderWay(held)) return { ...read, method: held.pixText === null ? 'creditCard' : 'pix' };
+  return held?.status === read.status ? { ...read, method: held.method } : read;
 }
 
 /** PIX in Portuguese, credit card elsewhere (requirement B8). */

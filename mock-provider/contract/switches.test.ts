@@ -16,10 +16,11 @@ type Switches = NonNullable<OrganizationRequest['switches']>;
 
 const COMBINATIONS: readonly Required<Switches>[] = ERROR_STYLES.flatMap((errorStyle) =>
   [true, false].flatMap((httpErrors) =>
-    (['create_or_get', 'create'] as const).map((orderPost) => ({
+    (['create_or_get', 'create'] as const).map((orderPost, at) => ({
       error_style: errorStyle,
       http_errors: httpErrors,
       order_post: orderPost,
+      payment_method: at === 0 ? ('told' as const) : ('untold' as const),
     })),
   ),
 );

@@ -38,8 +38,9 @@ export function listOrders(provider: Provider, organization: string | undefined)
  */
 export function settleOrder({ world }: Provider, orderId: string, body: unknown): object {
   const { status } = read(paymentRequest, body);
-  const charge = currentCharge(world.order(orderId).order);
+  const { venue, order } = world.order(orderId);
+  const charge = currentCharge(order);
   if (!charge) throw new Refusal('PAYMENT_NOT_FOUND');
   settleCharge(charge, status);
-  return { payment: writePayment(charge) };
+  return { payment: writePayment(venue, charge) };
 }

@@ -36,6 +36,7 @@ function readSwitches(given: Extras['switches']): Switches {
     errorStyle: given?.error_style ?? DEFAULT_SWITCHES.errorStyle,
     httpErrors: given?.http_errors ?? DEFAULT_SWITCHES.httpErrors,
     orderPost: given?.order_post ?? DEFAULT_SWITCHES.orderPost,
+    paymentMethod: given?.payment_method ?? DEFAULT_SWITCHES.paymentMethod,
   };
 }
 

@@ -14,6 +14,7 @@ const switches = z.strictObject({
   error_style: z.enum(ERROR_STYLES).optional(),
   http_errors: z.boolean().optional(),
   order_post: z.enum(['create_or_get', 'create']).optional(),
+  payment_method: z.enum(['told', 'untold']).optional(),
 });
 
 /** What beside the organization's own fields a new organization can be asked with. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { wirePayment } from '#shared/provider-api/order.ts';
 import { Refusal } from '../refuse.ts';
+import type { Venue } from '../venue.ts';
 import type { Ending } from './ending.ts';
 import type { OrderLine } from './lines.ts';
 
@@ -52,12 +53,11 @@ export function settleCharge(charge: Charge, status: Ending['becomes']): void {
 }
 
 /** @returns the charge as the wire has it; only a waiting or paid PIX still has its text */
-export function writePayment(charge: Charge): z.output<typeof wirePayment> {
+export function writePayment({ switches }: Venue, charge: Charge): z.output<typeof wirePayment> {
   const payable = charge.status === 'pending' || charge.status === 'paid';
   return {
     status: charge.status.toUpperCase(),
     pix_text: payable ? charge.pixText : null,
-    modality: 'online',
-    method: charge.method,
+    ...(switches.paymentMethod === 'told' ? { modality: 'online', method: charge.method } : {}),
   };
 }

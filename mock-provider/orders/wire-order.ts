@@ -36,6 +36,6 @@ export function writeOrder(venue: Venue, order: Order): WireOrder {
     total: toReais(totalCents(lines)),
     customer: order.customer ? { ...order.customer, addresses: order.address ? [order.address] : [] } : null,
     items: lines.map((line, index) => writeLine(`${order.id}-i${index + 1}`, line)),
-    payments: charge ? [writePayment(charge)] : [],
+    payments: charge ? [writePayment(venue, charge)] : [],
   };
 }

@@ -15,7 +15,7 @@ export function paymentRoutes(provider: Provider): void {
     const { venue, order } = world.order(params.orderId);
     const takeMeans = (): Means =>
       'pix' in body ? { method: 'pix' } : { method: 'creditCard', ending: world.tokens.take(body.card_hash) };
-    return writePayment(checkout(venue, order, 'pix' in body ? 'pix' : 'creditCard', takeMeans));
+    return writePayment(venue, checkout(venue, order, 'pix' in body ? 'pix' : 'creditCard', takeMeans));
   });
 
   register(provider, endpoints.payment, ({ params }) => {
@@ -23,7 +23,7 @@ export function paymentRoutes(provider: Provider): void {
     const charge = currentCharge(order);
     if (!charge) throw new Refusal('PAYMENT_NOT_FOUND');
     checkCharge(charge, venue.clock.now());
-    return writePayment(charge);
+    return writePayment(venue, charge);
   });
 
   register(provider, endpoints.pixQrCode, async ({ params }) => {

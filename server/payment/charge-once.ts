@@ -22,7 +22,6 @@ export type Means =
 
 export type Checkout = {
   readonly orderId: string;
-  readonly orderHandle: string;
   readonly cards: readonly [CardCode, ...CardCode[]];
   readonly seenTotalCents: number;
   readonly means: Means;
@@ -40,6 +39,12 @@ function tellsOutcome(readBack: Payment, before: Payment | null, means: Means): 
   return standsFor(readBack, means) || (readBack.status === 'refused' && before?.status !== 'refused');
 }
 
+/** What came of a charge: without a code and without a method's name, a card that was just sent is meant. */
+function withMeans(readBack: Payment, means: Means): Payment {
+  const isCard = readBack.pixText === null && means.method === 'creditCard';
+  return { ...readBack, method: readBack.method ?? (isCard ? 'creditCard' : null) };
+}
+
 /**
  * Refuses what must not be charged: a completed order, one without customer or address, a total that the visitor has
  * not seen. A provider that makes a new order each time it is asked gives another id; its total then proves nothing.
@@ -48,7 +53,7 @@ function tellsOutcome(readBack: Payment, before: Payment | null, means: Means): 
 async function checkOrder(ctx: VenueContext, checkout: Checkout): Promise<Payment | null> {
   const visit = { cards: checkout.cards, host: ctx.host, timeZone: ctx.timeZone };
   const order = await openOrder(ctx.provider, ctx.venue, visit);
-  if (order.id !== checkout.orderHandle) return null;
+  if (order.reference !== checkout.orderId) return null;
   if (order.isCompleted) throw new StorefrontError('ORDER_COMPLETED');
   if (!order.customer || !order.address) throw new StorefrontError('ORDER_INCOMPLETE');
   if (order.totalCents !== checkout.seenTotalCents) throw new StorefrontError('ORDER_CHANGED');
@@ -73,8 +78,9 @@ export async function chargeOnce(ctx: VenueContext, checkout: Checkout): Promise
   } catch (error) {
     const mayExist = error instanceof ProviderError && ['OUTCOME_UNKNOWN', 'PAYMENT_IN_PROGRESS'].includes(error.code);
     if (!mayExist) throw error;
-    const readBack = await readPayment(ctx.provider, checkout.orderId);
-    if (readBack && tellsOutcome(readBack, existing, checkout.means)) return readBack;
+    // When reading back fails, too, what stands is that the outcome of the charge is not known, whatever the read failed with.
+    const readBack = await readPayment(ctx.provider, checkout.orderId).catch(() => Promise.reject(error));
+    if (readBack && tellsOutcome(readBack, existing, checkout.means)) return withMeans(readBack, checkout.means);
     throw error;
   }
 }

@@ -4,16 +4,19 @@ import { endpointPath } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { type ByteStream, streamFile } from './file-stream.ts';
 import type { Provider } from './provider.ts';
-import { isAnswered } from './provider-error.ts';
+import { ProviderError } from './provider-error.ts';
 import { toPayment } from './to-domain.ts';
 
-/** The order's payment, or null when the provider says that there is none yet. */
+/**
+ * The order's payment, or null when the provider says that there is none. Only "not found" says so: whatever else it
+ * answers, such as a key it does not know or "try later", leaves open whether one was made.
+ */
 export async function readPayment(provider: Provider, orderId: string): Promise<Payment | null> {
   try {
     const request = { params: { orderId } };
     return toPayment(await provider.http.call(endpoints.payment, request, { deadlineMs: PROVIDER_DEADLINE_MS.read }));
   } catch (error) {
-    if (isAnswered(error) && error.code !== 'TOO_MANY_REQUESTS') return null;
+    if (error instanceof ProviderError && error.code === 'NOT_FOUND') return null;
     throw error;
   }
 }

@@ -91,7 +91,7 @@ describe('credit card (B11, B13, B14, E8)', () => {
     const { pay, charges, venue, storefront, read } = await ready();
     const fault = { organization: venue.organization.id, match: { method: 'GET', path: '/payment/', nth: 2 } };
     await storefront.control('/faults', { ...fault, kind: 'reset_before', times: 3 });
-    expect(await failureOf(pay(PAID, { cvv: LOSES_REPLY }))).toMatch(/^PROVIDER_|OUTCOME_UNKNOWN/);
+    expect(await failureOf(pay(PAID, { cvv: LOSES_REPLY }))).toBe('OUTCOME_UNKNOWN');
     expect((await read())?.status).toBe('paid');
     expect((await pay(PAID)).status).toBe('paid');
     expect(await charges()).toBe(1);

@@ -17,7 +17,8 @@ describe('order (C4)', () => {
     let latest = order;
     for (const photo of photos) latest = await caller.order.addMedia({ order: order.id, media: photo.id });
     expect(latest.totalCents).toBe(5 * 2490);
-    expect([...orderedMedias(latest)].toSorted()).toEqual(photos.map((photo) => photo.id).toSorted());
+    const medias = latest.items.flatMap((item) => item.medias);
+    expect(medias.toSorted()).toEqual(photos.map((photo) => photo.id).toSorted());
     const [first] = photos;
     latest = await caller.order.removeMedia({ order: order.id, media: first?.id ?? '' });
     expect(latest.totalCents).toBe(4 * 2990);

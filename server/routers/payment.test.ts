@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
+import { createHandles } from '../handles.ts';
 import { incompleteOrder, payableOrder } from '../testing/payable-order.ts';
 import { failureOf, startStorefront } from '../testing/storefront.ts';
 
@@ -53,6 +54,17 @@ describe('PIX (B9, B10, B13)', () => {
     expect(await charges()).toBe(0);
   });
 
+  it('refuses it, too, when the key changed since the page was opened', async () => {
+    const [older, newer] = ['the-key-that-was-there-before-now', 'the-key-that-was-put-in-front-of-it'];
+    const storefront = await startStorefront({ HANDLE_SECRET: `${newer},${older}` });
+    const { caller, checkout, venue, gallery, charges } = await payableOrder(storefront);
+    const [, id = ''] = checkout.order.split('.');
+    const order = createHandles([older]).sign(venue.site, 'order', { kind: 'order', id });
+    await caller.order.addMedia({ order: checkout.order, media: gallery.unsold[1]?.id ?? '' });
+    expect(await failureOf(caller.payment.checkout({ ...checkout, order }))).toBe('ORDER_CHANGED');
+    expect(await charges()).toBe(0);
+  });
+
   it('refuses an order without customer and address', async () => {
     const { caller, ready } = await incompleteOrder(await startStorefront());
     expect(await failureOf(caller.payment.checkout({ ...ready, method: 'pix' }))).toBe('ORDER_INCOMPLETE');
@@ -69,6 +81,30 @@ describe('PIX (B9, B10, B13)', () => {
       expect(await charges()).toBe(0);
     },
   );
+
+  it.each([
+    ['error_flag', {}],
+    ['error_flag', { message: 'try later' }],
+    ['status', { status: 401, code: 'UNAUTHORIZED' }],
+  ])('takes no other word for "there is no payment" (%s %j)', async (kind, more) => {
+    const storefront = await startStorefront();
+    const { caller, checkout, venue, charges } = await payableOrder(storefront);
+    const match = { method: 'GET', path: '/payment/' };
+    await storefront.control('/faults', { organization: venue.organization.id, match, kind, ...more });
+    expect(await failureOf(caller.payment.checkout(checkout))).toBe('UNKNOWN');
+    expect(await failureOf(caller.payment.byOrder({ order: checkout.order }))).toBe('UNKNOWN');
+    expect(await charges()).toBe(0);
+  });
+
+  it.each(['PAYMENT_NOT_FOUND', 'NOT_FOUND'])('charges when the provider says %s', async (code) => {
+    const storefront = await startStorefront();
+    const { caller, checkout, venue, charges } = await payableOrder(storefront);
+    const match = { method: 'GET', path: '/payment/' };
+    const fault = { organization: venue.organization.id, match, kind: 'status', status: 404, code, times: 1 };
+    await storefront.control('/faults', fault);
+    expect((await caller.payment.checkout(checkout)).status).toBe('pending');
+    expect(await charges()).toBe(1);
+  });
 
   it('reads a charge back whose reply was lost', async () => {
     const storefront = await startStorefront();

@@ -40,11 +40,11 @@ export const paymentRouter = router({
 
   /** Charges the order at most once, for the total that the visitor saw (cents). */
   checkout: procedure.input(checkoutInput).mutation(({ ctx, input }) => {
-    const { order: orderHandle, cards, seenTotalCents, ...means } = input;
-    const orderId = openHandle(ctx, 'order', orderHandle).id;
+    const { order: handle, cards, seenTotalCents, ...means } = input;
+    const orderId = openHandle(ctx, 'order', handle).id;
     const [first, ...others] = cards;
     const codes: Checkout['cards'] = [openCard(ctx, first), ...others.map((right) => openCard(ctx, right))];
-    const checkout = { orderId, orderHandle, cards: codes, seenTotalCents, means };
+    const checkout = { orderId, cards: codes, seenTotalCents, means };
     return oneAtATime(ctx, orderId, () => chargeOnce(ctx, checkout));
   }),
 });

@@ -1,4 +1,4 @@
-import type { InvariantsReply, JournalReply, OrdersReply } from '#mock-provider/control/schema.ts';
+import type { InvariantsReply, JournalReply, OrdersReply, OrganizationRequest } from '#mock-provider/control/schema.ts';
 import type { Gallery } from '#shared/media.ts';
 import { ADDRESS, CUSTOMER } from './buyer.ts';
 import { type Caller, firstRight, type Storefront, type TestVenue } from './storefront.ts';
@@ -25,9 +25,13 @@ export type PayableOrder = {
   readonly invariants: () => Promise<InvariantsReply>;
 };
 
-/** An order of one photo, ready to be paid. */
-export async function payableOrder(storefront: Storefront, email = 'ana@example.com'): Promise<PayableOrder> {
-  const venue = await storefront.venue();
+/** An order of one photo, ready to be paid. @param fields of the venue that are other than usual */
+export async function payableOrder(
+  storefront: Storefront,
+  email = 'ana@example.com',
+  fields: OrganizationRequest = {},
+): Promise<PayableOrder> {
+  const venue = await storefront.venue(fields);
   const { card } = await venue.addCard({ photos: 3 });
   const caller = storefront.caller(venue.site);
   const gallery = await caller.gallery.byCards({ cards: [card] });

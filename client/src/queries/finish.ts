@@ -6,16 +6,16 @@ import { type Payment, pauseSeconds, shouldFinish } from '#shared/payment.ts';
 import { onReturn } from '../lib/on-return.ts';
 import { logProblem } from '../lib/problem-log.ts';
 import { errorCodeOf, trpc } from '../lib/trpc.ts';
-import { writeOrder } from './order-entry.ts';
+import { ORDER_SCOPE, paymentKey, writeOrder } from './order-entry.ts';
 
 /** Where the tabs of one site tell each other that an order is complete. */
 const CHANNEL = 'completed-order';
 
 const completions = new Map<string, Date>();
 
-/** When this page saw an order complete; undefined for one that was complete before. */
-export function completedAt(orderId: string): Date | undefined {
-  return completions.get(orderId);
+/** When this page saw an order complete; undefined for one that was complete before. @param reference the order's number */
+export function completedAt(reference: string): Date | undefined {
+  return completions.get(reference);
 }
 
 /** Tells the other tabs. What they need of it is on their screens already; who bought it does not travel. */
@@ -27,24 +27,30 @@ function tellOtherTabs(order: Order): void {
 
 /** Writes an order that became complete here or in another tab; media became sold, so the gallery is asked for again. */
 async function writeCompleted(client: QueryClient, order: Order): Promise<void> {
-  completions.set(order.id, new Date());
+  completions.set(order.reference, new Date());
   writeOrder(client, order);
-  client.removeQueries({ queryKey: getQueryKey(trpc.payment.byOrder, { order: order.id }, 'query') });
+  client.removeQueries({ queryKey: paymentKey(order.id) });
   await client.invalidateQueries({ queryKey: getQueryKey(trpc.gallery.byCards) });
 }
 
 /** Takes the completion of this order from the tab that made it: nothing is finished twice. */
 function useNewsOfOtherTabs(order: Order | undefined): void {
   const client = useQueryClient();
-  const openOrder = order?.isCompleted ? undefined : order?.id;
+  const openOrder = order?.isCompleted ? undefined : order?.reference;
   useEffect(() => {
     if (!openOrder) return;
     const channel = new BroadcastChannel(CHANNEL);
     channel.onmessage = ({ data }: MessageEvent<Order>) => {
-      if (data.id === openOrder) void writeCompleted(client, data);
+      if (data.reference === openOrder) void writeCompleted(client, data);
     };
     return () => channel.close();
   }, [client, openOrder]);
+}
+
+/** The reply of a finish. @throws Error when it says that the order is open still: it is asked for again, after a pause */
+function completed(reply: Order): Order {
+  if (!reply.isCompleted) throw new Error('the finish was answered and the order is not complete');
+  return reply;
 }
 
 function useFinishCall(order: Order | undefined) {
@@ -53,10 +59,10 @@ function useFinishCall(order: Order | undefined) {
   const [failures, setFailures] = useState(0);
   const { mutate, isPending } = useMutation({
     mutationKey: ['order', 'finish'],
-    scope: { id: 'order' },
+    scope: ORDER_SCOPE,
     mutationFn: async (orderId: string): Promise<Order> => {
       try {
-        return await calls.order.finish.mutate({ order: orderId });
+        return completed(await calls.order.finish.mutate({ order: orderId }));
       } catch (error) {
         // Complete already, by another tab or by a reply that was lost: that is what was wanted.
         if (order && errorCodeOf(error) === 'ORDER_COMPLETED') return { ...order, isCompleted: true };

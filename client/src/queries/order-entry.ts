@@ -5,7 +5,8 @@ import type { CardCode } from '#shared/card-code.ts';
 import type { Customer } from '#shared/customer.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { GalleryCard } from '#shared/media.ts';
-import type { Order } from '#shared/order.ts';
+import { isSameOrder, type Order } from '#shared/order.ts';
+import { type Payment, readAfter } from '#shared/payment.ts';
 import { trpc } from '../lib/trpc.ts';
 
 /** All changes of the order run one at a time, so that its one cache entry always holds the newest reply. */
@@ -53,9 +54,23 @@ export function heldOrder({ client, first }: OrderDesk): Order | undefined {
   return client.getQueryData<Order>(orderKey(first.right));
 }
 
-/** What is known of an order's payment comes with the order: a change may have ended a PIX code that waited. */
-function writePayment(client: QueryClient, { id, payment }: Order): void {
-  client.setQueryData(getQueryKey(trpc.payment.byOrder, { order: id }, 'query'), payment);
+/** @param order the order's signed id */
+export function paymentKey(order: string): QueryKey {
+  return getQueryKey(trpc.payment.byOrder, { order }, 'query');
+}
+
+/** Gives up a check of the payment that is under way: what it brings may be older than what is about to be known. */
+export function dropPaymentCheck(client: QueryClient, order: string): void {
+  void client.cancelQueries({ queryKey: paymentKey(order), exact: true });
+}
+
+/**
+ * Writes what is known of an order's payment, as a charge answers it or as it comes with the order: a change may have ended
+ * a PIX code that waited.
+ */
+export function writePayment(client: QueryClient, { id, payment }: Pick<Order, 'id' | 'payment'>): void {
+  dropPaymentCheck(client, id);
+  client.setQueryData<Payment | null>(paymentKey(id), (held) => payment && readAfter(held ?? null, payment));
 }
 
 /**
@@ -63,13 +78,18 @@ function writePayment(client: QueryClient, { id, payment }: Order): void {
  * given up.
  */
 export function writeOrder(client: QueryClient, reply: Order): void {
-  const isSame = (order: Order | undefined) => order?.id === reply.id;
+  replaceOrder(client, reply);
+  writePayment(client, reply);
+}
+
+/** The order alone, for whoever is reading its payment. */
+export function replaceOrder(client: QueryClient, reply: Order): void {
+  const isSame = (order: Order | undefined) => isSameOrder(order, reply);
   void client.cancelQueries({
     ...orderEntries(),
     predicate: ({ state }) => isSame(state.data as Order | undefined),
   });
   client.setQueriesData<Order>(orderEntries(), (held) => (isSame(held) ? reply : held));
-  writePayment(client, reply);
 }
 
 /** Puts an order into the entry of the card it begins with, whichever order stood there. */

@@ -1,6 +1,6 @@
 import { getQueryKey } from '@trpc/react-query';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import { isForgotten, type Order } from '#shared/order.ts';
+import { isForgotten, isSameOrder, type Order } from '#shared/order.ts';
 import { logProblem } from '../lib/problem-log.ts';
 import { errorCodeOf, trpc } from '../lib/trpc.ts';
 import { rightOfCard, visitCards } from './card-entry.ts';
@@ -23,7 +23,7 @@ export async function readOrder(desk: OrderDesk, reason: ErrorCode | null = null
   const held = heldOrder(desk);
   const order = await openOrder(desk);
   const isEmptied = reason === 'NOT_FOUND' && order.items.length === 0 && (held?.items.length ?? 0) > 0;
-  if (!held || (held.id === order.id && !isEmptied && !isForgotten(held, order))) return order;
+  if (!held || (isSameOrder(held, order) && !isEmptied && !isForgotten(held, order))) return order;
   refreshGalleries(desk);
   const keepsChoices = !held.isCompleted && reason !== 'ORDER_COMPLETED';
   if (order.isCompleted) return order;
@@ -81,7 +81,7 @@ export async function changeOrder(desk: OrderDesk, { isDone, apply }: Change): P
       const reason = errorCodeOf(error);
       const now = await readBack(desk, reason);
       if (now && isDone(now)) return now;
-      const isAnother = now?.id !== order.id || reason === 'NOT_FOUND';
+      const isAnother = !now || !isSameOrder(now, order) || reason === 'NOT_FOUND';
       if (!now || now.isCompleted || !isAnother || isAgain) throw error;
       order = now;
     }

@@ -1,9 +1,8 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getQueryKey } from '@trpc/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Locale } from '#shared/locale.ts';
-import { isForgotten, type Order } from '#shared/order.ts';
+import type { Order } from '#shared/order.ts';
 import {
   isWaitingForCard,
   isWaitingForPix,
@@ -13,9 +12,9 @@ import {
   shownPaymentMethod,
 } from '#shared/payment.ts';
 import { onReturn } from '../lib/on-return.ts';
-import { errorCodeOf, trpc } from '../lib/trpc.ts';
+import { errorCodeOf } from '../lib/trpc.ts';
 import { useFinish } from './finish.ts';
-import { orderEntries, writeOrder } from './order-entry.ts';
+import { usePaymentReading } from './payment-reading.ts';
 
 export type PaymentWatch = {
   readonly payment: Payment | null;
@@ -34,64 +33,27 @@ export type PaymentWatch = {
   readonly checkNow: () => void;
 };
 
-/** The order as the provider has it now, or undefined where asking for it gives another one. */
-async function readOrder(client: QueryClient, ask: OpenOrder, orderId: string): Promise<Order | undefined> {
-  const entries = client.getQueryCache().findAll({ queryKey: getQueryKey(trpc.order.open) });
-  const entry = entries.find((query) => (query.state.data as Order | undefined)?.id === orderId);
-  if (!entry) return undefined;
-  const [, { input }] = entry.queryKey as [unknown, { input: Parameters<OpenOrder>[0] }];
-  const order = await ask(input);
-  return order.id === orderId ? order : undefined;
-}
-type OpenOrder = ReturnType<typeof trpc.useUtils>['client']['order']['open']['query'];
-
-/**
- * The order's payment as the provider knows it now. "None" while a code waits may be a provider that lost its memory for
- * a moment: the order itself is the second witness, and without one the code stays on the screen.
- */
+/** The order's payment as last read; it is read when a check asks for it. */
 function usePaymentQuery(order: Order | undefined) {
-  const client = useQueryClient();
-  const { client: calls } = trpc.useUtils();
-  const orderId = order?.id ?? '';
-  const queryKey = getQueryKey(trpc.payment.byOrder, { order: orderId }, 'query');
-  return useQuery<Payment | null>({
-    queryKey,
-    queryFn: async () => {
-      const read = await calls.payment.byOrder.query({ order: orderId });
-      const held = client.getQueryData<Payment | null>(queryKey) ?? null;
-      if (read !== null || held?.status !== 'pending') return read;
-      const witness = await readOrder(client, calls.order.open.query, orderId);
-      if (!witness) return held;
-      if (order && isForgotten(order, witness)) {
-        // Another order stands in its place: it is read by the one way that brings the choices along.
-        await client.refetchQueries({ ...orderEntries(), type: 'active' });
-        return null;
-      }
-      writeOrder(client, witness);
-      return witness.payment;
-    },
-    enabled: false,
-    initialData: order?.payment ?? null,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    // A check without a network fails at once and is told, instead of waiting in silence.
-    networkMode: 'always',
-  });
+  const reading = usePaymentReading(order);
+  return useQuery<Payment | null>({ ...reading, enabled: false, initialData: order?.payment ?? null });
 }
 
-/** One check at a time, and how many failed in a row. */
+/** One check at a time, and how many failed in a row. `check` tells whether it began. */
 function useChecks(order: Order | undefined) {
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = usePaymentQuery(order);
   const [failures, setFailures] = useState(0);
   const isRunning = useRef(false);
-  const check = useCallback(async () => {
+  const check = useCallback((): boolean => {
     // A charge under way answers with the payment itself.
-    if (isRunning.current || client.isMutating({ mutationKey: ['payment', 'checkout'] }) > 0) return;
+    if (isRunning.current || client.isMutating({ mutationKey: ['payment', 'checkout'] }) > 0) return false;
     isRunning.current = true;
-    const { isError } = await refetch({ cancelRefetch: false });
-    isRunning.current = false;
-    setFailures((before) => (isError ? before + 1 : 0));
+    void refetch({ cancelRefetch: false }).then(({ isError }) => {
+      isRunning.current = false;
+      setFailures((before) => (isError ? before + 1 : 0));
+    });
+    return true;
   }, [client, refetch]);
   return { payment: data ?? null, error, isFetching, failures, check };
 }
@@ -120,11 +82,12 @@ function useCountdown({ isWaiting, isFetching, failures, check }: Countdown): nu
     return () => clearInterval(timer);
   }, [isWaiting, isFetching, pause]);
   useEffect(() => {
-    if (isWaiting && !isFetching && secondsLeft === 0) check();
-  }, [isWaiting, isFetching, secondsLeft, check]);
+    // A check that could not begin is made after another pause.
+    if (isWaiting && !isFetching && secondsLeft === 0 && !check()) setSecondsLeft(pause);
+  }, [isWaiting, isFetching, secondsLeft, check, pause]);
   return secondsLeft;
 }
-type Countdown = { isWaiting: boolean; isFetching: boolean; failures: number; check: () => void };
+type Countdown = { isWaiting: boolean; isFetching: boolean; failures: number; check: () => boolean };
 
 /**
  * Follows a PIX payment, or a card that is being decided on: a visible countdown of five seconds, a check, again (requirement B10). The pause grows with each
@@ -138,7 +101,7 @@ export function usePaymentWatch(order: Order | undefined, locale: Locale): Payme
   const isWaiting =
     order !== undefined && (isWaitingForPix({ order, payment, method }) || isWaitingForCard(order, payment));
   const checkNow = useCallback(() => void check(), [check]);
-  const secondsLeft = useCountdown({ isWaiting, isFetching, failures, check: checkNow });
+  const secondsLeft = useCountdown({ isWaiting, isFetching, failures, check });
   const isPayable = order !== undefined && !order.isCompleted && order.items.length > 0;
   useEffect(() => (isPayable ? onReturn(checkNow) : undefined), [isPayable, checkNow]);
   useCheckOnArrival(order, checkNow);

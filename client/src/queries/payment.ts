@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { getQueryKey } from '@trpc/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
-import { PIX_CHECK_SECONDS } from '#shared/payment.ts';
+import { type Payment, PIX_CHECK_SECONDS } from '#shared/payment.ts';
 import { logProblem } from '../lib/problem-log.ts';
 import { errorCodeOf, trpc } from '../lib/trpc.ts';
+import { dropPaymentCheck, ORDER_SCOPE, orderEntries, writePayment } from './order-entry.ts';
+import { usePaymentReading } from './payment-reading.ts';
 
 /** The charge may or may not exist: the server looks for it before it charges again. */
 const UNANSWERED: readonly ErrorCode[] = ['OUTCOME_UNKNOWN', 'PROVIDER_UNAVAILABLE', 'PROVIDER_INVALID_REPLY'];
@@ -18,48 +19,44 @@ export type PaymentMeans =
 /** Charges an order, for the total that stands on the screen. */
 export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[]) {
   const client = useQueryClient();
-  const utils = trpc.useUtils();
+  const { client: calls } = trpc.useUtils();
+  const reading = usePaymentReading(order);
   const [first, ...others] = cards.map((card) => card.right);
   const checkout = useMutation({
     mutationKey: ['payment', 'checkout', order.id],
-    scope: { id: 'order' },
+    scope: ORDER_SCOPE,
     gcTime: 0,
     mutationFn: (means: PaymentMeans) =>
-      utils.client.payment.checkout.mutate({
+      calls.payment.checkout.mutate({
         order: order.id,
         cards: [first ?? '', ...others],
         seenTotalCents: order.totalCents,
         ...means,
       }),
-    onSuccess: (payment) => utils.payment.byOrder.setData({ order: order.id }, payment),
+    onMutate: () => dropPaymentCheck(client, order.id),
+    onSuccess: (payment) => writePayment(client, { id: order.id, payment }),
     // Whatever went wrong, the next press must start from the truth: the order and its payment are read back.
     onError: async (error) => {
-      await client.refetchQueries({ queryKey: getQueryKey(trpc.order.open), type: 'active' });
+      await client.refetchQueries({ ...orderEntries(), type: 'active' });
       if (errorCodeOf(error) === 'ORDER_CHANGED') return;
-      await utils.payment.byOrder
-        .fetch({ order: order.id }, { staleTime: 0, retry: false })
-        .catch((failure: unknown) => {
-          logProblem('the payment could not be read back', failure);
-        });
+      await client.fetchQuery({ ...reading, staleTime: 0 }).catch((failure: unknown) => {
+        logProblem('the payment could not be read back', failure);
+      });
     },
   });
   const isUnanswered = checkout.isError && UNANSWERED.includes(errorCodeOf(checkout.error));
-  const isOutcomeUnknown = useReadBack(order.id, isUnanswered);
+  const isOutcomeUnknown = useReadBack(reading, isUnanswered);
   return { ...checkout, isUnanswered, isOutcomeUnknown };
 }
 
 export type PaymentCheckout = ReturnType<typeof usePaymentCheckout>;
 
 /** Reads a payment until it can be read: before that nobody knows whether the charge was made. */
-function useReadBack(orderId: string, isUnanswered: boolean): boolean {
-  const { isError } = trpc.payment.byOrder.useQuery(
-    { order: orderId },
-    {
-      enabled: isUnanswered,
-      staleTime: Number.POSITIVE_INFINITY,
-      retry: false,
-      refetchInterval: ({ state }) => state.status === 'error' && PIX_CHECK_SECONDS * 1000,
-    },
-  );
+function useReadBack(reading: ReturnType<typeof usePaymentReading>, isUnanswered: boolean): boolean {
+  const { isError } = useQuery<Payment | null>({
+    ...reading,
+    enabled: isUnanswered,
+    refetchInterval: ({ state }) => state.status === 'error' && PIX_CHECK_SECONDS * 1000,
+  });
   return isUnanswered && isError;
 }

@@ -4,6 +4,7 @@ import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Gallery, Media } from '#shared/media.ts';
 import { logProblem } from '../lib/problem-log.ts';
 import { errorCodeOf, trpc } from '../lib/trpc.ts';
+import { ORDER_SCOPE, orderEntries } from './order-entry.ts';
 
 const galleryEntries = () => ({ queryKey: getQueryKey(trpc.gallery.byCards) });
 
@@ -46,7 +47,7 @@ export function useRemoveMedia({ onRemoved, onFailed }: { onRemoved: () => void;
   const utils = trpc.useUtils();
   return useMutation({
     mutationKey: ['gallery', 'removal'],
-    scope: { id: 'order' },
+    scope: ORDER_SCOPE,
     mutationFn: async ({ id }: Media) => {
       try {
         await utils.client.gallery.removeMedia.mutate({ media: id });
@@ -56,7 +57,7 @@ export function useRemoveMedia({ onRemoved, onFailed }: { onRemoved: () => void;
       }
       await dropFromGalleries(client, id);
       onRemoved();
-      await client.refetchQueries({ queryKey: getQueryKey(trpc.order.open), type: 'active' });
+      await client.refetchQueries({ ...orderEntries(), type: 'active' });
     },
     onError: onFailed,
   });

@@ -79,7 +79,7 @@ function isAllBought({ unsold }: Gallery, { items }: Order): boolean {
 
 /** What the cart shows of an order: the media that were chosen one by one, those of cards that are not open as a number. */
 function contentsOf(order: Order, gallery: Gallery, catalogue: Catalogue | undefined) {
-  const singles = new Set(order.items.filter((item) => !item.isAllDigital).flatMap((item) => item.medias));
+  const singles = orderedMedias({ items: order.items.filter((item) => !item.isAllDigital) });
   const medias = gallery.unsold.filter((media) => singles.has(media.id));
   return {
     order,

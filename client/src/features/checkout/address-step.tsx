@@ -39,9 +39,9 @@ export function AddressStep({ order, desk, onSaved, onRefused, onChangeCustomer 
   const saveProblem = useSaveProblem();
   const id = useId();
   const { address: save } = useSaveCustomer(desk);
-  const address = useAddressForm(draftOf(order.id).address ?? order.address ?? EMPTY_ADDRESS);
+  const address = useAddressForm(draftOf(order.reference).address ?? order.address ?? EMPTY_ADDRESS);
   const { form, country } = address;
-  useKeptDraft(order.id, () => ({ address: form.getValues() }));
+  useKeptDraft(order.reference, () => ({ address: form.getValues() }));
   const submit = form.handleSubmit((typed) => {
     if (!save.isPending) save.mutate({ order: order.id, address: typed }, { onSuccess: onSaved, onError: onRefused });
   });

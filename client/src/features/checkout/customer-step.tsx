@@ -68,9 +68,9 @@ function CustomerFields({
   const form = useForm<CustomerForm, unknown, Customer>({
     mode: 'onTouched',
     resolver: zodResolver(customerFormSchema),
-    defaultValues: draftOf(order.id).customer ?? customerForm(order.customer, codes),
+    defaultValues: draftOf(order.reference).customer ?? customerForm(order.customer, codes),
   });
-  useKeptDraft(order.id, () => ({ customer: form.getValues() }));
+  useKeptDraft(order.reference, () => ({ customer: form.getValues() }));
   const { email, document } = form.formState.errors;
   const isWrong = email?.message === 'emailInvalid' || document?.message === 'cpfInvalid';
   const submit = form.handleSubmit((customer) => {

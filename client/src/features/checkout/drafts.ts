@@ -13,22 +13,22 @@ type Draft = {
 /** In this page's memory alone: who somebody is, where they live and their card go into no storage of the browser. */
 const drafts = new Map<string, Draft>();
 
-/** What was typed for an order before its checkout was left. */
-export function draftOf(orderId: string): Draft {
-  return drafts.get(orderId) ?? {};
+/** What was typed for an order before its checkout was left. @param reference the order's number */
+export function draftOf(reference: string): Draft {
+  return drafts.get(reference) ?? {};
 }
 
 /** Forgets what was typed; it is no longer needed once the order is complete. */
-export function dropDraft(orderId: string): void {
-  drafts.delete(orderId);
+export function dropDraft(reference: string): void {
+  drafts.delete(reference);
 }
 
 /** Keeps what stands in a form when its step is left, by whichever way. @param read called at that moment */
-export function useKeptDraft(orderId: string, read: () => Draft): void {
+export function useKeptDraft(reference: string, read: () => Draft): void {
   useEffect(
     () => () => {
-      drafts.set(orderId, { ...draftOf(orderId), ...read() });
+      drafts.set(reference, { ...draftOf(reference), ...read() });
     },
-    [orderId],
+    [reference],
   );
 }

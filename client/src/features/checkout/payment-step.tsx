@@ -22,7 +22,7 @@ type PaymentStepProps = {
 export function PaymentStep({ order, cards, watch, onChangeAddress }: PaymentStepProps) {
   const { t } = useTranslation();
   // Kept here, so that neither a look at PIX nor the wait for an answer loses what was typed.
-  const form = useCardForm(order.id);
+  const form = useCardForm(order.reference);
   if (watch.isFinishing) return <PaymentArrived failures={watch.failedFinishes} />;
   if (isWaitingForCard(order, watch.payment)) return <CardWaiting order={order} watch={watch} />;
   const change = (

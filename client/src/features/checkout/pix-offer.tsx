@@ -16,7 +16,7 @@ type PixOfferProps = {
   hasEnded: boolean;
 };
 
-/** Offers a PIX code for the total that is shown; pressed once, it waits until the outcome is known. */
+/** Offers a PIX code for the total that is shown; pressed once, it waits until the outcome is known (decision 018). */
 export function PixOffer({ order, checkout, hasEnded }: PixOfferProps) {
   const { t } = useTranslation();
   const unansweredText = useUnansweredText();
@@ -25,6 +25,7 @@ export function PixOffer({ order, checkout, hasEnded }: PixOfferProps) {
     const code = errorCodeOf(checkout.error);
     if (code === 'ORDER_CHANGED') return t('checkout.payment.orderChanged', { total });
     if (isRenewed(order, code)) return t('checkout.payment.orderRenewed');
+    if (checkout.isOutcomeUnknown) return t('cardPayment.outcomeUnknown');
     return checkout.isUnanswered ? unansweredText() : t(`errors.${code}`);
   };
   return (
@@ -41,7 +42,12 @@ export function PixOffer({ order, checkout, hasEnded }: PixOfferProps) {
         {checkout.isPending ? t('checkout.payment.generating') : ''}
       </p>
       <StepActions>
-        <Button isWide isBusy={checkout.isPending} onClick={() => checkout.mutate({ method: 'pix' })}>
+        <Button
+          isWide
+          isBusy={checkout.isPending}
+          disabled={!checkout.isPending && checkout.isOutcomeUnknown}
+          onClick={() => checkout.mutate({ method: 'pix' })}
+        >
           {hasEnded ? t('checkout.payment.generateAgain') : t('checkout.payment.generate')}
         </Button>
       </StepActions>

@@ -10,10 +10,10 @@ import { PixOffer } from './pix-offer.tsx';
 
 type PixPaymentProps = { order: Order; checkout: PaymentCheckout; watch: PaymentWatch };
 
-/** How the PIX before this one ended, or null when there was none. A refused card is no matter of PIX. */
+/** How the PIX before this one ended, or null when there was none. A refusal without a method's name may be a card's. */
 export function endedPix(payment: Payment | null): 'expired' | 'refused' | null {
-  if (!payment || payment.method === 'creditCard') return null;
-  return payment.status === 'expired' || payment.status === 'refused' ? payment.status : null;
+  if (payment?.status === 'refused' && payment.method === 'pix') return 'refused';
+  return payment?.status === 'expired' && payment.method !== 'creditCard' ? 'expired' : null;
 }
 
 /** Paying by PIX: a code is offered, then it is waited for until it is paid, refused or expired (requirement B9). */

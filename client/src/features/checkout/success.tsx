@@ -22,7 +22,7 @@ const NEXT_STEPS = ['gallery', 'again', 'wait'] as const;
 /** The photos are paid: what was bought, where it is now, and the download (requirement B2). */
 export function Success({ order, cards, download }: SuccessProps) {
   const { t } = useTranslation();
-  useEffect(() => dropDraft(order.id), [order.id]);
+  useEffect(() => dropDraft(order.reference), [order.reference]);
   return (
     <>
       <div className={styles.page}>

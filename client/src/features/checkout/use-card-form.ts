@@ -5,13 +5,13 @@ import { type CardForm, cardFormSchema, EMPTY_CARD } from './card-form.ts';
 import { draftOf, useKeptDraft } from './drafts.ts';
 
 /** The card's form. Whoever leaves the step and comes back finds what was typed, but the CVV. */
-export function useCardForm(orderId: string) {
+export function useCardForm(reference: string) {
   const form = useForm<CardForm, unknown, PaymentCard>({
     mode: 'onTouched',
     resolver: zodResolver(cardFormSchema),
-    defaultValues: draftOf(orderId).card ?? EMPTY_CARD,
+    defaultValues: draftOf(reference).card ?? EMPTY_CARD,
   });
-  useKeptDraft(orderId, () => ({ card: { ...form.getValues(), cvv: '' } }));
+  useKeptDraft(reference, () => ({ card: { ...form.getValues(), cvv: '' } }));
   return form;
 }
 

@@ -24,7 +24,7 @@ function useMethodName(order: Order): string | null {
 export function useReceipt(order: Order): Receipt {
   const { t, i18n } = useTranslation();
   const { name, contactEmail } = useVenue();
-  const date = completedAt(order.id);
+  const date = completedAt(order.reference);
   const written =
     date && new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(date);
   const facts = [
