@@ -98,7 +98,7 @@ export const galleryInTrouble: Walk = {
     await page.goto('/gallery/QUEBRADO1');
     const broken = page.getByRole('img', { name: t('gallery.imageFailed') }).first();
     await visit.show('broken-pictures', broken);
-    await page.getByRole('button').filter({ has: broken }).click();
+    await page.getByRole('button').filter({ has: broken }).first().click();
     await visit.show('viewer-broken-picture', page.getByRole('dialog').getByText(t('gallery.imageFailed')));
   },
 };
