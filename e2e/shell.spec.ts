@@ -43,12 +43,13 @@ test('an old tab reloads by itself, once, when a file of its release is gone', {
   await page.getByRole('button', { name: 'Aceitar' }).click();
   const loads = countLoads(page);
   await removeFile(page, 'gallery');
+  // Gone before the gallery can load it ahead, and for good.
+  await page.route('**/assets/viewer-overlay-*.js', (route) => route.fulfill({ status: 404 }));
   await typeCard(page, card);
   await expect(opensPhoto(page)).toBeVisible();
   await expect(page).toHaveURL(`/gallery/${card}`);
   expect(loads()).toBe(1);
 
-  await removeFile(page, 'viewer-overlay');
   await opensPhoto(page).click();
   await expect(alert(page)).toContainText('Esta parte da página não carregou');
   expect(loads(), 'the same release never reloads twice').toBe(1);
@@ -123,7 +124,8 @@ test('a venue that could not be loaded is there after a retry (S2)', { tag: '@on
 test('a page whose script never comes says so in its own words', { tag: '@once' }, async ({ page }) => {
   await page.route('**/assets/pt-*.js', (route) => route.fulfill({ status: 404 }));
   await page.goto('/');
-  await expect(page.getByText('A página não carregou por completo.')).toBeVisible();
+  // The words stand in the page from the start, unseen: that it failed is what brings them out.
+  await expect(page.locator('[data-failed]').getByText('A página não carregou por completo.')).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('link', { name: 'Tentar novamente' }).click();
   await expect(page.getByRole('button', { name: 'Ver fotos' })).toBeVisible();

@@ -8,15 +8,15 @@ import { ProviderError } from './provider-error.ts';
 import { toPayment } from './to-domain.ts';
 
 /**
- * The order's payment, or null when the provider says that there is none. Only "not found" says so: whatever else it
- * answers, such as a key it does not know or "try later", leaves open whether one was made.
+ * The order's payment, or null when the provider says that there is none. Only "not found" says so, by its code or by
+ * HTTP: whatever else it answers, such as a key it does not know or "try later", leaves open whether one was made.
  */
 export async function readPayment(provider: Provider, orderId: string): Promise<Payment | null> {
   try {
     const request = { params: { orderId } };
     return toPayment(await provider.http.call(endpoints.payment, request, { deadlineMs: PROVIDER_DEADLINE_MS.read }));
   } catch (error) {
-    if (error instanceof ProviderError && error.code === 'NOT_FOUND') return null;
+    if (error instanceof ProviderError && (error.code === 'NOT_FOUND' || error.status === 404)) return null;
     throw error;
   }
 }

@@ -4,11 +4,14 @@ import { type ErrorCode, isErrorCode } from '#shared/error-codes.ts';
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
   readonly code: ErrorCode;
+  /** The HTTP status of the provider's refusal; null where there was none. */
+  readonly status: number | null;
 
   /** @param cause for the log: the provider's own words or the network's error, never shown to a visitor. */
-  constructor(code: ErrorCode, cause: unknown) {
+  constructor(code: ErrorCode, cause: unknown, status: number | null = null) {
     super(code, { cause });
     this.code = code;
+    this.status = status;
   }
 }
 
@@ -20,8 +23,8 @@ function codeOfAnswer(text: string): ErrorCode {
 
 /** The failure in a reply's error text: its code when we know it, else UNKNOWN with the text as the cause. */
 export function answeredError(text: string, status: number): ProviderError {
-  if (status === 429) return new ProviderError('TOO_MANY_REQUESTS', text);
-  return new ProviderError(codeOfAnswer(text), `the provider answered ${status} ${text}`.trim());
+  if (status === 429) return new ProviderError('TOO_MANY_REQUESTS', text, status);
+  return new ProviderError(codeOfAnswer(text), `the provider answered ${status} ${text}`.trim(), status);
 }
 
 /** Whether the provider itself refused, as against a call whose outcome is not known. */

@@ -96,7 +96,7 @@ describe('PIX (B9, B10, B13)', () => {
     expect(await charges()).toBe(0);
   });
 
-  it.each(['PAYMENT_NOT_FOUND', 'NOT_FOUND'])('charges when the provider says %s', async (code) => {
+  it.each(['PAYMENT_NOT_FOUND', 'NOT_FOUND', 'nothing here'])('charges when the provider says %s', async (code) => {
     const storefront = await startStorefront();
     const { caller, checkout, venue, charges } = await payableOrder(storefront);
     const match = { method: 'GET', path: '/payment/' };

@@ -34,7 +34,8 @@ export function watchForMissingFiles(): void {
   watchTyping();
   window.addEventListener('vite:preloadError', ({ payload }) => {
     missing.add(payload);
-    recovery = recover();
+    // Several files may be missing at once: what the first one decided stands.
+    recovery = recovery.then((reloads) => reloads || recover());
     logProblem('a file of the page could not be loaded', payload);
   });
 }
