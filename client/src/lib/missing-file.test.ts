@@ -11,17 +11,22 @@ async function missingFile(serve: Ask = async () => new Response()): Promise<boo
   return willReload();
 }
 
+/** The page as it is loaded, or loaded anew. */
+function load(): void {
+  vi.stubGlobal('window', new EventTarget());
+  watchForMissingFiles();
+}
+
 const reload = vi.fn();
 
 beforeEach(() => {
   const kept = new Map<string, string>();
   const page = Object.assign(new EventTarget(), { querySelector: () => null, querySelectorAll: () => [] });
   vi.stubGlobal('document', page);
-  vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('location', { reload });
   const setItem = (key: string, value: string) => kept.set(key, value);
   vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem });
-  watchForMissingFiles();
+  load();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -29,8 +34,11 @@ afterEach(() => {
   reload.mockClear();
 });
 
-it('reloads the page once', async () => {
+it('reloads the page once, however many files are missing, and not again for the same release', async () => {
   expect(await missingFile()).toBe(true);
+  expect(await missingFile(), 'it is on its way').toBe(true);
+  expect(reload).toHaveBeenCalledTimes(1);
+  load();
   expect(await missingFile()).toBe(false);
   expect(reload).toHaveBeenCalledTimes(1);
 });

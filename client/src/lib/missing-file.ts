@@ -32,6 +32,7 @@ async function recover(): Promise<boolean> {
  */
 export function watchForMissingFiles(): void {
   watchTyping();
+  recovery = Promise.resolve(false);
   window.addEventListener('vite:preloadError', ({ payload }) => {
     missing.add(payload);
     // Several files may be missing at once: what the first one decided stands.
