@@ -90,6 +90,11 @@ function contentsOf(order: Order, gallery: Gallery, catalogue: Catalogue | undef
   };
 }
 
+/** The same, looked up anew when the order or the gallery changes, and not with every press: there may be ten thousand media. */
+function useContents(order: Order | undefined, gallery: Gallery, catalogue: Catalogue | undefined) {
+  return useMemo(() => order && contentsOf(order, gallery, catalogue), [order, gallery, catalogue]);
+}
+
 /** @param numbers of the gallery's media, which the cart names them by. */
 export function useShop(gallery: Gallery, numbers: ReadonlyMap<string, number>): Shop {
   const { hasOnlineSale, freePhotos } = useVenue();
@@ -104,10 +109,11 @@ export function useShop(gallery: Gallery, numbers: ReadonlyMap<string, number>):
   const allDigital = useAllDigitalOption(order.data, desk, catalogue.data);
   const selection = useSelection(order.data, desk, allDigital?.isChanging ?? false);
   const pending = usePendingWishes();
+  const contents = useContents(order.data, gallery, catalogue.data);
   const cartFor = (onCheckout: () => void): Cart | null => {
-    if (!order.data || order.data.isCompleted || !selection || isAllBought(gallery, order.data)) return null;
+    if (!contents || contents.order.isCompleted || !selection || isAllBought(gallery, contents.order)) return null;
     return {
-      ...contentsOf(order.data, gallery, catalogue.data),
+      ...contents,
       numbers,
       isChanging: selection.isChanging,
       isChangingAny: pending.size > 0,
