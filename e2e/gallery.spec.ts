@@ -70,28 +70,6 @@ test('where all is bought there is nothing to put into a cart (C1, C3)', async (
   await expect(page.getByRole('button', { name: /^Carrinho/ })).toHaveCount(0);
 });
 
-test('the cart lists, removes and sums up what the provider says (C1, C3)', async ({ page, venue, isMobile }) => {
-  const { card } = await venue.addCard({ photos: 6 });
-  await openCard(page, card);
-  await expect(page.getByRole('button', { name: 'Finalizar compra' })).toBeDisabled();
-  await expect(page.getByRole('region', { name: 'Carrinho' })).toContainText('0 itens');
-  await choosePhotos(page, 1, 2, 3, 4, 5);
-  if (isMobile) await page.getByRole('button', { name: 'Carrinho, 5' }).click();
-  const cart = isMobile
-    ? page.getByRole('dialog', { name: 'Carrinho' })
-    : page.getByRole('region', { name: 'Carrinho' });
-  await expect(cart).toContainText('R$ 124,50');
-  await cart.getByRole('button', { name: 'Remover foto 5' }).click();
-  await expect(cart).toContainText('R$ 119,60');
-  await expect(cart.getByRole('button', { name: /^Remover foto/ })).toHaveCount(4);
-  await expect(
-    cart.getByRole('button', { name: 'Remover foto 4' }),
-    'the focus is not lost with its row',
-  ).toBeFocused();
-  await cart.getByRole('button', { name: 'Remover foto 1' }).press('Enter');
-  await expect(cart.getByRole('button', { name: 'Remover foto 2' })).toBeFocused();
-});
-
 test('the whole package replaces single photos and gives them back (C2, C5)', async ({ page, venue, isMobile }) => {
   const { card } = await venue.addCard({ photos: 20 });
   await openCard(page, card);

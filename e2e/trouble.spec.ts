@@ -3,7 +3,6 @@ import {
   fillAddress,
   fillCustomer,
   generatePix,
-  letPixArrive,
   openCard,
   reachPayment,
   startCheckout,
@@ -56,69 +55,6 @@ test('an order that vanishes in the checkout is made again: nothing is typed twi
   await expect(page.getByRole('dialog', { name: 'Finalizar pedido' })).toContainText('R$ 29,90');
   await pay.click();
   await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
-});
-
-test('a paid order whose finish fails four times says so and is finished by itself (B13)', { tag: '@once' }, async ({
-  page,
-  venue,
-}) => {
-  await page.clock.install();
-  const { card } = await venue.addCard({ photos: 3 });
-  await generatePix(page, card, 1);
-  await venue.addFault('status', { method: 'POST', path: '/finish' }, { status: 503, times: 4 });
-  await letPixArrive(page, venue, page.getByText('Pagamento recebido! Preparando suas fotos…'));
-  await expect(page.getByText('estamos concluindo o pedido')).toBeVisible();
-  for (const finishes of [2, 3, 4, 5]) {
-    // In steps: the next pause begins when the failure has arrived, however long that takes.
-    const asked = async () => {
-      await page.clock.runFor(5_000);
-      return (await venue.calls('POST', '/finish')).length;
-    };
-    await expect.poll(asked).toBeGreaterThanOrEqual(finishes);
-  }
-  await expect(page.getByRole('dialog', { name: 'Pedido realizado' })).toBeVisible();
-  expect(await venue.calls('POST', '/finish')).toHaveLength(5);
-});
-
-test('a finish that is answered with an open order is asked again after a pause (B13)', { tag: '@once' }, async ({
-  page,
-  venue,
-}) => {
-  await page.clock.install();
-  const { card } = await venue.addCard({ photos: 3 });
-  const saved = page.waitForResponse('**/trpc/order.saveAddress');
-  await generatePix(page, card, 1);
-  const stillOpen = await (await saved).text();
-  let asked = 0;
-  await page.route('**/trpc/order.finish', (route) => {
-    asked += 1;
-    return asked === 1 ? route.fulfill({ contentType: 'application/json', body: stillOpen }) : route.continue();
-  });
-  await letPixArrive(page, venue, page.getByText('Pagamento recebido! Preparando suas fotos…'));
-  await expect(page.getByText('estamos concluindo o pedido')).toBeVisible();
-  expect(asked).toBe(1);
-  await page.clock.runFor(6_000);
-  await expect(page.getByRole('dialog', { name: 'Pedido realizado' })).toBeVisible();
-  expect(asked).toBe(2);
-});
-
-test('a finish whose reply is lost is done when the provider says so (B13)', { tag: '@once' }, async ({
-  page,
-  venue,
-}) => {
-  await page.clock.install();
-  const { card } = await venue.addCard({ photos: 3 });
-  await generatePix(page, card, 1);
-  await venue.addFault('lost_reply', { method: 'POST', path: '/finish' }, { times: 1 });
-  const again = { status: 409, code: 'ORDER_COMPLETED' };
-  await venue.addFault('status', { method: 'POST', path: '/finish', nth: 2 }, again);
-  await letPixArrive(page, venue, page.getByText('Pagamento recebido! Preparando suas fotos…'));
-  await expect(page.getByText('estamos concluindo o pedido')).toBeVisible();
-  await page.clock.runFor(6_000);
-  const done = page.getByRole('dialog', { name: 'Pedido realizado' });
-  await expect(done).toContainText('R$ 29,90');
-  await done.getByRole('button', { name: 'Fechar' }).click();
-  await expect(page.getByRole('region', { name: 'Fotos compradas' })).toBeVisible();
 });
 
 test('checks that fail leave the code, say why, come at growing pauses and recover (B10)', { tag: '@once' }, async ({
