@@ -40,6 +40,7 @@ test('back closes whatever is open over the gallery, forward opens it again, and
     await page.getByRole('dialog', { name }).getByRole('button', { name: 'Fechar' }).click();
     await expect(dialogs(page)).toHaveCount(0);
     await open();
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await expect(dialogs(page)).toHaveCount(0);

@@ -10,13 +10,14 @@ async function choose(visit: Visit, ...photos: number[]): Promise<void> {
 
 /** What opens over the grid: a photo to buy, one that is bought, a video, and the question before one goes. */
 async function showViewer(visit: Visit): Promise<void> {
-  const picture = visit.page.getByRole('dialog').locator('img').first();
+  const picture = (number: number) =>
+    visit.page.getByRole('dialog').getByRole('img', { name: visit.t('gallery.photo', { number }), exact: true });
   await visit.button('gallery.photo', { number: 5 }).click();
-  await expect(picture).toBeVisible();
+  await expect(picture(5)).toBeVisible();
   await visit.show('viewer-photo-to-buy', visit.button('viewer.add'));
   await visit.closeDialog();
   await visit.button('gallery.photo', { number: 1 }).click();
-  await expect(picture).toBeVisible();
+  await expect(picture(1)).toBeVisible();
   await visit.show('viewer-photo-bought', visit.button('downloads.one'));
   await visit.closeDialog();
   await visit.button('gallery.video', { number: 1 }).click();
