@@ -53,7 +53,9 @@ export default defineConfig({
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    trace: 'retain-on-failure',
+    // A trace takes as much of the machine as the test itself: ask for it with `npm run e2e -- --trace on SPEC`.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath: findChromium() ?? undefined, args: browserArguments },
   },
   projects: [
