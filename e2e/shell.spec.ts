@@ -121,6 +121,20 @@ test('a venue that could not be loaded is there after a retry (S2)', { tag: '@on
   await expect(page).toHaveTitle(venue.organization.name);
 });
 
+test('a venue that is slow to come has a loading page, then a page of its own (S2, S3)', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
+  await venue.addFault('latency', { path: '/organization' }, { delay_ms: 4_000, times: 1 });
+  const loads = countLoads(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Carregando' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Código do cartão' })).toBeVisible();
+  await expect(page).toHaveTitle(venue.organization.name);
+  await expect(page.locator('head link[rel=canonical]')).toHaveCount(1);
+  expect(loads()).toBe(2);
+});
+
 test('a page whose script never comes says so in its own words', { tag: '@once' }, async ({ page }) => {
   await page.route('**/assets/pt-*.js', (route) => route.fulfill({ status: 404 }));
   await page.goto('/');

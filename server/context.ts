@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { Order } from '#shared/order.ts';
 import type { Payment } from '#shared/payment.ts';
 import { siteNameFromHost } from '#shared/site-name.ts';
 import type { Config } from './config.ts';
 import type { HandleRight, HandleSubject } from './handles.ts';
+import type { FinishesInFlight } from './payment/finish-once.ts';
 import type { Provider } from './provider/provider.ts';
 import { ProviderError } from './provider/provider-error.ts';
 import { loadVenue, type Venue } from './provider/venue.ts';
@@ -25,9 +25,6 @@ export type Context = Visit & {
 
 /** One checkout at a time per order: a second call joins the one that is under way. */
 export type CheckoutsInFlight = Map<string, Promise<Payment>>;
-
-/** Two tabs that see a payment at the same moment complete the order by one call. */
-export type FinishesInFlight = Map<string, Promise<Order>>;
 
 function timeZoneOf(header: string | string[] | undefined): string {
   if (typeof header !== 'string') return DEFAULT_TIME_ZONE;

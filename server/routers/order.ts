@@ -5,6 +5,7 @@ import { customerSchema } from '#shared/customer.ts';
 import type { MediaKind } from '#shared/media.ts';
 import { hasPhoneInBounds } from '#shared/phone.ts';
 import { openHandle } from '../context.ts';
+import { finishOnce } from '../payment/finish-once.ts';
 import { DIAL_CODES, subdivisionsOf } from '../postal/countries.ts';
 import * as orders from '../provider/order.ts';
 import { ProviderError } from '../provider/provider-error.ts';
@@ -81,12 +82,8 @@ export const orderRouter = router({
 
   /** Completes a paid order; safe to ask again, and joined by whoever asks meanwhile. */
   finish: orderProcedure.mutation(({ ctx }) => {
-    const key = `${ctx.venue.site}/${ctx.orderId}`;
-    const running = ctx.finishes.get(key);
-    if (running !== undefined) return running;
-    const started = orders.finishOrder(ctx.provider, ctx.venue, ctx.orderId).finally(() => ctx.finishes.delete(key));
-    ctx.finishes.set(key, started);
-    return started;
+    const finish = () => orders.finishOrder(ctx.provider, ctx.venue, ctx.orderId);
+    return finishOnce(ctx.finishes, `${ctx.venue.site}/${ctx.orderId}`, finish);
   }),
 
   /** Reports downloaded media to the order's session. */

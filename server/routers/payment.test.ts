@@ -20,14 +20,16 @@ describe('PIX (B9, B10, B13)', () => {
     expect((await invariants()).violations).toEqual([]);
   });
 
-  it('finishes by one call when two tabs ask at the same moment', async () => {
+  it('finishes by one call when tabs ask at the same moment', async () => {
     const storefront = await startStorefront();
     const { caller, checkout, venue, settle } = await payableOrder(storefront);
     await caller.payment.checkout(checkout);
     await settle('paid');
     const finish = () => caller.order.finish({ order: checkout.order });
     const replies = await Promise.all([finish(), finish()]);
-    expect(replies.map(({ isCompleted }) => isCompleted)).toEqual([true, true]);
+    // What a third tab had sent before it heard of the completion arrives a moment late.
+    replies.push(await finish());
+    expect(replies.map(({ isCompleted }) => isCompleted)).toEqual([true, true, true]);
     const journal = `/journal?organization=${venue.organization.id}&path=/finish`;
     expect((await storefront.control<JournalReply>(journal)).entries).toHaveLength(1);
   });

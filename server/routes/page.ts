@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_KINDS, type ErrorCode } from '#shared/error-codes.ts';
@@ -25,9 +26,11 @@ const PAGES: Readonly<Record<string, Page>> = {
   '/privacy-policy': 'privacy',
 };
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+/** How long a page waits for its venue; then it goes out without, shows that it loads, and asks by itself (requirement S2). */
+const VENUE_PATIENCE_MS = 2_000;
 const NOT_BUILT = 'The client is not built yet: run "npm run build".';
 
-/** What the page knows of its venue before any call; read by the client from the element `site-data`. */
+/** What the page knows of its venue before any call, neither when it is not known yet; read by the client from `site-data`. */
 type SiteData = {
   readonly organization: Organization | null;
   readonly errorCode: ErrorCode | null;
@@ -53,6 +56,18 @@ async function siteData(context: Context, request: FastifyRequest): Promise<Site
   }
 }
 
+/** What is known of the venue within its patience: the provider may take longer, but no visitor looks at nothing meanwhile. */
+async function siteDataInTime(context: Context, request: FastifyRequest): Promise<SiteData> {
+  const unknownYet: SiteData = { organization: null, errorCode: null, config: publicConfig(context.config) };
+  const patience = new AbortController();
+  const early = setTimeout(VENUE_PATIENCE_MS, unknownYet, patience).catch(() => unknownYet);
+  try {
+    return await Promise.race([siteData(context, request), early]);
+  } finally {
+    patience.abort();
+  }
+}
+
 /** Where the visitor's browser is, as its address bar has it; the host was validated on the way to the venue. */
 const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`;
 
@@ -69,7 +84,7 @@ async function sendPage(
   reply: FastifyReply,
   { page, template, context }: { page: Page; template: string; context: Context },
 ): Promise<FastifyReply> {
-  const data = await siteData(context, request);
+  const data = await siteDataInTime(context, request);
   const { organization, errorCode } = data;
   const { config } = context;
   const images = [config.publicStorageUrl, organization?.banner?.url, organization?.theme.iconUrl];
@@ -82,7 +97,7 @@ async function sendPage(
   const head = organization ? venueHead(organization, page, originOf(request)) : neutralHead();
   reply.code(errorCode ? HTTP_STATUS[ERROR_KINDS[errorCode]] : 200);
   reply.header('content-security-policy', contentSecurityPolicy(content, config.isProduction));
-  if (page === 'gallery' || errorCode) reply.header('x-robots-tag', 'noindex');
+  if (page === 'gallery' || !organization) reply.header('x-robots-tag', 'noindex');
   return sendHtml(request, reply, fillPage(template, head, data));
 }
 

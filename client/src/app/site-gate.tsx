@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { ErrorPage } from '../features/site/error-page.tsx';
 import { LoadingPage } from '../features/site/loading-page.tsx';
@@ -6,10 +6,13 @@ import { logProblem } from '../lib/problem-log.ts';
 import { useVenueState } from '../queries/venue.ts';
 import { useMayReload } from '../ui/part-boundary.tsx';
 
-/** Nothing of the site shows before its venue is known; a crash further in ends on the error page, never on a blank one. */
+/** Nothing of the site shows before its venue is known, and a page that was made without it is loaded anew; a crash further in ends on the error page, never on a blank one. */
 export function SiteGate({ children }: { children: ReactNode }) {
   const venue = useVenueState();
-  if (venue.state === 'loading') return <LoadingPage />;
+  useEffect(() => {
+    if (venue.state === 'late') location.reload();
+  }, [venue.state]);
+  if (venue.state === 'loading' || venue.state === 'late') return <LoadingPage />;
   if (venue.state === 'failed') return <ErrorPage errorCode={venue.errorCode} contactEmail={null} />;
   return (
     <ErrorBoundary FallbackComponent={BrokenSite} onError={(error) => logProblem('the page failed', error)}>

@@ -3,17 +3,23 @@ import type { OptionalServices } from '#shared/optional-services.ts';
 import type { Organization } from '#shared/organization.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 
-/** What the server wrote into the page about this host's venue; null where another made the page. */
+/** What the server wrote into the page about this host's venue: neither a venue nor an error where it was not known yet. */
 type SiteData = {
   readonly organization: Organization | null;
   readonly errorCode: ErrorCode | null;
   readonly config: PublicConfig;
 };
 
-/** Reads the page's own data; it is written by our server into this very page, so its shape is trusted. */
+/** Reads the page's own data, null where another made the page; our server wrote it into this very page, so its shape is trusted. */
 export function readSiteData(): SiteData | null {
   const text = document.getElementById('site-data')?.textContent;
   return text ? (JSON.parse(text) as SiteData) : null;
+}
+
+/** Whether this page is here because it was loaded anew. */
+export function isReloaded(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload';
 }
 
 /** The services that are configured beside the storefront itself; null where none is. */

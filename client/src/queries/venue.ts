@@ -1,14 +1,19 @@
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Organization } from '#shared/organization.ts';
-import { readSiteData } from '../lib/site-data.ts';
+import { isReloaded, readSiteData } from '../lib/site-data.ts';
 import { errorCodeOf, trpc } from '../lib/trpc.ts';
 
 type VenueState =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly errorCode: ErrorCode }
+  /** Known, but the page went out before it was: its head, its colours and its policy are nobody's. */
+  | { readonly state: 'late' }
   | { readonly state: 'ready'; readonly organization: Organization };
 
 const page = readSiteData();
+
+/** A venue that was late once more is shown as it is: reloading might go on for as long as the provider is slow. */
+const isLatePage = page !== null && page.organization === null && !isReloaded();
 
 /** The venue of this host, from the page itself where the server wrote it there, else by a call (requirement S2). */
 export function useVenueState(): VenueState {
@@ -18,6 +23,7 @@ export function useVenueState(): VenueState {
     ...(page?.organization ? { initialData: page.organization } : {}),
   });
   if (page?.errorCode) return { state: 'failed', errorCode: page.errorCode };
+  if (query.data && isLatePage) return { state: 'late' };
   if (query.data) return { state: 'ready', organization: query.data };
   return query.error ? { state: 'failed', errorCode: errorCodeOf(query.error) } : { state: 'loading' };
 }
