@@ -45,12 +45,17 @@ export function itemKind({ holdsPhotos, holdsVideos }: OrderItem): 'photos' | 'v
 }
 
 /** Media of an order. They are known by the id of a gallery, also where another key has signed that one since. */
-export type OrderedMedias = { readonly size: number; readonly has: (id: string) => boolean };
+export type OrderedMedias = {
+  readonly size: number;
+  readonly has: (id: string) => boolean;
+  /** What they are called without their signatures (`mediaName`). */
+  readonly names: ReadonlySet<string>;
+};
 
 /** Every media in the order, or in some of its items. */
 export function orderedMedias({ items }: Pick<Order, 'items'>): OrderedMedias {
   const names = new Set(items.flatMap((item) => item.medias.map(mediaName)));
-  return { size: names.size, has: (id) => names.has(mediaName(id)) };
+  return { size: names.size, has: (id) => names.has(mediaName(id)), names };
 }
 
 /** Whether two replies are of one order: its number stays, while its signed id is another after a change of keys. */

@@ -1,9 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countByKind, type Gallery, type Media } from '#shared/media.ts';
+import type { Gallery, Media } from '#shared/media.ts';
 import { hasAllDigital, type Order, orderedMedias, shouldPromoteAllDigital } from '#shared/order.ts';
 import { type Catalogue, canBuy } from '#shared/product.ts';
 import type { Cart } from '../../features/cart/cart.ts';
+import { contentsOf, forSale } from '../../features/cart/cart-contents.ts';
 import { isGoodNews, orderNewsText } from '../../features/cart/order-news.ts';
 import type { Selection } from '../../features/gallery/media-grid.tsx';
 import { track } from '../../lib/analytics.ts';
@@ -66,33 +67,15 @@ function useNewsOfTheOrder(): (news: OrderNews) => void {
   return useCallback((news) => notify(t(orderNewsText(news)), isGoodNews(news) ? 'success' : 'problem'), [t, notify]);
 }
 
-/** What could still be put into the order. */
-function stillToChoose({ unsold }: Gallery, order: Order) {
-  const ordered = orderedMedias(order);
-  return countByKind(unsold.filter(({ id }) => !ordered.has(id)));
-}
-
 /** A cart would have nothing to take and nothing to give. */
 function isAllBought({ unsold }: Gallery, { items }: Order): boolean {
   return unsold.length === 0 && items.length === 0;
 }
 
-/** What the cart shows of an order: the media that were chosen one by one, those of cards that are not open as a number. */
-function contentsOf(order: Order, gallery: Gallery, catalogue: Catalogue | undefined) {
-  const singles = orderedMedias({ items: order.items.filter((item) => !item.isAllDigital) });
-  const medias = gallery.unsold.filter((media) => singles.has(media.id));
-  return {
-    order,
-    medias,
-    hiddenCount: singles.size - medias.length,
-    count: orderedMedias(order).size,
-    offers: catalogue ? { catalogue, left: stillToChoose(gallery, order) } : null,
-  };
-}
-
-/** The same, looked up anew when the order or the gallery changes, and not with every press: there may be ten thousand media. */
-function useContents(order: Order | undefined, gallery: Gallery, catalogue: Catalogue | undefined) {
-  return useMemo(() => order && contentsOf(order, gallery, catalogue), [order, gallery, catalogue]);
+/** Looked up anew when the order or the gallery changes, and not with every press: there may be ten thousand media. */
+function useContents(order: Order | undefined, { unsold }: Gallery, catalogue: Catalogue | undefined) {
+  const offered = useMemo(() => forSale(unsold), [unsold]);
+  return useMemo(() => order && contentsOf(order, offered, catalogue), [order, offered, catalogue]);
 }
 
 /** @param numbers of the gallery's media, which the cart names them by. */

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countByKind, type Media } from '#shared/media.ts';
+import { type Order, type OrderItem, orderedMedias } from '#shared/order.ts';
+import { contentsOf, forSale } from './cart-contents.ts';
+
+const media = (number: number): Media => ({
+  id: `${number % 5 === 0 ? 'v' : 'p'}.${number}.key`,
+  kind: number % 5 === 0 ? 'video' : 'photo',
+  filename: `${number}.jpg`,
+  download: null,
+});
+
+function orderOf(items: readonly Pick<OrderItem, 'medias' | 'isAllDigital'>[]): Order {
+  return {
+    id: 'o.1.key',
+    reference: '1',
+    cards: [],
+    isCompleted: false,
+    totalCents: 0,
+    items: items.map((item, at) => ({ id: `i${at}`, holdsPhotos: true, holdsVideos: true, totalCents: 0, ...item })),
+    customer: null,
+    address: null,
+    payment: null,
+  };
+}
+
+const catalogue = { products: [], allDigital: null };
+const numbers = fc.uniqueArray(fc.integer({ min: 0, max: 60 }));
+
+describe('what a cart holds', () => {
+  it('is what looking through the whole gallery finds, whichever key signed it', () => {
+    fc.assert(
+      fc.property(numbers, numbers, fc.boolean(), (offered, chosen, hasPackage) => {
+        const unsold = offered.map(media);
+        const singles = {
+          isAllDigital: false,
+          medias: chosen.map((number) => media(number).id.replace('key', 'newer')),
+        };
+        const order = orderOf(
+          hasPackage ? [singles, { isAllDigital: true, medias: unsold.map(({ id }) => id) }] : [singles],
+        );
+        const contents = contentsOf(order, forSale(unsold), catalogue);
+        const isSingle = orderedMedias({ items: order.items.slice(0, 1) });
+        const ordered = orderedMedias(order);
+        expect(contents.medias).toEqual(unsold.filter(({ id }) => isSingle.has(id)));
+        expect(contents.hiddenCount).toBe(chosen.filter((number) => !offered.includes(number)).length);
+        expect(contents.count).toBe(ordered.size);
+        expect(contents.offers?.left).toEqual(countByKind(unsold.filter(({ id }) => !ordered.has(id))));
+      }),
+    );
+  });
+});
