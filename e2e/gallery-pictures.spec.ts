@@ -17,6 +17,26 @@ test('one picture of thirty that fails is a placeholder until the network is bac
   await expect(failed.locator('img')).toHaveAttribute('data-shown');
 });
 
+test('a photo without any picture is told in words alone, in the viewer as well (G6)', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 2 });
+  await venue.addFault('status', { path: '-p02/' }, { times: 1_000 });
+  await page.goto(`/gallery/${card}`);
+  await page.getByRole('button', { name: 'Foto 2', exact: true }).click();
+  const viewer = page.getByRole('dialog', { name: 'Visualizador' });
+  await expect(viewer.getByText('Imagem indisponível')).toBeVisible();
+  const broken = () =>
+    viewer.locator('img').evaluateAll((images) => {
+      const shown = images.filter((image) =>
+        image.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+      ) as HTMLImageElement[];
+      return shown.filter(({ complete, naturalWidth }) => complete && naturalWidth === 0).length;
+    });
+  await expect.poll(broken).toBe(0);
+});
+
 test('a video says how long it is, for a kilobyte of it (G3)', { tag: '@once' }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 2, videos: 2, sold_videos: 1 });
   await page.goto(`/gallery/${card}`);

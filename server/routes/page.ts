@@ -26,11 +26,11 @@ const PAGES: Readonly<Record<string, Page>> = {
   '/privacy-policy': 'privacy',
 };
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
-/** How long a page waits for its venue; then it goes out without, shows that it loads, and asks by itself (requirement S2). */
+/** How long a page waits for its venue. Then it goes out without, and asks for it by itself (requirement S2). */
 const VENUE_PATIENCE_MS = 2_000;
 const NOT_BUILT = 'The client is not built yet: run "npm run build".';
 
-/** What the page knows of its venue before any call, neither when it is not known yet; read by the client from `site-data`. */
+/** What the page knows of its venue before any call, if anything; read by the client from the element `site-data`. */
 type SiteData = {
   readonly organization: Organization | null;
   readonly errorCode: ErrorCode | null;
@@ -56,7 +56,7 @@ async function siteData(context: Context, request: FastifyRequest): Promise<Site
   }
 }
 
-/** What is known of the venue within its patience: the provider may take longer, but no visitor looks at nothing meanwhile. */
+/** What is known of the venue in time: the provider may take longer, but no visitor looks at nothing meanwhile. */
 async function siteDataInTime(context: Context, request: FastifyRequest): Promise<SiteData> {
   const unknownYet: SiteData = { organization: null, errorCode: null, config: publicConfig(context.config) };
   const patience = new AbortController();

@@ -6,7 +6,10 @@ import { logProblem } from '../lib/problem-log.ts';
 import { useVenueState } from '../queries/venue.ts';
 import { useMayReload } from '../ui/part-boundary.tsx';
 
-/** Nothing of the site shows before its venue is known, and a page that was made without it is loaded anew; a crash further in ends on the error page, never on a blank one. */
+/**
+ * Nothing of the site shows before its venue is known, and a page that was made without it is loaded anew. A crash further
+ * in ends on the error page, never on a blank one.
+ */
 export function SiteGate({ children }: { children: ReactNode }) {
   const venue = useVenueState();
   useEffect(() => {

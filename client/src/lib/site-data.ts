@@ -3,14 +3,17 @@ import type { OptionalServices } from '#shared/optional-services.ts';
 import type { Organization } from '#shared/organization.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 
-/** What the server wrote into the page about this host's venue: neither a venue nor an error where it was not known yet. */
+/** What the server wrote into the page about this host's venue; neither a venue nor an error while that is not known. */
 type SiteData = {
   readonly organization: Organization | null;
   readonly errorCode: ErrorCode | null;
   readonly config: PublicConfig;
 };
 
-/** Reads the page's own data, null where another made the page; our server wrote it into this very page, so its shape is trusted. */
+/**
+ * Reads the page's own data; it is written by our server into this very page, so its shape is trusted.
+ * @returns null where another made the page
+ */
 export function readSiteData(): SiteData | null {
   const text = document.getElementById('site-data')?.textContent;
   return text ? (JSON.parse(text) as SiteData) : null;

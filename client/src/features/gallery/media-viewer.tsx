@@ -1,5 +1,5 @@
 import 'yet-another-react-lightbox/styles.css';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import Lightbox, { type RenderSlideContainerProps, type RenderSlideProps } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
@@ -77,12 +77,17 @@ function useSlides({ medias, opened }: MediaViewerProps, nameOf: (media: Media) 
   return { slides: start.slides, start: start.index, current, setCurrent, retry };
 }
 
+/** A thumbnail that is not to be had either leaves its place empty, without the browser's own sign for it. */
+function hide({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
+  currentTarget.hidden = true;
+}
+
 /** The thumbnail behind a picture for as long as it loads: there is something to see from the first moment. */
 function withThumb({ slide, children }: RenderSlideContainerProps): ReactNode {
   const thumb = thumbOf(slide);
   return (
     <>
-      {thumb && <img className={styles.thumb} src={thumb} alt="" draggable={false} />}
+      {thumb && <img className={styles.thumb} src={thumb} alt="" draggable={false} onError={hide} />}
       {children}
     </>
   );
