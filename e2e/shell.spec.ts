@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import { choosePhotos, openCard, typeCard } from './journey.ts';
 import { port } from './ports.ts';
 import { expect, test } from './test.ts';
@@ -133,6 +134,17 @@ test('a venue that is slow to come has a loading page, then a page of its own (S
   await expect(page).toHaveTitle(venue.organization.name);
   await expect(page.locator('head link[rel=canonical]')).toHaveCount(1);
   expect(loads()).toBe(2);
+});
+
+test('a venue that never comes ends on the error page (S2)', { tag: '@once' }, async ({ page, venue }) => {
+  await venue.addFault('hang', { path: '/organization' }, { times: 10 });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Carregando' })).toBeVisible();
+  // As long as the server waits for the provider, and no longer.
+  await expect(alert(page)).toContainText('Desculpe o transtorno', { timeout: PROVIDER_DEADLINE_MS.read });
+  await venue.clearFaults();
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByRole('textbox', { name: 'Código do cartão' })).toBeVisible();
 });
 
 test('a page whose script never comes says so in its own words', { tag: '@once' }, async ({ page }) => {

@@ -20,6 +20,8 @@ export function useVenueState(): VenueState {
   const query = trpc.organization.current.useQuery(undefined, {
     enabled: page?.errorCode == null,
     staleTime: Number.POSITIVE_INFINITY,
+    // The server has tried more than once by then; the error page offers the next try.
+    retry: false,
     ...(page?.organization ? { initialData: page.organization } : {}),
   });
   if (page?.errorCode) return { state: 'failed', errorCode: page.errorCode };
