@@ -65,6 +65,7 @@ test('the language is chosen by keyboard, the address stays, and it is counted a
   await expect(page.getByRole('menu')).toHaveCount(0);
   await button.focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Português' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(button).toBeFocused();
   await page.keyboard.press('Enter');

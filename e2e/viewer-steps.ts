@@ -7,6 +7,11 @@ export const viewerOf = (page: Page): Locator => page.getByRole('dialog', { name
 /** A media in the gallery's grid, which opens the viewer. */
 export const thumbnail = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
+/** Whether the viewer is there and has the focus: a key pressed before that is the page's. */
+export async function hearsKeys(viewer: Locator): Promise<boolean> {
+  return viewer.evaluateAll((found) => found.some((element) => element.contains(document.activeElement)));
+}
+
 /** A flick of one finger over the viewer, as the browser reports it. */
 export async function flick(viewer: Locator, direction: 'next' | 'previous'): Promise<void> {
   await viewer.evaluate(

@@ -1,6 +1,6 @@
 import { openCard } from './journey.ts';
 import { expect, test } from './test.ts';
-import { flick, pinch, thumbnail, viewerOf } from './viewer-steps.ts';
+import { flick, hearsKeys, pinch, thumbnail, viewerOf } from './viewer-steps.ts';
 
 test('steps by button, key and finger, tells where it is, and gives the focus to the last one seen (G5)', async ({
   page,
@@ -30,6 +30,7 @@ test('steps by button, key and finger, tells where it is, and gives the focus to
   await expect(thumbnail(page, 'Foto 27')).toBeFocused();
   await expect(thumbnail(page, 'Foto 27')).toBeInViewport();
   await page.keyboard.press('Enter');
+  await expect.poll(() => hearsKeys(viewer)).toBe(true);
   await page.keyboard.press('Escape');
   await expect(viewer).toHaveCount(0);
   await expect(thumbnail(page, 'Foto 27')).toBeFocused();

@@ -13,6 +13,7 @@ export default defineConfig({
   timeout: 300_000,
   fullyParallel: false,
   workers: 1,
+  retries: 0,
   projects: base.projects?.filter(({ name }) => name === 'phone') ?? [],
   webServer: [base.webServer ?? []].flat().map((server) => ({ ...server, cwd: fromRoot('.') })),
 });

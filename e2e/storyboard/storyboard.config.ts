@@ -8,4 +8,5 @@ export default defineConfig({
   testMatch: 'pictures.ts',
   outputDir: '../../test-results/storyboard-runs',
   timeout: 180_000,
+  retries: 0,
 });
