@@ -54,7 +54,7 @@ export default defineConfig({
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    // A trace takes as much of the machine as the test itself.
+    // Tracing costs as much as the test itself.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findChromium() ?? undefined, args: browserArguments },

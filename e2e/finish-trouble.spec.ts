@@ -1,16 +1,21 @@
-import { generatePix, letPixArrive } from './journey.ts';
+import type { Page } from '@playwright/test';
+import { generatePixByClock, letPixArrive } from './journey.ts';
 import { expect, test } from './test.ts';
+import type { Venue } from './venue.ts';
+
+/** Lets the payment arrive while the order cannot be completed, which the page says. */
+async function payBeforeFinish(page: Page, venue: Venue): Promise<void> {
+  await letPixArrive(page, venue, page.getByText('Pagamento recebido! Preparando suas fotos…'));
+  await expect(page.getByText('estamos concluindo o pedido')).toBeVisible();
+}
 
 test('a paid order whose finish fails four times says so and is finished by itself (B13)', { tag: '@once' }, async ({
   page,
   venue,
 }) => {
-  await page.clock.install();
-  const { card } = await venue.addCard({ photos: 3 });
-  await generatePix(page, card, 1);
+  await generatePixByClock(page, venue);
   await venue.addFault('status', { method: 'POST', path: '/finish' }, { status: 503, times: 4 });
-  await letPixArrive(page, venue, page.getByText('Pagamento recebido! Preparando suas fotos…'));
-  await expect(page.getByText('estamos concluindo o pedido')).toBeVisible();
+  await payBeforeFinish(page, venue);
   for (const finishes of [2, 3, 4, 5]) {
     // In steps: the next pause begins when the failure has arrived, however long that takes.
     const asked = async () => {
@@ -27,18 +32,15 @@ test('a finish that is answered with an open order is asked again after a pause 
   page,
   venue,
 }) => {
-  await page.clock.install();
-  const { card } = await venue.addCard({ photos: 3 });
   const saved = page.waitForResponse('**/trpc/order.saveAddress');
-  await generatePix(page, card, 1);
+  await generatePixByClock(page, venue);
   const stillOpen = await (await saved).text();
   let asked = 0;
   await page.route('**/trpc/order.finish', (route) => {
     asked += 1;
     return asked === 1 ? route.fulfill({ contentType: 'application/json', body: stillOpen }) : route.continue();
   });
-  await letPixArrive(page, venue, page.getByText('Pagamento recebido! Preparando suas fotos…'));
-  await expect(page.getByText('estamos concluindo o pedido')).toBeVisible();
+  await payBeforeFinish(page, venue);
   expect(asked).toBe(1);
   await page.clock.runFor(6_000);
   await expect(page.getByRole('dialog', { name: 'Pedido realizado' })).toBeVisible();
@@ -49,14 +51,11 @@ test('a finish whose reply is lost is done when the provider says so (B13)', { t
   page,
   venue,
 }) => {
-  await page.clock.install();
-  const { card } = await venue.addCard({ photos: 3 });
-  await generatePix(page, card, 1);
+  await generatePixByClock(page, venue);
   await venue.addFault('lost_reply', { method: 'POST', path: '/finish' }, { times: 1 });
   const again = { status: 409, code: 'ORDER_COMPLETED' };
   await venue.addFault('status', { method: 'POST', path: '/finish', nth: 2 }, again);
-  await letPixArrive(page, venue, page.getByText('Pagamento recebido! Preparando suas fotos…'));
-  await expect(page.getByText('estamos concluindo o pedido')).toBeVisible();
+  await payBeforeFinish(page, venue);
   await page.clock.runFor(6_000);
   const done = page.getByRole('dialog', { name: 'Pedido realizado' });
   await expect(done).toContainText('R$ 29,90');

@@ -87,6 +87,13 @@ export async function generatePix(page: Page, code: string, ...photos: number[])
   await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
 }
 
+/** To the PIX code of one photo, on a page whose clock the test may move on. */
+export async function generatePixByClock(page: Page, venue: Venue): Promise<void> {
+  await page.clock.install();
+  const { card } = await venue.addCard({ photos: 3 });
+  await generatePix(page, card, 1);
+}
+
 /** Lets the order's PIX be paid, and waits for what shows it: found by the press, or by the page's own check just before. */
 export async function letPixArrive(page: Page, venue: Venue, shown: Locator): Promise<void> {
   const [order] = await venue.orders();

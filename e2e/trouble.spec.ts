@@ -3,6 +3,7 @@ import {
   fillAddress,
   fillCustomer,
   generatePix,
+  generatePixByClock,
   openCard,
   reachPayment,
   startCheckout,
@@ -61,9 +62,7 @@ test('checks that fail leave the code, say why, come at growing pauses and recov
   page,
   venue,
 }) => {
-  await page.clock.install();
-  const { card } = await venue.addCard({ photos: 3 });
-  await generatePix(page, card, 1);
+  await generatePixByClock(page, venue);
   // Each check is asked three times by the server.
   await venue.addFault('reset_before', { method: 'GET', path: '/payment/' }, { times: 6 });
   const checkNow = page.getByRole('button', { name: 'Verificar agora' });

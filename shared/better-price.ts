@@ -1,4 +1,4 @@
-import type { Order } from './order.ts';
+import { itemKind, type Order } from './order.ts';
 import { unitPriceCents } from './price-table.ts';
 import type { Catalogue, Product } from './product.ts';
 
@@ -37,10 +37,6 @@ function stepOf(product: Product, count: number, left: StillToChoose) {
   return null;
 }
 
-function kindOf({ holdsPhotos, holdsVideos }: Product): 'photos' | 'videos' | 'both' {
-  return holdsPhotos && holdsVideos ? 'both' : holdsVideos ? 'videos' : 'photos';
-}
-
 /**
  * The best next step for what is in an order (the live line of the cart): the nearest count at which each item of a product
  * costs less, the cheapest of them for the whole order; the package when it costs no more than that, or less than the order.
@@ -64,7 +60,7 @@ export function betterPrice(order: Order, catalogue: Catalogue, left: StillToCho
   if (known.length < lines.length || !isPriced) return null;
   const steps = known.flatMap(({ product, item }) => {
     const step = stepOf(product, item.medias.length, left);
-    return step ? [{ ...step, of: kindOf(product) }] : [];
+    return step ? [{ ...step, of: itemKind(product) }] : [];
   });
   const step = steps.toSorted((a, b) => a.addedCents - b.addedCents)[0];
   const packageCents = catalogue.allDigital?.priceCents ?? Number.POSITIVE_INFINITY;

@@ -38,8 +38,11 @@ export type Order = {
   readonly payment: Payment | null;
 };
 
-/** What an item holds: one word for it stands on tables and receipts (requirement B1). */
-export function itemKind({ holdsPhotos, holdsVideos }: OrderItem): 'photos' | 'videos' | 'both' {
+/** What an item or a product holds: one word for it stands on tables and receipts (requirement B1). */
+export function itemKind({
+  holdsPhotos,
+  holdsVideos,
+}: Pick<OrderItem, 'holdsPhotos' | 'holdsVideos'>): 'photos' | 'videos' | 'both' {
   if (holdsPhotos && holdsVideos) return 'both';
   return holdsVideos ? 'videos' : 'photos';
 }

@@ -4,7 +4,7 @@ import { type Order, orderedMedias } from '#shared/order.ts';
 import type { Catalogue } from '#shared/product.ts';
 import type { Cart } from './cart.ts';
 
-/** The media for sale, to be found by name: made once a gallery, so that a change of the order looks up what it holds alone. */
+/** The media for sale, found by name: made once a gallery, so that a changed order looks up what it holds and no more. */
 export type ForSale = {
   readonly medias: readonly Media[];
   readonly places: ReadonlyMap<string, number>;
