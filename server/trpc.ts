@@ -8,7 +8,9 @@ import { ProviderError } from './provider/provider-error.ts';
 const TRPC_CODES = {
   badInput: 'BAD_REQUEST',
   notFound: 'NOT_FOUND',
+  tooSlow: 'TIMEOUT',
   conflict: 'CONFLICT',
+  refused: 'UNPROCESSABLE_CONTENT',
   tooMany: 'TOO_MANY_REQUESTS',
   unavailable: 'SERVICE_UNAVAILABLE',
   unexpected: 'INTERNAL_SERVER_ERROR',
@@ -40,7 +42,9 @@ export function errorCodeOf(error: unknown): ErrorCode {
 export const HTTP_STATUS = {
   badInput: 400,
   notFound: 404,
+  tooSlow: 408,
   conflict: 409,
+  refused: 422,
   tooMany: 429,
   unavailable: 503,
   unexpected: 500,

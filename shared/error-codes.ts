@@ -1,5 +1,13 @@
 /** How a failure is answered over HTTP and in tRPC. */
-export type ErrorKind = 'badInput' | 'notFound' | 'conflict' | 'tooMany' | 'unavailable' | 'unexpected';
+export type ErrorKind =
+  | 'badInput'
+  | 'notFound'
+  | 'tooSlow'
+  | 'conflict'
+  | 'refused'
+  | 'tooMany'
+  | 'unavailable'
+  | 'unexpected';
 
 /**
  * THE ERROR CATALOGUE: every code that may reach a browser, and its kind. The sentences live in the client's texts,
@@ -19,6 +27,8 @@ export const ERROR_KINDS = {
   PHOTO_TYPE_NOT_SUPPORTED: 'badInput',
   PHOTO_TOO_LARGE: 'badInput',
   PHOTO_DAMAGED: 'badInput',
+  /** More pixels than any camera takes: it would cost whoever opens it gigabytes of memory. */
+  PHOTO_TOO_MANY_PIXELS: 'badInput',
   TOO_MANY_PHOTOS: 'badInput',
   UPLOAD_NOT_ALLOWED: 'badInput',
   // What the storefront's server finds itself.
@@ -34,10 +44,24 @@ export const ERROR_KINDS = {
   ORDER_CHANGED: 'conflict',
   ORDER_COMPLETED: 'conflict',
   ORDER_INCOMPLETE: 'conflict',
+  /** A PIX code waits to be paid: only the buyer who made it may change the order. */
+  ORDER_AWAITS_PAYMENT: 'conflict',
+  /** The order holds another buyer's data by now than the ones that this page saved. */
+  BUYER_CHANGED: 'conflict',
+  /** The e-mail and document are not the ones of the order's buyer. */
+  BUYER_NOT_PROVEN: 'conflict',
+  /** A signed id or an access pass is older than it may be: the page has to load anew. */
+  RIGHT_EXPIRED: 'conflict',
   PAYMENT_IN_PROGRESS: 'conflict',
   /** A write was sent and its reply was lost: it may have happened. */
   OUTCOME_UNKNOWN: 'unavailable',
   TOO_MANY_REQUESTS: 'tooMany',
+  /** A request or a transfer that came slower than the least rate. */
+  TRANSFER_TOO_SLOW: 'tooSlow',
+  /** All connections for this kind of work are taken, and its queue is full. */
+  SERVER_BUSY: 'unavailable',
+  /** The provider understood and refused, with a code that nobody knows. */
+  PROVIDER_REFUSED: 'refused',
   PROVIDER_UNAVAILABLE: 'unavailable',
   PROVIDER_INVALID_REPLY: 'unavailable',
   UNKNOWN: 'unexpected',

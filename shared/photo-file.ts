@@ -25,13 +25,19 @@ export const SIGNATURE_BYTES = 8;
 /** What is wrong with a file; the words are those of the error catalogue. */
 export type PhotoProblem = Extract<
   ErrorCode,
-  'PHOTO_EMPTY' | 'PHOTO_TYPE_NOT_SUPPORTED' | 'PHOTO_TOO_LARGE' | 'PHOTO_DAMAGED' | 'TOO_MANY_PHOTOS'
+  | 'PHOTO_EMPTY'
+  | 'PHOTO_TYPE_NOT_SUPPORTED'
+  | 'PHOTO_TOO_LARGE'
+  | 'PHOTO_DAMAGED'
+  | 'PHOTO_TOO_MANY_PIXELS'
+  | 'TOO_MANY_PHOTOS'
 >;
 const PROBLEMS: ReadonlySet<ErrorCode> = new Set<PhotoProblem>([
   'PHOTO_EMPTY',
   'PHOTO_TYPE_NOT_SUPPORTED',
   'PHOTO_TOO_LARGE',
   'PHOTO_DAMAGED',
+  'PHOTO_TOO_MANY_PIXELS',
   'TOO_MANY_PHOTOS',
 ]);
 
