@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { pino } from 'pino';
+import { createAccessPasses } from './access-pass.ts';
 import type { Config } from './config.ts';
 import { type CheckoutsInFlight, type Context, createContext, visitOf } from './context.ts';
 import { createHandles } from './handles.ts';
@@ -87,7 +88,12 @@ export async function buildApp(
     routerOptions: { maxParamLength: 3_000 },
   });
   const handles = createHandles(config.handleSecrets);
-  const provider = createProvider({ origin: config.providerUrl, handles, publicStorageUrl: config.publicStorageUrl });
+  const provider = createProvider({
+    origin: config.providerUrl,
+    handles,
+    passes: createAccessPasses(config.handleSecrets),
+    publicStorageUrl: config.publicStorageUrl,
+  });
   const makeContext = contextMaker(config, provider);
   app.addHook('onClose', () => provider.http.close());
   handleErrors(app);

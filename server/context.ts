@@ -3,6 +3,7 @@ import type { Payment } from '#shared/payment.ts';
 import { siteNameFromHost } from '#shared/site-name.ts';
 import type { Config } from './config.ts';
 import type { HandleRight, HandleSubject } from './handles.ts';
+import { type OrderKey, orderKeyIn } from './order-handle.ts';
 import type { FinishesInFlight } from './payment/finish-once.ts';
 import type { Provider } from './provider/provider.ts';
 import { ProviderError } from './provider/provider-error.ts';
@@ -20,7 +21,17 @@ export type Context = Visit & {
   readonly provider: Provider;
   readonly checkouts: CheckoutsInFlight;
   readonly finishes: FinishesInFlight;
+  readonly address: string;
+  readonly limits: Limits;
   loadVenue(): Promise<Venue>;
+};
+
+type Limits = {
+  guess<T>(
+    kind: string,
+    keys: { site: string; address: string; subject?: string },
+    attempt: () => Promise<T>,
+  ): Promise<T>;
 };
 
 /** One checkout at a time per order: a second call joins the one that is under way. */
@@ -50,6 +61,8 @@ export function createContext(
   return {
     ...visit,
     ...parts,
+    address: '',
+    limits: { guess: (_kind, _keys, attempt) => attempt() },
     async loadVenue() {
       if (visit.site === null) throw new ProviderError('ORGANIZATION_NOT_FOUND', 'the host belongs to no venue');
       return loadVenue(parts.provider, visit.site);
@@ -59,7 +72,7 @@ export function createContext(
 
 /**
  * The id in a handle that a browser sent back.
- * @throws ProviderError NOT_FOUND for a bare, foreign or altered one.
+ * @throws ProviderError NOT_FOUND for a bare, foreign or altered one; RIGHT_EXPIRED for one that was right once.
  */
 export function openHandle(
   { provider, venue }: { provider: Provider; venue: Venue },
@@ -68,5 +81,13 @@ export function openHandle(
 ): HandleSubject {
   const subject = provider.handles.open(venue.site, right, handle);
   if (!subject) throw new ProviderError('NOT_FOUND', `no valid ${right} handle`);
+  if (subject === 'expired') throw new ProviderError('RIGHT_EXPIRED', `an expired ${right} handle`);
   return subject;
+}
+
+/** The order of a handle. @throws ProviderError NOT_FOUND, RIGHT_EXPIRED as {@link openHandle} */
+export function openOrderKey(ctx: { provider: Provider; venue: Venue }, handle: string): OrderKey {
+  const key = orderKeyIn(ctx.provider.handles, openHandle(ctx, 'order', handle).id);
+  if (key === null) throw new ProviderError('NOT_FOUND', 'an order handle without its card');
+  return key;
 }

@@ -3,7 +3,7 @@ import { browserDeadlineMs } from '#shared/deadlines.ts';
 import { ProviderHttp } from './provider/http.ts';
 import { ADDRESS, CUSTOMER } from './testing/buyer.ts';
 import { payableOrder } from './testing/payable-order.ts';
-import { firstRight, startStorefront } from './testing/storefront.ts';
+import { firstCard, firstRight, startStorefront } from './testing/storefront.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -47,7 +47,7 @@ describe('the browser waits longer than this server', () => {
 
   it('for everything else that a visitor does', async () => {
     const storefront = await startStorefront();
-    const venue = await storefront.venue();
+    const venue = await storefront.venue({ features: { site: { can_remove_photo: true } } });
     const { card } = await venue.addCard({ photos: 2 });
     const { card: other } = await venue.addCard({ photos: 1 });
     const known = storefront.caller(venue.site);
@@ -55,9 +55,10 @@ describe('the browser waits longer than this server', () => {
     const otherRight = firstRight(await known.gallery.byCards({ cards: [other] }));
     const { id: order } = await known.order.open({ cards: [firstRight(gallery)] });
     const media = gallery.unsold[0]?.id ?? '';
+    const removal = firstCard(gallery).removal ?? '';
     const procedures: Record<string, (caller: typeof known) => Promise<unknown>> = {
       'gallery.byCards': ({ gallery: { byCards } }) => byCards({ cards: [card] }),
-      'gallery.removeMedia': ({ gallery: { removeMedia } }) => removeMedia({ media }),
+      'gallery.removeMedia': ({ gallery: { removeMedia } }) => removeMedia({ media, removal }),
       'order.open': ({ order: { open } }) => open({ cards: [firstRight(gallery)] }),
       'order.addCard': ({ order: { addCard } }) => addCard({ order, card: otherRight }),
       'order.removeCard': ({ order: { removeCard } }) => removeCard({ order, card: other }),

@@ -1,7 +1,23 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a handle lets its bearer do. */
-export type HandleRight = 'view' | 'download' | 'card' | 'order' | 'zip';
+/**
+ * What a handle lets its bearer do, and for how many days after the one it was made on. `peek` shows a thumbnail,
+ * `view` a preview as well; `remove` deletes unsold media of one card; `buyer` and `address` prove to an order who gave
+ * the data that it holds (see order/buyer-right.ts).
+ */
+const DAYS_VALID = {
+  peek: 1,
+  view: 7,
+  download: 7,
+  card: 7,
+  remove: 1,
+  order: 7,
+  buyer: 7,
+  address: 7,
+  zip: 1,
+} as const satisfies Record<string, number>;
+
+export type HandleRight = keyof typeof DAYS_VALID;
 
 /** What a handle is about. An extra is a kind of its own, since the provider keeps extras apart. */
 export type HandleKind = keyof typeof KIND_LETTERS;
@@ -9,43 +25,98 @@ export type HandleKind = keyof typeof KIND_LETTERS;
 const KIND_LETTERS = { photo: 'p', video: 'v', extra: 'x', card: 'c', order: 'o', archive: 'z' } as const;
 const KINDS = new Map(Object.entries(KIND_LETTERS).map(([kind, letter]) => [letter as string, kind as HandleKind]));
 
-/** `p.<id>.<mac>`: the id may only hold what no address swallows. */
-const HANDLE = /^([a-z])\.([A-Za-z0-9_-]{1,600})\.([A-Za-z0-9_-]{22})$/;
+/** `p.<id>.<day><mac>`: the id may only hold what no address swallows. */
+const HANDLE = /^([a-z])\.([A-Za-z0-9_~-]{1,600})\.([0-9a-z]{3})([A-Za-z0-9_-]{22})$/;
 const MAC_BYTES = 16;
+const DAY_LENGTH = 3;
+const DAY_MS = 86_400_000;
+/** A day ends at 5:00 UTC, 2:00 in São Paulo: while venues are open, the handle of a media stays the same. */
+const DAY_ENDS_MS = 5 * 3_600_000;
 
 export type HandleSubject = { readonly kind: HandleKind; readonly id: string };
 
 export type Handles = {
-  /** The handle of a subject: the same call always gives the same handle, so it can serve as an identity. */
-  sign(site: string, right: HandleRight, subject: HandleSubject): string;
-  /** What a handle is about, or null when it is bare, altered, of another venue or of another right. */
-  open(site: string, right: HandleRight, handle: string): HandleSubject | null;
+  /**
+   * The handle of a subject. The same call gives the same handle all day, so it can serve as an identity.
+   * @param claim what else the right depends on; it stands in the signature alone.
+   */
+  sign(site: string, right: HandleRight, subject: HandleSubject, claim?: string): string;
+  /**
+   * What a handle is about; `'expired'` when it was right once; null when it is bare, altered, of another venue, of
+   * another right or of another claim.
+   */
+  open(site: string, right: HandleRight, handle: string, claim?: string): HandleSubject | 'expired' | null;
+  /** Hides a text of at most 15 bytes that is to stand in an id; the same text always looks the same. */
+  conceal(text: string): string;
+  /** The text in what {@link Handles.conceal} made; null for anything else. Only what was signed may be asked about. */
+  reveal(concealed: string): string | null;
 };
 
-function mac(secret: string, site: string, right: HandleRight, { kind, id }: HandleSubject): Buffer {
-  return createHmac('sha256', secret).update(`${site}\n${right}\n${kind}\n${id}`).digest().subarray(0, MAC_BYTES);
+/** One block of AES under a key of its own: a text that says nothing to whoever reads it, and is never long. */
+const BLOCK_CIPHER = 'aes-256-ecb';
+
+function blockKey(secret: string): Buffer {
+  return createHmac('sha256', secret).update('text in an id').digest();
+}
+
+function decryptBlock(secret: string, block: Buffer): string | null {
+  try {
+    const decipher = createDecipheriv(BLOCK_CIPHER, blockKey(secret), null);
+    return Buffer.concat([decipher.update(block), decipher.final()]).toString('utf8');
+  } catch {
+    // The padding is wrong: another key, or no text of ours.
+    return null;
+  }
+}
+
+/** @param now milliseconds since 1970. @returns the number of the day, counted from 1970. */
+function dayNumber(now: number): number {
+  return Math.floor((now - DAY_ENDS_MS) / DAY_MS);
 }
 
 /**
- * Signed ids. The provider takes bare ids, so an id that leaves this server is signed over venue, right, kind and id,
- * and one that comes back is verified; the right travels with the link, and any instance with the key can check it.
+ * Signed ids. The provider takes bare ids, so an id that leaves this server is signed over venue, right, kind, id and
+ * day, and one that comes back is verified. The right travels with the link, and any instance with the key can check it.
  * @param secrets the first signs, all verify.
+ * @param now the clock, in milliseconds since 1970.
  */
-export function createHandles(secrets: readonly string[]): Handles {
+export function createHandles(secrets: readonly string[], now: () => number = Date.now): Handles {
   const [current] = secrets;
   if (current === undefined) throw new Error('handles need at least one secret');
+
+  function mac(secret: string, parts: readonly string[]): string {
+    return createHmac('sha256', secret).update(parts.join('\n')).digest().subarray(0, MAC_BYTES).toString('base64url');
+  }
+
+  /** Text is compared, not bytes: the last character of base64url has spare bits, and a handle has one spelling. */
+  function isSigned(parts: readonly string[], code: string): boolean {
+    const given = Buffer.from(code);
+    return secrets.some((secret) => timingSafeEqual(Buffer.from(mac(secret, parts)), given));
+  }
+
   return {
-    sign(site, right, subject) {
-      const code = mac(current, site, right, subject).toString('base64url');
-      return `${KIND_LETTERS[subject.kind]}.${subject.id}.${code}`;
+    sign(site, right, { kind, id }, claim = '') {
+      const day = dayNumber(now()).toString(36).padStart(DAY_LENGTH, '0');
+      return `${KIND_LETTERS[kind]}.${id}.${day}${mac(current, [site, right, kind, id, day, claim])}`;
     },
-    open(site, right, handle) {
-      const [, letter = '', id = '', code = ''] = HANDLE.exec(handle) ?? [];
+    open(site, right, handle, claim = '') {
+      const [, letter = '', id = '', day = '', code = ''] = HANDLE.exec(handle) ?? [];
       const kind = KINDS.get(letter);
-      if (!kind) return null;
-      const given = Buffer.from(code, 'base64url');
-      const matches = secrets.some((secret) => timingSafeEqual(mac(secret, site, right, { kind, id }), given));
-      return matches ? { kind, id } : null;
+      if (!kind || !isSigned([site, right, kind, id, day, claim], code)) return null;
+      const age = dayNumber(now()) - Number.parseInt(day, 36);
+      return age > DAYS_VALID[right] ? 'expired' : { kind, id };
+    },
+    conceal(text) {
+      const cipher = createCipheriv(BLOCK_CIPHER, blockKey(current), null);
+      return Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]).toString('base64url');
+    },
+    reveal(concealed) {
+      const block = Buffer.from(concealed, 'base64url');
+      for (const secret of secrets) {
+        const text = decryptBlock(secret, block);
+        if (text !== null) return text;
+      }
+      return null;
     },
   };
 }

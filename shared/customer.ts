@@ -50,6 +50,9 @@ export const customerSchema = z
 
 export type Customer = z.output<typeof customerSchema>;
 
+/** The two fields by which a buyer is known again. */
+export type BuyerIdentity = Pick<Customer, 'email' | 'documentType' | 'document'>;
+
 /** The document as it is stored: a CPF's digits, a passport uppercased. */
 export function normalizeDocument(type: DocumentType, typed: string): string {
   return type === 'cpf' ? normalizeCpf(typed) : typed.trim().toUpperCase();

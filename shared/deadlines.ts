@@ -18,11 +18,17 @@ type ProviderCall = keyof typeof PROVIDER_DEADLINE_MS;
 /** What a phone's slow network may take beside the server's work. */
 const NETWORK_MS = 20_000;
 
-/** The venue, what it sells, and a change: no ordinary procedure asks the provider for more. */
-const ORDINARY: readonly ProviderCall[] = ['read', 'read', 'orderEdit'];
+/** The order as it is: opened by its card and, where the provider makes a new one each time, read by its id. */
+const READ_ORDER: readonly ProviderCall[] = ['orderEdit', 'orderEdit'];
+
+/**
+ * The venue, the payment that may wait, the order whose buyer may change it all the same, what the venue sells, and a
+ * change: no ordinary procedure asks the provider for more.
+ */
+const ORDINARY: readonly ProviderCall[] = ['read', 'read', ...READ_ORDER, 'read', 'orderEdit'];
 
 /** The venue, the payment as it is, the order as it is, the charge, and the payment read back after a lost reply. */
-const CHECKOUT: readonly ProviderCall[] = ['read', 'read', 'orderEdit', 'checkout', 'read'];
+const CHECKOUT: readonly ProviderCall[] = ['read', 'read', ...READ_ORDER, 'checkout', 'read'];
 
 /** What the slow procedures, and the face search, ask the provider at worst, one call after the other. */
 const SLOW: Readonly<Record<string, readonly ProviderCall[]>> = {

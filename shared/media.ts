@@ -18,8 +18,16 @@ export type GalleryCard = {
   readonly right: string;
 };
 
+/** A card whose gallery was opened. */
+export type OpenedCard = GalleryCard & {
+  /** The signed right to delete the card's unsold media; null where the venue does not allow it. */
+  readonly removal: string | null;
+  /** What opens the gallery again in place of the access code; null where none was given. */
+  readonly pass: string | null;
+};
+
 export type Gallery = {
-  readonly cards: readonly GalleryCard[];
+  readonly cards: readonly OpenedCard[];
   readonly sold: readonly Media[];
   readonly unsold: readonly Media[];
   readonly extras: readonly Media[];

@@ -26,6 +26,7 @@ const order: Order = {
   isCompleted: false,
   totalCents: 5980,
   items: [item, { ...item, id: 'i2', medias: ['v.c.key1'] }],
+  buyer: { kind: 'nobody' },
   customer: null,
   address: null,
   payment: null,

@@ -23,6 +23,15 @@ export type SavedCustomer = {
   readonly acceptedTerms: boolean;
 };
 
+/**
+ * Who buys an order, as far as this visitor may know (requirement R1). `right` proves to any instance that the data of
+ * the order is this visitor's own; the tab keeps it.
+ */
+export type OrderBuyer =
+  | { readonly kind: 'nobody' }
+  | { readonly kind: 'you'; readonly right: string }
+  | { readonly kind: 'someone' };
+
 /** An order, as the provider last answered it; nothing in it is computed in the browser. */
 export type Order = {
   /** The signed right to read and change it. */
@@ -33,6 +42,8 @@ export type Order = {
   readonly isCompleted: boolean;
   readonly totalCents: number;
   readonly items: readonly OrderItem[];
+  readonly buyer: OrderBuyer;
+  /** Only for its buyer, as is the address. */
   readonly customer: SavedCustomer | null;
   readonly address: Address | null;
   readonly payment: Payment | null;
@@ -71,7 +82,8 @@ export function isSameOrder(one: Pick<Order, 'reference'> | undefined, other: Pi
  * checkout loses neither its buyer nor everything that was chosen, unless another one stands in its place.
  */
 export function isForgotten(held: Order, now: Order): boolean {
-  const hasLost = held.customer !== null && now.customer === null && held.items.length > 0 && now.items.length === 0;
+  const hasLost =
+    held.buyer.kind !== 'nobody' && now.buyer.kind === 'nobody' && held.items.length > 0 && now.items.length === 0;
   return hasLost && !held.isCompleted && !now.isCompleted;
 }
 

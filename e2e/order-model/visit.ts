@@ -115,7 +115,9 @@ export class Visit {
   /** Takes a media out for good, then reads the order; also without an answer, for it may be gone all the same. */
   delete(media: string): void {
     this.#change(['order', 'read'], { media }, async () => {
-      await this.#send(() => this.#caller.gallery.removeMedia({ media })).catch(() => null);
+      await this.#send(() => this.#caller.gallery.removeMedia({ media, removal: this.#removalOf(media) })).catch(
+        () => null,
+      );
       await readBack(this.desk);
     });
   }
@@ -148,6 +150,11 @@ export class Visit {
     observer.mutate(variables).catch(() => null);
   }
 
+  #removalOf(media: string): string {
+    const galleries = [...this.galleries.values()];
+    return galleries.find(({ unsold }) => unsold.some(({ id }) => id === media))?.cards[0]?.removal ?? '';
+  }
+
   #send<T>(call: () => Promise<T>): Promise<T> {
     const weather = this.#weather[this.#calls % Math.max(1, this.#weather.length)] ?? FINE;
     this.#calls += 1;
@@ -166,6 +173,7 @@ export class Visit {
       removeCard: (input) => this.#send(() => order.removeCard(input)),
       saveCustomer: (input) => this.#send(() => order.saveCustomer(input)),
       saveAddress: (input) => this.#send(() => order.saveAddress(input)),
+      proveBuyer: (input) => this.#send(() => order.proveBuyer(input)),
     };
   }
 }

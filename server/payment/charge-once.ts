@@ -1,13 +1,11 @@
 import type { CardCode } from '#shared/card-code.ts';
 import { isUnderWay, type Payment } from '#shared/payment.ts';
-import type { Context } from '../context.ts';
-import { openOrder } from '../provider/order.ts';
+import { readBuyerRight } from '../order/buyer-right.ts';
+import { type OrderContext, readOrder } from '../order/read-order.ts';
+import type { OrderKey } from '../order-handle.ts';
 import { checkoutByCard, checkoutByPix, readPayment } from '../provider/payment.ts';
 import { ProviderError } from '../provider/provider-error.ts';
-import type { Venue } from '../provider/venue.ts';
 import { StorefrontError } from '../trpc.ts';
-
-export type VenueContext = Context & { readonly venue: Venue };
 
 /** What is paid with: PIX, or a card by its token. */
 export type Means =
@@ -20,10 +18,12 @@ export type Means =
       readonly replacesPix: boolean;
     };
 
-export type Checkout = {
-  readonly orderId: string;
+export type Checkout = OrderKey & {
+  /** The cards on the visitor's screen; they must be the order's own. */
   readonly cards: readonly [CardCode, ...CardCode[]];
   readonly seenTotalCents: number;
+  /** The buyer's right, if the browser has one. */
+  readonly right: string | undefined;
   readonly means: Means;
 };
 
@@ -45,22 +45,33 @@ function withMeans(readBack: Payment, means: Means): Payment {
   return { ...readBack, method: readBack.method ?? (isCard ? 'creditCard' : null) };
 }
 
+/** Whether the checkout would end a PIX code that waits. */
+function endsWaitingPix(existing: Payment | null, means: Means): boolean {
+  return isUnderWay(existing) && means.method === 'creditCard' && means.replacesPix;
+}
+
 /**
- * Refuses what must not be charged: a completed order, one without customer or address, a total that the visitor has
- * not seen. A provider that makes a new order each time it is asked gives another id; its total then proves nothing.
- * @returns the payment that the order itself tells of, a second witness beside the payment's own reading.
+ * Refuses what must not be charged: an order that is not of the cards shown, a completed one, one without customer or
+ * address, one whose buyer is another by now, a total that the visitor has not seen. Whoever has the cards may pay what
+ * the order's buyer left to be paid; a code that waits is given up by its buyer alone (requirements R2, R3).
+ * @returns the payment that the order itself tells of, a second source beside the payment's own reading.
  */
-async function checkOrder(ctx: VenueContext, checkout: Checkout): Promise<Payment | null> {
-  const visit = { cards: checkout.cards, host: ctx.host, timeZone: ctx.timeZone };
-  const order = await openOrder(ctx.provider, ctx.venue, visit);
-  if (order.reference !== checkout.orderId) return null;
+async function checkOrder(ctx: OrderContext, checkout: Checkout, existing: Payment | null): Promise<Payment | null> {
+  const order = await readOrder(ctx, checkout);
+  const isOfCards = checkout.cards.every((code) => order.cards.includes(code));
+  if (order.reference !== checkout.orderId || !isOfCards) throw new StorefrontError('ORDER_CHANGED');
   if (order.isCompleted) throw new StorefrontError('ORDER_COMPLETED');
-  if (!order.customer || !order.address) throw new StorefrontError('ORDER_INCOMPLETE');
+  if (!order.buyer.isComplete) throw new StorefrontError('ORDER_INCOMPLETE');
+  const proof = readBuyerRight(ctx, order, checkout.right);
+  if (checkout.right !== undefined && !proof.customer) throw new StorefrontError('BUYER_CHANGED');
+  if (checkout.right !== undefined && !proof.address) throw new StorefrontError('ORDER_INCOMPLETE');
   if (order.totalCents !== checkout.seenTotalCents) throw new StorefrontError('ORDER_CHANGED');
+  if (!proof.customer && endsWaitingPix(existing ?? order.payment, checkout.means))
+    throw new StorefrontError('ORDER_AWAITS_PAYMENT');
   return order.payment;
 }
 
-function charge({ provider }: VenueContext, { orderId, means }: Checkout): Promise<Payment> {
+function charge({ provider }: OrderContext, { orderId, means }: Checkout): Promise<Payment> {
   return means.method === 'pix' ? checkoutByPix(provider, orderId) : checkoutByCard(provider, orderId, means.cardToken);
 }
 
@@ -68,10 +79,10 @@ function charge({ provider }: VenueContext, { orderId, means }: Checkout): Promi
  * The one charge of an order: what exists already is answered again, and a lost reply is read back before it is told.
  * @throws ProviderError OUTCOME_UNKNOWN when not even reading back tells whether the charge was made.
  */
-export async function chargeOnce(ctx: VenueContext, checkout: Checkout): Promise<Payment> {
+export async function chargeOnce(ctx: OrderContext, checkout: Checkout): Promise<Payment> {
   const existing = await readPayment(ctx.provider, checkout.orderId);
   if (existing && standsFor(existing, checkout.means)) return existing;
-  const known = await checkOrder(ctx, checkout);
+  const known = await checkOrder(ctx, checkout, existing);
   if (known && standsFor(known, checkout.means)) return known;
   try {
     return await charge(ctx, checkout);
@@ -85,10 +96,10 @@ export async function chargeOnce(ctx: VenueContext, checkout: Checkout): Promise
   }
 }
 
-const keyOf = ({ venue }: VenueContext, orderId: string) => `${venue.site}/${orderId}`;
+const keyOf = ({ venue }: OrderContext, orderId: string) => `${venue.site}/${orderId}`;
 
 /** Joins a checkout of the same order that is under way, by whatever means, instead of starting a second one. */
-export function oneAtATime(ctx: VenueContext, orderId: string, start: () => Promise<Payment>): Promise<Payment> {
+export function oneAtATime(ctx: OrderContext, orderId: string, start: () => Promise<Payment>): Promise<Payment> {
   const key = keyOf(ctx, orderId);
   const running = ctx.checkouts.get(key);
   if (running !== undefined) return running;
@@ -98,6 +109,6 @@ export function oneAtATime(ctx: VenueContext, orderId: string, start: () => Prom
 }
 
 /** Until no checkout of the order is under way here any more; how it ended is then the provider's to say. */
-export async function underWay(ctx: VenueContext, orderId: string): Promise<void> {
+export async function underWay(ctx: OrderContext, orderId: string): Promise<void> {
   await ctx.checkouts.get(keyOf(ctx, orderId))?.catch(() => undefined);
 }

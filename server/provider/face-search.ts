@@ -5,13 +5,13 @@ import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { VisitPeriod } from '#shared/visit-period.ts';
 import { type FormFile, formStream } from './form-stream.ts';
 import type { Provider } from './provider.ts';
-import { toMedia } from './to-domain.ts';
+import { toFoundMedia } from './to-domain.ts';
 import type { Venue } from './venue.ts';
 
 /**
  * The cards on which the person of the selfies was found in a period (requirement F5). Selfies pass through.
- * @returns media to look at only: what was bought, and the right to the card, come with its gallery, which asks for the
- *   access code where the venue has them.
+ * @returns media whose thumbnails can be looked at, and nothing else: larger pictures, what was bought and the right to
+ *   the card come with its gallery, which asks for the access code where the venue has them (requirement R3).
  * @throws ProviderError: BAD_INPUT when a selfie is no picture, else as any read.
  */
 export async function searchByFace(
@@ -26,6 +26,6 @@ export async function searchByFace(
   const signer = { handles: provider.handles, site: venue.site };
   return cards.flatMap(({ card, medias }) => {
     const code = parseCardCode(card);
-    return code ? [{ code, medias: medias.map((media) => toMedia(media, 'unsold', signer)) }] : [];
+    return code ? [{ code, medias: medias.map((media) => toFoundMedia(media, signer)) }] : [];
   });
 }

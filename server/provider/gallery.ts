@@ -2,39 +2,75 @@ import type { CardCode } from '#shared/card-code.ts';
 import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import type { Gallery } from '#shared/media.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
+import type { WireMediaLists } from '#shared/provider-api/media.ts';
 import type { Provider } from './provider.ts';
 import { toMedia } from './to-domain.ts';
 import type { Venue } from './venue.ts';
 
-/**
- * The media of one or more cards: each card first, then their media in one call (requirement H5).
- * @param accessCode for cards that ask for one.
- * @throws ProviderError with the provider's code (CARD_NOT_FOUND, CARD_EMPTY_MEDIA, CUSTOMER_CODE_NOT_FOUND …).
- */
-export async function loadGallery(
-  provider: Provider,
-  venue: Venue,
-  { cards, accessCode }: { cards: readonly [CardCode, ...CardCode[]]; accessCode?: string | undefined },
-): Promise<Gallery> {
-  const { http, handles } = provider;
-  const { site, organizationId } = venue;
-  const read = { deadlineMs: PROVIDER_DEADLINE_MS.read, isRead: true };
-  const query = { organization_id: organizationId };
-  const found = await Promise.all(cards.map((code) => http.call(endpoints.card, { params: { code }, query }, read)));
+/** Some cards, and the access code for those that ask for one. */
+export type CardsRequest = {
+  readonly cards: readonly [CardCode, ...CardCode[]];
+  readonly accessCode?: string | undefined;
+};
+
+function loadLists(
+  { http }: Provider,
+  { organizationId }: Venue,
+  { cards, accessCode }: CardsRequest,
+): Promise<WireMediaLists> {
   const request = {
     params: { organizationId, firstCard: cards[0] },
     query: { secret: accessCode },
     body: { cards: [...cards] },
   };
-  const lists = await http.call(endpoints.medias, request, read);
+  return http.call(endpoints.medias, request, { deadlineMs: PROVIDER_DEADLINE_MS.read, isRead: true });
+}
+
+/**
+ * The media of one or more cards: each card first, then their media in one call (requirement H5). The right to delete
+ * unsold media comes with them where the venue allows it: only who opened the card has it (requirement R3).
+ * @param request `givesPass`: the visitor typed the access code just now, and gets a pass in its place.
+ * @throws ProviderError with the provider's code (CARD_NOT_FOUND, CARD_EMPTY_MEDIA, CUSTOMER_CODE_NOT_FOUND …).
+ */
+export async function loadGallery(
+  provider: Provider,
+  venue: Venue,
+  request: CardsRequest & { readonly givesPass?: boolean },
+): Promise<Gallery> {
+  const { http, handles, passes } = provider;
+  const { site, organizationId, organization } = venue;
+  const { cards } = request;
+  const accessCode = request.givesPass === true ? request.accessCode : undefined;
+  const read = { deadlineMs: PROVIDER_DEADLINE_MS.read, isRead: true };
+  const query = { organization_id: organizationId };
+  const found = await Promise.all(cards.map((code) => http.call(endpoints.card, { params: { code }, query }, read)));
+  const lists = await loadLists(provider, venue, request);
   const signer = { handles, site };
   return {
-    cards: cards.map((code) => ({ code, right: handles.sign(site, 'card', { kind: 'card', id: code }) })),
+    cards: cards.map((code) => {
+      const card = { kind: 'card', id: code } as const;
+      return {
+        code,
+        right: handles.sign(site, 'card', card),
+        removal: organization.canRemovePhoto ? handles.sign(site, 'remove', card) : null,
+        pass: accessCode === undefined ? null : passes.seal(site, code, accessCode),
+      };
+    }),
     sold: (lists.sold_medias ?? []).map((media) => toMedia(media, 'sold', signer)),
     unsold: (lists.not_sold_medias ?? []).map((media) => toMedia(media, 'unsold', signer)),
     extras: (lists.extras ?? []).map((media) => toMedia(media, 'extra', signer)),
     cardSellsOnline: found.some((card) => card.can_sell_online === true),
   };
+}
+
+/** Whether a media stands among the unsold ones of a card now. @throws ProviderError as {@link loadGallery} */
+export async function isUnsold(
+  provider: Provider,
+  venue: Venue,
+  { mediaId, ...request }: CardsRequest & { readonly mediaId: string },
+): Promise<boolean> {
+  const lists = await loadLists(provider, venue, request);
+  return (lists.not_sold_medias ?? []).some(({ id }) => id === mediaId);
 }
 
 /** Takes a media out of its card for good. @throws ProviderError OUTCOME_UNKNOWN when the reply was lost. */

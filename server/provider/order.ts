@@ -3,19 +3,18 @@ import type { CardCode } from '#shared/card-code.ts';
 import { type Customer, normalizeDocument } from '#shared/customer.ts';
 import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import type { MediaKind } from '#shared/media.ts';
-import type { Order } from '#shared/order.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireOrder } from '#shared/provider-api/order.ts';
 import type { Provider } from './provider.ts';
 import { ProviderError } from './provider-error.ts';
-import { toOrder } from './to-domain.ts';
+import { type ProviderOrder, toOrder } from './to-domain.ts';
 import { loadCatalogue, productIdFor, type Venue } from './venue.ts';
 
 const EDIT = { deadlineMs: PROVIDER_DEADLINE_MS.orderEdit };
 const SAVE = { deadlineMs: PROVIDER_DEADLINE_MS.customer };
 
 /** Every order call answers the whole order, which replaces the one before (requirement C4). */
-function whole(provider: Provider, venue: Venue, { order }: { order: WireOrder }): Order {
+function whole(provider: Provider, venue: Venue, { order }: { order: WireOrder }): ProviderOrder {
   return toOrder(order, { handles: provider.handles, site: venue.site });
 }
 
@@ -27,7 +26,7 @@ export async function openOrder(
   provider: Provider,
   venue: Venue,
   { cards, host, timeZone }: { cards: readonly [CardCode, ...CardCode[]]; host: string; timeZone: string },
-): Promise<Order> {
+): Promise<ProviderOrder> {
   const request = {
     params: { firstCard: cards[0], organizationId: venue.organizationId },
     query: { pdv: host, tz: timeZone },
@@ -38,23 +37,23 @@ export async function openOrder(
 
 type CardEdit = { orderId: string; card: CardCode };
 
-export async function addCard(provider: Provider, venue: Venue, params: CardEdit): Promise<Order> {
+export async function addCard(provider: Provider, venue: Venue, params: CardEdit): Promise<ProviderOrder> {
   return whole(provider, venue, await provider.http.call(endpoints.addCard, { params }, EDIT));
 }
 
-export async function removeCard(provider: Provider, venue: Venue, params: CardEdit): Promise<Order> {
+export async function removeCard(provider: Provider, venue: Venue, params: CardEdit): Promise<ProviderOrder> {
   return whole(provider, venue, await provider.http.call(endpoints.removeCard, { params }, EDIT));
 }
 
 type MediaEdit = { orderId: string; kind: MediaKind; mediaId: string };
 
-export async function addMedia(provider: Provider, venue: Venue, edit: MediaEdit): Promise<Order> {
+export async function addMedia(provider: Provider, venue: Venue, edit: MediaEdit): Promise<ProviderOrder> {
   const productId = productIdFor(edit.kind, await loadCatalogue(provider, venue));
   const params = { orderId: edit.orderId, productId, type: edit.kind, mediaId: edit.mediaId };
   return whole(provider, venue, await provider.http.call(endpoints.addMedia, { params }, EDIT));
 }
 
-export async function removeMedia(provider: Provider, venue: Venue, edit: MediaEdit): Promise<Order> {
+export async function removeMedia(provider: Provider, venue: Venue, edit: MediaEdit): Promise<ProviderOrder> {
   const productId = productIdFor(edit.kind, await loadCatalogue(provider, venue));
   const params = { orderId: edit.orderId, productId, mediaId: edit.mediaId };
   return whole(provider, venue, await provider.http.call(endpoints.removeOrderMedia, { params }, EDIT));
@@ -65,7 +64,7 @@ export async function setAllDigital(
   provider: Provider,
   venue: Venue,
   { orderId, isChosen }: { orderId: string; isChosen: boolean },
-): Promise<Order> {
+): Promise<ProviderOrder> {
   const { allDigitalId } = await loadCatalogue(provider, venue);
   if (allDigitalId === null) throw new ProviderError('NOT_FOUND', 'the venue sells no all digital package');
   const endpoint = isChosen ? endpoints.addAllDigital : endpoints.removeAllDigital;
@@ -77,7 +76,7 @@ export async function saveCustomer(
   provider: Provider,
   venue: Venue,
   { orderId, customer }: { orderId: string; customer: Customer },
-): Promise<Order> {
+): Promise<ProviderOrder> {
   const body = {
     name: customer.name,
     email: customer.email,
@@ -93,13 +92,13 @@ export async function saveAddress(
   provider: Provider,
   venue: Venue,
   { orderId, address }: { orderId: string; address: Address },
-): Promise<Order> {
+): Promise<ProviderOrder> {
   const { streetNumber, ...same } = address;
   const body = { ...same, street_number: streetNumber };
   return whole(provider, venue, await provider.http.call(endpoints.saveCustomer, { params: { orderId }, body }, SAVE));
 }
 
-export async function finishOrder(provider: Provider, venue: Venue, orderId: string): Promise<Order> {
+export async function finishOrder(provider: Provider, venue: Venue, orderId: string): Promise<ProviderOrder> {
   return whole(provider, venue, await provider.http.call(endpoints.finishOrder, { params: { orderId } }, EDIT));
 }
 

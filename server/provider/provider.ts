@@ -1,4 +1,5 @@
 import type { Catalogue } from '#shared/product.ts';
+import type { AccessPasses } from '../access-pass.ts';
 import type { Handles } from '../handles.ts';
 import { ReplyCache } from './cache.ts';
 import { ProviderHttp } from './http.ts';
@@ -18,16 +19,23 @@ export type VenueCatalogue = {
 export type Provider = {
   readonly http: ProviderHttp;
   readonly handles: Handles;
+  readonly passes: AccessPasses;
   readonly publicStorageUrl: string;
   readonly venues: ReplyCache<Venue>;
   readonly catalogues: ReplyCache<VenueCatalogue>;
 };
 
 /** @param settings the provider's origin, the handles that sign its ids, and where the venues' art lies. */
-export function createProvider(settings: { origin: string; handles: Handles; publicStorageUrl: string }): Provider {
+export function createProvider(settings: {
+  origin: string;
+  handles: Handles;
+  passes: AccessPasses;
+  publicStorageUrl: string;
+}): Provider {
   return {
     http: new ProviderHttp(settings.origin),
     handles: settings.handles,
+    passes: settings.passes,
     publicStorageUrl: settings.publicStorageUrl,
     venues: new ReplyCache(VENUE_LIFETIME_MS),
     catalogues: new ReplyCache(VENUE_LIFETIME_MS),

@@ -1,4 +1,4 @@
-import { EMPTY_ADDRESS } from '#shared/address.ts';
+import { type Address, EMPTY_ADDRESS } from '#shared/address.ts';
 import { type CardCode, parseCardCode } from '#shared/card-code.ts';
 import { isLinkTarget, isMailTarget } from '#shared/help-link.ts';
 import type { Media } from '#shared/media.ts';
@@ -11,6 +11,8 @@ import type { WireAddress, WireCustomer, WireOrder, WirePayment } from '#shared/
 import type { WireCatalogue, WireOrganization } from '#shared/provider-api/organization.ts';
 import { readTheme } from '#shared/theme.ts';
 import type { Handles } from '../handles.ts';
+import { orderHandle } from '../order-handle.ts';
+import { BuyerRecord } from './buyer-record.ts';
 import type { VenueCatalogue } from './provider.ts';
 import { ProviderError } from './provider-error.ts';
 
@@ -83,6 +85,12 @@ export function toCatalogue(wire: WireCatalogue): VenueCatalogue {
   };
 }
 
+/** A media of a face search: its thumbnail can be looked at, to recognise oneself by, and nothing else. */
+export function toFoundMedia(wire: WireMedia, { handles, site }: Signer): Media {
+  const { filename, id, type } = wire;
+  return { id: handles.sign(site, 'peek', { kind: type, id }), download: null, kind: type, filename };
+}
+
 /** @param list the gallery's list that the media stands in; only bought media and extras may be downloaded. */
 export function toMedia(wire: WireMedia, list: 'sold' | 'unsold' | 'extra', { handles, site }: Signer): Media {
   const subject = { kind: list === 'extra' ? 'extra' : wire.type, id: wire.id } as const;
@@ -110,7 +118,7 @@ function toCustomer(wire: WireCustomer): SavedCustomer {
   };
 }
 
-function toAddress(wire: WireAddress): Order['address'] {
+function toAddress(wire: WireAddress): Address {
   const { street_number: streetNumber, country, zipcode, street, state, city, neighborhood } = wire;
   return { ...EMPTY_ADDRESS, country, zipcode, street, streetNumber, state, city, neighborhood };
 }
@@ -137,18 +145,22 @@ export function toCardCode(written: string): CardCode {
   return code;
 }
 
-export function toOrder(wire: WireOrder, signer: Signer): Order {
+/** An order with its buyer sealed: only `order/show-order.ts` makes it what a browser may see. */
+export type ProviderOrder = Omit<Order, 'buyer' | 'customer' | 'address'> & { readonly buyer: BuyerRecord };
+
+/** @throws ProviderError PROVIDER_INVALID_REPLY for an order without a card, or with what is no card code. */
+export function toOrder(wire: WireOrder, signer: Signer): ProviderOrder {
   const payment = wire.payments?.at(-1);
   const address = wire.customer?.addresses?.[0];
+  const cards = wire.cards.map(({ card }) => toCardCode(card));
   return {
-    id: signer.handles.sign(signer.site, 'order', { kind: 'order', id: wire.id }),
+    id: orderHandle(signer, { orderId: wire.id, firstCard: cards[0] ?? toCardCode(wire.card_code) }),
     reference: wire.id,
-    cards: wire.cards.map(({ card }) => toCardCode(card)),
+    cards,
     isCompleted: wire.completed || wire.status === 1,
     totalCents: centsFromReais(wire.total),
     items: wire.items.map((item) => toOrderItem(item, signer)),
-    customer: wire.customer ? toCustomer(wire.customer) : null,
-    address: address ? toAddress(address) : null,
+    buyer: new BuyerRecord(wire.customer ? toCustomer(wire.customer) : null, address ? toAddress(address) : null),
     payment: payment ? toPayment(payment) : null,
   };
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { createAccessPasses } from '../access-pass.ts';
 import { createHandles } from '../handles.ts';
 import { startStorefront } from '../testing/storefront.ts';
 import { createProvider } from './provider.ts';
@@ -8,11 +9,12 @@ import { uploadPhoto } from './upload.ts';
 import { loadVenue, type Venue } from './venue.ts';
 
 const MEGABYTE = 1024 * 1024;
-const handles = createHandles(['a-secret-of-the-tests-and-nothing-else']);
+const SECRETS = ['a-secret-of-the-tests-and-nothing-else'];
+const signed = { handles: createHandles(SECRETS), passes: createAccessPasses(SECRETS) };
 
 async function someVenue(): Promise<Venue> {
   const { mockUrl } = await startStorefront();
-  const provider = createProvider({ origin: mockUrl, handles, publicStorageUrl: mockUrl });
+  const provider = createProvider({ origin: mockUrl, ...signed, publicStorageUrl: mockUrl });
   onTestFinished(() => provider.http.close());
   return loadVenue(provider, 'fotos');
 }
@@ -27,7 +29,7 @@ async function slowProvider() {
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const provider = createProvider({ origin, handles, publicStorageUrl: origin });
+  const provider = createProvider({ origin, ...signed, publicStorageUrl: origin });
   onTestFinished(async () => {
     await provider.http.close();
     server.closeAllConnections();

@@ -1,27 +1,62 @@
 import { z } from 'zod';
+import type { CardCode } from '#shared/card-code.ts';
 import { MEDIA_PATH } from '#shared/media.ts';
 import { openHandle } from '../context.ts';
-import { loadGallery, removeMedia, requestZip } from '../provider/gallery.ts';
+import { removeUnsoldMedia } from '../gallery/remove-unsold-media.ts';
+import { loadGallery, requestZip } from '../provider/gallery.ts';
 import { ProviderError } from '../provider/provider-error.ts';
-import { procedure, router } from '../trpc.ts';
-import { accessCodeInput, cardCodeInput, cardsInput, handleInput } from './input.ts';
+import { procedure, router, StorefrontError } from '../trpc.ts';
+import { accessCodeInput, buyerInput, cardCodeInput, cardsInput, handleInput, passInput } from './input.ts';
 
 const MAX_ZIP_MEDIAS = 10_000;
 
-export const galleryRouter = router({
-  /** The media of some cards: sold, to buy and extras. */
-  byCards: procedure
-    .input(z.strictObject({ cards: cardsInput(cardCodeInput), accessCode: accessCodeInput.optional() }))
-    .query(({ ctx, input }) => loadGallery(ctx.provider, ctx.venue, input)),
+type HandleContext = Parameters<typeof openHandle>[0];
 
-  /** Takes a media out of its card for good, where the venue lets visitors do so. */
-  removeMedia: procedure.input(z.strictObject({ media: handleInput })).mutation(async ({ ctx, input }) => {
-    if (!ctx.venue.organization.canRemovePhoto) throw new ProviderError('NOT_FOUND', 'visitors remove nothing here');
-    const { kind, id } = openHandle(ctx, 'view', input.media);
-    if (kind !== 'photo' && kind !== 'video') throw new ProviderError('NOT_FOUND', 'an extra is not the visitor’s');
-    await removeMedia(ctx.provider, id);
-    return { media: input.media };
-  }),
+/**
+ * The access code sealed in a pass of a card; undefined without a pass.
+ * @throws StorefrontError RIGHT_EXPIRED when the pass is too old, or of another card: the code is asked for again.
+ */
+function accessCodeIn({ provider, venue }: HandleContext, card: CardCode, pass: string | undefined) {
+  if (pass === undefined) return undefined;
+  const code = provider.passes.open(venue.site, card, pass);
+  if (code === null || code === 'expired') throw new StorefrontError('RIGHT_EXPIRED', 'no valid access pass');
+  return code;
+}
+
+export const galleryRouter = router({
+  /** The media of some cards: sold, to buy and extras. A pass stands for the access code of a single card. */
+  byCards: procedure
+    .input(
+      z
+        .strictObject({
+          cards: cardsInput(cardCodeInput),
+          accessCode: accessCodeInput.optional(),
+          pass: passInput.optional(),
+        })
+        .refine(({ cards, pass }) => pass === undefined || cards.length === 1, 'a pass is of one card'),
+    )
+    .query(({ ctx, input }) => {
+      const { cards, accessCode, pass } = input;
+      const sealed = accessCodeIn(ctx, cards[0], pass);
+      const isNew = accessCode !== undefined;
+      return loadGallery(ctx.provider, ctx.venue, { cards, accessCode: accessCode ?? sealed, givesPass: isNew });
+    }),
+
+  /**
+   * Takes an unsold media out of its card for good, where the venue lets visitors do so. `removal` is the right that came
+   * with the card's gallery, `pass` its access pass where it has one.
+   */
+  removeMedia: procedure
+    .input(z.strictObject({ media: handleInput, removal: handleInput, pass: passInput.optional(), buyer: buyerInput }))
+    .mutation(async ({ ctx, input }) => {
+      if (!ctx.venue.organization.canRemovePhoto) throw new ProviderError('NOT_FOUND', 'visitors remove nothing here');
+      const card = openHandle(ctx, 'remove', input.removal).id as CardCode;
+      const { kind, id: mediaId } = openHandle(ctx, 'view', input.media);
+      if (kind !== 'photo' && kind !== 'video') throw new ProviderError('NOT_FOUND', 'an extra is not the visitor’s');
+      const accessCode = accessCodeIn(ctx, card, input.pass);
+      await removeUnsoldMedia(ctx, { card, mediaId, accessCode, right: input.buyer });
+      return { media: input.media };
+    }),
 
   /** The path of an archive of media, each of which must carry its right to be downloaded. */
   zip: procedure

@@ -8,6 +8,12 @@ const MAX_CARDS = 20;
 /** A signed id; what it may be used for is checked when it is opened. */
 export const handleInput = z.string().min(1).max(700);
 
+/** The buyer's right, one handle or two, for who has it; what it proves is decided against the provider's order. */
+export const buyerInput = z.string().max(400).optional();
+
+/** A sealed access code. */
+export const passInput = z.string().max(300);
+
 export const cardCodeInput = z.string().transform((typed, check): CardCode => {
   const code = parseCardCode(typed);
   if (code) return code;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { orderedMedias } from '#shared/order.ts';
 import { ADDRESS, CUSTOMER } from '../testing/buyer.ts';
+import { rightOf } from '../testing/payable-order.ts';
 import { failureOf, firstRight, type Storefront, startStorefront } from '../testing/storefront.ts';
 
 async function openedOrder(storefront: Storefront, card = 'FOTOS0001') {
@@ -46,7 +47,7 @@ describe('order (C4)', () => {
     const customer = { ...CUSTOMER, document: '111.444.777-35' };
     const named = await caller.order.saveCustomer({ order: order.id, customer });
     expect(named.customer).toEqual({ ...customer, document: '11144477735' });
-    const addressed = await caller.order.saveAddress({ order: order.id, address: ADDRESS });
+    const addressed = await caller.order.saveAddress({ order: order.id, address: ADDRESS, buyer: rightOf(named) });
     expect(addressed.address).toEqual(ADDRESS);
     expect(addressed.customer?.email).toBe(CUSTOMER.email);
     const save = (change: object) =>

@@ -1,21 +1,23 @@
 import { z } from 'zod';
 import { addressSchema, hasCompleteZipcode, isStateOf } from '#shared/address.ts';
 import type { CardCode } from '#shared/card-code.ts';
-import { customerSchema } from '#shared/customer.ts';
+import { customerSchema, DOCUMENT_TYPES } from '#shared/customer.ts';
 import type { MediaKind } from '#shared/media.ts';
 import { hasPhoneInBounds } from '#shared/phone.ts';
-import { openHandle } from '../context.ts';
+import { openHandle, openOrderKey } from '../context.ts';
+import { assertMayChange } from '../order/assert-may-change.ts';
+import { readBuyerRight } from '../order/buyer-right.ts';
+import { openOrKeepOrder } from '../order/read-order.ts';
+import { proveBuyer, saveAddress, saveCustomer } from '../order/save-buyer.ts';
+import { showOrder } from '../order/show-order.ts';
+import { orderKeyIn } from '../order-handle.ts';
 import { finishOnce } from '../payment/finish-once.ts';
 import { DIAL_CODES, subdivisionsOf } from '../postal/countries.ts';
 import * as orders from '../provider/order.ts';
 import { ProviderError } from '../provider/provider-error.ts';
+import type { ProviderOrder } from '../provider/to-domain.ts';
 import { procedure, router, StorefrontError } from '../trpc.ts';
-import { cardCodeInput, cardsInput, handleInput } from './input.ts';
-
-/** Any procedure on one order: the handle is opened before anything else happens. */
-const orderProcedure = procedure.input(z.object({ order: handleInput })).use(({ ctx, input, next }) => {
-  return next({ ctx: { ...ctx, orderId: openHandle(ctx, 'order', input.order).id } });
-});
+import { buyerInput, cardCodeInput, cardsInput, handleInput } from './input.ts';
 
 type HandleContext = Parameters<typeof openHandle>[0];
 
@@ -23,6 +25,22 @@ type HandleContext = Parameters<typeof openHandle>[0];
 export function openCard(ctx: HandleContext, right: string): CardCode {
   return openHandle(ctx, 'card', right).id as CardCode;
 }
+
+/** Any procedure on one order: the handle is opened before anything else happens. */
+const orderProcedure = procedure
+  .input(z.object({ order: handleInput, buyer: buyerInput }))
+  .use(({ ctx, input: { order, buyer }, next }) => {
+    const request = { ...openOrderKey(ctx, order), right: buyer };
+    /** A reply as this visitor may see it. */
+    const show = (reply: ProviderOrder) => showOrder(ctx, reply, readBuyerRight(ctx, reply, buyer));
+    return next({ ctx: { ...ctx, request, orderId: request.orderId, show } });
+  });
+
+/** Any change of what an order holds: refused while the payment of somebody else waits. */
+const changeProcedure = orderProcedure.use(async ({ ctx, next }) => {
+  await assertMayChange(ctx, ctx.request, ctx.request.right);
+  return next();
+});
 
 function openMedia(ctx: HandleContext & { orderId: string }, media: string) {
   const { kind, id } = openHandle(ctx, 'view', media);
@@ -33,43 +51,57 @@ function openMedia(ctx: HandleContext & { orderId: string }, media: string) {
 const media = z.object({ media: handleInput });
 const card = z.object({ card: handleInput });
 const kind = z.enum(['download', 'zip']);
+const identity = z.object({
+  email: z.string().max(254),
+  documentType: z.enum(DOCUMENT_TYPES),
+  document: z.string().max(40),
+});
 
 export const orderRouter = router({
-  /** The order of some cards, made when there is none. */
-  open: procedure.input(z.strictObject({ cards: cardsInput(handleInput) })).query(({ ctx, input: { cards } }) => {
-    const [first, ...others] = cards;
-    const codes = [openCard(ctx, first), ...others.map((right) => openCard(ctx, right))] as const;
-    return orders.openOrder(ctx.provider, ctx.venue, { cards: [...codes], host: ctx.host, timeZone: ctx.timeZone });
-  }),
+  /** The order of some cards, made when there is none. `held` is the one that the tab has, if any. */
+  open: procedure
+    .input(z.strictObject({ cards: cardsInput(handleInput), held: handleInput.optional(), buyer: buyerInput }))
+    .query(async ({ ctx, input }) => {
+      const [first, ...others] = input.cards;
+      const codes = [openCard(ctx, first), ...others.map((right) => openCard(ctx, right))] as const;
+      const { handles } = ctx.provider;
+      const held = input.held === undefined ? null : handles.open(ctx.venue.site, 'order', input.held);
+      const key = held === null || held === 'expired' ? null : orderKeyIn(handles, held.id);
+      const order = await openOrKeepOrder(ctx, [...codes], key);
+      return showOrder(ctx, order, readBuyerRight(ctx, order, input.buyer));
+    }),
 
-  addCard: orderProcedure.input(card).mutation(({ ctx, input }) => {
-    return orders.addCard(ctx.provider, ctx.venue, { orderId: ctx.orderId, card: openCard(ctx, input.card) });
+  addCard: changeProcedure.input(card).mutation(async ({ ctx, input }) => {
+    const change = { orderId: ctx.orderId, card: openCard(ctx, input.card) };
+    return ctx.show(await orders.addCard(ctx.provider, ctx.venue, change));
   }),
 
   /** Who may change the order may take any of its cards out, also one whose access code they never had. */
-  removeCard: orderProcedure.input(z.object({ card: cardCodeInput })).mutation(({ ctx, input }) => {
-    return orders.removeCard(ctx.provider, ctx.venue, { orderId: ctx.orderId, card: input.card });
+  removeCard: changeProcedure.input(z.object({ card: cardCodeInput })).mutation(async ({ ctx, input }) => {
+    const change = { orderId: ctx.orderId, card: input.card };
+    return ctx.show(await orders.removeCard(ctx.provider, ctx.venue, change));
   }),
 
-  addMedia: orderProcedure.input(media).mutation(({ ctx, input }) => {
-    return orders.addMedia(ctx.provider, ctx.venue, openMedia(ctx, input.media));
+  addMedia: changeProcedure.input(media).mutation(async ({ ctx, input }) => {
+    return ctx.show(await orders.addMedia(ctx.provider, ctx.venue, openMedia(ctx, input.media)));
   }),
 
-  removeMedia: orderProcedure.input(media).mutation(({ ctx, input }) => {
-    return orders.removeMedia(ctx.provider, ctx.venue, openMedia(ctx, input.media));
+  removeMedia: changeProcedure.input(media).mutation(async ({ ctx, input }) => {
+    return ctx.show(await orders.removeMedia(ctx.provider, ctx.venue, openMedia(ctx, input.media)));
   }),
 
-  addAllDigital: orderProcedure.mutation(({ ctx }) => {
-    return orders.setAllDigital(ctx.provider, ctx.venue, { orderId: ctx.orderId, isChosen: true });
+  addAllDigital: changeProcedure.mutation(async ({ ctx }) => {
+    return ctx.show(await orders.setAllDigital(ctx.provider, ctx.venue, { orderId: ctx.orderId, isChosen: true }));
   }),
 
-  removeAllDigital: orderProcedure.mutation(({ ctx }) => {
-    return orders.setAllDigital(ctx.provider, ctx.venue, { orderId: ctx.orderId, isChosen: false });
+  removeAllDigital: changeProcedure.mutation(async ({ ctx }) => {
+    return ctx.show(await orders.setAllDigital(ctx.provider, ctx.venue, { orderId: ctx.orderId, isChosen: false }));
   }),
 
+  /** Saves who buys. The reply holds the buyer's right, which shows and changes what was saved. */
   saveCustomer: orderProcedure.input(z.object({ customer: customerSchema })).mutation(({ ctx, input }) => {
     if (!hasPhoneInBounds(input.customer.phone, DIAL_CODES)) throw new StorefrontError('BAD_INPUT');
-    return orders.saveCustomer(ctx.provider, ctx.venue, { orderId: ctx.orderId, customer: input.customer });
+    return saveCustomer(ctx, ctx.request, input.customer);
   }),
 
   saveAddress: orderProcedure.input(z.object({ address: addressSchema })).mutation(({ ctx, input }) => {
@@ -77,13 +109,18 @@ export const orderRouter = router({
     const states = subdivisionsOf(address.country).map(({ code }) => code);
     if (!hasCompleteZipcode(address)) throw new StorefrontError('ZIPCODE_INVALID');
     if (!isStateOf(address.state, states)) throw new StorefrontError('BAD_INPUT');
-    return orders.saveAddress(ctx.provider, ctx.venue, { orderId: ctx.orderId, address });
+    return saveAddress(ctx, ctx.request, address);
+  }),
+
+  /** Proves by the same e-mail and document to be the buyer, for a tab that does not have the right. */
+  proveBuyer: orderProcedure.input(z.object({ identity })).mutation(({ ctx, input }) => {
+    return proveBuyer(ctx, ctx.request, input.identity);
   }),
 
   /** Completes a paid order; safe to ask again, and joined by whoever asks meanwhile. */
-  finish: orderProcedure.mutation(({ ctx }) => {
+  finish: orderProcedure.mutation(async ({ ctx }) => {
     const finish = () => orders.finishOrder(ctx.provider, ctx.venue, ctx.orderId);
-    return finishOnce(ctx.finishes, `${ctx.venue.site}/${ctx.orderId}`, finish);
+    return ctx.show(await finishOnce(ctx.finishes, `${ctx.venue.site}/${ctx.orderId}`, finish));
   }),
 
   /** Reports downloaded media to the order's session. */

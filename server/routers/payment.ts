@@ -1,16 +1,17 @@
 import { z } from 'zod';
-import { openHandle } from '../context.ts';
+import { openOrderKey } from '../context.ts';
 import { type Checkout, chargeOnce, oneAtATime, underWay } from '../payment/charge-once.ts';
 import { readPayment } from '../provider/payment.ts';
 import { publicConfig } from '../public-config.ts';
 import { procedure, router } from '../trpc.ts';
-import { cardsInput, handleInput } from './input.ts';
+import { buyerInput, cardsInput, handleInput } from './input.ts';
 import { openCard } from './order.ts';
 
 const order = {
   order: handleInput,
   cards: cardsInput(handleInput),
   seenTotalCents: z.int().nonnegative(),
+  buyer: buyerInput,
 };
 
 /** By PIX, or by a card's token: a card's own data is no input of ours (requirement B11). */
@@ -30,9 +31,9 @@ export const paymentRouter = router({
    * way, its outcome is waited for: a page that was reloaded meanwhile must not take the order for unpaid.
    */
   byOrder: procedure.input(z.strictObject({ order: handleInput })).query(async ({ ctx, input }) => {
-    const { id } = openHandle(ctx, 'order', input.order);
-    await underWay(ctx, id);
-    return readPayment(ctx.provider, id);
+    const { orderId } = openOrderKey(ctx, input.order);
+    await underWay(ctx, orderId);
+    return readPayment(ctx.provider, orderId);
   }),
 
   /** Where cards become tokens, for a page that does not carry it; null when card payment is not configured. */
@@ -40,11 +41,11 @@ export const paymentRouter = router({
 
   /** Charges the order at most once, for the total that the visitor saw (cents). */
   checkout: procedure.input(checkoutInput).mutation(({ ctx, input }) => {
-    const { order: handle, cards, seenTotalCents, ...means } = input;
-    const orderId = openHandle(ctx, 'order', handle).id;
+    const { order: handle, cards, seenTotalCents, buyer, ...means } = input;
+    const key = openOrderKey(ctx, handle);
     const [first, ...others] = cards;
     const codes: Checkout['cards'] = [openCard(ctx, first), ...others.map((right) => openCard(ctx, right))];
-    const checkout = { orderId, cards: codes, seenTotalCents, means };
-    return oneAtATime(ctx, orderId, () => chargeOnce(ctx, checkout));
+    const checkout = { ...key, cards: codes, seenTotalCents, right: buyer, means };
+    return oneAtATime(ctx, key.orderId, () => chargeOnce(ctx, checkout));
   }),
 });

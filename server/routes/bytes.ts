@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { MEDIA_PATH, MEDIA_SIZES } from '#shared/media.ts';
+import { MEDIA_PATH, MEDIA_SIZES, type MediaSize } from '#shared/media.ts';
 import { contentDisposition } from '../content-disposition.ts';
 import type { Context } from '../context.ts';
-import { openHandle } from '../context.ts';
-import type { HandleSubject } from '../handles.ts';
+import { openHandle, openOrderKey } from '../context.ts';
+import type { HandleRight, HandleSubject } from '../handles.ts';
 import { mediaAddress } from '../provider/download.ts';
 import { type ByteStream, lookAtFile, streamFile } from '../provider/file-stream.ts';
 import { pixQrCode } from '../provider/payment.ts';
@@ -55,10 +55,18 @@ function sendStream(reply: FastifyReply, stream: ByteStream, cacheControl: strin
     .send(stream.body);
 }
 
-/** The right to see a media, or to download it: who may download may also look. */
-function openViewing(ctx: VenueContext, handle: string): HandleSubject {
+/** The rights that open each size, the widest first: who may download may look, and who may look may recognise. */
+const RIGHTS = {
+  original: ['download'],
+  preview: ['download', 'view'],
+  thumb: ['download', 'view', 'peek'],
+} as const satisfies Record<MediaSize, readonly HandleRight[]>;
+
+/** @throws ProviderError NOT_FOUND, RIGHT_EXPIRED for a handle that does not open this size. */
+function openMedia(ctx: VenueContext, size: MediaSize, handle: string): HandleSubject {
   const { handles } = ctx.provider;
-  return handles.open(ctx.venue.site, 'download', handle) ?? openHandle(ctx, 'view', handle);
+  const right = RIGHTS[size].find((each) => handles.open(ctx.venue.site, each, handle) !== null);
+  return openHandle(ctx, right ?? RIGHTS[size][0], handle);
 }
 
 /**
@@ -91,7 +99,7 @@ export function byteRoutes(app: FastifyInstance, makeContext: MakeContext): void
       const { handle, filename } = request.params;
       const size = MEDIA_SIZES.find((known) => known === request.params.size);
       if (size === undefined) throw new ProviderError('NOT_FOUND', 'no such size');
-      const subject = size === 'original' ? openHandle(ctx, 'download', handle) : openViewing(ctx, handle);
+      const subject = openMedia(ctx, size, handle);
       const mustBeWhole = size === 'original';
       const stream = await openFile(ctx, mediaAddress(subject, size, filename), { request, reply, mustBeWhole });
       if (mustBeWhole) reply.header('content-disposition', contentDisposition(filename, typeOf(stream)));
@@ -110,8 +118,8 @@ export function byteRoutes(app: FastifyInstance, makeContext: MakeContext): void
 
   app.get<{ Params: { order: string } }>(`${MEDIA_PATH}/pix/:order`, UNPACKED, async (request, reply) => {
     const ctx = await withVenue(request);
-    const { id } = openHandle(ctx, 'order', request.params.order);
-    const stream = await pixQrCode(ctx.provider, id, new Date(), abortOnClose(reply));
+    const { orderId } = openOrderKey(ctx, request.params.order);
+    const stream = await pixQrCode(ctx.provider, orderId, new Date(), abortOnClose(reply));
     return sendStream(reply, stream, 'private, no-store');
   });
 }

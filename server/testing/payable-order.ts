@@ -1,9 +1,15 @@
 import type { InvariantsReply, JournalReply, OrdersReply, OrganizationRequest } from '#mock-provider/control/schema.ts';
 import type { Gallery } from '#shared/media.ts';
+import type { Order } from '#shared/order.ts';
 import { ADDRESS, CUSTOMER } from './buyer.ts';
 import { type Caller, firstRight, type Storefront, type TestVenue } from './storefront.ts';
 
-type Ready = { readonly order: string; readonly cards: [string]; readonly seenTotalCents: number };
+type Ready = {
+  readonly order: string;
+  readonly cards: [string];
+  readonly seenTotalCents: number;
+  readonly buyer?: string;
+};
 
 export type PayableOrder = {
   readonly venue: TestVenue;
@@ -25,6 +31,12 @@ export type PayableOrder = {
   readonly invariants: () => Promise<InvariantsReply>;
 };
 
+/** The buyer's right in a reply to the buyer. */
+export function rightOf({ buyer }: Order): string {
+  if (buyer.kind !== 'you') throw new Error('the reply is not to the buyer');
+  return buyer.right;
+}
+
 /** An order of one photo, ready to be paid. @param fields of the venue that are other than usual */
 export async function payableOrder(
   storefront: Storefront,
@@ -38,9 +50,9 @@ export async function payableOrder(
   const cards = [firstRight(gallery)] as [string];
   const { id } = await caller.order.open({ cards });
   await caller.order.addMedia({ order: id, media: gallery.unsold[0]?.id ?? '' });
-  await caller.order.saveCustomer({ order: id, customer: { ...CUSTOMER, email } });
-  const order = await caller.order.saveAddress({ order: id, address: ADDRESS });
-  const ready = { order: id, cards, seenTotalCents: order.totalCents };
+  const named = await caller.order.saveCustomer({ order: id, customer: { ...CUSTOMER, email } });
+  const order = await caller.order.saveAddress({ order: id, address: ADDRESS, buyer: rightOf(named) });
+  const ready = { order: id, cards, seenTotalCents: order.totalCents, buyer: rightOf(order) };
   const checkout = { ...ready, method: 'pix' as const };
   const byCard = (cardToken: string, replacesPix = false) => {
     return { ...ready, method: 'creditCard' as const, cardToken, replacesPix };

@@ -7,7 +7,8 @@ import supertest from 'supertest';
 import { onTestFinished } from 'vitest';
 import { buildMockProvider } from '#mock-provider/app.ts';
 import type { CardReply, CardRequest, OrganizationReply, OrganizationRequest } from '#mock-provider/control/schema.ts';
-import type { Gallery } from '#shared/media.ts';
+import type { Gallery, OpenedCard } from '#shared/media.ts';
+import { createAccessPasses } from '../access-pass.ts';
 import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { createContext } from '../context.ts';
@@ -41,6 +42,7 @@ function callerFor(config: Config, site: string | null): Caller {
   const provider = createProvider({
     origin: config.providerUrl,
     handles: createHandles(config.handleSecrets),
+    passes: createAccessPasses(config.handleSecrets),
     publicStorageUrl: config.publicStorageUrl,
   });
   onTestFinished(() => provider.http.close());
@@ -111,11 +113,16 @@ export async function startStorefront(env: NodeJS.ProcessEnv = {}): Promise<Stor
   };
 }
 
-/** The right to a gallery's first card. */
-export function firstRight({ cards }: Gallery): string {
+/** A gallery's first card, with its rights. */
+export function firstCard({ cards }: Gallery): OpenedCard {
   const [first] = cards;
   if (!first) throw new Error('a gallery has at least one card');
-  return first.right;
+  return first;
+}
+
+/** The right to a gallery's first card. */
+export function firstRight(gallery: Gallery): string {
+  return firstCard(gallery).right;
 }
 
 /** Calls a procedure over HTTP as the browser does. */

@@ -1,7 +1,7 @@
 import { KEYS, type StoredThing } from './visit-storage.ts';
 
 /** What lies on this device for the open tab alone; the rest stays until it is wiped. */
-const SESSION_ONLY: readonly StoredThing[] = ['firstLoad', 'reload'];
+const SESSION_ONLY: readonly StoredThing[] = ['firstLoad', 'reload', 'passes', 'orders'];
 
 /** What of the list lies on this device right now. */
 export function storedThings(): StoredThing[] {

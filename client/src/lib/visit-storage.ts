@@ -11,6 +11,8 @@ export const KEYS = {
   keptCard: 'kept-card',
   firstLoad: 'first-load',
   reload: 'reloaded',
+  passes: 'access-passes',
+  orders: 'order-rights',
 } as const;
 export type StoredThing = keyof typeof KEYS;
 

@@ -2,10 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import type { CardCode } from '#shared/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { GalleryCard } from '#shared/media.ts';
-import { rememberAccessCode } from '../lib/access-codes.ts';
 import { errorCodeOf, trpc } from '../lib/trpc.ts';
 import { setVisitCards } from './card-entry.ts';
-import { galleryInput, isEmptyGallery } from './gallery.ts';
+import { galleryInput, isEmptyGallery, openWithAccessCode } from './gallery.ts';
 import { addCardToOrder, moveToNextCard, removeCardFromOrder } from './order-cards.ts';
 import { heldOrder, ORDER_SCOPE, type OrderDesk, orderKey } from './order-entry.ts';
 
@@ -21,19 +20,18 @@ export function cardErrorCode(error: unknown): ErrorCode {
   return error instanceof EmptyCard ? 'CARD_EMPTY_MEDIA' : errorCodeOf(error);
 }
 
-/** Asks for a card's gallery; an access code that opened it is remembered for this visit, in memory alone. */
+/** Asks for a card's gallery; the tab keeps the pass that stands for an access code which opened it. */
 function useOpening() {
   const utils = trpc.useUtils();
   return async ({ code, accessCode }: AskedCard): Promise<GalleryCard> => {
-    const input = galleryInput(code, accessCode ?? undefined);
-    const gallery = await utils.gallery.byCards.fetch(input, { staleTime: 0, retry: false });
+    const before = galleryInput(code);
+    const gallery = accessCode
+      ? await openWithAccessCode(utils, code, accessCode)
+      : await utils.gallery.byCards.fetch(before, { staleTime: 0, retry: false });
     const [card] = gallery.cards;
     if (!card || isEmptyGallery(gallery)) throw new EmptyCard();
-    if (!accessCode) return card;
-    // The entry that was asked for without the code is on the screen: filled, it tells the screen to look again.
-    const withoutCode = galleryInput(code, null);
-    rememberAccessCode(code, accessCode);
-    utils.gallery.byCards.setData(withoutCode, gallery);
+    // The entry that was asked for without the pass is on the screen: filled, it tells the screen to look again.
+    if (accessCode) utils.gallery.byCards.setData(before, gallery);
     return card;
   };
 }

@@ -5,6 +5,7 @@ import type { Order } from '#shared/order.ts';
 import { type Payment, pauseSeconds, shouldFinish } from '#shared/payment.ts';
 import { onReturn } from '../lib/on-return.ts';
 import { logProblem } from '../lib/problem-log.ts';
+import { buyerRight } from '../lib/tab-rights.ts';
 import { errorCodeOf, trpc } from '../lib/trpc.ts';
 import { ORDER_SCOPE, paymentKey, writeOrder } from './order-entry.ts';
 
@@ -18,10 +19,10 @@ export function completedAt(reference: string): Date | undefined {
   return completions.get(reference);
 }
 
-/** Tells the other tabs. What they need of it is on their screens already; who bought it does not travel. */
-function tellOtherTabs(order: Order): void {
+/** Tells the other tabs which order it is. What they may show of it is on their screens already. */
+function tellOtherTabs({ reference }: Order): void {
   const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage({ ...order, customer: null, address: null } satisfies Order);
+  channel.postMessage(reference);
   channel.close();
 }
 
@@ -36,15 +37,14 @@ async function writeCompleted(client: QueryClient, order: Order): Promise<void> 
 /** Takes the completion of this order from the tab that made it: nothing is finished twice. */
 function useNewsOfOtherTabs(order: Order | undefined): void {
   const client = useQueryClient();
-  const openOrder = order?.isCompleted ? undefined : order?.reference;
   useEffect(() => {
-    if (!openOrder) return;
+    if (!order || order.isCompleted) return;
     const channel = new BroadcastChannel(CHANNEL);
-    channel.onmessage = ({ data }: MessageEvent<Order>) => {
-      if (data.reference === openOrder) void writeCompleted(client, data);
+    channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (data === order.reference) void writeCompleted(client, { ...order, isCompleted: true });
     };
     return () => channel.close();
-  }, [client, openOrder]);
+  }, [client, order]);
 }
 
 /** The reply of a finish. @throws Error when it says that the order is open still: it is asked for again, after a pause */
@@ -62,7 +62,7 @@ function useFinishCall(order: Order | undefined) {
     scope: ORDER_SCOPE,
     mutationFn: async (orderId: string): Promise<Order> => {
       try {
-        return completed(await calls.order.finish.mutate({ order: orderId }));
+        return completed(await calls.order.finish.mutate({ order: orderId, ...buyerRight(orderId) }));
       } catch (error) {
         // Complete already, by another tab or by a reply that was lost: that is what was wanted.
         if (order && errorCodeOf(error) === 'ORDER_COMPLETED') return { ...order, isCompleted: true };

@@ -2,12 +2,29 @@ import { useIsFetching, useMutation } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import type { CardCode } from '#shared/card-code.ts';
 import type { Gallery, Media } from '#shared/media.ts';
-import { accessCodeOf, rememberAccessCode } from '../lib/access-codes.ts';
+import { passOf, rememberPass } from '../lib/tab-rights.ts';
 import { trpc } from '../lib/trpc.ts';
 
 /** What a card's gallery is asked for with: also the name of its entry in the cache. */
-export function galleryInput(card: CardCode, accessCode: string | null = accessCodeOf(card) ?? null) {
-  return { cards: [card] as [CardCode, ...CardCode[]], ...(accessCode ? { accessCode } : {}) };
+export function galleryInput(card: CardCode) {
+  const pass = passOf(card);
+  return { cards: [card] as [CardCode, ...CardCode[]], ...(pass ? { pass } : {}) };
+}
+
+/**
+ * Opens a card with its access code. The code is sent once and kept nowhere: the pass that comes back stands for it, and
+ * names the entry that every reader of the gallery asks for.
+ */
+export async function openWithAccessCode(
+  utils: ReturnType<typeof trpc.useUtils>,
+  card: CardCode,
+  accessCode: string,
+): Promise<Gallery> {
+  const gallery = await utils.client.gallery.byCards.query({ cards: [card], accessCode });
+  const pass = gallery.cards[0]?.pass;
+  if (pass) rememberPass(card, pass);
+  utils.gallery.byCards.setData(galleryInput(card), gallery);
+  return gallery;
 }
 
 /** A visit keeps the media of a card until something is bought; what failed is asked for when the network is back. */
@@ -31,10 +48,10 @@ export function isEmptyGallery({ sold, unsold, extras }: Gallery): boolean {
 export function useOpenCard() {
   const utils = trpc.useUtils();
   return useMutation({
-    mutationFn: async ({ card, accessCode }: { card: CardCode; accessCode: string | null }) => {
-      if (accessCode) rememberAccessCode(card, accessCode);
-      return utils.gallery.byCards.fetch(galleryInput(card), { staleTime: 0 });
-    },
+    mutationFn: ({ card, accessCode }: { card: CardCode; accessCode: string | null }) =>
+      accessCode
+        ? openWithAccessCode(utils, card, accessCode)
+        : utils.gallery.byCards.fetch(galleryInput(card), { staleTime: 0 }),
   });
 }
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Address } from '#shared/address.ts';
-import type { Customer } from '#shared/customer.ts';
+import type { BuyerIdentity, Customer } from '#shared/customer.ts';
 import type { Order } from '#shared/order.ts';
 import { errorCodeOf } from '../lib/trpc.ts';
 import { ORDER_SCOPE, type OrderDesk, writeOrder } from './order-entry.ts';
@@ -37,4 +37,15 @@ export function useSaveCustomer(desk: OrderDesk) {
       saveBuyer(desk, input.order, (order) => saveAddress({ order, address: input.address })),
   });
   return { customer, address };
+}
+
+/** Proves by e-mail and document to be the buyer; the order is then shown with the buyer's own data. */
+export function useProveBuyer(desk: OrderDesk) {
+  return useMutation({
+    mutationKey: ['order', 'prove-buyer'],
+    scope: ORDER_SCOPE,
+    mutationFn: async (input: { order: string; identity: BuyerIdentity }) => {
+      writeOrder(desk.client, await desk.calls.proveBuyer(input));
+    },
+  });
 }

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import type { Address } from '#shared/address.ts';
 import type { CardCode } from '#shared/card-code.ts';
-import type { Customer } from '#shared/customer.ts';
+import type { BuyerIdentity, Customer } from '#shared/customer.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import { isSameOrder, type Order } from '#shared/order.ts';
@@ -26,6 +26,7 @@ export type OrderCalls = {
   readonly removeCard: (input: { order: string; card: CardCode }) => Promise<Order>;
   readonly saveCustomer: (input: { order: string; customer: Customer }) => Promise<Order>;
   readonly saveAddress: (input: { order: string; address: Address }) => Promise<Order>;
+  readonly proveBuyer: (input: { order: string; identity: BuyerIdentity }) => Promise<Order>;
 };
 
 /** What the visitor is told of the order, beside what its entry shows. */

@@ -18,6 +18,7 @@ function signedWith(key: string): Order {
     isCompleted: false,
     totalCents: 2990,
     items: [{ ...item, medias: [`p.1.${key}`] }],
+    buyer: { kind: 'nobody' },
     customer: null,
     address: null,
     payment: null,

@@ -2,9 +2,11 @@ import { useMutation, useMutationState, useQuery, useQueryClient } from '@tansta
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CardCode } from '#shared/card-code.ts';
 import type { GalleryCard, Media } from '#shared/media.ts';
+import type { Order } from '#shared/order.ts';
+import { buyerRight, heldRights, rememberOrder } from '../lib/tab-rights.ts';
 import { trpc } from '../lib/trpc.ts';
 import { DownloadReports } from './download-reports.ts';
-import { ORDER_SCOPE, type OrderDesk, type OrderNews, orderEntries, orderKey } from './order-entry.ts';
+import { ORDER_SCOPE, type OrderCalls, type OrderDesk, type OrderNews, orderEntries, orderKey } from './order-entry.ts';
 import { readBack, readOrder } from './order-reading.ts';
 import {
   ALL_DIGITAL_WISH_KEY,
@@ -16,6 +18,36 @@ import {
 
 /** Before a gallery has told its card; nothing is asked of a desk of none. */
 const NO_CARD: GalleryCard = { code: '' as CardCode, right: '' };
+
+type OrderProcedures = ReturnType<typeof trpc.useUtils>['client']['order'];
+
+/**
+ * The calls on the order that begins with a card. Each sends the rights that this tab holds, and keeps those that come
+ * back with the order.
+ */
+function orderCalls(order: OrderProcedures, card: CardCode): OrderCalls {
+  const keep = async (call: Promise<Order>): Promise<Order> => {
+    const reply = await call;
+    rememberOrder(card, reply);
+    return reply;
+  };
+  const asBuyer = <Input extends { readonly order: string }>(input: Input) => ({
+    ...input,
+    ...buyerRight(input.order),
+  });
+  return {
+    open: (input) => keep(order.open.query({ ...input, ...heldRights(card) })),
+    addMedia: (input) => keep(order.addMedia.mutate(asBuyer(input))),
+    removeMedia: (input) => keep(order.removeMedia.mutate(asBuyer(input))),
+    addAllDigital: (input) => keep(order.addAllDigital.mutate(asBuyer(input))),
+    removeAllDigital: (input) => keep(order.removeAllDigital.mutate(asBuyer(input))),
+    addCard: (input) => keep(order.addCard.mutate(asBuyer(input))),
+    removeCard: (input) => keep(order.removeCard.mutate(asBuyer(input))),
+    saveCustomer: (input) => keep(order.saveCustomer.mutate(asBuyer(input))),
+    saveAddress: (input) => keep(order.saveAddress.mutate(asBuyer(input))),
+    proveBuyer: (input) => keep(order.proveBuyer.mutate(input)),
+  };
+}
 
 /** The desk of the order that begins with a card. @param tell says to the visitor what the order's entry does not show */
 export function useOrderDesk(first: GalleryCard | undefined, tell: (news: OrderNews) => void): OrderDesk {
@@ -31,17 +63,7 @@ export function useOrderDesk(first: GalleryCard | undefined, tell: (news: OrderN
       client,
       first: { code, right },
       tell: (news) => latest.current(news),
-      calls: {
-        open: (input) => order.open.query(input),
-        addMedia: (input) => order.addMedia.mutate(input),
-        removeMedia: (input) => order.removeMedia.mutate(input),
-        addAllDigital: (input) => order.addAllDigital.mutate(input),
-        removeAllDigital: (input) => order.removeAllDigital.mutate(input),
-        addCard: (input) => order.addCard.mutate(input),
-        removeCard: (input) => order.removeCard.mutate(input),
-        saveCustomer: (input) => order.saveCustomer.mutate(input),
-        saveAddress: (input) => order.saveAddress.mutate(input),
-      },
+      calls: orderCalls(order, code),
     }),
     [client, code, right, order],
   );

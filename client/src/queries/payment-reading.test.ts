@@ -16,6 +16,7 @@ const order: Order = {
   isCompleted: false,
   totalCents: 2990,
   items: [],
+  buyer: { kind: 'nobody' },
   customer: null,
   address: EMPTY_ADDRESS,
   payment: null,

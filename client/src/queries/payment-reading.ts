@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { isForgotten, isSameOrder, type Order } from '#shared/order.ts';
 import { type Payment, readAfter } from '#shared/payment.ts';
+import { buyerRight } from '../lib/tab-rights.ts';
 import { trpc } from '../lib/trpc.ts';
 import { type OrderCalls, orderEntries, paymentKey, replaceOrder } from './order-entry.ts';
 
@@ -71,7 +72,7 @@ export function usePaymentReading(order: Order | undefined) {
   const { payment, order: orders } = trpc.useUtils().client;
   const calls: PaymentCalls = {
     byOrder: (input) => payment.byOrder.query(input),
-    open: (input) => orders.open.query(input),
+    open: (input) => orders.open.query({ ...input, ...(order && { held: order.id, ...buyerRight(order.id) }) }),
   };
   return paymentReading(client, calls, order);
 }

@@ -67,7 +67,8 @@ function useCheckOnArrival(order: Order | undefined, checkNow: () => void): void
   useEffect(() => {
     if (!order || seen.current !== null) return;
     seen.current = order.id;
-    if (order.address && order.payment === null && !order.isCompleted && order.items.length > 0) checkNow();
+    const mayBeCharged = order.address !== null || order.buyer.kind === 'someone';
+    if (mayBeCharged && order.payment === null && !order.isCompleted && order.items.length > 0) checkNow();
   }, [order, checkNow]);
 }
 

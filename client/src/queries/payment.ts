@@ -4,6 +4,7 @@ import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
 import { type Payment, PIX_CHECK_SECONDS } from '#shared/payment.ts';
 import { logProblem } from '../lib/problem-log.ts';
+import { buyerRight } from '../lib/tab-rights.ts';
 import { errorCodeOf, trpc } from '../lib/trpc.ts';
 import { dropPaymentCheck, ORDER_SCOPE, orderEntries, writePayment } from './order-entry.ts';
 import { usePaymentReading } from './payment-reading.ts';
@@ -31,6 +32,7 @@ export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[]) 
         order: order.id,
         cards: [first ?? '', ...others],
         seenTotalCents: order.totalCents,
+        ...buyerRight(order.id),
         ...means,
       }),
     onMutate: () => dropPaymentCheck(client, order.id),

@@ -3,6 +3,7 @@ import { getQueryKey } from '@trpc/react-query';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Gallery, Media } from '#shared/media.ts';
 import { logProblem } from '../lib/problem-log.ts';
+import { buyerRight, passOf } from '../lib/tab-rights.ts';
 import { errorCodeOf, trpc } from '../lib/trpc.ts';
 import { ORDER_SCOPE, orderEntries } from './order-entry.ts';
 
@@ -30,6 +31,14 @@ async function isStillThere(client: QueryClient, id: string): Promise<boolean> {
     });
 }
 
+/** What deleting a media needs beside its own id: the right of the card that it is on, and that card's pass. */
+function removalRights(client: QueryClient, id: string) {
+  const galleries = client.getQueriesData<Gallery>(galleryEntries());
+  const card = galleries.find(([, gallery]) => gallery?.unsold.some((media) => media.id === id))?.[1]?.cards[0];
+  const pass = card && passOf(card.code);
+  return { removal: card?.removal ?? '', ...(pass && { pass }) };
+}
+
 /** Takes a media out of what the page knows; a read that is under way may still have it, and is made again. */
 async function dropFromGalleries(client: QueryClient, id: string): Promise<void> {
   const isReading = client.isFetching(galleryEntries()) > 0;
@@ -38,11 +47,18 @@ async function dropFromGalleries(client: QueryClient, id: string): Promise<void>
   if (isReading) await client.invalidateQueries(galleryEntries());
 }
 
+type RemovalOptions = {
+  /** The signed id of the order on the screen, whose buyer may delete what a waiting PIX would pay. */
+  readonly order: string | undefined;
+  readonly onRemoved: () => void;
+  readonly onFailed: (errorCode: ErrorCode) => void;
+};
+
 /**
  * Deletes a media for good. It runs among the changes of the order, which may hold it and is read back afterwards. When
  * the call fails the gallery is asked what is true: deleted elsewhere, or by a call whose answer was lost, is deleted.
  */
-export function useRemoveMedia({ onRemoved, onFailed }: { onRemoved: () => void; onFailed: () => void }) {
+export function useRemoveMedia({ order, onRemoved, onFailed }: RemovalOptions) {
   const client = useQueryClient();
   const utils = trpc.useUtils();
   return useMutation({
@@ -50,7 +66,8 @@ export function useRemoveMedia({ onRemoved, onFailed }: { onRemoved: () => void;
     scope: ORDER_SCOPE,
     mutationFn: async ({ id }: Media) => {
       try {
-        await utils.client.gallery.removeMedia.mutate({ media: id });
+        const rights = { ...removalRights(client, id), ...(order && buyerRight(order)) };
+        await utils.client.gallery.removeMedia.mutate({ media: id, ...rights });
       } catch (error) {
         logProblem('deleting failed', error);
         if (await isStillThere(client, id)) throw error;
@@ -59,6 +76,6 @@ export function useRemoveMedia({ onRemoved, onFailed }: { onRemoved: () => void;
       onRemoved();
       await client.refetchQueries({ ...orderEntries(), type: 'active' });
     },
-    onError: onFailed,
+    onError: (error) => onFailed(errorCodeOf(error)),
   });
 }

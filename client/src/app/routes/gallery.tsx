@@ -6,7 +6,7 @@ import { type Gallery, type JoinedGallery, joinGalleries } from '#shared/media.t
 import { mediaInFragment } from '#shared/media-link.ts';
 import { GallerySkeleton } from '../../features/gallery/gallery-skeleton.tsx';
 import { GalleryFailure } from '../../features/gallery/gallery-states.tsx';
-import { accessCodeOf } from '../../lib/access-codes.ts';
+import { passOf } from '../../lib/tab-rights.ts';
 import { errorCodeOf } from '../../lib/trpc.ts';
 import { useCards } from '../../queries/cards.ts';
 import { useGallery } from '../../queries/gallery.ts';
@@ -29,7 +29,7 @@ export function GalleryRoute({ typedCode }: { typedCode: string }) {
   const venue = useVenue();
   const card = parseCardCode(typedCode);
   if (!card) return <BackHome cardCode={typedCode} errorCode="CARD_NOT_FOUND" />;
-  if (venue.twoFactor && !accessCodeOf(card)) return <BackHome cardCode={card} errorCode={null} />;
+  if (venue.twoFactor && !passOf(card)) return <BackHome cardCode={card} errorCode={null} />;
   return <OpenCard card={card} />;
 }
 
@@ -64,6 +64,8 @@ function OpenCard({ card }: { card: CardCode }) {
     );
   }
   const errorCode = errorCodeOf(error);
+  // A pass that has expired: the code is asked for again, and nothing was wrong with it.
+  if (errorCode === 'RIGHT_EXPIRED') return <BackHome cardCode={card} errorCode={null} />;
   if (TOLD_AT_HOME.has(errorCode)) return <BackHome cardCode={card} errorCode={errorCode} />;
   return (
     <GalleryFrame card={card}>

@@ -85,7 +85,6 @@ function Viewer({ page, cards, medias, opened }: ViewerProps) {
   const notify = useNotify();
   const { canRemovePhoto } = useVenue();
   const unsold = useMemo(() => new Set(gallery.unsold), [gallery]);
-  const gifts = useMemo(() => new Set(gallery.extras), [gallery]);
   const share = async (media: Media) => {
     const end = await shareAddress(addressOf(media, cards));
     if (end === 'copied') notify(t('viewing.linkCopied'), 'success');
@@ -97,7 +96,7 @@ function Viewer({ page, cards, medias, opened }: ViewerProps) {
       numbers={numbers}
       opened={opened}
       selectionOf={(media) => (unsold.has(media) ? shop.selection : null)}
-      canRemove={(media) => canRemovePhoto && !gifts.has(media)}
+      canRemove={(media) => canRemovePhoto && unsold.has(media)}
       onView={useFollow(viewed)}
       onShare={(media) => void share(media)}
       onRemove={askRemoval}
@@ -140,8 +139,9 @@ function Removal({ page, media, isAsked }: RemovalProps) {
   const notify = useNotify();
   const [hasRemoved, setHasRemoved] = useState(false);
   const removal = useRemoveMedia({
+    order: page.order?.id,
     onRemoved: () => setHasRemoved(true),
-    onFailed: () => notify(t('viewing.removeFailed')),
+    onFailed: (code) => notify(code === 'ORDER_AWAITS_PAYMENT' ? t(`errors.${code}`) : t('viewing.removeFailed')),
   });
   // Told over the viewer: a message in the question would go with it.
   useEffect(() => {

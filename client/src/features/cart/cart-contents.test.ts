@@ -19,6 +19,7 @@ function orderOf(items: readonly Pick<OrderItem, 'medias' | 'isAllDigital'>[]): 
     isCompleted: false,
     totalCents: 0,
     items: items.map((item, at) => ({ id: `i${at}`, holdsPhotos: true, holdsVideos: true, totalCents: 0, ...item })),
+    buyer: { kind: 'nobody' },
     customer: null,
     address: null,
     payment: null,

@@ -14,6 +14,9 @@ export function orderNewsText(news: OrderNews) {
     case 'ORDER_COMPLETED':
     case 'PAYMENT_IN_PROGRESS':
     case 'TOO_MANY_REQUESTS':
+    case 'ORDER_AWAITS_PAYMENT':
+    case 'RIGHT_EXPIRED':
+    case 'SERVER_BUSY':
       return `errors.${news.errorCode}` as const;
     default:
       return 'gallery.changeFailed';

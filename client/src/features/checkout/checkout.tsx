@@ -7,7 +7,7 @@ import { FooterSlot } from '#client/ui/footer-slot.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
-import { type CheckoutStep, checkoutView } from '#shared/payment.ts';
+import { type CheckoutStep, checkoutView, isUnderWay, type Payment } from '#shared/payment.ts';
 import { AddressStep } from './address-step.tsx';
 import styles from './checkout.module.css';
 import { CustomerStep } from './customer-step.tsx';
@@ -37,6 +37,15 @@ function firstStep({ order, watch }: CheckoutProps): CheckoutStep {
   return view === 'success' ? 'payment' : view;
 }
 
+/**
+ * The step that was chosen, or the first one where the order holds the data of another visitor by now: who pays gives
+ * their own (requirement R2). A payment that waits can be made by anybody.
+ */
+function ownStep(order: Order, payment: Payment | null, chosen: CheckoutStep): CheckoutStep {
+  if (order.buyer.kind !== 'someone') return chosen;
+  return isUnderWay(payment) ? 'payment' : 'customer';
+}
+
 /** The buy modal: who buys, where they live, the payment, and the photos (requirements B1 to B3). */
 export function Checkout(props: CheckoutProps) {
   const { order, watch, onClose } = props;
@@ -44,7 +53,11 @@ export function Checkout(props: CheckoutProps) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const [chosen, setChosen] = useState(() => firstStep(props));
   // A payment that arrived ends every step, whichever the visitor went back to.
-  const view = checkoutView(order, watch.payment, watch.isFinishing ? 'payment' : chosen);
+  const view = checkoutView(
+    order,
+    watch.payment,
+    watch.isFinishing ? 'payment' : ownStep(order, watch.payment, chosen),
+  );
   // Nothing is to be decided any more in these seconds.
   const isArriving = watch.isFinishing && view !== 'success';
   const wayOut = (
@@ -79,7 +92,9 @@ function Step({ step, onStep, order, desk, cards, watch }: StepProps) {
   if (step === 'customer')
     return <CustomerStep order={order} desk={desk} onSaved={() => onStep('address')} onRefused={watch.checkNow} />;
   if (step === 'payment') {
-    return <PaymentStep order={order} cards={cards} watch={watch} onChangeAddress={() => onStep('address')} />;
+    return (
+      <PaymentStep order={order} desk={desk} cards={cards} watch={watch} onChangeAddress={() => onStep('address')} />
+    );
   }
   return (
     <AddressStep

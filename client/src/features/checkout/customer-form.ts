@@ -27,8 +27,8 @@ export function formatPhoneNumber(typed: string): string {
 }
 
 /**
- * What the form starts with: what was saved, nothing else, and the terms not accepted. A document of a type that is not
- * offered is asked for again.
+ * What the form starts with: what was saved, nothing else. The terms are accepted by a press of this visitor, never by
+ * what was saved. A document of a type that is not offered is asked for again.
  */
 export function customerForm(saved: SavedCustomer | null, dialCodes: readonly string[]): CustomerForm {
   const { documentType: savedType, ...customer } = saved ?? NOBODY;
@@ -36,7 +36,7 @@ export function customerForm(saved: SavedCustomer | null, dialCodes: readonly st
   const documentType = isOffered ? savedType : 'cpf';
   const { dialCode, number } = parsePhone(customer.phone, dialCodes);
   const document = isOffered ? formatDocument(documentType, customer.document) : '';
-  return { ...customer, documentType, document, dialCode, phone: number };
+  return { ...customer, documentType, document, dialCode, phone: number, acceptedTerms: false };
 }
 
 function customerOf({ dialCode, ...typed }: CustomerForm): Customer {

@@ -19,6 +19,7 @@ import { draftOf, useKeptDraft } from './drafts.ts';
 import styles from './form.module.css';
 import { PhoneFields } from './phone-fields.tsx';
 import { useSaveProblem } from './problem-text.ts';
+import notes from './prove-buyer.module.css';
 import { StepActions } from './step-frame.tsx';
 import { TermsField } from './terms-field.tsx';
 
@@ -42,6 +43,11 @@ export function CustomerStep(props: CustomerStepProps) {
   return (
     <>
       <StepHeading hint={t('checkout.customer.hint')}>{t('checkout.customer.heading')}</StepHeading>
+      {props.order.buyer.kind === 'someone' && (
+        <p className={notes.note} role="status">
+          {t('checkout.otherBuyer.began')}
+        </p>
+      )}
       {isReady ? (
         <CustomerFields {...props} dialCodes={data?.dialCodes ?? ONLY_BRAZIL} />
       ) : (

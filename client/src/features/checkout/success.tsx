@@ -1,17 +1,20 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OrderDesk } from '#client/queries/order-entry.ts';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import { formatCardCode } from '#shared/card-code.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
 import { dropDraft } from './drafts.ts';
 import { OrderSummary } from './order-summary.tsx';
+import { ProveBuyer } from './prove-buyer.tsx';
 import { ReceiptView } from './receipt-view.tsx';
 import { StepActions } from './step-frame.tsx';
 import styles from './success.module.css';
 
 type SuccessProps = {
   order: Order;
+  desk: OrderDesk;
   cards: readonly GalleryCard[];
   /** What downloads the bought media, and tells what became of it. */
   download: ReactNode;
@@ -20,7 +23,7 @@ type SuccessProps = {
 const NEXT_STEPS = ['gallery', 'again', 'wait'] as const;
 
 /** The photos are paid: what was bought, where it is now, and the download (requirement B2). */
-export function Success({ order, cards, download }: SuccessProps) {
+export function Success({ order, desk, cards, download }: SuccessProps) {
   const { t } = useTranslation();
   useEffect(() => dropDraft(order.reference), [order.reference]);
   return (
@@ -29,8 +32,14 @@ export function Success({ order, cards, download }: SuccessProps) {
         <CheckMark />
         <StepHeading hint={t('checkout.success.text')}>{t('checkout.success.heading')}</StepHeading>
       </div>
-      <OrderSummary order={order} />
-      <ReceiptView order={order} />
+      {order.buyer.kind === 'someone' ? (
+        <ProveBuyer order={order} desk={desk} question={t('checkout.otherBuyer.receipt')} />
+      ) : (
+        <>
+          <OrderSummary order={order} />
+          <ReceiptView order={order} />
+        </>
+      )}
       <section className={styles.next}>
         <h4>{t('checkout.success.nextHeading')}</h4>
         <ul>

@@ -28,6 +28,8 @@ function shownValue(thing: StoredThing, texts: PrivacyTexts): string | null {
       return formatCardCode(keptCard() ?? '');
     case 'firstLoad':
     case 'reload':
+    case 'passes':
+    case 'orders':
       return null;
   }
 }

@@ -30,6 +30,16 @@ export const checkout: Texts['checkout'] = {
     readTerms: 'Read the terms',
     newTab: '(opens in a new tab)',
   },
+  otherBuyer: {
+    began:
+      'Somebody has begun to buy with this card. To buy it yourself, fill in your own details. Was it you on another device? Use the same e-mail and document.',
+    pix: 'This PIX was made on another device, and you can pay this same code. To change the order, ask whoever made it, or wait until the code expires.',
+    madeIt: 'I made this PIX',
+    receipt: 'I bought this: show the receipt',
+    hint: 'Enter the e-mail and the document used for the purchase.',
+    document: 'CPF or passport',
+    confirm: 'Confirm',
+  },
   address: {
     heading: 'What is your address?',
     hint: 'The payment service requires it. Nothing is sent by mail.',

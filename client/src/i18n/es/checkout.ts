@@ -30,6 +30,16 @@ export const checkout: Texts['checkout'] = {
     readTerms: 'Leer los términos',
     newTab: '(se abre en otra pestaña)',
   },
+  otherBuyer: {
+    began:
+      'Alguien ya empezó a comprar con esta tarjeta. Para comprar tú, completa tus datos. ¿Fuiste tú en otro dispositivo? Usa el mismo correo y documento.',
+    pix: 'Este PIX se generó en otro dispositivo, y puedes pagar este mismo código. Para cambiar el pedido, pídeselo a quien lo generó o espera a que venza.',
+    madeIt: 'Yo generé este PIX',
+    receipt: 'Yo hice la compra: ver el recibo',
+    hint: 'Indica el correo y el documento usados en la compra.',
+    document: 'CPF o pasaporte',
+    confirm: 'Confirmar',
+  },
   address: {
     heading: '¿Cuál es tu dirección?',
     hint: 'La pide el medio de pago. No se envía nada por correo.',

@@ -14,6 +14,14 @@ export const privacyEn: PrivacyTexts = {
       text: 'So that a QR code opens the card only once. Gone when you close the tab.',
     },
     reload: { name: 'Site update', text: 'So that the page reloads only once. Gone when you close the tab.' },
+    passes: {
+      name: 'Access pass',
+      text: 'So that the access code is not asked for on each page. Gone when the tab is closed.',
+    },
+    orders: {
+      name: 'Your order',
+      text: 'So that only you see the details you filled in. Gone when the tab is closed.',
+    },
   },
   acceptedOn: 'Accepted on',
   cache: 'Photos you have seen may stay in the browser’s cache for up to a day; you can clear it in its settings.',

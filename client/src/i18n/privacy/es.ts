@@ -17,6 +17,14 @@ export const privacyEs: PrivacyTexts = {
       name: 'Actualización del sitio',
       text: 'Para que la página se recargue una sola vez. Desaparece al cerrar la pestaña.',
     },
+    passes: {
+      name: 'Pase del código de acceso',
+      text: 'Para no pedir el código en cada página. Desaparece al cerrar la pestaña.',
+    },
+    orders: {
+      name: 'Tu pedido',
+      text: 'Para que solo tú veas los datos que completaste. Desaparece al cerrar la pestaña.',
+    },
   },
   acceptedOn: 'Aceptado el',
   cache:

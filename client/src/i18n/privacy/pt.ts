@@ -40,6 +40,11 @@ export const privacyPt: PrivacyTexts = {
     keptCard: { name: 'Código de um cartão', text: 'Porque você pediu, até as fotos chegarem.' },
     firstLoad: { name: 'Primeira visita', text: 'Para o QR code abrir o cartão uma só vez. Some ao fechar a aba.' },
     reload: { name: 'Atualização do site', text: 'Para a página se recarregar só uma vez. Some ao fechar a aba.' },
+    passes: {
+      name: 'Passe do código de acesso',
+      text: 'Para não pedir o código de novo a cada página. Some ao fechar a aba.',
+    },
+    orders: { name: 'Seu pedido', text: 'Para só você ver os dados que preencheu. Some ao fechar a aba.' },
   },
   acceptedOn: 'Aceito em',
   cache: 'As fotos vistas podem ficar até um dia no cache do navegador; ele se limpa nas configurações do aparelho.',

@@ -30,6 +30,16 @@ export const checkout = {
     readTerms: 'Ler os termos',
     newTab: '(abre em nova aba)',
   },
+  otherBuyer: {
+    began:
+      'Alguém já começou a comprar com este cartão. Para comprar você, preencha os seus dados. Foi você em outro aparelho? Use o mesmo e-mail e documento.',
+    pix: 'Este PIX foi gerado em outro aparelho, e você pode pagar este mesmo código. Para mudar o pedido, peça a quem o gerou, ou espere o código vencer.',
+    madeIt: 'Fui eu que gerei este PIX',
+    receipt: 'Fui eu que comprei: ver o recibo',
+    hint: 'Informe o e-mail e o documento usados na compra.',
+    document: 'CPF ou passaporte',
+    confirm: 'Confirmar',
+  },
   address: {
     heading: 'Qual é o seu endereço?',
     hint: 'O endereço é pedido pelo meio de pagamento. Nada é enviado pelo correio.',

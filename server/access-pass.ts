@@ -1,0 +1,67 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { CardCode } from '#shared/card-code.ts';
+
+/** How long a pass opens its card: a day at the venue and the evening after it. */
+const VALID_MS = 24 * 3_600_000;
+
+const CIPHER = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const EXPIRY_BYTES = 6;
+const PASS = /^a\.[A-Za-z0-9_-]{40,200}$/;
+
+export type AccessPasses = {
+  /** Seals an access code that just opened a card. @returns text that tells nothing to whoever reads it */
+  seal(site: string, card: CardCode, accessCode: string): string;
+  /** The access code in a pass; `'expired'` when it was right once; null when it is altered or of another card. */
+  open(site: string, card: CardCode, pass: string): string | 'expired' | null;
+};
+
+function keyFrom(secret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'access-pass', KEY_BYTES));
+}
+
+/** What a pass is bound to beside its content: it opens one card of one venue. */
+const boundTo = (site: string, card: CardCode) => Buffer.from(`${site}\n${card}`);
+
+function decrypt(key: Buffer, sealed: Buffer, binding: Buffer): Buffer | null {
+  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+  decipher.setAAD(binding);
+  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+  } catch {
+    // Another key, another card or altered text: all of them are "no pass of ours".
+    return null;
+  }
+}
+
+/**
+ * Passes that stand for access codes. A browser tab keeps the pass over reloads, so that the code itself stands in no
+ * storage, no address and no history entry; only this server can read it, to send it to the provider again.
+ * @param secrets of the signed handles: the first encrypts, all decrypt.
+ * @param now the clock, in milliseconds since 1970.
+ */
+export function createAccessPasses(secrets: readonly string[], now: () => number = Date.now): AccessPasses {
+  const [current, ...older] = secrets.map(keyFrom);
+  if (current === undefined) throw new Error('access passes need at least one secret');
+  return {
+    seal(site, card, accessCode) {
+      const expiry = Buffer.alloc(EXPIRY_BYTES);
+      expiry.writeUIntBE(now() + VALID_MS, 0, EXPIRY_BYTES);
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, current, nonce, { authTagLength: TAG_BYTES });
+      cipher.setAAD(boundTo(site, card));
+      const text = Buffer.concat([cipher.update(expiry), cipher.update(accessCode, 'utf8'), cipher.final()]);
+      return `a.${Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')}`;
+    },
+    open(site, card, pass) {
+      if (!PASS.test(pass)) return null;
+      const sealed = Buffer.from(pass.slice(2), 'base64url');
+      const opened = [current, ...older].map((key) => decrypt(key, sealed, boundTo(site, card))).find(Boolean);
+      if (!opened) return null;
+      return opened.readUIntBE(0, EXPIRY_BYTES) < now() ? 'expired' : opened.subarray(EXPIRY_BYTES).toString('utf8');
+    },
+  };
+}

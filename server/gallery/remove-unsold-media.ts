@@ -1,0 +1,43 @@
+import type { CardCode } from '#shared/card-code.ts';
+import { awaitsPayment } from '../order/assert-may-change.ts';
+import { readBuyerRight } from '../order/buyer-right.ts';
+import { type OrderContext, openOrder } from '../order/read-order.ts';
+import { isUnsold, removeMedia } from '../provider/gallery.ts';
+import { isAnswered, ProviderError } from '../provider/provider-error.ts';
+import type { ProviderOrder } from '../provider/to-domain.ts';
+import { StorefrontError } from '../trpc.ts';
+
+type Removal = {
+  readonly card: CardCode;
+  readonly mediaId: string;
+  readonly accessCode: string | undefined;
+  /** The buyer's right, if the browser has one. */
+  readonly right: string | undefined;
+};
+
+/** The order of a card, or null where the provider makes none, as at a venue that sells on site only. */
+async function orderOf(ctx: OrderContext, card: CardCode): Promise<ProviderOrder | null> {
+  try {
+    return await openOrder(ctx, [card]);
+  } catch (error) {
+    if (isAnswered(error)) return null;
+    throw error;
+  }
+}
+
+/**
+ * Deletes an unsold media of a card. The provider is asked first whether it is unsold and of this card, since it deletes
+ * bought media as readily; a media that somebody is about to pay for is taken away by its buyer alone (requirement R3).
+ * @throws ProviderError NOT_FOUND for what is sold or not of the card; StorefrontError ORDER_AWAITS_PAYMENT.
+ */
+export async function removeUnsoldMedia(ctx: OrderContext, removal: Removal): Promise<void> {
+  const { card, mediaId, accessCode, right } = removal;
+  if (!(await isUnsold(ctx.provider, ctx.venue, { cards: [card], accessCode, mediaId }))) {
+    throw new ProviderError('NOT_FOUND', 'only unsold media of the card can be removed');
+  }
+  const order = await orderOf(ctx, card);
+  if (order && awaitsPayment(order) && !readBuyerRight(ctx, order, right).customer) {
+    throw new StorefrontError('ORDER_AWAITS_PAYMENT');
+  }
+  await removeMedia(ctx.provider, mediaId);
+}

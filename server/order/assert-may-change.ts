@@ -1,0 +1,25 @@
+import { isUnderWay } from '#shared/payment.ts';
+import type { OrderKey } from '../order-handle.ts';
+import { readPayment } from '../provider/payment.ts';
+import type { ProviderOrder } from '../provider/to-domain.ts';
+import { StorefrontError } from '../trpc.ts';
+import { readBuyerRight } from './buyer-right.ts';
+import { type OrderContext, readOrder } from './read-order.ts';
+
+/** Whether a payment of the order waits: from then on the order is its buyer's alone (requirement R2). */
+export function awaitsPayment({ isCompleted, payment }: ProviderOrder): boolean {
+  return !isCompleted && isUnderWay(payment);
+}
+
+/**
+ * Refuses a change of an order whose payment waits, unless the request proves to come from its buyer: whoever else has
+ * the card may pay that same code, but not end it.
+ * @param right of the buyer, as the browser sent it.
+ * @throws StorefrontError ORDER_AWAITS_PAYMENT.
+ */
+export async function assertMayChange(ctx: OrderContext, key: OrderKey, right: string | undefined): Promise<void> {
+  if (!isUnderWay(await readPayment(ctx.provider, key.orderId))) return;
+  // The handle is bound to what the provider holds now: a buyer whose data was replaced is none any more.
+  const order = await readOrder(ctx, key);
+  if (!readBuyerRight(ctx, order, right).customer) throw new StorefrontError('ORDER_AWAITS_PAYMENT');
+}

@@ -1,0 +1,44 @@
+import type { Context } from '../context.ts';
+import type { HandleRight } from '../handles.ts';
+import { type BuyerProof, type BuyerRecord, NO_PROOF } from '../provider/buyer-record.ts';
+import type { Venue } from '../provider/venue.ts';
+
+type BuyerContext = Pick<Context, 'provider'> & { readonly venue: Venue };
+
+/** An order as far as its buyer matters. */
+export type OrderOfBuyer = { readonly reference: string; readonly buyer: BuyerRecord };
+
+/** Between the two handles of a right; neither can hold it. */
+const SEPARATOR = '+';
+
+function sign({ provider, venue }: BuyerContext, right: HandleRight, reference: string, claim: string): string {
+  return provider.handles.sign(venue.site, right, { kind: 'order', id: reference }, claim);
+}
+
+/**
+ * The right of whoever saved the data of an order: a handle bound to the customer and, once an address was saved with
+ * it, one bound to the address. Both are bound to what the provider holds now, so any instance can check them, and they
+ * end as soon as somebody else's data takes its place (requirement R1).
+ * @returns null where nothing is proved.
+ */
+export function signBuyerRight(ctx: BuyerContext, order: OrderOfBuyer, proof: BuyerProof): string | null {
+  const { customerClaim, addressClaim } = order.buyer;
+  if (!proof.customer || customerClaim === null) return null;
+  const customer = sign(ctx, 'buyer', order.reference, customerClaim);
+  if (!proof.address || addressClaim === null) return customer;
+  return customer + SEPARATOR + sign(ctx, 'address', order.reference, addressClaim);
+}
+
+/** What a right that a browser sent proves about an order as the provider holds it now; an expired one proves nothing. */
+export function readBuyerRight(ctx: BuyerContext, order: OrderOfBuyer, right: string | undefined): BuyerProof {
+  if (right === undefined) return NO_PROOF;
+  const [customer = '', address = ''] = right.split(SEPARATOR);
+  const { handles } = ctx.provider;
+  const proves = (kind: HandleRight, handle: string, claim: string | null) => {
+    if (claim === null) return false;
+    const opened = handles.open(ctx.venue.site, kind, handle, claim);
+    return opened !== null && opened !== 'expired' && opened.id === order.reference;
+  };
+  const isCustomer = proves('buyer', customer, order.buyer.customerClaim);
+  return { customer: isCustomer, address: isCustomer && proves('address', address, order.buyer.addressClaim) };
+}

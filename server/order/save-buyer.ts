@@ -1,0 +1,62 @@
+import type { Address } from '#shared/address.ts';
+import type { BuyerIdentity, Customer } from '#shared/customer.ts';
+import type { Order } from '#shared/order.ts';
+import type { OrderKey } from '../order-handle.ts';
+import { NO_PROOF } from '../provider/buyer-record.ts';
+import * as orders from '../provider/order.ts';
+import { StorefrontError } from '../trpc.ts';
+import { assertMayChange, awaitsPayment } from './assert-may-change.ts';
+import { readBuyerRight } from './buyer-right.ts';
+import { type OrderContext, readOrder } from './read-order.ts';
+import { showOrder } from './show-order.ts';
+
+/** The order that is meant, and the buyer's right as the browser sent it. */
+export type BuyerRequest = OrderKey & { readonly right: string | undefined };
+
+/** Counts a try to prove to be the buyer, if it fails: e-mail and document could be guessed. */
+function asGuess<T>(ctx: OrderContext, { orderId }: OrderKey, attempt: () => Promise<T>): Promise<T> {
+  return ctx.limits.guess('buyer', { site: ctx.venue.site, address: ctx.address, subject: orderId }, attempt);
+}
+
+/**
+ * Saves who buys. Whoever saves it is the buyer from now on, also in place of an earlier one; the address of that one is
+ * theirs and is not told. While a payment waits only its buyer may do so, by the right or by the same e-mail and document.
+ * @throws StorefrontError ORDER_AWAITS_PAYMENT.
+ */
+export async function saveCustomer(ctx: OrderContext, request: BuyerRequest, customer: Customer): Promise<Order> {
+  const save = async (proof = NO_PROOF) => {
+    const saved = await orders.saveCustomer(ctx.provider, ctx.venue, { orderId: request.orderId, customer });
+    return showOrder(ctx, saved, { customer: true, address: proof.address });
+  };
+  const before = await readOrder(ctx, request);
+  const proof = readBuyerRight(ctx, before, request.right);
+  if (proof.customer || !awaitsPayment(before)) return save(proof);
+  return asGuess(ctx, request, async () => {
+    if (!before.buyer.isSamePerson(customer)) throw new StorefrontError('ORDER_AWAITS_PAYMENT');
+    return save();
+  });
+}
+
+/**
+ * Saves where the buyer lives. Without the buyer's right the reply tells nothing of the buyer.
+ * @throws StorefrontError ORDER_AWAITS_PAYMENT.
+ */
+export async function saveAddress(ctx: OrderContext, request: BuyerRequest, address: Address): Promise<Order> {
+  await assertMayChange(ctx, request, request.right);
+  const saved = await orders.saveAddress(ctx.provider, ctx.venue, { orderId: request.orderId, address });
+  const { customer } = readBuyerRight(ctx, saved, request.right);
+  return showOrder(ctx, saved, { customer, address: customer });
+}
+
+/**
+ * The order as its buyer may see it, for who names the same e-mail and document as the buyer: another tab, or the same
+ * visitor another day. The address is told to nobody but the tab that saved it.
+ * @throws StorefrontError BUYER_NOT_PROVEN; TOO_MANY_REQUESTS after too many wrong ones.
+ */
+export function proveBuyer(ctx: OrderContext, request: OrderKey, identity: BuyerIdentity): Promise<Order> {
+  return asGuess(ctx, request, async () => {
+    const order = await readOrder(ctx, request);
+    if (!order.buyer.isSamePerson(identity)) throw new StorefrontError('BUYER_NOT_PROVEN');
+    return showOrder(ctx, order, { customer: true, address: false });
+  });
+}

@@ -1,0 +1,27 @@
+import type { Order, OrderBuyer } from '#shared/order.ts';
+import type { Context } from '../context.ts';
+import type { BuyerProof } from '../provider/buyer-record.ts';
+import type { ProviderOrder } from '../provider/to-domain.ts';
+import type { Venue } from '../provider/venue.ts';
+import { signBuyerRight } from './buyer-right.ts';
+
+function buyerOf(order: ProviderOrder, right: string | null): OrderBuyer {
+  if (right !== null) return { kind: 'you', right };
+  return order.buyer.isKnown ? { kind: 'someone' } : { kind: 'nobody' };
+}
+
+/**
+ * An order as one visitor may see it (requirements R1, R2). Without the buyer's proof it tells that somebody began to
+ * buy, and no more; a completed order tells what it held and cost to its buyer alone.
+ * @param proof what this request proved, or what its own change has just made true.
+ */
+export function showOrder(
+  ctx: Pick<Context, 'provider'> & { readonly venue: Venue },
+  order: ProviderOrder,
+  proof: BuyerProof,
+): Order {
+  const buyer = buyerOf(order, signBuyerRight(ctx, order, proof));
+  const shown = { ...order, buyer, ...order.buyer.reveal(proof) };
+  if (!order.isCompleted || buyer.kind === 'you') return shown;
+  return { ...shown, items: [], totalCents: 0, payment: null };
+}

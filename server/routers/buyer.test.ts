@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest';
+import type { Order } from '#shared/order.ts';
+import { ADDRESS, CUSTOMER } from '../testing/buyer.ts';
+import { cardToken, payableOrder, rightOf } from '../testing/payable-order.ts';
+import { failureOf, firstRight, startStorefront } from '../testing/storefront.ts';
+
+/** Everything of the buyer that a second visitor must never read. */
+const CANARIES = [
+  'canariana',
+  'pendente@canario.example',
+  '52998224725',
+  '529.982.247-25',
+  '+5521912345678',
+  'Rua das Sempre-Vivas',
+  '4711 fundos',
+  'Vila Inventada',
+  '20040-020',
+];
+const BUYER = {
+  ...CUSTOMER,
+  name: 'Canariana Silva',
+  email: 'pendente@canario.example',
+  document: '52998224725',
+  phone: '+5521912345678',
+};
+const HOME = {
+  ...ADDRESS,
+  zipcode: '20040-020',
+  street: 'Rua das Sempre-Vivas',
+  streetNumber: '4711 fundos',
+  state: 'BR-RJ',
+  city: 'Rio de Janeiro',
+  neighborhood: 'Vila Inventada',
+};
+const OTHER = { ...CUSTOMER, name: 'Outra', email: 'pendente@example.org' };
+
+const leaks = (reply: unknown) =>
+  CANARIES.filter((text) => JSON.stringify(reply).toLowerCase().includes(text.toLowerCase()));
+
+/** An order that one visitor began to buy, and a second visitor who has nothing but the card's code. */
+async function twoVisitors(fields = {}) {
+  const storefront = await startStorefront();
+  const venue = await storefront.venue(fields);
+  const { card } = await venue.addCard({ photos: 3 });
+  const [buyer, stranger] = [storefront.caller(venue.site), storefront.caller(venue.site)];
+  const gallery = await buyer.gallery.byCards({ cards: [card] });
+  const cards: [string] = [firstRight(gallery)];
+  const opened = await buyer.order.open({ cards });
+  const media = gallery.unsold.map(({ id }) => id);
+  await buyer.order.addMedia({ order: opened.id, media: media[0] ?? '' });
+  const named = await buyer.order.saveCustomer({ order: opened.id, customer: BUYER });
+  const ready = await buyer.order.saveAddress({ order: opened.id, address: HOME, buyer: rightOf(named) });
+  const order = opened.id;
+  const right = rightOf(ready);
+  const pay = () =>
+    buyer.payment.checkout({ order, cards, seenTotalCents: ready.totalCents, method: 'pix', buyer: right });
+  const { id: organization } = venue.organization;
+  const settle = async () => {
+    const { orders } = await storefront.control<{ orders: { id: string }[] }>(`/orders?organization=${organization}`);
+    await storefront.control(`/orders/${orders[0]?.id}/payment`, { status: 'paid' });
+  };
+  return { storefront, venue, buyer, stranger, cards, order, media, ready, right, pay, settle };
+}
+
+describe('a card’s code opens photos, never a person (R1)', () => {
+  it('tells the buyer their own data, and anybody else that somebody began to buy', async () => {
+    const { buyer, stranger, cards, order, media, right } = await twoVisitors();
+    const own = await buyer.order.open({ cards, buyer: right });
+    expect([own.customer?.email, own.address?.street, own.buyer.kind]).toEqual([BUYER.email, HOME.street, 'you']);
+    const replies: Order[] = [
+      await stranger.order.open({ cards }),
+      await stranger.order.open({ cards, buyer: 'b.x.000AAAAAAAAAAAAAAAAAAAAAA' }),
+      await stranger.order.addMedia({ order, media: media[1] ?? '' }),
+      await stranger.order.removeMedia({ order, media: media[1] ?? '' }),
+    ];
+    for (const reply of replies) {
+      expect([reply.customer, reply.address, reply.buyer]).toEqual([null, null, { kind: 'someone' }]);
+      expect(leaks(reply)).toEqual([]);
+    }
+  });
+
+  it('gives a second buyer their own data alone, never the address of the first', async () => {
+    const { buyer, stranger, cards, order, right } = await twoVisitors();
+    const named = await stranger.order.saveCustomer({ order, customer: OTHER });
+    const again = await stranger.order.saveCustomer({ order, customer: OTHER });
+    const proved = await stranger.order.proveBuyer({ order, identity: OTHER });
+    for (const reply of [named, again, proved]) {
+      expect([reply.customer?.email, reply.address, leaks(reply)]).toEqual([OTHER.email, null, []]);
+    }
+    const { totalCents: seenTotalCents } = named;
+    const pay = { order, cards, seenTotalCents, method: 'pix' } as const;
+    // An address of somebody else's is no address of this buyer's.
+    expect(await failureOf(stranger.payment.checkout({ ...pay, buyer: rightOf(named) }))).toBe('ORDER_INCOMPLETE');
+    expect(await failureOf(buyer.payment.checkout({ ...pay, buyer: right }))).toBe('BUYER_CHANGED');
+    expect((await buyer.order.open({ cards, buyer: right })).buyer.kind).toBe('someone');
+    const whole = await stranger.order.saveAddress({ order, address: ADDRESS, buyer: rightOf(named) });
+    expect((await stranger.payment.checkout({ ...pay, buyer: rightOf(whole) })).status).toBe('pending');
+  });
+
+  it('keeps the buyer’s address when they correct their own data', async () => {
+    const { buyer, order, right } = await twoVisitors();
+    const corrected = await buyer.order.saveCustomer({
+      order,
+      customer: { ...BUYER, email: 'nova@example.com' },
+      buyer: right,
+    });
+    expect([corrected.customer?.email, corrected.address?.street]).toEqual(['nova@example.com', HOME.street]);
+    expect(rightOf(corrected)).not.toBe(right);
+  });
+
+  it('tells a completed order’s receipt to its buyer alone', async () => {
+    const { buyer, stranger, order, right, pay, settle } = await twoVisitors();
+    await pay();
+    await settle();
+    const finished = await stranger.order.finish({ order });
+    expect([finished.isCompleted, finished.items, finished.totalCents, finished.payment]).toEqual([true, [], 0, null]);
+    expect(leaks(finished)).toEqual([]);
+    const own = await buyer.order.finish({ order, buyer: right });
+    expect([own.items.length, own.customer?.email]).toEqual([1, BUYER.email]);
+  });
+
+  it('knows the buyer again by the same e-mail and document, however they are written', async () => {
+    const { stranger, order } = await twoVisitors();
+    const prove = (identity: { email: string; document: string }) =>
+      stranger.order.proveBuyer({ order, identity: { documentType: 'cpf', ...identity } });
+    const proved = await prove({ email: ' Pendente@Canario.Example ', document: '529.982.247-25' });
+    expect([proved.buyer.kind, proved.customer?.name, proved.address]).toEqual(['you', BUYER.name, null]);
+    expect(await failureOf(prove({ email: BUYER.email, document: '11144477735' }))).toBe('BUYER_NOT_PROVEN');
+    expect(await failureOf(prove({ email: 'ana@example.com', document: BUYER.document }))).toBe('BUYER_NOT_PROVEN');
+  });
+});
+
+describe('while a PIX waits, the order is its buyer’s (R2)', () => {
+  it('can be paid by a second visitor, who sees nothing of its buyer and can change nothing', async () => {
+    const { buyer, stranger, cards, order, media, ready, right, pay, storefront, venue } = await twoVisitors();
+    const { pixText } = await pay();
+    const seen = await stranger.order.open({ cards });
+    expect([seen.payment?.pixText, leaks(seen)]).toEqual([pixText, []]);
+    const checkout = { order, cards, seenTotalCents: ready.totalCents };
+    expect((await stranger.payment.checkout({ ...checkout, method: 'pix' })).pixText).toBe(pixText);
+    const refused = await Promise.all(
+      [
+        stranger.order.addMedia({ order, media: media[1] ?? '' }),
+        stranger.order.removeMedia({ order, media: media[0] ?? '' }),
+        stranger.order.addAllDigital({ order }),
+        stranger.order.removeCard({ order, card: seen.cards[0] ?? '' }),
+        stranger.order.addCard({ order, card: cards[0] }),
+        stranger.order.saveCustomer({ order, customer: OTHER }),
+        stranger.order.saveAddress({ order, address: ADDRESS }),
+        stranger.payment.checkout({
+          ...checkout,
+          method: 'creditCard',
+          cardToken: await cardToken(storefront, '4000000000000010'),
+          replacesPix: true,
+        }),
+      ].map(failureOf),
+    );
+    expect(new Set(refused)).toEqual(new Set(['ORDER_AWAITS_PAYMENT']));
+    expect((await buyer.payment.byOrder({ order }))?.pixText).toBe(pixText);
+    const { orders } = await storefront.control<{ orders: { payments: object[] }[] }>(
+      `/orders?organization=${venue.organization.id}`,
+    );
+    expect(orders[0]?.payments).toHaveLength(1);
+    // The buyer may change it, and gives the code up by that.
+    expect((await buyer.order.addMedia({ order, media: media[1] ?? '', buyer: right })).payment).toBeNull();
+  });
+
+  it('is the buyer’s on another tab by the same data, which then changes nothing for the code', async () => {
+    const { stranger, order, pay } = await twoVisitors();
+    const { pixText } = await pay();
+    const again = await stranger.order.saveCustomer({ order, customer: BUYER });
+    expect([again.buyer.kind, again.payment?.pixText]).toEqual(['you', pixText]);
+  });
+});
+
+describe('a checkout is of the cards shown (R3)', () => {
+  it('refuses another card’s right, and makes no second order', async () => {
+    const { storefront, venue, stranger, order, ready } = await twoVisitors();
+    const { card: other } = await venue.addCard({ photos: 1 });
+    const foreign = firstRight(await stranger.gallery.byCards({ cards: [other] }));
+    const checkout = { order, cards: [foreign] as [string], seenTotalCents: ready.totalCents, method: 'pix' as const };
+    expect(await failureOf(stranger.payment.checkout(checkout))).toBe('ORDER_CHANGED');
+    expect(await failureOf(stranger.payment.checkout({ ...checkout, seenTotalCents: 1 }))).toBe('ORDER_CHANGED');
+    const { orders } = await storefront.control<{ orders: { payments: object[] }[] }>(
+      `/orders?organization=${venue.organization.id}`,
+    );
+    expect(orders.map(({ payments }) => payments.length)).toEqual([0]);
+  });
+
+  it('checks the total also where the provider makes a new order each time it is asked', async () => {
+    const storefront = await startStorefront();
+    const { caller, checkout, charges } = await payableOrder(storefront, 'ana@example.com', {
+      switches: { order_post: 'create' },
+    });
+    expect(await failureOf(caller.payment.checkout({ ...checkout, seenTotalCents: 1 }))).toBe('ORDER_CHANGED');
+    expect(await charges()).toBe(0);
+    expect((await caller.payment.checkout(checkout)).status).toBe('pending');
+    expect(await charges()).toBe(1);
+  });
+});
+
+describe('a reload keeps the cart where the provider makes a new order each time (C4)', () => {
+  it('answers the order that the tab holds, while it is open', async () => {
+    const { buyer, cards, order, ready, right } = await twoVisitors({ switches: { order_post: 'create' } });
+    const kept = await buyer.order.open({ cards, held: order, buyer: right });
+    expect([kept.reference, kept.totalCents, kept.customer?.email]).toEqual([
+      ready.reference,
+      ready.totalCents,
+      BUYER.email,
+    ]);
+    expect((await buyer.order.open({ cards })).items).toEqual([]);
+  });
+
+  it('takes the provider’s own order once the held one is gone', async () => {
+    const { buyer, cards, order, storefront, venue } = await twoVisitors();
+    await storefront.control(`/reset?organization=${venue.organization.id}`, {});
+    const { card } = await venue.addCard({ photos: 1 });
+    const other = firstRight(await buyer.gallery.byCards({ cards: [card] }));
+    expect((await buyer.order.open({ cards: [other], held: order })).items).toEqual([]);
+    expect(cards).toHaveLength(1);
+  });
+});

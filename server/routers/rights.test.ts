@@ -1,0 +1,112 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import type { OrdersReply } from '#mock-provider/control/schema.ts';
+import { mediaPath } from '#shared/media.ts';
+import { payableOrder } from '../testing/payable-order.ts';
+import { failureOf, firstCard, type Storefront, startStorefront } from '../testing/storefront.ts';
+
+const REMOVES = { features: { site: { can_remove_photo: true } } };
+const SECRET = 'XYZ789';
+
+async function foundByFace(storefront: Storefront, site: string) {
+  const blank = { width: 32, height: 24, channels: 3, background: '#3a7' } as const;
+  const reply = await storefront.agent
+    .post('/face-search?from=2025-07-12&to=2025-07-13')
+    .set('host', `${site}.localhost`)
+    .set('x-vitrine', '1')
+    .attach('photos[]', await sharp({ create: blank }).jpeg().toBuffer(), 'a.jpg');
+  return reply.body.cards[0].medias as { id: string; filename: string }[];
+}
+
+describe('a right of its own for each deed (R3)', () => {
+  it('deletes by the right that the gallery gave, and only what is unsold and of that card', async () => {
+    const storefront = await startStorefront();
+    const venue = await storefront.venue(REMOVES);
+    const [{ card }, { card: other }] = [
+      await venue.addCard({ photos: 2, sold_photos: 1 }),
+      await venue.addCard({ photos: 1 }),
+    ];
+    const { gallery } = storefront.caller(venue.site);
+    const [mine, theirs] = [await gallery.byCards({ cards: [card] }), await gallery.byCards({ cards: [other] })];
+    const [removal, foreign] = [firstCard(mine).removal ?? '', firstCard(theirs).removal ?? ''];
+    const media = mine.unsold[0]?.id ?? '';
+    const attempts = [
+      { media, removal: media },
+      { media, removal: firstCard(mine).right },
+      { media, removal: foreign },
+      { media: mine.sold[0]?.id ?? '', removal },
+    ];
+    for (const attempt of attempts) expect(await failureOf(gallery.removeMedia(attempt))).toBe('NOT_FOUND');
+    const before = await gallery.byCards({ cards: [card] });
+    expect([before.unsold.length, before.sold.length]).toEqual([2, 1]);
+    expect(await failureOf(gallery.removeMedia({ media, removal }))).toBeUndefined();
+    expect((await gallery.byCards({ cards: [card] })).unsold).toHaveLength(1);
+  });
+
+  it('deletes behind an access code with the pass of the gallery', async () => {
+    const storefront = await startStorefront();
+    const venue = await storefront.venue({ ...REMOVES, features_organization: { two_factor_authentication: true } });
+    const { card } = await venue.addCard({ photos: 2, secret: SECRET });
+    const { gallery } = storefront.caller(venue.site);
+    const opened = await gallery.byCards({ cards: [card], accessCode: SECRET });
+    const { removal, pass } = firstCard(opened);
+    const attempt = { media: opened.unsold[0]?.id ?? '', removal: removal ?? '' };
+    expect(await failureOf(gallery.removeMedia(attempt))).toBe('CUSTOMER_CODE_NOT_FOUND');
+    expect(await failureOf(gallery.removeMedia({ ...attempt, pass: pass ?? '' }))).toBeUndefined();
+  });
+
+  it('takes nothing away that somebody is about to pay for', async () => {
+    const storefront = await startStorefront();
+    const { caller, checkout, card, venue } = await payableOrder(storefront, 'pendente@example.com', REMOVES);
+    await caller.payment.checkout(checkout);
+    const gallery = await caller.gallery.byCards({ cards: [card] });
+    const attempt = { media: gallery.unsold[0]?.id ?? '', removal: firstCard(gallery).removal ?? '' };
+    expect(await failureOf(caller.gallery.removeMedia(attempt))).toBe('ORDER_AWAITS_PAYMENT');
+    const { orders } = await storefront.control<OrdersReply>(`/orders?organization=${venue.organization.id}`);
+    expect(orders[0]?.payments.map(({ status }) => status)).toEqual(['pending']);
+  });
+
+  it('gives no removal right where the venue does not allow it', async () => {
+    const storefront = await startStorefront();
+    const venue = await storefront.venue({ features: { site: { can_remove_photo: false } } });
+    const { card } = await venue.addCard({ photos: 1 });
+    expect(firstCard(await storefront.caller(venue.site).gallery.byCards({ cards: [card] })).removal).toBeNull();
+  });
+
+  it('lets a face search recognise oneself by thumbnails, and nothing else', async () => {
+    const storefront = await startStorefront();
+    const venue = await storefront.venue({ ...REMOVES, search_max_range: 2 });
+    const { card } = await venue.addCard({ photos: 2, sold_photos: 1, visit_date: '2025-07-12', secret: SECRET });
+    const caller = storefront.caller(venue.site);
+    const opened = await caller.gallery.byCards({ cards: [card], accessCode: SECRET });
+    const order = await caller.order.open({ cards: [firstCard(opened).right] });
+    const get = (path: string) => storefront.agent.get(path).set('host', `${venue.site}.localhost`);
+    for (const { id, filename } of await foundByFace(storefront, venue.site)) {
+      expect((await get(mediaPath('thumb', id, filename))).status).toBe(200);
+      expect((await get(mediaPath('preview', id, filename))).status).toBe(404);
+      expect((await get(mediaPath('original', id, filename))).status).toBe(404);
+      const removal = firstCard(opened).removal ?? '';
+      expect(await failureOf(caller.gallery.removeMedia({ media: id, removal }))).toBe('NOT_FOUND');
+      expect(await failureOf(caller.gallery.zip({ downloads: [id] }))).toBe('NOT_FOUND');
+      expect(await failureOf(caller.order.addMedia({ order: order.id, media: id }))).toBe('NOT_FOUND');
+    }
+  });
+});
+
+describe('an access code is sealed into a pass (R5)', () => {
+  it('opens the gallery again by the pass, at another instance too, and never by another card’s', async () => {
+    const storefront = await startStorefront();
+    const first = await storefront.caller('aqua').gallery.byCards({ cards: ['SENHA0001'], accessCode: 'ABC123' });
+    const pass = firstCard(first).pass ?? '';
+    expect(JSON.stringify(first)).not.toContain('ABC123');
+    const again = await storefront.caller('aqua').gallery.byCards({ cards: ['SENHA0001'], pass });
+    expect(again.unsold.length).toBe(first.unsold.length);
+    expect(firstCard(again).pass).toBeNull();
+    const { gallery } = storefront.caller('aqua');
+    expect(await failureOf(gallery.byCards({ cards: ['FOTOS0001'], pass }))).toBe('RIGHT_EXPIRED');
+    expect(await failureOf(gallery.byCards({ cards: ['SENHA0001', 'FOTOS0001'], pass }))).toBe('BAD_INPUT');
+    expect(await failureOf(storefront.caller('fotos').gallery.byCards({ cards: ['SENHA0001'], pass }))).toBe(
+      'RIGHT_EXPIRED',
+    );
+  });
+});
