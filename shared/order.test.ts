@@ -55,19 +55,12 @@ describe('order (C1, C2)', () => {
   });
 
   it('is forgotten when neither its buyer nor its choices are left, and it was not bought', () => {
-    const customer: Order['customer'] = {
-      name: '',
-      email: 'ana@example.com',
-      documentType: 'cpf',
-      document: '11144477735',
-      phone: '+5511987654321',
-      acceptedTerms: true,
-    };
-    const held = { ...order, customer };
+    const buyer = { kind: 'you', right: 'b.o1.000' } as const;
+    const held = { ...order, buyer };
     const anew = { ...order, items: [], totalCents: 0 };
     expect(isForgotten(held, anew)).toBe(true);
     expect(isForgotten(order, anew)).toBe(false);
-    expect(isForgotten(held, { ...anew, customer })).toBe(false);
+    expect(isForgotten(held, { ...anew, buyer: { kind: 'someone' } })).toBe(false);
     expect(isForgotten(held, order)).toBe(false);
     expect(isForgotten({ ...held, isCompleted: true }, anew)).toBe(false);
   });

@@ -44,9 +44,9 @@ test('a wrong e-mail and a wrong CPF are told together', () => {
   });
 });
 
-test('what was saved fills the form again', () => {
+test('what was saved fills the form again, but for the terms: they are accepted by a press alone', () => {
   const saved = customerFormSchema.parse(typed);
-  expect(customerForm(saved, ['1', '55', '351'])).toEqual({ ...typed, name: 'Ana' });
+  expect(customerForm(saved, ['1', '55', '351'])).toEqual({ ...typed, name: 'Ana', acceptedTerms: false });
 });
 
 test('a document of a type that is not offered is asked for again', () => {
