@@ -105,23 +105,26 @@ test.describe('with two-factor', () => {
     organizationFields: { magic_cards: true, features_organization: { two_factor_authentication: true } },
   });
 
-  test('the link of a photo asks for the access code, then leads to the photo (G1, H3)', { tag: '@once' }, async ({
-    page,
-  }) => {
-    const giveCode = async () => {
-      await page.getByRole('textbox', { name: 'Código de acesso' }).fill('abc123');
-      await page.getByRole('button', { name: 'Ver fotos' }).click();
+  test('the link of a photo asks for the access code once, then leads to the photo (G1, H3, R5)', {
+    tag: '@once',
+  }, async ({ page, browser, venue }) => {
+    const giveCode = async (to: Page) => {
+      await to.getByRole('textbox', { name: 'Código de acesso' }).fill('abc123');
+      await to.getByRole('button', { name: 'Ver fotos' }).click();
     };
     await page.goto('/gallery/SENHA0001');
-    await giveCode();
+    await giveCode(page);
     await photo(page, 3).click();
     await expect(page).toHaveURL(/#media=/);
     const link = page.url();
     await page.reload();
-    await expect(page).toHaveURL('/');
-    await giveCode();
     await expect(page.getByRole('dialog', { name: 'Visualizador' })).toContainText('3 de');
-    expect(page.url()).toBe(link);
+    const other = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
+    await other.goto(link);
+    await expect(other).toHaveURL(`${venue.origin}/`);
+    await giveCode(other);
+    await expect(other.getByRole('dialog', { name: 'Visualizador' })).toContainText('3 de');
+    expect(other.url()).toBe(link);
   });
 });
 

@@ -127,6 +127,10 @@ test('reopened, the checkout has what was typed; reloaded in another language, w
   await page.getByRole('menuitem', { name: 'English' }).click();
   await page.getByRole('button', { name: 'Checkout' }).click();
   await expect(email).toHaveValue('pendente@example.com');
+  // Nobody's terms are ticked for them, not even by what was saved.
+  const terms = page.getByRole('checkbox', { name: /terms of service/ });
+  await expect(terms).not.toBeChecked();
+  await terms.check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('combobox', { name: 'Country', exact: true })).toContainText('Germany');
 });

@@ -17,8 +17,8 @@ function sign({ provider, venue }: BuyerContext, right: HandleRight, reference: 
 
 /**
  * The right of whoever saved the data of an order: a handle bound to the customer and, once an address was saved with
- * it, one bound to the address. Both are bound to what the provider holds now, so any instance can check them, and they
- * end as soon as somebody else's data takes its place (requirement R1).
+ * it, one bound to the address. Both are bound to what the provider holds now, so any instance can check them, and each
+ * ends as soon as somebody else's data takes its place (requirement R1).
  * @returns null where nothing is proved.
  */
 export function signBuyerRight(ctx: BuyerContext, order: OrderOfBuyer, proof: BuyerProof): string | null {
@@ -39,6 +39,8 @@ export function readBuyerRight(ctx: BuyerContext, order: OrderOfBuyer, right: st
     const opened = handles.open(ctx.venue.site, kind, handle, claim);
     return opened !== null && opened !== 'expired' && opened.id === order.reference;
   };
-  const isCustomer = proves('buyer', customer, order.buyer.customerClaim);
-  return { customer: isCustomer, address: isCustomer && proves('address', address, order.buyer.addressClaim) };
+  return {
+    customer: proves('buyer', customer, order.buyer.customerClaim),
+    address: proves('address', address, order.buyer.addressClaim),
+  };
 }

@@ -1,11 +1,12 @@
 import type { Address } from '#shared/address.ts';
 import type { BuyerIdentity, Customer } from '#shared/customer.ts';
 import type { Order } from '#shared/order.ts';
+import { isUnderWay } from '#shared/payment.ts';
 import type { OrderKey } from '../order-handle.ts';
-import { NO_PROOF } from '../provider/buyer-record.ts';
 import * as orders from '../provider/order.ts';
+import { readPayment } from '../provider/payment.ts';
 import { StorefrontError } from '../trpc.ts';
-import { assertMayChange, awaitsPayment } from './assert-may-change.ts';
+import { assertMayChange } from './assert-may-change.ts';
 import { readBuyerRight } from './buyer-right.ts';
 import { type OrderContext, readOrder } from './read-order.ts';
 import { showOrder } from './show-order.ts';
@@ -24,13 +25,14 @@ function asGuess<T>(ctx: OrderContext, { orderId }: OrderKey, attempt: () => Pro
  * @throws StorefrontError ORDER_AWAITS_PAYMENT.
  */
 export async function saveCustomer(ctx: OrderContext, request: BuyerRequest, customer: Customer): Promise<Order> {
-  const save = async (proof = NO_PROOF) => {
+  const save = async () => {
     const saved = await orders.saveCustomer(ctx.provider, ctx.venue, { orderId: request.orderId, customer });
-    return showOrder(ctx, saved, { customer: true, address: proof.address });
+    const { address } = readBuyerRight(ctx, saved, request.right);
+    return showOrder(ctx, saved, { customer: true, address });
   };
+  if (!isUnderWay(await readPayment(ctx.provider, request.orderId))) return save();
   const before = await readOrder(ctx, request);
-  const proof = readBuyerRight(ctx, before, request.right);
-  if (proof.customer || !awaitsPayment(before)) return save(proof);
+  if (readBuyerRight(ctx, before, request.right).customer) return save();
   return asGuess(ctx, request, async () => {
     if (!before.buyer.isSamePerson(customer)) throw new StorefrontError('ORDER_AWAITS_PAYMENT');
     return save();

@@ -43,10 +43,9 @@ export class BuyerRecord {
     return this.#customer && identityText(this.#customer);
   }
 
-  /** What an address handle is bound to: the customer and the address, hashed. Null while one is missing. */
+  /** What an address handle is bound to: the address, hashed. Null while there is none. */
   get addressClaim(): string | null {
-    const customer = this.customerClaim;
-    return customer !== null && this.#address ? hash([customer, this.#address]) : null;
+    return this.#address && hash(this.#address);
   }
 
   /** Whether somebody names the same e-mail and document. */
