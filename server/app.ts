@@ -9,9 +9,9 @@ import { createLog } from './http/log.ts';
 import {
   refuseBadAddress,
   refuseCallsByOtherMethods,
-  refuseTwoHosts,
   refuseUnreadable,
   refuseWhileClosing,
+  requireOneHost,
 } from './http/refusals.ts';
 import { logRequests } from './http/request-log.ts';
 import { protectResponses } from './http/response-headers.ts';
@@ -79,7 +79,12 @@ function createServer(
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     requestTimeout: timeLimits.longRequestMs,
-    http: { headersTimeout: timeLimits.headersMs, connectionsCheckingInterval: timeLimits.checkEveryMs },
+    http: {
+      headersTimeout: timeLimits.headersMs,
+      connectionsCheckingInterval: timeLimits.checkEveryMs,
+      // Node would answer without a code; we refuse it ourselves.
+      requireHostHeader: false,
+    },
     bodyLimit: BODY_BYTES,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     routerOptions: { maxParamLength: 3_000 },
@@ -101,7 +106,7 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   logRequests(app, metrics);
   await protectResponses(app, config.isProduction);
   refuseWhileClosing(app);
-  refuseTwoHosts(app);
+  requireOneHost(app);
   refuseCallsByOtherMethods(app);
   limitBodyTime(app, timeLimits.bodyMs);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });

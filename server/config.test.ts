@@ -133,7 +133,7 @@ it('is told the same way to whoever copies it and to whoever reads of it', async
     ['../.env.example', '../docs/operations.md'].map((file) => readFile(new URL(file, import.meta.url), 'utf8')),
   );
   const table = operations?.split('\n').filter((line) => line.startsWith('| `')) ?? [];
-  const told = table.flatMap((line) => line.split('|')[1]?.match(/[A-Z_]+/g) ?? []);
+  const told = table.flatMap((line) => line.split('|')[1]?.match(/(?<=`)[A-Z_]+(?=`)/g) ?? []);
   const listed = [...(example ?? '').matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name);
   expect(listed.toSorted()).toEqual(told.toSorted());
 });

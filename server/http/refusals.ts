@@ -69,11 +69,15 @@ export function refuseWhileClosing(app: FastifyInstance): void {
   });
 }
 
-/** Refuses a request with two Host headers: this server and a proxy in front could read another venue each. */
-export function refuseTwoHosts(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    const names = request.raw.rawHeaders.filter((_, at) => at % 2 === 0);
-    if (names.filter((name) => name.toLowerCase() === 'host').length > 1) return sendError(reply, 'BAD_INPUT');
+/**
+ * Refuses a request with two Host headers, of which this server and a proxy in front could read another one each, and one
+ * of HTTP/1.1 without any.
+ */
+export function requireOneHost(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    const names = raw.rawHeaders.filter((_, at) => at % 2 === 0);
+    const hosts = names.filter((name) => name.toLowerCase() === 'host').length;
+    if (hosts > 1 || (hosts === 0 && raw.httpVersion !== '1.0')) return sendError(reply, 'BAD_INPUT');
   });
 }
 

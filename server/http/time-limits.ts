@@ -57,8 +57,7 @@ function failingWhenLate(payload: Readable, late: AbortSignal): Readable {
 export function limitBodyTime(app: FastifyInstance, bodyMs: number): void {
   const signals = new WeakMap<FastifyRequest, AbortSignal>();
   app.addHook('onRequest', async (request, reply) => {
-    if (hasBody(request) && !routeConfig(request).longBody)
-      signals.set(request, lateSignal(request, reply, bodyMs));
+    if (hasBody(request) && !routeConfig(request).longBody) signals.set(request, lateSignal(request, reply, bodyMs));
   });
   app.addHook('preParsing', async (request, _reply, payload) => {
     const late = signals.get(request);
