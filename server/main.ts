@@ -13,11 +13,12 @@ async function main(clientFolder: string | undefined): Promise<void> {
   const config = readConfig(process.env);
   const metrics = createMetrics();
   const app = await buildApp(config, { metrics, ...(clientFolder ? { clientFolder: resolve(clientFolder) } : {}) });
-  const metricsApp = buildMetricsApp(metrics, { allow: config.metricsAllow, loggerInstance: app.log });
+  const { metricsPort, metricsAllow: allow, host } = config;
+  const metricsApp = metricsPort === null ? null : buildMetricsApp(metrics, { allow, loggerInstance: app.log });
   const stop = (signal: NodeJS.Signals) => {
     app.log.info({ signal }, 'closing');
     setTimeout(() => process.exit(1), GRACE_MS).unref();
-    Promise.all([app.close(), metricsApp.close()]).then(
+    Promise.all([app.close(), metricsApp?.close()]).then(
       () => process.exit(0),
       (error: unknown) => {
         app.log.error({ cause: describeCause(error) }, 'could not close');
@@ -30,8 +31,8 @@ async function main(clientFolder: string | undefined): Promise<void> {
   if (!config.cardTokens) {
     app.log.warn("the payment provider's public key is not configured: nobody can pay by card");
   }
-  await app.listen({ port: config.port, host: config.host });
-  if (config.metricsPort !== null) await metricsApp.listen({ port: config.metricsPort, host: config.host });
+  await app.listen({ port: config.port, host });
+  if (metricsApp && metricsPort !== null) await metricsApp.listen({ port: metricsPort, host });
 }
 
 main(process.argv[2]).catch((error: unknown) => {

@@ -43,6 +43,8 @@ export function refuseBadAddress(metrics: Metrics) {
 export function refuseUnreadable(watch: Watch) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    // Browsers open connections ahead: on one that was never used there is nothing to answer or to log.
+    if (socket.bytesRead === 0) return void socket.destroy();
     const status = PARSER_STATUSES[error.code ?? ''] ?? 400;
     note(watch, status);
     const body = JSON.stringify({ errorCode: failureOfStatus(status).errorCode });

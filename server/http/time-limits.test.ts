@@ -25,6 +25,13 @@ it('headers have their time, and a request that never ends gets an answer and no
   expect(ms).toBeGreaterThanOrEqual(190);
 });
 
+it('a connection that was never used ends without a word', async () => {
+  const { app, log } = await start({ headersMs: 100 });
+  const { closed } = await connectRaw(app, '');
+  expect((await closed).text).toBe('');
+  expect(log.join('')).not.toContain('refused');
+});
+
 it('the real limits hold within a third of their time', () => {
   expect(TIME_LIMITS.checkEveryMs).toBeLessThanOrEqual(TIME_LIMITS.headersMs / 3);
   expect([TIME_LIMITS.headersMs, TIME_LIMITS.bodyMs]).toEqual([15_000, 30_000]);
