@@ -12,6 +12,7 @@ const serverPaths = [
   '/healthz',
   '/readyz',
   '/metrics',
+  '/csp-reports',
 ];
 
 /** The storefront's server behind the development server, as `npm run dev` starts it. */

@@ -1,16 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import { pino } from 'pino';
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { createAccessPasses } from './access-pass.ts';
 import type { Config } from './config.ts';
 import { type CheckoutsInFlight, type Context, createContext, visitOf } from './context.ts';
 import { createHandles } from './handles.ts';
+import { createLog } from './http/log.ts';
+import {
+  refuseBadAddress,
+  refuseCallsByOtherMethods,
+  refuseUnreadable,
+  refuseWhileClosing,
+  requireOneHost,
+} from './http/refusals.ts';
+import { logRequests } from './http/request-log.ts';
+import { protectResponses } from './http/response-headers.ts';
+import { limitBodyTime, TIME_LIMITS, type TimeLimits } from './http/time-limits.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import { metricsRoute } from './metrics/metrics-routes.ts';
 import type { FinishesInFlight } from './payment/finish-once.ts';
 import { createProvider, type Provider } from './provider/provider.ts';
 import { byteRoutes } from './routes/bytes.ts';
+import { cspReportRoute } from './routes/csp-reports.ts';
 import { handleErrors } from './routes/errors.ts';
 import { faceSearchRoutes } from './routes/face-search.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -18,33 +30,10 @@ import { pageRoutes } from './routes/page.ts';
 import { trpcRoutes } from './routes/trpc.ts';
 import { uploadRoutes } from './routes/uploads.ts';
 
-/** A whole request, its body included: a photo of 20 MB on a phone's slow network takes minutes. Its head has one. */
-const REQUEST_TIMEOUT_MS = 10 * 60_000;
+/** What a body may hold where its route says nothing else. */
+const BODY_BYTES = 64 * 1024;
 
 const CLIENT_FOLDER = fileURLToPath(new URL('../dist/client', import.meta.url));
-
-/** One line a request, from an allow-list: never an address, a header or a body, which may hold codes and names. */
-function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const procedure = (request.params as { path?: string } | undefined)?.path;
-    const { method } = request;
-    const fields = { method, route: request.routeOptions.url, procedure, status: reply.statusCode };
-    request.log.info({ ...fields, ms: Math.round(reply.elapsedTime) }, 'request');
-  });
-}
-
-async function protect(app: FastifyInstance, isProduction: boolean): Promise<void> {
-  await app.register(helmet, {
-    // Pages carry a policy of their own, which depends on the venue.
-    contentSecurityPolicy: false,
-    strictTransportSecurity: isProduction && { maxAge: 31_536_000, includeSubDomains: true },
-    referrerPolicy: { policy: 'no-referrer' },
-  });
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=()');
-    reply.header('x-request-id', request.id);
-  });
-}
 
 /** A tester's wish for trouble, passed on to the mock provider; never in production. */
 function withRequestedFault(provider: Provider, request: FastifyRequest): Provider {
@@ -67,26 +56,49 @@ function contextMaker(config: Config, provider: Provider): (request: FastifyRequ
     });
 }
 
-/**
- * The whole storefront server, not listening yet.
- * @param options `clientFolder` is where the built client lies; tests give their own, and their own log stream.
- */
-export async function buildApp(
+/** What a test or the development server has of its own. */
+export type AppOptions = {
+  /** Where the built client lies. */
+  readonly clientFolder?: string;
+  /** Where the log goes; the standard output when it is not told. */
+  readonly logTo?: { write(line: string): void };
+  readonly timeLimits?: TimeLimits;
+  /** What the server counts, for whoever shows it elsewhere too. */
+  readonly metrics?: Metrics;
+};
+
+/** Fastify without routes: how it reads requests, logs them, and refuses those that cannot be read. */
+function createServer(
   config: Config,
-  options: { clientFolder?: string; logTo?: { write(line: string): void } } = {},
-): Promise<FastifyInstance> {
-  const level = config.logLevel;
-  const loggerInstance: FastifyBaseLogger = options.logTo ? pino({ level }, options.logTo) : pino({ level });
-  const app = fastify({
-    loggerInstance,
+  options: AppOptions & { metrics: Metrics; timeLimits: TimeLimits },
+): FastifyInstance {
+  const { metrics, timeLimits } = options;
+  const log = createLog(config.logLevel, options.logTo);
+  return fastify({
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: () => randomUUID(),
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    bodyLimit: 1024 * 1024,
+    requestTimeout: timeLimits.longRequestMs,
+    http: {
+      headersTimeout: timeLimits.headersMs,
+      connectionsCheckingInterval: timeLimits.checkEveryMs,
+      // Node would answer without a code; we refuse it ourselves.
+      requireHostHeader: false,
+    },
+    bodyLimit: BODY_BYTES,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     routerOptions: { maxParamLength: 3_000 },
+    return503OnClosing: false,
+    frameworkErrors: refuseBadAddress(metrics),
+    clientErrorHandler: refuseUnreadable({ log, metrics }),
   });
+}
+
+/** The whole storefront server, not listening yet. */
+export async function buildApp(config: Config, options: AppOptions = {}): Promise<FastifyInstance> {
+  const { metrics = createMetrics(), timeLimits = TIME_LIMITS } = options;
+  const app = createServer(config, { ...options, metrics, timeLimits });
   const handles = createHandles(config.handleSecrets);
   const provider = createProvider({
     origin: config.providerUrl,
@@ -97,10 +109,16 @@ export async function buildApp(
   const makeContext = contextMaker(config, provider);
   app.addHook('onClose', () => provider.http.close());
   handleErrors(app);
-  logRequests(app);
-  await protect(app, config.isProduction);
+  logRequests(app, metrics);
+  await protectResponses(app, config.isProduction);
+  refuseWhileClosing(app);
+  requireOneHost(app);
+  refuseCallsByOtherMethods(app);
+  limitBodyTime(app, timeLimits.bodyMs);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   healthRoutes(app, provider);
+  metricsRoute(app, metrics, config.metricsAllow);
+  await cspReportRoute(app, metrics);
   await trpcRoutes(app, makeContext);
   byteRoutes(app, makeContext);
   await faceSearchRoutes(app, makeContext);

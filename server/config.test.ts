@@ -88,6 +88,40 @@ describe('configuration', () => {
     expect(problems(env).map((line) => line.split(':')[0])).toEqual([variable]);
   });
 
+  it('takes where metrics are shown and where instances share their counts, each off without its value', () => {
+    const none = readConfig({ METRICS_ALLOW: '' });
+    expect([none.metricsPort, none.metricsAllow, none.redisUrl]).toEqual([null, [], null]);
+    const given = { METRICS_PORT: '9464', METRICS_ALLOW: '10.0.0.0/8, ::1', REDIS_URL: 'rediss://:word@cache:6379/1' };
+    expect(readConfig(given)).toMatchObject({
+      metricsPort: 9464,
+      metricsAllow: ['10.0.0.0/8', '::1'],
+      redisUrl: 'rediss://:word@cache:6379/1',
+    });
+  });
+
+  it.each([
+    [{ METRICS_PORT: '70000' }, 'METRICS_PORT'],
+    [{ METRICS_ALLOW: 'localhost' }, 'METRICS_ALLOW'],
+    [{ METRICS_ALLOW: '10.0.0.0/8,10.0.0.0/99' }, 'METRICS_ALLOW'],
+    [{ REDIS_URL: 'http://cache:6379' }, 'REDIS_URL'],
+    [{ REDIS_URL: 'cache:6379' }, 'REDIS_URL'],
+  ])('does not start with %j', (env, variable) => {
+    expect(problems(env).map((line) => line.split(':')[0])).toEqual([variable]);
+  });
+
+  it('does not start on a real domain with the secret that stands in docker-compose.yml', async () => {
+    const compose = await readFile(new URL('../docker-compose.yml', import.meta.url), 'utf8');
+    const [, secret = ''] = /HANDLE_SECRET: \$\{HANDLE_SECRET:-([^}]+)\}/.exec(compose) ?? [];
+    expect(secret.length).toBeGreaterThan(31);
+    for (const HANDLE_SECRET of [secret, `${'a'.repeat(32)},${secret}`]) {
+      expect(problems({ ...production, HANDLE_SECRET })).toEqual([expect.stringContaining('HANDLE_SECRET: ')]);
+    }
+    for (const PROVIDER_DOMAIN of ['localhost', 'park.localhost']) {
+      expect(problems({ ...production, HANDLE_SECRET: secret, PROVIDER_DOMAIN })).toEqual([]);
+    }
+    expect(problems({ HANDLE_SECRET: secret })).toEqual([]);
+  });
+
   it('accepts several secrets and counts an empty value as none', () => {
     const secrets = `${'a'.repeat(32)}, ${'b'.repeat(40)}`;
     expect(readConfig({ HANDLE_SECRET: secrets, PORT: '' }).handleSecrets).toEqual(['a'.repeat(32), 'b'.repeat(40)]);
@@ -99,7 +133,7 @@ it('is told the same way to whoever copies it and to whoever reads of it', async
     ['../.env.example', '../docs/operations.md'].map((file) => readFile(new URL(file, import.meta.url), 'utf8')),
   );
   const table = operations?.split('\n').filter((line) => line.startsWith('| `')) ?? [];
-  const told = table.flatMap((line) => line.split('|')[1]?.match(/[A-Z_]+/g) ?? []);
+  const told = table.flatMap((line) => line.split('|')[1]?.match(/(?<=`)[A-Z_]+(?=`)/g) ?? []);
   const listed = [...(example ?? '').matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name);
   expect(listed.toSorted()).toEqual(told.toSorted());
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { CardTokenService } from '#shared/public-config.ts';
+import { isNetwork } from './http/networks.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const baseUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
@@ -16,6 +17,9 @@ const list = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter((part) => part !== ''),
 );
+
+/** The secret in docker-compose.yml, which everybody can read. */
+const EXAMPLE_SECRET = 'for-this-machine-only-never-in-production';
 
 const environment = z.object({
   NODE_ENV: z.string().optional(),
@@ -41,6 +45,9 @@ const environment = z.object({
   ANALYTICS_ID: measurementId.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: list.default([]),
+  METRICS_PORT: port.optional(),
+  METRICS_ALLOW: list.pipe(z.array(z.string().refine(isNetwork, 'addresses or networks, by commas'))).default([]),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
 });
 type Environment = z.output<typeof environment>;
 
@@ -69,6 +76,12 @@ export type Config = {
   readonly logLevel: Environment['LOG_LEVEL'];
   /** Addresses or networks of the proxies whose forwarded headers count. */
   readonly trustProxy: readonly string[];
+  /** The port that answers `/metrics` and nothing else; null is none. */
+  readonly metricsPort: number | null;
+  /** Addresses or networks that may read `/metrics`, on the storefront's own port too. */
+  readonly metricsAllow: readonly string[];
+  /** Where instances share what they count and lock; null is each for itself. It may hold a password. */
+  readonly redisUrl: string | null;
 };
 
 /** What is wrong with the environment: one line a variable. */
@@ -89,6 +102,14 @@ function wrongPaymentService(env: NodeJS.ProcessEnv): string[] {
   return /^(?:https:|http:\/\/(?:localhost|127\.0\.0\.1)[:/])/.test(url)
     ? []
     : ['PAYMENT_TOKEN_URL: https in production'];
+}
+
+/** Whoever knows the secret signs ids of any photo and order. On `localhost` there is nothing to steal. */
+function exampleSecret({ HANDLE_SECRET = '', PROVIDER_DOMAIN = '' }: NodeJS.ProcessEnv): string[] {
+  const isThisMachine = /(?:^|\.)localhost$/i.test(PROVIDER_DOMAIN);
+  return HANDLE_SECRET.includes(EXAMPLE_SECRET) && !isThisMachine
+    ? ['HANDLE_SECRET: the example in docker-compose.yml is known to everybody']
+    : [];
 }
 
 /**
@@ -120,7 +141,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`);
-  if (isProduction) problems.push(...missingInProduction(given), ...wrongPaymentService(given));
+  if (isProduction)
+    problems.push(...missingInProduction(given), ...wrongPaymentService(given), ...exampleSecret(given));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems.join('\n'));
   const values = parsed.data;
   const fallback = defaults(values);
@@ -141,5 +163,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     analyticsId: values.ANALYTICS_ID ?? null,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
+    metricsPort: values.METRICS_PORT ?? null,
+    metricsAllow: values.METRICS_ALLOW,
+    redisUrl: values.REDIS_URL ?? null,
   };
 }

@@ -13,6 +13,19 @@ function originOf(address: string | null | undefined): string[] {
   return PLAIN_ORIGIN.test(origin) ? [origin] : [];
 }
 
+/** Where browsers report what the policy of a page stopped. */
+export const CSP_REPORTS_PATH = '/csp-reports';
+
+/** The name of that place in the header `Reporting-Endpoints`, which a policy's `report-to` refers to. */
+const REPORTING_GROUP = 'csp';
+export const REPORTING_ENDPOINTS = `${REPORTING_GROUP}="${CSP_REPORTS_PATH}"`;
+
+/** For answers that are no page: nothing that they hold may load or run anything, and no page may frame them. */
+export const INERT_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** For a visitor's or a venue's files, which a browser may open as a document. */
+export const FILE_POLICY = `${INERT_POLICY}; sandbox`;
+
 type Addresses = readonly (string | null | undefined)[];
 
 const originsOf = (addresses: Addresses) => [...new Set(addresses.flatMap(originOf))];
@@ -57,6 +70,9 @@ export function contentSecurityPolicy(
     'frame-src': [],
     'frame-ancestors': ["'none'"],
     ...(isProduction ? { 'upgrade-insecure-requests': [] } : {}),
+    // The first is for browsers that do not know the second; those that do ignore the first.
+    'report-uri': [CSP_REPORTS_PATH],
+    'report-to': [REPORTING_GROUP],
   };
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources, ...(services[name] ?? [])].join(' '))

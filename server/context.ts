@@ -13,7 +13,13 @@ import { loadVenue, type Venue } from './provider/venue.ts';
 const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
 
 /** What a request is about, read from its connection and headers and never from its input. */
-export type Visit = { readonly site: string | null; readonly host: string; readonly timeZone: string };
+export type Visit = {
+  /** The venue's site; null on a host of no venue. */
+  readonly site: string | null;
+  /** The host of that site in lower case, with its port if it has one; empty on a host of no venue. */
+  readonly host: string;
+  readonly timeZone: string;
+};
 
 /** What every procedure and every byte route gets. */
 export type Context = Visit & {
@@ -50,7 +56,8 @@ function timeZoneOf(header: string | string[] | undefined): string {
 /** The visit in a request: the validated host decides the venue. */
 export function visitOf(request: FastifyRequest, providerDomain: string): Visit {
   const site = siteNameFromHost(request.host, providerDomain);
-  return { site, host: request.host.toLowerCase(), timeZone: timeZoneOf(request.headers['x-time-zone']) };
+  const host = site === null ? '' : request.host.toLowerCase();
+  return { site, host, timeZone: timeZoneOf(request.headers['x-time-zone']) };
 }
 
 /** @param visit of the request, or one made by a test. */

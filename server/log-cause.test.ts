@@ -1,20 +1,46 @@
+import { TRPCError } from '@trpc/server';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { describeCause, maskPersonal } from './log-cause.ts';
-import { ProviderError } from './provider/provider-error.ts';
+import { describeCause } from './log-cause.ts';
+import { PostalError } from './postal/postal-service.ts';
+import { answeredError, ProviderError } from './provider/provider-error.ts';
+import { StorefrontError } from './trpc.ts';
 
-describe('causes in the log', () => {
-  it.each([
-    'cliente ana@example.com',
-    'cpf 111.444.777-35',
-    'card FOTOS0001',
-    'fone +5511987654321',
-    '4000000000000010',
-  ])('masks %j', (text) => {
-    expect(maskPersonal(text)).not.toMatch(/ana@|\d{2}|FOTOS/);
+/** A name, and a code of letters alone, in what the provider says. */
+const WORDS = 'Canariana Silva nao tem ABCDEFGHI';
+
+describe('words from elsewhere', () => {
+  it.each<[string, unknown]>([
+    ['the provider’s answer', answeredError(WORDS, 400)],
+    ['a text as a cause', new ProviderError('PROVIDER_INVALID_REPLY', WORDS)],
+    ['a thrown text', WORDS],
+    ['an unknown error', new Error(WORDS)],
+    ['a code that is none', Object.assign(new Error(WORDS), { code: 'ABCDEFGHI' })],
+    ['a code that looks like one of the system', Object.assign(new Error(WORDS), { code: 'ESILVA' })],
+    ['an error with a code', Object.assign(new Error(WORDS), { code: 'ECONNRESET' })],
+    ['a cause of ours', new StorefrontError('BAD_INPUT', new Error(WORDS))],
+    ['tRPC’s wrapping', new TRPCError({ code: 'BAD_REQUEST', message: WORDS, cause: new Error(WORDS) })],
+    ['a message that imitates a stack', new Error(`x\n    at Silva (/a/server/ABCDEFGHI.ts:1:1)`)],
+    ['the chain’s end', new Error('a', { cause: new Error('b', { cause: WORDS }) })],
+    ['an object', { code: 'ABCDEFGHI', message: WORDS }],
+  ])('are not told: %s', (_case, error) => {
+    const cause = describeCause(error);
+    expect(cause).not.toBe('');
+    for (const word of [...WORDS.split(' '), 'ESILVA']) expect(cause).not.toContain(word);
   });
 
-  it('tells the chain of causes and the fields that broke the contract', () => {
+  it('leave their length and their place', () => {
+    expect(describeCause(new ProviderError('UNKNOWN', WORDS, 418))).toBe(
+      'ProviderError UNKNOWN 418 < text of 33 characters',
+    );
+    expect(describeCause(new TypeError(WORDS))).toMatch(
+      /^TypeError at server\/log-cause\.test\.ts:\d+, text of 33 characters$/,
+    );
+  });
+});
+
+describe('causes in the log', () => {
+  it('are told as a chain, a broken contract by its fields', () => {
     const broken = z.object({ total: z.number() }).safeParse({ total: 'secret-1234' });
     expect(describeCause(new ProviderError('PROVIDER_INVALID_REPLY', broken.error))).toBe(
       'ProviderError PROVIDER_INVALID_REPLY < fields total',
@@ -24,4 +50,20 @@ describe('causes in the log', () => {
       'ProviderError OUTCOME_UNKNOWN < Error ECONNRESET',
     );
   });
+
+  it('are told in our own words where they are ours', () => {
+    expect(describeCause(new StorefrontError('BAD_INPUT', 'not from our own page'))).toBe(
+      'StorefrontError BAD_INPUT < not from our own page',
+    );
+    expect(describeCause(new PostalError('ADDRESS_NOT_FOUND', 'status 503'))).toBe(
+      'PostalError ADDRESS_NOT_FOUND < status 503',
+    );
+  });
+
+  it.each(['UND_ERR_CONNECT_TIMEOUT', 'FST_ERR_CTP_BODY_TOO_LARGE', 'ERR_STREAM_PREMATURE_CLOSE', 'ENOTFOUND'])(
+    'tell the code %s',
+    (code) => {
+      expect(describeCause(Object.assign(new Error(WORDS), { code }))).toBe(`Error ${code}`);
+    },
+  );
 });

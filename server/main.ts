@@ -1,6 +1,9 @@
 import { resolve } from 'node:path';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { describeCause } from './log-cause.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { buildMetricsApp } from './metrics/metrics-routes.ts';
 
 /** How long requests under way may take to end after a stop signal. */
 const GRACE_MS = 10_000;
@@ -8,14 +11,17 @@ const GRACE_MS = 10_000;
 /** @param clientFolder in place of the built client: its source, for development. */
 async function main(clientFolder: string | undefined): Promise<void> {
   const config = readConfig(process.env);
-  const app = await buildApp(config, clientFolder ? { clientFolder: resolve(clientFolder) } : {});
+  const metrics = createMetrics();
+  const app = await buildApp(config, { metrics, ...(clientFolder ? { clientFolder: resolve(clientFolder) } : {}) });
+  const { metricsPort, metricsAllow: allow, host } = config;
+  const metricsApp = metricsPort === null ? null : buildMetricsApp(metrics, { allow, loggerInstance: app.log });
   const stop = (signal: NodeJS.Signals) => {
     app.log.info({ signal }, 'closing');
     setTimeout(() => process.exit(1), GRACE_MS).unref();
-    app.close().then(
+    Promise.all([app.close(), metricsApp?.close()]).then(
       () => process.exit(0),
       (error: unknown) => {
-        app.log.error(error, 'could not close');
+        app.log.error({ cause: describeCause(error) }, 'could not close');
         process.exit(1);
       },
     );
@@ -25,7 +31,8 @@ async function main(clientFolder: string | undefined): Promise<void> {
   if (!config.cardTokens) {
     app.log.warn("the payment provider's public key is not configured: nobody can pay by card");
   }
-  await app.listen({ port: config.port, host: config.host });
+  await app.listen({ port: config.port, host });
+  if (metricsApp && metricsPort !== null) await metricsApp.listen({ port: metricsPort, host });
 }
 
 main(process.argv[2]).catch((error: unknown) => {

@@ -9,6 +9,7 @@ describe('site name from the host (S1)', () => {
     ['127.0.0.1', 'fotos'],
     ['192.168.0.12:3000', 'fotos'],
     ['[::1]:3000', 'fotos'],
+    ['LocalHost:65535', 'fotos'],
   ])('%s is the site %s', (host, site) => {
     expect(siteNameFromHost(host, 'fotos.example')).toBe(site);
   });
@@ -26,6 +27,14 @@ describe('site name from the host (S1)', () => {
     '-aqua.fotos.example',
     'aqua.fotos.example.',
     '.fotos.example',
+    'aqua.fotos.example:0',
+    'aqua.fotos.example:99999',
+    'aqua.fotos.example:',
+    'aqua.fotos.example:80:80',
+    'localhost:65536',
+    '127.0.0.1:0',
+    '300.1.1.1',
+    '[::1',
     '',
   ])('%j belongs to no venue', (host) => {
     expect(siteNameFromHost(host, 'fotos.example')).toBeNull();

@@ -2,12 +2,16 @@
 export const LOCAL_SITE = 'fotos';
 
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
-const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
+const IPV4 = /^(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}$/;
 const IPV6 = /^\[[0-9a-f:.]+\]$/;
+/** A name, or an IPv6 address in its brackets, and a port. */
+const HOST = /^(\[[^\]]*\]|[^:]*)(?::(\d{1,5}))?$/;
+const MAX_PORT = 65_535;
 
-/** The host without its port, lowercased. */
+/** The host without its port, in lower case; empty where it is no host, or its port is none. */
 function hostName(host: string): string {
-  return host.toLowerCase().replace(/:\d{1,5}$/, '');
+  const [, name = '', port = '1'] = HOST.exec(host.toLowerCase()) ?? [];
+  return Number(port) >= 1 && Number(port) <= MAX_PORT ? name : '';
 }
 
 /**

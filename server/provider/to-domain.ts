@@ -29,6 +29,9 @@ function bannerOf(config: Record<string, unknown>): Organization['banner'] {
   return isImageAddress ? { url, heightPx: bannerHeightPx(height) } : null;
 }
 
+/** Characters of a venue's name: it stands many times in every page. */
+const MAX_VENUE_NAME = 200;
+
 /** @param storageUrl where the venue's logo and background lie, by lowercase name (requirement S4). */
 export function toOrganization(wire: WireOrganization, storageUrl: string): Organization {
   const site = wire.features?.site;
@@ -37,7 +40,9 @@ export function toOrganization(wire: WireOrganization, storageUrl: string): Orga
   const folder = `${storageUrl}/${encodeURIComponent(wire.web_name.toLowerCase())}`;
   const helpUrl = wire.external_help_url;
   return {
-    name: wire.name,
+    name: Array.from(wire.name.slice(0, 2 * MAX_VENUE_NAME))
+      .slice(0, MAX_VENUE_NAME)
+      .join(''),
     webName: wire.web_name.toLowerCase(),
     contactEmail: wire.contact_email && isMailTarget(wire.contact_email) ? wire.contact_email : null,
     hasOnlineSale: wire.has_online_sale,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MEDIA_PATH, MEDIA_SIZES, type MediaSize } from '#shared/media.ts';
 import { contentDisposition } from '../content-disposition.ts';
+import { FILE_POLICY } from '../content-security-policy.ts';
 import type { Context } from '../context.ts';
 import { openHandle, openOrderKey } from '../context.ts';
 import type { HandleRight, HandleSubject } from '../handles.ts';
@@ -51,7 +52,7 @@ function sendStream(reply: FastifyReply, stream: ByteStream, cacheControl: strin
     .code(stream.status)
     .header('content-type', typeOf(stream))
     .header('cache-control', cacheControl)
-    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('content-security-policy', FILE_POLICY)
     .send(stream.body);
 }
 

@@ -1,19 +1,37 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { ERROR_KINDS, type ErrorCode } from '#shared/error-codes.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
+import { isCall } from '../http/calls-path.ts';
+import { type Failure, failureOfCode, failureOfError } from '../http/failure.ts';
 import { describeCause } from '../log-cause.ts';
-import { errorCodeOf, HTTP_STATUS } from '../trpc.ts';
 
-/** Answers a failure as tRPC does: `{ errorCode }` with the status of its kind. */
-export function sendError(reply: FastifyReply, errorCode: ErrorCode): FastifyReply {
-  return reply.code(HTTP_STATUS[ERROR_KINDS[errorCode]]).header('cache-control', 'no-store').send({ errorCode });
+/** "Invalid request" in JSON-RPC: tRPC's client takes an answer for an error only with a number in it. */
+const INVALID_REQUEST = -32_600;
+
+/** What is told of a failure: its code, to tRPC's client also in the place where it looks for one. */
+function failureBody(url: string, { errorCode, status }: Failure) {
+  if (!isCall(url)) return { errorCode };
+  return {
+    errorCode,
+    error: { message: errorCode, code: INVALID_REQUEST, data: { httpStatus: status, errorCode } },
+  };
 }
 
-/** Every failure of a plain route: its cause to the log, its code to the browser, nothing else. */
+/** Answers with a failure: its status, and its code as JSON. */
+export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
+  return reply.code(failure.status).header('cache-control', 'no-store').send(failureBody(reply.request.url, failure));
+}
+
+/** Answers with a code of the catalogue and the status of its kind. */
+export function sendError(reply: FastifyReply, errorCode: ErrorCode): FastifyReply {
+  return sendFailure(reply, failureOfCode(errorCode));
+}
+
+/** Every failure of a route or of Fastify itself: its cause to the log, its code to the browser, nothing else. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-    const errorCode = status >= 400 && status < 500 ? 'BAD_INPUT' : errorCodeOf(error);
-    request.log.warn({ route: request.routeOptions.url, errorCode, cause: describeCause(error) }, 'request failed');
-    return sendError(reply, errorCode);
+    const failure = failureOfError(error);
+    const fields = { route: request.routeOptions.url, errorCode: failure.errorCode, cause: describeCause(error) };
+    request.log.warn(fields, 'request failed');
+    return sendFailure(reply, failure);
   });
 }

@@ -44,7 +44,7 @@ export async function faceSearchRoutes(
     const limits = { fileSize: MAX_SELFIE_BYTES, files: MAX_SELFIES, fields: 0, parts: MAX_SELFIES };
     await scope.register(multipart, { limits, throwFileSizeLimit: false });
     scope.addHook('onRequest', checkHeaders);
-    scope.post<Search>(FACE_SEARCH_PATH, async (request, reply) => {
+    scope.post<Search>(FACE_SEARCH_PATH, { config: { longBody: true } }, async (request, reply) => {
       const abort = abortOnClose(reply);
       try {
         const ctx = makeContext(request);

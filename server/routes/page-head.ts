@@ -64,7 +64,7 @@ function preloads(venue: Organization, page: Page): string[] {
 
 /**
  * What stands in the head of a venue's page: title, preview, icons, colours and the style sheet of its theme.
- * @param origin of the venue's site, as the visitor's browser has it
+ * @param origin of the venue's site: `https://aqua.fotos.example`
  */
 export function venueHead(venue: Organization, page: Page, origin: string): string {
   const address = origin + PATHS[page];

@@ -52,6 +52,14 @@ describe('the head of a page', () => {
     expect(icon.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
+  it('holds no more of a name than a title can', async () => {
+    const storefront = await startStorefront();
+    const { site } = await storefront.venue({ name: '🐠'.repeat(50_000) });
+    const { text, status } = await get(storefront, site);
+    expect([status, contentOf(text, 'og:title')]).toEqual([200, '🐠'.repeat(200)]);
+    expect(text.length).toBeLessThan(20_000);
+  });
+
   it('is nobody’s on a host of no venue, as is its icon', async () => {
     const storefront = await startStorefront();
     const { text, status, headers } = await get(storefront, 'ninguem');

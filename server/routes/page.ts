@@ -8,11 +8,12 @@ import { ERROR_KINDS, type ErrorCode } from '#shared/error-codes.ts';
 import type { Organization } from '#shared/organization.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import { themeCss } from '#shared/theme.ts';
-import { contentSecurityPolicy } from '../content-security-policy.ts';
+import { contentSecurityPolicy, REPORTING_ENDPOINTS } from '../content-security-policy.ts';
 import type { Context } from '../context.ts';
 import { describeCause } from '../log-cause.ts';
 import { serviceSources } from '../optional-services.ts';
 import { publicConfig } from '../public-config.ts';
+import { siteOrigin } from '../site-origin.ts';
 import { errorCodeOf, HTTP_STATUS } from '../trpc.ts';
 import { sendError } from './errors.ts';
 import { neutralHead, type Page, venueHead } from './page-head.ts';
@@ -68,9 +69,6 @@ async function siteDataInTime(context: Context, request: FastifyRequest): Promis
   }
 }
 
-/** Where the visitor's browser is, as its address bar has it; the host was validated on the way to the venue. */
-const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`;
-
 /** Sends a page, or says that the browser's copy is still right: it has to ask each time, so a release shows at once. */
 function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
   const etag = `W/"${createHash('sha256').update(html).digest('base64url')}"`;
@@ -94,9 +92,10 @@ async function sendPage(
     services: serviceSources(config),
     inlineStyle: organization ? themeCss(organization.theme) : '',
   };
-  const head = organization ? venueHead(organization, page, originOf(request)) : neutralHead();
+  const head = organization ? venueHead(organization, page, siteOrigin(request.protocol, context)) : neutralHead();
   reply.code(errorCode ? HTTP_STATUS[ERROR_KINDS[errorCode]] : 200);
   reply.header('content-security-policy', contentSecurityPolicy(content, config.isProduction));
+  reply.header('reporting-endpoints', REPORTING_ENDPOINTS);
   if (page === 'gallery' || !organization) reply.header('x-robots-tag', 'noindex');
   return sendHtml(request, reply, fillPage(template, head, data));
 }
@@ -108,6 +107,25 @@ async function readTemplate(clientFolder: string): Promise<string | null> {
     // A server without a built client still serves its calls; its pages say what to do.
     return null;
   }
+}
+
+/** The files of the built client, each a route of its own. */
+async function fileRoutes(scope: FastifyInstance, { clientFolder }: { clientFolder: string }): Promise<void> {
+  // Their names change with every release: as labels in the metrics they would pile up.
+  scope.addHook('onRoute', (route) => {
+    route.config = { ...route.config, metricsLabel: 'files of the client' };
+  });
+  await scope.register(fastifyStatic, {
+    root: clientFolder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    allowedPath: (path) => !/index\.html|\/\.|\.(?:br|map)$/.test(path),
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/');
+      reply.header('cache-control', isHashed ? `public, max-age=${YEAR_MS / 1000}, immutable` : 'public, max-age=3600');
+    },
+  });
 }
 
 /** The pages and files of the built client. */
@@ -123,22 +141,7 @@ export async function pageRoutes(
     });
   }
   venueIconRoute(app, makeContext);
-  if (template !== null) {
-    await app.register(fastifyStatic, {
-      root: clientFolder,
-      wildcard: false,
-      index: false,
-      preCompressed: true,
-      allowedPath: (path) => !/index\.html|\/\.|\.(?:br|map)$/.test(path),
-      setHeaders: (reply, path) => {
-        const isHashed = path.includes('/assets/');
-        reply.header(
-          'cache-control',
-          isHashed ? `public, max-age=${YEAR_MS / 1000}, immutable` : 'public, max-age=3600',
-        );
-      },
-    });
-  }
+  if (template !== null) await app.register(fileRoutes, { clientFolder });
   app.setNotFoundHandler((request, reply) => {
     // A file of an earlier release is gone, and nothing else in its place: a page would be run as a script.
     const isFile = request.url.startsWith('/assets/');

@@ -88,12 +88,12 @@ describe('what is sent (U4)', () => {
     const storefront = await startStorefront();
     const { site } = await storefront.venue();
     const photo = await picture('jpeg');
-    for (const [name, value] of [
-      ['x-vitrine', ''],
-      ['content-type', 'multipart/form-data; boundary=x'],
+    for (const [name, value, status] of [
+      ['x-vitrine', '', 400],
+      ['content-type', 'multipart/form-data; boundary=x', 415],
     ] as const) {
       const reply = await upload(storefront, photo, { site, headers: { [name]: value } });
-      expect([reply.status, reply.body]).toEqual([400, { errorCode: 'BAD_INPUT' }]);
+      expect([reply.status, reply.body]).toEqual([status, { errorCode: 'BAD_INPUT' }]);
     }
   });
 });

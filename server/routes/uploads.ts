@@ -51,7 +51,7 @@ export async function uploadRoutes(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser([...PHOTO_TYPES], (_request, _payload, done) => done(null));
 
-    scope.post(UPLOAD_PATH, async (request, reply) => {
+    scope.post(UPLOAD_PATH, { config: { longBody: true } }, async (request, reply) => {
       if (request.headers[OWN_PAGE_HEADER] !== '1') throw new StorefrontError('BAD_INPUT', 'not from our own page');
       const context = makeContext(request);
       const { provider } = context;

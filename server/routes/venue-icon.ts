@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { formatColour, parseColour } from '#shared/colour.ts';
 import type { Organization } from '#shared/organization.ts';
 import { accentColours, DEFAULT_ACCENT } from '#shared/theme.ts';
+import { FILE_POLICY } from '../content-security-policy.ts';
 import type { Context } from '../context.ts';
 import { escapeHtml } from './page-head.ts';
 
@@ -27,7 +28,7 @@ export function venueIconRoute(app: FastifyInstance, makeContext: (request: Fast
     return reply
       .type('image/svg+xml')
       .header('cache-control', `public, max-age=${HOUR_SECONDS}`)
-      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-security-policy', FILE_POLICY)
       .send(initialIcon(organization));
   });
 }

@@ -9,7 +9,7 @@ import { buildMockProvider } from '#mock-provider/app.ts';
 import type { CardReply, CardRequest, OrganizationReply, OrganizationRequest } from '#mock-provider/control/schema.ts';
 import type { Gallery, OpenedCard } from '#shared/media.ts';
 import { createAccessPasses } from '../access-pass.ts';
-import { buildApp } from '../app.ts';
+import { type AppOptions, buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { createContext } from '../context.ts';
 import { createHandles } from '../handles.ts';
@@ -69,6 +69,7 @@ export type TestVenue = {
 };
 
 export type Storefront = {
+  readonly app: FastifyInstance;
   readonly mockUrl: string;
   /** Every line that was logged. */
   readonly log: readonly string[];
@@ -80,7 +81,7 @@ export type Storefront = {
 };
 
 /** The storefront's server and a mock provider on free ports, closed when the test ends. */
-export async function startStorefront(env: NodeJS.ProcessEnv = {}): Promise<Storefront> {
+export async function startStorefront(env: NodeJS.ProcessEnv = {}, options: AppOptions = {}): Promise<Storefront> {
   const mock = await buildMockProvider();
   const mockUrl = await listen(mock.app);
   const config = readConfig({
@@ -92,13 +93,15 @@ export async function startStorefront(env: NodeJS.ProcessEnv = {}): Promise<Stor
     ...env,
   });
   const log: string[] = [];
-  const app = await buildApp(config, { clientFolder: await builtClient(), logTo: { write: (line) => log.push(line) } });
+  const logTo = { write: (line: string) => void log.push(line) };
+  const app = await buildApp(config, { clientFolder: await builtClient(), logTo, ...options });
   onTestFinished(async () => {
     await app.close();
     await mock.app.close();
   });
   await app.ready();
   return {
+    app,
     log,
     mockUrl,
     agent: supertest(app.server),

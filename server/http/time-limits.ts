@@ -1,0 +1,66 @@
+import { PassThrough, type Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { StorefrontError } from '../trpc.ts';
+import { routeConfig } from './route-config.ts';
+
+/** How long the parts of a request may take, in milliseconds. */
+export type TimeLimits = {
+  /** From the first byte of a request to the end of its headers. */
+  readonly headersMs: number;
+  /** A body, from the end of the headers to its last byte, unless its route says `config: { longBody: true }`. */
+  readonly bodyMs: number;
+  /** A whole request of a route with a long body: a photo of 20 MB on a phone's slow network takes minutes. */
+  readonly longRequestMs: number;
+  /** How often the server looks for requests whose headers, or whose long body, are late. */
+  readonly checkEveryMs: number;
+};
+
+export const TIME_LIMITS: TimeLimits = {
+  headersMs: 15_000,
+  bodyMs: 30_000,
+  longRequestMs: 10 * 60_000,
+  checkEveryMs: 5_000,
+};
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** A signal that fires when the request's body is not complete in time. */
+function lateSignal({ raw }: FastifyRequest, reply: FastifyReply, ms: number): AbortSignal {
+  const late = new AbortController();
+  const timer = setTimeout(() => {
+    late.abort();
+    // The answer has gone already, without the body: nobody waits for it any more.
+    if (reply.raw.headersSent && !raw.complete) raw.destroy();
+  }, ms);
+  const clear = () => clearTimeout(timer);
+  raw.once('end', clear).once('close', clear);
+  return late.signal;
+}
+
+/** The body as it comes, which fails once it is late. */
+function failingWhenLate(payload: Readable, late: AbortSignal): Readable {
+  const body = new PassThrough();
+  const fail = () => body.destroy(new StorefrontError('TRANSFER_TOO_SLOW', 'a body that was not complete in time'));
+  if (late.aborted) fail();
+  else late.addEventListener('abort', fail, { once: true });
+  // A body that was refused for its size has no reader left, and a failure without a listener ends the process.
+  body.on('error', () => undefined);
+  payload.on('error', (error) => body.destroy(error));
+  return payload.pipe(body);
+}
+
+/**
+ * Ends requests whose body is not complete in time, with 408 TRANSFER_TOO_SLOW, and their connections. Routes with
+ * `config: { longBody: true }` are left alone: they watch the rate of their transfer themselves.
+ */
+export function limitBodyTime(app: FastifyInstance, bodyMs: number): void {
+  const signals = new WeakMap<FastifyRequest, AbortSignal>();
+  app.addHook('onRequest', async (request, reply) => {
+    if (hasBody(request) && !routeConfig(request).longBody) signals.set(request, lateSignal(request, reply, bodyMs));
+  });
+  app.addHook('preParsing', async (request, _reply, payload) => {
+    const late = signals.get(request);
+    return late ? failingWhenLate(payload as Readable, late) : undefined;
+  });
+}

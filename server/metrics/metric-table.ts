@@ -1,0 +1,66 @@
+/** Seconds, for calls that take from some milliseconds to the longest deadline. */
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 90];
+
+/**
+ * Every metric of the storefront beside Node's own (`process_…`, `nodejs_…`): its name, what it tells and its labels.
+ * Labels are words of this program, of which there are few. A site, a code or an address is never one.
+ */
+export const METRICS = {
+  requests: {
+    name: 'vitrine_http_requests_total',
+    help: 'Requests by route or procedure, and status; "none" is what no route was asked for.',
+    labelNames: ['route', 'status'],
+  },
+  requestSeconds: {
+    name: 'vitrine_http_request_duration_seconds',
+    help: 'Time from the headers of a request to the end of its answer.',
+    labelNames: ['route'],
+    buckets: SECONDS,
+  },
+  providerCalls: {
+    name: 'vitrine_provider_calls_total',
+    help: 'Calls of the provider by endpoint and outcome.',
+    labelNames: ['endpoint', 'outcome'],
+  },
+  providerSeconds: {
+    name: 'vitrine_provider_call_duration_seconds',
+    help: 'Time of a call of the provider, with its wait for a connection and its retries.',
+    labelNames: ['endpoint'],
+    buckets: SECONDS,
+  },
+  circuits: {
+    name: 'vitrine_provider_circuit_state',
+    help: 'State of a circuit: 0 closed, 1 half open, 2 open, which sends no calls.',
+    labelNames: ['group'],
+  },
+  poolBusy: {
+    name: 'vitrine_pool_busy',
+    help: 'Places of a pool of connections that are taken.',
+    labelNames: ['pool'],
+  },
+  poolLimit: {
+    name: 'vitrine_pool_limit',
+    help: 'Places of a pool of connections.',
+    labelNames: ['pool'],
+  },
+  queueLength: {
+    name: 'vitrine_queue_length',
+    help: 'Calls that wait for a place in a pool.',
+    labelNames: ['pool'],
+  },
+  queueRefusals: {
+    name: 'vitrine_queue_refusals_total',
+    help: 'Calls that were refused because the queue of a pool was full.',
+    labelNames: ['pool'],
+  },
+  limitHits: {
+    name: 'vitrine_limit_hits_total',
+    help: 'Requests that met a limit, by the kind of limit.',
+    labelNames: ['kind'],
+  },
+  cspReports: {
+    name: 'vitrine_csp_reports_total',
+    help: 'What the Content-Security-Policy stopped in browsers, by directive and kind of thing.',
+    labelNames: ['directive', 'blocked', 'logged'],
+  },
+} as const;

@@ -1,0 +1,40 @@
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { addressesIn } from '../http/networks.ts';
+import { sendError } from '../routes/errors.ts';
+import type { Metrics } from './metrics.ts';
+import { processMetrics } from './process-metrics.ts';
+
+/** Prometheus' text format. */
+const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+
+function answerMetrics(app: FastifyInstance, metrics: Metrics, isAllowed: (address: string) => boolean): void {
+  app.get('/metrics', async (request, reply) => {
+    if (!isAllowed(request.ip)) return sendError(reply, 'NOT_FOUND');
+    const texts = await Promise.all([metrics.text(), processMetrics().metrics()]);
+    return reply.type(CONTENT_TYPE).header('cache-control', 'no-store').send(texts.join('\n'));
+  });
+}
+
+/**
+ * `/metrics` beside the pages of the storefront.
+ * @param allow addresses or networks that may read it; for everybody else there is nothing.
+ */
+export function metricsRoute(app: FastifyInstance, metrics: Metrics, allow: readonly string[]): void {
+  if (allow.length > 0) processMetrics();
+  answerMetrics(app, metrics, addressesIn(allow));
+}
+
+/**
+ * A server for `/metrics` alone, to listen on a port of its own.
+ * @param allow addresses or networks that may read it; when there are none, whoever reaches the port.
+ */
+export function buildMetricsApp(
+  metrics: Metrics,
+  { allow, loggerInstance }: { allow: readonly string[]; loggerInstance: FastifyBaseLogger },
+): FastifyInstance {
+  processMetrics();
+  const app = fastify({ loggerInstance, logController: new LogController({ disableRequestLogging: true }) });
+  app.setNotFoundHandler((_request, reply) => sendError(reply, 'NOT_FOUND'));
+  answerMetrics(app, metrics, allow.length > 0 ? addressesIn(allow) : () => true);
+  return app;
+}

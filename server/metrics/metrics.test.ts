@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { METRICS } from './metric-table.ts';
+import { createMetrics, type PoolState } from './metrics.ts';
+
+it('counts what it is told, under the names of the table', async () => {
+  const metrics = createMetrics();
+  metrics.request('gallery.byCards', 200, 0.03);
+  metrics.request('gallery.byCards', 404, 0.3);
+  metrics.providerCall('cardMedias', 'ok', 0.2);
+  metrics.circuit('payments', 'open');
+  metrics.queueRefused('json');
+  metrics.limitHit('card');
+  metrics.limitHit('card');
+  metrics.cspReport('img-src', 'inline', true);
+  const text = await metrics.text();
+  for (const line of [
+    'vitrine_http_requests_total{route="gallery.byCards",status="200"} 1',
+    'vitrine_http_request_duration_seconds_bucket{le="0.05",route="gallery.byCards"} 1',
+    'vitrine_http_request_duration_seconds_count{route="gallery.byCards"} 2',
+    'vitrine_provider_calls_total{endpoint="cardMedias",outcome="ok"} 1',
+    'vitrine_provider_call_duration_seconds_sum{endpoint="cardMedias"} 0.2',
+    'vitrine_provider_circuit_state{group="payments"} 2',
+    'vitrine_queue_refusals_total{pool="json"} 1',
+    'vitrine_limit_hits_total{kind="card"} 2',
+    'vitrine_csp_reports_total{directive="img-src",blocked="inline",logged="yes"} 1',
+  ]) {
+    expect(text).toContain(`${line}\n`);
+  }
+  for (const { name, help } of Object.values(METRICS)) expect(text).toContain(`# HELP ${name} ${help}\n`);
+});
+
+it('reads the pools anew each time, and forgets one that is gone', async () => {
+  const metrics = createMetrics();
+  expect(await metrics.text()).not.toContain('vitrine_pool_busy{');
+  let pools: PoolState[] = [{ pool: 'json', busy: 3, limit: 64, queued: 2 }];
+  metrics.pools(() => pools);
+  const first = await metrics.text();
+  expect(first).toContain('vitrine_pool_busy{pool="json"} 3\n');
+  expect(first).toContain('vitrine_pool_limit{pool="json"} 64\n');
+  expect(first).toContain('vitrine_queue_length{pool="json"} 2\n');
+  pools = [{ pool: 'images', busy: 1, limit: 32, queued: 0 }];
+  const second = await metrics.text();
+  expect(second).toContain('vitrine_pool_busy{pool="images"} 1\n');
+  expect(second).not.toContain('pool="json"');
+});
+
+it('is each server’s own', async () => {
+  const [one, other] = [createMetrics(), createMetrics()];
+  one.limitHit('card');
+  expect(await one.text()).toContain('kind="card"');
+  expect(await other.text()).not.toContain('kind="card"');
+});
+
+it('is told of in the operations manual, metric by metric', async () => {
+  const manual = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+  const told = [...manual.matchAll(/^\| `(vitrine_\w+)`/gm)].map(([, name]) => name);
+  expect(told.toSorted()).toEqual(
+    Object.values(METRICS)
+      .map(({ name }) => name)
+      .toSorted(),
+  );
+});

@@ -1,0 +1,100 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { METRICS } from './metric-table.ts';
+
+export type CircuitState = 'closed' | 'halfOpen' | 'open';
+const CIRCUIT_VALUES: Readonly<Record<CircuitState, number>> = { closed: 0, halfOpen: 1, open: 2 };
+
+/** A pool of connections at this moment. */
+export type PoolState = {
+  readonly pool: string;
+  /** Places that are taken, of how many. */
+  readonly busy: number;
+  readonly limit: number;
+  /** Calls that wait for a place. */
+  readonly queued: number;
+};
+
+/**
+ * What this process counts. Every text given to it becomes a label: it has to be a word of this program (a route, an
+ * endpoint, a kind), never anything that a visitor or the provider sent.
+ */
+export type Metrics = {
+  /** A request that was answered. @param route pattern or procedure @param seconds until its answer had gone */
+  request(route: string, status: number, seconds: number): void;
+  /** A call of the provider that ended. @param outcome `ok` or a code of the catalogue */
+  providerCall(endpoint: string, outcome: string, seconds: number): void;
+  /** A circuit that changed. @param group of endpoints that share it */
+  circuit(group: string, state: CircuitState): void;
+  /** A call that was refused because its pool's queue was full. */
+  queueRefused(pool: string): void;
+  /** Tells where the state of the pools is read from; it is read anew whenever the metrics are. */
+  pools(read: () => readonly PoolState[]): void;
+  /** A request that met a limit. */
+  limitHit(kind: string): void;
+  /** Something that a page's policy stopped. @param isLogged whether it also stands in the log */
+  cspReport(directive: string, blocked: string, isLogged: boolean): void;
+  /** All of it in Prometheus' text format. */
+  text(): Promise<string>;
+};
+
+/** The gauges of the pools, which are read when they are asked for. */
+function poolGauges(registers: [Registry]): Metrics['pools'] {
+  let read: () => readonly PoolState[] = () => [];
+  const gauge = (
+    row: { name: string; help: string; labelNames: readonly ['pool'] },
+    value: (pool: PoolState) => number,
+  ) =>
+    new Gauge({
+      ...row,
+      registers,
+      collect() {
+        this.reset();
+        for (const state of read()) this.set({ pool: state.pool }, value(state));
+      },
+    });
+  gauge(METRICS.poolBusy, ({ busy }) => busy);
+  gauge(METRICS.poolLimit, ({ limit }) => limit);
+  gauge(METRICS.queueLength, ({ queued }) => queued);
+  return (given) => {
+    read = given;
+  };
+}
+
+/** The metrics of one server, in a registry of its own. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers: [Registry] = [registry];
+  const requests = new Counter({ ...METRICS.requests, registers });
+  const requestSeconds = new Histogram({
+    ...METRICS.requestSeconds,
+    buckets: [...METRICS.requestSeconds.buckets],
+    registers,
+  });
+  const providerCalls = new Counter({ ...METRICS.providerCalls, registers });
+  const providerSeconds = new Histogram({
+    ...METRICS.providerSeconds,
+    buckets: [...METRICS.providerSeconds.buckets],
+    registers,
+  });
+  const circuits = new Gauge({ ...METRICS.circuits, registers });
+  const queueRefusals = new Counter({ ...METRICS.queueRefusals, registers });
+  const limitHits = new Counter({ ...METRICS.limitHits, registers });
+  const cspReports = new Counter({ ...METRICS.cspReports, registers });
+  return {
+    request(route, status, seconds) {
+      requests.inc({ route, status });
+      requestSeconds.observe({ route }, seconds);
+    },
+    providerCall(endpoint, outcome, seconds) {
+      providerCalls.inc({ endpoint, outcome });
+      providerSeconds.observe({ endpoint }, seconds);
+    },
+    circuit: (group, state) => circuits.set({ group }, CIRCUIT_VALUES[state]),
+    queueRefused: (pool) => queueRefusals.inc({ pool }),
+    pools: poolGauges(registers),
+    limitHit: (kind) => limitHits.inc({ kind }),
+    cspReport: (directive, blocked, isLogged) =>
+      cspReports.inc({ directive, blocked, logged: isLogged ? 'yes' : 'no' }),
+    text: () => registry.metrics(),
+  };
+}

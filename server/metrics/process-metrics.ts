@@ -1,0 +1,15 @@
+import { collectDefaultMetrics, Registry } from 'prom-client';
+
+let registry: Registry | null = null;
+
+/**
+ * Node's own metrics (processor, memory, files, event-loop delay, garbage collection), measured from the first call on.
+ * They are the process's, so all servers in it share one registry: each further one would measure the same again.
+ */
+export function processMetrics(): Registry {
+  if (registry === null) {
+    registry = new Registry();
+    collectDefaultMetrics({ register: registry });
+  }
+  return registry;
+}

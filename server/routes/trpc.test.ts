@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { appRouter } from '../router.ts';
+import { connectRaw } from '../testing/raw-http.ts';
+import { post, startStorefront } from '../testing/storefront.ts';
+
+const HOST = 'fotos.localhost';
+const KIB = 1024;
+
+describe('procedures over HTTP', () => {
+  it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'QUERY'])(
+    'are never reached by %s',
+    async (method) => {
+      const { app, mockUrl } = await startStorefront();
+      const input = encodeURIComponent(JSON.stringify({ cards: ['FOTOS0001'] }));
+      for (const path of [`/trpc/gallery.byCards?input=${input}`, '/trpc/organization.current', '/trpc', '/trpc/x']) {
+        const connection = await connectRaw(
+          app,
+          `${method} ${path} HTTP/1.1\r\nhost: ${HOST}\r\nconnection: close\r\n\r\n`,
+        );
+        const { text } = await connection.closed;
+        expect([path, text.slice(0, 12)]).toEqual([path, 'HTTP/1.1 405']);
+        expect(text.toLowerCase()).toContain('\r\nallow: post\r\n');
+        if (method !== 'HEAD') expect(text).toContain('"errorCode":"BAD_INPUT"');
+      }
+      const { entries } = (await (await fetch(`${mockUrl}/__mock/journal`)).json()) as { entries: unknown[] };
+      expect(entries).toEqual([]);
+    },
+  );
+
+  it('take JSON only, one call a request', async () => {
+    const storefront = await startStorefront();
+    for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', '']) {
+      const reply = await storefront.agent.post('/trpc/organization.current').set('content-type', type).send('{}');
+      expect([type, reply.status, reply.body.errorCode]).toEqual([type, 415, 'BAD_INPUT']);
+    }
+    const batch = await post(storefront, 'fotos', 'organization.current?batch=1', { 0: {} });
+    expect(batch.status).toBe(400);
+    const two = await post(storefront, 'fotos', 'organization.current,organization.current?batch=1', { 0: {}, 1: {} });
+    expect([two.status, two.body.errorCode]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it.each(['nope', 'gallery', 'gallery.nope', 'gallery.byCards/x', '__proto__', 'toString'])(
+    'are those of the router: %s is none',
+    async (name) => {
+      const storefront = await startStorefront();
+      const reply = await post(storefront, 'fotos', name);
+      expect([reply.status, reply.body.errorCode]).toEqual([404, 'NOT_FOUND']);
+    },
+  );
+
+  it('tell tRPC’s client the code of a refusal where it looks for it', async () => {
+    const storefront = await startStorefront();
+    const { body } = await post(storefront, 'fotos', 'nope');
+    expect(body.error).toEqual({
+      message: 'NOT_FOUND',
+      code: expect.any(Number),
+      data: { httpStatus: 404, errorCode: 'NOT_FOUND' },
+    });
+  });
+
+  it('take no more than they need', async () => {
+    const { agent } = await startStorefront();
+    for (const name of Object.keys(appRouter._def.procedures)) {
+      const limit = ['gallery.zip', 'order.reportDownload'].includes(name) ? 1024 * KIB : 64 * KIB;
+      const send = (bytes: number) =>
+        agent
+          .post(`/trpc/${name}`)
+          .set('host', HOST)
+          .set('content-type', 'application/json')
+          .send(`"${'x'.repeat(bytes - 2)}"`);
+      const over = await send(limit + 1);
+      expect([name, over.status, over.body.errorCode]).toEqual([name, 413, 'BAD_INPUT']);
+      expect([name, (await send(limit)).status]).not.toEqual([name, 413]);
+    }
+  });
+
+  it('read no JSON that is nested deep', async () => {
+    const storefront = await startStorefront();
+    const send = (text: string) =>
+      storefront.agent.post('/trpc/gallery.zip').set('host', HOST).set('content-type', 'application/json').send(text);
+    const deep = await send(`${'['.repeat(17)}${']'.repeat(17)}`);
+    expect([deep.status, deep.body.errorCode]).toEqual([400, 'BAD_INPUT']);
+    expect(storefront.log.join('')).toContain('JSON that is nested too deep');
+    await send(`${'['.repeat(16)}${']'.repeat(16)}`);
+    expect(storefront.log.join('').match(/nested too deep/g)).toHaveLength(1);
+  });
+
+  it('are logged by their names alone, never by what somebody typed', async () => {
+    const storefront = await startStorefront({ LOG_LEVEL: 'trace' });
+    await post(storefront, 'fotos', 'ABCDEFGHI');
+    await post(storefront, 'fotos', 'ABCDEFGHI,gallery.byCards?batch=1');
+    await storefront.agent.get('/trpc/ABCDEFGHI').set('host', HOST);
+    await post(storefront, 'fotos', 'gallery.byCards', { cards: ['ABCDEFGHI'] });
+    const log = storefront.log.join('');
+    expect(log).not.toContain('ABCDEFGHI');
+    expect(log).toContain('"procedure":"gallery.byCards","status":404');
+  });
+});

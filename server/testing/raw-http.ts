@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { onTestFinished } from 'vitest';
+
+/** A connection on which a test writes what no client would. */
+export type RawConnection = {
+  readonly socket: Socket;
+  /** Everything that came until now. */
+  received(): string;
+  /** Everything that came until the server ended the connection, and after how many milliseconds it did. */
+  readonly closed: Promise<{ text: string; ms: number }>;
+};
+
+/** Connects to a server, which listens from now on, and writes the text. */
+export async function connectRaw(app: FastifyInstance, text: string): Promise<RawConnection> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const start = performance.now();
+  let received = '';
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.setEncoding('utf8').on('data', (chunk) => {
+    received += chunk;
+  });
+  // A server may end a connection that still sends by a reset; what came before counts.
+  socket.on('error', () => undefined);
+  const closed = new Promise<{ text: string; ms: number }>((resolve) => {
+    socket.once('close', () => resolve({ text: received, ms: performance.now() - start }));
+  });
+  await once(socket, 'connect');
+  socket.write(text);
+  return { socket, received: () => received, closed };
+}
+
+/** The status, the body and a header of an answer as it came. */
+export function parseAnswer(text: string) {
+  const [head = '', body = ''] = text.split('\r\n\r\n', 2);
+  const [line = '', ...headers] = head.split('\r\n');
+  return {
+    status: Number(line.split(' ')[1]),
+    headers: Object.fromEntries(headers.map((header) => header.toLowerCase().split(': ', 2))),
+    body,
+  };
+}
