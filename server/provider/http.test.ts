@@ -11,17 +11,15 @@ const CARD = { params: { code: 'FOTOS0001' }, query: { organization_id: '1' } };
 const askForCard = ({ http }: Provider, options: CallOptions = READ, site = 'aqua') =>
   http.forSite(site).call(endpoints.card, CARD, options);
 const openOrder = ({ http }: Provider, options: CallOptions = { deadline: 'orderEdit' }) =>
-  http
-    .forSite('aqua')
-    .call(
-      endpoints.openOrder,
-      {
-        params: { firstCard: 'FOTOS0001', organizationId: '1' },
-        query: { pdv: 'x', tz: 'y' },
-        body: { cards: ['FOTOS0001'] },
-      },
-      options,
-    );
+  http.forSite('aqua').call(
+    endpoints.openOrder,
+    {
+      params: { firstCard: 'FOTOS0001', organizationId: '1' },
+      query: { pdv: 'x', tz: 'y' },
+      body: { cards: ['FOTOS0001'] },
+    },
+    options,
+  );
 
 /** What a call fails with, and after how many milliseconds. */
 async function timed(call: Promise<unknown>): Promise<{ code: string | undefined; ms: number }> {
