@@ -19,8 +19,10 @@ import { protectResponses } from './http/response-headers.ts';
 import { limitBodyTime, TIME_LIMITS, type TimeLimits } from './http/time-limits.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { metricsRoute } from './metrics/metrics-routes.ts';
+import { providerObserver, watchPools } from './metrics/provider-metrics.ts';
 import type { FinishesInFlight } from './payment/finish-once.ts';
 import { createProvider, type Provider } from './provider/provider.ts';
+import type { ProviderTuning } from './provider/transport.ts';
 import { byteRoutes } from './routes/bytes.ts';
 import { cspReportRoute } from './routes/csp-reports.ts';
 import { handleErrors } from './routes/errors.ts';
@@ -65,6 +67,8 @@ export type AppOptions = {
   readonly timeLimits?: TimeLimits;
   /** What the server counts, for whoever shows it elsewhere too. */
   readonly metrics?: Metrics;
+  /** What else may be set about the way to the provider. */
+  readonly provider?: Partial<ProviderTuning>;
 };
 
 /** Fastify without routes: how it reads requests, logs them, and refuses those that cannot be read. */
@@ -100,12 +104,11 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   const { metrics = createMetrics(), timeLimits = TIME_LIMITS } = options;
   const app = createServer(config, { ...options, metrics, timeLimits });
   const handles = createHandles(config.handleSecrets);
-  const provider = createProvider({
-    origin: config.providerUrl,
-    handles,
-    passes: createAccessPasses(config.handleSecrets),
-    publicStorageUrl: config.publicStorageUrl,
-  });
+  const { providerUrl: origin, publicStorageUrl } = config;
+  const passes = createAccessPasses(config.handleSecrets);
+  const observer = providerObserver(metrics);
+  const provider = createProvider({ origin, handles, passes, publicStorageUrl, observer, ...options.provider });
+  watchPools(metrics, provider.http);
   const makeContext = contextMaker(config, provider);
   app.addHook('onClose', () => provider.http.close());
   handleErrors(app);

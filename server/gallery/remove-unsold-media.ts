@@ -3,7 +3,7 @@ import { awaitsPayment } from '../order/assert-may-change.ts';
 import { readBuyerRight } from '../order/buyer-right.ts';
 import { type OrderContext, openOrder } from '../order/read-order.ts';
 import { isUnsold, removeMedia } from '../provider/gallery.ts';
-import { isAnswered, ProviderError } from '../provider/provider-error.ts';
+import { isRefusal, ProviderError } from '../provider/provider-error.ts';
 import type { ProviderOrder } from '../provider/to-domain.ts';
 import { StorefrontError } from '../trpc.ts';
 
@@ -20,7 +20,7 @@ async function orderOf(ctx: OrderContext, card: CardCode): Promise<ProviderOrder
   try {
     return await openOrder(ctx, [card]);
   } catch (error) {
-    if (isAnswered(error)) return null;
+    if (isRefusal(error)) return null;
     throw error;
   }
 }

@@ -29,9 +29,9 @@ export const METRICS = {
     buckets: SECONDS,
   },
   circuits: {
-    name: 'vitrine_provider_circuit_state',
-    help: 'State of a circuit: 0 closed, 1 half open, 2 open, which sends no calls.',
-    labelNames: ['group'],
+    name: 'vitrine_provider_circuits',
+    help: 'Venues whose circuit of a group of calls is open, which sends no calls, or half open; 0 is all well.',
+    labelNames: ['group', 'state'],
   },
   poolBusy: {
     name: 'vitrine_pool_busy',

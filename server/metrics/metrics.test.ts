@@ -8,7 +8,9 @@ it('counts what it is told, under the names of the table', async () => {
   metrics.request('gallery.byCards', 200, 0.03);
   metrics.request('gallery.byCards', 404, 0.3);
   metrics.providerCall('cardMedias', 'ok', 0.2);
-  metrics.circuit('payments', 'open');
+  metrics.circuit('payment', 'aqua', 'open');
+  metrics.circuit('payment', 'museu', 'open');
+  metrics.circuit('payment', 'museu', 'closed');
   metrics.queueRefused('json');
   metrics.limitHit('card');
   metrics.limitHit('card');
@@ -20,7 +22,7 @@ it('counts what it is told, under the names of the table', async () => {
     'vitrine_http_request_duration_seconds_count{route="gallery.byCards"} 2',
     'vitrine_provider_calls_total{endpoint="cardMedias",outcome="ok"} 1',
     'vitrine_provider_call_duration_seconds_sum{endpoint="cardMedias"} 0.2',
-    'vitrine_provider_circuit_state{group="payments"} 2',
+    'vitrine_provider_circuits{group="payment",state="open"} 1',
     'vitrine_queue_refusals_total{pool="json"} 1',
     'vitrine_limit_hits_total{kind="card"} 2',
     'vitrine_csp_reports_total{directive="img-src",blocked="inline",logged="yes"} 1',

@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { METRICS } from './metric-table.ts';
 
 export type CircuitState = 'closed' | 'halfOpen' | 'open';
-const CIRCUIT_VALUES: Readonly<Record<CircuitState, number>> = { closed: 0, halfOpen: 1, open: 2 };
+const TOLD_STATES = ['open', 'halfOpen'] as const satisfies readonly CircuitState[];
 
 /** A pool of connections at this moment. */
 export type PoolState = {
@@ -23,8 +23,8 @@ export type Metrics = {
   request(route: string, status: number, seconds: number): void;
   /** A call of the provider that ended. @param outcome `ok` or a code of the catalogue */
   providerCall(endpoint: string, outcome: string, seconds: number): void;
-  /** A circuit that changed. @param group of endpoints that share it */
-  circuit(group: string, state: CircuitState): void;
+  /** A venue's circuit that changed. @param group of endpoints that share it @param site counted, never shown */
+  circuit(group: string, site: string, state: CircuitState): void;
   /** A call that was refused because its pool's queue was full. */
   queueRefused(pool: string): void;
   /** Tells where the state of the pools is read from; it is read anew whenever the metrics are. */
@@ -60,6 +60,19 @@ function poolGauges(registers: [Registry]): Metrics['pools'] {
   };
 }
 
+/** Counts the venues by the state of their circuits: which venue it is would be a label too many. */
+function circuitGauge(gauge: Gauge<'group' | 'state'>): Metrics['circuit'] {
+  const groups = new Map<string, Map<string, CircuitState>>();
+  return (group, site, state) => {
+    const sites = groups.get(group) ?? new Map<string, CircuitState>();
+    groups.set(group, sites);
+    if (state === 'closed') sites.delete(site);
+    else sites.set(site, state);
+    const states = [...sites.values()];
+    for (const told of TOLD_STATES) gauge.set({ group, state: told }, states.filter((one) => one === told).length);
+  };
+}
+
 /** The metrics of one server, in a registry of its own. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
@@ -89,7 +102,7 @@ export function createMetrics(): Metrics {
       providerCalls.inc({ endpoint, outcome });
       providerSeconds.observe({ endpoint }, seconds);
     },
-    circuit: (group, state) => circuits.set({ group }, CIRCUIT_VALUES[state]),
+    circuit: circuitGauge(circuits),
     queueRefused: (pool) => queueRefusals.inc({ pool }),
     pools: poolGauges(registers),
     limitHit: (kind) => limitHits.inc({ kind }),

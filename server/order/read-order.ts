@@ -2,7 +2,7 @@ import type { CardCode } from '#shared/card-code.ts';
 import type { Context } from '../context.ts';
 import type { OrderKey } from '../order-handle.ts';
 import * as orders from '../provider/order.ts';
-import { isAnswered } from '../provider/provider-error.ts';
+import { isRefusal } from '../provider/provider-error.ts';
 import type { ProviderOrder } from '../provider/to-domain.ts';
 import type { Venue } from '../provider/venue.ts';
 
@@ -47,7 +47,7 @@ export async function openOrKeepOrder(
     return kept.isCompleted || kept.cards[0] !== held.firstCard ? opened : kept;
   } catch (error) {
     // An order that the provider refuses to answer is gone, or completed: the one that it opened takes its place.
-    if (isAnswered(error)) return opened;
+    if (isRefusal(error)) return opened;
     throw error;
   }
 }

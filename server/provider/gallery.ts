@@ -1,5 +1,4 @@
 import type { CardCode } from '#shared/card-code.ts';
-import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import type { Gallery } from '#shared/media.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireMediaLists } from '#shared/provider-api/media.ts';
@@ -23,7 +22,7 @@ function loadLists(
     query: { secret: accessCode },
     body: { cards: [...cards] },
   };
-  return http.call(endpoints.medias, request, { deadlineMs: PROVIDER_DEADLINE_MS.read, isRead: true });
+  return http.call(endpoints.medias, request, { deadline: 'read', isRead: true });
 }
 
 /**
@@ -41,7 +40,7 @@ export async function loadGallery(
   const { site, organizationId, organization } = venue;
   const { cards } = request;
   const accessCode = request.givesPass === true ? request.accessCode : undefined;
-  const read = { deadlineMs: PROVIDER_DEADLINE_MS.read, isRead: true };
+  const read = { deadline: 'read', isRead: true } as const;
   const query = { organization_id: organizationId };
   const found = await Promise.all(cards.map((code) => http.call(endpoints.card, { params: { code }, query }, read)));
   const lists = await loadLists(provider, venue, request);
@@ -75,11 +74,7 @@ export async function isUnsold(
 
 /** Takes a media out of its card for good. @throws ProviderError OUTCOME_UNKNOWN when the reply was lost. */
 export async function removeMedia(provider: Provider, mediaId: string): Promise<void> {
-  await provider.http.call(
-    endpoints.removeMedia,
-    { params: { mediaId } },
-    { deadlineMs: PROVIDER_DEADLINE_MS.orderEdit },
-  );
+  await provider.http.call(endpoints.removeMedia, { params: { mediaId } }, { deadline: 'orderEdit' });
 }
 
 /**
@@ -94,7 +89,7 @@ export async function requestZip(provider: Provider, venue: Venue, mediaIds: rea
     body: { media_ids: [...mediaIds] },
   };
   const { url } = await provider.http.call(endpoints.zip, request, {
-    deadlineMs: PROVIDER_DEADLINE_MS.zip,
+    deadline: 'zip',
     isRead: true,
   });
   return provider.http.ownPath(url);

@@ -3,10 +3,10 @@ import type { AccessPasses } from '../access-pass.ts';
 import type { Handles } from '../handles.ts';
 import { ReplyCache } from './cache.ts';
 import { ProviderHttp } from './http.ts';
+import { isNotFound } from './provider-error.ts';
+import { createTransport, type ProviderTuning } from './transport.ts';
+import { UnknownSites } from './unknown-sites.ts';
 import type { Venue } from './venue.ts';
-
-/** Seconds that a venue and its prices are remembered: long enough for a rush of visitors, short enough for an edit. */
-const VENUE_LIFETIME_MS = 10_000;
 
 /** What a venue sells, with the provider's product ids, which never leave this server. */
 export type VenueCatalogue = {
@@ -22,22 +22,29 @@ export type Provider = {
   readonly passes: AccessPasses;
   readonly publicStorageUrl: string;
   readonly venues: ReplyCache<Venue>;
+  readonly unknownSites: UnknownSites;
   readonly catalogues: ReplyCache<VenueCatalogue>;
 };
 
-/** @param settings the provider's origin, the handles that sign its ids, and where the venues' art lies. */
-export function createProvider(settings: {
-  origin: string;
-  handles: Handles;
-  passes: AccessPasses;
-  publicStorageUrl: string;
-}): Provider {
+/** The provider's origin, the handles and passes that sign its ids, where the venues' art lies, and what may be tuned. */
+export type ProviderSettings = Partial<ProviderTuning> & {
+  readonly origin: string;
+  readonly handles: Handles;
+  readonly passes: AccessPasses;
+  readonly publicStorageUrl: string;
+};
+
+export function createProvider({ origin, handles, passes, publicStorageUrl, ...tuning }: ProviderSettings): Provider {
+  const http = new ProviderHttp(createTransport(origin, tuning));
+  const { timing } = http;
+  const reload = { waitMs: timing.staleWait, pauseMs: timing.staleRetryPause, isFinal: isNotFound };
   return {
-    http: new ProviderHttp(settings.origin),
-    handles: settings.handles,
-    passes: settings.passes,
-    publicStorageUrl: settings.publicStorageUrl,
-    venues: new ReplyCache(VENUE_LIFETIME_MS),
-    catalogues: new ReplyCache(VENUE_LIFETIME_MS),
+    http,
+    handles,
+    passes,
+    publicStorageUrl,
+    venues: new ReplyCache({ freshMs: timing.venueFresh, staleMs: timing.venueStale, ...reload }),
+    unknownSites: new UnknownSites(timing.unknownSite),
+    catalogues: new ReplyCache({ freshMs: timing.venueFresh, staleMs: timing.pricesStale, ...reload }),
   };
 }

@@ -18,6 +18,8 @@ function failureBody(url: string, { errorCode, status }: Failure) {
 
 /** Answers with a failure: its status, and its code as JSON. */
 export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
+  // What such a browser still sends is not waited for.
+  if (failure.errorCode === 'TRANSFER_TOO_SLOW') reply.header('connection', 'close');
   return reply.code(failure.status).header('cache-control', 'no-store').send(failureBody(reply.request.url, failure));
 }
 

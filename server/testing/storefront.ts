@@ -14,6 +14,7 @@ import { type Config, readConfig } from '../config.ts';
 import { createContext } from '../context.ts';
 import { createHandles } from '../handles.ts';
 import { createProvider } from '../provider/provider.ts';
+import type { ProviderTuning } from '../provider/transport.ts';
 import { appRouter } from '../router.ts';
 import { createCallerFactory, errorCodeOf } from '../trpc.ts';
 
@@ -38,12 +39,13 @@ async function listen(app: FastifyInstance): Promise<string> {
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
-function callerFor(config: Config, site: string | null): Caller {
+function callerFor(config: Config, site: string | null, tuning: Partial<ProviderTuning>): Caller {
   const provider = createProvider({
     origin: config.providerUrl,
     handles: createHandles(config.handleSecrets),
     passes: createAccessPasses(config.handleSecrets),
     publicStorageUrl: config.publicStorageUrl,
+    ...tuning,
   });
   onTestFinished(() => provider.http.close());
   const visit = { site, host: `${site}.localhost`, timeZone: 'America/Sao_Paulo' };
@@ -74,6 +76,8 @@ export type Storefront = {
   /** Every line that was logged. */
   readonly log: readonly string[];
   readonly agent: ReturnType<typeof supertest>;
+  /** Listens on a port, for a test that needs a connection of its own. @returns the port */
+  readonly listen: () => Promise<number>;
   readonly caller: (site: string | null) => Caller;
   /** The mock's control API: a GET, or a POST of the request. */
   readonly control: <Reply>(path: string, request?: object) => Promise<Reply>;
@@ -105,7 +109,8 @@ export async function startStorefront(env: NodeJS.ProcessEnv = {}, options: AppO
     log,
     mockUrl,
     agent: supertest(app.server),
-    caller: (site: string | null) => callerFor(config, site),
+    listen: async () => Number(new URL(await listen(app)).port),
+    caller: (site: string | null) => callerFor(config, site, options.provider ?? {}),
     control: <Reply>(path: string, request?: object) => askControl<Reply>(mockUrl, path, request),
     async venue(fields: OrganizationRequest = {}) {
       const { organization } = await askControl<OrganizationReply>(mockUrl, '/organizations', fields);

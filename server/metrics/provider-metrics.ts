@@ -1,0 +1,21 @@
+import type { ProviderHttp } from '../provider/http.ts';
+import type { ProviderObserver } from '../provider/observer.ts';
+import type { Metrics } from './metrics.ts';
+
+/** Counts what the provider's client tells as it happens. */
+export function providerObserver(metrics: Metrics): ProviderObserver {
+  return {
+    callFinished: ({ endpoint, outcome, ms }) => metrics.providerCall(endpoint, outcome, ms / 1000),
+    circuitChanged: ({ group, site, state }) => metrics.circuit(group, site, state),
+    queueRefused: ({ pool }) => metrics.queueRefused(pool),
+  };
+}
+
+/** Lets the metrics read how full the provider's pools are. */
+export function watchPools(metrics: Metrics, http: ProviderHttp): void {
+  metrics.pools(() =>
+    Object.entries(http.pools()).map(([pool, { active, waiting, size }]) => {
+      return { pool, busy: active, limit: size, queued: waiting };
+    }),
+  );
+}
