@@ -41,6 +41,7 @@ const environment = z.object({
   ANALYTICS_ID: measurementId.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: list.default([]),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
 });
 type Environment = z.output<typeof environment>;
 
@@ -69,6 +70,8 @@ export type Config = {
   readonly logLevel: Environment['LOG_LEVEL'];
   /** Addresses or networks of the proxies whose forwarded headers count. */
   readonly trustProxy: readonly string[];
+  /** Where instances share locks and counts; null while there is only one of them. */
+  readonly redisUrl: string | null;
 };
 
 /** What is wrong with the environment: one line a variable. */
@@ -141,5 +144,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     analyticsId: values.ANALYTICS_ID ?? null,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
+    redisUrl: values.REDIS_URL ?? null,
   };
 }

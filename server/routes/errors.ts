@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ERROR_KINDS, type ErrorCode } from '#shared/error-codes.ts';
 import { describeCause } from '../log-cause.ts';
-import { errorCodeOf, HTTP_STATUS } from '../trpc.ts';
+import { errorCodeOf, HTTP_STATUS, retryAfterOf } from '../trpc.ts';
 
 /** Answers a failure as tRPC does: `{ errorCode }` with the status of its kind. */
 export function sendError(reply: FastifyReply, errorCode: ErrorCode): FastifyReply {
@@ -14,6 +14,8 @@ export function handleErrors(app: FastifyInstance): void {
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
     const errorCode = status >= 400 && status < 500 ? 'BAD_INPUT' : errorCodeOf(error);
     request.log.warn({ route: request.routeOptions.url, errorCode, cause: describeCause(error) }, 'request failed');
+    const retryAfter = retryAfterOf(error);
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
     return sendError(reply, errorCode);
   });
 }

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Context } from '../context.ts';
 import { describeCause } from '../log-cause.ts';
 import { type AppRouter, appRouter } from '../router.ts';
-import { errorCodeOf } from '../trpc.ts';
+import { errorCodeOf, retryAfterOf } from '../trpc.ts';
 
 /**
  * The procedures, under `/trpc`. Our client sends queries by POST as well, so that no card or access code ever stands in
@@ -27,7 +27,12 @@ export async function trpcRoutes(
         createContext: ({ req }) => makeContext(req),
         allowMethodOverride: true,
         allowBatching: false,
-        responseMeta: () => ({ headers: new Headers([['cache-control', 'private, no-store']]) }),
+        responseMeta: ({ errors: [error] }) => {
+          const headers = new Headers([['cache-control', 'private, no-store']]);
+          const retryAfter = retryAfterOf(error);
+          if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter));
+          return { headers };
+        },
         onError: ({ error, path, req }) => {
           const fields = { procedure: path, errorCode: errorCodeOf(error), cause: describeCause(error.cause ?? error) };
           req.log.warn(fields, 'procedure failed');
