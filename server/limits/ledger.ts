@@ -23,7 +23,11 @@ export function subjectsOf({ subject }: Doer): string[] {
 }
 
 /** The refusal of somebody who did something too often. @param msLeft until the count starts anew */
-export function tooMany(ledger: Ledger, kind: GuessKind | DeedKind, { msLeft }: Pick<Count, 'msLeft'>): StorefrontError {
+export function tooMany(
+  ledger: Ledger,
+  kind: GuessKind | DeedKind,
+  { msLeft }: Pick<Count, 'msLeft'>,
+): StorefrontError {
   ledger.onHit(kind);
   const retryAfterSeconds = Math.max(1, Math.ceil(msLeft / 1_000));
   return new StorefrontError('TOO_MANY_REQUESTS', `too often: ${kind}`, { retryAfterSeconds });

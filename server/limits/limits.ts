@@ -4,8 +4,8 @@ import { createMemoryMarks } from '../shared-state/memory-marks.ts';
 import type { SharedState } from '../shared-state/shared-state.ts';
 import { countDeed } from './deeds.ts';
 import { guess } from './guesses.ts';
-import { type DeedKind, type GuessKind, type LimitNumbers, type LimitOverrides, limitNumbers } from './numbers.ts';
 import type { Ledger } from './ledger.ts';
+import { type DeedKind, type GuessKind, type LimitNumbers, type LimitOverrides, limitNumbers } from './numbers.ts';
 import { createWindowCounter } from './window-counter.ts';
 
 /** Who does something, and to what. */

@@ -12,6 +12,8 @@ const LAST_RETRY_MS = 2_000;
 /** A connection on which nothing arrives for the second time, though it is pinged at the first, is given up. */
 const PING_INTERVAL_MS = 1_000;
 const SILENCE_MS = 3_000;
+/** After a command without a reply, nobody else waits for one for this long. */
+const REST_MS = 1_000;
 /** More commands than that wait for a server that has stopped answering. */
 const QUEUE_LENGTH = 10_000;
 
@@ -25,10 +27,14 @@ export type RedisConnection = {
   close(): Promise<void>;
 };
 
+class NoReplyError extends Error {
+  override readonly name = 'NoReplyError';
+}
+
 async function inTime<T>(reply: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('Redis did not answer in time')), ms);
+    timer = setTimeout(() => reject(new NoReplyError('Redis did not answer in time')), ms);
   });
   try {
     return await Promise.race([reply, late]);
@@ -69,11 +75,18 @@ export async function connectRedis(url: string, log: FastifyBaseLogger): Promise
     .connect()
     .catch((error: unknown) => log.debug({ cause: describeCause(error) }, 'Redis left'));
   await inTime(connected, START_WAIT_MS).catch(() => undefined);
+  let restsUntil = 0;
+  const isReady = () => client.isReady && performance.now() >= restsUntil;
   return {
-    isReady: () => client.isReady,
+    isReady,
     async command(send) {
-      if (!client.isReady) throw new Error('no connection to Redis');
-      return inTime(send(client), COMMAND_TIMEOUT_MS);
+      if (!isReady()) throw new Error('no connection to Redis');
+      try {
+        return await inTime(send(client), COMMAND_TIMEOUT_MS);
+      } catch (error) {
+        if (error instanceof NoReplyError) restsUntil = performance.now() + REST_MS;
+        throw error;
+      }
     },
     async close() {
       if (!client.isReady) return client.destroy();
