@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import type { Config } from './config.ts';
 import { type CheckoutsInFlight, type Context, createContext, visitOf } from './context.ts';
 import { createHandles } from './handles.ts';
+import { createLimits, type LimitSettings } from './limits/limits.ts';
 import type { FinishesInFlight } from './payment/finish-once.ts';
 import { createProvider, type Provider } from './provider/provider.ts';
 import { byteRoutes } from './routes/bytes.ts';
@@ -16,9 +17,13 @@ import { healthRoutes } from './routes/health.ts';
 import { pageRoutes } from './routes/page.ts';
 import { trpcRoutes } from './routes/trpc.ts';
 import { uploadRoutes } from './routes/uploads.ts';
+import { createSharedState, type SharedState } from './shared-state/shared-state.ts';
 
 /** A whole request, its body included: a photo of 20 MB on a phone's slow network takes minutes. Its head has one. */
 const REQUEST_TIMEOUT_MS = 10 * 60_000;
+
+/** Longer than the provider usually takes to look for a person. */
+const IDENTIFY_BEAT_MS = 500;
 
 const CLIENT_FOLDER = fileURLToPath(new URL('../dist/client', import.meta.url));
 
@@ -53,26 +58,46 @@ function withRequestedFault(provider: Provider, request: FastifyRequest): Provid
     : provider;
 }
 
-/** Makes what a request's procedures work with; what is under way is known to the whole process. */
-function contextMaker(config: Config, provider: Provider): (request: FastifyRequest) => Context {
+/** What limits are counted with, and how fast persons are told of; tests have numbers of their own. */
+export type LimitOptions = {
+  readonly limits?: Omit<LimitSettings, 'secret'>;
+  readonly identifyBeatMs?: number;
+};
+
+/** What the procedures share beside the provider; what is under way is known to the whole process. */
+export function sharedParts(config: Config, { locks, marks, redis }: SharedState, options: LimitOptions = {}) {
   const checkouts: CheckoutsInFlight = new Map();
   const finishes: FinishesInFlight = new Map();
+  const [secret = ''] = config.handleSecrets;
+  const limits = createLimits({ marks, redis }, { ...options.limits, secret });
+  return {
+    config,
+    checkouts,
+    finishes,
+    limits,
+    locks,
+    marks,
+    identifyBeatMs: options.identifyBeatMs ?? IDENTIFY_BEAT_MS,
+  };
+}
+
+/** Makes what a request's procedures work with. */
+function contextMaker(parts: ReturnType<typeof sharedParts>, provider: Provider): (request: FastifyRequest) => Context {
+  const { config } = parts;
   return (request) =>
     createContext(visitOf(request, config.providerDomain), {
-      config,
+      ...parts,
       provider: config.isProduction ? provider : withRequestedFault(provider, request),
-      checkouts,
-      finishes,
     });
 }
 
 /**
  * The whole storefront server, not listening yet.
- * @param options `clientFolder` is where the built client lies; tests give their own, and their own log stream.
+ * @param options `clientFolder` is where the built client lies; tests give their own, their own log stream and limits.
  */
 export async function buildApp(
   config: Config,
-  options: { clientFolder?: string; logTo?: { write(line: string): void } } = {},
+  options: { clientFolder?: string; logTo?: { write(line: string): void } } & LimitOptions = {},
 ): Promise<FastifyInstance> {
   const level = config.logLevel;
   const loggerInstance: FastifyBaseLogger = options.logTo ? pino({ level }, options.logTo) : pino({ level });
@@ -88,8 +113,10 @@ export async function buildApp(
   });
   const handles = createHandles(config.handleSecrets);
   const provider = createProvider({ origin: config.providerUrl, handles, publicStorageUrl: config.publicStorageUrl });
-  const makeContext = contextMaker(config, provider);
+  const sharedState = await createSharedState(config.redisUrl, app.log);
+  const makeContext = contextMaker(sharedParts(config, sharedState, options), provider);
   app.addHook('onClose', () => provider.http.close());
+  app.addHook('onClose', () => sharedState.close());
   handleErrors(app);
   logRequests(app);
   await protect(app, config.isProduction);

@@ -1,18 +1,27 @@
 import type { FastifyRequest } from 'fastify';
 import type { Payment } from '#shared/payment.ts';
 import { siteNameFromHost } from '#shared/site-name.ts';
+import { addressKey } from './client-address.ts';
 import type { Config } from './config.ts';
 import type { HandleRight, HandleSubject } from './handles.ts';
+import type { Limits } from './limits/limits.ts';
 import type { FinishesInFlight } from './payment/finish-once.ts';
 import type { Provider } from './provider/provider.ts';
 import { ProviderError } from './provider/provider-error.ts';
 import { loadVenue, type Venue } from './provider/venue.ts';
+import type { Locks, Marks } from './shared-state/shared-state.ts';
 
 /** Where venues are when a browser does not tell its time zone. */
 const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
 
 /** What a request is about, read from its connection and headers and never from its input. */
-export type Visit = { readonly site: string | null; readonly host: string; readonly timeZone: string };
+export type Visit = {
+  readonly site: string | null;
+  readonly host: string;
+  readonly timeZone: string;
+  /** The key of the client's address, which limits count by. */
+  readonly address: string;
+};
 
 /** What every procedure and every byte route gets. */
 export type Context = Visit & {
@@ -20,10 +29,15 @@ export type Context = Visit & {
   readonly provider: Provider;
   readonly checkouts: CheckoutsInFlight;
   readonly finishes: FinishesInFlight;
+  readonly limits: Limits;
+  readonly locks: Locks;
+  readonly marks: Marks;
+  /** The beat that replies about persons keep, in milliseconds. */
+  readonly identifyBeatMs: number;
   loadVenue(): Promise<Venue>;
 };
 
-/** One checkout at a time per order: a second call joins the one that is under way. */
+/** The checkouts under way at this instance: a second call joins the first. Keys start with the venue. */
 export type CheckoutsInFlight = Map<string, Promise<Payment>>;
 
 function timeZoneOf(header: string | string[] | undefined): string {
@@ -39,14 +53,12 @@ function timeZoneOf(header: string | string[] | undefined): string {
 /** The visit in a request: the validated host decides the venue. */
 export function visitOf(request: FastifyRequest, providerDomain: string): Visit {
   const site = siteNameFromHost(request.host, providerDomain);
-  return { site, host: request.host.toLowerCase(), timeZone: timeZoneOf(request.headers['x-time-zone']) };
+  const timeZone = timeZoneOf(request.headers['x-time-zone']);
+  return { site, host: request.host.toLowerCase(), timeZone, address: addressKey(request.ip) };
 }
 
 /** @param visit of the request, or one made by a test. */
-export function createContext(
-  visit: Visit,
-  parts: Pick<Context, 'config' | 'provider' | 'checkouts' | 'finishes'>,
-): Context {
+export function createContext(visit: Visit, parts: Omit<Context, keyof Visit | 'loadVenue'>): Context {
   return {
     ...visit,
     ...parts,

@@ -1,10 +1,13 @@
 import type { CardCode } from '#shared/card-code.ts';
+import { CHECKOUT_WAIT_MS, PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import { isUnderWay, type Payment } from '#shared/payment.ts';
 import type { Context } from '../context.ts';
 import { openOrder } from '../provider/order.ts';
 import { checkoutByCard, checkoutByPix, readPayment } from '../provider/payment.ts';
 import { ProviderError } from '../provider/provider-error.ts';
 import type { Venue } from '../provider/venue.ts';
+import { busy } from '../shared-state/busy.ts';
+import { keyOf } from '../shared-state/key-of.ts';
 import { StorefrontError } from '../trpc.ts';
 
 export type VenueContext = Context & { readonly venue: Venue };
@@ -26,6 +29,14 @@ export type Checkout = {
   readonly seenTotalCents: number;
   readonly means: Means;
 };
+
+/** An instance that dies keeps the order until the provider has certainly answered the charge that was sent. */
+const LOCK = { waitMs: CHECKOUT_WAIT_MS, holdMs: PROVIDER_DEADLINE_MS.checkout + PROVIDER_DEADLINE_MS.orderEdit };
+
+/** Longer than any token of a card is good for. */
+const TOKEN_CLAIM_MS = 24 * 60 * 60_000;
+
+const lockKey = ({ venue }: VenueContext, orderId: string) => keyOf(['checkout', venue.site, orderId]);
 
 /** A payment that is answered again instead of charging: made, or under way and not knowingly replaced by this one. */
 function standsFor(payment: Payment | null, means: Means): boolean {
@@ -60,7 +71,17 @@ async function checkOrder(ctx: VenueContext, checkout: Checkout): Promise<Paymen
   return order.payment;
 }
 
-function charge({ provider }: VenueContext, { orderId, means }: Checkout): Promise<Payment> {
+/**
+ * Sends the charge, while this instance holds the order's lock and nobody sent the card's token before.
+ * @throws ProviderError PAYMENT_IN_PROGRESS for a token that was sent: what came of it can be read back.
+ */
+async function charge(ctx: VenueContext, { orderId, means }: Checkout): Promise<Payment> {
+  const { provider, venue } = ctx;
+  if (means.method === 'creditCard') {
+    const isFirst = await ctx.marks.claim(keyOf(['card token', venue.site, means.cardToken]), TOKEN_CLAIM_MS);
+    if (!isFirst) throw new ProviderError('PAYMENT_IN_PROGRESS', 'the card token was sent before');
+  }
+  if (!ctx.locks.holds(lockKey(ctx, orderId))) throw busy('the lock of the order was lost');
   return means.method === 'pix' ? checkoutByPix(provider, orderId) : checkoutByCard(provider, orderId, means.cardToken);
 }
 
@@ -85,19 +106,27 @@ export async function chargeOnce(ctx: VenueContext, checkout: Checkout): Promise
   }
 }
 
-const keyOf = ({ venue }: VenueContext, orderId: string) => `${venue.site}/${orderId}`;
-
-/** Joins a checkout of the same order that is under way, by whatever means, instead of starting a second one. */
+/**
+ * One checkout of an order at a time, by whatever means, at whatever instance. At this one a second call joins the first;
+ * at another it waits, and then finds the payment that was made.
+ * @throws StorefrontError SERVER_BUSY when the lock cannot be had: without it nothing is charged.
+ */
 export function oneAtATime(ctx: VenueContext, orderId: string, start: () => Promise<Payment>): Promise<Payment> {
-  const key = keyOf(ctx, orderId);
+  const key = lockKey(ctx, orderId);
   const running = ctx.checkouts.get(key);
   if (running !== undefined) return running;
-  const started = start().finally(() => ctx.checkouts.delete(key));
+  const started = ctx.locks.run(key, start, LOCK).finally(() => ctx.checkouts.delete(key));
   ctx.checkouts.set(key, started);
   return started;
 }
 
-/** Until no checkout of the order is under way here any more; how it ended is then the provider's to say. */
+/**
+ * Until no checkout of the order is under way any more; how it ended is then the provider's to say. While nobody can tell
+ * whether one is, reading does no harm: a charge is refused for as long.
+ * @throws StorefrontError SERVER_BUSY when one is under way for too long.
+ */
 export async function underWay(ctx: VenueContext, orderId: string): Promise<void> {
-  await ctx.checkouts.get(keyOf(ctx, orderId))?.catch(() => undefined);
+  const key = lockKey(ctx, orderId);
+  await ctx.checkouts.get(key)?.catch(() => undefined);
+  if ((await ctx.locks.untilFree(key, CHECKOUT_WAIT_MS)) === 'held') throw busy('a checkout does not end');
 }

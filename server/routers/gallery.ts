@@ -12,7 +12,13 @@ export const galleryRouter = router({
   /** The media of some cards: sold, to buy and extras. */
   byCards: procedure
     .input(z.strictObject({ cards: cardsInput(cardCodeInput), accessCode: accessCodeInput.optional() }))
-    .query(({ ctx, input }) => loadGallery(ctx.provider, ctx.venue, input)),
+    .query(({ ctx, input }) => {
+      const doer = { site: ctx.venue.site, address: ctx.address, subject: input.cards };
+      const load = () => loadGallery(ctx.provider, ctx.venue, input);
+      // Without a code nothing is guessed: the page asks so to learn that one is needed.
+      const open = () => (input.accessCode === undefined ? load() : ctx.limits.guess('access code', doer, load));
+      return ctx.limits.guess('unknown card', doer, open);
+    }),
 
   /** Takes a media out of its card for good, where the venue lets visitors do so. */
   removeMedia: procedure.input(z.strictObject({ media: handleInput })).mutation(async ({ ctx, input }) => {
@@ -28,6 +34,7 @@ export const galleryRouter = router({
     .input(z.strictObject({ downloads: z.array(handleInput).min(1).max(MAX_ZIP_MEDIAS) }))
     .mutation(async ({ ctx, input }) => {
       const mediaIds = input.downloads.map((handle) => openHandle(ctx, 'download', handle).id);
+      await ctx.limits.deed('archive', { site: ctx.venue.site, address: ctx.address });
       const path = await requestZip(ctx.provider, ctx.venue, mediaIds);
       const id = Buffer.from(path).toString('base64url');
       const handle = ctx.provider.handles.sign(ctx.venue.site, 'zip', { kind: 'archive', id });

@@ -83,7 +83,7 @@ export const orderRouter = router({
   /** Completes a paid order; safe to ask again, and joined by whoever asks meanwhile. */
   finish: orderProcedure.mutation(({ ctx }) => {
     const finish = () => orders.finishOrder(ctx.provider, ctx.venue, ctx.orderId);
-    return finishOnce(ctx.finishes, `${ctx.venue.site}/${ctx.orderId}`, finish);
+    return finishOnce(ctx, `${ctx.venue.site}/${ctx.orderId}`, finish);
   }),
 
   /** Reports downloaded media to the order's session. */

@@ -45,6 +45,11 @@ export const paymentRouter = router({
     const [first, ...others] = cards;
     const codes: Checkout['cards'] = [openCard(ctx, first), ...others.map((right) => openCard(ctx, right))];
     const checkout = { orderId, cards: codes, seenTotalCents, means };
-    return oneAtATime(ctx, orderId, () => chargeOnce(ctx, checkout));
+    const doer = { site: ctx.venue.site, address: ctx.address, subject: orderId };
+    // Who joins a checkout that is under way does nothing more.
+    return oneAtATime(ctx, orderId, async () => {
+      await ctx.limits.deed('checkout', doer);
+      return chargeOnce(ctx, checkout);
+    });
   }),
 });

@@ -53,6 +53,7 @@ export async function faceSearchRoutes(
         const limit = { today: dayOf(new Date(), ctx.timeZone), maxDays };
         const period = parseVisitPeriod(request.query.from, request.query.to, limit);
         if (!hasFacialRecognition || !period) throw new StorefrontError('BAD_INPUT', 'no search of this period here');
+        await ctx.limits.deed('face search', { site: venue.site, address: ctx.address });
         const cards = await searchByFace(ctx.provider, venue, { period, selfies: pictureParts(request), abort });
         return reply.header('cache-control', 'no-store').send({ cards });
       } catch (error) {

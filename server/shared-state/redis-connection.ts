@@ -34,7 +34,8 @@ class NoReplyError extends Error {
 async function inTime<T>(reply: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new NoReplyError('Redis did not answer in time')), ms);
+    // A reply that came while this process was busy is read before the time is called over.
+    timer = setTimeout(() => setImmediate(() => reject(new NoReplyError('Redis did not answer in time'))), ms);
   });
   try {
     return await Promise.race([reply, late]);

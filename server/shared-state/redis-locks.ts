@@ -15,6 +15,9 @@ const POLL_MS = { least: 40, most: 120 };
 /** A lock is renewed this often within the time that it is held for, so that one lost reply does not cost it. */
 const RENEWALS = 4;
 
+/** A lock that was asked for without a reply is released after this time: at once, nobody would hear of that either. */
+const ABANDONED_AFTER_MS = 2_000;
+
 const RELEASE = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0";
 
 /** A Redis that started anew has forgotten the lock: its holder takes it again, unless somebody was faster. */
@@ -53,8 +56,8 @@ export function createRedisLocks(redis: RedisConnection, log: FastifyBaseLogger)
       if (isTaken) lease.validUntil = askedAt + lease.holdMs;
       return isTaken;
     } catch (error) {
-      // The reply may have got lost, and the lock been taken.
-      if (redis.isReady()) void release(lease);
+      // The reply may have got lost, and the lock been taken: nobody holds it then.
+      setTimeout(() => void release(lease), ABANDONED_AFTER_MS).unref();
       throw error;
     }
   }

@@ -8,12 +8,13 @@ import { onTestFinished } from 'vitest';
 import { buildMockProvider } from '#mock-provider/app.ts';
 import type { CardReply, CardRequest, OrganizationReply, OrganizationRequest } from '#mock-provider/control/schema.ts';
 import type { Gallery } from '#shared/media.ts';
-import { buildApp } from '../app.ts';
-import { type Config, readConfig } from '../config.ts';
+import { buildApp, type LimitOptions, sharedParts } from '../app.ts';
+import { readConfig } from '../config.ts';
 import { createContext } from '../context.ts';
 import { createHandles } from '../handles.ts';
 import { createProvider } from '../provider/provider.ts';
 import { appRouter } from '../router.ts';
+import { createMemoryState } from '../shared-state/shared-state.ts';
 import { createCallerFactory, errorCodeOf } from '../trpc.ts';
 
 /** The procedures as a visitor of one site reaches them, without HTTP in between. */
@@ -37,15 +38,16 @@ async function listen(app: FastifyInstance): Promise<string> {
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
-function callerFor(config: Config, site: string | null): Caller {
+function callerFor(parts: ReturnType<typeof sharedParts>, site: string | null, address: string): Caller {
+  const { config } = parts;
   const provider = createProvider({
     origin: config.providerUrl,
     handles: createHandles(config.handleSecrets),
     publicStorageUrl: config.publicStorageUrl,
   });
   onTestFinished(() => provider.http.close());
-  const visit = { site, host: `${site}.localhost`, timeZone: 'America/Sao_Paulo' };
-  return makeCaller(createContext(visit, { config, provider, checkouts: new Map(), finishes: new Map() }));
+  const visit = { site, host: `${site}.localhost`, timeZone: 'America/Sao_Paulo', address };
+  return makeCaller(createContext(visit, { ...parts, provider, checkouts: new Map(), finishes: new Map() }));
 }
 
 async function askControl<Reply>(url: string, path: string, request?: object): Promise<Reply> {
@@ -71,14 +73,21 @@ export type Storefront = {
   /** Every line that was logged. */
   readonly log: readonly string[];
   readonly agent: ReturnType<typeof supertest>;
-  readonly caller: (site: string | null) => Caller;
+  /** @param address of the client, as limits count it */
+  readonly caller: (site: string | null, address?: string) => Caller;
   /** The mock's control API: a GET, or a POST of the request. */
   readonly control: <Reply>(path: string, request?: object) => Promise<Reply>;
   readonly venue: (fields?: OrganizationRequest) => Promise<TestVenue>;
 };
 
-/** The storefront's server and a mock provider on free ports, closed when the test ends. */
-export async function startStorefront(env: NodeJS.ProcessEnv = {}): Promise<Storefront> {
+/** Nobody waits for a beat in a test that is not about it. */
+const SHORT_BEAT_MS = 1;
+
+/**
+ * The storefront's server and a mock provider on free ports, closed when the test ends.
+ * @param options limits other than the usual ones
+ */
+export async function startStorefront(env: NodeJS.ProcessEnv = {}, options: LimitOptions = {}): Promise<Storefront> {
   const mock = await buildMockProvider();
   const mockUrl = await listen(mock.app);
   const config = readConfig({
@@ -90,7 +99,10 @@ export async function startStorefront(env: NodeJS.ProcessEnv = {}): Promise<Stor
     ...env,
   });
   const log: string[] = [];
-  const app = await buildApp(config, { clientFolder: await builtClient(), logTo: { write: (line) => log.push(line) } });
+  const limitOptions = { identifyBeatMs: SHORT_BEAT_MS, ...options };
+  const parts = sharedParts(config, createMemoryState(), limitOptions);
+  const logTo = { write: (line: string) => log.push(line) };
+  const app = await buildApp(config, { clientFolder: await builtClient(), logTo, ...limitOptions });
   onTestFinished(async () => {
     await app.close();
     await mock.app.close();
@@ -100,7 +112,7 @@ export async function startStorefront(env: NodeJS.ProcessEnv = {}): Promise<Stor
     log,
     mockUrl,
     agent: supertest(app.server),
-    caller: (site: string | null) => callerFor(config, site),
+    caller: (site: string | null, address = '192.0.2.1') => callerFor(parts, site, address),
     control: <Reply>(path: string, request?: object) => askControl<Reply>(mockUrl, path, request),
     async venue(fields: OrganizationRequest = {}) {
       const { organization } = await askControl<OrganizationReply>(mockUrl, '/organizations', fields);
