@@ -68,17 +68,51 @@ export type TestVenue = {
   readonly addCard: (card?: Omit<CardRequest, 'organization'>) => Promise<CardReply>;
 };
 
-export type Storefront = {
+/** What a test does with the mock provider. */
+export type MockControl = {
   readonly mockUrl: string;
+  /** The mock's control API: a GET, or a POST of the request. */
+  readonly control: <Reply>(path: string, request?: object) => Promise<Reply>;
+  readonly venue: (fields?: OrganizationRequest) => Promise<TestVenue>;
+};
+
+/** A mock provider on a free port. */
+export async function startMock(): Promise<MockControl & { close(): Promise<void> }> {
+  const { app } = await buildMockProvider();
+  const mockUrl = await listen(app);
+  return {
+    mockUrl,
+    control: <Reply>(path: string, request?: object) => askControl<Reply>(mockUrl, path, request),
+    async venue(fields: OrganizationRequest = {}) {
+      const { organization } = await askControl<OrganizationReply>(mockUrl, '/organizations', fields);
+      const addCard = (card: Omit<CardRequest, 'organization'> = {}) =>
+        askControl<CardReply>(mockUrl, '/cards', { ...card, organization: organization.id });
+      return { site: organization.web_name, organization, addCard };
+    },
+    close: async () => {
+      await app.close();
+    },
+  };
+}
+
+/** The environment of a server that works with the mock provider. */
+export function environmentWith(mockUrl: string): NodeJS.ProcessEnv {
+  return {
+    PROVIDER_API_URL: mockUrl,
+    PUBLIC_STORAGE_URL: `${mockUrl}/storage`,
+    BRAZIL_POSTAL_URL: `${mockUrl}/ws`,
+    INTERNATIONAL_POSTAL_URL: `${mockUrl}/zippopotam`,
+    HANDLE_SECRET: SECRET,
+  };
+}
+
+export type Storefront = {
   /** Every line that was logged. */
   readonly log: readonly string[];
   readonly agent: ReturnType<typeof supertest>;
   /** @param address of the client, as limits count it */
   readonly caller: (site: string | null, address?: string) => Caller;
-  /** The mock's control API: a GET, or a POST of the request. */
-  readonly control: <Reply>(path: string, request?: object) => Promise<Reply>;
-  readonly venue: (fields?: OrganizationRequest) => Promise<TestVenue>;
-};
+} & MockControl;
 
 /** Nobody waits for a beat in a test that is not about it. */
 const SHORT_BEAT_MS = 1;
@@ -88,16 +122,8 @@ const SHORT_BEAT_MS = 1;
  * @param options limits other than the usual ones
  */
 export async function startStorefront(env: NodeJS.ProcessEnv = {}, options: LimitOptions = {}): Promise<Storefront> {
-  const mock = await buildMockProvider();
-  const mockUrl = await listen(mock.app);
-  const config = readConfig({
-    PROVIDER_API_URL: mockUrl,
-    PUBLIC_STORAGE_URL: `${mockUrl}/storage`,
-    BRAZIL_POSTAL_URL: `${mockUrl}/ws`,
-    INTERNATIONAL_POSTAL_URL: `${mockUrl}/zippopotam`,
-    HANDLE_SECRET: SECRET,
-    ...env,
-  });
+  const { close, ...mock } = await startMock();
+  const config = readConfig({ ...environmentWith(mock.mockUrl), ...env });
   const log: string[] = [];
   const limitOptions = { identifyBeatMs: SHORT_BEAT_MS, ...options };
   const parts = sharedParts(config, createMemoryState(), limitOptions);
@@ -105,21 +131,14 @@ export async function startStorefront(env: NodeJS.ProcessEnv = {}, options: Limi
   const app = await buildApp(config, { clientFolder: await builtClient(), logTo, ...limitOptions });
   onTestFinished(async () => {
     await app.close();
-    await mock.app.close();
+    await close();
   });
   await app.ready();
   return {
+    ...mock,
     log,
-    mockUrl,
     agent: supertest(app.server),
     caller: (site: string | null, address = '192.0.2.1') => callerFor(parts, site, address),
-    control: <Reply>(path: string, request?: object) => askControl<Reply>(mockUrl, path, request),
-    async venue(fields: OrganizationRequest = {}) {
-      const { organization } = await askControl<OrganizationReply>(mockUrl, '/organizations', fields);
-      const addCard = (card: Omit<CardRequest, 'organization'> = {}) =>
-        askControl<CardReply>(mockUrl, '/cards', { ...card, organization: organization.id });
-      return { site: organization.web_name, organization, addCard };
-    },
   };
 }
 
