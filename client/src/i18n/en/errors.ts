@@ -33,7 +33,7 @@ export const errors: Texts['errors'] = {
   RIGHT_EXPIRED: 'This page was open for too long. Refresh the page to go on.',
   PAYMENT_IN_PROGRESS: 'This payment is already under way. Please wait a moment.',
   OUTCOME_UNKNOWN: 'No answer came back. Check what happened before trying again: nothing is charged twice.',
-  TOO_MANY_REQUESTS: 'Too many attempts in a row. Please wait a minute and try again.',
+  TOO_MANY_REQUESTS: 'Too many attempts in a row. Please try again in {{minutes}} min.',
   TRANSFER_TOO_SLOW: 'The connection is too slow. Try again with a better signal.',
   SERVER_BUSY: 'There are many visitors right now. Try again in a few seconds.',
   PROVIDER_REFUSED: 'Something wrong happened. Try again in a moment.',
