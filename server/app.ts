@@ -69,7 +69,7 @@ export function sharedParts(config: Config, { locks, marks, redis }: SharedState
   const checkouts: CheckoutsInFlight = new Map();
   const finishes: FinishesInFlight = new Map();
   const [secret = ''] = config.handleSecrets;
-  const limits = createLimits({ marks, redis }, { ...options.limits, secret });
+  const limits = createLimits({ marks, redis }, { factor: config.limitFactor, ...options.limits, secret });
   return {
     config,
     checkouts,

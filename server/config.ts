@@ -17,6 +17,9 @@ const list = z.string().transform((text) =>
     .filter((part) => part !== ''),
 );
 
+/** More than that would be no limits. */
+const MAX_LIMIT_FACTOR = 100;
+
 const environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: port.default(3000),
@@ -41,6 +44,7 @@ const environment = z.object({
   ANALYTICS_ID: measurementId.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: list.default([]),
+  LIMIT_FACTOR: z.coerce.number().int().min(1).max(MAX_LIMIT_FACTOR).default(1),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
 });
 type Environment = z.output<typeof environment>;
@@ -72,6 +76,8 @@ export type Config = {
   readonly trustProxy: readonly string[];
   /** Where instances share locks and counts; null while there is only one of them. */
   readonly redisUrl: string | null;
+  /** How many times the usual limits somebody may do what is limited: 1 unless thousands share an address. */
+  readonly limitFactor: number;
 };
 
 /** What is wrong with the environment: one line a variable. */
@@ -145,5 +151,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     redisUrl: values.REDIS_URL ?? null,
+    limitFactor: values.LIMIT_FACTOR,
   };
 }

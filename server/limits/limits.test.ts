@@ -207,6 +207,14 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
       });
     });
 
+    it('are more where the factor says so', async () => {
+      const [state] = await open();
+      const limits = createLimits(state, { secret: SECRET, factor: 3, numbers: { deeds: { archive: 1 } } });
+      const site = randomUUID();
+      const atOne = () => limits.deed('archive', { site, address: site });
+      expect(await inTurn(Array(4).fill(atOne))).toEqual([undefined, undefined, undefined, 'TOO_MANY_REQUESTS']);
+    });
+
     it('are free again when the window is over', async () => {
       const { one, doer } = await start({ deeds: { archive: 1 }, windowSeconds: 1 });
       const zip = () => failureOf(one.deed('archive', doer()));

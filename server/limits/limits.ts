@@ -34,13 +34,15 @@ export type LimitSettings = {
   /** Tells the metrics that somebody was refused. */
   readonly onHit?: (kind: GuessKind | DeedKind) => void;
   readonly numbers?: LimitOverrides;
+  /** What every allowance is multiplied by; left out, 1. */
+  readonly factor?: number;
   /** Keys what could be guessed one by one, such as addresses. */
   readonly secret: string;
 };
 
 /** The limits of all instances that share the state. */
 export function createLimits(state: Pick<SharedState, 'marks' | 'redis'>, settings: LimitSettings): Limits {
-  const numbers: LimitNumbers = limitNumbers(settings.numbers);
+  const numbers: LimitNumbers = limitNumbers(settings.numbers, settings.factor);
   const ledger: Ledger = {
     numbers,
     counter: createWindowCounter(numbers.windowSeconds, state.redis),

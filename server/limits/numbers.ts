@@ -63,13 +63,24 @@ export type LimitOverrides = {
   readonly [Name in keyof LimitNumbers]?: LimitNumbers[Name] extends number ? number : Partial<LimitNumbers[Name]>;
 };
 
-/** @param overrides that stand in place of the numbers above */
-export function limitNumbers(overrides: LimitOverrides = {}): LimitNumbers {
+const timesEach = <Name extends string>(numbers: Readonly<Record<Name, number>>, factor: number) =>
+  Object.fromEntries(Object.entries<number>(numbers).map(([name, value]) => [name, value * factor])) as Record<
+    Name,
+    number
+  >;
+
+/**
+ * The limits as they count.
+ * @param overrides that stand in place of the numbers above
+ * @param factor that every allowance is multiplied by; times stay as they are
+ */
+export function limitNumbers(overrides: LimitOverrides = {}, factor = 1): LimitNumbers {
+  const numbers = { ...LIMITS, ...overrides };
   return {
-    ...LIMITS,
-    ...overrides,
-    guesses: { ...LIMITS.guesses, ...overrides.guesses },
-    deeds: { ...LIMITS.deeds, ...overrides.deeds },
-    attack: { ...LIMITS.attack, ...overrides.attack },
+    ...numbers,
+    guesses: timesEach({ ...LIMITS.guesses, ...overrides.guesses }, factor),
+    deeds: timesEach({ ...LIMITS.deeds, ...overrides.deeds }, factor),
+    checkoutsOfOneOrder: numbers.checkoutsOfOneOrder * factor,
+    attack: timesEach({ ...LIMITS.attack, ...overrides.attack }, factor),
   };
 }

@@ -94,7 +94,7 @@ describe('what is refused, before the provider is asked', () => {
       { errorCode: 'TOO_MANY_REQUESTS' },
       expect.stringMatching(/^\d+$/),
     ]);
-    expect(await callsOf(place, 'upload')).toBe(1);
+    expect(await callsOf(place, '/photo/')).toBe(1);
     for (let sent = 0; sent < 3; sent += 1) expect((await send({ 'x-card': right })).status).toBe(200);
   });
 

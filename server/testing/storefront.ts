@@ -14,7 +14,7 @@ import { createContext } from '../context.ts';
 import { createHandles } from '../handles.ts';
 import { createProvider } from '../provider/provider.ts';
 import { appRouter } from '../router.ts';
-import { createMemoryState } from '../shared-state/shared-state.ts';
+import { createMemoryState, type SharedState } from '../shared-state/shared-state.ts';
 import { createCallerFactory, errorCodeOf } from '../trpc.ts';
 
 /** The procedures as a visitor of one site reaches them, without HTTP in between. */
@@ -119,14 +119,17 @@ const SHORT_BEAT_MS = 1;
 
 /**
  * The storefront's server and a mock provider on free ports, closed when the test ends.
- * @param options limits other than the usual ones
+ * @param options limits other than the usual ones, and the state that the callers share
  */
-export async function startStorefront(env: NodeJS.ProcessEnv = {}, options: LimitOptions = {}): Promise<Storefront> {
+export async function startStorefront(
+  env: NodeJS.ProcessEnv = {},
+  { state = createMemoryState(), ...options }: LimitOptions & { state?: SharedState } = {},
+): Promise<Storefront> {
   const { close, ...mock } = await startMock();
   const config = readConfig({ ...environmentWith(mock.mockUrl), ...env });
   const log: string[] = [];
   const limitOptions = { identifyBeatMs: SHORT_BEAT_MS, ...options };
-  const parts = sharedParts(config, createMemoryState(), limitOptions);
+  const parts = sharedParts(config, state, limitOptions);
   const logTo = { write: (line: string) => log.push(line) };
   const app = await buildApp(config, { clientFolder: await builtClient(), logTo, ...limitOptions });
   onTestFinished(async () => {
