@@ -88,6 +88,8 @@ export default defineConfig({
       MOCK_PORT: String(mockPort),
       PROVIDER_DOMAIN: 'localhost',
       LOG_LEVEL: 'warn',
+      // All the tests' visitors come from this machine's address.
+      LIMIT_FACTOR: '100',
     },
     timeout: 90_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

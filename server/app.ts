@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
-import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createAccessPasses } from './access-pass.ts';
 import type { Config } from './config.ts';
-import { type CheckoutsInFlight, type Context, createContext, visitOf } from './context.ts';
+import { contextMaker, type LimitOptions, sharedParts } from './context-maker.ts';
 import { createHandles } from './handles.ts';
 import { createLog } from './http/log.ts';
 import {
@@ -20,8 +20,7 @@ import { limitBodyTime, TIME_LIMITS, type TimeLimits } from './http/time-limits.
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { metricsRoute } from './metrics/metrics-routes.ts';
 import { providerObserver, watchPools } from './metrics/provider-metrics.ts';
-import type { FinishesInFlight } from './payment/finish-once.ts';
-import { createProvider, type Provider } from './provider/provider.ts';
+import { createProvider } from './provider/provider.ts';
 import type { ProviderTuning } from './provider/transport.ts';
 import { byteRoutes } from './routes/bytes.ts';
 import { cspReportRoute } from './routes/csp-reports.ts';
@@ -31,35 +30,15 @@ import { healthRoutes } from './routes/health.ts';
 import { pageRoutes } from './routes/page.ts';
 import { trpcRoutes } from './routes/trpc.ts';
 import { uploadRoutes } from './routes/uploads.ts';
+import { createSharedState } from './shared-state/shared-state.ts';
 
 /** What a body may hold where its route says nothing else. */
 const BODY_BYTES = 64 * 1024;
 
 const CLIENT_FOLDER = fileURLToPath(new URL('../dist/client', import.meta.url));
 
-/** A tester's wish for trouble, passed on to the mock provider; never in production. */
-function withRequestedFault(provider: Provider, request: FastifyRequest): Provider {
-  const fault = request.headers['x-mock-fault'];
-  return typeof fault === 'string'
-    ? { ...provider, http: provider.http.withHeaders({ 'x-mock-fault': fault }) }
-    : provider;
-}
-
-/** Makes what a request's procedures work with; what is under way is known to the whole process. */
-function contextMaker(config: Config, provider: Provider): (request: FastifyRequest) => Context {
-  const checkouts: CheckoutsInFlight = new Map();
-  const finishes: FinishesInFlight = new Map();
-  return (request) =>
-    createContext(visitOf(request, config.providerDomain), {
-      config,
-      provider: config.isProduction ? provider : withRequestedFault(provider, request),
-      checkouts,
-      finishes,
-    });
-}
-
 /** What a test or the development server has of its own. */
-export type AppOptions = {
+export type AppOptions = LimitOptions & {
   /** Where the built client lies. */
   readonly clientFolder?: string;
   /** Where the log goes; the standard output when it is not told. */
@@ -109,8 +88,11 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   const observer = providerObserver(metrics);
   const provider = createProvider({ origin, handles, passes, publicStorageUrl, observer, ...options.provider });
   watchPools(metrics, provider.http);
-  const makeContext = contextMaker(config, provider);
+  const sharedState = await createSharedState(config.redisUrl, app.log);
+  const limits = { onHit: (kind: string) => metrics.limitHit(kind), ...options.limits };
+  const makeContext = contextMaker(sharedParts(config, sharedState, { ...options, limits }), provider);
   app.addHook('onClose', () => provider.http.close());
+  app.addHook('onClose', () => sharedState.close());
   handleErrors(app);
   logRequests(app, metrics);
   await protectResponses(app, config.isProduction);

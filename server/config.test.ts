@@ -62,8 +62,17 @@ describe('configuration', () => {
     { SENTRY_DSN: "https://a@x.example; script-src 'unsafe-inline'/1" },
     { ANALYTICS_ID: 'GTM-ABC123' },
     { ANALYTICS_ID: 'G-ABC123&x=1' },
+    { REDIS_URL: 'http://localhost:6379' },
+    { LIMIT_FACTOR: '0' },
+    { LIMIT_FACTOR: '1000' },
   ])('refuses %j', (env) => {
     expect(problems(env)).toHaveLength(1);
+  });
+
+  it('knows where instances share their state, and how many times the usual limits hold', () => {
+    expect(readConfig({})).toMatchObject({ redisUrl: null, limitFactor: 1 });
+    const env = { REDIS_URL: 'rediss://user:secret@redis.example:6380/1', LIMIT_FACTOR: '5' };
+    expect(readConfig(env)).toMatchObject({ redisUrl: env.REDIS_URL, limitFactor: 5 });
   });
 
   it.each([

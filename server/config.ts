@@ -21,6 +21,9 @@ const list = z.string().transform((text) =>
 /** The secret in docker-compose.yml, which everybody can read. */
 const EXAMPLE_SECRET = 'for-this-machine-only-never-in-production';
 
+/** More than that would be no limits. */
+const MAX_LIMIT_FACTOR = 100;
+
 const environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: port.default(3000),
@@ -47,6 +50,7 @@ const environment = z.object({
   TRUST_PROXY: list.default([]),
   METRICS_PORT: port.optional(),
   METRICS_ALLOW: list.pipe(z.array(z.string().refine(isNetwork, 'addresses or networks, by commas'))).default([]),
+  LIMIT_FACTOR: z.coerce.number().int().min(1).max(MAX_LIMIT_FACTOR).default(1),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
 });
 type Environment = z.output<typeof environment>;
@@ -80,8 +84,10 @@ export type Config = {
   readonly metricsPort: number | null;
   /** Addresses or networks that may read `/metrics`, on the storefront's own port too. */
   readonly metricsAllow: readonly string[];
-  /** Where instances share what they count and lock; null is each for itself. It may hold a password. */
+  /** Where instances share locks and counts; null while there is only one of them. It may hold a password. */
   readonly redisUrl: string | null;
+  /** How many times the usual limits somebody may do what is limited: 1 unless thousands share an address. */
+  readonly limitFactor: number;
 };
 
 /** What is wrong with the environment: one line a variable. */
@@ -166,5 +172,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsPort: values.METRICS_PORT ?? null,
     metricsAllow: values.METRICS_ALLOW,
     redisUrl: values.REDIS_URL ?? null,
+    limitFactor: values.LIMIT_FACTOR,
   };
 }

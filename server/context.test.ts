@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { visitOf } from './context.ts';
 
 const visit = (host: string, timeZone?: string) => {
-  const request = { host, headers: timeZone === undefined ? {} : { 'x-time-zone': timeZone } };
+  const request = { host, ip: '2001:db8::1', headers: timeZone === undefined ? {} : { 'x-time-zone': timeZone } };
   return visitOf(request as unknown as FastifyRequest, 'fotos.example');
 };
 
@@ -11,6 +11,7 @@ describe('what a request is about', () => {
   it('is told by the host alone, which goes to the provider as it was validated (C4: pdv)', () => {
     expect(visit('Aqua.Fotos.Example:8443')).toMatchObject({ site: 'aqua', host: 'aqua.fotos.example:8443' });
     expect(visit('evil.com').site).toBeNull();
+    expect(visit('evil.com').address).toBe('2001:db8:0:0::/64');
   });
 
   it.each([

@@ -1,13 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import type { Payment } from '#shared/payment.ts';
 import { siteNameFromHost } from '#shared/site-name.ts';
+import { addressKey } from './client-address.ts';
 import type { Config } from './config.ts';
 import type { HandleRight, HandleSubject } from './handles.ts';
+import type { Limits } from './limits/limits.ts';
 import { type OrderKey, orderKeyIn } from './order-handle.ts';
 import type { FinishesInFlight } from './payment/finish-once.ts';
 import type { Provider } from './provider/provider.ts';
 import { ProviderError } from './provider/provider-error.ts';
 import { loadVenue, type Venue } from './provider/venue.ts';
+import type { Locks, Marks } from './shared-state/shared-state.ts';
 
 /** Where venues are when a browser does not tell its time zone. */
 const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
@@ -19,6 +22,8 @@ export type Visit = {
   /** The host of that site in lower case, with its port if it has one; empty on a host of no venue. */
   readonly host: string;
   readonly timeZone: string;
+  /** The key of the client's address, which limits count by. */
+  readonly address: string;
 };
 
 /** What every procedure and every byte route gets. */
@@ -27,20 +32,15 @@ export type Context = Visit & {
   readonly provider: Provider;
   readonly checkouts: CheckoutsInFlight;
   readonly finishes: FinishesInFlight;
-  readonly address: string;
   readonly limits: Limits;
+  readonly locks: Locks;
+  readonly marks: Marks;
+  /** The beat that replies about persons keep, in milliseconds. */
+  readonly identifyBeatMs: number;
   loadVenue(): Promise<Venue>;
 };
 
-type Limits = {
-  guess<T>(
-    kind: string,
-    keys: { site: string; address: string; subject?: string },
-    attempt: () => Promise<T>,
-  ): Promise<T>;
-};
-
-/** One checkout at a time per order: a second call joins the one that is under way. */
+/** The checkouts under way at this instance: a second call joins the first. Keys start with the venue. */
 export type CheckoutsInFlight = Map<string, Promise<Payment>>;
 
 function timeZoneOf(header: string | string[] | undefined): string {
@@ -57,20 +57,16 @@ function timeZoneOf(header: string | string[] | undefined): string {
 export function visitOf(request: FastifyRequest, providerDomain: string): Visit {
   const site = siteNameFromHost(request.host, providerDomain);
   const host = site === null ? '' : request.host.toLowerCase();
-  return { site, host, timeZone: timeZoneOf(request.headers['x-time-zone']) };
+  const timeZone = timeZoneOf(request.headers['x-time-zone']);
+  return { site, host, timeZone, address: addressKey(request.ip) };
 }
 
 /** @param visit of the request, or one made by a test. */
-export function createContext(
-  visit: Visit,
-  parts: Pick<Context, 'config' | 'provider' | 'checkouts' | 'finishes'>,
-): Context {
+export function createContext(visit: Visit, parts: Omit<Context, keyof Visit | 'loadVenue'>): Context {
   const provider = { ...parts.provider, http: parts.provider.http.forSite(visit.site) };
   return {
     ...visit,
     ...parts,
-    address: '',
-    limits: { guess: (_kind, _keys, attempt) => attempt() },
     provider,
     async loadVenue() {
       if (visit.site === null) throw new ProviderError('ORGANIZATION_NOT_FOUND', 'the host belongs to no venue');

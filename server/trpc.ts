@@ -20,11 +20,20 @@ const TRPC_CODES = {
 export class StorefrontError extends Error {
   override readonly name = 'StorefrontError';
   readonly code: ErrorCode;
+  /** When asking again may help; undefined where time does not help. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, cause?: unknown) {
+  constructor(code: ErrorCode, cause?: unknown, { retryAfterSeconds }: { retryAfterSeconds?: number } = {}) {
     super(code, { cause });
     this.code = code;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
+}
+
+/** After how many seconds the caller of what failed may ask again; undefined where the failure does not say. */
+export function retryAfterOf(error: unknown): number | undefined {
+  if (error instanceof StorefrontError) return error.retryAfterSeconds;
+  return error instanceof TRPCError && error.cause ? retryAfterOf(error.cause) : undefined;
 }
 
 /** The catalogue's code of any failure; what nobody expected is UNKNOWN. */
@@ -57,7 +66,13 @@ const t = initTRPC.context<Context>().create({
     return {
       code: shape.code,
       message: errorCode,
-      data: { code: shape.data.code, httpStatus: shape.data.httpStatus, path: shape.data.path, errorCode },
+      data: {
+        code: shape.data.code,
+        httpStatus: shape.data.httpStatus,
+        path: shape.data.path,
+        errorCode,
+        retryAfterSeconds: retryAfterOf(error),
+      },
     };
   },
 });

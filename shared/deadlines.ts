@@ -31,10 +31,16 @@ const ORDINARY: readonly ProviderDeadline[] = ['read', 'read', ...READ_ORDER, 'r
 /** The venue, the payment as it is, the order as it is, the charge, and the payment read back after a lost reply. */
 const CHECKOUT: readonly ProviderDeadline[] = ['read', 'read', ...READ_ORDER, 'checkout', 'read'];
 
+const sumMs = (calls: readonly ProviderDeadline[]) => calls.reduce((sum, call) => sum + PROVIDER_DEADLINE_MS[call], 0);
+
+/** How long a checkout at another instance is waited for: as long as it may take. */
+export const CHECKOUT_WAIT_MS = sumMs(CHECKOUT);
+
 /** What the slow procedures, and the face search, ask the provider at worst, one call after the other. */
 const SLOW: Readonly<Record<string, readonly ProviderDeadline[]>> = {
   'gallery.zip': ['read', 'zip'],
-  'payment.checkout': CHECKOUT,
+  // It may have to wait for one of the same order at another instance.
+  'payment.checkout': [...CHECKOUT, ...CHECKOUT],
   // It waits for a checkout that is under way, and reads then.
   'payment.byOrder': [...CHECKOUT, 'read'],
   'face-search': ['read', 'faceSearch'],
@@ -42,6 +48,5 @@ const SLOW: Readonly<Record<string, readonly ProviderDeadline[]>> = {
 
 /** How long the browser waits for an answer of ours. @param called a procedure such as `gallery.zip`, or `face-search` */
 export function browserDeadlineMs(called: string): number {
-  const calls = SLOW[called] ?? ORDINARY;
-  return calls.reduce((sum, call) => sum + PROVIDER_DEADLINE_MS[call], NETWORK_MS);
+  return sumMs(SLOW[called] ?? ORDINARY) + NETWORK_MS;
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { runToEnd } from '../run-to-end.mjs';
+import { installFromDistribution } from '../distribution/install-from-distribution.ts';
 import { findChromium } from './find-chromium.ts';
 
 const packages = ['chromium', 'fonts-liberation'];
@@ -15,31 +15,12 @@ const advice =
  * @throws {Error} with what to install, when there is none in the end
  */
 export async function installChromium(): Promise<string> {
-  const path = findChromium() ?? (await installFromDistribution());
+  if (findChromium() === null) await installFromDistribution('the browser for the tests', packages);
+  const path = findChromium();
   if (path === null) throw new Error(advice);
   if (process.platform === 'win32') return path;
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${advice}\nThe one that does not start: ${path}`);
   console.log(`Browser: ${stdout.trim()} (${path})`);
   return path;
-}
-
-async function installFromDistribution(): Promise<string | null> {
-  const asRoot = rootCommand();
-  if (asRoot === null || !succeeds('apt-get', '--version')) return null;
-  console.log(`Installing the browser for the tests (${packages.join(', ')})…`);
-  const [command = 'env', ...args] = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q'];
-  await runToEnd(command, [...args, 'update']);
-  await runToEnd(command, [...args, 'install', '-y', '--no-install-recommends', ...packages]);
-  return findChromium();
-}
-
-/** @returns what to put before a command that only root may run; null when this person may not */
-function rootCommand(): string[] | null {
-  if (process.getuid?.() === 0) return [];
-  return succeeds('sudo', '-n', 'true') ? ['sudo', '-n'] : null;
-}
-
-function succeeds(command: string, ...args: string[]): boolean {
-  return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 }

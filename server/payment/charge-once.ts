@@ -1,10 +1,13 @@
 import type { CardCode } from '#shared/card-code.ts';
+import { CHECKOUT_WAIT_MS, PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import { isUnderWay, type Payment } from '#shared/payment.ts';
 import { readBuyerRight } from '../order/buyer-right.ts';
 import { type OrderContext, readOrder } from '../order/read-order.ts';
 import type { OrderKey } from '../order-handle.ts';
 import { checkoutByCard, checkoutByPix, readPayment } from '../provider/payment.ts';
 import { ProviderError } from '../provider/provider-error.ts';
+import { busy } from '../shared-state/busy.ts';
+import { keyOf } from '../shared-state/key-of.ts';
 import { StorefrontError } from '../trpc.ts';
 
 /** What is paid with: PIX, or a card by its token. */
@@ -26,6 +29,14 @@ export type Checkout = OrderKey & {
   readonly right: string | undefined;
   readonly means: Means;
 };
+
+/** An instance that dies keeps the order until the provider has certainly answered the charge that was sent. */
+const LOCK = { waitMs: CHECKOUT_WAIT_MS, holdMs: PROVIDER_DEADLINE_MS.checkout + PROVIDER_DEADLINE_MS.orderEdit };
+
+/** Longer than any token of a card is good for. */
+const TOKEN_CLAIM_MS = 24 * 60 * 60_000;
+
+const lockKey = ({ venue }: OrderContext, orderId: string) => keyOf(['checkout', venue.site, orderId]);
 
 /** A payment that is answered again instead of charging: made, or under way and not knowingly replaced by this one. */
 function standsFor(payment: Payment | null, means: Means): boolean {
@@ -71,8 +82,21 @@ async function checkOrder(ctx: OrderContext, checkout: Checkout, existing: Payme
   return order.payment;
 }
 
-function charge({ provider }: OrderContext, { orderId, means }: Checkout): Promise<Payment> {
-  return means.method === 'pix' ? checkoutByPix(provider, orderId) : checkoutByCard(provider, orderId, means.cardToken);
+/** What came of a card's token that was sent before, at whatever instance: its charge, or none yet. */
+async function chargeOfToken({ provider }: OrderContext, orderId: string): Promise<Payment> {
+  const made = await readPayment(provider, orderId);
+  if (made !== null && made.pixText === null) return { ...made, method: made.method ?? 'creditCard' };
+  throw new ProviderError('PAYMENT_IN_PROGRESS', 'the card token was sent before');
+}
+
+/** Sends the charge, while this instance holds the order's lock; a card's token is sent once and then read back. */
+async function charge(ctx: OrderContext, { orderId, means }: Checkout): Promise<Payment> {
+  const { provider } = ctx;
+  if (!ctx.locks.holds(lockKey(ctx, orderId))) throw busy('the lock of the order was lost');
+  if (means.method === 'pix') return checkoutByPix(provider, orderId);
+  const token = keyOf(['card token', means.cardToken]);
+  if (!(await ctx.marks.claim(token, TOKEN_CLAIM_MS))) return chargeOfToken(ctx, orderId);
+  return checkoutByCard(provider, orderId, means.cardToken);
 }
 
 /**
@@ -96,19 +120,27 @@ export async function chargeOnce(ctx: OrderContext, checkout: Checkout): Promise
   }
 }
 
-const keyOf = ({ venue }: OrderContext, orderId: string) => `${venue.site}/${orderId}`;
-
-/** Joins a checkout of the same order that is under way, by whatever means, instead of starting a second one. */
+/**
+ * One checkout of an order at a time, by whatever means, at whatever instance. At this one a second call joins the first;
+ * at another it waits, and then finds the payment that was made.
+ * @throws StorefrontError SERVER_BUSY when the lock cannot be had: without it nothing is charged.
+ */
 export function oneAtATime(ctx: OrderContext, orderId: string, start: () => Promise<Payment>): Promise<Payment> {
-  const key = keyOf(ctx, orderId);
+  const key = lockKey(ctx, orderId);
   const running = ctx.checkouts.get(key);
   if (running !== undefined) return running;
-  const started = start().finally(() => ctx.checkouts.delete(key));
+  const started = ctx.locks.run(key, start, LOCK).finally(() => ctx.checkouts.delete(key));
   ctx.checkouts.set(key, started);
   return started;
 }
 
-/** Until no checkout of the order is under way here any more; how it ended is then the provider's to say. */
+/**
+ * Until no checkout of the order is under way any more; how it ended is then the provider's to say. While nobody can tell
+ * whether one is, reading does no harm: a charge is refused for as long.
+ * @throws StorefrontError SERVER_BUSY when one is under way for too long.
+ */
 export async function underWay(ctx: OrderContext, orderId: string): Promise<void> {
-  await ctx.checkouts.get(keyOf(ctx, orderId))?.catch(() => undefined);
+  const key = lockKey(ctx, orderId);
+  await ctx.checkouts.get(key)?.catch(() => undefined);
+  if ((await ctx.locks.untilFree(key, CHECKOUT_WAIT_MS)) === 'held') throw busy('a checkout does not end');
 }

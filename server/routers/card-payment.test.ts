@@ -49,6 +49,14 @@ describe('credit card (B11, B13, B14, E8)', () => {
     expect((await invariants()).violations).toEqual([]);
   });
 
+  it('is told again, and not sent again, when the same token comes twice', async () => {
+    const { storefront, caller, byCard, charges } = await ready();
+    const checkout = byCard(await cardToken(storefront, REFUSED));
+    const first = await caller.payment.checkout(checkout);
+    expect(await caller.payment.checkout(checkout)).toEqual(first);
+    expect([first.status, await charges()]).toEqual(['refused', 1]);
+  });
+
   it.each([
     [PROCESSING_PAID, 'paid'],
     [PROCESSING_REFUSED, 'refused'],

@@ -1,5 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { failureOf, post, startStorefront } from '../testing/storefront.ts';
+
+const BEAT_MS = 250;
 
 describe('customer', () => {
   it('finds the card of a visitor who tells who they are (H7)', async () => {
@@ -28,6 +31,34 @@ describe('customer', () => {
     expect(await failureOf(storefront.caller('fotos').customer.identify({}))).toBe('BAD_INPUT');
     const surplus = await post(storefront, 'museu', 'customer.identify', { name: 'A', cpf: '11144477735', admin: '1' });
     expect(surplus.status).toBe(400);
+  });
+
+  it('takes as long to tell of a known person as of an unknown one, and to refuse both', async () => {
+    const EACH = 6;
+    const { caller } = await startStorefront(
+      {},
+      { identifyBeatMs: BEAT_MS, limits: { numbers: { guesses: { identity: EACH } } } },
+    );
+    const people = { known: '111.444.777-35', unknown: '529.982.247-25' };
+    const measure = async (who: keyof typeof people, address?: string) => {
+      const began = performance.now();
+      const code = await failureOf(caller('museu', address).customer.identify({ name: 'Ana', cpf: people[who] }));
+      return { code, ms: performance.now() - began };
+    };
+    const each = (count: number, call: () => ReturnType<typeof measure>) =>
+      Promise.all(Array.from({ length: count }, (_, at) => pause(at * 7).then(call)));
+    const groups = [
+      { code: undefined, replies: await each(EACH, () => measure('known', '192.0.2.2')) },
+      { code: 'CUSTOMER_NOT_FOUND', replies: await each(EACH, () => measure('unknown')) },
+      { code: 'TOO_MANY_REQUESTS', replies: await each(EACH, () => measure('known')) },
+    ];
+    for (const { code, replies } of groups) {
+      expect(replies.map((reply) => reply.code)).toEqual(Array(EACH).fill(code));
+      // The least is what a stranger who measures often would see; the rest is this machine's other work.
+      const least = Math.min(...replies.map(({ ms }) => ms));
+      expect(least, code).toBeGreaterThan(BEAT_MS - 3);
+      expect(least, code).toBeLessThan(BEAT_MS * 1.5);
+    }
   });
 
   it('writes nothing of a visitor into the log', async () => {

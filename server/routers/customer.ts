@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { IDENTIFICATION_MAX_LENGTH, identificationProblems, normalizeIdentification } from '#shared/identification.ts';
 import { CUSTOMER_FORM_FIELDS } from '#shared/organization.ts';
+import { onBeat } from '../fixed-beat.ts';
 import { findCustomerCard } from '../provider/customer.ts';
 import { procedure, router, StorefrontError } from '../trpc.ts';
 
@@ -8,15 +9,17 @@ import { procedure, router, StorefrontError } from '../trpc.ts';
 const text = z.string().max(2 * IDENTIFICATION_MAX_LENGTH);
 
 export const customerRouter = router({
-  /** The card of a visitor who tells who they are, by the fields that the venue asks for. */
+  /** The card of a visitor who tells who they are, by the fields that the venue asks for. No reply tells by its time. */
   identify: procedure
     .input(z.partialRecord(z.enum(CUSTOMER_FORM_FIELDS), text))
-    .mutation(async ({ ctx: { provider, venue }, input }) => {
+    .mutation(async ({ ctx: { provider, venue, limits, address, identifyBeatMs }, input }) => {
       const asked = venue.organization.customerFormFields;
       const isAsked = venue.organization.initialForm === 'customer' && asked.length > 0;
       if (!isAsked || Object.keys(identificationProblems(asked, input)).length > 0) {
         throw new StorefrontError('BAD_INPUT');
       }
-      return { card: await findCustomerCard(provider, venue, normalizeIdentification(asked, input)) };
+      const find = () => findCustomerCard(provider, venue, normalizeIdentification(asked, input));
+      const card = await onBeat(identifyBeatMs, () => limits.guess('identity', { site: venue.site, address }, find));
+      return { card };
     }),
 });

@@ -38,8 +38,13 @@ export const galleryRouter = router({
     .query(({ ctx, input }) => {
       const { cards, accessCode, pass } = input;
       const sealed = accessCodeIn(ctx, cards[0], pass);
-      const isNew = accessCode !== undefined;
-      return loadGallery(ctx.provider, ctx.venue, { cards, accessCode: accessCode ?? sealed, givesPass: isNew });
+      const doer = { site: ctx.venue.site, address: ctx.address, subject: cards };
+      const isTyped = accessCode !== undefined;
+      const request = { cards, accessCode: accessCode ?? sealed, givesPass: isTyped };
+      const load = () => loadGallery(ctx.provider, ctx.venue, request);
+      // Only a typed code can be a guess: a pass was checked, and a call without either learns that a code is needed.
+      const open = () => (isTyped ? ctx.limits.guess('access code', doer, load) : load());
+      return ctx.limits.guess('unknown card', doer, open);
     }),
 
   /**
@@ -63,6 +68,7 @@ export const galleryRouter = router({
     .input(z.strictObject({ downloads: z.array(handleInput).min(1).max(MAX_ZIP_MEDIAS) }))
     .mutation(async ({ ctx, input }) => {
       const mediaIds = input.downloads.map((handle) => openHandle(ctx, 'download', handle).id);
+      await ctx.limits.deed('archive', { site: ctx.venue.site, address: ctx.address });
       const path = await requestZip(ctx.provider, ctx.venue, mediaIds);
       const id = Buffer.from(path).toString('base64url');
       const handle = ctx.provider.handles.sign(ctx.venue.site, 'zip', { kind: 'archive', id });

@@ -120,7 +120,7 @@ export const orderRouter = router({
   /** Completes a paid order; safe to ask again, and joined by whoever asks meanwhile. */
   finish: orderProcedure.mutation(async ({ ctx }) => {
     const finish = () => orders.finishOrder(ctx.provider, ctx.venue, ctx.orderId);
-    return ctx.show(await finishOnce(ctx.finishes, `${ctx.venue.site}/${ctx.orderId}`, finish));
+    return ctx.show(await finishOnce(ctx, `${ctx.venue.site}/${ctx.orderId}`, finish));
   }),
 
   /** Reports downloaded media to the order's session. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { createHandles } from '../handles.ts';
+import { createMemoryState } from '../shared-state/shared-state.ts';
 import { incompleteOrder, payableOrder } from '../testing/payable-order.ts';
 import { failureOf, startStorefront } from '../testing/storefront.ts';
 
@@ -47,6 +48,14 @@ describe('PIX (B9, B10, B13)', () => {
     const { caller, checkout } = await payableOrder(await startStorefront());
     const made = caller.payment.checkout(checkout);
     expect(await caller.payment.byOrder({ order: checkout.order })).toMatchObject({ pixText: (await made).pixText });
+  });
+
+  it('charges nothing once it cannot be sure of the order’s lock', async () => {
+    const state = createMemoryState();
+    const lost = { ...state, locks: { ...state.locks, holds: () => false } };
+    const { caller, checkout, charges } = await payableOrder(await startStorefront({}, { state: lost }));
+    expect(await failureOf(caller.payment.checkout(checkout))).toBe('SERVER_BUSY');
+    expect(await charges()).toBe(0);
   });
 
   it('refuses a total that the visitor has not seen', async () => {

@@ -84,7 +84,7 @@ function openFile(
 ): Promise<ByteStream> {
   const { http } = ctx.provider;
   const abort = abortOnClose(reply);
-  const file = { kind, path, headers: requestHeaders(request), address: request.ip };
+  const file = { kind, path, headers: requestHeaders(request), address: ctx.address };
   return request.method === 'HEAD' ? lookAtFile(http, file, abort) : streamFile(http, file, abort);
 }
 
@@ -125,7 +125,7 @@ export function byteRoutes(app: FastifyInstance, makeContext: MakeContext): void
     const { orderId } = openOrderKey(ctx, request.params.order);
     const stream = await pixQrCode(ctx.provider, orderId, {
       now: new Date(),
-      address: request.ip,
+      address: ctx.address,
       abort: abortOnClose(reply),
     });
     return sendStream(ctx, reply, stream, 'private, no-store');

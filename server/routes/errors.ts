@@ -3,6 +3,7 @@ import type { ErrorCode } from '#shared/error-codes.ts';
 import { isCall } from '../http/calls-path.ts';
 import { type Failure, failureOfCode, failureOfError } from '../http/failure.ts';
 import { describeCause } from '../log-cause.ts';
+import { retryAfterOf } from '../trpc.ts';
 
 /** "Invalid request" in JSON-RPC: tRPC's client takes an answer for an error only with a number in it. */
 const INVALID_REQUEST = -32_600;
@@ -34,6 +35,8 @@ export function handleErrors(app: FastifyInstance): void {
     const failure = failureOfError(error);
     const fields = { route: request.routeOptions.url, errorCode: failure.errorCode, cause: describeCause(error) };
     request.log.warn(fields, 'request failed');
+    const retryAfter = retryAfterOf(error);
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
     return sendFailure(reply, failure);
   });
 }

@@ -53,7 +53,8 @@ export async function faceSearchRoutes(
         const limit = { today: dayOf(new Date(), ctx.timeZone), maxDays };
         const period = parseVisitPeriod(request.query.from, request.query.to, limit);
         if (!hasFacialRecognition || !period) throw new StorefrontError('BAD_INPUT', 'no search of this period here');
-        const search = { period, selfies: pictureParts(request), abort, address: request.ip };
+        await ctx.limits.deed('face search', { site: venue.site, address: ctx.address });
+        const search = { period, selfies: pictureParts(request), abort, address: ctx.address };
         const cards = await searchByFace(ctx.provider, venue, search);
         return reply.header('cache-control', 'no-store').send({ cards });
       } catch (error) {

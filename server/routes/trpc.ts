@@ -6,7 +6,7 @@ import { failureOfStatus } from '../http/failure.ts';
 import { isDeeperThan } from '../http/json-depth.ts';
 import { describeCause } from '../log-cause.ts';
 import { appRouter } from '../router.ts';
-import { errorCodeOf, StorefrontError } from '../trpc.ts';
+import { errorCodeOf, retryAfterOf, StorefrontError } from '../trpc.ts';
 import { sendError, sendFailure } from './errors.ts';
 
 /** What a call may send, in bytes; those that name every media of a gallery may send more. */
@@ -39,7 +39,12 @@ function procedureHandler(procedure: string, makeContext: MakeContext) {
       createContext: ({ req }) => makeContext(req),
       allowMethodOverride: true,
       allowBatching: false,
-      responseMeta: () => ({ headers: new Headers([['cache-control', 'private, no-store']]) }),
+      responseMeta: ({ errors: [error] }) => {
+        const headers = new Headers([['cache-control', 'private, no-store']]);
+        const retryAfter = retryAfterOf(error);
+        if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter));
+        return { headers };
+      },
       onError: ({ error }) => {
         const fields = { procedure, errorCode: errorCodeOf(error), cause: describeCause(error.cause ?? error) };
         request.log.warn(fields, 'procedure failed');

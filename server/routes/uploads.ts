@@ -61,11 +61,12 @@ export async function uploadRoutes(
       const right = request.headers[CARD_HEADER];
       const card = typeof right === 'string' ? openHandle({ provider, venue }, 'card', right).id : undefined;
       try {
+        if (card === undefined) await context.limits.deed('upload', { site: venue.site, address: context.address });
         const photo = await photoIn(request);
         const uploaded = await uploadPhoto(provider, venue, {
           card: parseCardCode(card ?? '') ?? undefined,
           photo,
-          address: request.ip,
+          address: context.address,
         });
         return await reply.header('cache-control', 'no-store').send({ card: uploaded });
       } catch (error) {

@@ -39,7 +39,7 @@ export function rightOf({ buyer }: Order): string {
 
 /** An order of one photo, ready to be paid. @param fields of the venue that are other than usual */
 export async function payableOrder(
-  storefront: Storefront,
+  storefront: Pick<Storefront, 'caller' | 'control' | 'venue'>,
   email = 'ana@example.com',
   fields: OrganizationRequest = {},
 ): Promise<PayableOrder> {
@@ -85,7 +85,11 @@ export async function incompleteOrder(storefront: Storefront): Promise<{ caller:
 }
 
 /** Asks the token service for a token as a browser does. @param number of the mock's catalogue */
-export async function cardToken({ mockUrl }: Storefront, number: string, cvv = '123'): Promise<string> {
+export async function cardToken(
+  { mockUrl }: Pick<Storefront, 'mockUrl'>,
+  number: string,
+  cvv = '123',
+): Promise<string> {
   const card = { number, holder_name: 'ANA', exp_month: 12, exp_year: 2099, cvv };
   const reply = await fetch(`${mockUrl}/core/v5/tokens?appId=pk_test`, {
     method: 'POST',

@@ -10,12 +10,14 @@ import type { CardReply, CardRequest, OrganizationReply, OrganizationRequest } f
 import type { Gallery, OpenedCard } from '#shared/media.ts';
 import { createAccessPasses } from '../access-pass.ts';
 import { type AppOptions, buildApp } from '../app.ts';
-import { type Config, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { createContext } from '../context.ts';
+import { sharedParts } from '../context-maker.ts';
 import { createHandles } from '../handles.ts';
 import { createProvider } from '../provider/provider.ts';
 import type { ProviderTuning } from '../provider/transport.ts';
 import { appRouter } from '../router.ts';
+import { createMemoryState, type SharedState } from '../shared-state/shared-state.ts';
 import { createCallerFactory, errorCodeOf } from '../trpc.ts';
 
 /** The procedures as a visitor of one site reaches them, without HTTP in between. */
@@ -39,7 +41,12 @@ async function listen(app: FastifyInstance): Promise<string> {
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
-function callerFor(config: Config, site: string | null, tuning: Partial<ProviderTuning>): Caller {
+function callerFor(
+  parts: ReturnType<typeof sharedParts>,
+  visitor: { site: string | null; address: string },
+  tuning: Partial<ProviderTuning>,
+): Caller {
+  const { config } = parts;
   const provider = createProvider({
     origin: config.providerUrl,
     handles: createHandles(config.handleSecrets),
@@ -48,8 +55,8 @@ function callerFor(config: Config, site: string | null, tuning: Partial<Provider
     ...tuning,
   });
   onTestFinished(() => provider.http.close());
-  const visit = { site, host: `${site}.localhost`, timeZone: 'America/Sao_Paulo' };
-  return makeCaller(createContext(visit, { config, provider, checkouts: new Map(), finishes: new Map() }));
+  const visit = { ...visitor, host: `${visitor.site}.localhost`, timeZone: 'America/Sao_Paulo' };
+  return makeCaller(createContext(visit, { ...parts, provider, checkouts: new Map(), finishes: new Map() }));
 }
 
 async function askControl<Reply>(url: string, path: string, request?: object): Promise<Reply> {
@@ -70,47 +77,20 @@ export type TestVenue = {
   readonly addCard: (card?: Omit<CardRequest, 'organization'>) => Promise<CardReply>;
 };
 
-export type Storefront = {
-  readonly app: FastifyInstance;
+/** What a test does with the mock provider. */
+export type MockControl = {
   readonly mockUrl: string;
-  /** Every line that was logged. */
-  readonly log: readonly string[];
-  readonly agent: ReturnType<typeof supertest>;
-  /** Listens on a port, for a test that needs a connection of its own. @returns the port */
-  readonly listen: () => Promise<number>;
-  readonly caller: (site: string | null) => Caller;
   /** The mock's control API: a GET, or a POST of the request. */
   readonly control: <Reply>(path: string, request?: object) => Promise<Reply>;
   readonly venue: (fields?: OrganizationRequest) => Promise<TestVenue>;
 };
 
-/** The storefront's server and a mock provider on free ports, closed when the test ends. */
-export async function startStorefront(env: NodeJS.ProcessEnv = {}, options: AppOptions = {}): Promise<Storefront> {
-  const mock = await buildMockProvider();
-  const mockUrl = await listen(mock.app);
-  const config = readConfig({
-    PROVIDER_API_URL: mockUrl,
-    PUBLIC_STORAGE_URL: `${mockUrl}/storage`,
-    BRAZIL_POSTAL_URL: `${mockUrl}/ws`,
-    INTERNATIONAL_POSTAL_URL: `${mockUrl}/zippopotam`,
-    HANDLE_SECRET: SECRET,
-    ...env,
-  });
-  const log: string[] = [];
-  const logTo = { write: (line: string) => void log.push(line) };
-  const app = await buildApp(config, { clientFolder: await builtClient(), logTo, ...options });
-  onTestFinished(async () => {
-    await app.close();
-    await mock.app.close();
-  });
-  await app.ready();
+/** A mock provider on a free port. */
+export async function startMock(): Promise<MockControl & { close(): Promise<void> }> {
+  const { app } = await buildMockProvider();
+  const mockUrl = await listen(app);
   return {
-    app,
-    log,
     mockUrl,
-    agent: supertest(app.server),
-    listen: async () => Number(new URL(await listen(app)).port),
-    caller: (site: string | null) => callerFor(config, site, options.provider ?? {}),
     control: <Reply>(path: string, request?: object) => askControl<Reply>(mockUrl, path, request),
     async venue(fields: OrganizationRequest = {}) {
       const { organization } = await askControl<OrganizationReply>(mockUrl, '/organizations', fields);
@@ -118,6 +98,64 @@ export async function startStorefront(env: NodeJS.ProcessEnv = {}, options: AppO
         askControl<CardReply>(mockUrl, '/cards', { ...card, organization: organization.id });
       return { site: organization.web_name, organization, addCard };
     },
+    close: async () => {
+      await app.close();
+    },
+  };
+}
+
+/** The environment of a server that works with the mock provider. */
+export function environmentWith(mockUrl: string): NodeJS.ProcessEnv {
+  return {
+    PROVIDER_API_URL: mockUrl,
+    PUBLIC_STORAGE_URL: `${mockUrl}/storage`,
+    BRAZIL_POSTAL_URL: `${mockUrl}/ws`,
+    INTERNATIONAL_POSTAL_URL: `${mockUrl}/zippopotam`,
+    HANDLE_SECRET: SECRET,
+  };
+}
+
+export type Storefront = {
+  readonly app: FastifyInstance;
+  /** Listens on a port, for a test that needs a connection of its own. @returns the port */
+  readonly listen: () => Promise<number>;
+  /** Every line that was logged. */
+  readonly log: readonly string[];
+  readonly agent: ReturnType<typeof supertest>;
+  /** @param address of the client, as limits count it */
+  readonly caller: (site: string | null, address?: string) => Caller;
+} & MockControl;
+
+/** Nobody waits for a beat in a test that is not about it. */
+const SHORT_BEAT_MS = 1;
+
+/**
+ * The storefront's server and a mock provider on free ports, closed when the test ends.
+ * @param options limits other than the usual ones, and the state that the callers share
+ */
+export async function startStorefront(
+  env: NodeJS.ProcessEnv = {},
+  { state = createMemoryState(), ...options }: AppOptions & { state?: SharedState } = {},
+): Promise<Storefront> {
+  const { close, ...mock } = await startMock();
+  const config = readConfig({ ...environmentWith(mock.mockUrl), ...env });
+  const log: string[] = [];
+  const logTo = { write: (line: string) => void log.push(line) };
+  const appOptions = { clientFolder: await builtClient(), logTo, identifyBeatMs: SHORT_BEAT_MS, ...options };
+  const parts = sharedParts(config, state, appOptions);
+  const app = await buildApp(config, appOptions);
+  onTestFinished(async () => {
+    await app.close();
+    await close();
+  });
+  await app.ready();
+  return {
+    ...mock,
+    app,
+    log,
+    agent: supertest(app.server),
+    listen: async () => Number(new URL(await listen(app)).port),
+    caller: (site: string | null, address = '192.0.2.1') => callerFor(parts, { site, address }, options.provider ?? {}),
   };
 }
 

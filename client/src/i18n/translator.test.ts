@@ -36,6 +36,15 @@ describe('the language of a page (S6)', () => {
     expect((await loadPage()).currentLocale()).toBe('pt');
   });
 
+  it('tells of a refusal when to try again', async () => {
+    vi.stubGlobal('document', { documentElement: {} });
+    const { t } = await (await loadPage()).startTranslator();
+    const { noteRetryAfter } = await import('../lib/retry-after.ts');
+    expect(t('errors.TOO_MANY_REQUESTS')).toContain('em 1 min');
+    noteRetryAfter('400');
+    expect(t('errors.TOO_MANY_REQUESTS')).toContain('em 7 min');
+  });
+
   it('stays what the page was loaded in when another tab chooses another', async () => {
     const page = await loadPage();
     expect(page.currentLocale()).toBe('pt');

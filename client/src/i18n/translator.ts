@@ -1,6 +1,7 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#shared/locale.ts';
+import { minutesToWait } from '../lib/retry-after.ts';
 import { storedLocale } from '../lib/visit-storage.ts';
 import type { FirstTexts, PartTexts } from './texts.ts';
 
@@ -44,7 +45,15 @@ export async function startTranslator(): Promise<i18n> {
   await translator.use(initReactI18next).init({
     lng,
     resources: { [lng]: { translation } },
-    interpolation: { escapeValue: false },
+    interpolation: {
+      escapeValue: false,
+      // Whatever shows a refusal shows when to try again, by the clock at that moment.
+      defaultVariables: {
+        get minutes() {
+          return minutesToWait();
+        },
+      },
+    },
   });
   document.documentElement.lang = HTML_LANG[lng];
   started = translator;

@@ -2,6 +2,7 @@ import { type ErrorCode, isErrorCode } from '#shared/error-codes.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import { OWN_PAGE_HEADER } from '#shared/own-page.ts';
 import { CARD_HEADER, type PhotoType, UPLOAD_PATH } from '#shared/photo-file.ts';
+import { noteRetryAfter } from './retry-after.ts';
 
 /** Longer than the server waits for the provider: its answer is always better than our guess. */
 const SILENCE_MS = 45_000;
@@ -37,6 +38,7 @@ function cardIn(reply: unknown): GalleryCard | null {
 function readAnswer(request: XMLHttpRequest): GalleryCard {
   const card = request.status === 200 ? cardIn(request.response) : null;
   if (card) return card;
+  noteRetryAfter(request.getResponseHeader('retry-after'));
   const { errorCode } = (request.response ?? {}) as { errorCode?: unknown };
   if (isErrorCode(errorCode)) throw new UploadError(errorCode);
   // A proxy that refuses has passed nothing on; one that gives up in between says nothing of what the provider has got.

@@ -4,6 +4,7 @@ import { createTRPCReact } from '@trpc/react-query';
 import type { AppRouter } from '#server/router.ts';
 import { browserDeadlineMs } from '#shared/deadlines.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
+import { noteRetryAfter } from './retry-after.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
 
@@ -11,9 +12,12 @@ const URL_START = '/trpc/';
 const READ_RETRIES = 1;
 
 /** A call ends with the server's answer, or when its procedure's own deadline is over. */
-function fetchInTime(url: string, options: RequestInit = {}): Promise<Response> {
+async function fetchInTime(url: string, options: RequestInit = {}): Promise<Response> {
   const deadline = AbortSignal.timeout(browserDeadlineMs(url.slice(URL_START.length)));
-  return fetch(url, { ...options, signal: options.signal ? AbortSignal.any([options.signal, deadline]) : deadline });
+  const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
+  const reply = await fetch(url, { ...options, signal });
+  noteRetryAfter(reply.headers.get('retry-after'));
+  return reply;
 }
 
 /** Queries go by POST: no card or access code ever stands in an address. */

@@ -5,6 +5,7 @@ import { isErrorCode } from '#shared/error-codes.ts';
 import { FACE_SEARCH_PATH, type FoundCard, SELFIE_FIELD } from '#shared/face-search.ts';
 import { OWN_PAGE_HEADER } from '#shared/own-page.ts';
 import type { VisitPeriod } from '#shared/visit-period.ts';
+import { noteRetryAfter } from '../lib/retry-after.ts';
 
 type FaceSearch = { readonly selfies: readonly Blob[]; readonly period: VisitPeriod };
 
@@ -19,6 +20,7 @@ async function searchByFace({ selfies, period }: FaceSearch, signal: AbortSignal
   });
   const json = (await reply.json()) as { cards: readonly FoundCard[] } | { errorCode: unknown };
   if ('cards' in json) return json.cards;
+  noteRetryAfter(reply.headers.get('retry-after'));
   throw new Error(isErrorCode(json.errorCode) ? json.errorCode : 'UNKNOWN');
 }
 

@@ -22,7 +22,11 @@ export function ArchiveStatus({ state, onOneByOne }: { state: ArchiveState; onOn
     <div className={[styles.status, hasFailed && styles.failed].filter(Boolean).join(' ')}>
       <p className={styles.text} role={hasFailed ? 'alert' : 'status'}>
         <Icon name={hasFailed ? 'alert' : 'check'} />
-        <span>{hasFailed ? t('downloads.zipFailed') : t('downloads.zipStarted', { file: `photos.zip${size}` })}</span>
+        <span>
+          {hasFailed
+            ? t(state.errorCode === 'TOO_MANY_REQUESTS' ? `errors.${state.errorCode}` : 'downloads.zipFailed')
+            : t('downloads.zipStarted', { file: `photos.zip${size}` })}
+        </span>
       </p>
       <Button look={hasFailed ? 'primary' : 'quiet'} onClick={onOneByOne}>
         {t('downloads.oneByOne')}

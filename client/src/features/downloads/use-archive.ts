@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { putAtStake } from '#client/lib/at-stake.ts';
 import { logProblem } from '#client/lib/problem-log.ts';
+import { errorCodeOf } from '#client/lib/trpc.ts';
 import { useZip } from '#client/queries/gallery.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Media } from '#shared/media.ts';
 
 /** `started`: the browser downloads it. @property bytes of the archive, null when the server does not tell. */
 export type ArchiveState =
-  | { readonly phase: 'idle' | 'preparing' | 'failed' }
+  | { readonly phase: 'idle' | 'preparing' }
+  | { readonly phase: 'failed'; readonly errorCode: ErrorCode }
   | { readonly phase: 'started'; readonly bytes: number | null };
 
 /** A second press of the same double click starts no second archive. */
@@ -49,7 +52,7 @@ export function useArchive(medias: readonly Media[], onStarted: (archived: reado
       running.current = null;
       if (leaving.signal.aborted) return;
       logProblem('archive failed', error);
-      setState({ phase: 'failed' });
+      setState({ phase: 'failed', errorCode: errorCodeOf(error) });
     }
   };
   return { state, start: () => void start() };

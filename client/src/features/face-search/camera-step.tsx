@@ -34,7 +34,9 @@ export function CameraStep({ search, selfies, ...capture }: CameraStepProps) {
     <Step
       title={t('faceSearch.camera.title')}
       hint={t('faceSearch.camera.hint')}
-      problem={search.problem && t(`faceSearch.problem.${search.problem}`)}
+      problem={
+        search.problem && t(search.isTooOften ? 'errors.TOO_MANY_REQUESTS' : `faceSearch.problem.${search.problem}`)
+      }
       actions={<SearchActions search={search} selfies={selfies} />}
     >
       {trouble ? (

@@ -45,7 +45,8 @@ export function useSearchSteps(limits: VisitLimits) {
       },
     );
   };
-  return { step, goTo, answer, setAnswer, cards, problem, isSearching: search.isPending, start };
+  const isTooOften = hasFailed && search.error?.message === 'TOO_MANY_REQUESTS';
+  return { step, goTo, answer, setAnswer, cards, problem, isTooOften, isSearching: search.isPending, start };
 }
 
 /** Leads on after a while of waiting, unless the waiting ends before. */

@@ -16,7 +16,7 @@ export const errors: FirstTexts['errors'] = {
   RIGHT_EXPIRED: 'This page was open for too long. Refresh the page to go on.',
   PAYMENT_IN_PROGRESS: 'This payment is already under way. Please wait a moment.',
   OUTCOME_UNKNOWN: 'No answer came back. Check what happened before trying again: nothing is charged twice.',
-  TOO_MANY_REQUESTS: 'Too many attempts in a row. Please wait a minute and try again.',
+  TOO_MANY_REQUESTS: 'Too many attempts in a row. Please try again in {{minutes}} min.',
   SERVER_BUSY: 'There are many visitors right now. Try again in a few seconds.',
   PROVIDER_REFUSED: 'Something wrong happened. Try again in a moment.',
   PROVIDER_UNAVAILABLE: 'Something wrong happened. Please try again in a moment.',

@@ -16,7 +16,7 @@ export const errors: FirstTexts['errors'] = {
   RIGHT_EXPIRED: 'Esta página estuvo abierta demasiado tiempo. Actualiza la página para continuar.',
   PAYMENT_IN_PROGRESS: 'Este pago ya está en curso. Espera un momento.',
   OUTCOME_UNKNOWN: 'La respuesta no llegó. Comprueba qué pasó antes de reintentar: nada se cobra dos veces.',
-  TOO_MANY_REQUESTS: 'Demasiados intentos seguidos. Espera un minuto e inténtalo de nuevo.',
+  TOO_MANY_REQUESTS: 'Demasiados intentos seguidos. Inténtalo de nuevo en {{minutes}} min.',
   SERVER_BUSY: 'Hay mucha gente ahora. Inténtalo de nuevo en unos segundos.',
   PROVIDER_REFUSED: 'Algo salió mal. Inténtalo de nuevo en un momento.',
   PROVIDER_UNAVAILABLE: 'Algo salió mal. Inténtalo de nuevo en unos instantes.',

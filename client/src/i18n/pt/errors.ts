@@ -18,7 +18,8 @@ export const errors = {
   RIGHT_EXPIRED: 'Esta página ficou aberta por muito tempo. Atualize a página para continuar.',
   PAYMENT_IN_PROGRESS: 'Este pagamento já está em andamento. Aguarde um instante.',
   OUTCOME_UNKNOWN: 'A resposta não chegou. Confira a situação antes de tentar de novo: nada será cobrado duas vezes.',
-  TOO_MANY_REQUESTS: 'Muitas tentativas seguidas. Aguarde um minuto e tente de novo.',
+  // A plain string: the translator itself fills in the minutes, so nobody who shows the text has to.
+  TOO_MANY_REQUESTS: 'Muitas tentativas seguidas. Tente de novo em {{minutes}} min.' as string,
   SERVER_BUSY: 'Há muita gente aqui agora. Tente de novo em alguns segundos.',
   PROVIDER_REFUSED: 'Algo de errado aconteceu. Tente de novo em instantes.',
   PROVIDER_UNAVAILABLE: 'Algo de errado aconteceu. Tente de novo em instantes.',

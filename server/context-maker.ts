@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify';
+import type { Config } from './config.ts';
+import { type CheckoutsInFlight, type Context, createContext, visitOf } from './context.ts';
+import { createLimits, type LimitSettings } from './limits/limits.ts';
+import type { FinishesInFlight } from './payment/finish-once.ts';
+import type { Provider } from './provider/provider.ts';
+import type { SharedState } from './shared-state/shared-state.ts';
+
+/** The beat of replies about persons, in ms: longer than the provider usually takes to look for one. */
+const IDENTIFY_BEAT_MS = 500;
+
+/** What limits are counted with, and how fast persons are told of; tests have numbers of their own. */
+export type LimitOptions = {
+  readonly limits?: Omit<LimitSettings, 'secret'>;
+  readonly identifyBeatMs?: number;
+};
+
+/** A tester's wish for trouble, passed on to the mock provider; never in production. */
+function withRequestedFault(provider: Provider, request: FastifyRequest): Provider {
+  const fault = request.headers['x-mock-fault'];
+  return typeof fault === 'string'
+    ? { ...provider, http: provider.http.withHeaders({ 'x-mock-fault': fault }) }
+    : provider;
+}
+
+/** What the procedures share beside the provider; what is under way is known to the whole process. */
+export function sharedParts(config: Config, { locks, marks, redis }: SharedState, options: LimitOptions = {}) {
+  const checkouts: CheckoutsInFlight = new Map();
+  const finishes: FinishesInFlight = new Map();
+  const [secret = ''] = config.handleSecrets;
+  const limits = createLimits({ marks, redis }, { factor: config.limitFactor, ...options.limits, secret });
+  const identifyBeatMs = options.identifyBeatMs ?? IDENTIFY_BEAT_MS;
+  return { config, checkouts, finishes, limits, locks, marks, identifyBeatMs };
+}
+
+/** Makes what a request's procedures work with. */
+export function contextMaker(
+  parts: ReturnType<typeof sharedParts>,
+  provider: Provider,
+): (request: FastifyRequest) => Context {
+  const { config } = parts;
+  return (request) =>
+    createContext(visitOf(request, config.providerDomain), {
+      ...parts,
+      provider: config.isProduction ? provider : withRequestedFault(provider, request),
+    });
+}

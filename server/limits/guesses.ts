@@ -1,0 +1,138 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ErrorCode } from '#shared/error-codes.ts';
+import { errorCodeOf } from '../trpc.ts';
+import { type Bound, type Ledger, subjectsOf, tooMany } from './ledger.ts';
+import type { Doer } from './limits.ts';
+import type { GuessKind } from './numbers.ts';
+import type { Count } from './window-counter.ts';
+
+type Rule = {
+  /** What a wrong guess is answered with. */
+  readonly wrong: readonly ErrorCode[];
+  /** Each subject has a count of its own, or all guesses of an address have one. */
+  readonly isPerSubject: boolean;
+  /** A subject that was found is known from then on, and a wrong one that is tried again tells nothing new. */
+  readonly isRemembered: boolean;
+};
+
+const RULES: Readonly<Record<GuessKind, Rule>> = {
+  'unknown card': { wrong: ['CARD_NOT_FOUND'], isPerSubject: false, isRemembered: true },
+  'access code': {
+    wrong: ['CUSTOMER_CODE_NOT_FOUND', 'CARD_NOT_FROM_CUSTOMER'],
+    isPerSubject: true,
+    isRemembered: false,
+  },
+  identity: {
+    wrong: ['CUSTOMER_NOT_FOUND', 'CUSTOMER_CODE_NOT_FOUND', 'CARD_NOT_FROM_CUSTOMER', 'CARD_NOT_FOUND', 'NOT_FOUND'],
+    isPerSubject: false,
+    isRemembered: false,
+  },
+  buyer: { wrong: ['BUYER_NOT_PROVEN'], isPerSubject: true, isRemembered: false },
+};
+
+/** Attempts under way hold points as well. Many visitors behind one address wait for each other this long. */
+const PATIENCE_MS = 3_000;
+const POLL_MS = { least: 30, most: 90 };
+
+type Guess = { readonly kind: GuessKind; readonly doer: Doer; readonly subjects: readonly string[] };
+
+const failedKey = (key: string) => `${key}:failed`;
+const venueKey = ({ keyOf }: Ledger, { site }: Doer) => keyOf('wrong guesses', site);
+const cardKey = ({ keyOf }: Ledger, { site }: Doer, card: string) => keyOf('wrong access codes', site, card);
+
+/** What an address may get wrong: less while many addresses guess together. */
+async function allowance(ledger: Ledger, { kind, doer, subjects }: Guess): Promise<number> {
+  const { numbers, counter } = ledger;
+  const { wrongGuesses, wrongAccessCodes, allowance: shrunk } = numbers.attack;
+  const usual = numbers.guesses[kind];
+  if ((await counter.read(venueKey(ledger, doer))).count > wrongGuesses) return Math.min(usual, shrunk);
+  if (kind !== 'access code') return usual;
+  const perCard = await Promise.all(subjects.map((card) => counter.read(cardKey(ledger, doer, card))));
+  return perCard.some(({ count }) => count > wrongAccessCodes) ? Math.min(usual, shrunk) : usual;
+}
+
+async function boundsOf(ledger: Ledger, guess: Guess): Promise<Bound[]> {
+  const { kind, doer, subjects } = guess;
+  const { site, address } = doer;
+  const allowed = await allowance(ledger, guess);
+  const own = RULES[kind].isPerSubject ? subjects.map((subject) => [site, address, subject]) : [[site, address]];
+  const everywhere = ledger.numbers.guesses[kind] * ledger.numbers.timesOverAllVenues;
+  return [
+    ...own.map((parts) => ({ key: ledger.keyOf(kind, ...parts), allowed })),
+    { key: ledger.keyOf(kind, 'all venues', address), allowed: everywhere },
+  ];
+}
+
+const takeBack = ({ counter }: Ledger, bounds: readonly Bound[]) =>
+  Promise.all(bounds.map(({ key }) => counter.takeBack(key)));
+
+/** A point of every bound, or of none. @returns the bound that is full, or null when all points were taken */
+async function reserve(ledger: Ledger, bounds: readonly Bound[]): Promise<Bound | null> {
+  for (const [at, bound] of bounds.entries()) {
+    if ((await ledger.counter.add(bound.key)).count <= bound.allowed) continue;
+    await takeBack(ledger, bounds.slice(0, at + 1));
+    return bound;
+  }
+  return null;
+}
+
+/**
+ * Takes a point of every bound before the attempt, so that attempts at the same moment cannot be more than are allowed.
+ * Where points are held by attempts under way alone, which will probably give them back, it waits.
+ */
+async function reserveInTime(ledger: Ledger, kind: GuessKind, bounds: readonly Bound[]): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (let full = await reserve(ledger, bounds); full !== null; full = await reserve(ledger, bounds)) {
+    const failed: Count = await ledger.counter.read(failedKey(full.key));
+    if (failed.count >= full.allowed) throw tooMany(ledger, kind, failed);
+    if (performance.now() >= deadline) throw tooMany(ledger, kind, { msLeft: PATIENCE_MS });
+    await pause(POLL_MS.least + Math.random() * (POLL_MS.most - POLL_MS.least));
+  }
+}
+
+/** A wrong guess keeps its points and counts where attacks from many addresses are seen. */
+async function countWrong(ledger: Ledger, { kind, doer, subjects }: Guess, bounds: readonly Bound[]): Promise<void> {
+  const cards = kind === 'access code' ? subjects.map((card) => cardKey(ledger, doer, card)) : [];
+  const keys = [...bounds.map(({ key }) => failedKey(key)), venueKey(ledger, doer), ...cards];
+  await Promise.all(keys.map((key) => ledger.counter.add(key)));
+}
+
+async function attemptWithPoints<T>(ledger: Ledger, guess: Guess, attempt: () => Promise<T>): Promise<T> {
+  const bounds = await boundsOf(ledger, guess);
+  await reserveInTime(ledger, guess.kind, bounds);
+  try {
+    const found = await attempt();
+    await takeBack(ledger, bounds);
+    return found;
+  } catch (error) {
+    if (RULES[guess.kind].wrong.includes(errorCodeOf(error))) await countWrong(ledger, guess, bounds);
+    else await takeBack(ledger, bounds);
+    throw error;
+  }
+}
+
+/** What an address found is open to it from then on, and what it tried in vain costs it nothing again. */
+async function attemptWithMemory<T>(ledger: Ledger, guess: Guess, attempt: () => Promise<T>): Promise<T> {
+  const { marks, numbers, keyOf } = ledger;
+  const { kind, doer, subjects } = guess;
+  const { wrong } = RULES[kind];
+  const found = subjects.map((subject) => keyOf(kind, 'found', doer.site, doer.address, subject));
+  const tried = keyOf(kind, 'tried', doer.site, doer.address, ...subjects);
+  const isFree = (await marks.has(tried)) || (await Promise.all(found.map((key) => marks.has(key)))).every(Boolean);
+  try {
+    const result = await (isFree ? attempt() : attemptWithPoints(ledger, guess, attempt));
+    await Promise.all(found.map((key) => marks.set(key, numbers.rememberCardSeconds * 1_000)));
+    return result;
+  } catch (error) {
+    if (!isFree && wrong.includes(errorCodeOf(error))) await marks.set(tried, numbers.windowSeconds * 1_000);
+    throw error;
+  }
+}
+
+/** Runs an attempt under its kind's limit. @throws StorefrontError TOO_MANY_REQUESTS, else what the attempt throws */
+export function guess<T>(ledger: Ledger, kind: GuessKind, doer: Doer, attempt: () => Promise<T>): Promise<T> {
+  const made: Guess = { kind, doer, subjects: subjectsOf(doer) };
+  return RULES[kind].isRemembered && made.subjects.length > 0
+    ? attemptWithMemory(ledger, made, attempt)
+    : attemptWithPoints(ledger, made, attempt);
+}

@@ -1,0 +1,61 @@
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  type RateLimiterRes,
+} from 'rate-limiter-flexible';
+import type { RedisConnection } from '../shared-state/redis-connection.ts';
+
+/** A count, and the milliseconds until it starts anew. */
+export type Count = { readonly count: number; readonly msLeft: number };
+
+/** Counts by key, each over a window that begins with its first point; in Redis for all instances, or in memory. */
+export type WindowCounter = {
+  add(key: string): Promise<Count>;
+  /** Takes a point back; one whose window is over by now is gone already. */
+  takeBack(key: string): Promise<void>;
+  read(key: string): Promise<Count>;
+};
+
+const PREFIX = 'vitrine:limit';
+/** The limiter compares nothing here: how many are allowed changes from one moment to the next. */
+const NO_LIMIT = Number.MAX_SAFE_INTEGER;
+
+const toCount = (result: RateLimiterRes | null): Count => ({
+  count: Math.max(0, result?.consumedPoints ?? 0),
+  msLeft: Math.max(0, result?.msBeforeNext ?? 0),
+});
+
+/** Half of the connection: what the library asks of a client. Each command ends in time, whatever Redis does. */
+function clientOf(redis: RedisConnection) {
+  return {
+    get isReady() {
+      return redis.isReady();
+    },
+    eval: (script: string, call: { keys: string[]; arguments: string[] }) =>
+      redis.command((client) => client.eval(script, call)),
+  };
+}
+
+function createLimiter(windowSeconds: number, redis: RedisConnection | null): RateLimiterAbstract {
+  const options = { keyPrefix: PREFIX, points: NO_LIMIT, duration: windowSeconds };
+  const memory = new RateLimiterMemory(options);
+  if (redis === null) return memory;
+  // While Redis is gone each instance goes on counting by itself: limits are then wider, and never off.
+  const insurance = { insuranceLimiter: memory, rejectIfRedisNotReady: true };
+  return new RateLimiterRedis({ ...options, ...insurance, storeClient: clientOf(redis), useRedisPackage: true });
+}
+
+/** @param windowSeconds that a count lasts; whole seconds. */
+export function createWindowCounter(windowSeconds: number, redis: RedisConnection | null): WindowCounter {
+  const limiter = createLimiter(windowSeconds, redis);
+  return {
+    add: async (key) => toCount(await limiter.penalty(key)),
+    async takeBack(key) {
+      const { consumedPoints } = await limiter.reward(key);
+      if (consumedPoints < 0) await limiter.penalty(key);
+    },
+    // By adding nothing: reading is another command of the client, without the insurance.
+    read: async (key) => toCount(await limiter.penalty(key, 0)),
+  };
+}

@@ -1,0 +1,118 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from './limits/numbers.ts';
+import { cardToken, type PayableOrder, payableOrder } from './testing/payable-order.ts';
+import { HAS_REDIS_SERVER, REDIS_TITLE, RedisServer } from './testing/redis-server.ts';
+import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
+import { environmentWith, failureOf, type MockControl, startMock } from './testing/storefront.ts';
+import { StorefrontError } from './trpc.ts';
+
+/** The provider charges so slowly that a second checkout comes while the first is under way. */
+const CHARGE_MS = 1_500;
+const APART_MS = 1_000;
+const PAYING_CARD = '4000000000000010';
+const START_TIMEOUT_MS = 30_000;
+
+describe.skipIf(!HAS_REDIS_SERVER)(`several instances, ${REDIS_TITLE}`, { timeout: 30_000 }, () => {
+  let redis: RedisServer;
+  let mock: MockControl & { close(): Promise<void> };
+  let one: ServerProcess;
+  let other: ServerProcess;
+
+  beforeAll(async () => {
+    [redis, mock] = await Promise.all([RedisServer.start(), startMock()]);
+    const env = { ...environmentWith(mock.mockUrl), PROVIDER_DOMAIN: 'localhost', REDIS_URL: redis.url };
+    [one, other] = await Promise.all([startServerProcess(env), startServerProcess(env)]);
+  }, START_TIMEOUT_MS);
+
+  afterAll(async () => {
+    await Promise.all([one?.stop(), other?.stop()]);
+    await Promise.all([redis?.stop(), mock?.close()]);
+  });
+
+  /** An order ready to be paid, at a venue whose charges are slow, and the procedures of both instances. */
+  async function slowOrder(): Promise<PayableOrder & { callers: [PayableOrder['caller'], PayableOrder['caller']] }> {
+    const order = await payableOrder({ ...mock, caller: one.caller });
+    const { site, organization } = order.venue;
+    const match = { method: 'POST', path: '/payment/checkout' };
+    await mock.control('/faults', { organization: organization.id, match, kind: 'latency', delay_ms: CHARGE_MS });
+    return { ...order, callers: [one.caller(site), other.caller(site)] };
+  }
+
+  it('charge an order once by PIX, and both tell its code', async () => {
+    const { callers, checkout, charges, invariants } = await slowOrder();
+    const first = callers[0].payment.checkout(checkout);
+    await pause(APART_MS);
+    const second = callers[1].payment.checkout(checkout);
+    const reloaded = callers[1].payment.byOrder({ order: checkout.order });
+    const texts = (await Promise.all([first, second, reloaded])).map((payment) => payment?.pixText);
+    expect(texts[0]).toMatch(/^000201/);
+    expect(new Set(texts).size).toBe(1);
+    expect(await charges()).toBe(1);
+    expect((await invariants()).violations).toEqual([]);
+  });
+
+  it('charge an order once by a card, and both tell that it is paid', async () => {
+    const { callers, byCard, charges, invariants } = await slowOrder();
+    const checkout = byCard(await cardToken(mock, PAYING_CARD));
+    const first = callers[0].payment.checkout(checkout);
+    await pause(APART_MS);
+    const payments = await Promise.all([first, callers[1].payment.checkout(checkout)]);
+    expect(payments.map(({ status, method }) => `${status} ${method}`)).toEqual(Array(2).fill('paid creditCard'));
+    expect(await charges()).toBe(1);
+    expect((await invariants()).violations).toEqual([]);
+  });
+
+  it('send a card’s token once, though two orders came with it', async () => {
+    const token = await cardToken(mock, PAYING_CARD);
+    const [mine, theirs] = [await slowOrder(), await slowOrder()];
+    const first = mine.callers[0].payment.checkout(mine.byCard(token));
+    await pause(APART_MS);
+    const second = failureOf(theirs.callers[1].payment.checkout(theirs.byCard(token)));
+    expect((await first).status).toBe('paid');
+    expect(await second).toBe('PAYMENT_IN_PROGRESS');
+    expect((await mine.charges()) + (await theirs.charges())).toBe(1);
+  });
+
+  it('finish an order both at the same moment', async () => {
+    const { callers, checkout, settle, invariants } = await slowOrder();
+    await callers[0].payment.checkout(checkout);
+    await settle('paid');
+    const finished = await Promise.all(callers.map(({ order }) => order.finish({ order: checkout.order })));
+    expect(finished.map(({ isCompleted }) => isCompleted)).toEqual([true, true]);
+    expect((await invariants()).violations).toEqual([]);
+  });
+
+  it('count together what may be guessed', async () => {
+    const { callers, venue } = await slowOrder();
+    const { card } = await venue.addCard({ photos: 1, secret: 'ABC123' });
+    const codes = [];
+    for (let at = 0; at <= LIMITS.guesses['access code']; at += 1) {
+      const guess = callers[at % 2 === 0 ? 0 : 1].gallery.byCards({ cards: [card], accessCode: `WRG00${at % 10}` });
+      codes.push(await guess.catch((error: unknown) => error));
+    }
+    const refused = codes.pop();
+    expect(codes.map((error) => (error as StorefrontError).code)).toEqual(
+      Array(LIMITS.guesses['access code']).fill('CUSTOMER_CODE_NOT_FOUND'),
+    );
+    expect(refused).toBeInstanceOf(StorefrontError);
+    expect(refused).toMatchObject({ code: 'TOO_MANY_REQUESTS', cause: 429 });
+    expect((refused as StorefrontError).retryAfterSeconds).toBeGreaterThan(60);
+  });
+
+  it('charge nothing while Redis is gone, show galleries all the same, and charge again when it is back', async () => {
+    const { callers, checkout, charges, card } = await slowOrder();
+    await redis.stop();
+    const refused = await callers[0].payment.checkout(checkout).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 'SERVER_BUSY', cause: 503 });
+    expect(await failureOf(callers[1].payment.checkout(checkout))).toBe('SERVER_BUSY');
+    expect(await charges()).toBe(0);
+    expect((await callers[1].gallery.byCards({ cards: [card] })).unsold).toHaveLength(3);
+    expect(await callers[1].payment.byOrder({ order: checkout.order })).toBeNull();
+    await redis.start();
+    const again = () => failureOf(callers[0].payment.checkout(checkout));
+    await expect.poll(again, { timeout: 10_000, interval: 200 }).toBeUndefined();
+    expect((await callers[1].payment.checkout(checkout)).pixText).toMatch(/^000201/);
+    expect(await charges()).toBe(1);
+  });
+});

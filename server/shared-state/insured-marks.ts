@@ -1,0 +1,12 @@
+import type { Marks } from './shared-state.ts';
+
+/** Marks that go on in memory while the shared ones cannot be reached: for limits, never for money. */
+export function insureMarks(shared: Marks, memory: Marks): Marks {
+  const either = <T>(ask: (marks: Marks) => Promise<T>): Promise<T> => ask(shared).catch(() => ask(memory));
+  return {
+    claim: (key, ttlMs) => either((marks) => marks.claim(key, ttlMs)),
+    set: (key, ttlMs) => either((marks) => marks.set(key, ttlMs)),
+    has: (key) => either((marks) => marks.has(key)),
+    remove: (key) => either((marks) => marks.remove(key)),
+  };
+}

@@ -1,0 +1,97 @@
+import { createClient, type RedisClientType } from '@redis/client';
+import type { FastifyBaseLogger } from 'fastify';
+import { describeCause } from '../log-cause.ts';
+
+/** A command is over after this time, whatever happens to it: a visitor waits for it. */
+const COMMAND_TIMEOUT_MS = 500;
+/** How long the start waits for Redis; after that the connection comes when it comes. */
+const START_WAIT_MS = 2_000;
+const CONNECT_TIMEOUT_MS = 2_000;
+const FIRST_RETRY_MS = 50;
+const LAST_RETRY_MS = 2_000;
+/** A connection on which nothing arrives for the second time, though it is pinged at the first, is given up. */
+const PING_INTERVAL_MS = 1_000;
+const SILENCE_MS = 3_000;
+/** After a command without a reply, nobody else waits for one for this long. */
+const REST_MS = 1_000;
+/** More commands than that wait for a server that has stopped answering. */
+const QUEUE_LENGTH = 10_000;
+
+export type RedisConnection = {
+  readonly isReady: () => boolean;
+  /**
+   * Sends a command and waits for its reply for half a second.
+   * @throws Error at once without a connection, or when the time is over: the command may have been carried out.
+   */
+  command<T>(send: (client: RedisClientType) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+class NoReplyError extends Error {
+  override readonly name = 'NoReplyError';
+}
+
+async function inTime<T>(reply: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    // A reply that came while this process was busy is read before the time is called over.
+    timer = setTimeout(() => setImmediate(() => reject(new NoReplyError('Redis did not answer in time'))), ms);
+  });
+  try {
+    return await Promise.race([reply, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** One line when the connection is lost and one when it is back, not one for every attempt between. */
+function logOutages(client: RedisClientType, log: FastifyBaseLogger): void {
+  let isLost = false;
+  client.on('error', (error: unknown) => {
+    if (!isLost) log.error({ cause: describeCause(error) }, 'Redis cannot be reached');
+    isLost = true;
+  });
+  client.on('ready', () => {
+    if (isLost) log.warn('Redis can be reached again');
+    isLost = false;
+  });
+}
+
+/** A connection to Redis or Valkey that mends itself and holds nobody up while it is broken. */
+export async function connectRedis(url: string, log: FastifyBaseLogger): Promise<RedisConnection> {
+  const client: RedisClientType = createClient({
+    url,
+    disableOfflineQueue: true,
+    commandsQueueMaxLength: QUEUE_LENGTH,
+    pingInterval: PING_INTERVAL_MS,
+    socket: {
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: SILENCE_MS,
+      reconnectStrategy: (retries) => Math.min(FIRST_RETRY_MS * 2 ** Math.min(retries, 10), LAST_RETRY_MS),
+    },
+  });
+  logOutages(client, log);
+  // It ends with an error only when the connection is closed before it ever stood; every other failure is an event.
+  const connected = client
+    .connect()
+    .catch((error: unknown) => log.debug({ cause: describeCause(error) }, 'Redis left'));
+  await inTime(connected, START_WAIT_MS).catch(() => undefined);
+  let restsUntil = 0;
+  const isReady = () => client.isReady && performance.now() >= restsUntil;
+  return {
+    isReady,
+    async command(send) {
+      if (!isReady()) throw new Error('no connection to Redis');
+      try {
+        return await inTime(send(client), COMMAND_TIMEOUT_MS);
+      } catch (error) {
+        if (error instanceof NoReplyError) restsUntil = performance.now() + REST_MS;
+        throw error;
+      }
+    },
+    async close() {
+      if (!client.isReady) return client.destroy();
+      await inTime(client.close(), COMMAND_TIMEOUT_MS).catch(() => client.destroy());
+    },
+  };
+}

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { HAS_REDIS_SERVER, REDIS_TITLE, RedisServer } from '../testing/redis-server.ts';
+import { failureOf } from '../testing/storefront.ts';
+import { keyOf } from './key-of.ts';
+import { createMemoryMarks } from './memory-marks.ts';
+import { createMemoryState, createSharedState, type SharedState } from './shared-state.ts';
+
+const TERMS = { waitMs: 5_000, holdMs: 2_000 };
+const silent = pino({ level: 'silent' });
+/** A key that no other test uses. */
+const newKey = () => keyOf(['test', randomUUID()]);
+
+/** @param open makes two instances' views of one state. */
+function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
+  describe('a lock', () => {
+    it('lets one task run at a time, at whatever instance', async () => {
+      const instances = await open();
+      const key = newKey();
+      let running = 0;
+      const most: number[] = [];
+      const task = async () => {
+        running += 1;
+        most.push(running);
+        await pause(5);
+        running -= 1;
+      };
+      const tasks = Array.from({ length: 12 }, (_, at) => instances[at % 2 === 0 ? 0 : 1].locks.run(key, task, TERMS));
+      await Promise.all(tasks);
+      expect(most).toEqual(Array(12).fill(1));
+    });
+
+    it('answers what the task answers, and is free again after a failure', async () => {
+      const [one, other] = await open();
+      const key = newKey();
+      const failing = one.locks.run(key, () => Promise.reject(new Error('the task failed')), TERMS);
+      await expect(failing).rejects.toThrow('the task failed');
+      expect(await other.locks.run(key, async () => 'done', { ...TERMS, waitMs: 0 })).toBe('done');
+    });
+
+    it('is refused to who waited in vain, and does not concern another key', async () => {
+      const [one, other] = await open();
+      const key = newKey();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const holding = one.locks.run(key, () => promise, TERMS);
+      await one.locks.run(newKey(), async () => undefined, TERMS);
+      let hasRun = false;
+      const late = other.locks.run(
+        key,
+        async () => {
+          hasRun = true;
+        },
+        { ...TERMS, waitMs: 30 },
+      );
+      expect(await failureOf(late)).toBe('SERVER_BUSY');
+      expect(hasRun).toBe(false);
+      resolve();
+      await holding;
+    });
+
+    it('lasts as long as the task, though that takes longer than a lease', async () => {
+      const [one, other] = await open();
+      const key = newKey();
+      const order: string[] = [];
+      const task = (name: string) => async () => {
+        await pause(name === 'long' ? 250 : 0);
+        order.push(name);
+      };
+      const long = one.locks.run(key, task('long'), { waitMs: 0, holdMs: 80 });
+      await pause(10);
+      await other.locks.run(key, task('short'), { ...TERMS, holdMs: 80 });
+      await long;
+      expect(order).toEqual(['long', 'short']);
+    });
+
+    it('tells who holds it, and when it is free', async () => {
+      const [one, other] = await open();
+      const key = newKey();
+      expect(await other.locks.untilFree(key, 0)).toBe('free');
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const started = Promise.withResolvers<boolean>();
+      const holding = one.locks.run(
+        key,
+        async () => {
+          started.resolve(one.locks.holds(key));
+          await promise;
+        },
+        TERMS,
+      );
+      expect(await started.promise).toBe(true);
+      expect(await other.locks.untilFree(key, 20)).toBe('held');
+      const free = other.locks.untilFree(key, 5_000);
+      resolve();
+      expect(await free).toBe('free');
+      await holding;
+      expect(one.locks.holds(key)).toBe(false);
+    });
+  });
+
+  describe('a mark', () => {
+    it('is claimed by one of many', async () => {
+      const instances = await open();
+      const key = newKey();
+      const claims = Array.from({ length: 10 }, (_, at) => instances[at % 2 === 0 ? 0 : 1].marks.claim(key, 5_000));
+      expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1);
+    });
+
+    it('is seen by all, until it is removed or its time is over', async () => {
+      const [one, other] = await open();
+      const [kept, brief] = [newKey(), newKey()];
+      expect(await other.marks.has(kept)).toBe(false);
+      await one.marks.set(kept, 5_000);
+      await one.marks.set(brief, 30);
+      expect(await other.marks.has(kept)).toBe(true);
+      await pause(60);
+      expect([await other.marks.has(brief), await other.marks.claim(brief, 1_000)]).toEqual([false, true]);
+      await other.marks.remove(kept);
+      expect(await one.marks.has(kept)).toBe(false);
+    });
+  });
+}
+
+describe('what instances share', () => {
+  describe('in memory', () =>
+    contract(async () => {
+      const state = createMemoryState();
+      return [state, state];
+    }));
+
+  it('in memory keeps no more marks than it has room for: the oldest go', async () => {
+    const marks = createMemoryMarks(2);
+    for (const key of ['a', 'b', 'c']) await marks.set(key, 5_000);
+    expect([await marks.has('a'), await marks.has('b'), await marks.has('c')]).toEqual([false, true, true]);
+  });
+
+  it('has keys that tell nothing, differ by every part, and by the secret', () => {
+    const keys = [keyOf(['ab', 'c']), keyOf(['a', 'bc']), keyOf(['abc']), keyOf(['ab', 'c'], 'secret')];
+    expect(new Set(keys).size).toBe(4);
+    expect(keyOf(['ab', 'c'])).toBe(keys[0]);
+    expect(keys.join()).not.toContain('abc');
+  });
+
+  describe.skipIf(!HAS_REDIS_SERVER)(REDIS_TITLE, () => {
+    let redis: RedisServer;
+    beforeAll(async () => {
+      redis = await RedisServer.start();
+    });
+    afterAll(() => redis.stop());
+
+    const connect = async (url: string, log = silent) => {
+      const state = await createSharedState(url, log);
+      onTestFinished(() => state.close());
+      return state;
+    };
+
+    contract(async () => [await connect(redis.url), await connect(redis.url)]);
+
+    it('refuses what needs it while it is gone, and goes on when it is back', async () => {
+      const lines: string[] = [];
+      const own = await RedisServer.start();
+      onTestFinished(() => own.stop());
+      const { locks, marks } = await connect(own.url, pino({}, { write: (line) => void lines.push(line) }));
+      await own.stop();
+      const key = newKey();
+      let runs = 0;
+      const task = async () => {
+        runs += 1;
+      };
+      expect(await failureOf(locks.run(key, task, TERMS))).toBe('SERVER_BUSY');
+      expect(await failureOf(marks.claim(key, 1_000))).toBe('SERVER_BUSY');
+      expect(await locks.untilFree(key, 1_000)).toBe('unknown');
+      expect(runs).toBe(0);
+      await locks.run(key, task, { ...TERMS, ifUnreachable: 'run' });
+      expect(runs).toBe(1);
+      await own.start();
+      await expect.poll(() => failureOf(locks.run(key, task, TERMS)), { timeout: 5_000 }).toBeUndefined();
+      expect(runs).toBe(2);
+      expect(lines.filter((line) => line.includes('cannot be reached'))).toHaveLength(1);
+      expect(lines.join('')).not.toContain('127.0.0.1');
+    });
+
+    it('is given up within a second when it holds the connection and answers nothing', async () => {
+      const own = await RedisServer.start();
+      onTestFinished(() => own.stop());
+      const { locks } = await connect(own.url);
+      await own.freeze();
+      const began = performance.now();
+      expect(await failureOf(locks.run(newKey(), async () => undefined, TERMS))).toBe('SERVER_BUSY');
+      expect(performance.now() - began).toBeLessThan(1_500);
+      own.thaw();
+    });
+
+    it('keeps the lock of a task over a restart that forgot it', async () => {
+      const own = await RedisServer.start();
+      onTestFinished(() => own.stop());
+      const [one, other] = [await connect(own.url), await connect(own.url)];
+      const key = newKey();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const holding = one.locks.run(key, () => promise, { waitMs: 0, holdMs: 1_000 });
+      await expect.poll(() => other.locks.untilFree(key, 0)).toBe('held');
+      await own.stop();
+      await own.start();
+      await expect.poll(() => other.locks.untilFree(key, 0), { timeout: 5_000 }).toBe('held');
+      resolve();
+      await holding;
+      expect(await other.locks.untilFree(key, 0)).toBe('free');
+    });
+
+    it('does not believe in a lock that it could not renew', async () => {
+      const own = await RedisServer.start();
+      onTestFinished(() => own.stop());
+      const { locks } = await connect(own.url);
+      const key = newKey();
+      await locks.run(
+        key,
+        async () => {
+          expect(locks.holds(key)).toBe(true);
+          await own.stop();
+          await pause(250);
+          expect(locks.holds(key)).toBe(false);
+        },
+        { waitMs: 0, holdMs: 200 },
+      );
+    });
+  });
+});

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import supertest from 'supertest';
+import { isErrorCode } from '#shared/error-codes.ts';
+import { StorefrontError } from '../trpc.ts';
+import { freePort } from './redis-server.ts';
+import type { Caller } from './storefront.ts';
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const START_MS = 20_000;
+
+/** A storefront server in a process of its own. */
+export type ServerProcess = {
+  readonly url: string;
+  /** The procedures as a visitor of one site calls them, over HTTP. */
+  readonly caller: (site: string | null) => Caller;
+  stop(): Promise<void>;
+};
+
+async function call(url: string, site: string | null, procedure: string, input: object = {}): Promise<unknown> {
+  const reply = await supertest(url).post(`/trpc/${procedure}`).set('host', `${site}.localhost`).send(input);
+  if (reply.status === 200) return reply.body.result.data;
+  const { errorCode, retryAfterSeconds } = reply.body.error.data;
+  throw new StorefrontError(isErrorCode(errorCode) ? errorCode : 'UNKNOWN', reply.status, { retryAfterSeconds });
+}
+
+function callerOf(url: string, site: string | null): Caller {
+  const procedures = (router: string) =>
+    new Proxy({}, { get: (_, name) => (input?: object) => call(url, site, `${router}.${String(name)}`, input) });
+  return new Proxy({}, { get: (_, router) => procedures(String(router)) }) as Caller;
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  return fetch(`${url}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+/** Starts `server/main.ts` on a free port and waits until it answers. @param env of the process, beside its port */
+export async function startServerProcess(env: NodeJS.ProcessEnv): Promise<ServerProcess> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const options = { env: { ...process.env, ...env, PORT: String(port) }, stdio: 'ignore' } as const;
+  const child = spawn(process.execPath, [MAIN], options);
+  const exited = once(child, 'exit');
+  const deadline = Date.now() + START_MS;
+  while (!(await isHealthy(url))) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error('the server process did not start');
+    await pause(30);
+  }
+  return {
+    url,
+    caller: (site) => callerOf(url, site),
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
