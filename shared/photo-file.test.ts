@@ -8,8 +8,8 @@ import {
   photoProblem,
   photoProblems,
   photoType,
-  SIGNATURE_BYTES,
 } from './photo-file.ts';
+import { SIGNATURE_BYTES } from './picture-type.ts';
 
 const JPEG = Uint8Array.of(0xff, 0xd8, 0xff, 0xe1, 0, 0, 0, 0);
 const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
