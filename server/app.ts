@@ -16,6 +16,7 @@ import { healthRoutes } from './routes/health.ts';
 import { pageRoutes } from './routes/page.ts';
 import { trpcRoutes } from './routes/trpc.ts';
 import { uploadRoutes } from './routes/uploads.ts';
+import type { LeastRate } from './transfer-rate.ts';
 
 /** A whole request, its body included: a photo of 20 MB on a phone's slow network takes minutes. Its head has one. */
 const REQUEST_TIMEOUT_MS = 10 * 60_000;
@@ -68,11 +69,12 @@ function contextMaker(config: Config, provider: Provider): (request: FastifyRequ
 
 /**
  * The whole storefront server, not listening yet.
- * @param options `clientFolder` is where the built client lies; tests give their own, and their own log stream.
+ * @param options `clientFolder` is where the built client lies; tests give their own, and their own log stream and least
+ *   rate of what visitors send.
  */
 export async function buildApp(
   config: Config,
-  options: { clientFolder?: string; logTo?: { write(line: string): void } } = {},
+  options: { clientFolder?: string; logTo?: { write(line: string): void }; leastRate?: LeastRate } = {},
 ): Promise<FastifyInstance> {
   const level = config.logLevel;
   const loggerInstance: FastifyBaseLogger = options.logTo ? pino({ level }, options.logTo) : pino({ level });
@@ -97,8 +99,8 @@ export async function buildApp(
   healthRoutes(app, provider);
   await trpcRoutes(app, makeContext);
   byteRoutes(app, makeContext);
-  await faceSearchRoutes(app, makeContext);
-  await uploadRoutes(app, makeContext);
+  await faceSearchRoutes(app, makeContext, options);
+  await uploadRoutes(app, makeContext, options);
   await pageRoutes(app, { clientFolder: options.clientFolder ?? CLIENT_FOLDER, makeContext });
   return app;
 }

@@ -14,6 +14,7 @@ import { createContext } from '../context.ts';
 import { createHandles } from '../handles.ts';
 import { createProvider } from '../provider/provider.ts';
 import { appRouter } from '../router.ts';
+import type { LeastRate } from '../transfer-rate.ts';
 import { createCallerFactory, errorCodeOf } from '../trpc.ts';
 
 /** The procedures as a visitor of one site reaches them, without HTTP in between. */
@@ -71,6 +72,8 @@ export type Storefront = {
   /** Every line that was logged. */
   readonly log: readonly string[];
   readonly agent: ReturnType<typeof supertest>;
+  /** Opens a port of its own, for what has to go over real sockets. */
+  readonly listen: () => Promise<number>;
   readonly caller: (site: string | null) => Caller;
   /** The mock's control API: a GET, or a POST of the request. */
   readonly control: <Reply>(path: string, request?: object) => Promise<Reply>;
@@ -78,7 +81,10 @@ export type Storefront = {
 };
 
 /** The storefront's server and a mock provider on free ports, closed when the test ends. */
-export async function startStorefront(env: NodeJS.ProcessEnv = {}): Promise<Storefront> {
+export async function startStorefront(
+  env: NodeJS.ProcessEnv = {},
+  options: { leastRate?: LeastRate } = {},
+): Promise<Storefront> {
   const mock = await buildMockProvider();
   const mockUrl = await listen(mock.app);
   const config = readConfig({
@@ -90,7 +96,8 @@ export async function startStorefront(env: NodeJS.ProcessEnv = {}): Promise<Stor
     ...env,
   });
   const log: string[] = [];
-  const app = await buildApp(config, { clientFolder: await builtClient(), logTo: { write: (line) => log.push(line) } });
+  const clientFolder = await builtClient();
+  const app = await buildApp(config, { clientFolder, logTo: { write: (line) => log.push(line) }, ...options });
   onTestFinished(async () => {
     await app.close();
     await mock.app.close();
@@ -100,6 +107,7 @@ export async function startStorefront(env: NodeJS.ProcessEnv = {}): Promise<Stor
     log,
     mockUrl,
     agent: supertest(app.server),
+    listen: async () => Number(new URL(await listen(app)).port),
     caller: (site: string | null) => callerFor(config, site),
     control: <Reply>(path: string, request?: object) => askControl<Reply>(mockUrl, path, request),
     async venue(fields: OrganizationRequest = {}) {
