@@ -14,9 +14,9 @@ import { handleErrors } from './routes/errors.ts';
 import { faceSearchRoutes } from './routes/face-search.ts';
 import { healthRoutes } from './routes/health.ts';
 import { pageRoutes } from './routes/page.ts';
+import type { BodyOptions } from './routes/request-body.ts';
 import { trpcRoutes } from './routes/trpc.ts';
 import { uploadRoutes } from './routes/uploads.ts';
-import type { LeastRate } from './transfer-rate.ts';
 
 /** A whole request, its body included: a photo of 20 MB on a phone's slow network takes minutes. Its head has one. */
 const REQUEST_TIMEOUT_MS = 10 * 60_000;
@@ -69,12 +69,12 @@ function contextMaker(config: Config, provider: Provider): (request: FastifyRequ
 
 /**
  * The whole storefront server, not listening yet.
- * @param options `clientFolder` is where the built client lies; tests give their own, and their own log stream and least
- *   rate of what visitors send.
+ * @param options `clientFolder` is where the built client lies; tests give their own, their own log stream,
+ *   and less patience with bodies.
  */
 export async function buildApp(
   config: Config,
-  options: { clientFolder?: string; logTo?: { write(line: string): void }; leastRate?: LeastRate } = {},
+  options: { clientFolder?: string; logTo?: { write(line: string): void } } & BodyOptions = {},
 ): Promise<FastifyInstance> {
   const level = config.logLevel;
   const loggerInstance: FastifyBaseLogger = options.logTo ? pino({ level }, options.logTo) : pino({ level });

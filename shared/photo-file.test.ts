@@ -82,6 +82,12 @@ describe('several files (U4)', () => {
 
 it('tells what is about one file from what is about the whole upload', () => {
   expect(isPhotoProblem('PHOTO_EMPTY')).toBe(true);
+  expect(isPhotoProblem('PHOTO_DAMAGED')).toBe(true);
+  expect(isPhotoProblem('PHOTO_TOO_MANY_PIXELS')).toBe(true);
+  // The connection is to blame: the files are kept for another try.
+  for (const code of ['TRANSFER_TOO_SLOW', 'TOO_MANY_REQUESTS', 'SERVER_BUSY'] as const) {
+    expect(isPhotoProblem(code)).toBe(false);
+  }
   expect(isPhotoProblem('PROVIDER_UNAVAILABLE')).toBe(false);
   expect(isPhotoProblem('UPLOAD_NOT_ALLOWED')).toBe(false);
 });

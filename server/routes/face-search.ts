@@ -6,10 +6,11 @@ import { OWN_PAGE_HEADER } from '#shared/own-page.ts';
 import { parseVisitPeriod } from '#shared/visit-period.ts';
 import type { Context } from '../context.ts';
 import { searchByFace } from '../provider/face-search.ts';
-import { LEAST_RATE, type LeastRate } from '../transfer-rate.ts';
+import { LEAST_RATE } from '../transfer-rate.ts';
 import { StorefrontError } from '../trpc.ts';
 import { abortOnClose } from './abort-on-close.ts';
 import { pictureParts } from './picture-parts.ts';
+import type { BodyOptions } from './request-body.ts';
 import { dropUnreadBodies } from './unread-body.ts';
 
 /** A form's own words around its pictures. */
@@ -29,15 +30,14 @@ async function checkHeaders(request: FastifyRequest): Promise<void> {
 /**
  * Search by face (requirements F5, F7): the selfies stream on to the provider, cleaned on the way, and nothing of them is
  * kept here, on disk or in a log. The calendar is the visitor's: today is today in the time zone that the browser names.
- * @param options `leastRate` below which a form of selfies is ended.
  */
 export async function faceSearchRoutes(
   app: FastifyInstance,
   makeContext: (request: FastifyRequest) => Context,
-  { leastRate = LEAST_RATE }: { leastRate?: LeastRate | undefined } = {},
+  { leastRate = LEAST_RATE, droppingMs }: BodyOptions = {},
 ): Promise<void> {
   await app.register(async (scope) => {
-    dropUnreadBodies(scope);
+    dropUnreadBodies(scope, droppingMs);
     const limits = { fileSize: MAX_SELFIE_BYTES, files: MAX_SELFIES, fields: 0, parts: MAX_SELFIES };
     await scope.register(multipart, { limits, throwFileSizeLimit: false });
     scope.addHook('onRequest', checkHeaders);

@@ -1,4 +1,12 @@
 import type { IncomingMessage } from 'node:http';
+import type { LeastRate } from '../transfer-rate.ts';
+
+/**
+ * How bodies that stream are taken; tests are less patient.
+ * @property leastRate below which a request is ended.
+ * @property droppingMs for how long the rest of a refused body is read.
+ */
+export type BodyOptions = { readonly leastRate?: LeastRate; readonly droppingMs?: number };
 
 /**
  * The body of a request as it comes, read only as fast as it is asked for. Unlike Node's own iterator it does not hold

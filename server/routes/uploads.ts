@@ -9,7 +9,7 @@ import { type PassingPhoto, uploadPhoto } from '../provider/upload.ts';
 import { LEAST_RATE, type LeastRate } from '../transfer-rate.ts';
 import { StorefrontError } from '../trpc.ts';
 import { RateWatch } from './rate-watch.ts';
-import { requestBody } from './request-body.ts';
+import { type BodyOptions, requestBody } from './request-body.ts';
 import { dropUnreadBodies } from './unread-body.ts';
 
 /** The photo in a request, of which only the beginning has been read. Its length is told first, so it cannot grow. */
@@ -28,15 +28,14 @@ async function photoIn(request: FastifyRequest, leastRate: LeastRate): Promise<P
  * Photos of visitors, one a request, streamed on to the provider: nothing is held but their first bytes, nothing is
  * written down, and what tells where and when they were taken is blanked on the way. A call needs a header and a content
  * type that no form of another site can send.
- * @param options `leastRate` below which an upload is ended.
  */
 export async function uploadRoutes(
   app: FastifyInstance,
   makeContext: (request: FastifyRequest) => Context,
-  { leastRate = LEAST_RATE }: { leastRate?: LeastRate | undefined } = {},
+  { leastRate = LEAST_RATE, droppingMs }: BodyOptions = {},
 ): Promise<void> {
   await app.register(async (scope) => {
-    dropUnreadBodies(scope);
+    dropUnreadBodies(scope, droppingMs);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser([...PHOTO_TYPES], (_request, _payload, done) => done(null));
 

@@ -14,7 +14,7 @@ import { createContext } from '../context.ts';
 import { createHandles } from '../handles.ts';
 import { createProvider } from '../provider/provider.ts';
 import { appRouter } from '../router.ts';
-import type { LeastRate } from '../transfer-rate.ts';
+import type { BodyOptions } from '../routes/request-body.ts';
 import { createCallerFactory, errorCodeOf } from '../trpc.ts';
 
 /** The procedures as a visitor of one site reaches them, without HTTP in between. */
@@ -81,10 +81,7 @@ export type Storefront = {
 };
 
 /** The storefront's server and a mock provider on free ports, closed when the test ends. */
-export async function startStorefront(
-  env: NodeJS.ProcessEnv = {},
-  options: { leastRate?: LeastRate } = {},
-): Promise<Storefront> {
+export async function startStorefront(env: NodeJS.ProcessEnv = {}, options: BodyOptions = {}): Promise<Storefront> {
   const mock = await buildMockProvider();
   const mockUrl = await listen(mock.app);
   const config = readConfig({
