@@ -44,7 +44,7 @@ async function* cleanApp(
     return;
   }
   const isKept = decidesLook(marker, head);
-  yield isKept ? head : new Uint8Array(head.length);
+  if (head.length > 0) yield isKept ? head : new Uint8Array(head.length);
   yield* isKept && marker === PROFILE_MARKER ? reader.pass(left) : reader.blank(left);
 }
 

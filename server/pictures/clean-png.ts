@@ -1,10 +1,10 @@
 import { crc32 } from 'node:zlib';
 import { orientationIn, tiffWithOrientation, UPRIGHT } from '#shared/orientation.ts';
+import { pictureType, SIGNATURE_BYTES } from '#shared/picture-type.ts';
 import { LOOK_CHUNKS } from '#shared/png-chunk.ts';
 import { ByteReader } from './byte-reader.ts';
 import { checkPixels, damaged } from './refusal.ts';
 
-const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const IHDR_BYTES = 13;
 /** Far more than editors write for 20 MB; each costs work. */
 const MAX_CHUNKS = 100_000;
@@ -58,7 +58,7 @@ async function* replaceChunk(
 ): AsyncGenerator<Uint8Array> {
   const head = headOf(name, length);
   yield head;
-  yield data;
+  if (data.length > 0) yield data;
   let crc = crc32(data, crc32(head.subarray(4)));
   for await (const part of reader.blank(length - data.length)) {
     crc = crc32(part, crc);
@@ -78,15 +78,17 @@ function withoutPlace(exif: Uint8Array): Uint8Array | null {
   return data;
 }
 
-/** The first chunk, which tells the size of the picture; nothing is passed on before that is known. */
-async function* cleanFirst(reader: ByteReader): AsyncGenerator<Uint8Array> {
+/** The signature and the first chunk, which tells the size of the picture; nothing is passed on before that is known. */
+async function* cleanStart(reader: ByteReader): AsyncGenerator<Uint8Array> {
+  const signature = await reader.read(SIGNATURE_BYTES);
+  if (pictureType(signature) !== 'png') throw damaged('no start of a PNG');
   const chunk = await readHead(reader);
   if (chunk.name !== 'IHDR' || chunk.length !== IHDR_BYTES) throw damaged('a PNG without a head');
   const data = Buffer.from(await reader.read(IHDR_BYTES));
   checkPixels(data.readUInt32BE(0), data.readUInt32BE(4));
   const sum = await reader.read(4);
   if (!checksum(crc32(data, crc32(chunk.head.subarray(4)))).equals(sum)) throw damaged('a head with a wrong checksum');
-  yield Buffer.concat([SIGNATURE, chunk.head, data, sum]);
+  yield Buffer.concat([signature, chunk.head, data, sum]);
 }
 
 /** Whether a picture is turned already is told by what it returns. */
@@ -106,8 +108,7 @@ async function* cleanExif(reader: ByteReader, { length }: Chunk): AsyncGenerator
  */
 export async function* cleanPng(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = new ByteReader(chunks);
-  if (!Buffer.from(await reader.read(SIGNATURE.length)).equals(SIGNATURE)) throw damaged('no start of a PNG');
-  yield* cleanFirst(reader);
+  yield* cleanStart(reader);
   let hasPicture = false;
   let isTurned = false;
   for (let count = 1; ; count += 1) {

@@ -5,7 +5,7 @@ import { cleanPng } from '../pictures/clean-png.ts';
 import { errorCodeOf } from '../trpc.ts';
 
 /** Bytes in pieces: the places where they are cut, repeated to their end. */
-export async function* inPieces(bytes: Uint8Array, sizes: readonly number[] = [bytes.length]) {
+async function* inPieces(bytes: Uint8Array, sizes: readonly number[] = [bytes.length]) {
   for (let at = 0, i = 0; at < bytes.length; i += 1) {
     const size = sizes[i % sizes.length] ?? 1;
     // A copy: whoever cleans a picture must not write into what came.
