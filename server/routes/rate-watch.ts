@@ -35,6 +35,8 @@ export class RateWatch {
     const startMs = performance.now();
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const timer = setTimeout(() => reject(tooSlow()), this.#rate.tooSlowAtMs - this.#waitedMs);
+    // A server that stops does not wait for it: what is left of the request ends with its connection.
+    timer.unref();
     coming.then(resolve, reject);
     try {
       return await promise;
