@@ -28,6 +28,7 @@ import { handleErrors } from './routes/errors.ts';
 import { faceSearchRoutes } from './routes/face-search.ts';
 import { healthRoutes } from './routes/health.ts';
 import { pageRoutes } from './routes/page.ts';
+import type { BodyOptions } from './routes/request-body.ts';
 import { trpcRoutes } from './routes/trpc.ts';
 import { uploadRoutes } from './routes/uploads.ts';
 import { createSharedState } from './shared-state/shared-state.ts';
@@ -38,17 +39,18 @@ const BODY_BYTES = 64 * 1024;
 const CLIENT_FOLDER = fileURLToPath(new URL('../dist/client', import.meta.url));
 
 /** What a test or the development server has of its own. */
-export type AppOptions = LimitOptions & {
-  /** Where the built client lies. */
-  readonly clientFolder?: string;
-  /** Where the log goes; the standard output when it is not told. */
-  readonly logTo?: { write(line: string): void };
-  readonly timeLimits?: TimeLimits;
-  /** What the server counts, for whoever shows it elsewhere too. */
-  readonly metrics?: Metrics;
-  /** What else may be set about the way to the provider. */
-  readonly provider?: Partial<ProviderTuning>;
-};
+export type AppOptions = LimitOptions &
+  BodyOptions & {
+    /** Where the built client lies. */
+    readonly clientFolder?: string;
+    /** Where the log goes; the standard output when it is not told. */
+    readonly logTo?: { write(line: string): void };
+    readonly timeLimits?: TimeLimits;
+    /** What the server counts, for whoever shows it elsewhere too. */
+    readonly metrics?: Metrics;
+    /** What else may be set about the way to the provider. */
+    readonly provider?: Partial<ProviderTuning>;
+  };
 
 /** Fastify without routes: how it reads requests, logs them, and refuses those that cannot be read. */
 function createServer(
@@ -106,8 +108,8 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   await cspReportRoute(app, metrics);
   await trpcRoutes(app, makeContext);
   byteRoutes(app, makeContext);
-  await faceSearchRoutes(app, makeContext);
-  await uploadRoutes(app, makeContext);
+  await faceSearchRoutes(app, makeContext, options);
+  await uploadRoutes(app, makeContext, options);
   await pageRoutes(app, { clientFolder: options.clientFolder ?? CLIENT_FOLDER, makeContext });
   return app;
 }

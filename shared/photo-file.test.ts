@@ -8,8 +8,8 @@ import {
   photoProblem,
   photoProblems,
   photoType,
-  SIGNATURE_BYTES,
 } from './photo-file.ts';
+import { SIGNATURE_BYTES } from './picture-type.ts';
 
 const JPEG = Uint8Array.of(0xff, 0xd8, 0xff, 0xe1, 0, 0, 0, 0);
 const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
@@ -82,6 +82,12 @@ describe('several files (U4)', () => {
 
 it('tells what is about one file from what is about the whole upload', () => {
   expect(isPhotoProblem('PHOTO_EMPTY')).toBe(true);
+  expect(isPhotoProblem('PHOTO_DAMAGED')).toBe(true);
+  expect(isPhotoProblem('PHOTO_TOO_MANY_PIXELS')).toBe(true);
+  // The connection is to blame: the files are kept for another try.
+  for (const code of ['TRANSFER_TOO_SLOW', 'TOO_MANY_REQUESTS', 'SERVER_BUSY'] as const) {
+    expect(isPhotoProblem(code)).toBe(false);
+  }
   expect(isPhotoProblem('PROVIDER_UNAVAILABLE')).toBe(false);
   expect(isPhotoProblem('UPLOAD_NOT_ALLOWED')).toBe(false);
 });

@@ -1,4 +1,5 @@
 import type { ErrorCode } from './error-codes.ts';
+import { type PictureType, pictureType } from './picture-type.ts';
 
 /** Where a visitor's photos are sent, one a request, as the bytes they are. */
 export const UPLOAD_PATH = '/uploads';
@@ -7,20 +8,12 @@ export const UPLOAD_PATH = '/uploads';
 export const CARD_HEADER = 'x-card';
 
 /** The formats that are taken (requirement U1). */
-export type PhotoType = 'image/jpeg' | 'image/png';
+export type PhotoType = `image/${PictureType}`;
 export const PHOTO_TYPES = ['image/png', 'image/jpeg'] as const satisfies readonly PhotoType[];
 
 /** The largest photo, and the most photos of one go (requirement U4). */
 export const MAX_PHOTO_BYTES = 20 * 1024 * 1024;
 export const MAX_PHOTOS = 20;
-
-const SIGNATURES: readonly (readonly [PhotoType, readonly number[]])[] = [
-  ['image/jpeg', [0xff, 0xd8, 0xff]],
-  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
-];
-
-/** How many bytes tell what a file is. */
-export const SIGNATURE_BYTES = 8;
 
 /** What is wrong with a file; the words are those of the error catalogue. */
 export type PhotoProblem = Extract<
@@ -48,8 +41,8 @@ export function isPhotoProblem(code: ErrorCode): code is PhotoProblem {
 
 /** @param start the first bytes of a file. @returns what they begin, whatever the file is called, or null. */
 export function photoType(start: Uint8Array): PhotoType | null {
-  const found = SIGNATURES.find(([, signature]) => signature.every((byte, at) => start[at] === byte));
-  return found?.[0] ?? null;
+  const type = pictureType(start);
+  return type && `image/${type}`;
 }
 
 /** A file as far as the rules look at it. @property size in bytes. @property start its first bytes. */

@@ -8,7 +8,10 @@ const MARK = 'SELFIE-MARK';
 
 async function selfie(format: 'jpeg' | 'png' = 'jpeg'): Promise<Buffer> {
   const blank = { width: 320, height: 240, channels: 3, background: '#3a7' } as const;
-  return Buffer.concat([await sharp({ create: blank })[format]().toBuffer(), Buffer.from(MARK)]);
+  return sharp({ create: blank })
+    .withExif({ IFD0: { ImageDescription: MARK } })
+    [format]()
+    .toBuffer();
 }
 
 async function start() {

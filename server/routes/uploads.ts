@@ -1,53 +1,41 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseCardCode } from '#shared/card-code.ts';
 import { OWN_PAGE_HEADER } from '#shared/own-page.ts';
-import { CARD_HEADER, PHOTO_TYPES, photoProblem, photoType, SIGNATURE_BYTES, UPLOAD_PATH } from '#shared/photo-file.ts';
+import { CARD_HEADER, PHOTO_TYPES, photoProblem, UPLOAD_PATH } from '#shared/photo-file.ts';
+import { pictureType } from '#shared/picture-type.ts';
 import { type Context, openHandle } from '../context.ts';
+import { cleanPicture, readStart } from '../pictures/clean-picture.ts';
 import { type PassingPhoto, uploadPhoto } from '../provider/upload.ts';
+import { LEAST_RATE, type LeastRate } from '../transfer-rate.ts';
 import { StorefrontError } from '../trpc.ts';
-
-/** The body as it comes. Leaving off does not tear the connection down: the browser is still to read the answer. */
-function bytesOf(request: FastifyRequest): AsyncIterator<Uint8Array> {
-  return request.raw.iterator({ destroyOnReturn: false })[Symbol.asyncIterator]();
-}
-
-/** As many chunks as it takes to know what a file is. */
-async function readStart(chunks: AsyncIterator<Uint8Array>): Promise<Buffer> {
-  let start = Buffer.of();
-  while (start.length < SIGNATURE_BYTES) {
-    const { done, value } = await chunks.next();
-    if (done) break;
-    start = Buffer.concat([start, value]);
-  }
-  return start;
-}
-
-async function* startingWith(start: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield start;
-  yield* { [Symbol.asyncIterator]: () => rest };
-}
+import { RateWatch } from './rate-watch.ts';
+import { type BodyOptions, requestBody } from './request-body.ts';
+import { dropUnreadBodies } from './unread-body.ts';
 
 /** The photo in a request, of which only the beginning has been read. Its length is told first, so it cannot grow. */
-async function photoIn(request: FastifyRequest): Promise<PassingPhoto> {
+async function photoIn(request: FastifyRequest, leastRate: LeastRate): Promise<PassingPhoto> {
   const length = Number(request.headers['content-length'] ?? Number.NaN);
   if (!Number.isSafeInteger(length)) throw new StorefrontError('BAD_INPUT', 'an upload of unknown length');
-  const chunks = bytesOf(request);
+  const chunks = new RateWatch(leastRate).over(requestBody(request.raw), (chunk) => chunk.length);
   const start = await readStart(chunks);
   const problem = photoProblem({ size: length, start });
-  const type = photoType(start);
+  const type = pictureType(start);
   if (problem || !type) throw new StorefrontError(problem ?? 'PHOTO_TYPE_NOT_SUPPORTED', 'no photo that is taken');
-  return { type, length, bytes: startingWith(start, chunks) };
+  return { type: `image/${type}`, length, bytes: await cleanPicture(type, start, chunks) };
 }
 
 /**
- * Photos of visitors, one a request, streamed on to the provider: nothing is held, nothing is written down. A call needs
- * a header and a content type that no form of another site can send.
+ * Photos of visitors, one a request, streamed on to the provider: nothing is held but their first bytes, nothing is
+ * written down, and what tells where and when they were taken is blanked on the way. A call needs a header and a content
+ * type that no form of another site can send.
  */
 export async function uploadRoutes(
   app: FastifyInstance,
   makeContext: (request: FastifyRequest) => Context,
+  { leastRate = LEAST_RATE, droppingMs }: BodyOptions = {},
 ): Promise<void> {
   await app.register(async (scope) => {
+    dropUnreadBodies(scope, droppingMs);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser([...PHOTO_TYPES], (_request, _payload, done) => done(null));
 
@@ -60,20 +48,12 @@ export async function uploadRoutes(
         throw new StorefrontError('UPLOAD_NOT_ALLOWED', 'the venue takes no photos');
       const right = request.headers[CARD_HEADER];
       const card = typeof right === 'string' ? openHandle({ provider, venue }, 'card', right).id : undefined;
-      try {
-        if (card === undefined) await context.limits.deed('upload', { site: venue.site, address: context.address });
-        const photo = await photoIn(request);
-        const uploaded = await uploadPhoto(provider, venue, {
-          card: parseCardCode(card ?? '') ?? undefined,
-          photo,
-          address: context.address,
-        });
-        return await reply.header('cache-control', 'no-store').send({ card: uploaded });
-      } catch (error) {
-        // What is still coming is read past, or the browser would never get to read the answer.
-        setImmediate(() => request.raw.resume());
-        throw error;
-      }
+      const { address } = context;
+      if (card === undefined) await context.limits.deed('upload', { site: venue.site, address });
+      const photo = await photoIn(request, leastRate);
+      const code = parseCardCode(card ?? '') ?? undefined;
+      const uploaded = await uploadPhoto(provider, venue, { card: code, photo, address });
+      return reply.header('cache-control', 'no-store').send({ card: uploaded });
     });
   });
 }

@@ -1,14 +1,10 @@
-import { orientationIn, tiffWithOrientation, UPRIGHT } from './orientation.ts';
+import { orientationIn, tiffWithOrientation, UPRIGHT } from '#shared/orientation.ts';
+import { LOOK_CHUNKS } from '#shared/png-chunk.ts';
 
 const SIGNATURE_LENGTH = 8;
 /** Length and name before a chunk's data, its checksum after it. */
 const HEAD = 8;
 const CHECKSUM = 4;
-
-/** The chunks that decide how a picture looks, a moving one included; any other may tell where it was taken, and goes. */
-const KEPT = new Set(
-  'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(' '),
-);
 
 /** CRC-32 as PNG reckons it. */
 export function crc32(bytes: Uint8Array): number {
@@ -49,7 +45,7 @@ export function stripPng(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer
       const turned = orientation === UPRIGHT ? [] : [pngChunk('eXIf', tiffWithOrientation(orientation))];
       return [...parts, ...turned, bytes.subarray(at, end)];
     }
-    if (KEPT.has(name)) parts.push(bytes.subarray(at, end));
+    if (LOOK_CHUNKS.has(name)) parts.push(bytes.subarray(at, end));
     at = end;
   }
   return null;

@@ -10,6 +10,8 @@ import type { UploadState } from './upload-state.ts';
 const TOLD: ReadonlySet<ErrorCode> = new Set([
   'UPLOAD_NOT_ALLOWED',
   'TOO_MANY_REQUESTS',
+  'TRANSFER_TOO_SLOW',
+  'SERVER_BUSY',
   'CARD_NOT_FOUND',
   'NOT_FOUND',
 ]);

@@ -4,7 +4,8 @@ import { sendPhoto, UploadError } from '#client/lib/send-photo.ts';
 import { rememberSentCard } from '#client/lib/sent-card.ts';
 import { useRefreshGalleries } from '#client/queries/upload.ts';
 import type { GalleryCard } from '#shared/media.ts';
-import { isPhotoProblem, photoProblems, SIGNATURE_BYTES } from '#shared/photo-file.ts';
+import { isPhotoProblem, photoProblems } from '#shared/photo-file.ts';
+import { SIGNATURE_BYTES } from '#shared/picture-type.ts';
 import { type CleanPhoto, stripLocation } from './strip-location.ts';
 import {
   type ChosenPhoto,

@@ -1,0 +1,80 @@
+import { damaged } from './refusal.ts';
+
+const ZEROS = new Uint8Array(64 * 1024);
+
+/** Reads a stream of chunks by counts of bytes. No more is held than the chunk that came last, and what `read` collects. */
+export class ByteReader {
+  readonly #chunks: AsyncIterator<Uint8Array>;
+  #rest: Uint8Array = new Uint8Array();
+
+  constructor(chunks: AsyncIterable<Uint8Array>) {
+    this.#chunks = chunks[Symbol.asyncIterator]();
+  }
+
+  /** The next bytes, as many as are there and at most so many; null at the end. */
+  async next(most = Number.POSITIVE_INFINITY): Promise<Uint8Array | null> {
+    while (this.#rest.length === 0) {
+      const { done, value } = await this.#chunks.next();
+      if (done) return null;
+      this.#rest = value;
+    }
+    const bytes = this.#rest.subarray(0, most);
+    this.#rest = this.#rest.subarray(bytes.length);
+    return bytes;
+  }
+
+  /** Takes back the last bytes of what `next` has just given. */
+  putBack(bytes: Uint8Array): void {
+    if (bytes.length === 0) return;
+    if (this.#rest.length > 0) throw new Error('only the end of a chunk can be put back');
+    this.#rest = bytes;
+  }
+
+  /** Exactly so many bytes. @throws ProviderError PHOTO_DAMAGED when the stream ends before. */
+  async read(count: number): Promise<Uint8Array> {
+    if (this.#rest.length >= count) {
+      const bytes = this.#rest.subarray(0, count);
+      this.#rest = this.#rest.subarray(count);
+      return bytes;
+    }
+    const bytes = new Uint8Array(count);
+    for (let at = 0; at < count; ) {
+      const part = await this.#nextOf(count - at);
+      bytes.set(part, at);
+      at += part.length;
+    }
+    return bytes;
+  }
+
+  /** The next so many bytes as they come. @throws ProviderError PHOTO_DAMAGED when the stream ends before. */
+  async *pass(count: number): AsyncGenerator<Uint8Array> {
+    for (let left = count; left > 0; ) {
+      const part = await this.#nextOf(left);
+      left -= part.length;
+      yield part;
+    }
+  }
+
+  /** A zero for each of the next so many bytes. @throws ProviderError PHOTO_DAMAGED when the stream ends before. */
+  async *blank(count: number): AsyncGenerator<Uint8Array> {
+    for (let left = count; left > 0; ) {
+      const part = await this.#nextOf(Math.min(left, ZEROS.length));
+      left -= part.length;
+      yield ZEROS.subarray(0, part.length);
+    }
+  }
+
+  /** What is behind a picture, zeros alone. @throws ProviderError PHOTO_DAMAGED for anything else. */
+  async *passPadding(): AsyncGenerator<Uint8Array> {
+    for (let part = await this.next(); part; part = await this.next()) {
+      if (part.some((byte) => byte !== 0)) throw damaged('something stands behind the picture');
+      yield part;
+    }
+  }
+
+  async #nextOf(most: number): Promise<Uint8Array> {
+    const part = await this.next(most);
+    if (!part) throw damaged('the picture is cut off');
+    return part;
+  }
+}

@@ -1,0 +1,101 @@
+import { decidesLook, EXIF_NAME, isNamed, JPEG_MARKER } from '#shared/jpeg-segment.ts';
+import { orientationIn, tiffWithOrientation, UPRIGHT } from '#shared/orientation.ts';
+import { ByteReader } from './byte-reader.ts';
+import { isFrame, isSegment, passToMarker } from './jpeg-marker.ts';
+import { checkPixels, damaged } from './refusal.ts';
+
+/** Ten times as many as any camera or editor writes; each costs work. */
+const MAX_SEGMENTS = 5_000;
+
+/**
+ * How many bytes of an application segment tell what it is, and all that JFIF and Adobe segments say of the look: behind
+ * them a JFIF segment names the size of a smaller picture, which becomes zero, and holds it.
+ */
+const HEAD_BYTES = 12;
+
+/** The application segment with a colour profile: it decides how a picture looks by all of its data. */
+const PROFILE_MARKER = 0xe2;
+
+/** What is known of a picture so far. */
+type Progress = { segments: number; hasFrame: boolean; hasScan: boolean; isTurned: boolean };
+
+/** An Exif block that says only how the picture is to be turned, as long as the one that stood there. */
+function withoutPlace(exif: Uint8Array, progress: Progress): Uint8Array {
+  const blank = new Uint8Array(exif.length);
+  const orientation = orientationIn(exif.subarray(EXIF_NAME.length));
+  const tiff = tiffWithOrientation(orientation);
+  if (progress.isTurned || orientation === UPRIGHT || exif.length < EXIF_NAME.length + tiff.length) return blank;
+  progress.isTurned = true;
+  blank.set(exif.subarray(0, EXIF_NAME.length));
+  blank.set(tiff, EXIF_NAME.length);
+  return blank;
+}
+
+/** The data of an application segment or a comment: as it is, where it decides how the picture looks, else zeros. */
+async function* cleanApp(
+  reader: ByteReader,
+  { marker, length }: { marker: number; length: number },
+  progress: Progress,
+): AsyncGenerator<Uint8Array> {
+  const head = await reader.read(Math.min(length, HEAD_BYTES));
+  const left = length - head.length;
+  if (marker === JPEG_MARKER.app1 && isNamed(head, EXIF_NAME)) {
+    yield withoutPlace(Buffer.concat([head, await reader.read(left)]), progress);
+    return;
+  }
+  const isKept = decidesLook(marker, head);
+  if (head.length > 0) yield isKept ? head : new Uint8Array(head.length);
+  yield* isKept && marker === PROFILE_MARKER ? reader.pass(left) : reader.blank(left);
+}
+
+/** A frame's head: its precision, height, width, and three bytes for each of its components. */
+function checkFrame(head: Uint8Array): void {
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
+  if (head.length < 6 || head.length !== 6 + 3 * view.getUint8(5)) throw damaged('a frame of a wrong length');
+  checkPixels(view.getUint16(3), view.getUint16(1));
+}
+
+async function* cleanSegment(reader: ByteReader, marker: number, progress: Progress): AsyncGenerator<Uint8Array> {
+  progress.segments += 1;
+  if (progress.segments > MAX_SEGMENTS) throw damaged('more segments than any picture has');
+  // The marker of an unknown kind may have no length at all: what is read as one then is not used.
+  const size = await reader.read(2);
+  const length = (((size[0] ?? 0) << 8) | (size[1] ?? 0)) - 2;
+  if (length < 0 || !isSegment(marker, length)) throw damaged('a segment that no picture has');
+  if (marker === JPEG_MARKER.startOfScan && !progress.hasFrame) throw damaged('a scan before the frame');
+  yield size;
+  if (isFrame(marker)) {
+    if (progress.hasFrame) throw damaged('two frames');
+    progress.hasFrame = true;
+    const head = await reader.read(length);
+    checkFrame(head);
+    yield head;
+  } else if (marker >= JPEG_MARKER.firstApp) {
+    yield* cleanApp(reader, { marker, length }, progress);
+  } else {
+    yield* reader.pass(length);
+  }
+}
+
+/**
+ * A JPEG as it comes, with zeros in place of all that can tell where, when and by whom it was taken: byte by byte as
+ * long as it was. How it looks and how it is to be turned stay as they are. At most one segment is held, 64 KiB.
+ * @throws ProviderError PHOTO_TOO_MANY_PIXELS; PHOTO_DAMAGED for a picture that is cut off, broken, or followed by
+ *   anything but zeros.
+ */
+export async function* cleanJpeg(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = new ByteReader(chunks);
+  const progress: Progress = { segments: 0, hasFrame: false, hasScan: false, isTurned: false };
+  const start = await reader.read(2);
+  if (start[0] !== 0xff || start[1] !== JPEG_MARKER.startOfImage) throw damaged('no start of a JPEG');
+  yield start;
+  for (let isInScan = false; ; ) {
+    const marker: number = yield* passToMarker(reader, isInScan);
+    if (marker === JPEG_MARKER.endOfImage) break;
+    yield* cleanSegment(reader, marker, progress);
+    isInScan = marker === JPEG_MARKER.startOfScan;
+    progress.hasScan ||= isInScan;
+  }
+  if (!progress.hasScan) throw damaged('a JPEG without a picture');
+  yield* reader.passPadding();
+}

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { orientationIn, tiffWithOrientation } from '#shared/orientation.ts';
+import { cleaned, outcome, pieceSizes } from '../testing/cleaned.ts';
+import { chunk, ihdr, PNG_SIGNATURE, SECRET } from '../testing/picture-bytes.ts';
+
+const HEAD = Buffer.concat([PNG_SIGNATURE, ihdr(4, 3)]);
+const PICTURE = chunk('IDAT', 'compressed');
+const END = chunk('IEND', '');
+
+const data = fc.uint8Array({ maxLength: 60 });
+const telling = fc
+  .tuple(fc.constantFrom('tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME', 'caBX', 'prVt', 'CRIT'), fc.string())
+  .map(([name, more]) => ({ name, bytes: Buffer.from(SECRET + more, 'utf8') }));
+const large = fc.constant({ name: 'eXIf', bytes: Buffer.from('x'.repeat(150_000) + SECRET) });
+const looking = fc.tuple(fc.constantFrom('PLTE', 'IDAT', 'tRNS', 'gAMA', 'iCCP', 'pHYs', 'fdAT'), data);
+/** Any chunk, and what has to stand in its place. */
+const anyChunk = fc.oneof(
+  fc.oneof({ arbitrary: telling, weight: 20 }, { arbitrary: large, weight: 1 }).map(({ name, bytes }) => ({
+    sent: chunk(name, bytes),
+    passed: chunk('voId', Buffer.alloc(bytes.length)),
+  })),
+  looking.map(([name, bytes]) => ({ sent: chunk(name, bytes), passed: chunk(name, bytes) })),
+);
+const anyPng = fc.tuple(fc.array(anyChunk), fc.nat(40)).map(([chunks, padding]) => {
+  const file = (which: 'sent' | 'passed') =>
+    Buffer.concat([HEAD, PICTURE, ...chunks.map((each) => each[which]), END, Buffer.alloc(padding)]);
+  return { sent: file('sent'), passed: file('passed') };
+});
+
+describe('a PNG', () => {
+  it('keeps every chunk that decides how it looks, and zeros stand for all others, however it is cut', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyPng, pieceSizes, async ({ sent, passed }, sizes) => {
+        const out = await cleaned('png', sent, sizes);
+        expect(out.equals(passed)).toBe(true);
+        expect(out.includes(SECRET)).toBe(false);
+      }),
+    );
+  });
+
+  it('keeps how it is to be turned, once and alone', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 2, max: 8 }), pieceSizes, async (orientation, sizes) => {
+        const exif = Buffer.concat([tiffWithOrientation(orientation), Buffer.from(SECRET)]);
+        const sent = Buffer.concat([HEAD, chunk('eXIf', exif), chunk('eXIf', exif), PICTURE, END]);
+        const kept = Buffer.alloc(exif.length).fill(exif.subarray(0, 26), 0, 26);
+        const passed = [HEAD, chunk('eXIf', kept), chunk('voId', Buffer.alloc(exif.length)), PICTURE, END];
+        const out = await cleaned('png', sent, sizes);
+        expect(out).toEqual(Buffer.concat(passed));
+        expect(orientationIn(out.subarray(HEAD.length + 8))).toBe(orientation);
+      }),
+    );
+  });
+});
+
+describe('a PNG is refused', () => {
+  const spoilt = Buffer.from(PICTURE);
+  spoilt[10] = 0;
+  it.each([
+    ['its signature alone', PNG_SIGNATURE],
+    ['no head', Buffer.concat([PNG_SIGNATURE, PICTURE, END])],
+    ['words before its head', Buffer.concat([PNG_SIGNATURE, chunk('tEXt', SECRET), ihdr(4, 3), PICTURE, END])],
+    ['two heads', Buffer.concat([HEAD, ihdr(4, 3), PICTURE, END])],
+    ['no picture in it', Buffer.concat([HEAD, END])],
+    ['a page behind it', Buffer.concat([HEAD, PICTURE, END, Buffer.from('<html>')])],
+    ['a wrong checksum', Buffer.concat([HEAD, spoilt, END])],
+    ['an end with data in it', Buffer.concat([HEAD, PICTURE, chunk('IEND', SECRET)])],
+    ['a name of other than letters', Buffer.concat([HEAD, chunk('te t', SECRET), PICTURE, END])],
+    ['a chunk over its end', Buffer.concat([HEAD, PICTURE, Buffer.of(0x7f, 0xff, 0xff, 0xff), END.subarray(4)])],
+    ['an impossible length', Buffer.concat([HEAD, PICTURE, Buffer.of(0xff, 0xff, 0xff, 0xff), END.subarray(4)])],
+    ['more chunks than any has', Buffer.concat([HEAD, ...Array<Buffer>(100_000).fill(chunk('IDAT', '')), END])],
+  ])('for %s', async (_, bytes) => {
+    expect(await outcome('png', bytes)).toBe('PHOTO_DAMAGED');
+  });
+
+  it('for being cut off anywhere', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyPng, fc.double({ min: 0, max: 1, noNaN: true }), async ({ sent }, share) => {
+        const end = sent.lastIndexOf('IEND') + 7;
+        expect(await outcome('png', sent.subarray(0, Math.floor(end * share)))).toBe('PHOTO_DAMAGED');
+      }),
+    );
+  });
+
+  it.each([
+    [10_000, 10_000, true],
+    [10_001, 10_000, false],
+    [30_000, 30_000, false],
+    [0xffffffff, 0xffffffff, false],
+    [0, 100, false],
+    [100, 0, false],
+  ])('for %i x %i pixels, or not', async (width, height, passes) => {
+    const sent = Buffer.concat([PNG_SIGNATURE, ihdr(width, height), PICTURE, END]);
+    expect(await outcome('png', sent)).toEqual(passes ? sent : 'PHOTO_TOO_MANY_PIXELS');
+  });
+});
+
+it('whatever follows the start of a PNG is passed on or refused', async () => {
+  const noise = fc.oneof(
+    data.map((bytes) => Buffer.concat([HEAD, bytes])),
+    fc.tuple(anyPng, fc.nat(), fc.nat(255)).map(([{ sent }, at, byte]) => {
+      const altered = 8 + (at % (sent.length - 8));
+      return sent.fill(byte, altered, altered + 1);
+    }),
+  );
+  await fc.assert(
+    fc.asyncProperty(noise, pieceSizes, async (sent, sizes) => {
+      const out = await outcome('png', sent, sizes);
+      if (typeof out === 'string') expect(out).toMatch(/^PHOTO_(DAMAGED|TOO_MANY_PIXELS)$/);
+      else expect(out.length).toBe(sent.length);
+      expect(await outcome('png', sent)).toEqual(out);
+    }),
+  );
+});

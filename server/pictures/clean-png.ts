@@ -1,0 +1,125 @@
+import { crc32 } from 'node:zlib';
+import { orientationIn, tiffWithOrientation, UPRIGHT } from '#shared/orientation.ts';
+import { pictureType, SIGNATURE_BYTES } from '#shared/picture-type.ts';
+import { LOOK_CHUNKS } from '#shared/png-chunk.ts';
+import { ByteReader } from './byte-reader.ts';
+import { checkPixels, damaged } from './refusal.ts';
+
+const IHDR_BYTES = 13;
+/** Far more than editors write for 20 MB; each costs work. */
+const MAX_CHUNKS = 100_000;
+/** As much of an Exif chunk as is held to find the orientation in it. */
+const EXIF_BYTES = 64 * 1024;
+
+/** The name of a chunk without a meaning: by its small letters every reader may skip it. */
+const BLANK_NAME = 'voId';
+
+/** The head of a chunk. @property length of its data in bytes. */
+type Chunk = { readonly name: string; readonly length: number; readonly head: Uint8Array };
+
+function headOf(name: string, length: number): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(length);
+  head.write(name, 4, 'latin1');
+  return head;
+}
+
+function checksum(crc: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(crc);
+  return bytes;
+}
+
+async function readHead(reader: ByteReader): Promise<Chunk> {
+  const head = Buffer.from(await reader.read(8));
+  const length = head.readUInt32BE();
+  const name = head.toString('latin1', 4);
+  if (length > 0x7fffffff || !/^[A-Za-z]{4}$/.test(name)) throw damaged('no chunk where one begins');
+  return { name, length, head };
+}
+
+/** A chunk as it is. @throws ProviderError PHOTO_DAMAGED when its checksum is wrong. */
+async function* passChunk(reader: ByteReader, { head, length }: Chunk): AsyncGenerator<Uint8Array> {
+  yield head;
+  let crc = crc32(head.subarray(4));
+  for await (const part of reader.pass(length)) {
+    crc = crc32(part, crc);
+    yield part;
+  }
+  const sum = await reader.read(4);
+  if (!checksum(crc).equals(sum)) throw damaged('a chunk with a wrong checksum');
+  yield sum;
+}
+
+/** A chunk of another name in place of one. @param data what it begins with, read already; the rest of it is zeros. */
+async function* replaceChunk(
+  reader: ByteReader,
+  { name, data, length }: { name: string; data: Uint8Array; length: number },
+): AsyncGenerator<Uint8Array> {
+  const head = headOf(name, length);
+  yield head;
+  if (data.length > 0) yield data;
+  let crc = crc32(data, crc32(head.subarray(4)));
+  for await (const part of reader.blank(length - data.length)) {
+    crc = crc32(part, crc);
+    yield part;
+  }
+  await reader.read(4);
+  yield checksum(crc);
+}
+
+/** Exif data that says only how the picture is to be turned, as long as what stood there; null when it is upright. */
+function withoutPlace(exif: Uint8Array): Uint8Array | null {
+  const orientation = orientationIn(exif);
+  const tiff = tiffWithOrientation(orientation);
+  if (orientation === UPRIGHT || exif.length < tiff.length) return null;
+  const data = new Uint8Array(exif.length);
+  data.set(tiff);
+  return data;
+}
+
+/** The signature and the first chunk, which tells the size of the picture; nothing is passed on before that is known. */
+async function* cleanStart(reader: ByteReader): AsyncGenerator<Uint8Array> {
+  const signature = await reader.read(SIGNATURE_BYTES);
+  if (pictureType(signature) !== 'png') throw damaged('no start of a PNG');
+  const chunk = await readHead(reader);
+  if (chunk.name !== 'IHDR' || chunk.length !== IHDR_BYTES) throw damaged('a PNG without a head');
+  const data = Buffer.from(await reader.read(IHDR_BYTES));
+  checkPixels(data.readUInt32BE(0), data.readUInt32BE(4));
+  const sum = await reader.read(4);
+  if (!checksum(crc32(data, crc32(chunk.head.subarray(4)))).equals(sum)) throw damaged('a head with a wrong checksum');
+  yield Buffer.concat([signature, chunk.head, data, sum]);
+}
+
+/** Whether a picture is turned already is told by what it returns. */
+async function* cleanExif(reader: ByteReader, { length }: Chunk): AsyncGenerator<Uint8Array, boolean> {
+  const exif = await reader.read(Math.min(length, EXIF_BYTES));
+  const turned = withoutPlace(exif);
+  const name = turned ? 'eXIf' : BLANK_NAME;
+  yield* replaceChunk(reader, { name, data: turned ?? new Uint8Array(exif.length), length });
+  return turned !== null;
+}
+
+/**
+ * A PNG as it comes. Chunks that do not decide how it looks become chunks of zeros without a meaning: byte by byte it is
+ * as long as it was, and how it is to be turned stays. No whole chunk is held, of Exif data at most 64 KiB.
+ * @throws ProviderError PHOTO_TOO_MANY_PIXELS, before the first byte is given; PHOTO_DAMAGED for a picture that is cut
+ *   off, broken, or followed by anything but zeros.
+ */
+export async function* cleanPng(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = new ByteReader(chunks);
+  yield* cleanStart(reader);
+  let hasPicture = false;
+  let isTurned = false;
+  for (let count = 1; ; count += 1) {
+    const chunk = await readHead(reader);
+    if (chunk.name === 'IHDR' || count > MAX_CHUNKS) throw damaged('two heads, or more chunks than any picture has');
+    if (chunk.name === 'IEND' && (chunk.length > 0 || !hasPicture)) throw damaged('a PNG without a picture');
+    hasPicture ||= chunk.name === 'IDAT';
+    if (LOOK_CHUNKS.has(chunk.name)) yield* passChunk(reader, chunk);
+    else if (chunk.name === 'eXIf' && !isTurned) isTurned = yield* cleanExif(reader, chunk);
+    else yield* replaceChunk(reader, { name: BLANK_NAME, data: new Uint8Array(), length: chunk.length });
+    if (chunk.name === 'IEND') break;
+  }
+  yield* reader.passPadding();
+}

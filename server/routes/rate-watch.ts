@@ -1,0 +1,48 @@
+import { ProviderError } from '../provider/provider-error.ts';
+import { type LeastRate, TransferRate } from '../transfer-rate.ts';
+
+const tooSlow = () => new ProviderError('TRANSFER_TOO_SLOW', 'a request came slower than the least rate');
+
+/**
+ * Ends the reading of a request that comes too slowly. Only the time in which somebody waits for it counts: while the
+ * provider takes its time, the browser may not send. One watch serves all iterators over one request.
+ */
+export class RateWatch {
+  readonly #rate: TransferRate;
+  #waitedMs = 0;
+
+  constructor(least: LeastRate) {
+    this.#rate = new TransferRate(least);
+  }
+
+  /**
+   * The same values.
+   * @param bytesIn how many bytes of the request one is.
+   * @throws ProviderError TRANSFER_TOO_SLOW; whatever is waited for then is not waited for any more.
+   */
+  over<T>(source: AsyncIterator<T>, bytesIn: (value: T) => number): AsyncIterator<T, undefined> {
+    return {
+      next: async () => {
+        const { done, value } = await this.#waitFor(source.next());
+        if (done) return { done: true, value: undefined };
+        this.#rate.count(bytesIn(value), this.#waitedMs);
+        return { done: false, value };
+      },
+    };
+  }
+
+  async #waitFor<T>(coming: Promise<T>): Promise<T> {
+    const startMs = performance.now();
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    const timer = setTimeout(() => reject(tooSlow()), this.#rate.tooSlowAtMs - this.#waitedMs);
+    // A server that stops does not wait for it: what is left of the request ends with its connection.
+    timer.unref();
+    coming.then(resolve, reject);
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+      this.#waitedMs += performance.now() - startMs;
+    }
+  }
+}

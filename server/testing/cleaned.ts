@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import type { PictureType } from '#shared/picture-type.ts';
+import { cleanJpeg } from '../pictures/clean-jpeg.ts';
+import { cleanPng } from '../pictures/clean-png.ts';
+import { errorCodeOf } from '../trpc.ts';
+
+/** Bytes in pieces: the places where they are cut, repeated to their end. */
+async function* inPieces(bytes: Uint8Array, sizes: readonly number[] = [bytes.length]) {
+  for (let at = 0, i = 0; at < bytes.length; i += 1) {
+    const size = sizes[i % sizes.length] ?? 1;
+    // A copy: whoever cleans a picture must not write into what came.
+    yield Uint8Array.from(bytes.subarray(at, at + size));
+    at += size;
+  }
+}
+
+/** Sizes of pieces, small ones as likely as large ones. */
+export const pieceSizes = fc.array(fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 70_000 })), {
+  minLength: 1,
+  maxLength: 8,
+});
+
+/** A picture as it leaves the server. @throws what the cleaning throws. */
+export async function cleaned(type: PictureType, bytes: Uint8Array, sizes?: readonly number[]): Promise<Buffer> {
+  const out: Uint8Array[] = [];
+  for await (const part of { jpeg: cleanJpeg, png: cleanPng }[type](inPieces(bytes, sizes))) {
+    out.push(Uint8Array.from(part));
+  }
+  return Buffer.concat(out);
+}
+
+/** A picture as it leaves the server, or the code that it is refused with. */
+export function outcome(type: PictureType, bytes: Uint8Array, sizes?: readonly number[]): Promise<Buffer | string> {
+  return cleaned(type, bytes, sizes).catch((error: unknown) => errorCodeOf(error));
+}

@@ -1,0 +1,41 @@
+import { connect, createServer } from 'node:net';
+import { onTestFinished } from 'vitest';
+import type { BodyOptions } from '../routes/request-body.ts';
+import { type Storefront, startStorefront } from './storefront.ts';
+
+/** What went to the provider in one connection. */
+export type Wire = { sent: Buffer; isOpen: boolean };
+
+/**
+ * The storefront and the mock provider with a wire between them that is listened to.
+ * @returns `wires` of the connections so far.
+ */
+export async function startWithWire(options: BodyOptions = {}): Promise<{ storefront: Storefront; wires: Wire[] }> {
+  const wires: Wire[] = [];
+  let mockPort = 0;
+  const server = createServer((socket) => {
+    const wire: Wire = { sent: Buffer.of(), isOpen: true };
+    wires.push(wire);
+    const on = connect(mockPort, '127.0.0.1');
+    socket.on('data', (bytes: Buffer) => {
+      wire.sent = Buffer.concat([wire.sent, bytes]);
+    });
+    socket.once('close', () => {
+      wire.isOpen = false;
+      on.destroy();
+    });
+    on.once('close', () => socket.destroy());
+    for (const end of [socket, on]) end.on('error', () => end.destroy());
+    socket.pipe(on).pipe(socket);
+  });
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : 0);
+    });
+  });
+  const storefront = await startStorefront({ PROVIDER_API_URL: `http://127.0.0.1:${port}` }, options);
+  mockPort = Number(new URL(storefront.mockUrl).port);
+  onTestFinished(() => void server.close());
+  return { storefront, wires };
+}
