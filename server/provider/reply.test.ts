@@ -79,6 +79,6 @@ describe('a reply', () => {
     expect(describeCause(failure('card', { status: 400, json: { error: said } }))).toMatch(
       /^ProviderError PROVIDER_REFUSED 400 < text of \d+ characters$/,
     );
-    expect(describeCause(failure('card', { json: { error: 'CARD_NOT_FOUND' } }))).toContain('200 CARD_NOT_FOUND');
+    expect(describeCause(failure('card', { json: { error: 'CARD_NOT_FOUND' } }))).toContain('CARD_NOT_FOUND 200');
   });
 });
