@@ -105,6 +105,15 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
       expect(counted(await Promise.all(times(60).map(open)))).toEqual({ passed: 60 });
     });
 
+    it('are told that the server is busy, not that they were wrong, while no attempt before them ends', async () => {
+      const { one, doer } = await start({ guesses: { 'unknown card': 1 } });
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const slow = one.guess('unknown card', doer('a', 'slow'), () => promise);
+      expect(await failureOf(one.guess('unknown card', doer('a', 'next'), async () => undefined))).toBe('SERVER_BUSY');
+      resolve();
+      await slow;
+    });
+
     it('of several cards in one call count for each of them, so that no mix of cards gives more', async () => {
       const { one, doer } = await start({ guesses: { 'access code': 3 } });
       const guess = (...cards: string[]) =>
