@@ -260,7 +260,7 @@ describe('the limits', () => {
       onTestFinished(() => own.stop());
       const limits = createLimits(await connect(own.url), {
         secret: SECRET,
-        numbers: { deeds: { upload: 2 }, guesses: { identity: 1 } },
+        numbers: { deeds: { upload: 2 }, guesses: { identity: 1, 'unknown card': 1 } },
       });
       const doer = { site: 's', address: 'a' };
       await own[trouble]();
@@ -268,6 +268,18 @@ describe('the limits', () => {
       expect(await inTurn([upload, upload, upload])).toEqual([undefined, undefined, 'TOO_MANY_REQUESTS']);
       const guess = () => limits.guess('identity', doer, fail('CUSTOMER_NOT_FOUND'));
       expect(await inTurn([guess, guess])).toEqual(['CUSTOMER_NOT_FOUND', 'TOO_MANY_REQUESTS']);
+      const open = (subject: string, attempt: () => Promise<unknown>) => () =>
+        limits.guess('unknown card', { ...doer, subject }, attempt);
+      const found = open('mine', async () => undefined);
+      const wrong = open('wrong', fail('CARD_NOT_FOUND'));
+      const next = open('next', fail('CARD_NOT_FOUND'));
+      expect(await inTurn([found, wrong, wrong, next, found])).toEqual([
+        undefined,
+        'CARD_NOT_FOUND',
+        'CARD_NOT_FOUND',
+        'TOO_MANY_REQUESTS',
+        undefined,
+      ]);
     });
   });
 });
