@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ErrorCode } from '#shared/error-codes.ts';
+import { busy } from '../shared-state/busy.ts';
 import { errorCodeOf } from '../trpc.ts';
 import { type Bound, type Ledger, subjectsOf, tooMany } from './ledger.ts';
 import type { Doer } from './limits.ts';
@@ -85,7 +86,8 @@ async function reserveInTime(ledger: Ledger, kind: GuessKind, bounds: readonly B
   for (let full = await reserve(ledger, bounds); full !== null; full = await reserve(ledger, bounds)) {
     const failed: Count = await ledger.counter.read(failedKey(full.key));
     if (failed.count >= full.allowed) throw tooMany(ledger, kind, failed);
-    if (performance.now() >= deadline) throw tooMany(ledger, kind, { msLeft: PATIENCE_MS });
+    // Nobody got anything wrong: the provider is slow, and too many wait for it.
+    if (performance.now() >= deadline) throw busy(`attempts under way hold all points: ${kind}`);
     await pause(POLL_MS.least + Math.random() * (POLL_MS.most - POLL_MS.least));
   }
 }

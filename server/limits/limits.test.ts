@@ -105,6 +105,15 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
       expect(counted(await Promise.all(times(60).map(open)))).toEqual({ passed: 60 });
     });
 
+    it('are told that the server is busy, not that they were wrong, while no attempt before them ends', async () => {
+      const { one, doer } = await start({ guesses: { 'unknown card': 1 } });
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const slow = one.guess('unknown card', doer('a', 'slow'), () => promise);
+      expect(await failureOf(one.guess('unknown card', doer('a', 'next'), async () => undefined))).toBe('SERVER_BUSY');
+      resolve();
+      await slow;
+    });
+
     it('of several cards in one call count for each of them, so that no mix of cards gives more', async () => {
       const { one, doer } = await start({ guesses: { 'access code': 3 } });
       const guess = (...cards: string[]) =>
@@ -251,7 +260,7 @@ describe('the limits', () => {
       onTestFinished(() => own.stop());
       const limits = createLimits(await connect(own.url), {
         secret: SECRET,
-        numbers: { deeds: { upload: 2 }, guesses: { identity: 1 } },
+        numbers: { deeds: { upload: 2 }, guesses: { identity: 1, 'unknown card': 1 } },
       });
       const doer = { site: 's', address: 'a' };
       await own[trouble]();
@@ -259,6 +268,18 @@ describe('the limits', () => {
       expect(await inTurn([upload, upload, upload])).toEqual([undefined, undefined, 'TOO_MANY_REQUESTS']);
       const guess = () => limits.guess('identity', doer, fail('CUSTOMER_NOT_FOUND'));
       expect(await inTurn([guess, guess])).toEqual(['CUSTOMER_NOT_FOUND', 'TOO_MANY_REQUESTS']);
+      const open = (subject: string, attempt: () => Promise<unknown>) => () =>
+        limits.guess('unknown card', { ...doer, subject }, attempt);
+      const found = open('mine', async () => undefined);
+      const wrong = open('wrong', fail('CARD_NOT_FOUND'));
+      const next = open('next', fail('CARD_NOT_FOUND'));
+      expect(await inTurn([found, wrong, wrong, next, found])).toEqual([
+        undefined,
+        'CARD_NOT_FOUND',
+        'CARD_NOT_FOUND',
+        'TOO_MANY_REQUESTS',
+        undefined,
+      ]);
     });
   });
 });

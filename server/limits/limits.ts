@@ -20,7 +20,8 @@ export type Doer = {
 export type Limits = {
   /**
    * Runs an attempt that may be a guess. A wrong one counts; while too many do, the attempt is refused unseen.
-   * @throws StorefrontError TOO_MANY_REQUESTS with `retryAfterSeconds`, else whatever the attempt throws.
+   * @throws StorefrontError TOO_MANY_REQUESTS with `retryAfterSeconds`; SERVER_BUSY when more attempts than may fail are
+   *   under way and none ends; else whatever the attempt throws.
    */
   guess<T>(kind: GuessKind, doer: Doer, attempt: () => Promise<T>): Promise<T>;
   /**

@@ -26,7 +26,7 @@ const toCount = (result: RateLimiterRes | null): Count => ({
   msLeft: Math.max(0, result?.msBeforeNext ?? 0),
 });
 
-/** Half of the connection: what the library asks of a client. Each command ends in time, whatever Redis does. */
+/** What the library asks of a client, and nothing else. Each command ends in time, whatever Redis does. */
 function clientOf(redis: RedisConnection) {
   return {
     get isReady() {
@@ -34,6 +34,11 @@ function clientOf(redis: RedisConnection) {
     },
     eval: (script: string, call: { keys: string[]; arguments: string[] }) =>
       redis.command((client) => client.eval(script, call)),
+    multi: () => ({
+      get: (key: string) => ({
+        pTTL: () => ({ exec: () => redis.command((client) => client.multi().get(key).pTTL(key).exec()) }),
+      }),
+    }),
   };
 }
 
@@ -55,7 +60,6 @@ export function createWindowCounter(windowSeconds: number, redis: RedisConnectio
       const { consumedPoints } = await limiter.reward(key);
       if (consumedPoints < 0) await limiter.penalty(key);
     },
-    // By adding nothing: reading is another command of the client, without the insurance.
-    read: async (key) => toCount(await limiter.penalty(key, 0)),
+    read: async (key) => toCount(await limiter.get(key)),
   };
 }

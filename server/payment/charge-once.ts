@@ -82,21 +82,18 @@ async function checkOrder(ctx: OrderContext, checkout: Checkout, existing: Payme
   return order.payment;
 }
 
-/** What came of a card's token that was sent before, at whatever instance: its charge, or none yet. */
-async function chargeOfToken({ provider }: OrderContext, orderId: string): Promise<Payment> {
-  const made = await readPayment(provider, orderId);
-  if (made !== null && made.pixText === null) return { ...made, method: made.method ?? 'creditCard' };
-  throw new ProviderError('PAYMENT_IN_PROGRESS', 'the card token was sent before');
-}
-
-/** Sends the charge, while this instance holds the order's lock; a card's token is sent once and then read back. */
+/**
+ * Sends the charge, if this instance still holds the order's lock and nobody sent the card's token before.
+ * @throws ProviderError PAYMENT_IN_PROGRESS for a token that was sent: what came of it is to be read back.
+ */
 async function charge(ctx: OrderContext, { orderId, means }: Checkout): Promise<Payment> {
-  const { provider } = ctx;
+  if (means.method === 'creditCard') {
+    const isFirst = await ctx.marks.claim(keyOf(['card token', means.cardToken]), TOKEN_CLAIM_MS);
+    if (!isFirst) throw new ProviderError('PAYMENT_IN_PROGRESS', 'the card token was sent before');
+  }
   if (!ctx.locks.holds(lockKey(ctx, orderId))) throw busy('the lock of the order was lost');
-  if (means.method === 'pix') return checkoutByPix(provider, orderId);
-  const token = keyOf(['card token', means.cardToken]);
-  if (!(await ctx.marks.claim(token, TOKEN_CLAIM_MS))) return chargeOfToken(ctx, orderId);
-  return checkoutByCard(provider, orderId, means.cardToken);
+  const { provider } = ctx;
+  return means.method === 'pix' ? checkoutByPix(provider, orderId) : checkoutByCard(provider, orderId, means.cardToken);
 }
 
 /**

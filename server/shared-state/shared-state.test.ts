@@ -208,6 +208,19 @@ describe('what instances share', () => {
       expect(await other.locks.untilFree(key, 0)).toBe('free');
     });
 
+    it('frees the lock of an instance that died, when its lease is over and not before', async () => {
+      const [dying, other] = [await createSharedState(redis.url, silent), await connect(redis.url)];
+      const key = newKey();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const holding = dying.locks.run(key, () => promise, { waitMs: 0, holdMs: 400 });
+      await expect.poll(() => other.locks.untilFree(key, 0)).toBe('held');
+      await dying.close();
+      expect(await failureOf(other.locks.run(key, async () => undefined, { ...TERMS, waitMs: 0 }))).toBe('SERVER_BUSY');
+      expect(await other.locks.run(key, async () => 'mine', TERMS)).toBe('mine');
+      resolve();
+      await holding;
+    });
+
     it('does not believe in a lock that it could not renew', async () => {
       const own = await RedisServer.start();
       onTestFinished(() => own.stop());

@@ -48,7 +48,10 @@ export async function startServerProcess(env: NodeJS.ProcessEnv): Promise<Server
   const exited = once(child, 'exit');
   const deadline = Date.now() + START_MS;
   while (!(await isHealthy(url))) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error('the server process did not start');
+    if (child.exitCode !== null || Date.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error('the server process did not start');
+    }
     await pause(30);
   }
   return {
