@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { hang, json, startBareProvider } from '../testing/bare-provider.ts';
-import { failureOf } from '../testing/storefront.ts';
+import { failureOf, post, startStorefront, type TestVenue } from '../testing/storefront.ts';
 import type { CallOptions } from './http.ts';
 import type { Provider } from './provider.ts';
 
@@ -170,6 +171,20 @@ describe('the circuit of a venue’s calls', () => {
     for (let count = 0; count < 15; count += 1) expect(await failureOf(askForCard(provider))).toBeDefined();
     answerWith(FOUND);
     expect((await askForCard(provider)).card).toBe('FOTOS0001');
+  });
+
+  it('is that of the host that a request came to', async () => {
+    const storefront = await startStorefront({}, { circuitFailures: 3 });
+    const [broken, sound] = [await storefront.venue(), await storefront.venue()];
+    const { card } = await sound.addCard({ photos: 1 });
+    const organization = broken.organization.id;
+    await storefront.control('/faults', { organization, match: { path: '/card/' }, kind: 'status' });
+    const open = async ({ site }: TestVenue) =>
+      (await post(storefront, site, 'gallery.byCards', { cards: [card] })).status;
+    for (let count = 0; count < 6; count += 1) expect(await open(broken)).toBe(503);
+    const journal = await storefront.control<JournalReply>(`/journal?organization=${organization}&path=/card/`);
+    expect(journal.entries).toHaveLength(3);
+    expect(await open(sound)).toBe(200);
   });
 
   it('slows the reading of a payment down, and never refuses it', async () => {
