@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { startStorefront } from '../testing/storefront.ts';
@@ -17,7 +16,7 @@ async function sendSlowly(port: number, head: readonly string[], start: readonly
   socket.write(`${head.join('\r\n')}\r\ncontent-length: 100000\r\nx-vitrine: 1\r\n\r\n`);
   for (const part of start) socket.write(part);
   const timer = setInterval(() => socket.write('x'), 20);
-  await once(socket, 'close');
+  await new Promise((closed) => socket.once('close', closed));
   clearInterval(timer);
   return answer;
 }
@@ -31,7 +30,7 @@ describe('a browser that sends a byte now and then', () => {
       [PART, START, Buffer.alloc(20_000)],
     ],
   ])('is told so and left: %s', async (path, type, start) => {
-    const storefront = await startStorefront({}, { timeScale: 0.02 });
+    const storefront = await startStorefront({}, { times: { rateWindow: 400 } });
     const port = await storefront.listen();
     const { site } = await storefront.venue({ search_max_range: 2 });
     const head = [`POST ${path} HTTP/1.1`, `host: ${site}.localhost`, `content-type: ${type}`];
