@@ -103,7 +103,8 @@ export class Connections {
     try {
       return await this.#places.acquire(patience);
     } catch (error) {
-      this.#observer.queueRefused({ pool: this.#name });
+      const hasLeft = signal.aborted && signal.reason instanceof DOMException && signal.reason.name === 'AbortError';
+      if (!hasLeft) this.#observer.queueRefused({ pool: this.#name });
       throw error;
     }
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileProblem, wholeLength } from './file-reply.ts';
+import { fileProblem, mayBeCut, wholeLength } from './file-reply.ts';
 
 const plain = { headers: {}, mustBeWhole: true, maxBytes: null };
 const ranged = { headers: { range: 'bytes=10-' }, mustBeWhole: true, maxBytes: null };
@@ -36,6 +36,21 @@ describe('a reply to a request for a file', () => {
     expect(
       fileProblem({ status: 200, headers: { 'content-type': 'image/jpeg' } }, { ...plain, mustBeWhole: false }),
     ).toBe(null);
+  });
+
+  it('may be kept when its end can be told, and when it brings nothing', () => {
+    const type = { 'content-type': 'image/jpeg' };
+    expect(mayBeCut({ status: 200, headers: photo })).toBe(false);
+    expect(mayBeCut({ status: 200, headers: { ...type, 'transfer-encoding': 'chunked' } })).toBe(false);
+    expect(mayBeCut({ status: 304, headers: { etag: '"a"' } })).toBe(false);
+    expect(mayBeCut({ status: 200, headers: type })).toBe(true);
+    expect(mayBeCut({ status: 206, headers: type })).toBe(true);
+  });
+
+  it('is as large as it may be', () => {
+    const bounded = { ...plain, maxBytes: 100 };
+    expect(fileProblem({ status: 200, headers: photo }, bounded)).toBeNull();
+    expect(fileProblem({ status: 200, headers: { ...photo, 'content-length': '101' } }, bounded)).toMatch(/more than/);
   });
 
   it('tells the length of the whole', () => {

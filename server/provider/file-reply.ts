@@ -22,8 +22,13 @@ function isExpected(status: number, { headers }: FileRequest): boolean {
 }
 
 /** A body that is over when the connection is: cut short, it would look complete. */
-export function endsAnyhow(headers: Readonly<Record<string, string>>): boolean {
+function endsAnyhow(headers: Readonly<Record<string, string>>): boolean {
   return headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
+}
+
+/** Whether a reply brings bytes whose end cannot be told from a break: what came must not be kept. */
+export function mayBeCut({ status, headers }: { status: number; headers: Readonly<Record<string, string>> }): boolean {
+  return (status === 200 || status === 206) && endsAnyhow(headers);
 }
 
 /**

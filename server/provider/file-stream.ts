@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { discardBody, FILE_LIMITS, type FileCall } from './file-call.ts';
 import { meterFile } from './file-meter.ts';
-import { assertFile, endsAnyhow, wholeLength } from './file-reply.ts';
+import { assertFile, mayBeCut, wholeLength } from './file-reply.ts';
 import type { ProviderHttp } from './http.ts';
 import { answeredError, ProviderError } from './provider-error.ts';
 import { singleHeaders } from './reply.ts';
@@ -32,7 +32,12 @@ async function stream(http: ProviderHttp, file: FileCall, abort: AbortSignal): P
   const { status, headers, body } = await openFile(http, file, abort);
   const { maxBytes, pool } = FILE_LIMITS[file.kind];
   const rateWindowMs = pool === 'transfers' ? http.timing.rateWindow : null;
-  return { status, headers, body: meterFile(body, { maxBytes, rateWindowMs }), mayBeCut: endsAnyhow(headers) };
+  return {
+    status,
+    headers,
+    body: meterFile(body, { maxBytes, rateWindowMs }),
+    mayBeCut: mayBeCut({ status, headers }),
+  };
 }
 
 /** How a file ended that was given: all of it went, the visitor left, or it broke. */
@@ -78,7 +83,7 @@ async function look(http: ProviderHttp, file: FileCall, abort: AbortSignal): Pro
   if (status === 416 || length === '0') throw new ProviderError('PROVIDER_INVALID_REPLY', 'an empty file');
   const { 'content-length': _, 'content-range': __, ...others } = headers;
   const whole = length === undefined ? others : { ...others, 'content-length': length };
-  return { status: 200, headers: whole, body: Readable.from([]), mayBeCut: endsAnyhow(headers) };
+  return { status: 200, headers: whole, body: Readable.from([]), mayBeCut: mayBeCut({ status, headers }) };
 }
 
 /**

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { hang, json, startBareProvider } from '../testing/bare-provider.ts';
-import { failureOf } from '../testing/storefront.ts';
+import { failureOf, post, startStorefront, type TestVenue } from '../testing/storefront.ts';
 import type { CallOptions } from './http.ts';
 import type { Provider } from './provider.ts';
 
@@ -112,23 +113,36 @@ describe('a deadline', () => {
 
 describe('retries', () => {
   it('are for reads alone', async () => {
-    const { provider, asked } = await startBareProvider((request) => request.socket.destroy(), { timeScale: 0.01 });
-    expect(await failureOf(askForCard(provider, { deadline: 'zip' }))).toBe('PROVIDER_UNAVAILABLE');
+    const { provider, asked } = await startBareProvider((request) => request.socket.destroy());
+    expect(await failureOf(askForCard(provider))).toBe('PROVIDER_UNAVAILABLE');
     expect(asked).toHaveLength(3);
     expect(await failureOf(openOrder(provider))).toBe('OUTCOME_UNKNOWN');
     expect(asked).toHaveLength(4);
   });
 
+  it('are not for a reply that is too large: it would only come again', async () => {
+    const { provider, asked } = await startBareProvider((_request, response) => {
+      response.on('error', () => undefined).writeHead(200, { 'content-type': 'application/json' });
+      response.end(Buffer.alloc(17 * 1024 * 1024, ' '));
+    });
+    expect(await failureOf(askForCard(provider))).toBe('PROVIDER_INVALID_REPLY');
+    expect(await failureOf(openOrder(provider))).toBe('OUTCOME_UNKNOWN');
+    expect(asked).toHaveLength(2);
+  });
+
   it('have a budget in each venue: a provider that is down is not asked three times as often', async () => {
     const fail = json({}, 503);
-    const { provider, asked } = await startBareProvider(fail, { timeScale: 0.01, circuitFailures: 1_000 });
-    const calls = Array.from({ length: 100 }, () => failureOf(askForCard(provider, { deadline: 'zip' })));
+    const { provider, asked } = await startBareProvider(fail, {
+      times: { retryPauseMin: 1, retryPauseMax: 5 },
+      circuitFailures: 1_000,
+    });
+    const calls = Array.from({ length: 100 }, () => failureOf(askForCard(provider)));
     await Promise.all(calls);
     // Each of the hundred, ten that were saved up, and one for every tenth call.
     expect(asked.length).toBeGreaterThan(105);
     expect(asked.length).toBeLessThanOrEqual(120);
     const before = asked.length;
-    await failureOf(askForCard(provider, { deadline: 'zip' }, 'museu'));
+    await failureOf(askForCard(provider, READ, 'museu'));
     expect(asked.length - before).toBe(3);
   });
 });
@@ -145,7 +159,7 @@ describe('the circuit of a venue’s calls', () => {
         states.push(`${group} ${site} ${state}`),
       queueRefused: () => undefined,
     };
-    const { provider, asked, answerWith } = await startBareProvider(DOWN, { observer, timeScale: 0.1 });
+    const { provider, asked, answerWith } = await startBareProvider(DOWN, { observer, times: { circuitProbe: 200 } });
     for (let count = 0; count < 10; count += 1) await failureOf(askForCard(provider));
     expect(asked).toHaveLength(10);
     const open = await timed(askForCard(provider));
@@ -172,8 +186,22 @@ describe('the circuit of a venue’s calls', () => {
     expect((await askForCard(provider)).card).toBe('FOTOS0001');
   });
 
+  it('is that of the host that a request came to', async () => {
+    const storefront = await startStorefront({}, { circuitFailures: 3 });
+    const [broken, sound] = [await storefront.venue(), await storefront.venue()];
+    const { card } = await sound.addCard({ photos: 1 });
+    const organization = broken.organization.id;
+    await storefront.control('/faults', { organization, match: { path: '/card/' }, kind: 'status' });
+    const open = async ({ site }: TestVenue) =>
+      (await post(storefront, site, 'gallery.byCards', { cards: [card] })).status;
+    for (let count = 0; count < 6; count += 1) expect(await open(broken)).toBe(503);
+    const journal = await storefront.control<JournalReply>(`/journal?organization=${organization}&path=/card/`);
+    expect(journal.entries).toHaveLength(3);
+    expect(await open(sound)).toBe(200);
+  });
+
   it('slows the reading of a payment down, and never refuses it', async () => {
-    const { provider, asked, answerWith } = await startBareProvider(DOWN, { timeScale: 0.05 });
+    const { provider, asked, answerWith } = await startBareProvider(DOWN, { times: { slowedPaymentRead: 60 } });
     const read = () => provider.http.forSite('aqua').call(endpoints.payment, { params: { orderId: '1' } }, READ);
     const finish = () =>
       provider.http
@@ -185,7 +213,7 @@ describe('the circuit of a venue’s calls', () => {
     answerWith(json({ status: 'PAID' }));
     const startedAt = performance.now();
     expect((await read()).status).toBe('PAID');
-    expect(performance.now() - startedAt).toBeGreaterThan(40);
+    expect(performance.now() - startedAt).toBeGreaterThan(50);
   });
 });
 

@@ -17,7 +17,7 @@ import { type FormCall, sendForm } from './form-call.ts';
 import { observed, observeEnd } from './observed.ts';
 import type { PoolGauges } from './observer.ts';
 import { ProviderError } from './provider-error.ts';
-import { assertNotBroken, parseReply, type RawReply, rawReply } from './reply.ts';
+import { assertNotBroken, OversizedReply, parseReply, type RawReply, rawReply } from './reply.ts';
 import type { Timing } from './timing.ts';
 import type { Transport } from './transport.ts';
 
@@ -163,7 +163,8 @@ export class ProviderHttp {
     const { signal, isRead, send } = attempt;
     for (let retriesLeft = isRead ? READ_RETRIES : 0; retriesLeft > 0; retriesLeft -= 1) {
       const reply = await send().catch((error: unknown) => {
-        if (signal.aborted || error instanceof ProviderError || !budget.spend()) throw this.#lost(error, isRead);
+        const isFinal = signal.aborted || error instanceof ProviderError || error instanceof OversizedReply;
+        if (isFinal || !budget.spend()) throw this.#lost(error, isRead);
         return null;
       });
       if (reply && !([502, 503, 504].includes(reply.status) && budget.spend())) {
@@ -187,6 +188,7 @@ export class ProviderHttp {
   /** What a call failed with that got no whole answer. */
   #lost(error: unknown, isRead: boolean): ProviderError {
     if (error instanceof ProviderError) return error;
+    if (isRead && error instanceof OversizedReply) return new ProviderError('PROVIDER_INVALID_REPLY', error);
     const hasDoneNothing = isRead || NEVER_SENT.has(errorCode(error));
     return new ProviderError(hasDoneNothing ? 'PROVIDER_UNAVAILABLE' : 'OUTCOME_UNKNOWN', error);
   }

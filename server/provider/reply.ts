@@ -11,13 +11,18 @@ const MAX_JSON_BYTES = 16 * 1024 * 1024;
 /** Content types that the log may name; any other is the provider's own words. */
 const NAMED_TYPES = new Set(['application/json', 'text/html', 'text/plain', 'text/xml', 'application/xml']);
 
-/** A whole body as text. @throws Error when it is larger than any list of media can be. */
+/** A reply that is larger than any list of media can be. Asking again would only bring as much again. */
+export class OversizedReply extends Error {
+  override readonly name = 'OversizedReply';
+}
+
+/** A whole body as text. @throws OversizedReply. */
 async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.length;
-    if (bytes > MAX_JSON_BYTES) throw new Error(`reply larger than ${MAX_JSON_BYTES} bytes`);
+    if (bytes > MAX_JSON_BYTES) throw new OversizedReply(`more than ${MAX_JSON_BYTES} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -76,7 +81,7 @@ export function parseReply<E extends Endpoint>(endpoint: E, reply: RawReply, isR
   return parsed.data as EndpointReply<E>;
 }
 
-/** Reads a reply to its end. @throws Error when it is too large, breaks off, or its request's signal ends it. */
+/** Reads a reply to its end. @throws OversizedReply; Error when it breaks off, or its request's signal ends it. */
 export async function rawReply({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<RawReply> {
   const contentType = singleHeaders(headers)['content-type'] ?? '';
   return { status: statusCode, contentType, text: await readText(body) };

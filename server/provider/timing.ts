@@ -44,8 +44,11 @@ const TIMES_MS = {
   readinessKept: 1_000,
 } as const;
 
+/** The times beside the deadlines, in milliseconds. */
+export type Times = Readonly<Record<keyof typeof TIMES_MS, number>>;
+
 /** All times of the provider's client in milliseconds; `deadline` holds the longest that a call may take, by its name. */
-export type Timing = Readonly<Record<keyof typeof TIMES_MS, number>> & {
+export type Timing = Times & {
   readonly deadline: Readonly<Record<ProviderDeadline, number>>;
 };
 
@@ -54,7 +57,7 @@ function scaled<Name extends string>(times: Readonly<Record<Name, number>>, scal
   return Object.fromEntries(entries) as Record<Name, number>;
 }
 
-/** @param scale 1 is the real time; a test that waits for a deadline takes a hundredth. */
-export function createTiming(scale: number): Timing {
-  return { ...scaled(TIMES_MS, scale), deadline: scaled(PROVIDER_DEADLINE_MS, scale) };
+/** @param scale 1 is the real time; @param times in place of the usual ones, not scaled. */
+export function createTiming(scale: number, times: Partial<Times> = {}): Timing {
+  return { ...scaled(TIMES_MS, scale), ...times, deadline: scaled(PROVIDER_DEADLINE_MS, scale) };
 }

@@ -5,13 +5,15 @@ import { NO_OBSERVER, type ProviderObserver } from './observer.ts';
 import { Readiness } from './readiness.ts';
 import { RecentMap } from './recent-map.ts';
 import { RetryBudget } from './retry-budget.ts';
-import { createTiming, type Timing } from './timing.ts';
+import { createTiming, type Times, type Timing } from './timing.ts';
 import { TransferCount } from './transfer-count.ts';
 
 /** What can be set about the way to the provider; tests shorten times and shrink pools with it. */
 export type ProviderTuning = {
   /** Multiplies every time of the provider's client; 1 is the real one. */
   readonly timeScale: number;
+  /** Single times in place of the usual ones, in milliseconds. */
+  readonly times: Partial<Times>;
   /** Sizes in place of the usual ones. */
   readonly pools: Partial<Readonly<Record<PoolName, PoolSize>>>;
   /** Long transfers that one client's address may have under way. */
@@ -23,6 +25,7 @@ export type ProviderTuning = {
 
 const USUAL: ProviderTuning = {
   timeScale: 1,
+  times: {},
   pools: {},
   transfersPerAddress: 32,
   circuitFailures: 10,
@@ -46,9 +49,9 @@ export type Transport = {
 };
 
 export function createTransport(providerUrl: string, given: Partial<ProviderTuning>): Transport {
-  const { timeScale, pools, transfersPerAddress, circuitFailures, observer } = { ...USUAL, ...given };
+  const { timeScale, times, pools, transfersPerAddress, circuitFailures, observer } = { ...USUAL, ...given };
   const { origin } = new URL(providerUrl);
-  const timing = createTiming(timeScale);
+  const timing = createTiming(timeScale, times);
   const open = (name: PoolName) =>
     new Connections(origin, name, { size: pools[name] ?? POOL_SIZES[name], timing, observer });
   return {

@@ -6,8 +6,9 @@ import { loadCatalogue, loadVenue } from './venue.ts';
 const ORGANIZATION = json({ organization: { id: 7, name: 'Aqua', web_name: 'aqua' } });
 const DOWN = json({}, 500);
 
-/** Lets what is remembered for ten seconds grow old, at a hundredth of the time. */
-const growOld = () => new Promise((old) => setTimeout(old, 120));
+/** What is remembered for seconds, in hundredths of them. */
+const SOON_OLD = { times: { venueFresh: 50, staleWait: 100, staleRetryPause: 10, unknownSite: 50 } };
+const growOld = () => new Promise((old) => setTimeout(old, 70));
 
 describe('what the provider says of a venue', () => {
   it.each([
@@ -51,7 +52,7 @@ describe('while the provider is down', () => {
         request.url?.includes('/products/')
           ? json({ products: [], all_digital: { id: 1, price: 50 } })(request, response)
           : ORGANIZATION(request, response),
-      { timeScale: 0.01 },
+      SOON_OLD,
     );
     const venue = await loadVenue(provider, 'aqua');
     const catalogue = await loadCatalogue(provider, venue);
@@ -64,7 +65,7 @@ describe('while the provider is down', () => {
   });
 
   it('a venue that the provider took away is gone all the same', async () => {
-    const { provider, answerWith } = await startBareProvider(ORGANIZATION, { timeScale: 0.01 });
+    const { provider, answerWith } = await startBareProvider(ORGANIZATION, SOON_OLD);
     await loadVenue(provider, 'aqua');
     answerWith(json({ error: 'ORGANIZATION_NOT_FOUND' }));
     await growOld();
@@ -86,11 +87,11 @@ describe('hosts of no venue', () => {
   });
 
   it('are asked about again after a while', async () => {
-    const { provider, answerWith } = await startBareProvider(json({}, 404), { timeScale: 0.01 });
+    const { provider, answerWith } = await startBareProvider(json({}, 404), { times: { unknownSite: 200 } });
     expect(await failureOf(loadVenue(provider, 'aqua'))).toBe('ORGANIZATION_NOT_FOUND');
     answerWith(ORGANIZATION);
     expect(await failureOf(loadVenue(provider, 'aqua'))).toBe('ORGANIZATION_NOT_FOUND');
-    await growOld();
+    await new Promise((forgotten) => setTimeout(forgotten, 220));
     expect((await loadVenue(provider, 'aqua')).organizationId).toBe('7');
   });
 

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
@@ -7,9 +6,10 @@ import { post, startStorefront } from '../testing/storefront.ts';
 
 type Fault = { kind: FaultKind; status?: number; delay_ms?: number; after_bytes?: number };
 
-/** A venue with a photo to look at and one that was bought, where times are shorter. */
-async function shownMedia(timeScale = 1) {
-  const storefront = await startStorefront({}, { provider: { timeScale, transfersPerAddress: 2 } });
+/** A venue with a photo to look at and one that was bought. */
+async function shownMedia() {
+  const times = { thumb: 1_000, rateWindow: 1_000 };
+  const storefront = await startStorefront({}, { provider: { times, transfersPerAddress: 2 } });
   const port = await storefront.listen();
   const venue = await storefront.venue();
   const { card } = await venue.addCard({ photos: 1, sold_photos: 1 });
@@ -26,8 +26,8 @@ async function shownMedia(timeScale = 1) {
       socket.pause();
       socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
       return async () => {
-        socket.resume();
-        await once(socket, 'close');
+        const closed = new Promise((over) => socket.once('close', over));
+        if (!socket.resume().closed) await closed;
         return socket.bytesRead;
       };
     },
@@ -76,7 +76,7 @@ describe('a provider in trouble', () => {
   });
 
   it('is not followed while it drips, neither for a thumbnail nor for an original', async () => {
-    const { thumb, original, get, trouble } = await shownMedia(0.1);
+    const { thumb, original, get, trouble } = await shownMedia();
     for (const path of [thumb, original]) await get(path);
     await trouble({ kind: 'drip', delay_ms: 50 });
     expect(await isBrokenOff(get(thumb))).toBe(true);
@@ -86,7 +86,7 @@ describe('a provider in trouble', () => {
 
 describe('a browser that does not read', () => {
   it('is left, and what it took is free', async () => {
-    const { original, get, stare, trouble } = await shownMedia(0.1);
+    const { original, get, stare, trouble } = await shownMedia();
     await get(original);
     await trouble({ kind: 'huge_body' });
     const readers = [stare(original), stare(original)];
