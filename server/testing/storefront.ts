@@ -67,6 +67,8 @@ export type TestVenue = {
 };
 
 export type Storefront = {
+  /** Scheme, host and port of the storefront. */
+  readonly origin: string;
   readonly mockUrl: string;
   /** Every line that was logged. */
   readonly log: readonly string[];
@@ -95,8 +97,9 @@ export async function startStorefront(env: NodeJS.ProcessEnv = {}): Promise<Stor
     await app.close();
     await mock.app.close();
   });
-  await app.ready();
+  const origin = await listen(app);
   return {
+    origin,
     log,
     mockUrl,
     agent: supertest(app.server),
