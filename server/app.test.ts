@@ -106,10 +106,10 @@ describe('procedures over HTTP', () => {
     const storefront = await startStorefront();
     const reply = await post(storefront, 'fotos', 'gallery.byCards', { cards: ['FLAG20001'] });
     expect(reply.body.error.data).toEqual({
-      code: 'INTERNAL_SERVER_ERROR',
-      httpStatus: 500,
+      code: 'UNPROCESSABLE_CONTENT',
+      httpStatus: 422,
       path: 'gallery.byCards',
-      errorCode: 'UNKNOWN',
+      errorCode: 'PROVIDER_REFUSED',
     });
     expect(reply.headers['cache-control']).toBe('private, no-store');
   });

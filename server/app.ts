@@ -9,6 +9,7 @@ import { type CheckoutsInFlight, type Context, createContext, visitOf } from './
 import { createHandles } from './handles.ts';
 import type { FinishesInFlight } from './payment/finish-once.ts';
 import { createProvider, type Provider } from './provider/provider.ts';
+import type { ProviderTuning } from './provider/transport.ts';
 import { byteRoutes } from './routes/bytes.ts';
 import { handleErrors } from './routes/errors.ts';
 import { faceSearchRoutes } from './routes/face-search.ts';
@@ -68,11 +69,12 @@ function contextMaker(config: Config, provider: Provider): (request: FastifyRequ
 
 /**
  * The whole storefront server, not listening yet.
- * @param options `clientFolder` is where the built client lies; tests give their own, and their own log stream.
+ * @param options `clientFolder` is where the built client lies; tests give their own, and their own log stream;
+ *   `provider` is what else may be set about the way to the provider.
  */
 export async function buildApp(
   config: Config,
-  options: { clientFolder?: string; logTo?: { write(line: string): void } } = {},
+  options: { clientFolder?: string; logTo?: { write(line: string): void }; provider?: Partial<ProviderTuning> } = {},
 ): Promise<FastifyInstance> {
   const level = config.logLevel;
   const loggerInstance: FastifyBaseLogger = options.logTo ? pino({ level }, options.logTo) : pino({ level });
@@ -87,7 +89,8 @@ export async function buildApp(
     routerOptions: { maxParamLength: 3_000 },
   });
   const handles = createHandles(config.handleSecrets);
-  const provider = createProvider({ origin: config.providerUrl, handles, publicStorageUrl: config.publicStorageUrl });
+  const { providerUrl: origin, publicStorageUrl } = config;
+  const provider = createProvider({ origin, handles, publicStorageUrl, ...options.provider });
   const makeContext = contextMaker(config, provider);
   app.addHook('onClose', () => provider.http.close());
   handleErrors(app);

@@ -47,12 +47,14 @@ export function createContext(
   visit: Visit,
   parts: Pick<Context, 'config' | 'provider' | 'checkouts' | 'finishes'>,
 ): Context {
+  const provider = { ...parts.provider, http: parts.provider.http.forSite(visit.site) };
   return {
     ...visit,
     ...parts,
+    provider,
     async loadVenue() {
       if (visit.site === null) throw new ProviderError('ORGANIZATION_NOT_FOUND', 'the host belongs to no venue');
-      return loadVenue(parts.provider, visit.site);
+      return loadVenue(provider, visit.site);
     },
   };
 }

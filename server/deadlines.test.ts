@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { browserDeadlineMs } from '#shared/deadlines.ts';
+import { browserDeadlineMs, PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import { ProviderHttp } from './provider/http.ts';
 import { ADDRESS, CUSTOMER } from './testing/buyer.ts';
 import { payableOrder } from './testing/payable-order.ts';
@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks());
 async function longest(work: () => Promise<unknown>): Promise<number> {
   const calls = vi.spyOn(ProviderHttp.prototype, 'call');
   await work().catch(() => undefined);
-  const sum = calls.mock.calls.reduce((total, [, , { deadlineMs }]) => total + deadlineMs, 0);
+  const sum = calls.mock.calls.reduce((total, [, , { deadline }]) => total + PROVIDER_DEADLINE_MS[deadline], 0);
   calls.mockRestore();
   return sum;
 }

@@ -3,7 +3,7 @@
  * longer than the provider, so that an answer is what ends a slow call and nobody gives up on what is still being done.
  */
 
-/** How long the server waits for one call of the provider, its retries included. */
+/** How long the server waits for one call of the provider, its wait for a connection and its retries included. */
 export const PROVIDER_DEADLINE_MS = {
   read: 8_000,
   orderEdit: 10_000,
@@ -13,19 +13,20 @@ export const PROVIDER_DEADLINE_MS = {
   faceSearch: 90_000,
 } as const;
 
-type ProviderCall = keyof typeof PROVIDER_DEADLINE_MS;
+/** A deadline by its name. */
+export type ProviderDeadline = keyof typeof PROVIDER_DEADLINE_MS;
 
 /** What a phone's slow network may take beside the server's work. */
 const NETWORK_MS = 20_000;
 
 /** The venue, what it sells, and a change: no ordinary procedure asks the provider for more. */
-const ORDINARY: readonly ProviderCall[] = ['read', 'read', 'orderEdit'];
+const ORDINARY: readonly ProviderDeadline[] = ['read', 'read', 'orderEdit'];
 
 /** The venue, the payment as it is, the order as it is, the charge, and the payment read back after a lost reply. */
-const CHECKOUT: readonly ProviderCall[] = ['read', 'read', 'orderEdit', 'checkout', 'read'];
+const CHECKOUT: readonly ProviderDeadline[] = ['read', 'read', 'orderEdit', 'checkout', 'read'];
 
 /** What the slow procedures, and the face search, ask the provider at worst, one call after the other. */
-const SLOW: Readonly<Record<string, readonly ProviderCall[]>> = {
+const SLOW: Readonly<Record<string, readonly ProviderDeadline[]>> = {
   'gallery.zip': ['read', 'zip'],
   'payment.checkout': CHECKOUT,
   // It waits for a checkout that is under way, and reads then.

@@ -1,5 +1,4 @@
 import type { CardCode } from '#shared/card-code.ts';
-import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import type { Identification } from '#shared/identification.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { Provider } from './provider.ts';
@@ -17,7 +16,7 @@ export async function findCustomerCard(
 ): Promise<CardCode> {
   const request = { params: {}, body: { ...identification, organization_id: venue.organizationId } };
   const found = await provider.http.call(endpoints.customerCard, request, {
-    deadlineMs: PROVIDER_DEADLINE_MS.read,
+    deadline: 'read',
     isRead: true,
   });
   return toCardCode(found.card);

@@ -2,10 +2,16 @@ import type { MediaSize } from '#shared/media.ts';
 import { endpointPath } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { HandleSubject } from '../handles.ts';
+import type { FileKind } from './file-call.ts';
 import { ProviderError } from './provider-error.ts';
 
 /** Names that an address would swallow instead of carrying. */
 const UNSAFE_NAME = /^\.{0,2}$/;
+
+/** What kind of file a media's size is: the preview of a video is played, any other is looked at. */
+export function fileKindOf({ kind }: HandleSubject, size: MediaSize): FileKind {
+  return size === 'preview' && kind === 'video' ? 'clip' : size;
+}
 
 /**
  * The provider's address of a media's bytes. Leaving the size out is what makes the provider serve an original, so the size is decided here from

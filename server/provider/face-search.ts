@@ -1,5 +1,4 @@
 import { parseCardCode } from '#shared/card-code.ts';
-import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import { type FoundCard, SELFIE_FIELD } from '#shared/face-search.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { VisitPeriod } from '#shared/visit-period.ts';
@@ -8,20 +7,29 @@ import type { Provider } from './provider.ts';
 import { toMedia } from './to-domain.ts';
 import type { Venue } from './venue.ts';
 
+type FaceSearch = {
+  readonly period: VisitPeriod;
+  readonly selfies: AsyncIterable<FormFile>;
+  /** The visitor left. */
+  readonly abort: AbortSignal;
+  /** The client's address, of which only so many transfers go at a time. */
+  readonly address: string;
+};
+
 /**
  * The cards on which the person of the selfies was found in a period (requirement F5). Selfies pass through.
  * @returns media to look at only: what was bought, and the right to the card, come with its gallery, which asks for the
  *   access code where the venue has them.
- * @throws ProviderError: BAD_INPUT when a selfie is no picture, else as any read.
+ * @throws ProviderError: BAD_INPUT when a selfie is no picture; TRANSFER_TOO_SLOW when the visitor sends less than the
+ *   least rate; SERVER_BUSY when there is no place for it; else as any read.
  */
 export async function searchByFace(
   provider: Provider,
   venue: Venue,
-  { period, selfies, abort }: { period: VisitPeriod; selfies: AsyncIterable<FormFile>; abort: AbortSignal },
+  { period, selfies, ...call }: FaceSearch,
 ): Promise<readonly FoundCard[]> {
   const query = { organization_id: venue.organizationId, from_date: period.from, to_date: period.to };
-  const signal = AbortSignal.any([abort, AbortSignal.timeout(PROVIDER_DEADLINE_MS.faceSearch)]);
-  const form = { ...formStream(SELFIE_FIELD, selfies), signal, isRead: true, isWhole: () => false };
+  const form = { ...formStream(SELFIE_FIELD, selfies), ...call, deadline: 'faceSearch', isRead: true } as const;
   const { cards } = await provider.http.sendForm(endpoints.searchByPhoto, { params: {}, query }, form);
   const signer = { handles: provider.handles, site: venue.site };
   return cards.flatMap(({ card, medias }) => {

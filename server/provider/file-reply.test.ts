@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fileProblem, wholeLength } from './file-reply.ts';
 
-const plain = { headers: {}, mustBeWhole: true };
-const ranged = { headers: { range: 'bytes=10-' }, mustBeWhole: true };
+const plain = { headers: {}, mustBeWhole: true, maxBytes: null };
+const ranged = { headers: { range: 'bytes=10-' }, mustBeWhole: true, maxBytes: null };
 const photo = { 'content-type': 'image/jpeg', 'content-length': '100' };
 
 describe('a reply to a request for a file', () => {

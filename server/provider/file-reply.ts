@@ -1,4 +1,5 @@
 import { ProviderError } from './provider-error.ts';
+import { loggedType, mediaType } from './reply.ts';
 
 /** What a file may come as: pictures, videos, archives, or bytes that nobody named. Never a page or an error in JSON. */
 const FILE_TYPE = /^((image|video)\/[\w.+-]+|application\/(zip|x-zip-compressed|octet-stream)|binary\/octet-stream)?$/;
@@ -9,6 +10,8 @@ export type FileRequest = {
   readonly headers: Readonly<Record<string, string>>;
   /** It will be kept: an end that cannot be told from a break will not do. */
   readonly mustBeWhole: boolean;
+  /** The most bytes that it may have; null is no bound. */
+  readonly maxBytes: number | null;
 };
 
 /** The statuses that answer a request, by what it asked. */
@@ -19,7 +22,7 @@ function isExpected(status: number, { headers }: FileRequest): boolean {
 }
 
 /** A body that is over when the connection is: cut short, it would look complete. */
-function endsAnyhow(headers: Readonly<Record<string, string>>): boolean {
+export function endsAnyhow(headers: Readonly<Record<string, string>>): boolean {
   return headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
 }
 
@@ -33,10 +36,13 @@ export function fileProblem(
 ): string | null {
   if (!isExpected(status, request)) return `status ${status}`;
   if (status === 304 || status === 416) return null;
-  const type = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  if (!FILE_TYPE.test(type)) return `a file of type ${type}`;
+  const type = mediaType(headers['content-type']);
+  if (!FILE_TYPE.test(type)) return `a file of type ${loggedType(type)}`;
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') return 'a packed body';
-  if (headers['content-length'] === '0') return 'an empty file';
+  const length = headers['content-length'];
+  if (length === '0') return 'an empty file';
+  if (request.maxBytes !== null && Number(length) > request.maxBytes)
+    return `a file of more than ${request.maxBytes} bytes`;
   return request.mustBeWhole && endsAnyhow(headers) ? 'a file without a length' : null;
 }
 

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
-import { assertFile, type FileRequest, wholeLength } from './file-reply.ts';
+import { discardBody, FILE_LIMITS, type FileCall } from './file-call.ts';
+import { meterFile } from './file-meter.ts';
+import { assertFile, endsAnyhow, wholeLength } from './file-reply.ts';
 import type { ProviderHttp } from './http.ts';
 import { answeredError, ProviderError } from './provider-error.ts';
 import { singleHeaders } from './reply.ts';
@@ -8,54 +10,75 @@ export type ByteStream = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Readable;
+  /** Its end cannot be told from a break: what came must not be kept. */
+  readonly mayBeCut: boolean;
 };
 
-/** So much of a body nobody wants is read away to keep its connection; of a longer one the connection is given up. */
-const UNWANTED_BYTES = 64 * 1024;
-
-async function openFile(http: ProviderHttp, path: string, request: FileRequest, abort: AbortSignal) {
-  const { statusCode, headers, body } = await http.open(path, request.headers, abort);
-  const reply = { status: statusCode, headers: singleHeaders(headers), body };
+async function openFile(http: ProviderHttp, file: FileCall, abort: AbortSignal) {
+  const { maxBytes, mustBeWhole } = FILE_LIMITS[file.kind];
+  const { statusCode: status, headers: given, body } = await http.open(file, abort);
+  const headers = singleHeaders(given);
   try {
-    if (statusCode >= 400 && statusCode !== 416) throw answeredError('', statusCode);
-    assertFile(reply, request);
+    if (status >= 400 && status !== 416) throw answeredError('', status);
+    assertFile({ status, headers }, { headers: file.headers, mustBeWhole, maxBytes });
   } catch (error) {
-    await body.dump({ limit: UNWANTED_BYTES });
+    discardBody(body, http.timing);
     throw error;
   }
-  return reply;
+  return { status, headers, body };
 }
 
-async function orUnavailable<T>(call: Promise<T>): Promise<T> {
+async function stream(http: ProviderHttp, file: FileCall, abort: AbortSignal): Promise<ByteStream> {
+  const { status, headers, body } = await openFile(http, file, abort);
+  const { maxBytes, pool } = FILE_LIMITS[file.kind];
+  const rateWindowMs = pool === 'transfers' ? http.timing.rateWindow : null;
+  return { status, headers, body: meterFile(body, { maxBytes, rateWindowMs }), mayBeCut: endsAnyhow(headers) };
+}
+
+/** How a file ended that was given: all of it went, the visitor left, or it broke. */
+function endOf(body: Readable, abort: AbortSignal) {
+  if (body.readableEnded) return 'ok';
+  if (body.errored instanceof ProviderError) return body.errored.code;
+  return abort.aborted ? 'ABORTED' : 'PROVIDER_UNAVAILABLE';
+}
+
+/** Makes every failure a ProviderError, and tells the observer how the file ended. */
+async function observedFile(
+  http: ProviderHttp,
+  { kind }: FileCall,
+  { abort, open }: { abort: AbortSignal; open: () => Promise<ByteStream> },
+): Promise<ByteStream> {
+  const finish = http.observeEnd(kind);
   try {
-    return await call;
+    const file = await open();
+    file.body.once('close', () => finish(endOf(file.body, abort)));
+    return file;
   } catch (error) {
-    throw error instanceof ProviderError ? error : new ProviderError('PROVIDER_UNAVAILABLE', error);
+    const told = error instanceof ProviderError ? error : new ProviderError('PROVIDER_UNAVAILABLE', error);
+    finish(abort.aborted ? 'ABORTED' : told.code);
+    throw told;
   }
 }
 
 /**
- * A file of the provider, as a stream; when it breaks off there, the stream fails here.
- * @throws ProviderError when the provider refuses, cannot be reached, or answers with something that is no such file.
+ * A file of the provider, as a stream; when it breaks off there, the stream fails here. It also fails when it grows too
+ * large, takes too long or moves too slowly for its kind.
+ * @param abort the visitor left.
+ * @throws ProviderError when the provider refuses, cannot be reached, or answers with something that is no such file;
+ *   SERVER_BUSY when there is no place for it.
  */
-export function streamFile(
-  http: ProviderHttp,
-  path: string,
-  request: FileRequest,
-  abort: AbortSignal,
-): Promise<ByteStream> {
-  return orUnavailable(openFile(http, path, request, abort));
+export function streamFile(http: ProviderHttp, file: FileCall, abort: AbortSignal): Promise<ByteStream> {
+  return observedFile(http, file, { abort, open: () => stream(http, file, abort) });
 }
 
-async function look(http: ProviderHttp, path: string, abort: AbortSignal): Promise<ByteStream> {
-  const request = { headers: { range: 'bytes=0-0' }, mustBeWhole: true };
-  const { status, headers, body } = await openFile(http, path, request, abort);
-  await body.dump({ limit: 1 });
+async function look(http: ProviderHttp, file: FileCall, abort: AbortSignal): Promise<ByteStream> {
+  const { status, headers, body } = await openFile(http, { ...file, headers: { range: 'bytes=0-0' } }, abort);
+  discardBody(body, http.timing);
   const length = wholeLength(headers, status);
   if (status === 416 || length === '0') throw new ProviderError('PROVIDER_INVALID_REPLY', 'an empty file');
   const { 'content-length': _, 'content-range': __, ...others } = headers;
   const whole = length === undefined ? others : { ...others, 'content-length': length };
-  return { status: 200, headers: whole, body: Readable.from([]) };
+  return { status: 200, headers: whole, body: Readable.from([]), mayBeCut: endsAnyhow(headers) };
 }
 
 /**
@@ -63,6 +86,6 @@ async function look(http: ProviderHttp, path: string, abort: AbortSignal): Promi
  * the provider's addresses are known to take; a provider that sends the whole all the same is stopped.
  * @throws ProviderError as the download itself would.
  */
-export function lookAtFile(http: ProviderHttp, path: string, abort: AbortSignal): Promise<ByteStream> {
-  return orUnavailable(look(http, path, abort));
+export function lookAtFile(http: ProviderHttp, file: FileCall, abort: AbortSignal): Promise<ByteStream> {
+  return observedFile(http, file, { abort, open: () => look(http, file, abort) });
 }

@@ -8,34 +8,65 @@ export type FormFile = {
   readonly bytes: AsyncIterable<Uint8Array>;
 };
 
+/** How far a form has come that passes through, and who keeps it waiting. */
+export class FormProgress {
+  /** Bytes that the provider's connection took. */
+  moved = 0;
+  waitsFor: 'visitor' | 'provider' = 'visitor';
+  /** What ended the form on the visitor's side: a refused file, or a browser that left. */
+  failure: unknown = undefined;
+  /** Called when the form is handed on as a whole. */
+  onWhole: () => void = () => undefined;
+  #isWhole = false;
+
+  /** Whether all of it was handed on: a form that was cut short has done nothing. */
+  get isWhole(): boolean {
+    return this.#isWhole;
+  }
+
+  /** The form's chunks, counted; the last one completes it. */
+  async *follow(chunks: AsyncIterable<Uint8Array>, tail: Uint8Array): AsyncGenerator<Uint8Array> {
+    try {
+      for await (const chunk of chunks) {
+        this.waitsFor = 'provider';
+        yield chunk;
+        this.moved += chunk.length;
+        this.waitsFor = 'visitor';
+      }
+    } catch (error) {
+      this.failure = error;
+      throw error;
+    }
+    this.#isWhole = true;
+    this.waitsFor = 'provider';
+    this.onWhole();
+    yield tail;
+  }
+}
+
 /** A multipart body that is made while it is sent. */
-export type FormStream = { readonly contentType: string; readonly body: Readable };
+export type FormStream = { readonly contentType: string; readonly body: Readable; readonly progress: FormProgress };
+
+/** The opening of a form's part. */
+export function partHead(boundary: string, disposition: string, contentType: string): Buffer {
+  return Buffer.from(
+    `--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\ncontent-type: ${contentType}\r\n\r\n`,
+  );
+}
 
 async function* writeParts(boundary: string, field: string, files: AsyncIterable<FormFile>) {
   for await (const { filename, contentType, bytes } of files) {
-    const disposition = `content-disposition: form-data; name="${field}"; filename="${filename}"`;
-    yield Buffer.from(`--${boundary}\r\n${disposition}\r\ncontent-type: ${contentType}\r\n\r\n`);
+    yield partHead(boundary, `name="${field}"; filename="${filename}"`, contentType);
     yield* bytes;
     yield Buffer.from('\r\n');
   }
-  yield Buffer.from(`--${boundary}--\r\n`);
 }
 
 /** @param files read one after the other as the provider takes them; a failure of theirs ends the call. */
 export function formStream(field: string, files: AsyncIterable<FormFile>): FormStream {
   const boundary = `vitrine-${randomUUID()}`;
-  const body = Readable.from(writeParts(boundary, field, files), { objectMode: false });
-  return { contentType: `multipart/form-data; boundary=${boundary}`, body };
+  const progress = new FormProgress();
+  const parts = progress.follow(writeParts(boundary, field, files), Buffer.from(`--${boundary}--\r\n`));
+  const body = Readable.from(parts, { objectMode: false });
+  return { contentType: `multipart/form-data; boundary=${boundary}`, body, progress };
 }
-
-/** A form on its way to the provider. */
-export type SentForm = FormStream & {
-  /** Bytes of the whole form, where they are known beforehand. */
-  readonly length?: number;
-  /** Ends the call; a form has no other deadline. */
-  readonly signal: AbortSignal;
-  /** Whether it only asks: then a lost answer has done nothing. */
-  readonly isRead: boolean;
-  /** Whether all of it was handed on: a form that was cut short has done nothing. */
-  readonly isWhole: () => boolean;
-};

@@ -1,5 +1,4 @@
 import type { CardCode } from '#shared/card-code.ts';
-import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import type { Gallery } from '#shared/media.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { Provider } from './provider.ts';
@@ -18,7 +17,7 @@ export async function loadGallery(
 ): Promise<Gallery> {
   const { http, handles } = provider;
   const { site, organizationId } = venue;
-  const read = { deadlineMs: PROVIDER_DEADLINE_MS.read, isRead: true };
+  const read = { deadline: 'read', isRead: true } as const;
   const query = { organization_id: organizationId };
   const found = await Promise.all(cards.map((code) => http.call(endpoints.card, { params: { code }, query }, read)));
   const request = {
@@ -39,11 +38,7 @@ export async function loadGallery(
 
 /** Takes a media out of its card for good. @throws ProviderError OUTCOME_UNKNOWN when the reply was lost. */
 export async function removeMedia(provider: Provider, mediaId: string): Promise<void> {
-  await provider.http.call(
-    endpoints.removeMedia,
-    { params: { mediaId } },
-    { deadlineMs: PROVIDER_DEADLINE_MS.orderEdit },
-  );
+  await provider.http.call(endpoints.removeMedia, { params: { mediaId } }, { deadline: 'orderEdit' });
 }
 
 /**
@@ -58,7 +53,7 @@ export async function requestZip(provider: Provider, venue: Venue, mediaIds: rea
     body: { media_ids: [...mediaIds] },
   };
   const { url } = await provider.http.call(endpoints.zip, request, {
-    deadlineMs: PROVIDER_DEADLINE_MS.zip,
+    deadline: 'zip',
     isRead: true,
   });
   return provider.http.ownPath(url);

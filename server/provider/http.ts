@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Dispatcher, Pool } from 'undici';
+import type { Dispatcher } from 'undici';
+import type { ProviderDeadline } from '#shared/deadlines.ts';
 import {
   type Endpoint,
   type EndpointParams,
@@ -8,9 +9,17 @@ import {
   type EndpointRequestBody,
   endpointPath,
 } from '#shared/provider-api/endpoint.ts';
-import type { SentForm } from './form-stream.ts';
+import { endpoints } from '#shared/provider-api/endpoints.ts';
+import { kindOfCall, type PoolName } from './call-kinds.ts';
+import type { SentRequest } from './connections.ts';
+import { type FileCall, openFile } from './file-call.ts';
+import { type FormCall, sendForm } from './form-call.ts';
+import { observed, observeEnd } from './observed.ts';
+import type { PoolGauges } from './observer.ts';
 import { ProviderError } from './provider-error.ts';
-import { parseReply, type RawReply, rawReply } from './reply.ts';
+import { assertNotBroken, parseReply, type RawReply, rawReply } from './reply.ts';
+import type { Timing } from './timing.ts';
+import type { Transport } from './transport.ts';
 
 /** What a call needs besides its endpoint. */
 export type CallRequest<E extends Endpoint> = {
@@ -20,14 +29,21 @@ export type CallRequest<E extends Endpoint> = {
 };
 
 export type CallOptions = {
-  /** The whole call, retries included, ends by then. */
-  readonly deadlineMs: number;
+  /** The whole call, its wait for a connection and its retries included, ends by then. */
+  readonly deadline: ProviderDeadline;
   /** A read may be sent again; a write never is. POSTs that only read say so. */
   readonly isRead?: boolean;
 };
 
+/** For whom calls are made. */
+export type CallScope = {
+  /** The venue's site name, which its circuits and retries are counted by; empty for none. */
+  readonly site: string;
+  /** Sent with every call. */
+  readonly headers: Readonly<Record<string, string>>;
+};
+
 const READ_RETRIES = 2;
-const RETRY_PAUSE_MS = { min: 100, max: 800 };
 /** Failures before the request can have reached anybody. */
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT']);
 
@@ -35,22 +51,47 @@ function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
+type Attempt = { readonly send: () => Promise<RawReply>; readonly signal: AbortSignal; readonly isRead: boolean };
+
 /** The one place that speaks HTTP with the provider: deadlines, byte caps, retries of reads, and one kind of error. */
 export class ProviderHttp {
-  readonly #pool: Pool;
-  readonly #origin: string;
-  readonly #headers: Readonly<Record<string, string>>;
+  readonly #transport: Transport;
+  readonly #scope: CallScope;
 
-  /** @param origin scheme, host and port of the provider's API. */
-  constructor(origin: string, shared?: { pool: Pool; headers: Readonly<Record<string, string>> }) {
-    this.#origin = new URL(origin).origin;
-    this.#pool = shared?.pool ?? new Pool(this.#origin, { connections: 128, connect: { timeout: 4_000 } });
-    this.#headers = shared?.headers ?? {};
+  /** @param transport what all calls share; @param scope for whom these are made. */
+  constructor(transport: Transport, scope: CallScope = { site: '', headers: {} }) {
+    this.#transport = transport;
+    this.#scope = scope;
   }
 
   /** The same connections, with headers on every call. */
   withHeaders(headers: Readonly<Record<string, string>>): ProviderHttp {
-    return new ProviderHttp(this.#origin, { pool: this.#pool, headers });
+    return new ProviderHttp(this.#transport, { ...this.#scope, headers });
+  }
+
+  /** The same connections, for the calls of one venue. @param site its name, or null for none. */
+  forSite(site: string | null): ProviderHttp {
+    return new ProviderHttp(this.#transport, { ...this.#scope, site: site ?? '' });
+  }
+
+  get timing(): Timing {
+    return this.#transport.timing;
+  }
+
+  /** Begins to observe something that takes its time; the answer tells how it ended. */
+  observeEnd(endpoint: string): ReturnType<typeof observeEnd> {
+    return observeEnd(this.#transport.observer, endpoint);
+  }
+
+  /** How full each pool is at this moment. */
+  pools(): Readonly<Record<PoolName, PoolGauges>> {
+    const { calls, payments, pictures, transfers } = this.#transport.pools;
+    return {
+      calls: calls.gauges,
+      payments: payments.gauges,
+      pictures: pictures.gauges,
+      transfers: transfers.gauges,
+    };
   }
 
   /**
@@ -58,125 +99,108 @@ export class ProviderHttp {
    * @throws ProviderError PROVIDER_INVALID_REPLY for any other address: this server fetches from nowhere else.
    */
   ownPath(address: string): string {
-    const url = URL.canParse(address, this.#origin) ? new URL(address, this.#origin) : null;
-    if (url?.origin !== this.#origin) {
+    const { origin } = this.#transport;
+    const url = URL.canParse(address, origin) ? new URL(address, origin) : null;
+    if (url?.origin !== origin) {
       throw new ProviderError('PROVIDER_INVALID_REPLY', 'an address outside the provider');
     }
     return url.pathname + url.search;
   }
 
-  /** Whether the provider answers at all, whatever it says. */
-  async isReachable(): Promise<boolean> {
-    try {
-      const reply = await this.#pool.request({ method: 'GET', path: '/', signal: AbortSignal.timeout(2_000) });
-      await reply.body.dump();
-      return true;
-    } catch {
-      // Unreachable is the answer here, not a failure of ours; the caller reports it.
-      return false;
-    }
+  /** Whether the provider answers at all, whatever it says; known for a second. */
+  isReachable(): Promise<boolean> {
+    return this.#transport.readiness.isReachable();
   }
 
-  close(): Promise<void> {
-    return this.#pool.destroy();
+  async close(): Promise<void> {
+    const { pools, readiness } = this.#transport;
+    await Promise.all([...Object.values(pools), readiness].map((connections) => connections.close()));
   }
 
   /**
    * One JSON call.
-   * @throws ProviderError: the provider's own code; PROVIDER_UNAVAILABLE or PROVIDER_INVALID_REPLY for a read;
-   *   OUTCOME_UNKNOWN for a write that may have happened.
+   * @throws ProviderError: the provider's own code; SERVER_BUSY when it was never sent; PROVIDER_UNAVAILABLE or
+   *   PROVIDER_INVALID_REPLY for a read; OUTCOME_UNKNOWN for a write that may have happened.
    */
-  async call<E extends Endpoint>(
-    endpoint: E,
-    request: CallRequest<E>,
-    options: CallOptions,
-  ): Promise<EndpointReply<E>> {
+  call<E extends Endpoint>(endpoint: E, request: CallRequest<E>, options: CallOptions): Promise<EndpointReply<E>> {
+    const { circuits, observer, pools, retries, timing } = this.#transport;
+    const { group, pool, name } = kindOfCall(endpoint);
     const isRead = options.isRead ?? endpoint.method === 'GET';
-    const signal = AbortSignal.timeout(options.deadlineMs);
-    const reply = await this.#sendWithRetries(endpoint, request, { signal, isRead });
-    return parseReply(endpoint, reply, isRead);
+    const { site } = this.#scope;
+    return observed(observer, name, async () => {
+      const signal = AbortSignal.timeout(timing.deadline[options.deadline]);
+      const path = endpointPath(endpoint, request.params, request.query);
+      const sent = this.#asJson(endpoint.method, path, request.body);
+      const send = async () => rawReply(await pools[pool].request(sent, { signal }));
+      const attempt = { send, signal, isRead };
+      retries.of(site).earn();
+      const make = () => this.#sendWithRetries(attempt);
+      const slowed = async () => {
+        await this.#pause(timing.slowedPaymentRead, attempt);
+        return this.#sendOnce(attempt);
+      };
+      // Whether an order was paid is asked even of a provider that seems to be down: a charge may hang on the answer.
+      const isPaymentRead = endpoint === (endpoints.payment as Endpoint);
+      const reply = await circuits.run({ group, site }, make, isPaymentRead ? slowed : undefined);
+      return parseReply(endpoint, reply, isRead);
+    });
   }
 
-  /**
-   * A call whose body is a form that passes through, sent once and never held here.
-   * @throws ProviderError: the one that ended the form; the provider's own code; OUTCOME_UNKNOWN when all of a writing
-   *   form went and no answer came; PROVIDER_UNAVAILABLE when not even that.
-   */
-  async sendForm<E extends Endpoint>(
-    endpoint: E,
-    { params, query }: CallRequest<E>,
-    form: SentForm,
-  ): Promise<EndpointReply<E>> {
-    const length = form.length === undefined ? {} : { 'content-length': String(form.length) };
-    try {
-      const reply = await this.#pool.request({
-        method: endpoint.method,
-        path: endpointPath(endpoint, params, query),
-        headers: { accept: 'application/json', 'content-type': form.contentType, ...length, ...this.#headers },
-        body: form.body,
-        signal: form.signal,
-        headersTimeout: 0,
-        bodyTimeout: 0,
+  /** A call whose body is a form that passes through; see {@link sendForm}. */
+  sendForm<E extends Endpoint>(endpoint: E, request: CallRequest<E>, form: FormCall): Promise<EndpointReply<E>> {
+    const path = endpointPath(endpoint, request.params, request.query);
+    return sendForm(this.#transport, this.#scope, { endpoint, path, form });
+  }
+
+  /** A file whose answer nobody has looked at yet, for `file-stream.ts`; see {@link openFile}. */
+  open(file: FileCall, abort: AbortSignal): Promise<Dispatcher.ResponseData> {
+    return openFile(this.#transport, this.#scope, file, abort);
+  }
+
+  async #sendWithRetries(attempt: Attempt): Promise<RawReply> {
+    const { timing, retries } = this.#transport;
+    const budget = retries.of(this.#scope.site);
+    const { signal, isRead, send } = attempt;
+    for (let retriesLeft = isRead ? READ_RETRIES : 0; retriesLeft > 0; retriesLeft -= 1) {
+      const reply = await send().catch((error: unknown) => {
+        if (signal.aborted || error instanceof ProviderError || !budget.spend()) throw this.#lost(error, isRead);
+        return null;
       });
-      return parseReply(endpoint, await rawReply(reply), form.isRead);
-    } catch (error) {
-      if (error instanceof ProviderError) throw error;
-      const mayHaveArrived = !form.isRead && form.isWhole();
-      throw new ProviderError(mayHaveArrived ? 'OUTCOME_UNKNOWN' : 'PROVIDER_UNAVAILABLE', error);
-    } finally {
-      form.body.destroy();
-    }
-  }
-
-  /**
-   * A GET whose answer nobody has looked at yet, for `file-stream.ts`. Headers must come within ten seconds; after
-   * that only silence ends it.
-   * @throws the network's error.
-   */
-  open(path: string, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
-    return this.#pool.request({
-      method: 'GET',
-      path,
-      headers: { ...headers, ...this.#headers },
-      signal,
-      headersTimeout: 10_000,
-      bodyTimeout: 15_000,
-    });
-  }
-
-  async #sendWithRetries<E extends Endpoint>(
-    endpoint: E,
-    request: CallRequest<E>,
-    { signal, isRead }: { signal: AbortSignal; isRead: boolean },
-  ): Promise<RawReply> {
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        const reply = await this.#send(endpoint, request, signal);
-        const mayRetry = isRead && attempt < READ_RETRIES && [502, 503, 504].includes(reply.status);
-        if (!mayRetry) return reply;
-      } catch (error) {
-        const neverSent = NEVER_SENT.has(errorCode(error));
-        if (signal.aborted || !isRead || attempt >= READ_RETRIES) {
-          throw new ProviderError(isRead || neverSent ? 'PROVIDER_UNAVAILABLE' : 'OUTCOME_UNKNOWN', error);
-        }
+      if (reply && !([502, 503, 504].includes(reply.status) && budget.spend())) {
+        assertNotBroken(reply, isRead);
+        return reply;
       }
-      await pause(RETRY_PAUSE_MS.min + Math.random() * (RETRY_PAUSE_MS.max - RETRY_PAUSE_MS.min));
+      const { retryPauseMin: min, retryPauseMax: max } = timing;
+      await this.#pause(min + Math.random() * (max - min), attempt);
     }
+    return this.#sendOnce(attempt);
   }
 
-  async #send<E extends Endpoint>(endpoint: E, request: CallRequest<E>, signal: AbortSignal): Promise<RawReply> {
-    const body = request.body === undefined ? null : JSON.stringify(request.body);
-    const reply = await this.#pool.request({
-      method: endpoint.method,
-      path: endpointPath(endpoint, request.params, request.query),
-      headers: {
-        accept: 'application/json',
-        ...(body === null ? {} : { 'content-type': 'application/json' }),
-        ...this.#headers,
-      },
-      body,
-      signal,
+  async #sendOnce({ send, isRead }: Attempt): Promise<RawReply> {
+    const reply = await send().catch((error: unknown) => {
+      throw this.#lost(error, isRead);
     });
-    return rawReply(reply);
+    assertNotBroken(reply, isRead);
+    return reply;
+  }
+
+  /** What a call failed with that got no whole answer. */
+  #lost(error: unknown, isRead: boolean): ProviderError {
+    if (error instanceof ProviderError) return error;
+    const hasDoneNothing = isRead || NEVER_SENT.has(errorCode(error));
+    return new ProviderError(hasDoneNothing ? 'PROVIDER_UNAVAILABLE' : 'OUTCOME_UNKNOWN', error);
+  }
+
+  /** @throws ProviderError when the deadline comes first. */
+  async #pause(ms: number, { signal, isRead }: Attempt): Promise<void> {
+    await pause(ms, undefined, { signal }).catch((error: unknown) => {
+      throw this.#lost(error, isRead);
+    });
+  }
+
+  #asJson(method: Endpoint['method'], path: string, value: unknown): SentRequest {
+    const body = value === undefined ? null : JSON.stringify(value);
+    const contentType = body === null ? {} : { 'content-type': 'application/json' };
+    return { method, path, headers: { accept: 'application/json', ...contentType, ...this.#scope.headers }, body };
   }
 }

@@ -1,7 +1,6 @@
 import type { Address } from '#shared/address.ts';
 import type { CardCode } from '#shared/card-code.ts';
 import { type Customer, normalizeDocument } from '#shared/customer.ts';
-import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import type { MediaKind } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
@@ -11,8 +10,8 @@ import { ProviderError } from './provider-error.ts';
 import { toOrder } from './to-domain.ts';
 import { loadCatalogue, productIdFor, type Venue } from './venue.ts';
 
-const EDIT = { deadlineMs: PROVIDER_DEADLINE_MS.orderEdit };
-const SAVE = { deadlineMs: PROVIDER_DEADLINE_MS.customer };
+const EDIT = { deadline: 'orderEdit' } as const;
+const SAVE = { deadline: 'customer' } as const;
 
 /** Every order call answers the whole order, which replaces the one before (requirement C4). */
 function whole(provider: Provider, venue: Venue, { order }: { order: WireOrder }): Order {

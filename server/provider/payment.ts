@@ -1,4 +1,3 @@
-import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import type { Payment } from '#shared/payment.ts';
 import { endpointPath } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
@@ -14,7 +13,7 @@ import { toPayment } from './to-domain.ts';
 export async function readPayment(provider: Provider, orderId: string): Promise<Payment | null> {
   try {
     const request = { params: { orderId } };
-    return toPayment(await provider.http.call(endpoints.payment, request, { deadlineMs: PROVIDER_DEADLINE_MS.read }));
+    return toPayment(await provider.http.call(endpoints.payment, request, { deadline: 'read' }));
   } catch (error) {
     if (error instanceof ProviderError && (error.code === 'NOT_FOUND' || error.status === 404)) return null;
     throw error;
@@ -27,9 +26,7 @@ export async function readPayment(provider: Provider, orderId: string): Promise<
  */
 export async function checkoutByPix(provider: Provider, orderId: string): Promise<Payment> {
   const request = { params: { orderId }, body: { pix: true as const } };
-  return toPayment(
-    await provider.http.call(endpoints.checkout, request, { deadlineMs: PROVIDER_DEADLINE_MS.checkout }),
-  );
+  return toPayment(await provider.http.call(endpoints.checkout, request, { deadline: 'checkout' }));
 }
 
 /**
@@ -39,15 +36,20 @@ export async function checkoutByPix(provider: Provider, orderId: string): Promis
  */
 export async function checkoutByCard(provider: Provider, orderId: string, cardToken: string): Promise<Payment> {
   const request = { params: { orderId }, body: { card_hash: cardToken } };
-  const payment = toPayment(
-    await provider.http.call(endpoints.checkout, request, { deadlineMs: PROVIDER_DEADLINE_MS.checkout }),
-  );
+  const payment = toPayment(await provider.http.call(endpoints.checkout, request, { deadline: 'checkout' }));
   return { ...payment, method: payment.method ?? 'creditCard' };
 }
 
-/** The QR image of an order's PIX code. @param now names the moment, so that no cache answers with an older one. */
-export function pixQrCode(provider: Provider, orderId: string, now: Date, abort: AbortSignal): Promise<ByteStream> {
+/**
+ * The QR image of an order's PIX code.
+ * @param now names the moment, so that no cache answers with an older one; @param address the client's.
+ */
+export function pixQrCode(
+  provider: Provider,
+  orderId: string,
+  { now, address, abort }: { now: Date; address: string; abort: AbortSignal },
+): Promise<ByteStream> {
   const timestamp = now.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '_');
   const path = endpointPath(endpoints.pixQrCode, { orderId }, { timestamp });
-  return streamFile(provider.http, path, { headers: {}, mustBeWhole: false }, abort);
+  return streamFile(provider.http, { kind: 'qrCode', path, headers: {}, address }, abort);
 }

@@ -2,10 +2,10 @@ import type { Catalogue } from '#shared/product.ts';
 import type { Handles } from '../handles.ts';
 import { ReplyCache } from './cache.ts';
 import { ProviderHttp } from './http.ts';
+import { isNotFound } from './provider-error.ts';
+import { createTransport, type ProviderTuning } from './transport.ts';
+import { UnknownSites } from './unknown-sites.ts';
 import type { Venue } from './venue.ts';
-
-/** Seconds that a venue and its prices are remembered: long enough for a rush of visitors, short enough for an edit. */
-const VENUE_LIFETIME_MS = 10_000;
 
 /** What a venue sells, with the provider's product ids, which never leave this server. */
 export type VenueCatalogue = {
@@ -20,16 +20,27 @@ export type Provider = {
   readonly handles: Handles;
   readonly publicStorageUrl: string;
   readonly venues: ReplyCache<Venue>;
+  readonly unknownSites: UnknownSites;
   readonly catalogues: ReplyCache<VenueCatalogue>;
 };
 
-/** @param settings the provider's origin, the handles that sign its ids, and where the venues' art lies. */
-export function createProvider(settings: { origin: string; handles: Handles; publicStorageUrl: string }): Provider {
+/** The provider's origin, the handles that sign its ids, where the venues' art lies, and what may be tuned. */
+export type ProviderSettings = Partial<ProviderTuning> & {
+  readonly origin: string;
+  readonly handles: Handles;
+  readonly publicStorageUrl: string;
+};
+
+export function createProvider({ origin, handles, publicStorageUrl, ...tuning }: ProviderSettings): Provider {
+  const http = new ProviderHttp(createTransport(origin, tuning));
+  const { timing } = http;
+  const reload = { waitMs: timing.staleWait, pauseMs: timing.staleRetryPause, isFinal: isNotFound };
   return {
-    http: new ProviderHttp(settings.origin),
-    handles: settings.handles,
-    publicStorageUrl: settings.publicStorageUrl,
-    venues: new ReplyCache(VENUE_LIFETIME_MS),
-    catalogues: new ReplyCache(VENUE_LIFETIME_MS),
+    http,
+    handles,
+    publicStorageUrl,
+    venues: new ReplyCache({ freshMs: timing.venueFresh, staleMs: timing.venueStale, ...reload }),
+    unknownSites: new UnknownSites(timing.unknownSite),
+    catalogues: new ReplyCache({ freshMs: timing.venueFresh, staleMs: timing.pricesStale, ...reload }),
   };
 }

@@ -47,7 +47,7 @@ it('no more of an upload is held than the network takes: ten times 4 MB add less
     }
   }
   const photo = { type: 'image/jpeg', length: 40 * MEGABYTE, bytes: bytes() } as const;
-  const uploading = uploadPhoto(provider, venue, { card: undefined, photo });
+  const uploading = uploadPhoto(provider, venue, { card: undefined, photo, address: '192.0.2.1' });
   const request = await arrived;
   let last = -1;
   // The provider takes nothing: reading goes on until the buffers in between are full, and not further.

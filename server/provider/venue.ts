@@ -1,40 +1,44 @@
-import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import type { MediaKind } from '#shared/media.ts';
 import type { Organization } from '#shared/organization.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { Provider, VenueCatalogue } from './provider.ts';
-import { isAnswered, ProviderError } from './provider-error.ts';
+import { isNotFound, ProviderError } from './provider-error.ts';
 import { toCatalogue, toOrganization } from './to-domain.ts';
 
 /** The venue that a request's host belongs to. */
 export type Venue = { readonly site: string; readonly organizationId: string; readonly organization: Organization };
 
-/**
- * The venue of a site, remembered for some seconds.
- * @throws ProviderError ORGANIZATION_NOT_FOUND when the provider knows no such site.
- */
-export function loadVenue(provider: Provider, site: string): Promise<Venue> {
-  return provider.venues.get(site, async () => {
-    try {
-      const request = { params: { webName: site } };
-      const reply = await provider.http.call(endpoints.organization, request, {
-        deadlineMs: PROVIDER_DEADLINE_MS.read,
-      });
-      const organization = toOrganization(reply.organization, provider.publicStorageUrl);
-      return { site, organizationId: reply.organization.id, organization };
-    } catch (error) {
-      throw isAnswered(error) ? new ProviderError('ORGANIZATION_NOT_FOUND', error) : error;
+async function askForVenue({ http, publicStorageUrl, unknownSites }: Provider, site: string): Promise<Venue> {
+  try {
+    const reply = await http.call(endpoints.organization, { params: { webName: site } }, { deadline: 'read' });
+    const organization = toOrganization(reply.organization, publicStorageUrl);
+    return { site, organizationId: reply.organization.id, organization };
+  } catch (error) {
+    if (isNotFound(error)) {
+      unknownSites.add(site);
+      throw new ProviderError('ORGANIZATION_NOT_FOUND', error, error.status);
     }
-  });
+    // "Not now", "not for you" and words that nobody knows say nothing of whether there is such a venue.
+    const isRefusal = error instanceof ProviderError && error.status !== null;
+    throw isRefusal ? new ProviderError('PROVIDER_UNAVAILABLE', error) : error;
+  }
 }
 
-/** What the venue sells online, remembered for some seconds. */
+/**
+ * The venue of a site, remembered for some seconds, and for hours while the provider is down.
+ * @throws ProviderError ORGANIZATION_NOT_FOUND when the provider knows no such site; else as any read.
+ */
+export async function loadVenue(provider: Provider, site: string): Promise<Venue> {
+  if (provider.unknownSites.has(site))
+    throw new ProviderError('ORGANIZATION_NOT_FOUND', 'the site is known to be none');
+  return provider.venues.get(site, () => askForVenue(provider, site));
+}
+
+/** What the venue sells online, remembered for some seconds, and for some minutes while the provider is down. */
 export function loadCatalogue(provider: Provider, venue: Venue): Promise<VenueCatalogue> {
   return provider.catalogues.get(venue.site, async () => {
     const request = { params: { organizationId: venue.organizationId } };
-    return toCatalogue(
-      await provider.http.call(endpoints.products, request, { deadlineMs: PROVIDER_DEADLINE_MS.read }),
-    );
+    return toCatalogue(await provider.http.call(endpoints.products, request, { deadline: 'read' }));
   });
 }
 

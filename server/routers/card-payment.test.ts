@@ -127,7 +127,7 @@ describe('a card is not charged', () => {
 
   it('by a token that nobody issued, nor by what is no token', async () => {
     const { caller, byCard, payments } = await ready();
-    expect(await failureOf(caller.payment.checkout(byCard('token_unknown')))).toBe('UNKNOWN');
+    expect(await failureOf(caller.payment.checkout(byCard('token_unknown')))).toBe('PROVIDER_REFUSED');
     expect(await failureOf(caller.payment.checkout(byCard('a b')))).toBe('BAD_INPUT');
     expect(await payments()).toEqual([]);
   });

@@ -93,8 +93,8 @@ describe('PIX (B9, B10, B13)', () => {
     const { caller, checkout, venue, charges } = await payableOrder(storefront);
     const match = { method: 'GET', path: '/payment/' };
     await storefront.control('/faults', { organization: venue.organization.id, match, kind, ...more });
-    expect(await failureOf(caller.payment.checkout(checkout))).toBe('UNKNOWN');
-    expect(await failureOf(caller.payment.byOrder({ order: checkout.order }))).toBe('UNKNOWN');
+    expect(await failureOf(caller.payment.checkout(checkout))).toBe('PROVIDER_REFUSED');
+    expect(await failureOf(caller.payment.byOrder({ order: checkout.order }))).toBe('PROVIDER_REFUSED');
     expect(await charges()).toBe(0);
   });
 

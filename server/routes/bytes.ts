@@ -4,7 +4,8 @@ import { contentDisposition } from '../content-disposition.ts';
 import type { Context } from '../context.ts';
 import { openHandle } from '../context.ts';
 import type { HandleSubject } from '../handles.ts';
-import { mediaAddress } from '../provider/download.ts';
+import { fileKindOf, mediaAddress } from '../provider/download.ts';
+import type { FileKind } from '../provider/file-call.ts';
 import { type ByteStream, lookAtFile, streamFile } from '../provider/file-stream.ts';
 import { pixQrCode } from '../provider/payment.ts';
 import { ProviderError } from '../provider/provider-error.ts';
@@ -42,15 +43,20 @@ function typeOf({ headers }: ByteStream): string {
   return SAFE_TYPES.has(type) ? type : 'application/octet-stream';
 }
 
-function sendStream(reply: FastifyReply, stream: ByteStream, cacheControl: string): FastifyReply {
+/**
+ * Sends a file on. One that may have been cut short unseen is kept by nobody: it would stay broken for as long. A browser
+ * that takes nothing for as long as the slowest transfer may is given up, with what is still on its way to it.
+ */
+function sendStream(ctx: VenueContext, reply: FastifyReply, stream: ByteStream, cacheControl: string): FastifyReply {
   for (const name of PASSED_ON) {
     const value = stream.headers[name];
     if (value !== undefined) reply.header(name, value);
   }
+  reply.raw.setTimeout(ctx.provider.http.timing.rateWindow, () => reply.raw.destroy());
   return reply
     .code(stream.status)
     .header('content-type', typeOf(stream))
-    .header('cache-control', cacheControl)
+    .header('cache-control', stream.mayBeCut ? 'private, no-store' : cacheControl)
     .header('content-security-policy', "default-src 'none'; sandbox")
     .send(stream.body);
 }
@@ -61,19 +67,16 @@ function openViewing(ctx: VenueContext, handle: string): HandleSubject {
   return handles.open(ctx.venue.site, 'download', handle) ?? openHandle(ctx, 'view', handle);
 }
 
-/**
- * A file of the provider as the browser asked for it. A HEAD looks at it alone: Fastify's own would read it to its end.
- * @param mustBeWhole it will be kept, so it must be possible to tell that it ended.
- */
+/** A file of the provider as the browser asked for it. A HEAD looks at it alone: Fastify's own would read it to its end. */
 function openFile(
   ctx: VenueContext,
-  path: string,
-  { request, reply, mustBeWhole }: { request: FastifyRequest; reply: FastifyReply; mustBeWhole: boolean },
+  { path, kind }: { path: string; kind: FileKind },
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<ByteStream> {
   const { http } = ctx.provider;
   const abort = abortOnClose(reply);
-  if (request.method === 'HEAD') return lookAtFile(http, path, abort);
-  return streamFile(http, path, { headers: requestHeaders(request), mustBeWhole }, abort);
+  const file = { kind, path, headers: requestHeaders(request), address: request.ip };
+  return request.method === 'HEAD' ? lookAtFile(http, file, abort) : streamFile(http, file, abort);
 }
 
 /** Photos, videos, archives and PIX codes: streamed from the provider, nothing held here. */
@@ -92,10 +95,10 @@ export function byteRoutes(app: FastifyInstance, makeContext: MakeContext): void
       const size = MEDIA_SIZES.find((known) => known === request.params.size);
       if (size === undefined) throw new ProviderError('NOT_FOUND', 'no such size');
       const subject = size === 'original' ? openHandle(ctx, 'download', handle) : openViewing(ctx, handle);
-      const mustBeWhole = size === 'original';
-      const stream = await openFile(ctx, mediaAddress(subject, size, filename), { request, reply, mustBeWhole });
-      if (mustBeWhole) reply.header('content-disposition', contentDisposition(filename, typeOf(stream)));
-      return sendStream(reply, stream, `private, max-age=${DAY_SECONDS}`);
+      const file = { path: mediaAddress(subject, size, filename), kind: fileKindOf(subject, size) };
+      const stream = await openFile(ctx, file, { request, reply });
+      if (size === 'original') reply.header('content-disposition', contentDisposition(filename, typeOf(stream)));
+      return sendStream(ctx, reply, stream, `private, max-age=${DAY_SECONDS}`);
     },
   );
 
@@ -103,15 +106,19 @@ export function byteRoutes(app: FastifyInstance, makeContext: MakeContext): void
     const ctx = await withVenue(request);
     const { id } = openHandle(ctx, 'zip', request.params.handle);
     const path = Buffer.from(id, 'base64url').toString();
-    const stream = await openFile(ctx, path, { request, reply, mustBeWhole: true });
+    const stream = await openFile(ctx, { path, kind: 'archive' }, { request, reply });
     reply.header('content-disposition', contentDisposition('photos.zip'));
-    return sendStream(reply, stream, 'private, no-store');
+    return sendStream(ctx, reply, stream, 'private, no-store');
   });
 
   app.get<{ Params: { order: string } }>(`${MEDIA_PATH}/pix/:order`, UNPACKED, async (request, reply) => {
     const ctx = await withVenue(request);
     const { id } = openHandle(ctx, 'order', request.params.order);
-    const stream = await pixQrCode(ctx.provider, id, new Date(), abortOnClose(reply));
-    return sendStream(reply, stream, 'private, no-store');
+    const stream = await pixQrCode(ctx.provider, id, {
+      now: new Date(),
+      address: request.ip,
+      abort: abortOnClose(reply),
+    });
+    return sendStream(ctx, reply, stream, 'private, no-store');
   });
 }

@@ -5,6 +5,8 @@ import { errorCodeOf, HTTP_STATUS } from '../trpc.ts';
 
 /** Answers a failure as tRPC does: `{ errorCode }` with the status of its kind. */
 export function sendError(reply: FastifyReply, errorCode: ErrorCode): FastifyReply {
+  // What such a browser still sends is not waited for.
+  if (errorCode === 'TRANSFER_TOO_SLOW') reply.header('connection', 'close');
   return reply.code(HTTP_STATUS[ERROR_KINDS[errorCode]]).header('cache-control', 'no-store').send({ errorCode });
 }
 

@@ -49,7 +49,7 @@ describe('the search by face', () => {
     const none = await search('from=2025-07-13&to=2025-07-14').attach('photos[]', await selfie(), 'a.jpg');
     expect([none.status, none.body]).toEqual([200, { cards: [] }]);
     const failed = await search('from=2025-07-28&to=2025-07-29').attach('photos[]', await selfie(), 'a.jpg');
-    expect([failed.status, failed.body]).toEqual([500, { errorCode: 'UNKNOWN' }]);
+    expect([failed.status, failed.body]).toEqual([422, { errorCode: 'PROVIDER_REFUSED' }]);
   });
 
   it('refuses a period that the calendar cannot give, before anything reaches the provider (F2)', async () => {

@@ -53,7 +53,8 @@ export async function faceSearchRoutes(
         const limit = { today: dayOf(new Date(), ctx.timeZone), maxDays };
         const period = parseVisitPeriod(request.query.from, request.query.to, limit);
         if (!hasFacialRecognition || !period) throw new StorefrontError('BAD_INPUT', 'no search of this period here');
-        const cards = await searchByFace(ctx.provider, venue, { period, selfies: pictureParts(request), abort });
+        const search = { period, selfies: pictureParts(request), abort, address: request.ip };
+        const cards = await searchByFace(ctx.provider, venue, search);
         return reply.header('cache-control', 'no-store').send({ cards });
       } catch (error) {
         readPast(request, reply);

@@ -62,7 +62,11 @@ export async function uploadRoutes(
       const card = typeof right === 'string' ? openHandle({ provider, venue }, 'card', right).id : undefined;
       try {
         const photo = await photoIn(request);
-        const uploaded = await uploadPhoto(provider, venue, { card: parseCardCode(card ?? '') ?? undefined, photo });
+        const uploaded = await uploadPhoto(provider, venue, {
+          card: parseCardCode(card ?? '') ?? undefined,
+          photo,
+          address: request.ip,
+        });
         return await reply.header('cache-control', 'no-store').send({ card: uploaded });
       } catch (error) {
         // What is still coming is read past, or the browser would never get to read the answer.

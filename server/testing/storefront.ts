@@ -13,6 +13,7 @@ import { type Config, readConfig } from '../config.ts';
 import { createContext } from '../context.ts';
 import { createHandles } from '../handles.ts';
 import { createProvider } from '../provider/provider.ts';
+import type { ProviderTuning } from '../provider/transport.ts';
 import { appRouter } from '../router.ts';
 import { createCallerFactory, errorCodeOf } from '../trpc.ts';
 
@@ -37,11 +38,12 @@ async function listen(app: FastifyInstance): Promise<string> {
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
-function callerFor(config: Config, site: string | null): Caller {
+function callerFor(config: Config, site: string | null, tuning: Partial<ProviderTuning>): Caller {
   const provider = createProvider({
     origin: config.providerUrl,
     handles: createHandles(config.handleSecrets),
     publicStorageUrl: config.publicStorageUrl,
+    ...tuning,
   });
   onTestFinished(() => provider.http.close());
   const visit = { site, host: `${site}.localhost`, timeZone: 'America/Sao_Paulo' };
@@ -79,8 +81,14 @@ export type Storefront = {
   readonly venue: (fields?: OrganizationRequest) => Promise<TestVenue>;
 };
 
-/** The storefront's server and a mock provider on free ports, closed when the test ends. */
-export async function startStorefront(env: NodeJS.ProcessEnv = {}): Promise<Storefront> {
+/**
+ * The storefront's server and a mock provider on free ports, closed when the test ends.
+ * @param tuning shorter times and smaller pools on the way to the provider.
+ */
+export async function startStorefront(
+  env: NodeJS.ProcessEnv = {},
+  tuning: Partial<ProviderTuning> = {},
+): Promise<Storefront> {
   const mock = await buildMockProvider();
   const mockUrl = await listen(mock.app);
   const config = readConfig({
@@ -92,7 +100,8 @@ export async function startStorefront(env: NodeJS.ProcessEnv = {}): Promise<Stor
     ...env,
   });
   const log: string[] = [];
-  const app = await buildApp(config, { clientFolder: await builtClient(), logTo: { write: (line) => log.push(line) } });
+  const logTo = { write: (line: string) => log.push(line) };
+  const app = await buildApp(config, { clientFolder: await builtClient(), logTo, provider: tuning });
   onTestFinished(async () => {
     await app.close();
     await mock.app.close();
@@ -103,7 +112,7 @@ export async function startStorefront(env: NodeJS.ProcessEnv = {}): Promise<Stor
     log,
     mockUrl,
     agent: supertest(app.server),
-    caller: (site: string | null) => callerFor(config, site),
+    caller: (site: string | null) => callerFor(config, site, tuning),
     control: <Reply>(path: string, request?: object) => askControl<Reply>(mockUrl, path, request),
     async venue(fields: OrganizationRequest = {}) {
       const { organization } = await askControl<OrganizationReply>(mockUrl, '/organizations', fields);

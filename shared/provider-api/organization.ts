@@ -58,10 +58,13 @@ const wireProduct = z.looseObject({
 
 const wireAllDigital = z.looseObject({ id: wireId, price: wirePrice, description: z.string().nullish() });
 
-export const wireCatalogue = z.looseObject({
-  products: z.array(wireProduct).nullish(),
-  all_digital: wireAllDigital.nullish(),
-});
+/** A reply without either field is no venue that sells nothing but something else, such as a gateway's own page. */
+export const wireCatalogue = z
+  .looseObject({
+    products: z.array(wireProduct).nullish(),
+    all_digital: wireAllDigital.nullish(),
+  })
+  .refine((catalogue) => 'products' in catalogue || 'all_digital' in catalogue, 'neither products nor a package');
 export type WireCatalogue = z.output<typeof wireCatalogue>;
 
 export const organizationEndpoints = {

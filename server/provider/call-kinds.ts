@@ -1,0 +1,61 @@
+import type { Endpoint } from '#shared/provider-api/endpoint.ts';
+import { type EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';
+
+/** Calls that fail together: each group has a circuit of its own in each venue. */
+export const CALL_GROUPS = ['venue', 'gallery', 'order', 'payment', 'file', 'form'] as const;
+export type CallGroup = (typeof CALL_GROUPS)[number];
+
+/** How many calls of a pool may be under way, and how many may wait for one of them to end. */
+export type PoolSize = { readonly connections: number; readonly queue: number };
+
+/** Connections by kind of work, so that no kind can take the last one of another. */
+export const POOL_SIZES = {
+  calls: { connections: 64, queue: 256 },
+  payments: { connections: 32, queue: 64 },
+  pictures: { connections: 64, queue: 512 },
+  transfers: { connections: 192, queue: 32 },
+} as const satisfies Record<string, PoolSize>;
+export type PoolName = keyof typeof POOL_SIZES;
+
+type CallKind = { readonly group: CallGroup; readonly pool: PoolName };
+
+const ORDER: CallKind = { group: 'order', pool: 'calls' };
+const GALLERY: CallKind = { group: 'gallery', pool: 'calls' };
+const PAYMENT: CallKind = { group: 'payment', pool: 'payments' };
+const FORM: CallKind = { group: 'form', pool: 'transfers' };
+
+const KINDS: Readonly<Record<Exclude<EndpointName, 'download' | 'pixQrCode'>, CallKind>> = {
+  organization: { group: 'venue', pool: 'calls' },
+  products: { group: 'venue', pool: 'calls' },
+  card: GALLERY,
+  medias: GALLERY,
+  customerCard: GALLERY,
+  removeMedia: GALLERY,
+  // An archive takes the provider up to a minute and a half: a few of them would fill the pool of the short calls.
+  zip: { group: 'gallery', pool: 'transfers' },
+  openOrder: ORDER,
+  addCard: ORDER,
+  removeCard: ORDER,
+  addAllDigital: ORDER,
+  removeAllDigital: ORDER,
+  addMedia: ORDER,
+  removeOrderMedia: ORDER,
+  saveCustomer: ORDER,
+  reportSession: ORDER,
+  finishOrder: PAYMENT,
+  checkout: PAYMENT,
+  payment: PAYMENT,
+  uploadPhotos: FORM,
+  searchByPhoto: FORM,
+};
+
+const BY_ENDPOINT = new Map<Endpoint, CallKind & { readonly name: string }>(
+  Object.entries(KINDS).map(([name, kind]) => [endpoints[name as EndpointName], { ...kind, name }]),
+);
+
+/** The name of an endpoint, its group and its pool. @throws Error for one that answers bytes: a file has its own table. */
+export function kindOfCall(endpoint: Endpoint): CallKind & { readonly name: string } {
+  const kind = BY_ENDPOINT.get(endpoint);
+  if (!kind) throw new Error(`${endpoint.path} is no call of JSON or a form`);
+  return kind;
+}

@@ -1,0 +1,87 @@
+import {
+  BrokenCircuitError,
+  type CircuitBreakerPolicy,
+  CircuitState,
+  circuitBreaker,
+  ExponentialBackoff,
+  handleWhen,
+  noJitterGenerator,
+} from 'cockatiel';
+import { CALL_GROUPS, type CallGroup } from './call-kinds.ts';
+import { FailureShare } from './failure-share.ts';
+import type { CircuitWord, ProviderObserver } from './observer.ts';
+import { isOutage, ProviderError } from './provider-error.ts';
+import { RecentMap } from './recent-map.ts';
+import type { Timing } from './timing.ts';
+
+/** Venues of which each group remembers the circuit. */
+const CAPACITY = 500;
+
+const WORDS: Readonly<Record<CircuitState, CircuitWord>> = {
+  [CircuitState.Closed]: 'closed',
+  [CircuitState.Open]: 'open',
+  [CircuitState.HalfOpen]: 'halfOpen',
+  [CircuitState.Isolated]: 'open',
+};
+
+type CircuitKey = { readonly group: CallGroup; readonly site: string };
+
+type CircuitSettings = {
+  readonly timing: Timing;
+  readonly observer: ProviderObserver;
+  /** So many calls of a group in a venue fail before its circuit opens. */
+  readonly leastFailures: number;
+};
+
+function createCircuit({ group, site }: CircuitKey, settings: CircuitSettings): CircuitBreakerPolicy {
+  const { timing, observer, leastFailures } = settings;
+  // A call that was never made says nothing of the provider. As the one that was to find out, it leaves the circuit open.
+  const counts = handleWhen((error) => isOutage(error) || circuit.state === CircuitState.HalfOpen);
+  const circuit: CircuitBreakerPolicy = circuitBreaker(counts, {
+    breaker: new FailureShare({ windowMs: timing.circuitWindow, leastFailures }),
+    halfOpenAfter: new ExponentialBackoff({
+      generator: noJitterGenerator,
+      initialDelay: timing.circuitProbe,
+      maxDelay: timing.circuitProbeAtMost,
+    }),
+  });
+  circuit.onStateChange((state) => observer.circuitChanged({ group, site, state: WORDS[state] }));
+  return circuit;
+}
+
+/**
+ * A circuit for each group of calls in each venue. It opens when most calls fail, answers at once while it is open, tries
+ * one call now and then, and closes when that one is answered.
+ */
+export class Circuits {
+  readonly #groups: ReadonlyMap<CallGroup, RecentMap<CircuitBreakerPolicy>>;
+
+  constructor(settings: CircuitSettings) {
+    this.#groups = new Map(
+      CALL_GROUPS.map((group) => [group, new RecentMap(CAPACITY, (site) => createCircuit({ group, site }, settings))]),
+    );
+  }
+
+  /**
+   * Makes a call through its circuit.
+   * @param call throws an outage (`isOutage`) where the provider failed; a refusal is an answer and has to be returned.
+   * @param whenOpen what is done instead while the circuit is open.
+   * @throws whatever the call throws; ProviderError PROVIDER_UNAVAILABLE while the circuit is open.
+   */
+  async run<T>(key: CircuitKey, call: () => Promise<T>, whenOpen: () => Promise<T> = refuse): Promise<T> {
+    const circuit = this.#groups.get(key.group)?.of(key.site);
+    if (!circuit) throw new Error(`no circuits of ${key.group}`);
+    // Cockatiel makes others wait for the one call that finds out; a visitor rather gets an answer.
+    if (circuit.state === CircuitState.HalfOpen) return whenOpen();
+    try {
+      return await circuit.execute(call);
+    } catch (error) {
+      if (error instanceof BrokenCircuitError) return whenOpen();
+      throw error;
+    }
+  }
+}
+
+async function refuse(): Promise<never> {
+  throw new ProviderError('PROVIDER_UNAVAILABLE', 'the circuit is open');
+}

@@ -1,0 +1,110 @@
+import { type Dispatcher, Pool } from 'undici';
+import type { PoolName, PoolSize } from './call-kinds.ts';
+import type { PoolGauges, ProviderObserver } from './observer.ts';
+import { type Release, Semaphore } from './semaphore.ts';
+import type { Timing } from './timing.ts';
+
+export type SentRequest = Pick<Dispatcher.RequestOptions, 'method' | 'path' | 'headers' | 'body'>;
+
+/** What ends a request before it is over. */
+export type RequestLimits = {
+  /** Ends the wait for a place, the wait for an answer, and the answer's body. */
+  readonly signal: AbortSignal;
+  /** The longest wait for a place; without it the signal alone ends it. */
+  readonly queueMs?: number;
+  /** The longest wait for an answer's headers, counted from the place. */
+  readonly headersMs?: number;
+  /** Called once there is a place, before a byte is sent. */
+  readonly onPlace?: () => void;
+};
+
+/**
+ * The outcome of a request, or the signal's reason as soon as it aborts: undici leaves a request that is still waiting
+ * for its connection alone until then. It never sends one that was aborted meanwhile.
+ */
+function orAborted(request: Promise<Dispatcher.ResponseData>, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason);
+    signal.addEventListener('abort', onAbort, { once: true });
+    request
+      .finally(() => signal.removeEventListener('abort', onAbort))
+      .then((reply) => {
+        if (!signal.aborted) return resolve(reply);
+        reply.body.on('error', reject).destroy();
+        reject(signal.reason);
+      }, reject);
+  });
+}
+
+/** The connections for one kind of work, with a bounded queue of our own before them. */
+export class Connections {
+  readonly #pool: Pool;
+  readonly #places: Semaphore;
+  readonly #name: PoolName | 'readiness';
+  readonly #observer: ProviderObserver;
+
+  /** @param origin scheme, host and port of the provider's API. */
+  constructor(
+    origin: string,
+    name: PoolName | 'readiness',
+    { size, timing, observer }: { size: PoolSize; timing: Timing; observer: ProviderObserver },
+  ) {
+    // One request a connection, as many connections as places: nothing ever waits inside undici, where no deadline
+    // holds, and whoever ends a transfer ends its connection. Its own timeouts are off, ours are exact.
+    this.#pool = new Pool(origin, {
+      allowH2: false,
+      connect: { timeout: timing.connect },
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+    this.#places = new Semaphore(size.connections, size.queue);
+    this.#name = name;
+    this.#observer = observer;
+  }
+
+  /**
+   * One request. Its place is taken until the answer's body is read to its end or destroyed.
+   * @throws ProviderError SERVER_BUSY when there is no place, also not in the queue, or not in time; the signal's reason;
+   *   the network's error.
+   */
+  async request(request: SentRequest, limits: RequestLimits): Promise<Dispatcher.ResponseData> {
+    const release = await this.#enter(limits);
+    const headers = new AbortController();
+    const timer =
+      limits.headersMs === undefined
+        ? undefined
+        : setTimeout(() => headers.abort(new Error('no headers in time')), limits.headersMs);
+    const signal = AbortSignal.any([limits.signal, headers.signal]);
+    try {
+      signal.throwIfAborted();
+      limits.onPlace?.();
+      const reply = await orAborted(this.#pool.request({ ...request, signal }), signal);
+      reply.body.once('close', release);
+      return reply;
+    } catch (error) {
+      release();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  get gauges(): PoolGauges {
+    const { active, waiting, size, queueSize } = this.#places;
+    return { active, waiting, size, queueSize };
+  }
+
+  close(): Promise<void> {
+    return this.#pool.destroy();
+  }
+
+  async #enter({ signal, queueMs }: RequestLimits): Promise<Release> {
+    const patience = queueMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(queueMs)]);
+    try {
+      return await this.#places.acquire(patience);
+    } catch (error) {
+      this.#observer.queueRefused({ pool: this.#name });
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import type { Dispatcher } from 'undici';
+import type { PoolName } from './call-kinds.ts';
+import type { CallScope } from './http.ts';
+import { ProviderError } from './provider-error.ts';
+import type { Release } from './semaphore.ts';
+import type { Timing } from './timing.ts';
+import type { Transport } from './transport.ts';
+
+const KIBIBYTE = 1024;
+
+type FileLimits = {
+  readonly pool: PoolName;
+  /** The most that it may have, in bytes; null is no bound. */
+  readonly maxBytes: number | null;
+  /** The time for the whole of it; null for a transfer, which takes as long as it moves. */
+  readonly totalMs: ((timing: Timing) => number) | null;
+  /** It will be kept: an end that cannot be told from a break will not do. */
+  readonly mustBeWhole: boolean;
+};
+
+const TRANSFER = { pool: 'transfers', maxBytes: null, totalMs: null } as const;
+
+/** What is asked of each kind of file. A clip is the preview of a video, which a player reads as it plays. */
+export const FILE_LIMITS = {
+  thumb: { pool: 'pictures', maxBytes: 1024 * KIBIBYTE, totalMs: ({ thumb }) => thumb, mustBeWhole: false },
+  preview: { pool: 'pictures', maxBytes: 8 * 1024 * KIBIBYTE, totalMs: ({ preview }) => preview, mustBeWhole: false },
+  qrCode: { pool: 'pictures', maxBytes: 256 * KIBIBYTE, totalMs: ({ qrCode }) => qrCode, mustBeWhole: false },
+  clip: { ...TRANSFER, mustBeWhole: false },
+  original: { ...TRANSFER, mustBeWhole: true },
+  archive: { ...TRANSFER, mustBeWhole: true },
+} as const satisfies Record<string, FileLimits>;
+export type FileKind = keyof typeof FILE_LIMITS;
+
+/** A file of the provider, and how it is asked for. */
+export type FileCall = {
+  readonly kind: FileKind;
+  readonly path: string;
+  /** The browser's Range and cache conditions. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The client's address, of which only so many long transfers go at a time. */
+  readonly address: string;
+};
+
+/** So much of a body nobody wants is read away to keep its connection; of a longer one the connection is given up. */
+const UNWANTED_BYTES = 64 * KIBIBYTE;
+
+/** Leaves the rest of an answer unread, in a way that keeps its connection where that is cheap. Nobody waits for it. */
+export function discardBody(body: Dispatcher.ResponseData['body'], { discard }: Timing): void {
+  // Whatever ends it, its place and its connection are free then: there is nothing to tell anybody.
+  body.dump({ limit: UNWANTED_BYTES, signal: AbortSignal.timeout(discard) }).catch(() => undefined);
+}
+
+/**
+ * Asks for a file and waits for its headers. A picture's whole time is counted from here; a transfer counts among its
+ * client's until its body is closed.
+ * @param abort the visitor left.
+ * @throws ProviderError SERVER_BUSY when there is no place for it; PROVIDER_UNAVAILABLE when the provider breaks, cannot
+ *   be reached or takes too long; the signal's reason when the visitor left.
+ */
+export async function openFile(
+  transport: Transport,
+  { site, headers }: CallScope,
+  file: FileCall,
+  abort: AbortSignal,
+): Promise<Dispatcher.ResponseData> {
+  const { circuits, pools, timing, transfers } = transport;
+  const { pool, totalMs } = FILE_LIMITS[file.kind] as FileLimits;
+  const signal = totalMs === null ? abort : AbortSignal.any([abort, AbortSignal.timeout(totalMs(timing))]);
+  const limits = { signal, queueMs: timing.queue, headersMs: timing.fileHeaders };
+  const request = { method: 'GET' as const, path: file.path, headers: { ...file.headers, ...headers } };
+  let release: Release | undefined;
+  const ask = async () => {
+    const reply = await pools[pool].request(request, limits).catch((error: unknown) => {
+      throw abort.aborted || error instanceof ProviderError ? error : new ProviderError('PROVIDER_UNAVAILABLE', error);
+    });
+    if (reply.statusCode < 500) return reply;
+    discardBody(reply.body, timing);
+    throw new ProviderError('PROVIDER_UNAVAILABLE', `status ${reply.statusCode}`);
+  };
+  try {
+    if (pool === 'transfers') release = transfers.begin(file.address);
+    const reply = await circuits.run({ group: 'file', site }, ask);
+    if (release) reply.body.once('close', release);
+    return reply;
+  } catch (error) {
+    release?.();
+    throw error;
+  }
+}

@@ -1,0 +1,29 @@
+import type { ErrorCode } from '#shared/error-codes.ts';
+import type { ProviderObserver } from './observer.ts';
+import { ProviderError } from './provider-error.ts';
+
+/** The word for what a call failed with. */
+export function failureWord(error: unknown): ErrorCode {
+  return error instanceof ProviderError ? error.code : 'UNKNOWN';
+}
+
+type Outcome = Parameters<ProviderObserver['callFinished']>[0]['outcome'];
+
+/** Tells the observer how something ended that begins now. */
+export function observeEnd(observer: ProviderObserver, endpoint: string): (outcome: Outcome) => void {
+  const startedAt = performance.now();
+  return (outcome) => observer.callFinished({ endpoint, outcome, ms: performance.now() - startedAt });
+}
+
+/** Makes a call and tells the observer how it ended. */
+export async function observed<T>(observer: ProviderObserver, endpoint: string, call: () => Promise<T>): Promise<T> {
+  const finish = observeEnd(observer, endpoint);
+  try {
+    const value = await call();
+    finish('ok');
+    return value;
+  } catch (error) {
+    finish(failureWord(error));
+    throw error;
+  }
+}

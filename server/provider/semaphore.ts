@@ -1,0 +1,68 @@
+import { ProviderError } from './provider-error.ts';
+
+/** Gives a place back; doing so twice does nothing more. */
+export type Release = () => void;
+
+/** A number of places with a bounded queue before them, first come, first served. */
+export class Semaphore {
+  readonly size: number;
+  readonly queueSize: number;
+  #active = 0;
+  readonly #waiting = new Set<(release: Release) => void>();
+
+  constructor(size: number, queueSize: number) {
+    this.size = size;
+    this.queueSize = queueSize;
+  }
+
+  get active(): number {
+    return this.#active;
+  }
+
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
+  /**
+   * A place, at once or when one is given back.
+   * @param signal ends the wait.
+   * @throws ProviderError SERVER_BUSY at once when the queue is full, and when the signal ends the wait.
+   */
+  acquire(signal: AbortSignal): Promise<Release> {
+    if (signal.aborted) return Promise.reject(new ProviderError('SERVER_BUSY', signal.reason));
+    if (this.#active < this.size) {
+      this.#active += 1;
+      return Promise.resolve(this.#release());
+    }
+    if (this.#waiting.size >= this.queueSize)
+      return Promise.reject(new ProviderError('SERVER_BUSY', 'the queue is full'));
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        this.#waiting.delete(enter);
+        reject(new ProviderError('SERVER_BUSY', signal.reason));
+      };
+      const enter = (release: Release) => {
+        signal.removeEventListener('abort', leave);
+        resolve(release);
+      };
+      this.#waiting.add(enter);
+      signal.addEventListener('abort', leave, { once: true });
+    });
+  }
+
+  /** The place goes straight to who waits longest, so that nobody who comes later can take it in between. */
+  #release(): Release {
+    let isGiven = false;
+    return () => {
+      if (isGiven) return;
+      isGiven = true;
+      const [next] = this.#waiting;
+      if (next === undefined) {
+        this.#active -= 1;
+        return;
+      }
+      this.#waiting.delete(next);
+      next(this.#release());
+    };
+  }
+}

@@ -1,0 +1,69 @@
+import { POOL_SIZES, type PoolName, type PoolSize } from './call-kinds.ts';
+import { Circuits } from './circuits.ts';
+import { Connections } from './connections.ts';
+import { NO_OBSERVER, type ProviderObserver } from './observer.ts';
+import { Readiness } from './readiness.ts';
+import { RecentMap } from './recent-map.ts';
+import { RetryBudget } from './retry-budget.ts';
+import { createTiming, type Timing } from './timing.ts';
+import { TransferCount } from './transfer-count.ts';
+
+/** What can be set about the way to the provider; tests shorten times and shrink pools with it. */
+export type ProviderTuning = {
+  /** Multiplies every time of the provider's client; 1 is the real one. */
+  readonly timeScale: number;
+  /** Sizes in place of the usual ones. */
+  readonly pools: Partial<Readonly<Record<PoolName, PoolSize>>>;
+  /** Long transfers that one client's address may have under way. */
+  readonly transfersPerAddress: number;
+  /** So many calls of a group in a venue fail within ten seconds before its circuit opens. */
+  readonly circuitFailures: number;
+  readonly observer: ProviderObserver;
+};
+
+const USUAL: ProviderTuning = {
+  timeScale: 1,
+  pools: {},
+  transfersPerAddress: 32,
+  circuitFailures: 10,
+  observer: NO_OBSERVER,
+};
+
+/** Venues of which the retries are counted. */
+const VENUES = 500;
+
+/** All that the calls of this process share on their way to the provider. */
+export type Transport = {
+  /** Scheme, host and port of the provider's API. */
+  readonly origin: string;
+  readonly timing: Timing;
+  readonly observer: ProviderObserver;
+  readonly pools: Readonly<Record<PoolName, Connections>>;
+  readonly circuits: Circuits;
+  readonly retries: RecentMap<RetryBudget>;
+  readonly transfers: TransferCount;
+  readonly readiness: Readiness;
+};
+
+export function createTransport(providerUrl: string, given: Partial<ProviderTuning>): Transport {
+  const { timeScale, pools, transfersPerAddress, circuitFailures, observer } = { ...USUAL, ...given };
+  const { origin } = new URL(providerUrl);
+  const timing = createTiming(timeScale);
+  const open = (name: PoolName) =>
+    new Connections(origin, name, { size: pools[name] ?? POOL_SIZES[name], timing, observer });
+  return {
+    origin,
+    timing,
+    observer,
+    pools: {
+      calls: open('calls'),
+      payments: open('payments'),
+      pictures: open('pictures'),
+      transfers: open('transfers'),
+    },
+    circuits: new Circuits({ timing, observer, leastFailures: circuitFailures }),
+    retries: new RecentMap(VENUES, () => new RetryBudget()),
+    transfers: new TransferCount(transfersPerAddress),
+    readiness: new Readiness(origin, { timing, observer }),
+  };
+}
