@@ -40,7 +40,9 @@ export type Call = {
   readonly charges?: true;
   /** A browser may keep the file when it came whole. Every other reply it may never keep. */
   readonly isKept?: true;
-  /** The largest file that is passed on. */
+  /** It was answered well before, and is not fresh any more. */
+  readonly isKnown?: true;
+  /** The largest file that is passed on, in bytes. */
   readonly maxBytes?: number;
 };
 
@@ -67,6 +69,19 @@ export const CALLS = {
     class: 'page',
     meets: get('/organization/'),
     prepare: async () => ({ method: 'GET', path: '/', headers: { accept: 'text/html' } }),
+  },
+  knownPage: {
+    class: 'known',
+    meets: get('/organization/'),
+    prepare: async () => ({ method: 'GET', path: '/', headers: { accept: 'text/html' } }),
+    isKnown: true,
+  },
+  knownProducts: {
+    class: 'known',
+    meets: get('/products/'),
+    prepare: async () => procedure('product.list'),
+    isAnswer: hasSome('products'),
+    isKnown: true,
   },
   organization: {
     class: 'read',

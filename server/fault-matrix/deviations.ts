@@ -11,8 +11,11 @@ export type Deviation = {
 
 export const DEVIATIONS: Readonly<Partial<Record<CallName, readonly Deviation[]>>> = {
   organization: [
-    { kinds: ['error_flag'], outcome: 'refusedVenue', why: 'a refusal says nothing about what the visitor asked' },
-    { kinds: ['rate_limit'], outcome: 'limitedVenue', why: 'the storefront itself was too fast, not the visitor' },
+    {
+      kinds: ['error_flag', 'rate_limit'],
+      outcome: 'unavailable',
+      why: 'a refusal is about this server, not the visitor',
+    },
   ],
   card: [{ kinds: ['bad_utf8'], outcome: 'invalid', why: 'its only text is the code, which is no code then' }],
   customerCard: [{ kinds: ['bad_utf8'], outcome: 'invalid', why: 'its only text is the code, which is no code then' }],
@@ -22,9 +25,9 @@ export const DEVIATIONS: Readonly<Partial<Record<CallName, readonly Deviation[]>
   ],
   sessionMedia: [
     {
-      kinds: ['drip', 'missing_field', 'wrong_types', 'bad_utf8'],
+      kinds: ['missing_field', 'wrong_types', 'bad_utf8'],
       outcome: 'answered',
-      why: 'the reply is an empty object: two bytes, and nothing that could be wrong',
+      why: 'the reply is an empty object, of which nothing can be wrong',
     },
   ],
   saveCustomer: [{ kinds: ['bad_utf8'], outcome: 'answered', why: 'only free texts are spoiled, ids are not' }],

@@ -126,13 +126,14 @@ export const CLASSES = {
     outcomes: {
       answered: [...HARMLESS, 'bad_utf8'],
       without: ENDLESS,
-      unavailable: [...CONNECTION_LOST, ...SERVER_ERROR],
+      // A refusal says nothing of the page that was asked for.
+      unavailable: [...CONNECTION_LOST, ...SERVER_ERROR, 'error_flag', 'rate_limit'],
       invalid: [...NOT_UNDERSTOOD, 'huge_body'],
-      refusedVenue: ['error_flag'],
-      limitedVenue: ['rate_limit'],
     },
     tries: 3,
   },
+  /** What was loaded before: it is good for a while, whatever becomes of its reload. */
+  known: { outcomes: { answered: Object.keys(FAULTS) as FaultKind[] }, tries: 3 },
   /** A file that a visitor keeps: its end must be known. */
   keptFile: {
     outcomes: {

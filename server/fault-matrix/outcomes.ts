@@ -33,9 +33,7 @@ export const OUTCOMES = {
   invalid: error(503, 'PROVIDER_INVALID_REPLY'),
   unknown: error(503, 'OUTCOME_UNKNOWN'),
   limited: error(429, 'TOO_MANY_REQUESTS'),
-  limitedVenue: error(503, 'TOO_MANY_REQUESTS'),
   refused: error(422, 'PROVIDER_REFUSED'),
-  refusedVenue: error(503, 'PROVIDER_REFUSED'),
   notFound: error(404, 'NOT_FOUND'),
 } as const satisfies Record<string, Outcome>;
 

@@ -49,12 +49,12 @@ function stateOf(call: Call, reply: Reply, truth: Buffer | null): Pick<Outcome, 
   if (reply.end !== 'complete') return { errorCode: null, body: reply.end };
   if (truth && reply.status === 200) return { errorCode: null, body: fileState(reply, truth) };
   const text = reply.bytes.toString('utf8');
-  return call.class === 'page' ? pageState(text) : jsonState(call, text);
+  return String(reply.headers['content-type']).startsWith('text/html') ? pageState(text) : jsonState(call, text);
 }
 
-function mayBeKept({ headers }: Reply): boolean {
-  const rule = String(headers['cache-control'] ?? 'missing');
-  return !/no-store|no-cache/.test(rule);
+/** Also without a word about it a browser may keep what it got. */
+function mayBeKept({ status, headers }: Reply): boolean {
+  return status !== 0 && !/no-store|no-cache/.test(String(headers['cache-control']));
 }
 
 /** What a visitor has of a reply. @param truth the bytes of a file as the provider has it, or null for no file */
