@@ -3,7 +3,7 @@ import type { ProviderObserver } from './observer.ts';
 import { ProviderError } from './provider-error.ts';
 
 /** The word for what a call failed with. */
-export function failureWord(error: unknown): ErrorCode {
+function failureWord(error: unknown): ErrorCode {
   return error instanceof ProviderError ? error.code : 'UNKNOWN';
 }
 

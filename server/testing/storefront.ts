@@ -75,6 +75,8 @@ export type Storefront = {
   /** Every line that was logged. */
   readonly log: readonly string[];
   readonly agent: ReturnType<typeof supertest>;
+  /** Listens on a port, for a test that needs a connection of its own. @returns the port */
+  readonly listen: () => Promise<number>;
   readonly caller: (site: string | null) => Caller;
   /** The mock's control API: a GET, or a POST of the request. */
   readonly control: <Reply>(path: string, request?: object) => Promise<Reply>;
@@ -112,6 +114,7 @@ export async function startStorefront(
     log,
     mockUrl,
     agent: supertest(app.server),
+    listen: async () => Number(new URL(await listen(app)).port),
     caller: (site: string | null) => callerFor(config, site, tuning),
     control: <Reply>(path: string, request?: object) => askControl<Reply>(mockUrl, path, request),
     async venue(fields: OrganizationRequest = {}) {

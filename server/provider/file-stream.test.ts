@@ -1,0 +1,206 @@
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { endpoints } from '#shared/provider-api/endpoints.ts';
+import { type Answer, hang, json, startBareProvider } from '../testing/bare-provider.ts';
+import { failureOf } from '../testing/storefront.ts';
+import type { FileKind } from './file-call.ts';
+import { lookAtFile, streamFile } from './file-stream.ts';
+import type { Provider } from './provider.ts';
+
+const KIBIBYTE = 1024;
+const stays = () => new AbortController().signal;
+
+function open({ http }: Provider, kind: FileKind, more: { address?: string; abort?: AbortSignal } = {}) {
+  const file = { kind, path: '/file', headers: {}, address: more.address ?? '192.0.2.1' };
+  return streamFile(http.forSite('aqua'), file, more.abort ?? stays());
+}
+
+/** A file of so many bytes, whole. */
+const file =
+  (bytes: number): Answer =>
+  (_request, response) =>
+    response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': bytes }).end(Buffer.alloc(bytes));
+
+/** A file that comes byte by byte and never ends. */
+const drip: Answer = (_request, response) => {
+  response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': 1_000_000 });
+  const timer = setInterval(() => response.write('x'), 10);
+  response.once('close', () => clearInterval(timer));
+};
+
+/** What a file breaks off with. */
+async function endOf(kind: FileKind, provider: Provider): Promise<string | undefined> {
+  const { body } = await open(provider, kind);
+  return failureOf(buffer(body));
+}
+
+/** Nothing of it is left: no place is taken, no connection open. */
+async function expectFree({ http }: Provider, connections: () => Promise<number>) {
+  await expect.poll(() => http.pools().transfers.active + http.pools().pictures.active).toBe(0);
+  await expect.poll(connections).toBe(0);
+}
+
+describe('a picture', () => {
+  it.each([
+    ['thumb', 1024 * KIBIBYTE],
+    ['preview', 8 * 1024 * KIBIBYTE],
+    ['qrCode', 256 * KIBIBYTE],
+  ] as const)('has a bound: %s of %i bytes', async (kind, most) => {
+    const { provider, answerWith } = await startBareProvider(file(most));
+    expect((await buffer((await open(provider, kind)).body)).length).toBe(most);
+    answerWith(file(most + 1));
+    expect(await failureOf(open(provider, kind))).toBe('PROVIDER_INVALID_REPLY');
+    answerWith((_request, response) => {
+      response.writeHead(200, { 'content-type': 'image/jpeg' }).end(Buffer.alloc(most + 1));
+    });
+    expect(await endOf(kind, provider)).toBe('PROVIDER_INVALID_REPLY');
+  });
+
+  it.each(['thumb', 'preview', 'qrCode'] as const)('that drips is over after its time: %s', async (kind) => {
+    const { provider, connections } = await startBareProvider(drip, { timeScale: 0.01 });
+    const startedAt = performance.now();
+    await expect(open(provider, kind).then(({ body }) => buffer(body))).rejects.toThrow();
+    expect(performance.now() - startedAt).toBeLessThan(1_500);
+    await expectFree(provider, connections);
+  });
+
+  it('may be cut short unseen only where it says no length and has no chunks', async () => {
+    const { provider, answerWith } = await startBareProvider(file(9));
+    expect((await open(provider, 'thumb')).mayBeCut).toBe(false);
+    answerWith((_request, response) => {
+      response.writeHead(200, { 'content-type': 'image/jpeg' }).write('x');
+      response.end('y');
+    });
+    expect((await open(provider, 'thumb')).mayBeCut).toBe(false);
+    answerWith((_request, response) => {
+      response.useChunkedEncodingByDefault = false;
+      response.shouldKeepAlive = false;
+      response.writeHead(200, { 'content-type': 'image/jpeg' }).end('half');
+    });
+    expect((await open(provider, 'thumb')).mayBeCut).toBe(true);
+  });
+});
+
+describe('a long transfer', () => {
+  it.each(['original', 'archive', 'clip'] as const)('that drips is ended on both sides: %s', async (kind) => {
+    const { provider, connections } = await startBareProvider(drip, { timeScale: 0.01 });
+    // At most a hundred bytes a second, a tenth of the least rate.
+    expect(await endOf(kind, provider)).toBe('TRANSFER_TOO_SLOW');
+    await expectFree(provider, connections);
+  });
+
+  it('goes on as long as it moves', async () => {
+    const slow: Answer = (_request, response) => {
+      response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': 6_000 });
+      let left = 60;
+      const timer = setInterval(() => {
+        left -= 1;
+        if (left === 0) clearInterval(timer);
+        response.write(Buffer.alloc(100));
+      }, 10);
+    };
+    const { provider } = await startBareProvider(slow, { timeScale: 0.01 });
+    expect((await buffer((await open(provider, 'original')).body)).length).toBe(6_000);
+  });
+
+  it('whose reader does not read takes nothing from the other calls, and is ended', async () => {
+    const { provider, connections } = await startBareProvider(
+      (request, response) =>
+        request.url === '/file'
+          ? file(512 * KIBIBYTE)(request, response)
+          : json({ card: 'FOTOS0001' })(request, response),
+      { timeScale: 0.15, transfersPerAddress: 1_000 },
+    );
+    const readers = Array.from({ length: 200 }, () => open(provider, 'original'));
+    for (const reader of readers) reader.then(({ body }) => body.on('error', () => undefined)).catch(() => undefined);
+    const all = Promise.allSettled(readers);
+    const [given] = await Promise.all(readers.slice(0, 192));
+    expect(provider.http.pools().transfers).toMatchObject({ active: 192, waiting: 8 });
+    const startedAt = performance.now();
+    const card = { params: { code: 'FOTOS0001' }, query: { organization_id: '1' } };
+    await provider.http.call(endpoints.card, card, { deadline: 'read' });
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    await expect.poll(() => given?.body.errored, { timeout: 6_000 }).toMatchObject({ code: 'TRANSFER_TOO_SLOW' });
+    await all;
+    await expectFree(provider, connections);
+  });
+
+  it('waits for a place only so long', async () => {
+    const pools = { transfers: { connections: 1, queue: 5 } };
+    const { provider } = await startBareProvider(drip, { timeScale: 0.01, pools });
+    const first = await open(provider, 'original');
+    expect(await failureOf(open(provider, 'original'))).toBe('SERVER_BUSY');
+    expect(await failureOf(buffer(first.body))).toBe('TRANSFER_TOO_SLOW');
+  });
+
+  it('is one of so many of a client, and free when it is over', async () => {
+    const { provider, answerWith } = await startBareProvider(hang, { transfersPerAddress: 2 });
+    const leaving = new AbortController();
+    const under = [1, 2].map(() => failureOf(open(provider, 'original', { abort: leaving.signal })));
+    expect(await failureOf(open(provider, 'archive'))).toBe('SERVER_BUSY');
+    answerWith(file(9));
+    await buffer((await open(provider, 'original', { address: '192.0.2.2' })).body);
+    await buffer((await open(provider, 'thumb')).body);
+    leaving.abort();
+    await Promise.all(under);
+    for (let count = 0; count < 5; count += 1) await buffer((await open(provider, 'original')).body);
+  });
+});
+
+describe('a file of a provider in trouble', () => {
+  it.each([
+    [500, 'PROVIDER_UNAVAILABLE'],
+    [503, 'PROVIDER_UNAVAILABLE'],
+    [302, 'PROVIDER_INVALID_REPLY'],
+    [404, 'NOT_FOUND'],
+    [405, 'PROVIDER_REFUSED'],
+    [429, 'TOO_MANY_REQUESTS'],
+  ])('that answers %i is %s', async (status, code) => {
+    const { provider } = await startBareProvider(json({ error: true }, status));
+    for (const kind of ['thumb', 'preview', 'qrCode', 'original', 'archive'] as const) {
+      expect(await failureOf(open(provider, kind))).toBe(code);
+    }
+    const look = { kind: 'archive', path: '/file', headers: {}, address: '192.0.2.1' } as const;
+    expect(await failureOf(lookAtFile(provider.http, look, stays()))).toBe(code);
+  });
+
+  it('whose headers do not come is given up', async () => {
+    const { provider } = await startBareProvider(hang, { timeScale: 0.01 });
+    expect(await failureOf(open(provider, 'original'))).toBe('PROVIDER_UNAVAILABLE');
+  });
+
+  it('is asked for again only now and then, when most fail; a visitor who leaves is no failure', async () => {
+    const { provider, asked, answerWith } = await startBareProvider(hang);
+    const leaving = new AbortController();
+    const left = Array.from({ length: 20 }, () => failureOf(open(provider, 'thumb', { abort: leaving.signal })));
+    await expect.poll(() => asked.length).toBe(20);
+    leaving.abort();
+    await Promise.all(left);
+    answerWith(json({}, 500));
+    for (let count = 0; count < 15; count += 1) await failureOf(open(provider, 'thumb'));
+    expect(asked).toHaveLength(30);
+  });
+
+  it('tells who observes how it ended', async () => {
+    const ends: string[] = [];
+    const observer = {
+      callFinished: ({ endpoint, outcome }: { endpoint: string; outcome: string }) =>
+        ends.push(`${endpoint} ${outcome}`),
+      circuitChanged: () => undefined,
+      queueRefused: () => undefined,
+    };
+    const { provider, answerWith } = await startBareProvider(file(9), { observer, timeScale: 0.01 });
+    await buffer((await open(provider, 'thumb')).body);
+    answerWith(drip);
+    await endOf('original', provider);
+    const leaving = new AbortController();
+    const { body } = await open(provider, 'archive', { abort: leaving.signal });
+    leaving.abort();
+    await expect(buffer(body)).rejects.toThrow();
+    answerWith(json({}, 500));
+    await failureOf(open(provider, 'preview'));
+    await expect
+      .poll(() => ends)
+      .toEqual(['thumb ok', 'original TRANSFER_TOO_SLOW', 'archive ABORTED', 'preview PROVIDER_UNAVAILABLE']);
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { type Answer, hang, json, startBareProvider } from '../testing/bare-provider.ts';
+import { failureOf } from '../testing/storefront.ts';
+import { searchByFace } from './face-search.ts';
+import type { Provider } from './provider.ts';
+import { ProviderError } from './provider-error.ts';
+import { uploadPhoto } from './upload.ts';
+import { loadVenue, type Venue } from './venue.ts';
+
+const ORGANIZATION = json({ organization: { id: 7, name: 'Aqua', web_name: 'aqua' } });
+const PERIOD = { from: '2025-07-12', to: '2025-07-13' } as Parameters<typeof searchByFace>[2]['period'];
+
+/** A provider that answers its forms in a way of the test's own. */
+async function start(answer: Answer, timeScale = 0.01) {
+  const bare = await startBareProvider(
+    (request, response) => (request.method === 'GET' ? ORGANIZATION : answer)(request, response),
+    { timeScale, transfersPerAddress: 2 },
+  );
+  return { ...bare, venue: await loadVenue(bare.provider, 'aqua') };
+}
+
+/** Takes a form to its end and answers. */
+const take: Answer = (request, response) => {
+  request.resume();
+  request.once('end', () => json({ card_code: 'ENVIO0001', cards: [] })(request, response));
+};
+
+async function* chunks(count: number, pauseMs: number, size = 1) {
+  for (let sent = 0; sent < count; sent += 1) {
+    yield Buffer.alloc(size);
+    await new Promise((later) => setTimeout(later, pauseMs));
+  }
+}
+
+type Bytes = AsyncIterable<Uint8Array>;
+
+function upload(provider: Provider, venue: Venue, { bytes, length }: { bytes: Bytes; length: number }) {
+  const photo = { type: 'image/jpeg', length, bytes } as const;
+  return uploadPhoto(provider, venue, { card: undefined, photo, address: '192.0.2.1' });
+}
+
+function search(provider: Provider, venue: Venue, bytes: Bytes) {
+  async function* selfies() {
+    yield { filename: '1.jpg', contentType: 'image/jpeg', bytes };
+  }
+  const abort = new AbortController().signal;
+  return searchByFace(provider, venue, { period: PERIOD, selfies: selfies(), abort, address: '192.0.2.1' });
+}
+
+describe('a form that moves too slowly', () => {
+  it('is ended when the visitor is slow, and frees its connection', async () => {
+    const { provider, venue, connections } = await start(take);
+    // A hundred bytes a second, a tenth of the least rate.
+    const slow = () => chunks(1_000, 10);
+    expect(await failureOf(upload(provider, venue, { bytes: slow(), length: 1_000 }))).toBe('TRANSFER_TOO_SLOW');
+    expect(await failureOf(search(provider, venue, slow()))).toBe('TRANSFER_TOO_SLOW');
+    expect(provider.http.pools().transfers.active).toBe(0);
+    await expect.poll(connections).toBeLessThanOrEqual(1);
+  });
+
+  it('is ended when the provider takes nothing', async () => {
+    const { provider, venue } = await start((request) => request.pause());
+    const size = 64 * 1024;
+    const photo = { bytes: chunks(400, 0, size), length: 400 * size };
+    expect(await failureOf(upload(provider, venue, photo))).toBe('PROVIDER_UNAVAILABLE');
+  });
+
+  it('goes on as long as it moves', async () => {
+    const { provider, venue } = await start(take);
+    const photo = { bytes: chunks(60, 10, 100), length: 6_000 };
+    expect((await upload(provider, venue, photo)).code).toBe('ENVIO0001');
+  });
+});
+
+describe('a form without an answer', () => {
+  const whole = () => ({ bytes: chunks(1, 0), length: 1 });
+
+  it('may have done what it says, when it writes', async () => {
+    const { provider, venue } = await start((request) => request.resume());
+    expect(await failureOf(upload(provider, venue, whole()))).toBe('OUTCOME_UNKNOWN');
+  });
+
+  it('has done nothing, when it asks', async () => {
+    const { provider, venue } = await start((request) => request.resume());
+    expect(await failureOf(search(provider, venue, chunks(1, 0)))).toBe('PROVIDER_UNAVAILABLE');
+  });
+
+  it('counts among the transfers of its client', async () => {
+    const { provider, venue } = await start(hang, 0.05);
+    const under = [upload(provider, venue, whole()), upload(provider, venue, whole())].map(failureOf);
+    expect(await failureOf(upload(provider, venue, whole()))).toBe('SERVER_BUSY');
+    expect(await failureOf(search(provider, venue, chunks(1, 0)))).toBe('SERVER_BUSY');
+    await Promise.all(under);
+    expect(await failureOf(upload(provider, venue, whole()))).toBe('OUTCOME_UNKNOWN');
+  });
+
+  it('fails with what the visitor’s side failed with, which opens no circuit', async () => {
+    const { provider, venue } = await start(take);
+    async function* refused() {
+      yield Buffer.alloc(1);
+      throw new ProviderError('PHOTO_DAMAGED', 'no picture after all');
+    }
+    for (let count = 0; count < 15; count += 1) {
+      expect(await failureOf(upload(provider, venue, { bytes: refused(), length: 9 }))).toBe('PHOTO_DAMAGED');
+    }
+    expect((await upload(provider, venue, whole())).code).toBe('ENVIO0001');
+  });
+});

@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import type { JournalReply } from '#mock-provider/control/schema.ts';
+import { endpoints } from '#shared/provider-api/endpoints.ts';
+import { hang, json, startBareProvider } from '../testing/bare-provider.ts';
+import { failureOf, post, startStorefront, type TestVenue } from '../testing/storefront.ts';
+import type { CallOptions } from './http.ts';
+import type { Provider } from './provider.ts';
+
+const READ = { deadline: 'read' } as const;
+const CARD = { params: { code: 'FOTOS0001' }, query: { organization_id: '1' } };
+
+const askForCard = ({ http }: Provider, options: CallOptions = READ, site = 'aqua') =>
+  http.forSite(site).call(endpoints.card, CARD, options);
+const openOrder = ({ http }: Provider, options: CallOptions = { deadline: 'orderEdit' }) =>
+  http.forSite('aqua').call(
+    endpoints.openOrder,
+    {
+      params: { firstCard: 'FOTOS0001', organizationId: '1' },
+      query: { pdv: 'x', tz: 'y' },
+      body: { cards: ['FOTOS0001'] },
+    },
+    options,
+  );
+
+/** What a call fails with, and after how many milliseconds. */
+async function timed(call: Promise<unknown>): Promise<{ code: string | undefined; ms: number }> {
+  const startedAt = performance.now();
+  const code = await failureOf(call);
+  return { code, ms: performance.now() - startedAt };
+}
+
+describe('a pool that is full', () => {
+  it('does not hold a call beyond its deadline: 129 hang, and the next ends at its own', async () => {
+    const { provider, asked } = await startBareProvider(hang, { timeScale: 0.05 });
+    const hanging = Array.from({ length: 129 }, () => failureOf(askForCard(provider, { deadline: 'checkout' })));
+    const next = await timed(askForCard(provider));
+    expect(next.code).toBe('SERVER_BUSY');
+    expect(next.ms).toBeGreaterThan(350);
+    expect(next.ms).toBeLessThan(1_200);
+    expect(asked.length).toBe(64);
+    await Promise.all(hanging);
+    expect(provider.http.pools().calls).toMatchObject({ active: 0, waiting: 0 });
+  });
+
+  it('refuses a call at once when its queue is full, and tells who observes', async () => {
+    const refused: string[] = [];
+    const observer = {
+      callFinished: () => undefined,
+      circuitChanged: () => undefined,
+      queueRefused: ({ pool }: { pool: string }) => refused.push(pool),
+    };
+    const pools = { calls: { connections: 1, queue: 1 } };
+    const { provider } = await startBareProvider(hang, { timeScale: 0.05, pools, observer });
+    const others = [failureOf(askForCard(provider)), failureOf(askForCard(provider))];
+    expect(provider.http.pools().calls).toEqual({ active: 1, waiting: 1, size: 1, queueSize: 1 });
+    const next = await timed(askForCard(provider));
+    expect(next).toMatchObject({ code: 'SERVER_BUSY' });
+    expect(next.ms).toBeLessThan(100);
+    expect(refused).toEqual(['calls']);
+    await Promise.all(others);
+  });
+
+  it('holds back neither payments nor the question whether the provider is there', async () => {
+    const { provider } = await startBareProvider(
+      (request, response) => {
+        if (request.url?.includes('/card/')) return;
+        json({ status: 'PAID' })(request, response);
+      },
+      { pools: { calls: { connections: 1, queue: 0 } }, timeScale: 0.1 },
+    );
+    const hanging = failureOf(askForCard(provider));
+    const paid = await provider.http.call(endpoints.payment, { params: { orderId: '1' } }, READ);
+    expect(paid.status).toBe('PAID');
+    expect(await provider.http.isReachable()).toBe(true);
+    await hanging;
+  });
+
+  it('never sends what left its queue, so that a write that waited too long has not happened', async () => {
+    const pools = { calls: { connections: 1, queue: 5 } };
+    const { provider, asked } = await startBareProvider(hang, { timeScale: 0.02, pools });
+    const hanging = failureOf(askForCard(provider, { deadline: 'checkout' }));
+    expect(await failureOf(openOrder(provider))).toBe('SERVER_BUSY');
+    await hanging;
+    expect(asked.filter((path) => path.includes('/order/'))).toEqual([]);
+  });
+});
+
+describe('a deadline', () => {
+  it('ends an answer that drips', async () => {
+    const drip = startBareProvider(
+      (_request, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        const timer = setInterval(() => response.write(' '), 10);
+        response.once('close', () => clearInterval(timer));
+      },
+      { timeScale: 0.02 },
+    );
+    const { provider } = await drip;
+    const ended = await timed(askForCard(provider));
+    expect(ended.code).toBe('PROVIDER_UNAVAILABLE');
+    expect(ended.ms).toBeLessThan(1_000);
+    expect(provider.http.pools().calls.active).toBe(0);
+  });
+
+  it('ends a pause before a retry', async () => {
+    const reset = startBareProvider((request) => request.socket.destroy(), { timeScale: 0.01 });
+    const { provider } = await reset;
+    const ended = await timed(askForCard(provider));
+    expect(ended.code).toBe('PROVIDER_UNAVAILABLE');
+    expect(ended.ms).toBeLessThan(500);
+  });
+});
+
+describe('retries', () => {
+  it('are for reads alone', async () => {
+    const { provider, asked } = await startBareProvider((request) => request.socket.destroy(), { timeScale: 0.01 });
+    expect(await failureOf(askForCard(provider, { deadline: 'zip' }))).toBe('PROVIDER_UNAVAILABLE');
+    expect(asked).toHaveLength(3);
+    expect(await failureOf(openOrder(provider))).toBe('OUTCOME_UNKNOWN');
+    expect(asked).toHaveLength(4);
+  });
+
+  it('have a budget in each venue: a provider that is down is not asked three times as often', async () => {
+    const fail = json({}, 503);
+    const { provider, asked } = await startBareProvider(fail, { timeScale: 0.01, circuitFailures: 1_000 });
+    const calls = Array.from({ length: 100 }, () => failureOf(askForCard(provider, { deadline: 'zip' })));
+    await Promise.all(calls);
+    // Each of the hundred, ten that were saved up, and one for every tenth call.
+    expect(asked.length).toBeGreaterThan(105);
+    expect(asked.length).toBeLessThanOrEqual(120);
+    const before = asked.length;
+    await failureOf(askForCard(provider, { deadline: 'zip' }, 'museu'));
+    expect(asked.length - before).toBe(3);
+  });
+});
+
+describe('the circuit of a venue’s calls', () => {
+  const DOWN = json({}, 500);
+  const FOUND = json({ card: 'FOTOS0001' });
+
+  it('opens when most calls fail, answers at once without asking, and closes by itself', async () => {
+    const states: string[] = [];
+    const observer = {
+      callFinished: () => undefined,
+      circuitChanged: ({ group, site, state }: { group: string; site: string; state: string }) =>
+        states.push(`${group} ${site} ${state}`),
+      queueRefused: () => undefined,
+    };
+    const { provider, asked, answerWith } = await startBareProvider(DOWN, { observer, timeScale: 0.1 });
+    for (let count = 0; count < 10; count += 1) await failureOf(askForCard(provider));
+    expect(asked).toHaveLength(10);
+    const open = await timed(askForCard(provider));
+    expect(open.code).toBe('PROVIDER_UNAVAILABLE');
+    expect(open.ms).toBeLessThan(50);
+    expect(asked).toHaveLength(10);
+    // Others are none of its business.
+    answerWith(FOUND);
+    await askForCard(provider, READ, 'museu');
+    await expect.poll(() => failureOf(askForCard(provider)), { timeout: 2_000 }).toBeUndefined();
+    expect(states).toEqual(['gallery aqua open', 'gallery aqua halfOpen', 'gallery aqua closed']);
+  });
+
+  it.each([
+    ['a refusal', json({ error: true, message: 'CARD_NOT_FOUND' }, 404)],
+    ['a refusal with a code nobody knows', json({ error: 'WHATEVER' }, 418)],
+    ['"too many requests"', json({}, 429)],
+    ['a known code with a 5xx', json({ error: 'CARD_EMPTY_MEDIA' }, 500)],
+    ['nonsense', json([])],
+  ])('does not count %s', async (_, answer) => {
+    const { provider, answerWith } = await startBareProvider(answer);
+    for (let count = 0; count < 15; count += 1) expect(await failureOf(askForCard(provider))).toBeDefined();
+    answerWith(FOUND);
+    expect((await askForCard(provider)).card).toBe('FOTOS0001');
+  });
+
+  it('is that of the host that a request came to', async () => {
+    const storefront = await startStorefront({}, { circuitFailures: 3 });
+    const [broken, sound] = [await storefront.venue(), await storefront.venue()];
+    const { card } = await sound.addCard({ photos: 1 });
+    const organization = broken.organization.id;
+    await storefront.control('/faults', { organization, match: { path: '/card/' }, kind: 'status' });
+    const open = async ({ site }: TestVenue) =>
+      (await post(storefront, site, 'gallery.byCards', { cards: [card] })).status;
+    for (let count = 0; count < 6; count += 1) expect(await open(broken)).toBe(503);
+    const journal = await storefront.control<JournalReply>(`/journal?organization=${organization}&path=/card/`);
+    expect(journal.entries).toHaveLength(3);
+    expect(await open(sound)).toBe(200);
+  });
+
+  it('slows the reading of a payment down, and never refuses it', async () => {
+    const { provider, asked, answerWith } = await startBareProvider(DOWN, { timeScale: 0.05 });
+    const read = () => provider.http.forSite('aqua').call(endpoints.payment, { params: { orderId: '1' } }, READ);
+    const finish = () =>
+      provider.http
+        .forSite('aqua')
+        .call(endpoints.finishOrder, { params: { orderId: '1' } }, { deadline: 'orderEdit' });
+    for (let count = 0; count < 10; count += 1) await failureOf(finish());
+    expect(await failureOf(finish())).toBe('PROVIDER_UNAVAILABLE');
+    expect(asked).toHaveLength(10);
+    answerWith(json({ status: 'PAID' }));
+    const startedAt = performance.now();
+    expect((await read()).status).toBe('PAID');
+    expect(performance.now() - startedAt).toBeGreaterThan(40);
+  });
+});
+
+describe('who observes', () => {
+  it('hears how each call ended, by its name', async () => {
+    const finished: string[] = [];
+    const observer = {
+      callFinished: ({ endpoint, outcome, ms }: { endpoint: string; outcome: string; ms: number }) =>
+        finished.push(`${endpoint} ${outcome} ${ms >= 0}`),
+      circuitChanged: () => undefined,
+      queueRefused: () => undefined,
+    };
+    const { provider, answerWith } = await startBareProvider(json({ card: 'FOTOS0001' }), { observer });
+    await askForCard(provider);
+    answerWith(json({ error: 'CARD_NOT_FOUND' }));
+    await failureOf(askForCard(provider));
+    answerWith(json({}, 302));
+    await failureOf(openOrder(provider));
+    expect(finished).toEqual(['card ok true', 'card CARD_NOT_FOUND true', 'openOrder OUTCOME_UNKNOWN true']);
+  });
+});

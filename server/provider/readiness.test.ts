@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { hang, json, startBareProvider } from '../testing/bare-provider.ts';
+import { startStorefront } from '../testing/storefront.ts';
+
+it('asks the provider once a second by a documented call, however often it is asked', async () => {
+  const { provider, asked } = await startBareProvider(json({ error: 'ORGANIZATION_NOT_FOUND' }, 404));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => provider.http.isReachable()));
+  expect(new Set(answers)).toEqual(new Set([true]));
+  expect(await provider.http.isReachable()).toBe(true);
+  expect(asked).toEqual(['/api/v1/organization/fotos']);
+});
+
+it('asks again after that', async () => {
+  const { provider, asked } = await startBareProvider(json({}, 500), { timeScale: 0.01 });
+  expect(await provider.http.isReachable()).toBe(true);
+  await expect
+    .poll(async () => {
+      await provider.http.isReachable();
+      return asked.length;
+    })
+    .toBeGreaterThan(1);
+});
+
+it('tells of a provider that does not answer in time', async () => {
+  const { provider } = await startBareProvider(hang, { timeScale: 0.05 });
+  expect(await provider.http.isReachable()).toBe(false);
+});
+
+it('is what /readyz answers', async () => {
+  const { agent } = await startStorefront();
+  const reply = await agent.get('/readyz');
+  expect([reply.status, reply.body]).toEqual([200, { status: 'ok' }]);
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { endpoints } from '#shared/provider-api/endpoints.ts';
+import { describeCause } from '../log-cause.ts';
+import { ProviderError } from './provider-error.ts';
+import { parseReply } from './reply.ts';
+
+function failure(
+  endpoint: keyof typeof endpoints,
+  reply: { status?: number; json?: unknown; text?: string },
+  isRead = true,
+) {
+  const { status = 200, json, text = JSON.stringify(json) } = reply;
+  try {
+    parseReply(endpoints[endpoint], { status, contentType: 'application/json; name=Ana', text }, isRead);
+    return null;
+  } catch (error) {
+    if (error instanceof ProviderError) return error;
+    throw error;
+  }
+}
+
+const MEDIAS = { sold_medias: [], not_sold_medias: [], extras: [] };
+
+describe('a reply', () => {
+  it.each([301, 302, 304, 307])('of %i has done nothing, whatever it holds', (status) => {
+    expect(failure('medias', { status, json: MEDIAS })?.code).toBe('PROVIDER_INVALID_REPLY');
+    expect(failure('products', { status, json: { products: [] } })?.code).toBe('PROVIDER_INVALID_REPLY');
+    expect(failure('removeMedia', { status, json: {} }, false)?.code).toBe('OUTCOME_UNKNOWN');
+    expect(failure('reportSession', { status, json: {} }, false)?.code).toBe('OUTCOME_UNKNOWN');
+  });
+
+  it('that lacks every list of media is none, not an empty card', () => {
+    expect(failure('medias', { json: {} })?.code).toBe('PROVIDER_INVALID_REPLY');
+    expect(failure('medias', { json: { message: 'ok' } })?.code).toBe('PROVIDER_INVALID_REPLY');
+    expect(failure('medias', { json: { extras: null } })).toBeNull();
+  });
+
+  it('that has neither products nor a package is none, not a venue that sells nothing', () => {
+    expect(failure('products', { json: {} })?.code).toBe('PROVIDER_INVALID_REPLY');
+    expect(failure('products', { json: { products: null } })).toBeNull();
+    expect(failure('products', { json: { all_digital: null } })).toBeNull();
+  });
+
+  it.each([
+    [{ json: { error: true } }, 'PROVIDER_REFUSED'],
+    [{ json: { error: true, message: 'Canariana Silva não pode' } }, 'PROVIDER_REFUSED'],
+    [{ status: 405, json: {} }, 'PROVIDER_REFUSED'],
+    [{ status: 418, json: { error: 'TEAPOT' } }, 'PROVIDER_REFUSED'],
+    [{ status: 401, json: { error: 'UNAUTHORIZED' } }, 'PROVIDER_REFUSED'],
+    [{ status: 400, json: { error: 'UNKNOWN' } }, 'PROVIDER_REFUSED'],
+    [{ status: 400, json: { error: 'SERVER_BUSY' } }, 'PROVIDER_REFUSED'],
+    [{ status: 404, json: { error: 'WHAT' } }, 'NOT_FOUND'],
+    [{ status: 400, json: { error: 'ORDER_NOT_FOUND' } }, 'NOT_FOUND'],
+    [{ status: 404, json: { error: 'CARD_NOT_FOUND' } }, 'CARD_NOT_FOUND'],
+    [{ status: 429, json: { error: 'slow down' } }, 'TOO_MANY_REQUESTS'],
+    [{ status: 503, json: { error: 'CARD_NOT_FOUND' } }, 'CARD_NOT_FOUND'],
+    [{ status: 503, json: { error: 'OUTCOME_UNKNOWN' } }, 'PROVIDER_UNAVAILABLE'],
+    [{ status: 500, text: '<html>Canariana' }, 'PROVIDER_UNAVAILABLE'],
+    [{ status: 404, text: '<html>Canariana' }, 'PROVIDER_INVALID_REPLY'],
+  ] as const)('%j is %s', (reply, code) => {
+    expect(failure('card', reply)?.code).toBe(code);
+  });
+
+  it('leaves none of the provider’s words for the log', () => {
+    const said = 'Canariana Silva';
+    const replies = [
+      { json: { error: said } },
+      { status: 500, json: { error: said } },
+      { status: 429, json: { error: said } },
+      { status: 400, json: { error: true, message: said } },
+      { status: 400, json: { error: 'CANARIANA_NOT_FOUND' } },
+      { status: 200, text: said },
+      { status: 200, json: { card: said } },
+    ];
+    for (const reply of replies) {
+      const logged = describeCause(failure('card', reply));
+      expect(logged).not.toMatch(/canariana|silva|ana\b/i);
+    }
+    expect(describeCause(failure('card', { status: 400, json: { error: said } }))).toBe(
+      'ProviderError PROVIDER_REFUSED < the provider answered 400 a text of 15 characters',
+    );
+    expect(describeCause(failure('card', { json: { error: 'CARD_NOT_FOUND' } }))).toContain('200 CARD_NOT_FOUND');
+  });
+});

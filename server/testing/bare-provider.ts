@@ -1,0 +1,61 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { createHandles } from '../handles.ts';
+import { createProvider, type Provider } from '../provider/provider.ts';
+import type { ProviderTuning } from '../provider/transport.ts';
+
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+export type BareProvider = {
+  readonly provider: Provider;
+  /** The paths that were asked for, in their order. */
+  readonly asked: readonly string[];
+  /** Connections that are open at this moment. */
+  readonly connections: () => Promise<number>;
+  /** Answers differently from now on. */
+  readonly answerWith: (answer: Answer) => void;
+};
+
+/** Answers with JSON. */
+export function json(value: unknown, status = 200): Answer {
+  return (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+  };
+}
+
+/** Never answers. */
+export const hang: Answer = () => undefined;
+
+/**
+ * A provider that does on the wire what the mock provider does not: it never answers, or takes or gives bytes as a test
+ * wants it. Closed when the test ends.
+ */
+export async function startBareProvider(answer: Answer, tuning: Partial<ProviderTuning> = {}): Promise<BareProvider> {
+  const asked: string[] = [];
+  let current = answer;
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    current(request, response);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const handles = createHandles(['a-secret-of-the-tests-and-nothing-else']);
+  const provider = createProvider({ origin, handles, publicStorageUrl: origin, ...tuning });
+  onTestFinished(async () => {
+    await provider.http.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  return {
+    provider,
+    asked,
+    connections: () =>
+      new Promise((resolve, reject) => {
+        server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+      }),
+    answerWith: (next) => {
+      current = next;
+    },
+  };
+}
