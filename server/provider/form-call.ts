@@ -89,7 +89,7 @@ export async function sendForm<E extends Endpoint>(
     const { signal, start, stop } = watchForm(form, timing);
     try {
       const answer = await pools[pool].request(request, { signal, queueMs: timing.queue, onPlace: start });
-      const reply = await rawReply(answer);
+      const reply = await rawReply(answer, form.isRead);
       assertNotBroken(reply, form.isRead);
       return reply;
     } catch (error) {

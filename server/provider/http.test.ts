@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
@@ -108,6 +109,17 @@ describe('a deadline', () => {
     const ended = await timed(askForCard(provider));
     expect(ended.code).toBe('PROVIDER_UNAVAILABLE');
     expect(ended.ms).toBeLessThan(500);
+  });
+});
+
+describe('a reply that is too large', () => {
+  const tooLarge = (_request: unknown, response: ServerResponse) => response.end(Buffer.alloc(17 * 1024 * 1024, ' '));
+
+  it('makes no sense, and is not fetched again', async () => {
+    const { provider, asked } = await startBareProvider(tooLarge, { timeScale: 0.5 });
+    expect(await failureOf(askForCard(provider))).toBe('PROVIDER_INVALID_REPLY');
+    expect(await failureOf(openOrder(provider))).toBe('OUTCOME_UNKNOWN');
+    expect(asked.length).toBe(2);
   });
 });
 

@@ -11,13 +11,13 @@ const MAX_JSON_BYTES = 16 * 1024 * 1024;
 /** Content types that the log may name; any other is the provider's own words. */
 const NAMED_TYPES = new Set(['application/json', 'text/html', 'text/plain', 'text/xml', 'application/xml']);
 
-/** A whole body as text. @throws Error when it is larger than any list of media can be. */
-async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
+/** A whole body as text, or null when it is larger than any list of media can be. */
+async function readText(body: AsyncIterable<Uint8Array>): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.length;
-    if (bytes > MAX_JSON_BYTES) throw new Error(`reply larger than ${MAX_JSON_BYTES} bytes`);
+    if (bytes > MAX_JSON_BYTES) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -76,10 +76,21 @@ export function parseReply<E extends Endpoint>(endpoint: E, reply: RawReply, isR
   return parsed.data as EndpointReply<E>;
 }
 
-/** Reads a reply to its end. @throws Error when it is too large, breaks off, or its request's signal ends it. */
-export async function rawReply({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<RawReply> {
+/**
+ * Reads a reply to its end.
+ * @param isRead as for {@link parseReply}.
+ * @throws ProviderError when it is too large, which it would be again; Error when it breaks off, or its request's signal
+ *   ends it.
+ */
+export async function rawReply(
+  { statusCode, headers, body }: Dispatcher.ResponseData,
+  isRead: boolean,
+): Promise<RawReply> {
   const contentType = singleHeaders(headers)['content-type'] ?? '';
-  return { status: statusCode, contentType, text: await readText(body) };
+  const text = await readText(body);
+  if (text !== null) return { status: statusCode, contentType, text };
+  const cause = `a reply of more than ${MAX_JSON_BYTES} bytes`;
+  throw new ProviderError(isRead ? 'PROVIDER_INVALID_REPLY' : 'OUTCOME_UNKNOWN', cause);
 }
 
 /** A reply's headers, one text each. */
