@@ -47,11 +47,12 @@ async function startGround(): Promise<{ ground: Ground; storefronts: readonly St
   const forgetful = await startStorefront(same, { timeScale: FORGETFUL });
   const dispatcher = new Agent({ connections: 256, headersTimeout: 0, bodyTimeout: 0 });
   onTestFinished(() => dispatcher.destroy());
+  const originOf = async ({ listen }: Storefront) => `http://127.0.0.1:${await listen()}`;
   const ground: Ground = {
     dispatcher,
-    unhurried: storefront.origin,
-    hurried: hurried.origin,
-    forgetful: forgetful.origin,
+    unhurried: await originOf(storefront),
+    hurried: await originOf(hurried),
+    forgetful: await originOf(forgetful),
     control: storefront.control,
     cardToken: () => cardToken(storefront, '4000000000000010'),
     async deleteVenue(id) {

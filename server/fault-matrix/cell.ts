@@ -43,7 +43,7 @@ export type Ground = {
   readonly hurried: string;
   /** The origin of one that asks again for what it knows after {@link FORGETFUL_MS}. */
   readonly forgetful: string;
-  /** The control API of the mock behind both. */
+  /** The control API of the mock behind all of them. */
   readonly control: <Reply>(path: string, request?: object) => Promise<Reply>;
   readonly deleteVenue: (id: string) => Promise<void>;
   readonly cardToken: () => Promise<string>;
@@ -83,6 +83,7 @@ async function arrive(ground: Ground, call: Call, address: string): Promise<{ sh
 
 /** Sets the fault, and counts the calls that it meets and the charges that are asked for from now on. */
 async function setFault({ control, organizationId: organization }: Shopper, call: Call, kind: FaultKind) {
+  // It meets no call, and counts those that it could.
   const counter = { organization, match: CHECKOUT, kind, times: 0 };
   const { id: checkouts } = await control<FaultReply>('/faults', counter);
   const fault = { organization, match: call.meets, kind, ...faultSettings(call, kind) };
@@ -114,7 +115,7 @@ export function isWaiting({ call, kind }: Cell): boolean {
 
 function originFor({ unhurried, hurried, forgetful }: Ground, call: Call, kind: FaultKind): string {
   if (call.isKnown) return forgetful;
-  // A page waits two seconds for its venue, whatever the deadlines are: less than a hurried one, so it is not hurried.
+  // A page waits two seconds for its venue. Nothing else may end that wait, neither a deadline nor pauses between retries.
   if (call.class === 'page') return WAITING_KINDS.has(kind) ? unhurried : hurried;
   return WAITING_KINDS.has(kind) ? hurried : unhurried;
 }

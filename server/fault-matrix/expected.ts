@@ -32,6 +32,7 @@ export function problemsOf({ call: name, kind }: Cell, seen: Seen): string[] {
   const checks: readonly (readonly [boolean, string])[] = [
     [nameOf(seen.outcome) === expected, `${nameOf(seen.outcome)}, not ${expected}`],
     [seen.tries >= 1 && seen.tries <= mostTries, `the provider was asked ${seen.tries} times`],
+    // A browser does not take a broken body for the whole, whatever it may keep.
     [mayKeep || !seen.isKept, 'a browser may keep it'],
     [seen.bytes <= (call.maxBytes ?? Number.POSITIVE_INFINITY), `${seen.bytes} bytes came`],
     [seen.checkouts <= 1, `the provider was asked ${seen.checkouts} times to charge`],

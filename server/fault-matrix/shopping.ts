@@ -29,7 +29,7 @@ export function openGallery({ run, card }: Shopper): Promise<Gallery> {
   return run('gallery.byCards', { cards: [card] });
 }
 
-export async function unsoldMedia(shopper: Shopper): Promise<Media> {
+async function unsoldMedia(shopper: Shopper): Promise<Media> {
   return first((await openGallery(shopper)).unsold);
 }
 

@@ -69,8 +69,6 @@ export type TestVenue = {
 };
 
 export type Storefront = {
-  /** Scheme, host and port of the storefront. */
-  readonly origin: string;
   readonly mockUrl: string;
   /** Every line that was logged. */
   readonly log: readonly string[];
@@ -108,9 +106,8 @@ export async function startStorefront(
     await app.close();
     await mock.app.close();
   });
-  const origin = await listen(app);
+  await app.ready();
   return {
-    origin,
     log,
     mockUrl,
     agent: supertest(app.server),
