@@ -1,4 +1,7 @@
-/** `npm run bench [-- mock|gallery]`: how fast the mock provider is, and the gallery in a browser; both without a name. */
+/**
+ * `npm run bench [-- mock|gallery|abuse]`: how fast the mock provider is, the gallery in a browser, and what floods of
+ * clients do to everybody else; all of them without a name.
+ */
 import { installChromium } from './browser/install-chromium.ts';
 import { runAsScript } from './run-as-script.mjs';
 import { runToEnd } from './run-to-end.mjs';
@@ -10,6 +13,7 @@ const benches: Readonly<Record<string, () => Promise<number>>> = {
     await installChromium();
     return runToEnd(process.execPath, [tools.playwright, 'test', '--config', 'e2e/bench/playwright.config.ts']);
   },
+  abuse: () => runToEnd(process.execPath, ['e2e/abuse/main.ts']),
 };
 
 await runAsScript(async () => {

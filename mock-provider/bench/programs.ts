@@ -5,12 +5,29 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 /** A server in a process of its own, so that the one who measures does not slow it down. */
-export type Running = { readonly url: string; readonly startMs: number; stop(): Promise<void> };
+export type Running = {
+  readonly url: string;
+  readonly pid: number | undefined;
+  /** Milliseconds until it answered. */
+  readonly startMs: number;
+  stop(): Promise<void>;
+};
+
+/** How a server is started. */
+export type Program = {
+  readonly file: URL;
+  readonly args?: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  /** Where it will listen. */
+  readonly url: string;
+  /** Answers 2xx once it can be used. */
+  readonly healthPath: string;
+};
 
 const LONGEST_START_MS = 15_000;
 
-function start(file: string, env: NodeJS.ProcessEnv = {}): ChildProcess {
-  return fork(fileURLToPath(new URL(file, import.meta.url)), { env: { ...process.env, ...env }, stdio: 'inherit' });
+function start(file: URL, env: NodeJS.ProcessEnv = {}, args: readonly string[] = []): ChildProcess {
+  return fork(fileURLToPath(file), args, { env: { ...process.env, ...env }, stdio: 'inherit' });
 }
 
 async function stop(child: ChildProcess): Promise<void> {
@@ -20,7 +37,8 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-async function freePort(): Promise<number> {
+/** A port that nothing listens on now. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -31,7 +49,7 @@ async function freePort(): Promise<number> {
 
 async function isHealthy(url: string): Promise<boolean> {
   try {
-    return (await fetch(`${url}/__mock/health`)).ok;
+    return (await fetch(url)).ok;
   } catch {
     // Not listening yet.
     return false;
@@ -39,26 +57,37 @@ async function isHealthy(url: string): Promise<boolean> {
 }
 
 /** @throws Error when it is not there in time */
-export async function startMockProcess(): Promise<Running> {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+export async function startProgram({ file, args, env, url, healthPath }: Program): Promise<Running> {
   const began = performance.now();
-  const child = start('../main.ts', { MOCK_PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'silent', NODE_ENV: '' });
-  while (!(await isHealthy(url))) {
+  const child = start(file, env, args);
+  while (!(await isHealthy(url + healthPath))) {
     if (performance.now() - began > LONGEST_START_MS || child.exitCode !== null) {
       await stop(child);
-      throw new Error('the mock did not start');
+      throw new Error(`${fileURLToPath(file)} did not start`);
     }
     await wait(5);
   }
-  return { url, startMs: performance.now() - began, stop: () => stop(child) };
+  return { url, pid: child.pid, startMs: performance.now() - began, stop: () => stop(child) };
+}
+
+/** @throws Error when it is not there in time */
+export async function startMockProcess(): Promise<Running> {
+  const port = await freePort();
+  const env = { MOCK_PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'silent', NODE_ENV: '' };
+  const file = new URL('../main.ts', import.meta.url);
+  return startProgram({ file, env, url: `http://127.0.0.1:${port}`, healthPath: '/__mock/health' });
 }
 
 /** @param body what it answers */
 export async function startBareFastify(body: object): Promise<Running> {
   const began = performance.now();
-  const child = start('./bare.ts');
+  const child = start(new URL('./bare.ts', import.meta.url));
   child.send(body);
   const [port] = await once(child, 'message');
-  return { url: `http://127.0.0.1:${port}`, startMs: performance.now() - began, stop: () => stop(child) };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid,
+    startMs: performance.now() - began,
+    stop: () => stop(child),
+  };
 }

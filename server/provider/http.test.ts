@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
@@ -111,6 +112,17 @@ describe('a deadline', () => {
   });
 });
 
+describe('a reply that is too large', () => {
+  const tooLarge = (_request: unknown, response: ServerResponse) => response.end(Buffer.alloc(17 * 1024 * 1024, ' '));
+
+  it('makes no sense, and is not fetched again', async () => {
+    const { provider, asked } = await startBareProvider(tooLarge, { timeScale: 0.5 });
+    expect(await failureOf(askForCard(provider))).toBe('PROVIDER_INVALID_REPLY');
+    expect(await failureOf(openOrder(provider))).toBe('OUTCOME_UNKNOWN');
+    expect(asked.length).toBe(2);
+  });
+});
+
 describe('retries', () => {
   it('are for reads alone', async () => {
     const { provider, asked } = await startBareProvider((request) => request.socket.destroy());
@@ -187,7 +199,7 @@ describe('the circuit of a venue’s calls', () => {
   });
 
   it('is that of the host that a request came to', async () => {
-    const storefront = await startStorefront({}, { circuitFailures: 3 });
+    const storefront = await startStorefront({}, { provider: { circuitFailures: 3 } });
     const [broken, sound] = [await storefront.venue(), await storefront.venue()];
     const { card } = await sound.addCard({ photos: 1 });
     const organization = broken.organization.id;

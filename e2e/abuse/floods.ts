@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Agent } from 'undici';
+import type { Scene } from './scene.ts';
+import { openSlowClients, type SlowClients } from './slow-clients.ts';
+import { isAnswered, newAddress } from './visit.ts';
+import { galleryOf, pageOf } from './wishes.ts';
+
+/** Many clients at a time, until they are stopped. */
+export type Flood = {
+  readonly name: string;
+  /** Whether it consists of clients that are merely slow: those must not be felt elsewhere. */
+  readonly isSlow: boolean;
+  readonly start: (scene: Scene) => SlowClients;
+};
+
+const UPLOADS = 150;
+const READERS = 140;
+const HEADERS = 600;
+const VISITORS = 300;
+const SECOND_MS = 1_000;
+
+/** How much a photo claims to have, and how much of it comes at once: its head, as of any photo. */
+const PHOTO_BYTES = 5_000_000;
+const PHOTO_START = readFileSync(new URL('../../fixtures/media/photo-01.jpg', import.meta.url)).subarray(0, 4_000);
+
+function head(firstLine: string, headers: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${firstLine}\r\n${lines.join('')}`;
+}
+
+const asVisitor = (site: string) => ({ host: `${site}.localhost`, 'x-forwarded-for': newAddress() });
+
+function slowUploads({ url, flooded }: Scene): SlowClients {
+  const photo = { 'x-vitrine': '1', 'content-type': 'image/jpeg', 'content-length': String(PHOTO_BYTES) };
+  return openSlowClients(url, {
+    count: UPLOADS,
+    onOpen(socket) {
+      socket.write(`${head('POST /uploads HTTP/1.1', { ...asVisitor(flooded.site), ...photo })}\r\n`);
+      socket.write(PHOTO_START);
+    },
+    onTick: (socket) => socket.write('.'),
+    tickMs: SECOND_MS,
+  });
+}
+
+function readersThatStop({ url, flooded, archive }: Scene): SlowClients {
+  return openSlowClients(url, {
+    count: READERS,
+    onOpen(socket) {
+      socket.write(`${head(`GET ${archive} HTTP/1.1`, asVisitor(flooded.site))}\r\n`);
+      socket.once('data', () => socket.pause());
+    },
+    onTick: (socket) => socket.pause(),
+    tickMs: SECOND_MS,
+  });
+}
+
+function slowHeaders({ url, flooded }: Scene): SlowClients {
+  return openSlowClients(url, {
+    count: HEADERS,
+    onOpen: (socket) => socket.write(head('GET / HTTP/1.1', asVisitor(flooded.site))),
+    onTick: (socket) => socket.write('x-more: 1\r\n'),
+    tickMs: 2 * SECOND_MS,
+  });
+}
+
+/** Visitors who open a page and a gallery, look at it for some seconds, and open the next. */
+function manyVisitors(scene: Scene): SlowClients {
+  const dispatcher = new Agent({ connections: VISITORS });
+  let isOver = false;
+  const counts = { answered: 0, failed: 0 };
+  const visit = async (number: number) => {
+    const place = scene.visited[number % scene.visited.length] ?? scene.flooded;
+    const visitor = { dispatcher, address: newAddress(), patienceMs: 20 * SECOND_MS };
+    await wait(Math.random() * 3 * SECOND_MS);
+    while (!isOver) {
+      for (const wish of [pageOf(place), galleryOf(place)]) {
+        const isGood = await isAnswered(scene.url, wish, visitor);
+        if (!isOver) counts[isGood ? 'answered' : 'failed'] += 1;
+      }
+      await wait((2 + Math.random() * 3) * SECOND_MS);
+    }
+  };
+  const all = Promise.all(Array.from({ length: VISITORS }, (_, number) => visit(number)));
+  return {
+    told: () => `${counts.answered} requests answered, ${counts.failed} not`,
+    async stop() {
+      isOver = true;
+      await all;
+      await dispatcher.destroy();
+    },
+  };
+}
+
+export const FLOODS: readonly Flood[] = [
+  { name: `${UPLOADS} uploads at a byte a second`, isSlow: true, start: slowUploads },
+  { name: `${READERS} readers who stop reading`, isSlow: true, start: readersThatStop },
+  { name: `${HEADERS} connections with slow headers`, isSlow: true, start: slowHeaders },
+  { name: `${VISITORS} visitors of several venues`, isSlow: false, start: manyVisitors },
+];

@@ -1,0 +1,53 @@
+import { connect, type Socket } from 'node:net';
+
+/** Clients of one kind, each on a connection of its own. */
+export type SlowClients = {
+  /** How the storefront dealt with them so far. */
+  told(): string;
+  /** Ends all of them. */
+  stop(): Promise<void>;
+};
+
+/** How a client behaves. @property onOpen is given the connection once it stands @property onTick comes again and again */
+export type Behaviour = {
+  readonly count: number;
+  readonly onOpen: (socket: Socket) => void;
+  readonly onTick: (socket: Socket) => void;
+  readonly tickMs: number;
+};
+
+/** The status line that an answer begins with. */
+const STATUS = /^HTTP\/1\.1 (\d{3})/;
+
+/** @param url of the storefront */
+export function openSlowClients(url: string, { count, onOpen, onTick, tickMs }: Behaviour): SlowClients {
+  const { hostname, port } = new URL(url);
+  const answers = new Map<string, number>();
+  const open = new Set<Socket>();
+  let isStopped = false;
+  for (let opened = 0; opened < count; opened += 1) {
+    const socket = connect(Number(port), hostname, () => onOpen(socket));
+    open.add(socket);
+    // A connection that is ended or reset by the other side is what such a client has to expect.
+    socket.on('error', () => open.delete(socket));
+    socket.on('close', () => open.delete(socket));
+    socket.on('data', (bytes) => {
+      const [, status] = STATUS.exec(bytes.toString('latin1')) ?? [];
+      if (status) answers.set(status, (answers.get(status) ?? 0) + 1);
+    });
+  }
+  const timer = setInterval(() => {
+    for (const socket of open) if (!isStopped && socket.writable) onTick(socket);
+  }, tickMs);
+  return {
+    told() {
+      const statuses = [...answers].map(([status, times]) => `${times} × ${status}`);
+      return [`${open.size} of ${count} still connected`, ...statuses].join(', ');
+    },
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      for (const socket of open) socket.destroy();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
+import type { CallName } from './calls.ts';
+import type { OutcomeName } from './outcomes.ts';
+
+/** Where a call ends otherwise than the others of its class, and why. */
+export type Deviation = {
+  readonly kinds: readonly FaultKind[];
+  readonly outcome: OutcomeName;
+  readonly why: string;
+};
+
+export const DEVIATIONS: Readonly<Partial<Record<CallName, readonly Deviation[]>>> = {
+  organization: [
+    {
+      kinds: ['error_flag', 'rate_limit'],
+      outcome: 'unavailable',
+      why: 'a refusal is about this server, not the visitor',
+    },
+  ],
+  card: [{ kinds: ['bad_utf8'], outcome: 'invalid', why: 'its only text is the code, which is no code then' }],
+  customerCard: [{ kinds: ['bad_utf8'], outcome: 'invalid', why: 'its only text is the code, which is no code then' }],
+  removeMedia: [
+    { kinds: ['duplicate_effect'], outcome: 'notFound', why: 'done twice, the second reply finds no media' },
+    { kinds: ['missing_field', 'wrong_types', 'bad_utf8'], outcome: 'answered', why: 'nothing in the reply is needed' },
+  ],
+  sessionMedia: [
+    {
+      kinds: ['missing_field', 'wrong_types', 'bad_utf8'],
+      outcome: 'answered',
+      why: 'the reply is an empty object, of which nothing can be wrong',
+    },
+  ],
+  saveCustomer: [{ kinds: ['bad_utf8'], outcome: 'answered', why: 'only free texts are spoiled, ids are not' }],
+  saveAddress: [{ kinds: ['bad_utf8'], outcome: 'answered', why: 'only free texts are spoiled, ids are not' }],
+  finish: [{ kinds: ['bad_utf8'], outcome: 'answered', why: 'only free texts are spoiled, ids are not' }],
+  payment: [{ kinds: ['stale_reply'], outcome: 'without', why: 'the reply before was that there is no payment yet' }],
+  checkoutReadFault: [
+    {
+      kinds: ['missing_field', 'wrong_types'],
+      outcome: 'answered',
+      why: 'the status 404 says that nothing was charged',
+    },
+  ],
+};
