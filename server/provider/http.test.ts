@@ -1,11 +1,14 @@
 import type { ServerResponse } from 'node:http';
-import { describe, expect, it } from 'vitest';
+import { type AddressInfo, createServer } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
+import { createAccessPasses } from '../access-pass.ts';
+import { createHandles } from '../handles.ts';
 import { hang, json, startBareProvider } from '../testing/bare-provider.ts';
 import { failureOf, post, startStorefront, type TestVenue } from '../testing/storefront.ts';
 import type { CallOptions } from './http.ts';
-import type { Provider } from './provider.ts';
+import { createProvider, type Provider } from './provider.ts';
 
 const READ = { deadline: 'read' } as const;
 const CARD = { params: { code: 'FOTOS0001' }, query: { organization_id: '1' } };
@@ -100,6 +103,25 @@ describe('a deadline', () => {
     const ended = await timed(askForCard(provider));
     expect(ended.code).toBe('PROVIDER_UNAVAILABLE');
     expect(ended.ms).toBeLessThan(1_000);
+    expect(provider.http.pools().calls.active).toBe(0);
+  });
+
+  it('ends the wait for a connection that never stands', async () => {
+    // It is connected to, and leaves the handshake of TLS without an answer.
+    const silent = createServer((socket) => socket.on('error', () => undefined));
+    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+    const origin = `https://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const secrets = ['a-secret-of-the-tests-and-nothing-else'];
+    const signed = { handles: createHandles(secrets), passes: createAccessPasses(secrets) };
+    const settings = { origin, ...signed, publicStorageUrl: origin };
+    const provider = createProvider({ ...settings, timeScale: 0.02, times: { connect: 60_000 } });
+    onTestFinished(async () => {
+      await provider.http.close();
+      silent.close();
+    });
+    const ended = await timed(askForCard(provider));
+    expect(ended.code).toBe('PROVIDER_UNAVAILABLE');
+    expect(ended.ms).toBeLessThan(2_000);
     expect(provider.http.pools().calls.active).toBe(0);
   });
 
