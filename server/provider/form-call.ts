@@ -7,7 +7,7 @@ import type { CallScope } from './http.ts';
 import { watchRate } from './least-rate.ts';
 import { observed } from './observed.ts';
 import { ProviderError } from './provider-error.ts';
-import { assertNotBroken, parseReply, rawReply } from './reply.ts';
+import { assertNotBroken, OversizedReply, parseReply, rawReply } from './reply.ts';
 import type { Release } from './semaphore.ts';
 import type { Timing } from './timing.ts';
 import type { Transport } from './transport.ts';
@@ -60,6 +60,7 @@ function formFailure(error: unknown, { progress, isRead, abort }: FormCall): unk
   const own = progress.failure;
   if (own instanceof Error && 'code' in own && isErrorCode(own.code)) return own;
   if (error instanceof ProviderError) return error;
+  if (isRead && error instanceof OversizedReply) return new ProviderError('PROVIDER_INVALID_REPLY', error);
   const mayHaveArrived = !isRead && progress.isWhole;
   // A browser that left says nothing of the provider: no outage for its circuit.
   if (!mayHaveArrived && (own !== undefined || abort?.aborted)) return error;

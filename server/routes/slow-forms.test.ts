@@ -2,7 +2,8 @@ import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { startStorefront } from '../testing/storefront.ts';
 
-const START = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
+/** The beginning of a JPEG, with a segment that takes 64 KiB to come. */
+const START = Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0xff, 0xff]);
 const PART =
   '--b\r\ncontent-disposition: form-data; name="photos[]"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n';
 
@@ -30,7 +31,7 @@ describe('a browser that sends a byte now and then', () => {
       [PART, START, Buffer.alloc(20_000)],
     ],
   ])('is told so and left: %s', async (path, type, start) => {
-    const storefront = await startStorefront({}, { provider: { times: { rateWindow: 400 } } });
+    const storefront = await startStorefront({}, { leastRate: { bytesPerSecond: 1_000, windowMs: 400 } });
     const port = await storefront.listen();
     const { site } = await storefront.venue({ search_max_range: 2 });
     const head = [`POST ${path} HTTP/1.1`, `host: ${site}.localhost`, `content-type: ${type}`];
