@@ -97,6 +97,7 @@ test('a photo added while a PIX waits ends its code: the next one is for the new
   await expect(page.getByRole('button', { name: 'Carrinho, 2' })).toBeVisible();
   await startCheckout(page);
   await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByRole('textbox', { name: 'Rua' })).toHaveValue('Avenida Paulista');
   await page.getByRole('button', { name: 'Continuar' }).click();
   await page.getByRole('button', { name: 'Gerar PIX' }).click();
   await expect(codeField).not.toHaveValue(first);

@@ -4,6 +4,7 @@ import { type CheckoutsInFlight, type Context, createContext, visitOf } from './
 import { createLimits, type LimitSettings } from './limits/limits.ts';
 import type { FinishesInFlight } from './payment/finish-once.ts';
 import type { Provider } from './provider/provider.ts';
+import { createMemoryMarks } from './shared-state/memory-marks.ts';
 import type { SharedState } from './shared-state/shared-state.ts';
 
 /** The beat of replies about persons, in ms: longer than the provider usually takes to look for one. */
@@ -30,7 +31,8 @@ export function sharedParts(config: Config, { locks, marks, redis }: SharedState
   const [secret = ''] = config.handleSecrets;
   const limits = createLimits({ marks, redis }, { factor: config.limitFactor, ...options.limits, secret });
   const identifyBeatMs = options.identifyBeatMs ?? IDENTIFY_BEAT_MS;
-  return { config, checkouts, finishes, limits, locks, marks, identifyBeatMs };
+  const settledOrders = createMemoryMarks();
+  return { config, checkouts, finishes, limits, locks, marks, settledOrders, identifyBeatMs };
 }
 
 /** Makes what a request's procedures work with. */

@@ -35,6 +35,8 @@ export type Context = Visit & {
   readonly limits: Limits;
   readonly locks: Locks;
   readonly marks: Marks;
+  /** The orders of which this instance knows that no payment waits. */
+  readonly settledOrders: Marks;
   /** The beat that replies about persons keep, in milliseconds. */
   readonly identifyBeatMs: number;
   loadVenue(): Promise<Venue>;

@@ -12,14 +12,27 @@ export function awaitsPayment({ isCompleted, payment }: ProviderOrder): boolean 
 }
 
 /**
+ * How long it is remembered that no payment of an order waits, in ms: a visitor who ticks thirty photos asks for it once
+ * and not thirty times. A checkout at this instance ends it at once.
+ */
+const SETTLED_MS = 2_000;
+
+/** What an order is called among those of which no payment waits. */
+export function settledKey({ venue }: OrderContext, orderId: string): string {
+  return `${venue.site}/${orderId}`;
+}
+
+/**
  * Refuses a change of an order whose payment waits, unless the request proves to come from its buyer: whoever else has
  * the card may pay that same code, but not end it.
  * @param right of the buyer, as the browser sent it.
  * @throws StorefrontError ORDER_AWAITS_PAYMENT.
  */
 export async function assertMayChange(ctx: OrderContext, key: OrderKey, right: string | undefined): Promise<void> {
-  if (!isUnderWay(await readPayment(ctx.provider, key.orderId))) return;
+  const order = settledKey(ctx, key.orderId);
+  if (await ctx.settledOrders.has(order)) return;
+  if (!isUnderWay(await readPayment(ctx.provider, key.orderId))) return ctx.settledOrders.set(order, SETTLED_MS);
   // The handle is bound to what the provider holds now: a buyer whose data was replaced is none any more.
-  const order = await readOrder(ctx, key);
-  if (!readBuyerRight(ctx, order, right).customer) throw new StorefrontError('ORDER_AWAITS_PAYMENT');
+  const now = await readOrder(ctx, key);
+  if (!readBuyerRight(ctx, now, right).customer) throw new StorefrontError('ORDER_AWAITS_PAYMENT');
 }

@@ -1,6 +1,7 @@
 import type { CardCode } from '#shared/card-code.ts';
 import { CHECKOUT_WAIT_MS, PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import { isUnderWay, type Payment } from '#shared/payment.ts';
+import { settledKey } from '../order/assert-may-change.ts';
 import { readBuyerRight } from '../order/buyer-right.ts';
 import { type OrderContext, readOrder } from '../order/read-order.ts';
 import type { OrderKey } from '../order-handle.ts';
@@ -126,7 +127,11 @@ export function oneAtATime(ctx: OrderContext, orderId: string, start: () => Prom
   const key = lockKey(ctx, orderId);
   const running = ctx.checkouts.get(key);
   if (running !== undefined) return running;
-  const started = ctx.locks.run(key, start, LOCK).finally(() => ctx.checkouts.delete(key));
+  const started = ctx.locks.run(key, start, LOCK).finally(async () => {
+    ctx.checkouts.delete(key);
+    // From now on a payment may wait: who changes the order has to look.
+    await ctx.settledOrders.remove(settledKey(ctx, orderId));
+  });
   ctx.checkouts.set(key, started);
   return started;
 }

@@ -6,41 +6,31 @@ import { KEYS } from './visit-storage.ts';
 /** What a tab holds of one order: the signed right to it, and the proof that its buyer's data is this visitor's own. */
 type OrderRights = { readonly order: string; readonly buyer?: string };
 
+type ByCard<T> = Readonly<Record<string, T>>;
+
+/** What the page itself remembers, where the tab's storage is blocked or full. */
+const memory: Record<string, ByCard<unknown>> = {};
+
 /**
  * Signed or sealed texts by card, kept for as long as the tab is open: a reload, a change of language and the way back
- * from a bank's app find them again. Only the server can read them. Storage that is blocked or full costs no more than
- * that: the page's own memory has them, too.
+ * from a bank's app find them again. Only the server can read them.
  */
-class TabTexts<T> {
-  readonly #key: string;
-  #texts: Record<string, T> | null = null;
-
-  constructor(key: string) {
-    this.#key = key;
+function read<T>(key: string): ByCard<T> {
+  try {
+    memory[key] ??= { ...(JSON.parse(sessionStorage.getItem(key) ?? '{}') as ByCard<unknown>) };
+  } catch {
+    // Blocked, or not ours: as if nothing were kept.
+    memory[key] = {};
   }
+  return memory[key] as ByCard<T>;
+}
 
-  all(): Record<string, T> {
-    this.#texts ??= this.#read();
-    return this.#texts;
-  }
-
-  set(card: CardCode, value: T): void {
-    this.#texts = { ...this.all(), [nameOf(card)]: value };
-    try {
-      sessionStorage.setItem(this.#key, JSON.stringify(this.#texts));
-    } catch {
-      // Blocked or full: a reload asks again.
-    }
-  }
-
-  #read(): Record<string, T> {
-    try {
-      const stored: unknown = JSON.parse(sessionStorage.getItem(this.#key) ?? '{}');
-      return typeof stored === 'object' && stored !== null ? (stored as Record<string, T>) : {};
-    } catch {
-      // Blocked, or not ours: as if nothing were kept.
-      return {};
-    }
+function keep<T>(key: string, card: CardCode, value: T): void {
+  memory[key] = { ...read(key), [nameOf(card)]: value };
+  try {
+    sessionStorage.setItem(key, JSON.stringify(memory[key]));
+  } catch {
+    // Blocked or full: a reload asks again.
   }
 }
 
@@ -51,27 +41,24 @@ function nameOf(card: CardCode): string {
   return (hash >>> 0).toString(36);
 }
 
-const passes = new TabTexts<string>(KEYS.passes);
-const orders = new TabTexts<OrderRights>(KEYS.orders);
-
 /** Keeps what opens a card in place of its access code. */
-export const rememberPass = (card: CardCode, pass: string) => passes.set(card, pass);
-export const passOf = (card: CardCode): string | undefined => passes.all()[nameOf(card)];
+export const rememberPass = (card: CardCode, pass: string) => keep(KEYS.passes, card, pass);
+export const passOf = (card: CardCode): string | undefined => read<string>(KEYS.passes)[nameOf(card)];
 
 /** Keeps the rights that came with an order. @param card the one that the order was opened with */
 export function rememberOrder(card: CardCode, { id, buyer }: Order): void {
-  orders.set(card, buyer.kind === 'you' ? { order: id, buyer: buyer.right } : { order: id });
+  keep<OrderRights>(KEYS.orders, card, buyer.kind === 'you' ? { order: id, buyer: buyer.right } : { order: id });
 }
 
 /** What opening a card's order sends along: the order that this tab holds, and its buyer's right. */
 export function heldRights(card: CardCode): { held?: string; buyer?: string } {
-  const { order, ...buyer } = orders.all()[nameOf(card)] ?? {};
+  const { order, ...buyer } = read<OrderRights>(KEYS.orders)[nameOf(card)] ?? {};
   return order === undefined ? {} : { held: order, ...buyer };
 }
 
 /** The buyer's right to an order, for a call that changes or pays it. @param order its signed id, of whichever day */
 export function buyerRight(order: string): { buyer?: string } {
   const name = mediaName(order);
-  const { buyer } = Object.values(orders.all()).find((held) => mediaName(held.order) === name) ?? {};
-  return buyer === undefined ? {} : { buyer };
+  const rights = Object.values(read<OrderRights>(KEYS.orders)).find((held) => mediaName(held.order) === name);
+  return rights?.buyer ? { buyer: rights.buyer } : {};
 }

@@ -41,7 +41,8 @@ export function errorCodeOf(error: unknown): ErrorCode {
 
 /** Whether asking again may help: never after an answer of the catalogue that will not change by itself. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
-  return failures < READ_RETRIES && errorCodeOf(error) === 'PROVIDER_UNAVAILABLE';
+  // A server that is being replaced is busy, too: the next one answers.
+  return failures < READ_RETRIES && ['PROVIDER_UNAVAILABLE', 'SERVER_BUSY'].includes(errorCodeOf(error));
 }
 
 // A ticked photo must stay ticked: the cache tells its readers before the browser paints, not a timer later.

@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { CardCode } from '#shared/card-code.ts';
 import type { JoinedGallery } from '#shared/media.ts';
-import { CardTroubles } from '../../features/cards/card-troubles.tsx';
 import { CardsButton } from '../../features/cards/cards-button.tsx';
 import type { Cart } from '../../features/cart/cart.ts';
 import { CartBar } from '../../features/cart/cart-bar.tsx';
@@ -23,6 +22,10 @@ import { type GalleryPageState, useGalleryPage } from './use-gallery-page.ts';
 
 const CartPanel = lazy(() =>
   import('../../features/cart/cart-panel.tsx').then((module) => ({ default: module.CartPanel })),
+);
+
+const CardTroubles = lazy(() =>
+  import('../../features/cards/card-troubles.tsx').then((module) => ({ default: module.CardTroubles })),
 );
 
 const BatchOverlay = lazy(() => import('./batch-overlay.tsx').then((module) => ({ default: module.BatchOverlay })));
@@ -60,7 +63,11 @@ export function GalleryPage({ card, gallery }: { card: CardCode; gallery: Joined
       cart={cart && <CartPlace page={page} cart={cart} panel={panel} />}
       isCartAwaited={gallery.unsold.length > 0 && shop.isOrderAwaited}
     >
-      <CardTroubles cards={cards} onOpenCards={open('cards')} />
+      {cards.some(({ errorCode }) => errorCode !== null) && (
+        <Suspense>
+          <CardTroubles cards={cards} onOpenCards={open('cards')} />
+        </Suspense>
+      )}
       {isEmptyGallery(gallery) ? (
         <EmptyGallery {...retry} />
       ) : (

@@ -1,6 +1,6 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Gallery, Media } from '#shared/media.ts';
-import { ArchiveStatus } from '../../features/downloads/archive-status.tsx';
 import { DownloadAll } from '../../features/downloads/download-all.tsx';
 import { GallerySection } from '../../features/gallery/gallery-section.tsx';
 import { GallerySkeleton } from '../../features/gallery/gallery-skeleton.tsx';
@@ -9,8 +9,12 @@ import { MediaGrid } from '../../features/gallery/media-grid.tsx';
 import { useKeptPlace } from '../../features/gallery/use-kept-place.ts';
 import { useVenue } from '../../queries/venue.ts';
 import { Message } from '../../ui/message.tsx';
-import type { Downloads } from './use-downloads.ts';
+import type { Downloads, SectionDownloads } from './use-downloads.ts';
 import type { Shop } from './use-shop.ts';
+
+const ArchiveStatus = lazy(() =>
+  import('../../features/downloads/archive-status.tsx').then((module) => ({ default: module.ArchiveStatus })),
+);
 
 type GallerySectionsProps = {
   gallery: Gallery;
@@ -53,22 +57,32 @@ function SoldSection({ gallery, numbers, downloads, onOpen }: GallerySectionsPro
         />
       }
     >
-      <ArchiveStatus state={downloads.bought.archive.state} onOneByOne={downloads.bought.openOneByOne} />
+      <Archive {...downloads.bought} />
       <MediaGrid medias={gallery.sold} numbers={numbers} selection={null} onOpen={onOpen} />
     </GallerySection>
   );
 }
 
+/** What became of a section's archive, once one was asked for. */
+function Archive({ archive, openOneByOne }: Pick<SectionDownloads, 'archive' | 'openOneByOne'>) {
+  if (archive.state.phase === 'idle') return null;
+  return (
+    <Suspense>
+      <ArchiveStatus state={archive.state} onOneByOne={openOneByOne} />
+    </Suspense>
+  );
+}
+
 function ExtrasSection({ gallery, numbers, downloads, onOpen }: GallerySectionsProps) {
   const { t } = useTranslation();
-  const { archive, openOneByOne } = downloads.extras;
+  const { archive } = downloads.extras;
   return (
     <GallerySection
       title={t('gallery.extras')}
       note={t('gallery.extrasHint')}
       action={<DownloadAll label={t('downloads.extras')} archive={archive} onToPhotos={null} />}
     >
-      <ArchiveStatus state={archive.state} onOneByOne={openOneByOne} />
+      <Archive {...downloads.extras} />
       <MediaGrid medias={gallery.extras} numbers={numbers} selection={null} onOpen={onOpen} />
     </GallerySection>
   );

@@ -4,6 +4,8 @@ import { loadPartTexts } from '../../i18n/translator.ts';
 export async function loadAhead(): Promise<void> {
   await Promise.all([
     import('./viewer-overlay.tsx'),
+    import('../../features/cards/card-troubles.tsx'),
+    import('../../features/downloads/archive-status.tsx'),
     import('../../features/cart/cart-sheet.tsx'),
     import('../../features/cart/cart-panel.tsx'),
     import('../../features/cart/better-price-line.tsx'),
