@@ -7,13 +7,18 @@ import { pt } from '#client/i18n/pt.ts';
 import { ptParts } from '#client/i18n/pt-parts.ts';
 import type { Locale } from '#shared/locale.ts';
 
-const TEXTS = { pt: { ...pt, ...ptParts }, en: { ...en, ...enParts }, es: { ...es, ...esParts } };
+const FIRST = { pt, en, es };
+const PARTS = { pt: ptParts, en: enParts, es: esParts };
 
 /** The storefront's own texts, so that a screen is found by what it says in any language. */
 export async function wordsOf(locale: Locale): Promise<TFunction> {
-  return createInstance().init({
+  const translator = createInstance();
+  const t = await translator.init({
     lng: locale,
-    resources: { [locale]: { translation: TEXTS[locale] } },
+    resources: { [locale]: { translation: FIRST[locale] } },
     interpolation: { escapeValue: false },
   });
+  // As the page does it: the words of some errors come with the parts.
+  translator.addResourceBundle(locale, 'translation', PARTS[locale], true);
+  return t;
 }

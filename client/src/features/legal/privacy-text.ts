@@ -36,7 +36,7 @@ const dataAndPurposes: LegalSection = {
       ],
       [
         'Código de acesso ou identificação',
-        'em alguns locais, um código de acesso, ou nome, sobrenome, identificação, CPF ou senha, só para encontrar as suas fotos e não mostrá-las a outra pessoa (artigo 7º, V e IX). O código de acesso fica apenas na memória da página aberta.',
+        'em alguns locais, um código de acesso, ou nome, sobrenome, identificação, CPF ou senha, só para encontrar as suas fotos e não mostrá-las a outra pessoa (artigo 7º, V e IX). O código de acesso não fica guardado: a aba guarda só um passe cifrado, que vale por um dia.',
       ],
       [
         'Dados de quem compra',
@@ -52,11 +52,11 @@ const dataAndPurposes: LegalSection = {
       ],
       [
         'Fotos que você envia',
-        'onde o local oferece o envio: para juntar à sua galeria (artigo 7º, V). O lugar, a data e o nome do arquivo são retirados antes do envio.',
+        'onde o local oferece o envio: para juntar à sua galeria (artigo 7º, V). O lugar, a data e o nome do arquivo são retirados antes do envio, e de novo pelo site.',
       ],
       [
         'Registros técnicos',
-        'horário, parte do site, resultado e duração de cada acesso: para manter o site seguro e funcionando (artigo 7º, IX). Os registros do site não contêm nome, documento, contato, código do cartão, código de acesso nem dados de pagamento.',
+        'horário, parte do site, resultado e duração de cada acesso: para manter o site seguro e funcionando (artigo 7º, IX). Os registros do site não contêm nome, documento, contato, código do cartão, código de acesso nem dados de pagamento. Contra tentativas de adivinhar códigos, o endereço IP é contado por até um dia, só como uma impressão que não o revela.',
       ],
     ],
   ],
