@@ -1,4 +1,5 @@
 import { expect } from '../test.ts';
+import { FirstBuyer } from './first-buyer.ts';
 import type { Visit } from './visit.ts';
 import type { Walk } from './walk.ts';
 
@@ -92,5 +93,29 @@ export const checkoutByPix: Walk = {
     await visit.until(visit.button('checkout.payment.copy'));
     await visit.venue.settlePayment(order?.id ?? '', 'paid');
     await visit.show('done', visit.named('dialog', 'checkout.titleDone'));
+  },
+};
+
+export const checkoutOnSecondPhone: Walk = {
+  id: 'checkout-on-second-phone',
+  go: async (visit) => {
+    const { page, t, venue } = visit;
+    const { card } = await venue.addCard({ photos: 3 });
+    await visit.open(`/gallery/${card}`);
+    const other = await FirstBuyer.begin(visit, card);
+    await page.reload();
+    await visit.button('cart.checkout').click();
+    await visit.show('somebody-began', page.getByText(t('checkout.otherBuyer.began')));
+    await other.makePix();
+    await page.reload();
+    await visit.show('somebodys-pix', page.getByText(t('checkout.otherBuyer.pix')));
+    await page.getByText(t('checkout.otherBuyer.madeIt')).click();
+    await visit.field('checkout.customer.email').fill('outra@example.com');
+    await visit.field('checkout.otherBuyer.document').fill('AB123456');
+    await visit.button('checkout.otherBuyer.confirm').click();
+    await visit.show('not-the-buyer', page.getByText(t('errors.BUYER_NOT_PROVEN')));
+    const [order] = await venue.orders();
+    await venue.settlePayment(order?.id ?? '', 'paid');
+    await visit.show('done-without-receipt', visit.named('dialog', 'checkout.titleDone'));
   },
 };

@@ -22,6 +22,8 @@ async function showViewer(visit: Visit): Promise<void> {
   await visit.closeDialog();
   await visit.button('gallery.video', { number: 1 }).click();
   await visit.show('viewer-video', visit.page.getByRole('dialog').locator('video').first());
+  await visit.closeDialog();
+  await visit.button('gallery.photo', { number: 5 }).click();
   await visit.button('viewing.remove').click();
   await visit.show('removal', visit.button('viewing.keep'));
   await visit.button('viewing.keep').click();

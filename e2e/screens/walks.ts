@@ -1,4 +1,4 @@
-import { checkoutByCard, checkoutByPix } from './checkout.ts';
+import { checkoutByCard, checkoutByPix, checkoutOnSecondPhone } from './checkout.ts';
 import { faceSearch, faceSearchTrouble } from './face-search.ts';
 import { gallery, galleryDownloads, galleryFreeToSee, galleryInTrouble, galleryOnSiteOnly } from './gallery.ts';
 import { home, homeByPerson, homeWithAccessCode, homeWithoutCards } from './home.ts';
@@ -22,5 +22,6 @@ export const WALKS: readonly Walk[] = [
   galleryFreeToSee,
   checkoutByCard,
   checkoutByPix,
+  checkoutOnSecondPhone,
   site,
 ];

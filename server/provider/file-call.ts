@@ -73,13 +73,18 @@ export async function openFile(
     const reply = await pools[pool].request(request, limits).catch((error: unknown) => {
       throw abort.aborted || error instanceof ProviderError ? error : new ProviderError('PROVIDER_UNAVAILABLE', error);
     });
-    if (reply.statusCode < 500) return reply;
-    discardBody(reply.body, timing);
-    throw new ProviderError('PROVIDER_UNAVAILABLE', `status ${reply.statusCode}`);
+    // A 500 is about this one file more often than not: other files are not held up for it.
+    if (reply.statusCode <= 500) return reply;
+    throw failed(reply);
+  };
+  const failed = ({ statusCode, body }: Dispatcher.ResponseData) => {
+    discardBody(body, timing);
+    return new ProviderError('PROVIDER_UNAVAILABLE', `status ${statusCode}`);
   };
   try {
     if (pool === 'transfers') release = transfers.begin(file.address);
     const reply = await circuits.run({ group: 'file', site }, ask);
+    if (reply.statusCode === 500) throw failed(reply);
     if (release) reply.body.once('close', release);
     return reply;
   } catch (error) {

@@ -182,7 +182,7 @@ describe('a file of a provider in trouble', () => {
     await expect.poll(() => asked.length).toBe(20);
     leaving.abort();
     await Promise.all(left);
-    answerWith(json({}, 500));
+    answerWith(json({}, 503));
     for (let count = 0; count < 15; count += 1) await failureOf(open(provider, 'thumb'));
     expect(asked).toHaveLength(30);
   });
@@ -208,5 +208,18 @@ describe('a file of a provider in trouble', () => {
     await expect
       .poll(() => ends)
       .toEqual(['thumb ok', 'original TRANSFER_TOO_SLOW', 'archive ABORTED', 'preview PROVIDER_UNAVAILABLE']);
+  });
+});
+
+describe('files that cannot be read', () => {
+  it('hold up no other file of the venue', async () => {
+    const { provider, answerWith } = await startBareProvider((_request, response) => {
+      response.writeHead(500).end('broken');
+    });
+    for (let count = 0; count < 15; count += 1) {
+      expect(await failureOf(open(provider, 'thumb'))).toBe('PROVIDER_UNAVAILABLE');
+    }
+    answerWith(file(9));
+    expect((await buffer((await open(provider, 'thumb')).body)).length).toBe(9);
   });
 });

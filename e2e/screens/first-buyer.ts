@@ -1,0 +1,63 @@
+import type { Gallery } from '#shared/media.ts';
+import type { Order } from '#shared/order.ts';
+import type { Visit } from './visit.ts';
+
+const CUSTOMER = {
+  name: 'Ana',
+  email: 'pendente@example.com',
+  documentType: 'cpf',
+  document: '11144477735',
+  phone: '+5511987654321',
+  acceptedTerms: true,
+};
+const ADDRESS = {
+  country: 'br',
+  zipcode: '01310-100',
+  street: 'Avenida Paulista',
+  streetNumber: '1578',
+  state: 'BR-SP',
+  city: 'São Paulo',
+  neighborhood: 'Bela Vista',
+};
+
+/** Somebody else with the same card, who buys on another phone: by the procedures, without a screen. */
+export class FirstBuyer {
+  readonly #visit: Visit;
+  readonly #checkout: object;
+
+  private constructor(visit: Visit, checkout: object) {
+    this.#visit = visit;
+    this.#checkout = checkout;
+  }
+
+  /** Puts the card's first photo into the order, and saves who buys it. */
+  static async begin(visit: Visit, card: string): Promise<FirstBuyer> {
+    const gallery = await call<Gallery>(visit, 'gallery.byCards', { cards: [card] });
+    const cards = gallery.cards.map(({ right }) => right);
+    const { id: order } = await call<Order>(visit, 'order.open', { cards });
+    await call(visit, 'order.addMedia', { order, media: gallery.unsold[0]?.id });
+    const named = await call<Order>(visit, 'order.saveCustomer', { order, customer: CUSTOMER });
+    const buyer = named.buyer.kind === 'you' ? named.buyer.right : undefined;
+    const saved = await call<Order>(visit, 'order.saveAddress', { order, address: ADDRESS, buyer });
+    const right = saved.buyer.kind === 'you' ? saved.buyer.right : undefined;
+    return new FirstBuyer(visit, { order, cards, seenTotalCents: saved.totalCents, buyer: right });
+  }
+
+  async makePix(): Promise<void> {
+    await call(this.#visit, 'payment.checkout', { ...this.#checkout, method: 'pix' });
+  }
+}
+
+/** Asks from within the page that is open, which knows the venue's host; the page itself hears nothing of it. */
+async function call<Result>({ page }: Visit, procedure: string, input: object): Promise<Result> {
+  const text = await page.evaluate(
+    async ([name, body]) => {
+      const headers = { 'content-type': 'application/json' };
+      const reply = await fetch(`/trpc/${name}`, { method: 'POST', headers, body });
+      if (!reply.ok) throw new Error(`${name}: ${reply.status} ${await reply.text()}`);
+      return reply.text();
+    },
+    [procedure, JSON.stringify(input)] as const,
+  );
+  return (JSON.parse(text) as { result: { data: Result } }).result.data;
+}
