@@ -1,24 +1,7 @@
+import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
 import type { Gallery } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
 import type { Visit } from './visit.ts';
-
-const CUSTOMER = {
-  name: 'Ana',
-  email: 'pendente@example.com',
-  documentType: 'cpf',
-  document: '11144477735',
-  phone: '+5511987654321',
-  acceptedTerms: true,
-};
-const ADDRESS = {
-  country: 'br',
-  zipcode: '01310-100',
-  street: 'Avenida Paulista',
-  streetNumber: '1578',
-  state: 'BR-SP',
-  city: 'São Paulo',
-  neighborhood: 'Bela Vista',
-};
 
 /** Somebody else with the same card, who buys on another phone: by the procedures, without a screen. */
 export class FirstBuyer {

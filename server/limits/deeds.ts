@@ -1,12 +1,12 @@
-import { type Bound, type Ledger, subjectsOf, tooMany } from './ledger.ts';
-import type { Doer } from './limits.ts';
+import { type Bound, type LimitContext, subjectsOf, tooMany } from './limit-context.ts';
+import type { Requester } from './limits.ts';
 import type { DeedKind } from './numbers.ts';
 
 /** The narrowest first: an order that is tried too often does not use up what its address may do. */
-function boundsOf({ numbers, keyOf }: Ledger, kind: DeedKind, doer: Doer): Bound[] {
-  const { site, address } = doer;
+function boundsOf({ numbers, keyOf }: LimitContext, kind: DeedKind, requester: Requester): Bound[] {
+  const { site, address } = requester;
   const allowed = numbers.deeds[kind];
-  const orders = kind === 'checkout' ? subjectsOf(doer) : [];
+  const orders = kind === 'checkout' ? subjectsOf(requester) : [];
   return [
     ...orders.map((order) => ({ key: keyOf(kind, 'subject', site, order), allowed: numbers.checkoutsOfOneOrder })),
     { key: keyOf(kind, 'address', site, address), allowed },
@@ -15,9 +15,9 @@ function boundsOf({ numbers, keyOf }: Ledger, kind: DeedKind, doer: Doer): Bound
 }
 
 /** Counts a deed before it is done. @throws StorefrontError TOO_MANY_REQUESTS when it was done too often */
-export async function countDeed(ledger: Ledger, kind: DeedKind, doer: Doer): Promise<void> {
-  for (const { key, allowed } of boundsOf(ledger, kind, doer)) {
-    const now = await ledger.counter.add(key);
-    if (now.count > allowed) throw tooMany(ledger, kind, now);
+export async function countDeed(context: LimitContext, kind: DeedKind, requester: Requester): Promise<void> {
+  for (const { key, allowed } of boundsOf(context, kind, requester)) {
+    const now = await context.counter.add(key);
+    if (now.count > allowed) throw tooMany(context, kind, now);
   }
 }

@@ -7,7 +7,7 @@ import { createMemoryState, createSharedState, type SharedState } from '../share
 import { HAS_REDIS_SERVER, REDIS_TITLE, RedisServer } from '../testing/redis-server.ts';
 import { failureOf } from '../testing/storefront.ts';
 import { StorefrontError } from '../trpc.ts';
-import { createLimits, type Doer } from './limits.ts';
+import { createLimits, type Requester } from './limits.ts';
 import { type GuessKind, LIMITS, type LimitOverrides } from './numbers.ts';
 
 const SECRET = 'a-secret-of-the-tests';
@@ -43,25 +43,25 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
     const settings = { numbers, secret: SECRET, onHit: (kind: string) => hits.push(kind) };
     // Tests share one Redis: each has a venue and addresses of its own.
     const site = randomUUID();
-    const doer = (address = 'a', subject?: Doer['subject']): Doer => ({
+    const requester = (address = 'a', subject?: Requester['subject']): Requester => ({
       site,
       address: `${site}/${address}`,
       ...(subject === undefined ? {} : { subject }),
     });
     const limits = createLimits(one, settings);
-    return { one: limits, other: other === one ? limits : createLimits(other, settings), doer, hits };
+    return { one: limits, other: other === one ? limits : createLimits(other, settings), requester, hits };
   };
 
   describe('guesses', () => {
     it.each(KINDS)('%s: a wrong one counts, at whatever instance; the next is refused unseen', async (kind) => {
-      const { one, other, doer, hits } = await start({ guesses: { [kind]: 3 } });
+      const { one, other, requester, hits } = await start({ guesses: { [kind]: 3 } });
       const guess = (at: number) => {
         const subject = kind === 'unknown card' ? `card ${at}` : 'subject';
-        return () => (at % 2 === 0 ? one : other).guess(kind, doer('a', subject), fail(WRONG[kind]));
+        return () => (at % 2 === 0 ? one : other).guess(kind, requester('a', subject), fail(WRONG[kind]));
       };
       expect(await inTurn(times(3).map(guess))).toEqual(Array(3).fill(WRONG[kind]));
       let isSeen = false;
-      const refused = other.guess(kind, doer('a', kind === 'unknown card' ? 'card 9' : 'subject'), async () => {
+      const refused = other.guess(kind, requester('a', kind === 'unknown card' ? 'card 9' : 'subject'), async () => {
         isSeen = true;
       });
       const error = await refused.catch((caught: unknown) => caught);
@@ -70,24 +70,24 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
       expect(retryAfterSeconds).toBeGreaterThan(LIMITS.windowSeconds - 60);
       expect(retryAfterSeconds).toBeLessThanOrEqual(LIMITS.windowSeconds);
       expect([isSeen, hits]).toEqual([false, [kind]]);
-      expect(await one.guess(kind, doer('b', 'subject'), async () => 'another address')).toBe('another address');
+      expect(await one.guess(kind, requester('b', 'subject'), async () => 'another address')).toBe('another address');
     });
 
     it.each(KINDS)('%s: right ones and other failures never count', async (kind) => {
-      const { one, doer } = await start({ guesses: { [kind]: 2 } });
+      const { one, requester } = await start({ guesses: { [kind]: 2 } });
       const attempts = [async () => undefined, fail('PROVIDER_UNAVAILABLE'), fail('CARD_EMPTY_MEDIA')];
       const calls = times(9).map(
-        (at) => () => one.guess(kind, doer('a', `s${at}`), attempts[at % 3] ?? fail('UNKNOWN')),
+        (at) => () => one.guess(kind, requester('a', `s${at}`), attempts[at % 3] ?? fail('UNKNOWN')),
       );
       expect(await inTurn(calls)).not.toContain('TOO_MANY_REQUESTS');
     });
 
     it('are no more than allowed when they come at the same moment', async () => {
-      const { one, other, doer } = await start({ guesses: { 'access code': 10 } });
+      const { one, other, requester } = await start({ guesses: { 'access code': 10 } });
       let seen = 0;
       const guess = (at: number) =>
         failureOf(
-          (at % 2 === 0 ? one : other).guess('access code', doer('a', 'card'), async () => {
+          (at % 2 === 0 ? one : other).guess('access code', requester('a', 'card'), async () => {
             seen += 1;
             await pause(10);
             throw new StorefrontError('CUSTOMER_CODE_NOT_FOUND');
@@ -99,33 +99,35 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
     });
 
     it('wait for each other, and are not refused, when many behind one address are right', async () => {
-      const { one, other, doer } = await start({ guesses: { 'unknown card': 10 } });
+      const { one, other, requester } = await start({ guesses: { 'unknown card': 10 } });
       const open = (at: number) =>
-        failureOf((at % 2 === 0 ? one : other).guess('unknown card', doer('a', `card ${at}`), () => pause(5)));
+        failureOf((at % 2 === 0 ? one : other).guess('unknown card', requester('a', `card ${at}`), () => pause(5)));
       expect(counted(await Promise.all(times(60).map(open)))).toEqual({ passed: 60 });
     });
 
     it('are told that the server is busy, not that they were wrong, while no attempt before them ends', async () => {
-      const { one, doer } = await start({ guesses: { 'unknown card': 1 } });
+      const { one, requester } = await start({ guesses: { 'unknown card': 1 } });
       const { promise, resolve } = Promise.withResolvers<void>();
-      const slow = one.guess('unknown card', doer('a', 'slow'), () => promise);
-      expect(await failureOf(one.guess('unknown card', doer('a', 'next'), async () => undefined))).toBe('SERVER_BUSY');
+      const slow = one.guess('unknown card', requester('a', 'slow'), () => promise);
+      expect(await failureOf(one.guess('unknown card', requester('a', 'next'), async () => undefined))).toBe(
+        'SERVER_BUSY',
+      );
       resolve();
       await slow;
     });
 
     it('of several cards in one call count for each of them, so that no mix of cards gives more', async () => {
-      const { one, doer } = await start({ guesses: { 'access code': 3 } });
+      const { one, requester } = await start({ guesses: { 'access code': 3 } });
       const guess = (...cards: string[]) =>
-        failureOf(one.guess('access code', doer('a', cards), fail('CARD_NOT_FROM_CUSTOMER')));
+        failureOf(one.guess('access code', requester('a', cards), fail('CARD_NOT_FROM_CUSTOMER')));
       for (const other of ['b', 'c', 'd']) expect(await guess('a', other)).toBe('CARD_NOT_FROM_CUSTOMER');
       expect(await guess('e', 'a')).toBe('TOO_MANY_REQUESTS');
       expect(await guess('b', 'e')).toBe('CARD_NOT_FROM_CUSTOMER');
     });
 
     it('of an address over all venues are bounded, too', async () => {
-      const { one, doer } = await start({ guesses: { identity: 2 }, timesOverAllVenues: 2 });
-      const guess = (site: string) => () => one.guess('identity', { ...doer(), site }, fail('CUSTOMER_NOT_FOUND'));
+      const { one, requester } = await start({ guesses: { identity: 2 }, timesOverAllVenues: 2 });
+      const guess = (site: string) => () => one.guess('identity', { ...requester(), site }, fail('CUSTOMER_NOT_FOUND'));
       const sites = ['v1', 'v1', 'v2', 'v2', 'v3'];
       expect(counted(await inTurn(sites.map(guess)))).toEqual({ CUSTOMER_NOT_FOUND: 4, TOO_MANY_REQUESTS: 1 });
     });
@@ -133,20 +135,20 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
 
   describe('cards', () => {
     it('that an address opened before are never stopped', async () => {
-      const { one, other, doer } = await start({ guesses: { 'unknown card': 2 } });
-      await one.guess('unknown card', doer('a', 'mine'), async () => 'open');
+      const { one, other, requester } = await start({ guesses: { 'unknown card': 2 } });
+      await one.guess('unknown card', requester('a', 'mine'), async () => 'open');
       await inTurn(
-        times(2).map((at) => () => one.guess('unknown card', doer('a', `wrong ${at}`), fail('CARD_NOT_FOUND'))),
+        times(2).map((at) => () => one.guess('unknown card', requester('a', `wrong ${at}`), fail('CARD_NOT_FOUND'))),
       );
-      const open = (...cards: string[]) => other.guess('unknown card', doer('a', cards), async () => 'open');
+      const open = (...cards: string[]) => other.guess('unknown card', requester('a', cards), async () => 'open');
       expect(await open('mine')).toBe('open');
       expect(await failureOf(open('mine', 'theirs'))).toBe('TOO_MANY_REQUESTS');
       expect(await failureOf(open('theirs'))).toBe('TOO_MANY_REQUESTS');
     });
 
     it('whose code is wrong count once, however often the same is typed', async () => {
-      const { one, doer } = await start({ guesses: { 'unknown card': 2 } });
-      const guess = (card: string) => () => one.guess('unknown card', doer('a', card), fail('CARD_NOT_FOUND'));
+      const { one, requester } = await start({ guesses: { 'unknown card': 2 } });
+      const guess = (card: string) => () => one.guess('unknown card', requester('a', card), fail('CARD_NOT_FOUND'));
       const codes = await inTurn(['x', 'x', 'x', 'x', 'y', 'x', 'z'].map(guess));
       expect(codes.map((code) => code === 'CARD_NOT_FOUND')).toEqual([true, true, true, true, true, true, false]);
     });
@@ -154,26 +156,26 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
 
   describe('an attack from many addresses', () => {
     it('on one card leaves each address three tries, and its owner a way in', async () => {
-      const { one, doer } = await start({ attack: { wrongAccessCodes: 20 } });
+      const { one, requester } = await start({ attack: { wrongAccessCodes: 20 } });
       const wrong =
         (address: string, card = 'card') =>
         () =>
-          one.guess('access code', doer(address, card), fail('CUSTOMER_CODE_NOT_FOUND'));
+          one.guess('access code', requester(address, card), fail('CUSTOMER_CODE_NOT_FOUND'));
       await inTurn(times(21).map((at) => wrong(`attacker ${at}`)));
       const tries = await inTurn(times(5).map(() => wrong('late')));
       expect(counted(tries)).toEqual({ CUSTOMER_CODE_NOT_FOUND: 3, TOO_MANY_REQUESTS: 2 });
-      expect(await one.guess('access code', doer('owner', 'card'), async () => 'open')).toBe('open');
+      expect(await one.guess('access code', requester('owner', 'card'), async () => 'open')).toBe('open');
       expect(counted(await inTurn(times(10).map(() => wrong('late', 'another card'))))).toEqual({
         CUSTOMER_CODE_NOT_FOUND: 10,
       });
     });
 
     it('on a venue does so for every kind of guess', async () => {
-      const { one, doer } = await start({ attack: { wrongGuesses: 20 } });
-      const wrong = (address: string) => () => one.guess('identity', doer(address), fail('CUSTOMER_NOT_FOUND'));
+      const { one, requester } = await start({ attack: { wrongGuesses: 20 } });
+      const wrong = (address: string) => () => one.guess('identity', requester(address), fail('CUSTOMER_NOT_FOUND'));
       await inTurn(times(21).map((at) => wrong(`attacker ${at}`)));
       const cards = times(5).map(
-        (at) => () => one.guess('unknown card', doer('late', `${at}`), fail('CARD_NOT_FOUND')),
+        (at) => () => one.guess('unknown card', requester('late', `${at}`), fail('CARD_NOT_FOUND')),
       );
       expect(counted(await inTurn(cards))).toEqual({ CARD_NOT_FOUND: 3, TOO_MANY_REQUESTS: 2 });
     });
@@ -181,19 +183,19 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
 
   describe('deeds', () => {
     it('all count, at whatever instance', async () => {
-      const { one, other, doer, hits } = await start({ deeds: { upload: 4 } });
+      const { one, other, requester, hits } = await start({ deeds: { upload: 4 } });
       const codes = await Promise.all(
-        times(10).map((at) => failureOf((at % 2 === 0 ? one : other).deed('upload', doer()))),
+        times(10).map((at) => failureOf((at % 2 === 0 ? one : other).deed('upload', requester()))),
       );
       expect(counted(codes)).toEqual({ passed: 4, TOO_MANY_REQUESTS: 6 });
       expect(hits).toEqual(Array(6).fill('upload'));
-      expect(await failureOf(one.deed('archive', doer()))).toBeUndefined();
-      expect(await failureOf(one.deed('upload', doer('b')))).toBeUndefined();
+      expect(await failureOf(one.deed('archive', requester()))).toBeUndefined();
+      expect(await failureOf(one.deed('upload', requester('b')))).toBeUndefined();
     });
 
     it('are bounded for one order before they are for its address', async () => {
-      const { one, doer } = await start({ deeds: { checkout: 5 }, checkoutsOfOneOrder: 2 });
-      const pay = (order: string) => () => one.deed('checkout', doer('a', order));
+      const { one, requester } = await start({ deeds: { checkout: 5 }, checkoutsOfOneOrder: 2 });
+      const pay = (order: string) => () => one.deed('checkout', requester('a', order));
       const codes = await inTurn(['x', 'x', 'x', 'x', 'x', 'x', 'y', 'y', 'z', 'w'].map(pay));
       expect(codes.map((code) => code === undefined)).toEqual([
         true,
@@ -204,12 +206,12 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
         true,
         false,
       ]);
-      expect(await failureOf(one.deed('checkout', doer('b', 'x')))).toBe('TOO_MANY_REQUESTS');
+      expect(await failureOf(one.deed('checkout', requester('b', 'x')))).toBe('TOO_MANY_REQUESTS');
     });
 
     it('of an address are bounded over all venues, too', async () => {
-      const { one, doer } = await start({ deeds: { 'face search': 2 }, timesOverAllVenues: 2 });
-      const search = (site: string) => () => one.deed('face search', { ...doer(), site });
+      const { one, requester } = await start({ deeds: { 'face search': 2 }, timesOverAllVenues: 2 });
+      const search = (site: string) => () => one.deed('face search', { ...requester(), site });
       expect(counted(await inTurn(['v1', 'v1', 'v2', 'v2', 'v3'].map(search)))).toEqual({
         passed: 4,
         TOO_MANY_REQUESTS: 1,
@@ -225,8 +227,8 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
     });
 
     it('are free again when the window is over', async () => {
-      const { one, doer } = await start({ deeds: { archive: 1 }, windowSeconds: 1 });
-      const zip = () => failureOf(one.deed('archive', doer()));
+      const { one, requester } = await start({ deeds: { archive: 1 }, windowSeconds: 1 });
+      const zip = () => failureOf(one.deed('archive', requester()));
       expect([await zip(), await zip()]).toEqual([undefined, 'TOO_MANY_REQUESTS']);
       await expect.poll(zip, { timeout: 3_000, interval: 100 }).toBeUndefined();
     });
@@ -262,14 +264,14 @@ describe('the limits', () => {
         secret: SECRET,
         numbers: { deeds: { upload: 2 }, guesses: { identity: 1, 'unknown card': 1 } },
       });
-      const doer = { site: 's', address: 'a' };
+      const requester = { site: 's', address: 'a' };
       await own[trouble]();
-      const upload = () => limits.deed('upload', doer);
+      const upload = () => limits.deed('upload', requester);
       expect(await inTurn([upload, upload, upload])).toEqual([undefined, undefined, 'TOO_MANY_REQUESTS']);
-      const guess = () => limits.guess('identity', doer, fail('CUSTOMER_NOT_FOUND'));
+      const guess = () => limits.guess('identity', requester, fail('CUSTOMER_NOT_FOUND'));
       expect(await inTurn([guess, guess])).toEqual(['CUSTOMER_NOT_FOUND', 'TOO_MANY_REQUESTS']);
       const open = (subject: string, attempt: () => Promise<unknown>) => () =>
-        limits.guess('unknown card', { ...doer, subject }, attempt);
+        limits.guess('unknown card', { ...requester, subject }, attempt);
       const found = open('mine', async () => undefined);
       const wrong = open('wrong', fail('CARD_NOT_FOUND'));
       const next = open('next', fail('CARD_NOT_FOUND'));

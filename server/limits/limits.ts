@@ -4,12 +4,12 @@ import { createMemoryMarks } from '../shared-state/memory-marks.ts';
 import type { SharedState } from '../shared-state/shared-state.ts';
 import { countDeed } from './deeds.ts';
 import { guess } from './guesses.ts';
-import type { Ledger } from './ledger.ts';
+import type { LimitContext } from './limit-context.ts';
 import { type DeedKind, type GuessKind, type LimitNumbers, type LimitOverrides, limitNumbers } from './numbers.ts';
 import { createWindowCounter } from './window-counter.ts';
 
 /** Who does something, and to what. */
-export type Doer = {
+export type Requester = {
   readonly site: string;
   /** The key of the client's address, as `Context` holds it. */
   readonly address: string;
@@ -23,12 +23,12 @@ export type Limits = {
    * @throws StorefrontError TOO_MANY_REQUESTS with `retryAfterSeconds`; SERVER_BUSY when more attempts than may fail are
    *   under way and none ends; else whatever the attempt throws.
    */
-  guess<T>(kind: GuessKind, doer: Doer, attempt: () => Promise<T>): Promise<T>;
+  guess<T>(kind: GuessKind, requester: Requester, attempt: () => Promise<T>): Promise<T>;
   /**
    * Counts something that is about to be done.
    * @throws StorefrontError TOO_MANY_REQUESTS with `retryAfterSeconds`.
    */
-  deed(kind: DeedKind, doer: Doer): Promise<void>;
+  deed(kind: DeedKind, requester: Requester): Promise<void>;
 };
 
 export type LimitSettings = {
@@ -44,7 +44,7 @@ export type LimitSettings = {
 /** The limits of all instances that share the state. */
 export function createLimits(state: Pick<SharedState, 'marks' | 'redis'>, settings: LimitSettings): Limits {
   const numbers: LimitNumbers = limitNumbers(settings.numbers, settings.factor);
-  const ledger: Ledger = {
+  const context: LimitContext = {
     numbers,
     counter: createWindowCounter(numbers.windowSeconds, state.redis),
     marks: state.redis === null ? state.marks : insureMarks(state.marks, createMemoryMarks()),
@@ -52,7 +52,7 @@ export function createLimits(state: Pick<SharedState, 'marks' | 'redis'>, settin
     onHit: settings.onHit ?? (() => undefined),
   };
   return {
-    guess: (kind, doer, attempt) => guess(ledger, kind, doer, attempt),
-    deed: (kind, doer) => countDeed(ledger, kind, doer),
+    guess: (kind, requester, attempt) => guess(context, kind, requester, attempt),
+    deed: (kind, requester) => countDeed(context, kind, requester),
   };
 }

@@ -130,6 +130,24 @@ describe('a card’s code opens photos, never a person (R1)', () => {
   });
 });
 
+describe('guessing a buyer ends (R4)', () => {
+  it('after ten wrong ones of an address and order, by whichever procedure, and nowhere else', async () => {
+    const { storefront, venue, stranger, buyer, order, pay, right, cards } = await twoVisitors();
+    await pay();
+    for (let count = 0; count < 5; count += 1) {
+      const identity = { ...OTHER, email: `guess${count}@example.com` };
+      expect(await failureOf(stranger.order.proveBuyer({ order, identity }))).toBe('BUYER_NOT_PROVEN');
+      expect(await failureOf(stranger.order.saveCustomer({ order, customer: identity }))).toBe('ORDER_AWAITS_PAYMENT');
+    }
+    expect(await failureOf(stranger.order.proveBuyer({ order, identity: BUYER }))).toBe('TOO_MANY_REQUESTS');
+    expect(await failureOf(stranger.order.saveCustomer({ order, customer: BUYER }))).toBe('TOO_MANY_REQUESTS');
+    // The buyer, with the right or at another address, goes on.
+    expect((await buyer.order.open({ cards, buyer: right })).buyer.kind).toBe('you');
+    const elsewhere = storefront.caller(venue.site, '198.51.100.7');
+    expect((await elsewhere.order.proveBuyer({ order, identity: BUYER })).buyer.kind).toBe('you');
+  });
+});
+
 describe('while a PIX waits, the order is its buyer’s (R2)', () => {
   it('can be paid by a second visitor, who sees nothing of its buyer and can change nothing', async () => {
     const { buyer, stranger, cards, order, media, ready, right, pay, storefront, venue } = await twoVisitors();

@@ -38,13 +38,13 @@ export const galleryRouter = router({
     .query(({ ctx, input }) => {
       const { cards, accessCode, pass } = input;
       const sealed = accessCodeIn(ctx, cards[0], pass);
-      const doer = { site: ctx.venue.site, address: ctx.address, subject: cards };
+      const requester = { site: ctx.venue.site, address: ctx.address, subject: cards };
       const isTyped = accessCode !== undefined;
       const request = { cards, accessCode: accessCode ?? sealed, givesPass: isTyped };
       const load = () => loadGallery(ctx.provider, ctx.venue, request);
       // Only a typed code can be a guess: a pass was checked, and a call without either learns that a code is needed.
-      const open = () => (isTyped ? ctx.limits.guess('access code', doer, load) : load());
-      return ctx.limits.guess('unknown card', doer, open);
+      const open = () => (isTyped ? ctx.limits.guess('access code', requester, load) : load());
+      return ctx.limits.guess('unknown card', requester, open);
     }),
 
   /**

@@ -1,11 +1,11 @@
 import type { Marks } from '../shared-state/shared-state.ts';
 import { StorefrontError } from '../trpc.ts';
-import type { Doer } from './limits.ts';
+import type { Requester } from './limits.ts';
 import type { DeedKind, GuessKind, LimitNumbers } from './numbers.ts';
 import type { Count, WindowCounter } from './window-counter.ts';
 
 /** What the limits are kept with. */
-export type Ledger = {
+export type LimitContext = {
   readonly numbers: LimitNumbers;
   readonly counter: WindowCounter;
   readonly marks: Marks;
@@ -17,18 +17,18 @@ export type Ledger = {
 export type Bound = { readonly key: string; readonly allowed: number };
 
 /** The subjects of a deed or a guess, each once and always in the same order. */
-export function subjectsOf({ subject }: Doer): string[] {
+export function subjectsOf({ subject }: Requester): string[] {
   if (subject === undefined) return [];
   return [...new Set(typeof subject === 'string' ? [subject] : subject)].sort();
 }
 
 /** The refusal of somebody who did something too often. @param msLeft until the count starts anew */
 export function tooMany(
-  ledger: Ledger,
+  context: LimitContext,
   kind: GuessKind | DeedKind,
   { msLeft }: Pick<Count, 'msLeft'>,
 ): StorefrontError {
-  ledger.onHit(kind);
+  context.onHit(kind);
   const retryAfterSeconds = Math.max(1, Math.ceil(msLeft / 1_000));
   return new StorefrontError('TOO_MANY_REQUESTS', `too often: ${kind}`, { retryAfterSeconds });
 }
