@@ -28,7 +28,8 @@ const RULES: Readonly<Record<GuessKind, Rule>> = {
     isPerSubject: false,
     isRemembered: false,
   },
-  buyer: { wrong: ['BUYER_NOT_PROVEN'], isPerSubject: true, isRemembered: false },
+  // Saving the same e-mail and document proves it, too, and is refused by the second code.
+  buyer: { wrong: ['BUYER_NOT_PROVEN', 'ORDER_AWAITS_PAYMENT'], isPerSubject: true, isRemembered: false },
 };
 
 /** Attempts under way hold points as well. Many visitors behind one address wait for each other this long. */

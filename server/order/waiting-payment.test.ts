@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { ADDRESS, CUSTOMER } from '../testing/buyer.ts';
+import { rightOf } from '../testing/payable-order.ts';
+import { failureOf, firstRight, startStorefront } from '../testing/storefront.ts';
+
+const OTHER = { ...CUSTOMER, name: 'Outra', email: 'pendente@example.org' };
+
+/** A buyer and a stranger, who has the codes of the same two cards. */
+async function twoVisitors() {
+  const storefront = await startStorefront();
+  const venue = await storefront.venue();
+  const [one, two] = [await venue.addCard({ photos: 3 }), await venue.addCard({ photos: 3 })];
+  const [buyer, stranger] = [storefront.caller(venue.site), storefront.caller(venue.site)];
+  const rightTo = async (card: string) => firstRight(await stranger.gallery.byCards({ cards: [card] }));
+  const [first, second] = [await rightTo(one.card), await rightTo(two.card)];
+  /** The package of all cards in the order: what it holds changes with every card. */
+  const payForAll = async (cards: [string]) => {
+    const { id: order } = await buyer.order.open({ cards });
+    await buyer.order.addAllDigital({ order });
+    const named = await buyer.order.saveCustomer({ order, customer: CUSTOMER });
+    const ready = await buyer.order.saveAddress({ order, address: ADDRESS, buyer: rightOf(named) });
+    const right = rightOf(ready);
+    await buyer.payment.checkout({ order, cards, seenTotalCents: ready.totalCents, method: 'pix', buyer: right });
+    return { order, right };
+  };
+  return { storefront, venue, buyer, stranger, first, second, codes: [one.card, two.card] as const, payForAll };
+}
+
+describe('while a PIX waits', () => {
+  it('counts the tries to be its buyer by saving their e-mail and document', async () => {
+    const { stranger, first, payForAll } = await twoVisitors();
+    const { order } = await payForAll([first]);
+    const tries: (string | undefined)[] = [];
+    for (let nth = 0; nth < 11; nth += 1) {
+      const customer = { ...OTHER, email: `nth${nth}@example.org` };
+      tries.push(await failureOf(stranger.order.saveCustomer({ order, customer })));
+    }
+    expect(tries.slice(-2)).toEqual(['ORDER_AWAITS_PAYMENT', 'TOO_MANY_REQUESTS']);
+  });
+});
