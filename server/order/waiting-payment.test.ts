@@ -37,4 +37,22 @@ describe('while a PIX waits', () => {
     }
     expect(tries.slice(-2)).toEqual(['ORDER_AWAITS_PAYMENT', 'TOO_MANY_REQUESTS']);
   });
+
+  it('begins with the same card for ever: who held it under another cannot bring that card back', async () => {
+    const { stranger, first, second, codes } = await twoVisitors();
+    const { id: order } = await stranger.order.open({ cards: [first] });
+    await stranger.order.addCard({ order, card: second });
+    expect(await failureOf(stranger.order.removeCard({ order, card: codes[0] }))).toBe('BAD_INPUT');
+    expect((await stranger.order.removeCard({ order, card: codes[1] })).cards).toEqual([codes[0]]);
+  });
+});
+
+it('tells by no removal which cards there are, more often than a gallery does', async () => {
+  const { stranger, first } = await twoVisitors();
+  const { id: order } = await stranger.order.open({ cards: [first] });
+  const tries: (string | undefined)[] = [];
+  for (let nth = 100; nth < 131; nth += 1) {
+    tries.push(await failureOf(stranger.order.removeCard({ order, card: `ZZZZZZ${nth}` })));
+  }
+  expect(tries.slice(-2)).toEqual(['CARD_NOT_FOUND', 'TOO_MANY_REQUESTS']);
 });
