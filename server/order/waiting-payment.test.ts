@@ -38,6 +38,14 @@ describe('while a PIX waits', () => {
     expect(tries.slice(-2)).toEqual(['ORDER_AWAITS_PAYMENT', 'TOO_MANY_REQUESTS']);
   });
 
+  it('is not changed by who opens the order with one more card, but by its buyer', async () => {
+    const { buyer, stranger, first, second, payForAll } = await twoVisitors();
+    const { order, right } = await payForAll([first]);
+    expect((await stranger.order.open({ cards: [first, second] })).cards).toHaveLength(1);
+    expect((await buyer.payment.byOrder({ order }))?.status).toBe('pending');
+    expect((await buyer.order.open({ cards: [first, second], buyer: right })).cards).toHaveLength(2);
+  });
+
   it('begins with the same card for ever: who held it under another cannot bring that card back', async () => {
     const { stranger, first, second, codes } = await twoVisitors();
     const { id: order } = await stranger.order.open({ cards: [first] });

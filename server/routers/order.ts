@@ -7,7 +7,7 @@ import { hasPhoneInBounds } from '#shared/phone.ts';
 import { openHandle, openOrderKey } from '../context.ts';
 import { assertMayChange } from '../order/assert-may-change.ts';
 import { readBuyerRight } from '../order/buyer-right.ts';
-import { openOrKeepOrder } from '../order/read-order.ts';
+import { openOrKeepOrder } from '../order/open-or-keep-order.ts';
 import { proveBuyer, saveAddress, saveCustomer } from '../order/save-buyer.ts';
 import { showOrder } from '../order/show-order.ts';
 import { orderKeyIn } from '../order-handle.ts';
@@ -67,8 +67,9 @@ export const orderRouter = router({
       const { handles } = ctx.provider;
       const held = input.held === undefined ? null : handles.open(ctx.venue.site, 'order', input.held);
       const key = held === null || held === 'expired' ? null : orderKeyIn(handles, held.id);
-      const order = await openOrKeepOrder(ctx, [...codes], key);
-      return showOrder(ctx, order, readBuyerRight(ctx, order, input.buyer));
+      const right = input.buyer;
+      const order = await openOrKeepOrder(ctx, { cards: [...codes], held: key, right });
+      return showOrder(ctx, order, readBuyerRight(ctx, order, right));
     }),
 
   addCard: changeProcedure.input(card).mutation(async ({ ctx, input }) => {
