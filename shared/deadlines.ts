@@ -23,13 +23,13 @@ const NETWORK_MS = 20_000;
 const READ_ORDER: readonly ProviderDeadline[] = ['orderEdit', 'orderEdit'];
 
 /**
- * The venue, the payment that may wait, the order whose buyer may change it all the same, what the venue sells, and a
+ * The venue, another change of the same order, the payment that may wait, the order whose buyer may change it all the same, what the venue sells, and a
  * change: no ordinary procedure asks the provider for more.
  */
-const ORDINARY: readonly ProviderDeadline[] = ['read', 'read', ...READ_ORDER, 'read', 'orderEdit'];
+const ORDINARY: readonly ProviderDeadline[] = ['read', 'orderEdit', 'read', ...READ_ORDER, 'read', 'orderEdit'];
 
-/** The venue, the payment as it is, the order as it is, the charge, and the payment read back after a lost reply. */
-const CHECKOUT: readonly ProviderDeadline[] = ['read', 'read', ...READ_ORDER, 'checkout', 'read'];
+/** The venue, the payment as it is, a change of the order that is under way, the order as it is, the charge, and the payment read back after a lost reply. */
+const CHECKOUT: readonly ProviderDeadline[] = ['read', 'read', 'orderEdit', ...READ_ORDER, 'checkout', 'read'];
 
 const sumMs = (calls: readonly ProviderDeadline[]) => calls.reduce((sum, call) => sum + PROVIDER_DEADLINE_MS[call], 0);
 

@@ -1,8 +1,11 @@
 import type { CardCode } from '#shared/card-code.ts';
+import { isUnderWay } from '#shared/payment.ts';
+import { aloneWithOrder } from '../order/alone.ts';
 import { awaitsPayment } from '../order/assert-may-change.ts';
 import { readBuyerRight } from '../order/buyer-right.ts';
 import { type OrderContext, openOrder } from '../order/read-order.ts';
 import { isUnsold, removeMedia } from '../provider/gallery.ts';
+import { readPayment } from '../provider/payment.ts';
 import { isRefusal, ProviderError } from '../provider/provider-error.ts';
 import type { ProviderOrder } from '../provider/to-domain.ts';
 import { StorefrontError } from '../trpc.ts';
@@ -35,9 +38,13 @@ export async function removeUnsoldMedia(ctx: OrderContext, removal: Removal): Pr
   if (!(await isUnsold(ctx.provider, ctx.venue, { cards: [card], accessCode, mediaId }))) {
     throw new ProviderError('NOT_FOUND', 'only unsold media of the card can be removed');
   }
+  const remove = () => removeMedia(ctx.provider, mediaId);
   const order = await orderOf(ctx, card);
-  if (order && awaitsPayment(order) && !readBuyerRight(ctx, order, right).customer) {
-    throw new StorefrontError('ORDER_AWAITS_PAYMENT');
-  }
-  await removeMedia(ctx.provider, mediaId);
+  if (order === null || order.isCompleted || readBuyerRight(ctx, order, right).customer) return remove();
+  return aloneWithOrder(ctx, order.reference, async () => {
+    if (awaitsPayment(order) || isUnderWay(await readPayment(ctx.provider, order.reference))) {
+      throw new StorefrontError('ORDER_AWAITS_PAYMENT');
+    }
+    return remove();
+  });
 }

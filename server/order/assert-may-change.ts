@@ -2,6 +2,7 @@ import { isUnderWay } from '#shared/payment.ts';
 import type { OrderKey } from '../order-handle.ts';
 import { readPayment } from '../provider/payment.ts';
 import type { ProviderOrder } from '../provider/to-domain.ts';
+import { keyOf } from '../shared-state/key-of.ts';
 import { StorefrontError } from '../trpc.ts';
 import { readBuyerRight } from './buyer-right.ts';
 import { type OrderContext, readOrder } from './read-order.ts';
@@ -13,13 +14,13 @@ export function awaitsPayment({ isCompleted, payment }: ProviderOrder): boolean 
 
 /**
  * How long it is remembered that no payment of an order waits, in ms: a visitor who ticks thirty photos asks for it once
- * and not thirty times. A checkout at this instance ends it at once.
+ * and not thirty times. A charge, at whatever instance, ends it at once.
  */
 const SETTLED_MS = 2_000;
 
 /** What an order is called among those of which no payment waits. */
 export function settledKey({ venue }: OrderContext, orderId: string): string {
-  return `${venue.site}/${orderId}`;
+  return keyOf(['settled', venue.site, orderId]);
 }
 
 /**

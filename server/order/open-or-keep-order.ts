@@ -4,6 +4,7 @@ import type { OrderKey } from '../order-handle.ts';
 import { readPayment } from '../provider/payment.ts';
 import { isRefusal } from '../provider/provider-error.ts';
 import type { ProviderOrder } from '../provider/to-domain.ts';
+import { aloneWithOrder } from './alone.ts';
 import { awaitsPayment } from './assert-may-change.ts';
 import { readBuyerRight } from './buyer-right.ts';
 import { type OrderContext, openOrder, readById } from './read-order.ts';
@@ -24,9 +25,11 @@ async function openWithCards(ctx: OrderContext, { cards, right }: Opening): Prom
   if (cards.length === 1) return openOrder(ctx, cards);
   const order = await openOrder(ctx, [cards[0]]);
   if (cards.every((card) => order.cards.includes(card))) return order;
-  const isLocked =
-    awaitsPayment(order) || (!order.isCompleted && isUnderWay(await readPayment(ctx.provider, order.reference)));
-  return isLocked && !readBuyerRight(ctx, order, right).customer ? order : openOrder(ctx, cards);
+  if (order.isCompleted || readBuyerRight(ctx, order, right).customer) return openOrder(ctx, cards);
+  return aloneWithOrder(ctx, order.reference, async () => {
+    const isLocked = awaitsPayment(order) || isUnderWay(await readPayment(ctx.provider, order.reference));
+    return isLocked ? order : openOrder(ctx, cards);
+  });
 }
 
 /**

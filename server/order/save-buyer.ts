@@ -6,6 +6,7 @@ import type { OrderKey } from '../order-handle.ts';
 import * as orders from '../provider/order.ts';
 import { readPayment } from '../provider/payment.ts';
 import { StorefrontError } from '../trpc.ts';
+import { aloneWithOrder } from './alone.ts';
 import { assertMayChange } from './assert-may-change.ts';
 import { readBuyerRight } from './buyer-right.ts';
 import { type OrderContext, readOrder } from './read-order.ts';
@@ -24,7 +25,11 @@ function asGuess<T>(ctx: OrderContext, { orderId }: OrderKey, attempt: () => Pro
  * theirs and is not told. While a payment waits only its buyer may do so, by the right or by the same e-mail and document.
  * @throws StorefrontError ORDER_AWAITS_PAYMENT.
  */
-export async function saveCustomer(ctx: OrderContext, request: BuyerRequest, customer: Customer): Promise<Order> {
+export function saveCustomer(ctx: OrderContext, request: BuyerRequest, customer: Customer): Promise<Order> {
+  return aloneWithOrder(ctx, request.orderId, () => saveCustomerAlone(ctx, request, customer));
+}
+
+async function saveCustomerAlone(ctx: OrderContext, request: BuyerRequest, customer: Customer): Promise<Order> {
   const save = async () => {
     const saved = await orders.saveCustomer(ctx.provider, ctx.venue, { orderId: request.orderId, customer });
     const { address } = readBuyerRight(ctx, saved, request.right);
@@ -43,11 +48,13 @@ export async function saveCustomer(ctx: OrderContext, request: BuyerRequest, cus
  * Saves where the buyer lives. Without the buyer's right the reply tells nothing of the buyer.
  * @throws StorefrontError ORDER_AWAITS_PAYMENT.
  */
-export async function saveAddress(ctx: OrderContext, request: BuyerRequest, address: Address): Promise<Order> {
-  await assertMayChange(ctx, request, request.right);
-  const saved = await orders.saveAddress(ctx.provider, ctx.venue, { orderId: request.orderId, address });
-  const { customer } = readBuyerRight(ctx, saved, request.right);
-  return showOrder(ctx, saved, { customer, address: customer });
+export function saveAddress(ctx: OrderContext, request: BuyerRequest, address: Address): Promise<Order> {
+  return aloneWithOrder(ctx, request.orderId, async () => {
+    await assertMayChange(ctx, request, request.right);
+    const saved = await orders.saveAddress(ctx.provider, ctx.venue, { orderId: request.orderId, address });
+    const { customer } = readBuyerRight(ctx, saved, request.right);
+    return showOrder(ctx, saved, { customer, address: customer });
+  });
 }
 
 /**

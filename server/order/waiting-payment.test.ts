@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { FaultsReply } from '#mock-provider/control/faults.ts';
 import { ADDRESS, CUSTOMER } from '../testing/buyer.ts';
-import { rightOf } from '../testing/payable-order.ts';
+import { payableOrder, rightOf } from '../testing/payable-order.ts';
 import { failureOf, firstRight, startStorefront } from '../testing/storefront.ts';
 
 const OTHER = { ...CUSTOMER, name: 'Outra', email: 'pendente@example.org' };
@@ -52,6 +53,39 @@ describe('while a PIX waits', () => {
     await stranger.order.addCard({ order, card: second });
     expect(await failureOf(stranger.order.removeCard({ order, card: codes[0] }))).toBe('BAD_INPUT');
     expect((await stranger.order.removeCard({ order, card: codes[1] })).cards).toEqual([codes[0]]);
+  });
+});
+
+describe('while a charge is under way', () => {
+  /** A buyer's checkout that the provider is slow to answer, and a stranger with the same card. */
+  async function slowCharge() {
+    const storefront = await startStorefront();
+    const order = await payableOrder(storefront, 'pendente@example.com');
+    const organization = order.venue.organization.id;
+    const match = { method: 'POST', path: '/payment/checkout' };
+    await storefront.control('/faults', { organization, match, kind: 'latency', delay_ms: 400 });
+    const paid = order.caller.payment.checkout(order.checkout);
+    const isSent = async () => {
+      const { faults } = await storefront.control<FaultsReply>(`/faults?organization=${organization}`);
+      expect(faults[0]?.struck).toBe(1);
+    };
+    await vi.waitFor(isSent);
+    return { ...order, paid, stranger: storefront.caller(order.venue.site), id: order.checkout.order };
+  }
+
+  it.each<[string, (of: Awaited<ReturnType<typeof slowCharge>>) => Promise<unknown>]>([
+    ['adds', ({ stranger, id, gallery }) => stranger.order.addMedia({ order: id, media: gallery.unsold[1]?.id ?? '' })],
+    ['names themself', ({ stranger, id }) => stranger.order.saveCustomer({ order: id, customer: OTHER })],
+    ['names a street', ({ stranger, id }) => stranger.order.saveAddress({ order: id, address: ADDRESS })],
+  ])('nobody else %s: it is waited for, and its code stays', async (_what, change) => {
+    const charge = await slowCharge();
+    expect(await failureOf(change(charge))).toBe('ORDER_AWAITS_PAYMENT');
+    const { pixText } = await charge.paid;
+    expect((await charge.caller.payment.byOrder({ order: charge.id }))?.pixText).toBe(pixText);
+    const { buyer } = charge.checkout;
+    expect((await charge.caller.order.open({ cards: charge.checkout.cards, ...(buyer && { buyer }) })).buyer.kind).toBe(
+      'you',
+    );
   });
 });
 

@@ -1,6 +1,7 @@
 import type { CardCode } from '#shared/card-code.ts';
 import { CHECKOUT_WAIT_MS, PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import { isUnderWay, type Payment } from '#shared/payment.ts';
+import { aloneWithOrder } from '../order/alone.ts';
 import { settledKey } from '../order/assert-may-change.ts';
 import { readBuyerRight } from '../order/buyer-right.ts';
 import { type OrderContext, readOrder } from '../order/read-order.ts';
@@ -97,6 +98,15 @@ async function charge(ctx: OrderContext, { orderId, means }: Checkout): Promise<
   return means.method === 'pix' ? checkoutByPix(provider, orderId) : checkoutByCard(provider, orderId, means.cardToken);
 }
 
+/** The charge, after which a payment may wait: whoever changes the order has to look again. */
+async function chargeWatched(ctx: OrderContext, checkout: Checkout): Promise<Payment> {
+  try {
+    return await charge(ctx, checkout);
+  } finally {
+    await ctx.settledOrders.remove(settledKey(ctx, checkout.orderId));
+  }
+}
+
 /**
  * The one charge of an order: what exists already is answered again, and a lost reply is read back before it is told.
  * @throws ProviderError OUTCOME_UNKNOWN when not even reading back tells whether the charge was made.
@@ -104,10 +114,11 @@ async function charge(ctx: OrderContext, { orderId, means }: Checkout): Promise<
 export async function chargeOnce(ctx: OrderContext, checkout: Checkout): Promise<Payment> {
   const existing = await readPayment(ctx.provider, checkout.orderId);
   if (existing && standsFor(existing, checkout.means)) return existing;
-  const known = await checkOrder(ctx, checkout, existing);
-  if (known && standsFor(known, checkout.means)) return known;
   try {
-    return await charge(ctx, checkout);
+    return await aloneWithOrder(ctx, checkout.orderId, async () => {
+      const known = await checkOrder(ctx, checkout, existing);
+      return known && standsFor(known, checkout.means) ? known : chargeWatched(ctx, checkout);
+    });
   } catch (error) {
     const mayExist = error instanceof ProviderError && ['OUTCOME_UNKNOWN', 'PAYMENT_IN_PROGRESS'].includes(error.code);
     if (!mayExist) throw error;
@@ -127,11 +138,7 @@ export function oneAtATime(ctx: OrderContext, orderId: string, start: () => Prom
   const key = lockKey(ctx, orderId);
   const running = ctx.checkouts.get(key);
   if (running !== undefined) return running;
-  const started = ctx.locks.run(key, start, LOCK).finally(async () => {
-    ctx.checkouts.delete(key);
-    // From now on a payment may wait: who changes the order has to look.
-    await ctx.settledOrders.remove(settledKey(ctx, orderId));
-  });
+  const started = ctx.locks.run(key, start, LOCK).finally(() => ctx.checkouts.delete(key));
   ctx.checkouts.set(key, started);
   return started;
 }

@@ -5,6 +5,7 @@ import { customerSchema, DOCUMENT_TYPES } from '#shared/customer.ts';
 import type { MediaKind } from '#shared/media.ts';
 import { hasPhoneInBounds } from '#shared/phone.ts';
 import { openHandle, openOrderKey } from '../context.ts';
+import { aloneWithOrder } from '../order/alone.ts';
 import { assertMayChange } from '../order/assert-may-change.ts';
 import { readBuyerRight } from '../order/buyer-right.ts';
 import { openOrKeepOrder } from '../order/open-or-keep-order.ts';
@@ -37,9 +38,11 @@ const orderProcedure = procedure
   });
 
 /** Any change of what an order holds: refused while the payment of somebody else waits. */
-const changeProcedure = orderProcedure.use(async ({ ctx, next }) => {
-  await assertMayChange(ctx, ctx.request, ctx.request.right);
-  return next();
+const changeProcedure = orderProcedure.use(({ ctx, next }) => {
+  return aloneWithOrder(ctx, ctx.orderId, async () => {
+    await assertMayChange(ctx, ctx.request, ctx.request.right);
+    return next();
+  });
 });
 
 function openMedia(ctx: HandleContext & { orderId: string }, media: string) {
