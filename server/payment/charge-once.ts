@@ -67,9 +67,10 @@ function endsWaitingPix(existing: Payment | null, means: Means): boolean {
  * Refuses what must not be charged: an order that is not of the cards shown, a completed one, one without customer or
  * address, one whose buyer is another by now, a total that the visitor has not seen. Whoever has the cards may pay what
  * the order's buyer left to be paid; a code that waits is given up by its buyer alone (requirements R2, R3).
- * @returns the payment that the order itself tells of, a second source beside the payment's own reading.
+ * @returns `known`, the payment that the order itself tells of, a second source beside the payment's own reading;
+ *   `payer`, whose charges of the order count together: its buyer's, or those of everybody else.
  */
-async function checkOrder(ctx: OrderContext, checkout: Checkout, existing: Payment | null): Promise<Payment | null> {
+async function checkOrder(ctx: OrderContext, checkout: Checkout, existing: Payment | null) {
   const order = await readOrder(ctx, checkout);
   const isOfCards = checkout.cards.every((code) => order.cards.includes(code));
   if (order.reference !== checkout.orderId || !isOfCards) throw new StorefrontError('ORDER_CHANGED');
@@ -81,14 +82,18 @@ async function checkOrder(ctx: OrderContext, checkout: Checkout, existing: Payme
   if (order.totalCents !== checkout.seenTotalCents) throw new StorefrontError('ORDER_CHANGED');
   if (!proof.customer && endsWaitingPix(existing ?? order.payment, checkout.means))
     throw new StorefrontError('ORDER_AWAITS_PAYMENT');
-  return order.payment;
+  return { known: order.payment, payer: proof.customer ? `${order.buyer.customerClaim}` : 'others' };
 }
 
 /**
- * Sends the charge, if this instance still holds the order's lock and nobody sent the card's token before.
- * @throws ProviderError PAYMENT_IN_PROGRESS for a token that was sent: what came of it is to be read back.
+ * Sends the charge, if this instance still holds the order's lock and nobody sent the card's token before. A stranger who
+ * charges in vain uses up nothing of the buyer's.
+ * @throws ProviderError PAYMENT_IN_PROGRESS for a token that was sent: what came of it is to be read back;
+ *   StorefrontError TOO_MANY_REQUESTS.
  */
-async function charge(ctx: OrderContext, { orderId, means }: Checkout): Promise<Payment> {
+async function charge(ctx: OrderContext, { orderId, means }: Checkout, payer: string): Promise<Payment> {
+  const { venue, address } = ctx;
+  await ctx.limits.deed('checkout', { site: venue.site, address, subject: `${orderId} ${payer}` });
   if (means.method === 'creditCard') {
     const isFirst = await ctx.marks.claim(keyOf(['card token', means.cardToken]), TOKEN_CLAIM_MS);
     if (!isFirst) throw new ProviderError('PAYMENT_IN_PROGRESS', 'the card token was sent before');
@@ -99,9 +104,9 @@ async function charge(ctx: OrderContext, { orderId, means }: Checkout): Promise<
 }
 
 /** The charge, after which a payment may wait: whoever changes the order has to look again. */
-async function chargeWatched(ctx: OrderContext, checkout: Checkout): Promise<Payment> {
+async function chargeWatched(ctx: OrderContext, checkout: Checkout, payer: string): Promise<Payment> {
   try {
-    return await charge(ctx, checkout);
+    return await charge(ctx, checkout, payer);
   } finally {
     await ctx.settledOrders.remove(settledKey(ctx, checkout.orderId));
   }
@@ -116,8 +121,8 @@ export async function chargeOnce(ctx: OrderContext, checkout: Checkout): Promise
   if (existing && standsFor(existing, checkout.means)) return existing;
   try {
     return await aloneWithOrder(ctx, checkout.orderId, async () => {
-      const known = await checkOrder(ctx, checkout, existing);
-      return known && standsFor(known, checkout.means) ? known : chargeWatched(ctx, checkout);
+      const { known, payer } = await checkOrder(ctx, checkout, existing);
+      return known && standsFor(known, checkout.means) ? known : chargeWatched(ctx, checkout, payer);
     });
   } catch (error) {
     const mayExist = error instanceof ProviderError && ['OUTCOME_UNKNOWN', 'PAYMENT_IN_PROGRESS'].includes(error.code);
