@@ -4,6 +4,7 @@ import { type CheckoutsInFlight, type Context, createContext, visitOf } from './
 import { createLimits, type LimitSettings } from './limits/limits.ts';
 import type { FinishesInFlight } from './payment/finish-once.ts';
 import type { Provider } from './provider/provider.ts';
+import { insureMarks } from './shared-state/insured-marks.ts';
 import { createMemoryMarks } from './shared-state/memory-marks.ts';
 import type { SharedState } from './shared-state/shared-state.ts';
 
@@ -31,7 +32,7 @@ export function sharedParts(config: Config, { locks, marks, redis }: SharedState
   const [secret = ''] = config.handleSecrets;
   const limits = createLimits({ marks, redis }, { factor: config.limitFactor, ...options.limits, secret });
   const identifyBeatMs = options.identifyBeatMs ?? IDENTIFY_BEAT_MS;
-  const settledOrders = createMemoryMarks();
+  const settledOrders = redis === null ? createMemoryMarks() : insureMarks(marks, createMemoryMarks());
   return { config, checkouts, finishes, limits, locks, marks, settledOrders, identifyBeatMs };
 }
 

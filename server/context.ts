@@ -35,7 +35,7 @@ export type Context = Visit & {
   readonly limits: Limits;
   readonly locks: Locks;
   readonly marks: Marks;
-  /** The orders of which this instance knows that no payment waits. */
+  /** The orders of which it is known that no payment waits. */
   readonly settledOrders: Marks;
   /** The beat that replies about persons keep, in milliseconds. */
   readonly identifyBeatMs: number;

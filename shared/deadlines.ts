@@ -19,14 +19,14 @@ export type ProviderDeadline = keyof typeof PROVIDER_DEADLINE_MS;
 /** What a phone's slow network may take beside the server's work. */
 const NETWORK_MS = 20_000;
 
-/** The order as it is: opened by its card and, where the provider makes a new one each time, read by its id. */
-const READ_ORDER: readonly ProviderDeadline[] = ['orderEdit', 'orderEdit'];
+/** The order as it is: opened by its card; where the provider answers another one, opened again and read by its id. */
+const READ_ORDER: readonly ProviderDeadline[] = ['orderEdit', 'orderEdit', 'orderEdit'];
 
 /**
- * The venue, the payment that may wait, the order whose buyer may change it all the same, what the venue sells, and a
- * change: no ordinary procedure asks the provider for more.
+ * The venue, a checkout of the same order that is under way, the payment that may wait, the order whose buyer may change it
+ * all the same, what the venue sells, and a change: no ordinary procedure asks the provider for more.
  */
-const ORDINARY: readonly ProviderDeadline[] = ['read', 'read', ...READ_ORDER, 'read', 'orderEdit'];
+const ORDINARY: readonly ProviderDeadline[] = ['read', 'checkout', 'read', ...READ_ORDER, 'read', 'orderEdit'];
 
 /** The venue, the payment as it is, the order as it is, the charge, and the payment read back after a lost reply. */
 const CHECKOUT: readonly ProviderDeadline[] = ['read', 'read', ...READ_ORDER, 'checkout', 'read'];

@@ -1,8 +1,10 @@
 import type { CardCode } from '#shared/card-code.ts';
+import { isUnderWay } from '#shared/payment.ts';
 import { awaitsPayment } from '../order/assert-may-change.ts';
 import { readBuyerRight } from '../order/buyer-right.ts';
 import { type OrderContext, openOrder } from '../order/read-order.ts';
 import { isUnsold, removeMedia } from '../provider/gallery.ts';
+import { readPayment } from '../provider/payment.ts';
 import { isRefusal, ProviderError } from '../provider/provider-error.ts';
 import type { ProviderOrder } from '../provider/to-domain.ts';
 import { StorefrontError } from '../trpc.ts';
@@ -36,8 +38,9 @@ export async function removeUnsoldMedia(ctx: OrderContext, removal: Removal): Pr
     throw new ProviderError('NOT_FOUND', 'only unsold media of the card can be removed');
   }
   const order = await orderOf(ctx, card);
-  if (order && awaitsPayment(order) && !readBuyerRight(ctx, order, right).customer) {
-    throw new StorefrontError('ORDER_AWAITS_PAYMENT');
+  if (order && !order.isCompleted && !readBuyerRight(ctx, order, right).customer) {
+    const isWaiting = awaitsPayment(order) || isUnderWay(await readPayment(ctx.provider, order.reference));
+    if (isWaiting) throw new StorefrontError('ORDER_AWAITS_PAYMENT');
   }
   await removeMedia(ctx.provider, mediaId);
 }

@@ -36,7 +36,10 @@ export const LIMITS = {
     checkout: 60,
   },
 
-  /** Of one order, from whatever address: cards that are refused one after the other are somebody testing stolen cards. */
+  /**
+   * Charges of one order by its buyer, or by all others, from whatever address: cards that are refused one after the
+   * other are somebody testing stolen cards.
+   */
   checkoutsOfOneOrder: 10,
 
   /** Over all venues an address may do this many times what it may do at one: phone networks share addresses, too. */

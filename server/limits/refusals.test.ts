@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
-import { payableOrder } from '../testing/payable-order.ts';
+import { cardToken, payableOrder } from '../testing/payable-order.ts';
 import { failureOf, firstRight, post, startStorefront, type TestVenue } from '../testing/storefront.ts';
 import type { LimitOverrides } from './numbers.ts';
 
@@ -63,17 +63,24 @@ describe('what is refused, before the provider is asked', () => {
     const { sold } = await gallery.byCards({ cards: [card] });
     const zip = () => failureOf(gallery.zip({ downloads: sold.flatMap(({ download }) => download ?? []) }));
     expect([await zip(), await zip()]).toEqual([undefined, 'TOO_MANY_REQUESTS']);
+    // To look through ten thousand handles is work as well.
+    expect(await failureOf(gallery.zip({ downloads: ['x'] }))).toBe('TOO_MANY_REQUESTS');
     expect(await callsOf(place, 'zip')).toBe(1);
   });
 
-  it('is a checkout, and it reads nothing', async () => {
-    const { storefront, callsOf } = await start({ checkoutsOfOneOrder: 2 });
-    const { caller, checkout, venue, charges } = await payableOrder(storefront);
-    const pay = () => failureOf(caller.payment.checkout(checkout));
-    expect([await pay(), await pay()]).toEqual([undefined, undefined]);
-    const before = await callsOf(venue, '/payment');
-    expect(await pay()).toBe('TOO_MANY_REQUESTS');
-    expect([await callsOf(venue, '/payment'), await charges()]).toEqual([before, 1]);
+  it('is a charge of one order, and no stranger uses up its buyer’s', async () => {
+    const { storefront } = await start({ checkoutsOfOneOrder: 2 });
+    const { venue, caller, byCard, charges } = await payableOrder(storefront);
+    const stranger = storefront.caller(venue.site, '192.0.2.9');
+    const { buyer: _right, ...unproven } = byCard('');
+    for (const change of [{ seenTotalCents: 1 }, { seenTotalCents: 1 }, {}, {}, {}]) {
+      await failureOf(stranger.payment.checkout({ ...unproven, ...change, cardToken: `token_${Math.random()}` }));
+    }
+    expect(await charges()).toBe(2);
+    const refused = async () =>
+      failureOf(caller.payment.checkout(byCard(await cardToken(storefront, '4000000000000028'))));
+    expect([await refused(), await refused()]).toEqual([undefined, undefined]);
+    expect([await refused(), await charges()]).toEqual(['TOO_MANY_REQUESTS', 4]);
   });
 
   it('is a photo without a card, never one for a card', async () => {

@@ -2,9 +2,10 @@ import type { CardCode } from '#shared/card-code.ts';
 import type { Context } from '../context.ts';
 import type { OrderKey } from '../order-handle.ts';
 import * as orders from '../provider/order.ts';
-import { isRefusal } from '../provider/provider-error.ts';
+import { ProviderError } from '../provider/provider-error.ts';
 import type { ProviderOrder } from '../provider/to-domain.ts';
 import type { Venue } from '../provider/venue.ts';
+import { keyOf } from '../shared-state/key-of.ts';
 
 export type OrderContext = Context & { readonly venue: Venue };
 
@@ -13,13 +14,41 @@ export function openOrder(ctx: OrderContext, cards: readonly [CardCode, ...CardC
   return orders.openOrder(ctx.provider, ctx.venue, { cards, host: ctx.host, timeZone: ctx.timeZone });
 }
 
+/** How long it is remembered that a venue's provider makes a new order each time it is asked, in ms. */
+const NEW_EACH_TIME_MS = 10 * 60_000;
+
 /**
- * An order by its id alone. The provider has no call for that: adding the card that the order begins with changes
- * nothing, and answers the whole order.
+ * Whether the provider makes a new order each time a card's is asked for: it then answers another one twice.
+ * @param opened what it answered just now.
  */
-function readById(ctx: OrderContext, { orderId, firstCard }: OrderKey): Promise<ProviderOrder> {
+async function makesNewOrders(ctx: OrderContext, card: CardCode, opened: ProviderOrder): Promise<boolean> {
+  const known = keyOf(['new order each time', ctx.venue.site]);
+  if (await ctx.settledOrders.has(known)) return true;
+  const again = await openOrder(ctx, [card]);
+  if (again.reference === opened.reference) return false;
+  await ctx.settledOrders.set(known, NEW_EACH_TIME_MS);
+  return true;
+}
+
+/**
+ * An order by its id, after the provider answered another one for its card. The provider has no call for that: adding the
+ * card that the order begins with changes nothing, and answers the whole order. Where the provider answers one open order
+ * a card, the card was taken out of this one meanwhile: adding it would be a change, so the order counts as gone.
+ * @param opened the order that the provider answered.
+ * @throws ProviderError NOT_FOUND when the provider no longer has this order for its card.
+ */
+export async function readById(
+  ctx: OrderContext,
+  { orderId, firstCard }: OrderKey,
+  opened: ProviderOrder,
+): Promise<ProviderOrder> {
+  if (!(await makesNewOrders(ctx, firstCard, opened))) {
+    throw new ProviderError('NOT_FOUND', 'the order no longer begins with this card', GONE);
+  }
   return orders.addCard(ctx.provider, ctx.venue, { orderId, card: firstCard });
 }
+/** As the provider would answer it. */
+const GONE = 404;
 
 /**
  * An order as the provider holds it now. Most providers answer a card's open order whenever it is asked for; one that
@@ -28,26 +57,5 @@ function readById(ctx: OrderContext, { orderId, firstCard }: OrderKey): Promise<
  */
 export async function readOrder(ctx: OrderContext, key: OrderKey): Promise<ProviderOrder> {
   const opened = await openOrder(ctx, [key.firstCard]);
-  return opened.reference === key.orderId ? opened : readById(ctx, key);
-}
-
-/**
- * The order of some cards, or the one that a tab holds already, as long as that one is open and begins with the same
- * card: where the provider makes a new order each time, a reload keeps the cart.
- */
-export async function openOrKeepOrder(
-  ctx: OrderContext,
-  cards: readonly [CardCode, ...CardCode[]],
-  held: OrderKey | null,
-): Promise<ProviderOrder> {
-  const opened = await openOrder(ctx, cards);
-  if (held === null || held.orderId === opened.reference || held.firstCard !== cards[0]) return opened;
-  try {
-    const kept = await readById(ctx, held);
-    return kept.isCompleted || kept.cards[0] !== held.firstCard ? opened : kept;
-  } catch (error) {
-    // An order that the provider refuses to answer is gone, or completed: the one that it opened takes its place.
-    if (isRefusal(error)) return opened;
-    throw error;
-  }
+  return opened.reference === key.orderId ? opened : readById(ctx, key, opened);
 }

@@ -1,12 +1,10 @@
 import type { Address } from '#shared/address.ts';
 import type { BuyerIdentity, Customer } from '#shared/customer.ts';
 import type { Order } from '#shared/order.ts';
-import { isUnderWay } from '#shared/payment.ts';
 import type { OrderKey } from '../order-handle.ts';
 import * as orders from '../provider/order.ts';
-import { readPayment } from '../provider/payment.ts';
 import { StorefrontError } from '../trpc.ts';
-import { assertMayChange } from './assert-may-change.ts';
+import { assertMayChange, readWaitingOrder } from './assert-may-change.ts';
 import { readBuyerRight } from './buyer-right.ts';
 import { type OrderContext, readOrder } from './read-order.ts';
 import { showOrder } from './show-order.ts';
@@ -30,11 +28,10 @@ export async function saveCustomer(ctx: OrderContext, request: BuyerRequest, cus
     const { address } = readBuyerRight(ctx, saved, request.right);
     return showOrder(ctx, saved, { customer: true, address });
   };
-  if (!isUnderWay(await readPayment(ctx.provider, request.orderId))) return save();
-  const before = await readOrder(ctx, request);
-  if (readBuyerRight(ctx, before, request.right).customer) return save();
+  const waiting = await readWaitingOrder(ctx, request, request.right);
+  if (waiting === null || waiting.proof.customer) return save();
   return asGuess(ctx, request, async () => {
-    if (!before.buyer.isSamePerson(customer)) throw new StorefrontError('ORDER_AWAITS_PAYMENT');
+    if (!waiting.order.buyer.isSamePerson(customer)) throw new StorefrontError('ORDER_AWAITS_PAYMENT');
     return save();
   });
 }

@@ -67,8 +67,8 @@ export const galleryRouter = router({
   zip: procedure
     .input(z.strictObject({ downloads: z.array(handleInput).min(1).max(MAX_ZIP_MEDIAS) }))
     .mutation(async ({ ctx, input }) => {
-      const mediaIds = input.downloads.map((handle) => openHandle(ctx, 'download', handle).id);
       await ctx.limits.deed('archive', { site: ctx.venue.site, address: ctx.address });
+      const mediaIds = input.downloads.map((handle) => openHandle(ctx, 'download', handle).id);
       const path = await requestZip(ctx.provider, ctx.venue, mediaIds);
       const id = Buffer.from(path).toString('base64url');
       const handle = ctx.provider.handles.sign(ctx.venue.site, 'zip', { kind: 'archive', id });

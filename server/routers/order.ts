@@ -7,7 +7,7 @@ import { hasPhoneInBounds } from '#shared/phone.ts';
 import { openHandle, openOrderKey } from '../context.ts';
 import { assertMayChange } from '../order/assert-may-change.ts';
 import { readBuyerRight } from '../order/buyer-right.ts';
-import { openOrKeepOrder } from '../order/read-order.ts';
+import { openOrKeepOrder } from '../order/open-or-keep-order.ts';
 import { proveBuyer, saveAddress, saveCustomer } from '../order/save-buyer.ts';
 import { showOrder } from '../order/show-order.ts';
 import { orderKeyIn } from '../order-handle.ts';
@@ -67,8 +67,9 @@ export const orderRouter = router({
       const { handles } = ctx.provider;
       const held = input.held === undefined ? null : handles.open(ctx.venue.site, 'order', input.held);
       const key = held === null || held === 'expired' ? null : orderKeyIn(handles, held.id);
-      const order = await openOrKeepOrder(ctx, [...codes], key);
-      return showOrder(ctx, order, readBuyerRight(ctx, order, input.buyer));
+      const right = input.buyer;
+      const order = await openOrKeepOrder(ctx, { cards: [...codes], held: key, right });
+      return showOrder(ctx, order, readBuyerRight(ctx, order, right));
     }),
 
   addCard: changeProcedure.input(card).mutation(async ({ ctx, input }) => {
@@ -76,10 +77,15 @@ export const orderRouter = router({
     return ctx.show(await orders.addCard(ctx.provider, ctx.venue, change));
   }),
 
-  /** Who may change the order may take any of its cards out, also one whose access code they never had. */
-  removeCard: changeProcedure.input(z.object({ card: cardCodeInput })).mutation(async ({ ctx, input }) => {
-    const change = { orderId: ctx.orderId, card: input.card };
-    return ctx.show(await orders.removeCard(ctx.provider, ctx.venue, change));
+  /**
+   * Who may change the order may take any of its cards out, also one whose access code they never had. An unknown code
+   * counts as it does in a gallery.
+   */
+  removeCard: changeProcedure.input(z.object({ card: cardCodeInput })).mutation(async ({ ctx, input: { card } }) => {
+    const change = { orderId: ctx.orderId, card };
+    const requester = { site: ctx.venue.site, address: ctx.address, subject: card };
+    const remove = () => orders.removeCard(ctx.provider, ctx.venue, change);
+    return ctx.show(await ctx.limits.guess('unknown card', requester, remove));
   }),
 
   addMedia: changeProcedure.input(media).mutation(async ({ ctx, input }) => {

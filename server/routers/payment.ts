@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { openOrderKey } from '../context.ts';
-import { type Checkout, chargeOnce, oneAtATime, underWay } from '../payment/charge-once.ts';
+import { type Checkout, chargeOnce } from '../payment/charge-once.ts';
+import { checkoutEnded, oneAtATime } from '../payment/checkout-lock.ts';
 import { readPayment } from '../provider/payment.ts';
 import { publicConfig } from '../public-config.ts';
 import { procedure, router } from '../trpc.ts';
@@ -32,7 +33,7 @@ export const paymentRouter = router({
    */
   byOrder: procedure.input(z.strictObject({ order: handleInput })).query(async ({ ctx, input }) => {
     const { orderId } = openOrderKey(ctx, input.order);
-    await underWay(ctx, orderId);
+    await checkoutEnded(ctx, orderId);
     return readPayment(ctx.provider, orderId);
   }),
 
@@ -46,11 +47,6 @@ export const paymentRouter = router({
     const [first, ...others] = cards;
     const codes: Checkout['cards'] = [openCard(ctx, first), ...others.map((right) => openCard(ctx, right))];
     const checkout = { ...key, cards: codes, seenTotalCents, right: buyer, means };
-    const requester = { site: ctx.venue.site, address: ctx.address, subject: key.orderId };
-    // Who joins a checkout that is under way does nothing more.
-    return oneAtATime(ctx, key.orderId, async () => {
-      await ctx.limits.deed('checkout', requester);
-      return chargeOnce(ctx, checkout);
-    });
+    return oneAtATime(ctx, key.orderId, () => chargeOnce(ctx, checkout));
   }),
 });

@@ -1,0 +1,107 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { FaultsReply } from '#mock-provider/control/faults.ts';
+import { ADDRESS, CUSTOMER } from '../testing/buyer.ts';
+import { payableOrder, rightOf } from '../testing/payable-order.ts';
+import { failureOf, firstRight, startStorefront } from '../testing/storefront.ts';
+
+const OTHER = { ...CUSTOMER, name: 'Outra', email: 'pendente@example.org' };
+
+/** A buyer and a stranger, who has the codes of the same two cards. */
+async function twoVisitors() {
+  const storefront = await startStorefront();
+  const venue = await storefront.venue();
+  const [one, two] = [await venue.addCard({ photos: 3 }), await venue.addCard({ photos: 3 })];
+  const [buyer, stranger] = [storefront.caller(venue.site), storefront.caller(venue.site)];
+  const rightTo = async (card: string) => firstRight(await stranger.gallery.byCards({ cards: [card] }));
+  const [first, second] = [await rightTo(one.card), await rightTo(two.card)];
+  /** The package of all cards in the order: what it holds changes with every card. */
+  const payForAll = async (cards: [string]) => {
+    const { id: order } = await buyer.order.open({ cards });
+    await buyer.order.addAllDigital({ order });
+    const named = await buyer.order.saveCustomer({ order, customer: CUSTOMER });
+    const ready = await buyer.order.saveAddress({ order, address: ADDRESS, buyer: rightOf(named) });
+    const right = rightOf(ready);
+    await buyer.payment.checkout({ order, cards, seenTotalCents: ready.totalCents, method: 'pix', buyer: right });
+    return { order, right };
+  };
+  return { storefront, venue, buyer, stranger, first, second, codes: [one.card, two.card] as const, payForAll };
+}
+
+describe('while a PIX waits', () => {
+  it('counts the tries to be its buyer by saving their e-mail and document', async () => {
+    const { stranger, first, payForAll } = await twoVisitors();
+    const { order } = await payForAll([first]);
+    const tries: (string | undefined)[] = [];
+    for (let nth = 0; nth < 11; nth += 1) {
+      const customer = { ...OTHER, email: `nth${nth}@example.org` };
+      tries.push(await failureOf(stranger.order.saveCustomer({ order, customer })));
+    }
+    expect(tries.slice(-2)).toEqual(['ORDER_AWAITS_PAYMENT', 'TOO_MANY_REQUESTS']);
+  });
+
+  it('is not changed by who opens the order with one more card, but by its buyer', async () => {
+    const { buyer, stranger, first, second, payForAll } = await twoVisitors();
+    const { order, right } = await payForAll([first]);
+    expect((await stranger.order.open({ cards: [first, second] })).cards).toHaveLength(1);
+    expect((await buyer.payment.byOrder({ order }))?.status).toBe('pending');
+    expect((await buyer.order.open({ cards: [first, second], buyer: right })).cards).toHaveLength(2);
+  });
+
+  it('is not changed by who holds it under a card that left it: reading it brings no card back', async () => {
+    const { buyer, stranger, first, second, codes, payForAll } = await twoVisitors();
+    const { id: stale } = await stranger.order.open({ cards: [first] });
+    await stranger.order.addCard({ order: stale, card: second });
+    const moved = await buyer.order.removeCard({ order: stale, card: codes[0] });
+    expect(moved.cards).toEqual([codes[1]]);
+    const { order, right } = await payForAll([second]);
+    const { gallery } = stranger;
+    const media = (await gallery.byCards({ cards: [codes[1]] })).unsold[0]?.id ?? '';
+    expect(await failureOf(stranger.order.addMedia({ order: stale, media }))).toBe('NOT_FOUND');
+    const now = await buyer.order.open({ cards: [second], buyer: right });
+    expect([now.cards, now.payment?.status]).toEqual([[codes[1]], 'pending']);
+    expect((await buyer.payment.byOrder({ order }))?.status).toBe('pending');
+  });
+});
+
+describe('while a charge is under way', () => {
+  /** A buyer's checkout that the provider is slow to answer, and a stranger with the same card. */
+  async function slowCharge() {
+    const storefront = await startStorefront();
+    const order = await payableOrder(storefront, 'pendente@example.com');
+    const organization = order.venue.organization.id;
+    const match = { method: 'POST', path: '/payment/checkout' };
+    await storefront.control('/faults', { organization, match, kind: 'latency', delay_ms: 400 });
+    const paid = order.caller.payment.checkout(order.checkout);
+    const isSent = async () => {
+      const { faults } = await storefront.control<FaultsReply>(`/faults?organization=${organization}`);
+      expect(faults[0]?.struck).toBe(1);
+    };
+    await vi.waitFor(isSent);
+    return { ...order, paid, stranger: storefront.caller(order.venue.site), id: order.checkout.order };
+  }
+
+  it.each<[string, (of: Awaited<ReturnType<typeof slowCharge>>) => Promise<unknown>]>([
+    ['adds', ({ stranger, id, gallery }) => stranger.order.addMedia({ order: id, media: gallery.unsold[1]?.id ?? '' })],
+    ['names themself', ({ stranger, id }) => stranger.order.saveCustomer({ order: id, customer: OTHER })],
+    ['names a street', ({ stranger, id }) => stranger.order.saveAddress({ order: id, address: ADDRESS })],
+  ])('nobody else %s: it is waited for, and its code stays', async (_what, change) => {
+    const charge = await slowCharge();
+    expect(await failureOf(change(charge))).toBe('ORDER_AWAITS_PAYMENT');
+    const { pixText } = await charge.paid;
+    expect((await charge.caller.payment.byOrder({ order: charge.id }))?.pixText).toBe(pixText);
+    const { buyer } = charge.checkout;
+    expect((await charge.caller.order.open({ cards: charge.checkout.cards, ...(buyer && { buyer }) })).buyer.kind).toBe(
+      'you',
+    );
+  });
+});
+
+it('tells by no removal which cards there are, more often than a gallery does', async () => {
+  const { stranger, first } = await twoVisitors();
+  const { id: order } = await stranger.order.open({ cards: [first] });
+  const tries: (string | undefined)[] = [];
+  for (let nth = 100; nth < 131; nth += 1) {
+    tries.push(await failureOf(stranger.order.removeCard({ order, card: `ZZZZZZ${nth}` })));
+  }
+  expect(tries.slice(-2)).toEqual(['CARD_NOT_FOUND', 'TOO_MANY_REQUESTS']);
+});
