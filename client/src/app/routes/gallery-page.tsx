@@ -16,12 +16,15 @@ import { isEmptyGallery, useGallery } from '../../queries/gallery.ts';
 import { useVenue } from '../../queries/venue.ts';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { GalleryFrame } from './gallery-frame.tsx';
-import { GalleryOverlays } from './gallery-overlays.tsx';
 import { GallerySections } from './gallery-sections.tsx';
 import { type GalleryPageState, useGalleryPage } from './use-gallery-page.ts';
 
 const CartPanel = lazy(() =>
   import('../../features/cart/cart-panel.tsx').then((module) => ({ default: module.CartPanel })),
+);
+
+const GalleryOverlays = lazy(() =>
+  import('./gallery-overlays.tsx').then((module) => ({ default: module.GalleryOverlays })),
 );
 
 const CardTroubles = lazy(() =>
@@ -76,7 +79,11 @@ export function GalleryPage({ card, gallery }: { card: CardCode; gallery: Joined
         </PartBoundary>
       )}
       <PartBoundary shown={page.overlay} onClose={page.close}>
-        <GalleryOverlays page={page} card={card} cartPanel={panel} />
+        {page.overlay && (
+          <Suspense>
+            <GalleryOverlays page={page} card={card} cartPanel={panel} />
+          </Suspense>
+        )}
       </PartBoundary>
       <PartBoundary shown={page.batch} onClose={page.close}>
         {page.batch && <BatchOverlay page={page} batch={page.batch} />}
