@@ -34,7 +34,7 @@ export class RateWatch {
   async #waitFor<T>(coming: Promise<T>): Promise<T> {
     const startMs = performance.now();
     const { promise, resolve, reject } = Promise.withResolvers<T>();
-    const timer = setTimeout(() => reject(tooSlow()), this.#rate.tooSlowAtMs - this.#waitedMs);
+    const timer = setTimeout(() => reject(tooSlow()), Math.max(0, this.#rate.tooSlowAtMs - this.#waitedMs));
     // A server that stops does not wait for it: what is left of the request ends with its connection.
     timer.unref();
     coming.then(resolve, reject);
