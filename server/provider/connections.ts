@@ -1,6 +1,7 @@
 import { type Dispatcher, Pool } from 'undici';
 import type { PoolName, PoolSize } from './call-kinds.ts';
 import type { PoolGauges, ProviderObserver } from './observer.ts';
+import { RecentMap } from './recent-map.ts';
 import { type Release, Semaphore } from './semaphore.ts';
 import type { Timing } from './timing.ts';
 
@@ -14,6 +15,8 @@ export type RequestLimits = {
   readonly queueMs?: number;
   /** The longest wait for an answer's headers, counted from the place. */
   readonly headersMs?: number;
+  /** The venue that it is made for: one venue's slow calls never take all places. Left out, it is none's. */
+  readonly site?: string;
   /** Called once there is a place, before a byte is sent. */
   readonly onPlace?: () => void;
 };
@@ -36,10 +39,18 @@ function orAborted(request: Promise<Dispatcher.ResponseData>, signal: AbortSigna
   });
 }
 
+/** What the calls of one venue may take of a pool, its queue included. */
+const VENUE_SHARE = 0.75;
+/** Venues whose share is watched. */
+const VENUES = 500;
+
 /** The connections for one kind of work, with a bounded queue of our own before them. */
 export class Connections {
   readonly #pool: Pool;
   readonly #places: Semaphore;
+  readonly #shares: RecentMap<Semaphore>;
+  /** Requests without a place yet, whether a venue's share or the pool keeps them waiting. */
+  #entering = 0;
   readonly #name: PoolName | 'readiness';
   readonly #observer: ProviderObserver;
 
@@ -58,6 +69,8 @@ export class Connections {
       bodyTimeout: 0,
     });
     this.#places = new Semaphore(size.connections, size.queue);
+    const share = { places: Math.ceil(size.connections * VENUE_SHARE), queue: Math.ceil(size.queue * VENUE_SHARE) };
+    this.#shares = new RecentMap(VENUES, () => new Semaphore(share.places, share.queue));
     this.#name = name;
     this.#observer = observer;
   }
@@ -90,21 +103,39 @@ export class Connections {
   }
 
   get gauges(): PoolGauges {
-    const { active, waiting, size, queueSize } = this.#places;
-    return { active, waiting, size, queueSize };
+    const { active, size, queueSize } = this.#places;
+    return { active, waiting: this.#entering, size, queueSize };
   }
 
   close(): Promise<void> {
     return this.#pool.destroy();
   }
 
-  async #enter({ signal, queueMs }: RequestLimits): Promise<Release> {
+  async #enter({ signal, queueMs, site }: RequestLimits): Promise<Release> {
     const patience = queueMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(queueMs)]);
+    this.#entering += 1;
     try {
-      return await this.#places.acquire(patience);
+      return site === undefined ? await this.#places.acquire(patience) : await this.#enterFor(site, patience);
     } catch (error) {
       const hasLeft = signal.aborted && signal.reason instanceof DOMException && signal.reason.name === 'AbortError';
       if (!hasLeft) this.#observer.queueRefused({ pool: this.#name });
+      throw error;
+    } finally {
+      this.#entering -= 1;
+    }
+  }
+
+  /** A place within the share of a venue. */
+  async #enterFor(site: string, patience: AbortSignal): Promise<Release> {
+    const leaveShare = await this.#shares.of(site).acquire(patience);
+    try {
+      const leavePool = await this.#places.acquire(patience);
+      return () => {
+        leavePool();
+        leaveShare();
+      };
+    } catch (error) {
+      leaveShare();
       throw error;
     }
   }

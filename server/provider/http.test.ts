@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { createAccessPasses } from '../access-pass.ts';
@@ -34,9 +34,11 @@ async function timed(call: Promise<unknown>): Promise<{ code: string | undefined
 }
 
 describe('a pool that is full', () => {
-  it('does not hold a call beyond its deadline: 129 hang, and the next ends at its own', async () => {
+  it('does not hold a call beyond its deadline: 130 hang, and the next ends at its own', async () => {
     const { provider, asked } = await startBareProvider(hang, { timeScale: 0.05 });
-    const hanging = Array.from({ length: 129 }, () => failureOf(askForCard(provider, { deadline: 'checkout' })));
+    const hanging = Array.from({ length: 130 }, (_, at) =>
+      failureOf(askForCard(provider, { deadline: 'checkout' }, `venue${at % 2}`)),
+    );
     const next = await timed(askForCard(provider));
     expect(next.code).toBe('SERVER_BUSY');
     expect(next.ms).toBeGreaterThan(350);
@@ -56,7 +58,8 @@ describe('a pool that is full', () => {
     const pools = { calls: { connections: 1, queue: 1 } };
     const { provider } = await startBareProvider(hang, { timeScale: 0.05, pools, observer });
     const others = [failureOf(askForCard(provider)), failureOf(askForCard(provider))];
-    expect(provider.http.pools().calls).toEqual({ active: 1, waiting: 1, size: 1, queueSize: 1 });
+    const isFull = { active: 1, waiting: 1, size: 1, queueSize: 1 };
+    await vi.waitFor(() => expect(provider.http.pools().calls).toEqual(isFull));
     const next = await timed(askForCard(provider));
     expect(next).toMatchObject({ code: 'SERVER_BUSY' });
     expect(next.ms).toBeLessThan(100);
@@ -77,6 +80,16 @@ describe('a pool that is full', () => {
     expect(paid.status).toBe('PAID');
     expect(await provider.http.isReachable()).toBe(true);
     await hanging;
+  });
+
+  it('keeps places for other venues when the calls of one are slow', async () => {
+    const pools = { calls: { connections: 4, queue: 4 } };
+    const { provider, asked, answerWith } = await startBareProvider(hang, { timeScale: 0.05, pools });
+    const hanging = Array.from({ length: 20 }, () => failureOf(askForCard(provider, READ, 'slow')));
+    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    answerWith(json({ card: 'FOTOS0001' }));
+    expect(await failureOf(askForCard(provider, READ, 'other'))).toBeUndefined();
+    expect((await Promise.all(hanging)).filter((code) => code === 'SERVER_BUSY').length).toBeGreaterThanOrEqual(14);
   });
 
   it('never sends what left its queue, so that a write that waited too long has not happened', async () => {

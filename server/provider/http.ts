@@ -131,7 +131,7 @@ export class ProviderHttp {
       const signal = AbortSignal.timeout(timing.deadline[options.deadline]);
       const path = endpointPath(endpoint, request.params, request.query);
       const sent = this.#asJson(endpoint.method, path, request.body);
-      const send = async () => rawReply(await pools[pool].request(sent, { signal }));
+      const send = async () => rawReply(await pools[pool].request(sent, { signal, site }));
       const attempt = { send, signal, isRead };
       retries.of(site).earn();
       const make = () => this.#sendWithRetries(attempt);
