@@ -16,15 +16,24 @@ type Rule = {
   readonly isRemembered: boolean;
 };
 
+/** A provider may say it in other words one day: a refusal that nobody knows counts, so that guesses never go free. */
+const OTHER_REFUSALS = ['NOT_FOUND', 'PROVIDER_REFUSED'] as const;
+
 const RULES: Readonly<Record<GuessKind, Rule>> = {
   'unknown card': { wrong: ['CARD_NOT_FOUND'], isPerSubject: false, isRemembered: true },
   'access code': {
-    wrong: ['CUSTOMER_CODE_NOT_FOUND', 'CARD_NOT_FROM_CUSTOMER'],
+    wrong: ['CUSTOMER_CODE_NOT_FOUND', 'CARD_NOT_FROM_CUSTOMER', ...OTHER_REFUSALS],
     isPerSubject: true,
     isRemembered: false,
   },
   identity: {
-    wrong: ['CUSTOMER_NOT_FOUND', 'CUSTOMER_CODE_NOT_FOUND', 'CARD_NOT_FROM_CUSTOMER', 'CARD_NOT_FOUND', 'NOT_FOUND'],
+    wrong: [
+      'CUSTOMER_NOT_FOUND',
+      'CUSTOMER_CODE_NOT_FOUND',
+      'CARD_NOT_FROM_CUSTOMER',
+      'CARD_NOT_FOUND',
+      ...OTHER_REFUSALS,
+    ],
     isPerSubject: false,
     isRemembered: false,
   },

@@ -37,6 +37,20 @@ describe('what is refused, before the provider is asked', () => {
     expect(storefront.log.join('\n')).not.toMatch(/NADAVAI|127\.0\.0\.1/);
   });
 
+  it('is the next access code, or person, also where the provider refuses wrong ones in words that nobody knows', async () => {
+    const { storefront, caller, venue } = await start({ guesses: { 'access code': 1, identity: 1 } });
+    const features = { site: { customer_form_fields: ['cpf'] } };
+    const place = await venue({ features, features_organization: { webapp_initial_form: 'customer' } });
+    const { card } = await place.addCard({ photos: 1, secret: 'ABC123' });
+    const refuse = { organization: place.organization.id, kind: 'error_flag', code: 'SENHA_ERRADA' };
+    for (const path of ['medias', 'customer']) await storefront.control('/faults', { ...refuse, match: { path } });
+    const { gallery, customer } = caller(place.site);
+    const open = (accessCode: string) => failureOf(gallery.byCards({ cards: [card], accessCode }));
+    expect([await open('WRONG1'), await open('WRONG2')]).toEqual(['PROVIDER_REFUSED', 'TOO_MANY_REQUESTS']);
+    const identify = () => failureOf(customer.identify({ cpf: '11144477735' }));
+    expect([await identify(), await identify()]).toEqual(['PROVIDER_REFUSED', 'TOO_MANY_REQUESTS']);
+  });
+
   it('is the next access code of a card, but no look at it without a code', async () => {
     const { caller, venue } = await start({ guesses: { 'access code': 2 } });
     const { site, addCard } = await venue();
