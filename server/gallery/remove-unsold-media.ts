@@ -1,8 +1,9 @@
 import type { CardCode } from '#shared/card-code.ts';
 import { isUnderWay } from '#shared/payment.ts';
-import { awaitsPayment } from '../order/assert-may-change.ts';
+import { assertMayChange, awaitsPayment } from '../order/assert-may-change.ts';
 import { readBuyerRight } from '../order/buyer-right.ts';
 import { type OrderContext, openOrder } from '../order/read-order.ts';
+import { chargedOrders } from '../payment/charged-cards.ts';
 import { isUnsold, removeMedia } from '../provider/gallery.ts';
 import { readPayment } from '../provider/payment.ts';
 import { isRefusal, ProviderError } from '../provider/provider-error.ts';
@@ -42,5 +43,9 @@ export async function removeUnsoldMedia(ctx: OrderContext, removal: Removal): Pr
     const isWaiting = awaitsPayment(order) || isUnderWay(await readPayment(ctx.provider, order.reference));
     if (isWaiting) throw new StorefrontError('ORDER_AWAITS_PAYMENT');
   }
+  // The card may be in orders that the provider does not answer for it: among others, or where each call makes one.
+  const charged = await chargedOrders(ctx, card);
+  const others = charged.filter(({ orderId }) => orderId !== order?.reference);
+  await Promise.all(others.map((key) => assertMayChange(ctx, key, right)));
   await removeMedia(ctx.provider, mediaId);
 }

@@ -119,6 +119,31 @@ describe('what is refused, before the provider is asked', () => {
     for (let sent = 0; sent < 3; sent += 1) expect((await send({ 'x-card': right })).status).toBe(200);
   });
 
+  it('is a photo more than many that go to a card', async () => {
+    const { storefront, venue, callsOf } = await start({ deeds: { 'upload to a card': 1 } });
+    const place = await venue();
+    const { card } = await place.addCard({ photos: 1 });
+    const right = firstRight(await storefront.caller(place.site).gallery.byCards({ cards: [card] }));
+    const headers = {
+      host: `${place.site}.localhost`,
+      'x-vitrine': '1',
+      'content-type': 'image/jpeg',
+      'x-card': right,
+    };
+    const picture = await photo();
+    const send = async () => (await storefront.agent.post('/uploads').set(headers).send(picture)).status;
+    expect([await send(), await send()]).toEqual([200, 429]);
+    expect(await callsOf(place, '/photo/')).toBe(1);
+  });
+
+  it('is a postal code', async () => {
+    const { caller, venue } = await start({ deeds: { 'postal code': 1 } });
+    const { address } = caller((await venue()).site);
+    const find = (zipcode: string) => failureOf(address.byZipcode({ country: 'br', zipcode }));
+    const outcomes = [await find('0131'), await find('01310100'), await find('01310100')];
+    expect(outcomes).toEqual(['ZIPCODE_INVALID', undefined, 'TOO_MANY_REQUESTS']);
+  });
+
   it('is a face search', async () => {
     const { storefront, venue, callsOf } = await start({ deeds: { 'face search': 1 } });
     const place = await venue();

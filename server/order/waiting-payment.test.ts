@@ -63,6 +63,35 @@ describe('while a PIX waits', () => {
   });
 });
 
+describe('a buyer whose order somebody else took over', () => {
+  async function takenOver() {
+    const storefront = await startStorefront();
+    const { venue, checkout, caller, charges } = await payableOrder(storefront, 'pendente@example.com');
+    const { order, cards, seenTotalCents } = checkout;
+    const stranger = storefront.caller(venue.site);
+    const named = await stranger.order.saveCustomer({ order, customer: OTHER });
+    const ready = await stranger.order.saveAddress({ order, address: ADDRESS, buyer: rightOf(named) });
+    const pay = { order, cards, seenTotalCents, method: 'pix' as const, buyer: rightOf(ready) };
+    return { storefront, organization: venue.organization.id, stranger, caller, checkout, charges, pay };
+  }
+
+  it('is told so, and not given the other’s code as their own', async () => {
+    const { stranger, caller, checkout, pay, charges } = await takenOver();
+    await stranger.payment.checkout(pay);
+    expect(await failureOf(caller.payment.checkout(checkout))).toBe('BUYER_CHANGED');
+    expect(await charges()).toBe(1);
+  });
+
+  it('is told so, too, when both pay at once', async () => {
+    const { storefront, organization, stranger, caller, checkout, pay, charges } = await takenOver();
+    const match = { method: 'POST', path: '/payment/checkout' };
+    await storefront.control('/faults', { organization, match, kind: 'latency', delay_ms: 300 });
+    const both = [failureOf(stranger.payment.checkout(pay)), failureOf(caller.payment.checkout(checkout))];
+    expect(await Promise.all(both)).toEqual([undefined, 'BUYER_CHANGED']);
+    expect(await charges()).toBe(1);
+  });
+});
+
 describe('while a charge is under way', () => {
   /** A buyer's checkout that the provider is slow to answer, and a stranger with the same card. */
   async function slowCharge() {

@@ -8,6 +8,7 @@ import { checkoutByCard, checkoutByPix, readPayment } from '../provider/payment.
 import { ProviderError } from '../provider/provider-error.ts';
 import { keyOf } from '../shared-state/key-of.ts';
 import { StorefrontError } from '../trpc.ts';
+import { noteCharge } from './charged-cards.ts';
 import { assertLocked } from './checkout-lock.ts';
 
 /** What is paid with: PIX, or a card by its token. */
@@ -60,8 +61,7 @@ function endsWaitingPix(existing: Payment | null, means: Means): boolean {
  * Refuses what must not be charged: an order that is not of the cards shown, a completed one, one without customer or
  * address, one whose buyer is another by now, a total that the visitor has not seen. Whoever has the cards may pay what
  * the order's buyer left to be paid; a code that waits is given up by its buyer alone (requirements R2, R3).
- * @returns `known`, the payment that the order itself tells of, a second source beside the payment's own reading;
- *   `payer`, whose charges of the order count together: its buyer's, or those of everybody else.
+ * @returns the order, and `payer`, whose charges of it count together: its buyer's, or those of everybody else.
  */
 async function checkOrder(ctx: OrderContext, checkout: Checkout, existing: Payment | null) {
   const order = await readOrder(ctx, checkout);
@@ -75,7 +75,16 @@ async function checkOrder(ctx: OrderContext, checkout: Checkout, existing: Payme
   if (order.totalCents !== checkout.seenTotalCents) throw new StorefrontError('ORDER_CHANGED');
   if (!proof.customer && endsWaitingPix(existing ?? order.payment, checkout.means))
     throw new StorefrontError('ORDER_AWAITS_PAYMENT');
-  return { known: order.payment, payer: proof.customer ? `${order.buyer.customerClaim}` : 'others' };
+  return { order, payer: proof.customer ? `${order.buyer.customerClaim}` : 'others' };
+}
+
+type Checked = Awaited<ReturnType<typeof checkOrder>>;
+
+/** Nobody pays unknowingly for a buyer who took the order over, and whose code waits. @throws StorefrontError BUYER_CHANGED */
+async function assertStillBuyer(ctx: OrderContext, checkout: Checkout, existing: Payment): Promise<void> {
+  if (checkout.right === undefined || existing.status === 'paid') return;
+  const order = await readOrder(ctx, checkout);
+  if (!readBuyerRight(ctx, order, checkout.right).customer) throw new StorefrontError('BUYER_CHANGED');
 }
 
 /**
@@ -84,22 +93,23 @@ async function checkOrder(ctx: OrderContext, checkout: Checkout, existing: Payme
  * @throws ProviderError PAYMENT_IN_PROGRESS for a token that was sent: what came of it is to be read back;
  *   StorefrontError TOO_MANY_REQUESTS.
  */
-async function charge(ctx: OrderContext, { orderId, means }: Checkout, payer: string): Promise<Payment> {
+async function charge(ctx: OrderContext, { orderId, firstCard, means }: Checkout, { order, payer }: Checked) {
   const { venue, address } = ctx;
   await ctx.limits.deed('checkout', { site: venue.site, address, subject: `${orderId} ${payer}` });
   if (means.method === 'creditCard') {
     const isFirst = await ctx.marks.claim(keyOf(['card token', means.cardToken]), TOKEN_CLAIM_MS);
     if (!isFirst) throw new ProviderError('PAYMENT_IN_PROGRESS', 'the card token was sent before');
   }
+  await noteCharge(ctx, { orderId, firstCard }, order.cards);
   assertLocked(ctx, orderId);
   const { provider } = ctx;
   return means.method === 'pix' ? checkoutByPix(provider, orderId) : checkoutByCard(provider, orderId, means.cardToken);
 }
 
 /** The charge, after which a payment may wait: whoever changes the order has to look again. */
-async function chargeWatched(ctx: OrderContext, checkout: Checkout, payer: string): Promise<Payment> {
+async function chargeWatched(ctx: OrderContext, checkout: Checkout, checked: Checked): Promise<Payment> {
   try {
-    return await charge(ctx, checkout, payer);
+    return await charge(ctx, checkout, checked);
   } finally {
     await unsettle(ctx, checkout.orderId);
   }
@@ -111,11 +121,16 @@ async function chargeWatched(ctx: OrderContext, checkout: Checkout, payer: strin
  */
 export async function chargeOnce(ctx: OrderContext, checkout: Checkout): Promise<Payment> {
   const existing = await readPayment(ctx.provider, checkout.orderId);
-  if (existing && standsFor(existing, checkout.means)) return existing;
-  const { known, payer } = await checkOrder(ctx, checkout, existing);
+  if (existing && standsFor(existing, checkout.means)) {
+    await assertStillBuyer(ctx, checkout, existing);
+    return existing;
+  }
+  const checked = await checkOrder(ctx, checkout, existing);
+  // The order itself tells of a payment, too: a second source beside the payment's own reading.
+  const known = checked.order.payment;
   if (known && standsFor(known, checkout.means)) return known;
   try {
-    return await chargeWatched(ctx, checkout, payer);
+    return await chargeWatched(ctx, checkout, checked);
   } catch (error) {
     const mayExist = error instanceof ProviderError && ['OUTCOME_UNKNOWN', 'PAYMENT_IN_PROGRESS'].includes(error.code);
     if (!mayExist) throw error;

@@ -18,16 +18,22 @@ export function assertLocked(ctx: LockContext, orderId: string): void {
 }
 
 /**
- * One checkout of an order at a time, by whatever means, at whatever instance. At this one a second call joins the first;
- * at another it waits, and then finds the payment that was made.
+ * One checkout of an order at a time, by whatever means, at whatever instance. At this one a second call of the same
+ * payer joins the first; any other waits, and then finds the payment that was made.
+ * @param payer the right that the browser sent, if it has one.
  * @throws StorefrontError SERVER_BUSY when the lock cannot be had: without it nothing is charged.
  */
-export function oneAtATime(ctx: LockContext, orderId: string, start: () => Promise<Payment>): Promise<Payment> {
+export function oneAtATime(
+  ctx: LockContext,
+  { orderId, payer }: { readonly orderId: string; readonly payer: string | undefined },
+  start: () => Promise<Payment>,
+): Promise<Payment> {
   const key = lockKey(ctx, orderId);
-  const running = ctx.checkouts.get(key);
+  const flight = `${key} ${payer ?? ''}`;
+  const running = ctx.checkouts.get(flight);
   if (running !== undefined) return running;
-  const started = ctx.locks.run(key, start, LOCK).finally(() => ctx.checkouts.delete(key));
-  ctx.checkouts.set(key, started);
+  const started = ctx.locks.run(key, start, LOCK).finally(() => ctx.checkouts.delete(flight));
+  ctx.checkouts.set(flight, started);
   return started;
 }
 

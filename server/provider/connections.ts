@@ -15,7 +15,7 @@ export type RequestLimits = {
   readonly queueMs?: number;
   /** The longest wait for an answer's headers, counted from the place. */
   readonly headersMs?: number;
-  /** The venue that it is made for: one venue's slow calls never take all places. Left out, it is none's. */
+  /** The venue that it is made for: one venue's slow calls never take all places. Left out, nobody's share. */
   readonly site?: string;
   /** Called once there is a place, before a byte is sent. */
   readonly onPlace?: () => void;

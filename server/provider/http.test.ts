@@ -92,6 +92,18 @@ describe('a pool that is full', () => {
     expect((await Promise.all(hanging)).filter((code) => code === 'SERVER_BUSY').length).toBeGreaterThanOrEqual(14);
   });
 
+  it('keeps places for venues when hosts that somebody makes up are slow to be looked for', async () => {
+    const pools = { calls: { connections: 4, queue: 4 } };
+    const { provider, asked, answerWith } = await startBareProvider(hang, { timeScale: 0.05, pools });
+    const lookFor = (webName: string) =>
+      provider.http.forSite(webName).call(endpoints.organization, { params: { webName } }, READ);
+    const hanging = Array.from({ length: 20 }, (_, at) => failureOf(lookFor(`madeup${at}`)));
+    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    answerWith(json({ card: 'FOTOS0001' }));
+    expect(await failureOf(askForCard(provider))).toBeUndefined();
+    await Promise.all(hanging);
+  });
+
   it('never sends what left its queue, so that a write that waited too long has not happened', async () => {
     const pools = { calls: { connections: 1, queue: 5 } };
     const { provider, asked } = await startBareProvider(hang, { timeScale: 0.02, pools });

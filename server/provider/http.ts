@@ -131,7 +131,9 @@ export class ProviderHttp {
       const signal = AbortSignal.timeout(timing.deadline[options.deadline]);
       const path = endpointPath(endpoint, request.params, request.query);
       const sent = this.#asJson(endpoint.method, path, request.body);
-      const send = async () => rawReply(await pools[pool].request(sent, { signal, site }));
+      // Any host that somebody makes up is looked for as a venue: all such calls have one share together.
+      const sharer = endpoint === (endpoints.organization as Endpoint) ? '' : site;
+      const send = async () => rawReply(await pools[pool].request(sent, { signal, site: sharer }));
       const attempt = { send, signal, isRead };
       retries.of(site).earn();
       const make = () => this.#sendWithRetries(attempt);

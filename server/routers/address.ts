@@ -15,9 +15,10 @@ export const addressRouter = router({
   subdivisions: procedure.input(z.strictObject({ country })).query(({ input }) => subdivisionsOf(input.country)),
 
   /** What a postal service knows of a code; fields it does not know are empty. */
-  byZipcode: procedure.input(z.strictObject({ country, zipcode: z.string().max(20) })).query(({ ctx, input }) => {
+  byZipcode: procedure.input(z.strictObject({ country, zipcode: z.string().max(20) })).query(async ({ ctx, input }) => {
     if (zipcodeState(input.country, input.zipcode) !== 'ready') throw new StorefrontError('ZIPCODE_INVALID');
     const code = normalizeZipcode(input.country, input.zipcode);
+    await ctx.limits.deed('postal code', { site: ctx.venue.site, address: ctx.address });
     const { brazilPostalUrl, internationalPostalUrl } = ctx.config;
     return input.country === BRAZIL
       ? findBrazilianAddress(brazilPostalUrl, code)

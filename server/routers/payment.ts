@@ -47,6 +47,6 @@ export const paymentRouter = router({
     const [first, ...others] = cards;
     const codes: Checkout['cards'] = [openCard(ctx, first), ...others.map((right) => openCard(ctx, right))];
     const checkout = { ...key, cards: codes, seenTotalCents, right: buyer, means };
-    return oneAtATime(ctx, key.orderId, () => chargeOnce(ctx, checkout));
+    return oneAtATime(ctx, { orderId: key.orderId, payer: buyer }, () => chargeOnce(ctx, checkout));
   }),
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { OrdersReply } from '#mock-provider/control/schema.ts';
 import { mediaPath } from '#shared/media.ts';
 import { payableOrder } from '../testing/payable-order.ts';
-import { failureOf, firstCard, type Storefront, startStorefront } from '../testing/storefront.ts';
+import { failureOf, firstCard, firstRight, type Storefront, startStorefront } from '../testing/storefront.ts';
 
 const REMOVES = { features: { site: { can_remove_photo: true } } };
 const SECRET = 'XYZ789';
@@ -64,6 +64,33 @@ describe('a right of its own for each deed (R3)', () => {
     expect(await failureOf(caller.gallery.removeMedia(attempt))).toBe('ORDER_AWAITS_PAYMENT');
     const { orders } = await storefront.control<OrdersReply>(`/orders?organization=${venue.organization.id}`);
     expect(orders[0]?.payments.map(({ status }) => status)).toEqual(['pending']);
+  });
+
+  it('nor where the provider makes a new order each time: its buyer alone takes it away', async () => {
+    const storefront = await startStorefront();
+    const fields = { ...REMOVES, switches: { order_post: 'create' as const } };
+    const { caller, checkout, card } = await payableOrder(storefront, 'pendente@example.com', fields);
+    const { buyer } = checkout;
+    await caller.payment.checkout(checkout);
+    const gallery = await caller.gallery.byCards({ cards: [card] });
+    const attempt = { media: gallery.unsold[0]?.id ?? '', removal: firstCard(gallery).removal ?? '' };
+    expect(await failureOf(caller.gallery.removeMedia(attempt))).toBe('ORDER_AWAITS_PAYMENT');
+    expect((await caller.payment.byOrder({ order: checkout.order }))?.status).toBe('pending');
+    expect(await failureOf(caller.gallery.removeMedia({ ...attempt, ...(buyer && { buyer }) }))).toBeUndefined();
+  });
+
+  it('nor by the card that is second in the order, though it has an order of its own', async () => {
+    const storefront = await startStorefront();
+    const { caller, checkout, venue } = await payableOrder(storefront, 'pendente@example.com', REMOVES);
+    const { card: second } = await venue.addCard({ photos: 2 });
+    const own = await caller.gallery.byCards({ cards: [second] });
+    await caller.order.open({ cards: [firstRight(own)] });
+    await caller.order.addCard({ order: checkout.order, card: firstRight(own) });
+    const { totalCents } = await caller.order.addMedia({ order: checkout.order, media: own.unsold[0]?.id ?? '' });
+    await caller.payment.checkout({ ...checkout, seenTotalCents: totalCents });
+    const attempt = { media: own.unsold[0]?.id ?? '', removal: firstCard(own).removal ?? '' };
+    expect(await failureOf(caller.gallery.removeMedia(attempt))).toBe('ORDER_AWAITS_PAYMENT');
+    expect((await caller.payment.byOrder({ order: checkout.order }))?.status).toBe('pending');
   });
 
   it('gives no removal right where the venue does not allow it', async () => {

@@ -49,7 +49,8 @@ export async function uploadRoutes(
       const right = request.headers[CARD_HEADER];
       const card = typeof right === 'string' ? openHandle({ provider, venue }, 'card', right).id : undefined;
       const { address } = context;
-      if (card === undefined) await context.limits.deed('upload', { site: venue.site, address });
+      const deed = card === undefined ? 'upload' : 'upload to a card';
+      await context.limits.deed(deed, { site: venue.site, address });
       const photo = await photoIn(request, leastRate);
       const code = parseCardCode(card ?? '') ?? undefined;
       const uploaded = await uploadPhoto(provider, venue, { card: code, photo, address });

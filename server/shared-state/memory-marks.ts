@@ -5,38 +5,41 @@ const CAPACITY = 100_000;
 
 /** Marks in the memory of one process: bounded, and gone when their time is over. */
 export function createMemoryMarks(capacity = CAPACITY): Marks {
-  const expiries = new Map<string, number>();
+  const held = new Map<string, { readonly expiresAt: number; readonly value: string }>();
 
-  const isSet = (key: string) => {
-    const expiresAt = expiries.get(key);
-    if (expiresAt === undefined) return false;
-    if (expiresAt > performance.now()) return true;
-    expiries.delete(key);
-    return false;
+  const read = (key: string) => {
+    const mark = held.get(key);
+    if (mark === undefined) return null;
+    if (mark.expiresAt > performance.now()) return mark.value;
+    held.delete(key);
+    return null;
   };
-  const set = (key: string, ttlMs: number) => {
-    expiries.delete(key);
-    expiries.set(key, performance.now() + ttlMs);
-    for (const oldest of expiries.keys()) {
-      if (expiries.size <= capacity) break;
-      expiries.delete(oldest);
+  const set = (key: string, ttlMs: number, value = '1') => {
+    held.delete(key);
+    held.set(key, { expiresAt: performance.now() + ttlMs, value });
+    for (const oldest of held.keys()) {
+      if (held.size <= capacity) break;
+      held.delete(oldest);
     }
   };
 
   return {
     async claim(key, ttlMs) {
-      if (isSet(key)) return false;
+      if (read(key) !== null) return false;
       set(key, ttlMs);
       return true;
     },
-    async set(key, ttlMs) {
-      set(key, ttlMs);
+    async set(key, ttlMs, value) {
+      set(key, ttlMs, value);
     },
     async has(key) {
-      return isSet(key);
+      return read(key) !== null;
+    },
+    async read(key) {
+      return read(key);
     },
     async remove(key) {
-      expiries.delete(key);
+      held.delete(key);
     },
   };
 }

@@ -20,11 +20,14 @@ export function createRedisMarks(redis: RedisConnection): Marks {
       const options = { condition: 'NX', expiration: expiring(ttlMs) } as const;
       return (await ask((client) => client.set(PREFIX + key, '1', options))) !== null;
     },
-    async set(key, ttlMs) {
-      await ask((client) => client.set(PREFIX + key, '1', { expiration: expiring(ttlMs) }));
+    async set(key, ttlMs, value = '1') {
+      await ask((client) => client.set(PREFIX + key, value, { expiration: expiring(ttlMs) }));
     },
     async has(key) {
       return (await ask((client) => client.exists(PREFIX + key))) > 0;
+    },
+    read(key) {
+      return ask((client) => client.get(PREFIX + key));
     },
     async remove(key) {
       await ask((client) => client.del(PREFIX + key));

@@ -114,10 +114,13 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
       await one.marks.set(kept, 5_000);
       await one.marks.set(brief, 30);
       expect(await other.marks.has(kept)).toBe(true);
+      expect(await other.marks.read(kept)).toBe('1');
+      await one.marks.set(kept, 5_000, 'a.b c.d');
+      expect(await other.marks.read(kept)).toBe('a.b c.d');
       await pause(60);
       expect([await other.marks.has(brief), await other.marks.claim(brief, 1_000)]).toEqual([false, true]);
       await other.marks.remove(kept);
-      expect(await one.marks.has(kept)).toBe(false);
+      expect([await one.marks.has(kept), await one.marks.read(kept)]).toEqual([false, null]);
     });
   });
 }

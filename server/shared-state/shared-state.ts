@@ -33,12 +33,15 @@ export type Locks = {
 export type Marks = {
   /** Sets the key unless it is there. @returns whether this call set it. */
   claim(key: string, ttlMs: number): Promise<boolean>;
-  set(key: string, ttlMs: number): Promise<void>;
+  /** @param value that {@link Marks.read} answers, where the key alone does not tell enough. */
+  set(key: string, ttlMs: number, value?: string): Promise<void>;
   has(key: string): Promise<boolean>;
+  /** @returns the value that the key was set with, or null when it is not there. */
+  read(key: string): Promise<string | null>;
   remove(key: string): Promise<void>;
 };
 
-/** What all instances of the server know together. Keys come from `keyOf`: they tell nothing of anybody. */
+/** What all instances of the server know together. Keys come from `keyOf`, values are handles: they tell nothing of anybody. */
 export type SharedState = {
   readonly locks: Locks;
   readonly marks: Marks;
