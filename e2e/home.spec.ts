@@ -61,6 +61,7 @@ test('a slow provider keeps the button busy and then opens the card', async ({ p
 
 test('without a network the page says so and keeps the code', async ({ page, context }) => {
   await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Ver fotos' })).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText('Sem conexão.')).toBeVisible();
   await typeCard(page, 'FOTOS0001');

@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,6 +31,7 @@ const PAGE =
 /** A folder that looks like a built client. */
 async function builtClient(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-client-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'index.html'), PAGE);
   await writeFile(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   return folder;
