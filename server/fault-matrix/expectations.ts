@@ -61,16 +61,19 @@ const NO_FILE_REPLY = ['hang', 'out_of_order', 'close_before', 'reset_before', '
 /** Files that break off after their head. */
 const HALF_FILES = ['reset_mid', 'short_length', 'bad_chunk', 'drip'] as const;
 
+/** What only asks, and is answered in JSON. */
+const ASKED = {
+  answered: [...HARMLESS, 'bad_utf8'],
+  unavailable: [...ENDLESS, ...CONNECTION_LOST, ...SERVER_ERROR],
+  invalid: [...NOT_UNDERSTOOD, 'huge_body'],
+  refused: ['error_flag'],
+  limited: ['rate_limit'],
+} as const;
+
 export const CLASSES = {
   /** A read answered in JSON. */
   read: {
-    outcomes: {
-      answered: [...HARMLESS, 'bad_utf8'],
-      unavailable: [...ENDLESS, ...CONNECTION_LOST, ...SERVER_ERROR],
-      invalid: [...NOT_UNDERSTOOD, 'huge_body'],
-      refused: ['error_flag'],
-      limited: ['rate_limit'],
-    },
+    outcomes: ASKED,
     tries: 3,
   },
   /** A change answered in JSON. Unless its reply is understood, it may have happened or not. */
@@ -85,13 +88,7 @@ export const CLASSES = {
   },
   /** A form of pictures that passes through: nothing of it is held, so it goes once, also where it only asks. */
   form: {
-    outcomes: {
-      answered: [...HARMLESS, 'bad_utf8'],
-      unavailable: [...ENDLESS, ...CONNECTION_LOST, ...SERVER_ERROR],
-      invalid: [...NOT_UNDERSTOOD, 'huge_body'],
-      refused: ['error_flag'],
-      limited: ['rate_limit'],
-    },
+    outcomes: ASKED,
     tries: 1,
   },
   /** The charge itself. A lost reply is read back; only what did not happen at all stays unknown. */
