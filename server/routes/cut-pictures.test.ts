@@ -54,6 +54,22 @@ async function noise(width = 600): Promise<Buffer> {
 /** Comments that take more than is read ahead. */
 const LONG = Buffer.concat([segment(0xfe, 'a'.repeat(60_000)), segment(0xfe, 'b'.repeat(60_000))]);
 
+/** Sends a picture by both ways; each is to be refused by this code. */
+async function expectRefused(
+  { upload, search }: Pick<Awaited<ReturnType<typeof start>>, 'upload' | 'search'>,
+  picture: Buffer,
+  errorCode: string,
+) {
+  for (const [open, body] of [
+    [upload, picture],
+    [search, formOf(picture)],
+  ] as const) {
+    const { socket, answer } = await open(body.length);
+    socket.write(body);
+    expect(await answer).toContain(`{"errorCode":"${errorCode}"}`);
+  }
+}
+
 describe('a picture that is refused', () => {
   it.each([
     ['for what follows it', async () => Buffer.concat([await noise(), Buffer.from('<html>')]), 'PHOTO_DAMAGED'],
@@ -66,14 +82,7 @@ describe('a picture that is refused', () => {
   ])('%s in the middle never reaches the provider as a whole', async (_, make, errorCode) => {
     const { wires, upload, search, taken } = await start();
     const picture = await make();
-    for (const [open, body] of [
-      [upload, picture],
-      [search, formOf(picture)],
-    ] as const) {
-      const { socket, answer } = await open(body.length);
-      socket.write(body);
-      expect(await answer).toContain(`{"errorCode":"${errorCode}"}`);
-    }
+    await expectRefused({ upload, search }, picture, errorCode);
     expect(withForm(wires)).toHaveLength(2);
     await expectNothingWhole(wires);
     expect(await taken()).toBe(0);
@@ -93,14 +102,7 @@ describe('a picture that is refused', () => {
     ],
   ])('early, %s, is not told to the provider at all', async (_, picture, errorCode) => {
     const { wires, upload, search } = await start();
-    for (const [open, body] of [
-      [upload, picture],
-      [search, formOf(picture)],
-    ] as const) {
-      const { socket, answer } = await open(body.length);
-      socket.write(body);
-      expect(await answer).toContain(`{"errorCode":"${errorCode}"}`);
-    }
+    await expectRefused({ upload, search }, picture, errorCode);
     expect(withForm(wires)).toEqual([]);
   });
 });
