@@ -23,7 +23,7 @@ const firstLoad =
   /[\\/]client[\\/]src[\\/](?:app[\\/]app\.tsx|i18n[\\/]translator\.ts|ui[\\/](?:tokens|base)\.css)$|[\\/]node_modules[\\/]react-dom[\\/]/;
 
 /** The same for the gallery, which shares pieces with what opens over it: one request, not fifteen. */
-const galleryLoad = /[\\/]client[\\/]src[\\/]app[\\/]routes[\\/]gallery\.tsx$/;
+const galleryLoad = /[\\/]client[\\/]src[\\/]pages[\\/]gallery[\\/]gallery\.tsx$/;
 
 export default defineConfig({
   root: 'client',

@@ -1,4 +1,4 @@
-import { addDays } from '../shared/calendar-day.ts';
+import { addDays } from '#shared/calendar-day.ts';
 import {
   cameraIsOn,
   cameras,

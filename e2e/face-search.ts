@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addMonths, type CalendarDay, dayOf } from '../shared/calendar-day.ts';
+import { addMonths, type CalendarDay, dayOf } from '#shared/calendar-day.ts';
 import { expect } from './test.ts';
 
 /** What a visitor does to be found by a selfie. */

@@ -6,7 +6,7 @@ describe('the venue comes from the host (S1, S2)', () => {
     const storefront = await startStorefront();
     const names = await Promise.all(
       ['fotos.localhost', 'localhost:3000', '127.0.0.1', 'aqua.localhost'].map(async (host) => {
-        const reply = await storefront.agent.post('/trpc/organization.current').set('host', host).send({});
+        const reply = await storefront.agent.post('/trpc/venue.current').set('host', host).send({});
         return reply.body.result.data.webName;
       }),
     );
@@ -17,17 +17,17 @@ describe('the venue comes from the host (S1, S2)', () => {
     'gives nobody’s data on %s',
     async (host) => {
       const storefront = await startStorefront();
-      const reply = await storefront.agent.post('/trpc/organization.current').set('host', host).send({});
+      const reply = await storefront.agent.post('/trpc/venue.current').set('host', host).send({});
       expect([reply.status, reply.body.error.data.errorCode]).toEqual([404, 'ORGANIZATION_NOT_FOUND']);
       const page = await storefront.agent.get('/').set('host', host);
       expect(page.status).toBe(404);
-      expect(page.text).toContain('{"organization":null,"errorCode":"ORGANIZATION_NOT_FOUND","config":');
+      expect(page.text).toContain('{"venue":null,"errorCode":"ORGANIZATION_NOT_FOUND","config":');
     },
   );
 
   it('ignores a forwarded host from a peer that is no proxy of ours', async () => {
     const storefront = await startStorefront();
-    const call = post(storefront, 'fotos', 'organization.current').set('x-forwarded-host', 'aqua.localhost');
+    const call = post(storefront, 'fotos', 'venue.current').set('x-forwarded-host', 'aqua.localhost');
     expect((await call).body.result.data.webName).toBe('fotos');
   });
 });

@@ -48,7 +48,7 @@ function hashSource(text: string): string[] {
 
 /**
  * What a page may load: scripts come from the storefront itself and the configured services alone, pictures also from
- * where the venue's art lies. Venue data stands in the page as inert JSON, so no inline script is ever allowed.
+ * where the venue's art lies. ProviderVenue data stands in the page as inert JSON, so no inline script is ever allowed.
  */
 export function contentSecurityPolicy(
   { images, calls, services, inlineStyle }: PageContent,

@@ -9,7 +9,7 @@ import { type OrderKey, orderKeyIn } from './order-handle.ts';
 import type { FinishesInFlight } from './payment/finish-once.ts';
 import type { Provider } from './provider/provider.ts';
 import { ProviderError } from './provider/provider-error.ts';
-import { loadVenue, type Venue } from './provider/venue.ts';
+import { loadVenue, type ProviderVenue } from './provider/venue.ts';
 import type { Locks, Marks } from './shared-state/shared-state.ts';
 
 /** Where venues are when a browser does not tell its time zone. */
@@ -39,7 +39,7 @@ export type Context = Visit & {
   readonly settledOrders: Marks;
   /** The beat that replies about persons keep, in milliseconds. */
   readonly identifyBeatMs: number;
-  loadVenue(): Promise<Venue>;
+  loadVenue(): Promise<ProviderVenue>;
 };
 
 /** The checkouts under way at this instance: a second call joins the first. Keys start with the venue. */
@@ -82,7 +82,7 @@ export function createContext(visit: Visit, parts: Omit<Context, keyof Visit | '
  * @throws ProviderError NOT_FOUND for a bare, foreign or altered one; RIGHT_EXPIRED for one that was right once.
  */
 export function openHandle(
-  { provider, venue }: { provider: Provider; venue: Venue },
+  { provider, venue }: { provider: Provider; venue: ProviderVenue },
   right: HandleRight,
   handle: string,
 ): HandleSubject {
@@ -93,7 +93,7 @@ export function openHandle(
 }
 
 /** The order of a handle. @throws ProviderError NOT_FOUND, RIGHT_EXPIRED as {@link openHandle} */
-export function openOrderKey(ctx: { provider: Provider; venue: Venue }, handle: string): OrderKey {
+export function openOrderKey(ctx: { provider: Provider; venue: ProviderVenue }, handle: string): OrderKey {
   const key = orderKeyIn(ctx.provider.handles, openHandle(ctx, 'order', handle).id);
   if (key === null) throw new ProviderError('NOT_FOUND', 'an order handle without its card');
   return key;

@@ -1,14 +1,14 @@
+import { venueRouter } from '#server/routers/venue.ts';
 import { addressRouter } from './routers/address.ts';
 import { customerRouter } from './routers/customer.ts';
 import { galleryRouter } from './routers/gallery.ts';
 import { orderRouter } from './routers/order.ts';
-import { organizationRouter } from './routers/organization.ts';
 import { paymentRouter } from './routers/payment.ts';
 import { productRouter } from './routers/product.ts';
 import { router } from './trpc.ts';
 
 export const appRouter = router({
-  organization: organizationRouter,
+  venue: venueRouter,
   gallery: galleryRouter,
   customer: customerRouter,
   product: productRouter,

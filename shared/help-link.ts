@@ -1,4 +1,4 @@
-import type { Organization } from './organization.ts';
+import type { Venue } from './venue.ts';
 
 /** Only an http, https or ftp address with a top-level domain counts as a link target (requirement S9). */
 const LINK_TARGET = /^(?:https?|ftp):\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/i;
@@ -20,7 +20,7 @@ export function isMailTarget(address: string): boolean {
  * @returns an address, or null when the venue gives neither.
  */
 export function helpLink(
-  venue: Pick<Organization, 'externalHelp' | 'contactEmail'>,
+  venue: Pick<Venue, 'externalHelp' | 'contactEmail'>,
   cardCode: string | null,
   mailBody: string,
 ): string | null {

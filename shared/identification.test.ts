@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { identificationProblems, normalizeIdentification } from './identification.ts';
-import { CUSTOMER_FORM_FIELDS } from './organization.ts';
+import { CUSTOMER_FORM_FIELDS } from './venue.ts';
 
 const anyFields = fc.subarray([...CUSTOMER_FORM_FIELDS], { minLength: 1 });
 

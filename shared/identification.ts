@@ -1,5 +1,5 @@
 import { isCpf, normalizeCpf } from './cpf.ts';
-import { CUSTOMER_FORM_FIELDS, type CustomerFormField } from './organization.ts';
+import { CUSTOMER_FORM_FIELDS, type CustomerFormField } from './venue.ts';
 
 /** What a visitor fills in at a venue that finds photos by person (requirement H7). */
 export type Identification = { readonly [Field in CustomerFormField]?: string | undefined };

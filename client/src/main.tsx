@@ -2,10 +2,10 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { logProblem, watchUncaught } from '#client/services/problem-log.ts';
 import { App } from './app/app.tsx';
 import { startTranslator } from './i18n/translator.ts';
 import { watchForMissingFiles, willReload } from './lib/missing-file.ts';
-import { logProblem, watchUncaught } from './lib/problem-log.ts';
 import { readServices } from './lib/site-data.ts';
 
 watchUncaught();
@@ -26,7 +26,7 @@ createRoot(root, { onCaughtError: (error) => logProblem('a part of the page fail
 
 const services = readServices();
 if (services) {
-  import('./app/optional-services.ts').then(
+  import('#client/services/optional-services.ts').then(
     ({ startOptionalServices }) => startOptionalServices(services),
     (error: unknown) => logProblem('the optional services could not be loaded', error),
   );

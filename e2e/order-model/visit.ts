@@ -1,24 +1,24 @@
 import { MutationObserver, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '#client/lib/trpc.ts';
-import { rightOfCard } from '#client/queries/card-entry.ts';
-import { addCardToOrder, removeCardFromOrder } from '#client/queries/order-cards.ts';
+import { addCardToOrder, removeCardFromOrder } from '#client/order/order-cards.ts';
 import {
-  heldOrder,
+  cachedOrder,
   ORDER_SCOPE,
   type OrderCalls,
-  type OrderDesk,
-  type OrderNews,
+  type OrderClient,
+  type OrderEvent,
   orderKey,
-} from '#client/queries/order-entry.ts';
-import { readBack, readOrder } from '#client/queries/order-reading.ts';
+} from '#client/order/order-entry.ts';
+import { readOrder, refetchOrder } from '#client/order/order-reading.ts';
 import {
   ALL_DIGITAL_WISH_KEY,
   fulfilAllDigital,
   fulfilWishes,
   MEDIA_WISH_KEY,
-  type MediaWish,
-} from '#client/queries/order-wishes.ts';
+  type SelectionChange,
+} from '#client/order/order-wishes.ts';
+import { rightOfCard } from '#client/queries/card-entry.ts';
 import type { Caller } from '#server/testing/storefront.ts';
 import type { CardCode } from '#shared/card-code.ts';
 import type { Gallery } from '#shared/media.ts';
@@ -36,8 +36,8 @@ export class Visit {
     },
   });
   readonly galleries = new Map<CardCode, Gallery>();
-  readonly news: OrderNews[] = [];
-  readonly desk: OrderDesk;
+  readonly news: OrderEvent[] = [];
+  readonly desk: OrderClient;
   readonly #caller: Caller;
   #weather: readonly Weather[] = [];
   #calls = 0;
@@ -68,7 +68,7 @@ export class Visit {
   }
 
   get order() {
-    const order = heldOrder(this.desk);
+    const order = cachedOrder(this.desk);
     if (!order) throw new Error('there is always an order in the cache');
     return order;
   }
@@ -81,7 +81,9 @@ export class Visit {
   /** What is ticked on the screen: wishes at once, the rest by the order. */
   get ticked(): ReadonlySet<string> {
     const pending = this.client.getMutationCache().findAll({ mutationKey: MEDIA_WISH_KEY, status: 'pending' });
-    const wishes = new Map(pending.map(({ state }) => state.variables as MediaWish).map((w) => [w.media, w.isWanted]));
+    const wishes = new Map(
+      pending.map(({ state }) => state.variables as SelectionChange).map((w) => [w.media, w.isWanted]),
+    );
     const medias = [...this.galleries.values()].flatMap(({ unsold }) => unsold.map(({ id }) => id));
     const ordered = orderedMedias(this.order);
     return new Set(medias.filter((media) => wishes.get(media) ?? ordered.has(media)));
@@ -94,7 +96,7 @@ export class Visit {
 
   toggle(media: string): boolean {
     const isWanted = !this.ticked.has(media);
-    const wish: MediaWish = { first: this.desk.first.right, media, isWanted };
+    const wish: SelectionChange = { first: this.desk.first.right, media, isWanted };
     this.#change(MEDIA_WISH_KEY, wish, () => fulfilWishes(this.desk, wish));
     return isWanted;
   }
@@ -118,7 +120,7 @@ export class Visit {
       await this.#send(() => this.#caller.gallery.removeMedia({ media, removal: this.#removalOf(media) })).catch(
         () => null,
       );
-      await readBack(this.desk);
+      await refetchOrder(this.desk);
     });
   }
 
@@ -131,7 +133,7 @@ export class Visit {
   }
 
   async read(): Promise<void> {
-    await readBack(this.desk);
+    await refetchOrder(this.desk);
   }
 
   /** Until nothing is under way any more. */

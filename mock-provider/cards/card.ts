@@ -1,6 +1,6 @@
+import type { FaultSpec } from '#mock-provider/faults/fault.ts';
+import type { RefusalCode } from '#mock-provider/refuse.ts';
 import type { WireMediaLists } from '#shared/provider-api/media.ts';
-import type { FaultSpec } from '../faults/fault.ts';
-import type { RefusalCode } from '../refuse.ts';
 import { type Media, type MediaState, type MediaType, writeMedia } from './media.ts';
 import { ODD_NAMES } from './odd-names.ts';
 import { pictureSeed } from './picture.ts';

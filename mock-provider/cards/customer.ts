@@ -1,4 +1,4 @@
-import { Refusal } from '../refuse.ts';
+import { Refusal } from '#mock-provider/refuse.ts';
 import type { KnownCustomer } from './recipe.ts';
 
 /** What a visitor filled into the identification form. */

@@ -1,6 +1,6 @@
-import { Refusal } from '../refuse.ts';
-import { visitRule } from '../scenarios.ts';
-import type { Venue } from '../venue.ts';
+import { Refusal } from '#mock-provider/refuse.ts';
+import { visitRule } from '#mock-provider/scenarios.ts';
+import type { Venue } from '#mock-provider/venue.ts';
 import type { Card } from './card.ts';
 import type { CardRecipe } from './recipe.ts';
 

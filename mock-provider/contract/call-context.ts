@@ -1,6 +1,6 @@
-import type { FaultSpec } from '../faults/fault.ts';
-import type { Venue } from '../venue.ts';
-import type { World } from '../world.ts';
+import type { FaultSpec } from '#mock-provider/faults/fault.ts';
+import type { Venue } from '#mock-provider/venue.ts';
+import type { World } from '#mock-provider/world.ts';
 import type { ReadCall } from './read-call.ts';
 
 function textField(body: unknown, name: string): string | undefined {

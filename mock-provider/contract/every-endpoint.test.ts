@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { makeSamples, SAMPLE_ORDER, type Samples } from '#mock-provider/testing/samples.ts';
+import type { Sent } from '#mock-provider/testing/wire-calls.ts';
 import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { type EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';
-import { type RunningMock, startMock } from '../testing/running-mock.ts';
-import { makeSamples, SAMPLE_ORDER, type Samples } from '../testing/samples.ts';
-import type { Sent } from '../testing/wire-calls.ts';
 
 let mock: RunningMock;
 let samples: Samples;

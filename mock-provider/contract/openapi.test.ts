@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { startMock } from '#mock-provider/testing/running-mock.ts';
 import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import { startMock } from '../testing/running-mock.ts';
 import { writeOpenApi } from './openapi.ts';
 
 const document = writeOpenApi('http://127.0.0.1:4010');

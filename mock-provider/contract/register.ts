@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { type Answer, jsonAnswer } from '#mock-provider/answer.ts';
+import type { FileReply } from '#mock-provider/files/file-reply.ts';
+import type { Provider } from '#mock-provider/provider.ts';
+import { performed, type Result } from '#mock-provider/serving/perform.ts';
+import { serve, serveUntroubled } from '#mock-provider/serving/serve.ts';
+import type { PhotoForm } from '#mock-provider/uploads/photo-form.ts';
+import type { Venue } from '#mock-provider/venue.ts';
+import type { World } from '#mock-provider/world.ts';
 import type { Endpoint, EndpointReply } from '#shared/provider-api/endpoint.ts';
-import { type Answer, jsonAnswer } from '../answer.ts';
-import type { FileReply } from '../files/file-reply.ts';
-import type { Provider } from '../provider.ts';
-import { performed, type Result } from '../serving/perform.ts';
-import { serve, serveUntroubled } from '../serving/serve.ts';
-import type { PhotoForm } from '../uploads/photo-form.ts';
-import type { Venue } from '../venue.ts';
-import type { World } from '../world.ts';
 import { namedFault, namedVenue } from './call-context.ts';
 import { type ReadCall, readCall } from './read-call.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
+import { ERROR_STYLES } from '#mock-provider/refuse.ts';
+import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { goShopping } from '#mock-provider/testing/shopping.ts';
+import { readDirectory } from '#mock-provider/testing/unzip.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import type { OrganizationRequest } from '../control/schema.ts';
-import { ERROR_STYLES } from '../refuse.ts';
-import { type RunningMock, startMock } from '../testing/running-mock.ts';
-import { goShopping } from '../testing/shopping.ts';
-import { readDirectory } from '../testing/unzip.ts';
 
 let mock: RunningMock;
 beforeAll(async () => {

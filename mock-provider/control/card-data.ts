@@ -1,6 +1,6 @@
-import { passesLuhn } from '../luhn.ts';
-import type { Order } from '../orders/order.ts';
-import type { Venue } from '../venue.ts';
+import { passesLuhn } from '#mock-provider/luhn.ts';
+import type { Order } from '#mock-provider/orders/order.ts';
+import type { Venue } from '#mock-provider/venue.ts';
 
 /** 13 to 19 digits, in groups or not, as card numbers are written. */
 const CARD_NUMBER = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g;

@@ -1,6 +1,6 @@
-import { mediaLists } from '../cards/card.ts';
-import type { Provider } from '../provider.ts';
-import type { Venue } from '../venue.ts';
+import { mediaLists } from '#mock-provider/cards/card.ts';
+import type { Provider } from '#mock-provider/provider.ts';
+import type { Venue } from '#mock-provider/venue.ts';
 import { ControlError, read, venueNamed } from './register.ts';
 import { type CardReply, cardRequest } from './schema.ts';
 

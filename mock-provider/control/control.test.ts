@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import { type RunningMock, startMock } from '../testing/running-mock.ts';
 import type { JournalReply } from './schema.ts';
 
 let mock: RunningMock;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { ActiveFault } from '../faults/active-fault.ts';
-import type { FaultList } from '../faults/fault-list.ts';
-import { faultFields, specOf } from '../faults/fault-request.ts';
-import type { Provider } from '../provider.ts';
+import type { ActiveFault } from '#mock-provider/faults/active-fault.ts';
+import type { FaultList } from '#mock-provider/faults/fault-list.ts';
+import { faultFields, specOf } from '#mock-provider/faults/fault-request.ts';
+import type { Provider } from '#mock-provider/provider.ts';
 import { ControlError, read, venueNamed } from './register.ts';
 
 export const faultRequest = faultFields.extend({

@@ -1,10 +1,10 @@
-import { toCents } from '../money.ts';
-import { isAlive } from '../orders/charge.ts';
-import { fingerprint, totalCents } from '../orders/lines.ts';
-import { currentCharge, linesOf, type Order } from '../orders/order.ts';
-import { writeOrder } from '../orders/wire-order.ts';
-import type { Provider } from '../provider.ts';
-import type { Venue } from '../venue.ts';
+import { toCents } from '#mock-provider/money.ts';
+import { isAlive } from '#mock-provider/orders/charge.ts';
+import { fingerprint, totalCents } from '#mock-provider/orders/lines.ts';
+import { currentCharge, linesOf, type Order } from '#mock-provider/orders/order.ts';
+import { writeOrder } from '#mock-provider/orders/wire-order.ts';
+import type { Provider } from '#mock-provider/provider.ts';
+import type { Venue } from '#mock-provider/venue.ts';
 import { cardDataViolations } from './card-data.ts';
 import { venueNamed } from './register.ts';
 import type { InvariantsReply } from './schema.ts';

@@ -1,4 +1,4 @@
-import { FAULTS, isFaultKind } from '../faults/catalogue.ts';
+import { FAULTS, isFaultKind } from '#mock-provider/faults/catalogue.ts';
 import type { FaultKindsReply } from './schema.ts';
 
 /** Every kind of fault, and what it does. */

@@ -1,5 +1,5 @@
-import type { Provider } from '../provider.ts';
-import type { Venue } from '../venue.ts';
+import type { Provider } from '#mock-provider/provider.ts';
+import type { Venue } from '#mock-provider/venue.ts';
 import type { OrganizationSummary, OrganizationsReply } from './schema.ts';
 
 function summarize(venue: Venue, storefrontUrl: string): OrganizationSummary {

@@ -1,10 +1,10 @@
-import { toReais } from '../money.ts';
-import { settleCharge, writePayment } from '../orders/charge.ts';
-import { totalCents } from '../orders/lines.ts';
-import { currentCharge, isCompleted, linesOf, type Order } from '../orders/order.ts';
-import type { Provider } from '../provider.ts';
-import { Refusal } from '../refuse.ts';
-import type { Venue } from '../venue.ts';
+import { toReais } from '#mock-provider/money.ts';
+import { settleCharge, writePayment } from '#mock-provider/orders/charge.ts';
+import { totalCents } from '#mock-provider/orders/lines.ts';
+import { currentCharge, isCompleted, linesOf, type Order } from '#mock-provider/orders/order.ts';
+import type { Provider } from '#mock-provider/provider.ts';
+import { Refusal } from '#mock-provider/refuse.ts';
+import type { Venue } from '#mock-provider/venue.ts';
 import { read, venueNamed } from './register.ts';
 import { type OrderSummary, type OrdersReply, paymentRequest } from './schema.ts';
 

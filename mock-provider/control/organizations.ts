@@ -1,10 +1,10 @@
 import type { z } from 'zod';
+import { readCatalogue, writeCatalogue } from '#mock-provider/catalogue.ts';
+import type { Provider } from '#mock-provider/provider.ts';
+import { MAGIC_CARDS } from '#mock-provider/scenarios.ts';
+import type { Switches, VenueSeed } from '#mock-provider/venue.ts';
+import { DEFAULT_SWITCHES, type World } from '#mock-provider/world.ts';
 import { type WireCatalogue, type WireOrganization, wireOrganization } from '#shared/provider-api/organization.ts';
-import { readCatalogue, writeCatalogue } from '../catalogue.ts';
-import type { Provider } from '../provider.ts';
-import { MAGIC_CARDS } from '../scenarios.ts';
-import type { Switches, VenueSeed } from '../venue.ts';
-import { DEFAULT_SWITCHES, type World } from '../world.ts';
 import { ControlError, read, venueNamed } from './register.ts';
 import { type OrganizationReply, organizationExtras } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildMockProvider, type MockProvider } from '../app.ts';
+import { buildMockProvider, type MockProvider } from '#mock-provider/app.ts';
 import type { FaultKindsReply, OrganizationsReply } from './schema.ts';
 
 let mock: MockProvider;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Provider } from '../provider.ts';
+import type { Provider } from '#mock-provider/provider.ts';
 import { assertMayControl, ControlError } from './register.ts';
 
 const FOLDER = new URL('./page/', import.meta.url);

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Provider } from '../provider.ts';
-import { Refusal } from '../refuse.ts';
-import type { Venue } from '../venue.ts';
+import type { Provider } from '#mock-provider/provider.ts';
+import { Refusal } from '#mock-provider/refuse.ts';
+import type { Venue } from '#mock-provider/venue.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 

@@ -1,6 +1,6 @@
-import { writeOpenApi } from '../contract/openapi.ts';
-import type { Provider } from '../provider.ts';
-import { SCENARIOS } from '../scenarios.ts';
+import { writeOpenApi } from '#mock-provider/contract/openapi.ts';
+import type { Provider } from '#mock-provider/provider.ts';
+import { SCENARIOS } from '#mock-provider/scenarios.ts';
 import { createCard } from './cards.ts';
 import { clearFaults, createFault, deleteFault, listFaults } from './faults.ts';
 import { checkInvariants } from './invariants.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { cardRecipe, customerRecord } from '#mock-provider/cards/recipe.ts';
+import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
+import type { JournalEntry } from '#mock-provider/journal.ts';
+import { ERROR_STYLES } from '#mock-provider/refuse.ts';
+import type { Scenario } from '#mock-provider/scenarios/scenario.ts';
 import type { WireMediaLists } from '#shared/provider-api/media.ts';
 import { wireCatalogue, type wireOrganization } from '#shared/provider-api/organization.ts';
 import { wireCardCode } from '#shared/provider-api/primitives.ts';
-import { cardRecipe, customerRecord } from '../cards/recipe.ts';
-import type { FaultKind } from '../faults/catalogue.ts';
-import type { JournalEntry } from '../journal.ts';
-import { ERROR_STYLES } from '../refuse.ts';
-import type { Scenario } from '../scenarios/scenario.ts';
 
 /** What the control API under `/__mock` takes and gives; tests import the types. */
 

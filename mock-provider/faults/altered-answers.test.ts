@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lookUpWith } from '#mock-provider/testing/faulty-card.ts';
+import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
 import { wireCard } from '#shared/provider-api/media.ts';
-import { lookUpWith } from '../testing/faulty-card.ts';
-import { type RunningMock, startMock } from '../testing/running-mock.ts';
 import type { ALTERED_ANSWERS } from './altered-answers.ts';
 
 let mock: RunningMock;

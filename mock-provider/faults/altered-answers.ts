@@ -1,5 +1,13 @@
 import { gzipSync } from 'node:zlib';
-import { type Answer, type Body, JSON_TYPE, jsonAnswer, jsonOf, textAnswer, withHeaders } from '../answer.ts';
+import {
+  type Answer,
+  type Body,
+  JSON_TYPE,
+  jsonAnswer,
+  jsonOf,
+  textAnswer,
+  withHeaders,
+} from '#mock-provider/answer.ts';
 import { bodyOf, bytesBody, dripping, firstBytes, paddedBody } from './body-bytes.ts';
 import type { FaultSpec } from './fault.ts';
 import { addFields, distortTypes, dropFields, spoilTexts } from './json-damage.ts';

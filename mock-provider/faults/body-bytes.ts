@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Answer, Body } from '../answer.ts';
+import type { Answer, Body } from '#mock-provider/answer.ts';
 
 /** @returns a body of bytes that are there already */
 export function bytesBody(bytes: Buffer): Body {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lookUpOf, lookUpWith } from '../testing/faulty-card.ts';
-import { type RunningMock, startMock } from '../testing/running-mock.ts';
+import { lookUpOf, lookUpWith } from '#mock-provider/testing/faulty-card.ts';
+import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
 import type { BROKEN_WIRES } from './broken-wires.ts';
 
 let mock: RunningMock;

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Answer } from '../answer.ts';
+import type { Answer } from '#mock-provider/answer.ts';
 import { bodyOf, firstBytes } from './body-bytes.ts';
 import type { FaultSpec } from './fault.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JournalReply } from '#mock-provider/control/schema.ts';
+import { MAGIC_CARDS } from '#mock-provider/scenarios.ts';
+import { rawCall } from '#mock-provider/testing/raw-call.ts';
+import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
 import { wireCard } from '#shared/provider-api/media.ts';
-import type { JournalReply } from '../control/schema.ts';
-import { MAGIC_CARDS } from '../scenarios.ts';
-import { rawCall } from '../testing/raw-call.ts';
-import { type RunningMock, startMock } from '../testing/running-mock.ts';
 
 let mock: RunningMock;
 beforeAll(async () => {

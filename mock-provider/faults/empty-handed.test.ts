@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lookUpWith } from '../testing/faulty-card.ts';
-import { rawCall } from '../testing/raw-call.ts';
-import { type RunningMock, startMock } from '../testing/running-mock.ts';
+import { lookUpWith } from '#mock-provider/testing/faulty-card.ts';
+import { rawCall } from '#mock-provider/testing/raw-call.ts';
+import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
 import type { EMPTY_HANDED_ANSWERS } from './altered-answers.ts';
 
 let mock: RunningMock;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rawCall } from '../testing/raw-call.ts';
-import { type RunningMock, startMock } from '../testing/running-mock.ts';
-import { goShopping } from '../testing/shopping.ts';
+import { rawCall } from '#mock-provider/testing/raw-call.ts';
+import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { goShopping } from '#mock-provider/testing/shopping.ts';
 
 let mock: RunningMock;
 beforeAll(async () => {

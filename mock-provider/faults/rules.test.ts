@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FaultRequest, FaultsReply } from '../control/faults.ts';
-import type { JournalReply } from '../control/schema.ts';
-import { lookUpOf } from '../testing/faulty-card.ts';
-import { type RunningMock, startMock } from '../testing/running-mock.ts';
+import type { FaultRequest, FaultsReply } from '#mock-provider/control/faults.ts';
+import type { JournalReply } from '#mock-provider/control/schema.ts';
+import { lookUpOf } from '#mock-provider/testing/faulty-card.ts';
+import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
 
 let mock: RunningMock;
 beforeAll(async () => {

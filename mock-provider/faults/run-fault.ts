@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Answer } from '../answer.ts';
-import type { Connection } from '../serving/connection.ts';
+import type { Answer } from '#mock-provider/answer.ts';
+import type { Connection } from '#mock-provider/serving/connection.ts';
 import type { Strike } from './active-fault.ts';
 import { ALTERED_ANSWERS, type Alter, EMPTY_HANDED_ANSWERS, type EmptyHanded } from './altered-answers.ts';
 import { BROKEN_WIRES, type BrokenWire } from './broken-wires.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FaultRequest } from '#mock-provider/control/faults.ts';
+import { lookUpOf, lookUpWith } from '#mock-provider/testing/faulty-card.ts';
+import { photoForm, picture } from '#mock-provider/testing/photos.ts';
+import { rawCall } from '#mock-provider/testing/raw-call.ts';
+import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { goShopping } from '#mock-provider/testing/shopping.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import type { FaultRequest } from '../control/faults.ts';
-import { lookUpOf, lookUpWith } from '../testing/faulty-card.ts';
-import { photoForm, picture } from '../testing/photos.ts';
-import { rawCall } from '../testing/raw-call.ts';
-import { type RunningMock, startMock } from '../testing/running-mock.ts';
-import { goShopping } from '../testing/shopping.ts';
 import type { TIMES_AND_EFFECTS } from './run-fault.ts';
 
 let mock: RunningMock;

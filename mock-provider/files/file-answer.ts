@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Answer } from '../answer.ts';
+import type { Answer } from '#mock-provider/answer.ts';
 import type { FileReply } from './file-reply.ts';
 import { type Range, readRange } from './range.ts';
 

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import type { Media } from '../cards/media.ts';
-import type { FixtureMedia } from '../fixtures.ts';
-import { Refusal } from '../refuse.ts';
-import type { UploadedPhotos } from '../uploads/uploaded-photos.ts';
+import type { Media } from '#mock-provider/cards/media.ts';
+import type { FixtureMedia } from '#mock-provider/fixtures.ts';
+import { Refusal } from '#mock-provider/refuse.ts';
+import type { UploadedPhotos } from '#mock-provider/uploads/uploaded-photos.ts';
 import { ByteCache } from './byte-cache.ts';
 import { makePreview, makeThumb } from './derivatives.ts';
 import { type FileFacts, KnownFiles } from './file-facts.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { Refusal } from '#mock-provider/refuse.ts';
+import type { Venue } from '#mock-provider/venue.ts';
 import type { wirePayment } from '#shared/provider-api/order.ts';
-import { Refusal } from '../refuse.ts';
-import type { Venue } from '../venue.ts';
 import type { Ending } from './ending.ts';
 import type { OrderLine } from './lines.ts';
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildMockProvider, type MockProvider } from '#mock-provider/app.ts';
+import { mediaIn } from '#mock-provider/cards/card.ts';
+import { venueViolations } from '#mock-provider/control/invariants.ts';
+import { ANA, HOME } from '#mock-provider/testing/customer.ts';
+import type { Sent } from '#mock-provider/testing/wire-calls.ts';
+import type { Venue } from '#mock-provider/venue.ts';
 import { type Endpoint, endpointPath } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import { buildMockProvider, type MockProvider } from '../app.ts';
-import { mediaIn } from '../cards/card.ts';
-import { venueViolations } from '../control/invariants.ts';
-import { ANA, HOME } from '../testing/customer.ts';
-import type { Sent } from '../testing/wire-calls.ts';
-import type { Venue } from '../venue.ts';
 
 const RUNS = 300;
 const CARDS = ['CARTAO001', 'CARTAO002'] as const;

@@ -1,8 +1,8 @@
-import type { Card } from '../cards/card.ts';
-import { mediaIn } from '../cards/card.ts';
-import type { Media, MediaType } from '../cards/media.ts';
-import type { Catalogue, Product } from '../catalogue.ts';
-import { volumePriceCents } from '../pricing.ts';
+import type { Card } from '#mock-provider/cards/card.ts';
+import { mediaIn } from '#mock-provider/cards/card.ts';
+import type { Media, MediaType } from '#mock-provider/cards/media.ts';
+import type { Catalogue, Product } from '#mock-provider/catalogue.ts';
+import { volumePriceCents } from '#mock-provider/pricing.ts';
 
 /** One row of an order: a product, the media it covers and what they cost together. */
 export type OrderLine = {

@@ -1,6 +1,6 @@
-import { type Card, mediaIn } from '../cards/card.ts';
-import { Refusal } from '../refuse.ts';
-import type { Venue } from '../venue.ts';
+import { type Card, mediaIn } from '#mock-provider/cards/card.ts';
+import { Refusal } from '#mock-provider/refuse.ts';
+import type { Venue } from '#mock-provider/venue.ts';
 import { currentCharge, isCompleted, type Order } from './order.ts';
 
 function create(venue: Venue, cards: readonly Card[]): Order {

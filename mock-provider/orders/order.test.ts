@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ANA, HOME } from '#mock-provider/testing/customer.ts';
+import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { goShopping } from '#mock-provider/testing/shopping.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import { ANA, HOME } from '../testing/customer.ts';
-import { type RunningMock, startMock } from '../testing/running-mock.ts';
-import { goShopping } from '../testing/shopping.ts';
 
 let mock: RunningMock;
 beforeAll(async () => {

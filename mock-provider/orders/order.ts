@@ -1,9 +1,9 @@
 import type { z } from 'zod';
+import type { Card } from '#mock-provider/cards/card.ts';
+import type { Media } from '#mock-provider/cards/media.ts';
+import { Refusal } from '#mock-provider/refuse.ts';
+import type { Venue } from '#mock-provider/venue.ts';
 import type { wireAddress, wireCustomer } from '#shared/provider-api/order.ts';
-import type { Card } from '../cards/card.ts';
-import type { Media } from '../cards/media.ts';
-import { Refusal } from '../refuse.ts';
-import type { Venue } from '../venue.ts';
 import { type Charge, expireCharge, isAlive } from './charge.ts';
 import { allDigitalLine, fingerprint, type OrderLine, pickedLines } from './lines.ts';
 

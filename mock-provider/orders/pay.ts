@@ -1,7 +1,7 @@
-import { brCode } from '../br-code.ts';
-import { Refusal } from '../refuse.ts';
-import { pixPlan } from '../scenarios.ts';
-import type { Venue } from '../venue.ts';
+import { brCode } from '#mock-provider/br-code.ts';
+import { Refusal } from '#mock-provider/refuse.ts';
+import { pixPlan } from '#mock-provider/scenarios.ts';
+import type { Venue } from '#mock-provider/venue.ts';
 import { type Charge, expireCharge, isAlive } from './charge.ts';
 import type { Ending } from './ending.ts';
 import { fingerprint, totalCents } from './lines.ts';

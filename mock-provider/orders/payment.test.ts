@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ClockRequest } from '#mock-provider/control/schema.ts';
+import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { goShopping } from '#mock-provider/testing/shopping.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import type { ClockRequest } from '../control/schema.ts';
-import { type RunningMock, startMock } from '../testing/running-mock.ts';
-import { goShopping } from '../testing/shopping.ts';
 
 let mock: RunningMock;
 beforeAll(async () => {

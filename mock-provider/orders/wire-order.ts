@@ -1,6 +1,6 @@
+import { toReais } from '#mock-provider/money.ts';
+import type { Venue } from '#mock-provider/venue.ts';
 import type { WireOrder } from '#shared/provider-api/order.ts';
-import { toReais } from '../money.ts';
-import type { Venue } from '../venue.ts';
 import { expireCharge, writePayment } from './charge.ts';
 import { type OrderLine, totalCents } from './lines.ts';
 import { currentCharge, isCompleted, linesOf, type Order } from './order.ts';

@@ -1,6 +1,6 @@
-import { FAULTS } from '../faults/catalogue.ts';
-import { SCENARIO_GROUPS } from '../scenarios/scenario.ts';
-import { SCENARIOS } from '../scenarios.ts';
+import { FAULTS } from '#mock-provider/faults/catalogue.ts';
+import { SCENARIO_GROUPS } from '#mock-provider/scenarios/scenario.ts';
+import { SCENARIOS } from '#mock-provider/scenarios.ts';
 
 type Row = readonly [string, string];
 

@@ -1,11 +1,11 @@
+import { type Card, mediaLists } from '#mock-provider/cards/card.ts';
+import { findCustomer } from '#mock-provider/cards/customer.ts';
+import { register } from '#mock-provider/contract/register.ts';
+import type { Provider } from '#mock-provider/provider.ts';
+import { Refusal } from '#mock-provider/refuse.ts';
+import type { Venue } from '#mock-provider/venue.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireCard, WireMediaLists } from '#shared/provider-api/media.ts';
-import { type Card, mediaLists } from '../cards/card.ts';
-import { findCustomer } from '../cards/customer.ts';
-import { register } from '../contract/register.ts';
-import type { Provider } from '../provider.ts';
-import { Refusal } from '../refuse.ts';
-import type { Venue } from '../venue.ts';
 
 function writeCard(card: Card): WireCard {
   return { card: card.code, medias_count: card.media.size, can_sell_online: card.canSellOnline };

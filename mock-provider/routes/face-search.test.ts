@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JournalReply } from '#mock-provider/control/schema.ts';
+import { photoForm, picture } from '#mock-provider/testing/photos.ts';
+import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import type { JournalReply } from '../control/schema.ts';
-import { photoForm, picture } from '../testing/photos.ts';
-import { type RunningMock, startMock } from '../testing/running-mock.ts';
 
 let mock: RunningMock;
 let selfie: FormData;

@@ -1,12 +1,12 @@
+import { type Card, mediaLists } from '#mock-provider/cards/card.ts';
+import { cardsVisited } from '#mock-provider/cards/visits.ts';
+import { register } from '#mock-provider/contract/register.ts';
+import type { Provider } from '#mock-provider/provider.ts';
+import { Refusal } from '#mock-provider/refuse.ts';
+import { acceptPhotos } from '#mock-provider/uploads/accept.ts';
+import { readPhotoForm } from '#mock-provider/uploads/photo-form.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireMedia } from '#shared/provider-api/media.ts';
-import { type Card, mediaLists } from '../cards/card.ts';
-import { cardsVisited } from '../cards/visits.ts';
-import { register } from '../contract/register.ts';
-import type { Provider } from '../provider.ts';
-import { Refusal } from '../refuse.ts';
-import { acceptPhotos } from '../uploads/accept.ts';
-import { readPhotoForm } from '../uploads/photo-form.ts';
 
 function writeFoundCard(venueId: string, card: Card): { id: string; card: string; medias: WireMedia[] } {
   const { sold_medias: sold, not_sold_medias: unsold, extras } = mediaLists(card);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { goShopping } from '#mock-provider/testing/shopping.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import { type RunningMock, startMock } from '../testing/running-mock.ts';
-import { goShopping } from '../testing/shopping.ts';
 
 let mock: RunningMock;
 beforeAll(async () => {

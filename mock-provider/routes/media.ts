@@ -1,10 +1,10 @@
+import { kindOf } from '#mock-provider/cards/media.ts';
+import { register } from '#mock-provider/contract/register.ts';
+import { currentCharge, dropFromOpenOrders, isCompleted } from '#mock-provider/orders/order.ts';
+import type { Provider } from '#mock-provider/provider.ts';
+import { Refusal } from '#mock-provider/refuse.ts';
+import type { Venue } from '#mock-provider/venue.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import { kindOf } from '../cards/media.ts';
-import { register } from '../contract/register.ts';
-import { currentCharge, dropFromOpenOrders, isCompleted } from '../orders/order.ts';
-import type { Provider } from '../provider.ts';
-import { Refusal } from '../refuse.ts';
-import type { Venue } from '../venue.ts';
 
 function assertDownloadable(venue: Venue, mediaId: string): void {
   if (venue.media(mediaId).media.state === 'unsold') throw new Refusal('MEDIA_NOT_PURCHASED');

@@ -1,14 +1,14 @@
+import type { Card } from '#mock-provider/cards/card.ts';
+import { register } from '#mock-provider/contract/register.ts';
+import { openOrder } from '#mock-provider/orders/open.ts';
+import type { Order } from '#mock-provider/orders/order.ts';
+import { addCard, addMedia, assertOpen, removeCard, removeMedia, setAllDigital } from '#mock-provider/orders/order.ts';
+import { finish } from '#mock-provider/orders/pay.ts';
+import { writeOrder } from '#mock-provider/orders/wire-order.ts';
+import type { Provider } from '#mock-provider/provider.ts';
+import { Refusal } from '#mock-provider/refuse.ts';
+import type { Venue } from '#mock-provider/venue.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import type { Card } from '../cards/card.ts';
-import { register } from '../contract/register.ts';
-import { openOrder } from '../orders/open.ts';
-import type { Order } from '../orders/order.ts';
-import { addCard, addMedia, assertOpen, removeCard, removeMedia, setAllDigital } from '../orders/order.ts';
-import { finish } from '../orders/pay.ts';
-import { writeOrder } from '../orders/wire-order.ts';
-import type { Provider } from '../provider.ts';
-import { Refusal } from '../refuse.ts';
-import type { Venue } from '../venue.ts';
 
 /** A card that can be bought from. @throws Refusal CARD_NOT_FOUND or CARD_EMPTY_MEDIA */
 function cardWithMedia(venue: Venue, code: string): Card {

@@ -1,9 +1,9 @@
+import { writeCatalogue } from '#mock-provider/catalogue.ts';
+import { register } from '#mock-provider/contract/register.ts';
+import type { Provider } from '#mock-provider/provider.ts';
+import type { Venue } from '#mock-provider/venue.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireCatalogue, WireOrganization } from '#shared/provider-api/organization.ts';
-import { writeCatalogue } from '../catalogue.ts';
-import { register } from '../contract/register.ts';
-import type { Provider } from '../provider.ts';
-import type { Venue } from '../venue.ts';
 
 /** A config may say `{public_url}` where it points at files of the mock itself. */
 function withPublicUrl(organization: WireOrganization, publicUrl: string): WireOrganization {

@@ -1,12 +1,12 @@
+import { register } from '#mock-provider/contract/register.ts';
+import { bufferFile } from '#mock-provider/files/file-reply.ts';
+import { qrImage } from '#mock-provider/files/qr-image.ts';
+import { checkCharge, writePayment } from '#mock-provider/orders/charge.ts';
+import { currentCharge } from '#mock-provider/orders/order.ts';
+import { checkout, type Means } from '#mock-provider/orders/pay.ts';
+import type { Provider } from '#mock-provider/provider.ts';
+import { Refusal } from '#mock-provider/refuse.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import { register } from '../contract/register.ts';
-import { bufferFile } from '../files/file-reply.ts';
-import { qrImage } from '../files/qr-image.ts';
-import { checkCharge, writePayment } from '../orders/charge.ts';
-import { currentCharge } from '../orders/order.ts';
-import { checkout, type Means } from '../orders/pay.ts';
-import type { Provider } from '../provider.ts';
-import { Refusal } from '../refuse.ts';
 
 export function paymentRoutes(provider: Provider): void {
   const { world } = provider;

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
-import type { Provider } from '../provider.ts';
-import { FORM_OPTIONS } from '../uploads/photo-form.ts';
+import type { Provider } from '#mock-provider/provider.ts';
+import { FORM_OPTIONS } from '#mock-provider/uploads/photo-form.ts';
 import { faceSearchRoutes } from './face-search.ts';
 import { uploadRoutes } from './uploads.ts';
 

@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { photoForm, picture } from '#mock-provider/testing/photos.ts';
+import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireMedia } from '#shared/provider-api/media.ts';
-import { photoForm, picture } from '../testing/photos.ts';
-import { type RunningMock, startMock } from '../testing/running-mock.ts';
 
 let mock: RunningMock;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
+import { register } from '#mock-provider/contract/register.ts';
+import type { Provider } from '#mock-provider/provider.ts';
+import { Refusal } from '#mock-provider/refuse.ts';
+import { acceptPhotos } from '#mock-provider/uploads/accept.ts';
+import { addPhotos, newUploadCard } from '#mock-provider/uploads/add-photos.ts';
+import { readPhotoForm } from '#mock-provider/uploads/photo-form.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import { register } from '../contract/register.ts';
-import type { Provider } from '../provider.ts';
-import { Refusal } from '../refuse.ts';
-import { acceptPhotos } from '../uploads/accept.ts';
-import { addPhotos, newUploadCard } from '../uploads/add-photos.ts';
-import { readPhotoForm } from '../uploads/photo-form.ts';
 
 /** Photos that visitors send: onto the card they name, or onto a new one. */
 export function uploadRoutes(provider: Provider): void {

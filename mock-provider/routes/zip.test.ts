@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { goShopping } from '#mock-provider/testing/shopping.ts';
+import { readDirectory, unzip } from '#mock-provider/testing/unzip.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import { type RunningMock, startMock } from '../testing/running-mock.ts';
-import { goShopping } from '../testing/shopping.ts';
-import { readDirectory, unzip } from '../testing/unzip.ts';
 
 let mock: RunningMock;
 beforeAll(async () => {

@@ -1,15 +1,15 @@
+import type { Media } from '#mock-provider/cards/media.ts';
+import { register } from '#mock-provider/contract/register.ts';
+import type { FileReply } from '#mock-provider/files/file-reply.ts';
+import type { MediaFiles } from '#mock-provider/files/media-files.ts';
+import type { Provider } from '#mock-provider/provider.ts';
+import { Refusal } from '#mock-provider/refuse.ts';
+import { performed } from '#mock-provider/serving/perform.ts';
+import { serve } from '#mock-provider/serving/serve.ts';
+import type { Venue } from '#mock-provider/venue.ts';
+import { entryNames } from '#mock-provider/zip/entry-names.ts';
+import { type ZipEntry, zipFile } from '#mock-provider/zip/zip-file.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import type { Media } from '../cards/media.ts';
-import { register } from '../contract/register.ts';
-import type { FileReply } from '../files/file-reply.ts';
-import type { MediaFiles } from '../files/media-files.ts';
-import type { Provider } from '../provider.ts';
-import { Refusal } from '../refuse.ts';
-import { performed } from '../serving/perform.ts';
-import { serve } from '../serving/serve.ts';
-import type { Venue } from '../venue.ts';
-import { entryNames } from '../zip/entry-names.ts';
-import { type ZipEntry, zipFile } from '../zip/zip-file.ts';
 
 const ZIPS_KEPT = 200;
 

@@ -1,7 +1,7 @@
-import type { CardQuirks } from '../cards/card.ts';
-import type { CardRecipe } from '../cards/recipe.ts';
-import type { FaultSpec } from '../faults/fault.ts';
-import type { Ending } from '../orders/ending.ts';
+import type { CardQuirks } from '#mock-provider/cards/card.ts';
+import type { CardRecipe } from '#mock-provider/cards/recipe.ts';
+import type { FaultSpec } from '#mock-provider/faults/fault.ts';
+import type { Ending } from '#mock-provider/orders/ending.ts';
 
 /** What the mock does when a magic value is typed, as data. */
 type Behaviour =

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Answer } from '../answer.ts';
+import type { Answer } from '#mock-provider/answer.ts';
 
 /** The ways of answering a call, and of not answering it; one of them is used, once. */
 export type Connection = {

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Answer, jsonAnswer } from '../answer.ts';
-import { fileAnswer } from '../files/file-answer.ts';
-import type { FileReply } from '../files/file-reply.ts';
-import { Refusal, spellRefusal } from '../refuse.ts';
-import type { Venue } from '../venue.ts';
-import { DEFAULT_SWITCHES } from '../world.ts';
+import { type Answer, jsonAnswer } from '#mock-provider/answer.ts';
+import { fileAnswer } from '#mock-provider/files/file-answer.ts';
+import type { FileReply } from '#mock-provider/files/file-reply.ts';
+import { Refusal, spellRefusal } from '#mock-provider/refuse.ts';
+import type { Venue } from '#mock-provider/venue.ts';
+import { DEFAULT_SWITCHES } from '#mock-provider/world.ts';
 
 /** What a handler gives: JSON at once, or a file. */
 export type Result = object | Promise<FileReply>;

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Answer } from '../answer.ts';
-import type { Strike } from '../faults/active-fault.ts';
-import type { FaultSpec } from '../faults/fault.ts';
-import { readFaultHeader } from '../faults/fault-header.ts';
-import type { Verdict } from '../faults/fault-list.ts';
-import { runFault } from '../faults/run-fault.ts';
-import type { JournalEntry } from '../journal.ts';
-import { spellRefusal } from '../refuse.ts';
-import type { Venue } from '../venue.ts';
-import { DEFAULT_SWITCHES, type World } from '../world.ts';
+import type { Answer } from '#mock-provider/answer.ts';
+import type { Strike } from '#mock-provider/faults/active-fault.ts';
+import type { FaultSpec } from '#mock-provider/faults/fault.ts';
+import { readFaultHeader } from '#mock-provider/faults/fault-header.ts';
+import type { Verdict } from '#mock-provider/faults/fault-list.ts';
+import { runFault } from '#mock-provider/faults/run-fault.ts';
+import type { JournalEntry } from '#mock-provider/journal.ts';
+import { spellRefusal } from '#mock-provider/refuse.ts';
+import type { Venue } from '#mock-provider/venue.ts';
+import { DEFAULT_SWITCHES, type World } from '#mock-provider/world.ts';
 import { connectionOf } from './connection.ts';
 
 /** A call that is understood and about to be done. */

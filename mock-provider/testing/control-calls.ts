@@ -1,11 +1,11 @@
-import type { FaultReply, FaultRequest } from '../control/faults.ts';
+import type { FaultReply, FaultRequest } from '#mock-provider/control/faults.ts';
 import type {
   CardReply,
   CardRequest,
   InvariantsReply,
   OrganizationReply,
   OrganizationRequest,
-} from '../control/schema.ts';
+} from '#mock-provider/control/schema.ts';
 import { sendJson } from './wire-calls.ts';
 
 /** The calls of the control API that tests make most. @param url where the mock is, without a slash at the end */

@@ -1,4 +1,4 @@
-import type { FaultRequest } from '../control/faults.ts';
+import type { FaultRequest } from '#mock-provider/control/faults.ts';
 import { type RawCall, type RawReply, rawCall } from './raw-call.ts';
 import type { RunningMock } from './running-mock.ts';
 

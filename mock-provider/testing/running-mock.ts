@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { buildMockProvider, type MockProviderOptions } from '../app.ts';
+import { buildMockProvider, type MockProviderOptions } from '#mock-provider/app.ts';
 import { controlCalls } from './control-calls.ts';
 import { wireCalls } from './wire-calls.ts';
 

@@ -1,6 +1,6 @@
+import type { CardRequest, OrganizationRequest, PaymentRequest } from '#mock-provider/control/schema.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireOrder } from '#shared/provider-api/order.ts';
-import type { CardRequest, OrganizationRequest, PaymentRequest } from '../control/schema.ts';
 import { ANA, HOME } from './customer.ts';
 import type { RunningMock } from './running-mock.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { goShopping } from '#mock-provider/testing/shopping.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import { type RunningMock, startMock } from '../testing/running-mock.ts';
-import { goShopping } from '../testing/shopping.ts';
 
 let mock: RunningMock;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
+import { type Answer, jsonAnswer } from '#mock-provider/answer.ts';
+import type { FaultSpec } from '#mock-provider/faults/fault.ts';
+import { passesLuhn } from '#mock-provider/luhn.ts';
+import type { Provider } from '#mock-provider/provider.ts';
+import { cardEnding, tokenTrouble } from '#mock-provider/scenarios.ts';
+import { serve } from '#mock-provider/serving/serve.ts';
+import type { Venue } from '#mock-provider/venue.ts';
+import type { World } from '#mock-provider/world.ts';
 import { cardTokenRequest } from '#shared/provider-api/third-parties.ts';
-import { type Answer, jsonAnswer } from '../answer.ts';
-import type { FaultSpec } from '../faults/fault.ts';
-import { passesLuhn } from '../luhn.ts';
-import type { Provider } from '../provider.ts';
-import { cardEnding, tokenTrouble } from '../scenarios.ts';
-import { serve } from '../serving/serve.ts';
-import type { Venue } from '../venue.ts';
-import type { World } from '../world.ts';
 import type { IssuedToken, TokenStore } from './token-store.ts';
 
 type Errors = Record<string, string[]>;

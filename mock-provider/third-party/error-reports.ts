@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Provider } from '../provider.ts';
+import type { Provider } from '#mock-provider/provider.ts';
 
 const ROUTE = '/sentry/api/:project/envelope/';
 

@@ -1,6 +1,6 @@
-import { type Answer, jsonAnswer, textAnswer, withHeaders } from '../answer.ts';
-import type { Provider } from '../provider.ts';
-import { serve } from '../serving/serve.ts';
+import { type Answer, jsonAnswer, textAnswer, withHeaders } from '#mock-provider/answer.ts';
+import type { Provider } from '#mock-provider/provider.ts';
+import { serve } from '#mock-provider/serving/serve.ts';
 
 const BAD_REQUEST = `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN">
 <html><head><title>Http 400</title></head><body><h2>Erro 400</h2><h3>Ops!</h3>

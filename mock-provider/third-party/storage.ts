@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { textAnswer, withHeaders } from '../answer.ts';
-import { fileAnswer } from '../files/file-answer.ts';
-import { diskFile, type FileReply } from '../files/file-reply.ts';
-import type { Provider } from '../provider.ts';
-import { serve } from '../serving/serve.ts';
+import { textAnswer, withHeaders } from '#mock-provider/answer.ts';
+import { fileAnswer } from '#mock-provider/files/file-answer.ts';
+import { diskFile, type FileReply } from '#mock-provider/files/file-reply.ts';
+import type { Provider } from '#mock-provider/provider.ts';
+import { serve } from '#mock-provider/serving/serve.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',

@@ -1,7 +1,7 @@
-import type { FaultSpec } from '../faults/fault.ts';
-import type { Ending } from '../orders/ending.ts';
-import { Refusal } from '../refuse.ts';
-import type { Venue } from '../venue.ts';
+import type { FaultSpec } from '#mock-provider/faults/fault.ts';
+import type { Ending } from '#mock-provider/orders/ending.ts';
+import { Refusal } from '#mock-provider/refuse.ts';
+import type { Venue } from '#mock-provider/venue.ts';
 
 /** What stays of a card once its token is made: how a payment with it turns out, and nothing of the card. */
 type Token = {

@@ -1,4 +1,4 @@
-import { Refusal } from '../refuse.ts';
+import { Refusal } from '#mock-provider/refuse.ts';
 import type { FormPhoto } from './photo-form.ts';
 import type { PhotoType } from './photo-type.ts';
 

@@ -1,7 +1,7 @@
-import type { Card } from '../cards/card.ts';
-import type { Media } from '../cards/media.ts';
-import { pictureSeed } from '../cards/picture.ts';
-import type { Venue } from '../venue.ts';
+import type { Card } from '#mock-provider/cards/card.ts';
+import type { Media } from '#mock-provider/cards/media.ts';
+import { pictureSeed } from '#mock-provider/cards/picture.ts';
+import type { Venue } from '#mock-provider/venue.ts';
 import type { AcceptedPhoto } from './accept.ts';
 
 const EXTENSIONS = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const;

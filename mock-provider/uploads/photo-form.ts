@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import type { Violation } from '../contract/read-call.ts';
+import type { Violation } from '#mock-provider/contract/read-call.ts';
 import { type PhotoType, photoType, SIGNATURE_BYTES } from './photo-type.ts';
 import type { UploadedPhotos } from './uploaded-photos.ts';
 

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
-import { ByteCache } from '../files/byte-cache.ts';
-import type { FileFacts } from '../files/file-facts.ts';
+import { ByteCache } from '#mock-provider/files/byte-cache.ts';
+import type { FileFacts } from '#mock-provider/files/file-facts.ts';
 import type { PhotoType } from './photo-type.ts';
 
 /** A photo that a visitor sent. */

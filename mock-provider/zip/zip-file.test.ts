@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { FileReply } from '../files/file-reply.ts';
-import { readDirectory, unzip } from '../testing/unzip.ts';
+import type { FileReply } from '#mock-provider/files/file-reply.ts';
+import { readDirectory, unzip } from '#mock-provider/testing/unzip.ts';
 import { entryNames } from './entry-names.ts';
 import { type ZipEntry, zipFile } from './zip-file.ts';
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FileReply } from '../files/file-reply.ts';
+import type { FileReply } from '#mock-provider/files/file-reply.ts';
 import { directoryRecord, endRecords, localHeader, type PlacedEntry } from './records.ts';
 
 /** A file that goes into a ZIP as it is: pictures and videos are compressed already. */

@@ -7,19 +7,19 @@ export interface Budget extends Load {
 }
 
 const home = ['index.html', 'src/i18n/pt.ts'];
-const gallery = [...home, 'src/app/routes/gallery.tsx'];
-const viewer = 'src/app/routes/viewer-overlay.tsx';
+const gallery = [...home, 'src/pages/gallery/gallery.tsx'];
+const viewer = 'src/pages/gallery/viewer-overlay.tsx';
 const scanner = [
   'src/features/home/scanner/card-scanner.tsx',
   'src/features/home/scanner/qr-reader.ts',
   'src/features/home/scanner/barcode-reader.ts',
 ];
-const cards = 'src/app/routes/cards-overlay.tsx';
+const cards = 'src/pages/gallery/cards-overlay.tsx';
 const upload = 'src/features/photo-upload/photo-upload.tsx';
-const downloads = ['src/features/downloads/fetch-media.ts', 'src/app/routes/batch-overlay.tsx'];
-const checkout = 'src/app/routes/checkout-overlay.tsx';
-const errorReporting = 'src/lib/error-reporting.ts';
-const faceSearch = ['src/app/routes/face-search-modal.tsx', 'src/features/face-search/camera-view.tsx'];
+const downloads = ['src/features/downloads/fetch-media.ts', 'src/pages/gallery/batch-overlay.tsx'];
+const checkout = 'src/pages/gallery/checkout-overlay.tsx';
+const errorReporting = 'src/services/error-reporting.ts';
+const faceSearch = ['src/pages/face-search-modal.tsx', 'src/features/face-search/camera/camera-view.tsx'];
 
 /** The budgets. One is raised only by a decision record that says what it bought. */
 export const budgets: readonly Budget[] = [
@@ -53,7 +53,7 @@ export const budgets: readonly Budget[] = [
   { what: 'downloads', kind: 'js', modules: downloads, after: gallery, kilobytes: 6 },
   { what: 'checkout', kind: 'js', modules: [checkout], after: gallery, kilobytes: 45 },
   { what: 'face search', kind: 'js', modules: faceSearch, after: home, kilobytes: 35 },
-  { what: 'legal pages', kind: 'js', modules: ['src/app/routes/legal.tsx'], after: home, kilobytes: 12 },
+  { what: 'legal pages', kind: 'js', modules: ['src/pages/legal.tsx'], after: home, kilobytes: 12 },
   { what: 'error reporting', kind: 'js', modules: [errorReporting], after: home, kilobytes: 50 },
   { what: 'cards', kind: 'js', modules: [cards], after: gallery, kilobytes: 6 },
   { what: 'upload', kind: 'js', modules: [upload], after: home, kilobytes: 10 },

@@ -48,7 +48,7 @@ it('serves the storefront’s own pages in development, with what Vite adds, and
   expect(page.headers['content-security-policy']).toBeUndefined();
   const other = await get(port, '/elsewhere');
   expect([other.status, other.headers.location]).toEqual([302, '/']);
-  expect((await get(port, '/src/app/paths.ts', '*/*')).headers['content-type']).toContain('javascript');
+  expect((await get(port, '/src/app/app.tsx', '*/*')).headers['content-type']).toContain('javascript');
   storefront.stop();
   const starting = await get(port, '/');
   expect([starting.status, starting.headers.refresh]).toEqual([503, '1']);

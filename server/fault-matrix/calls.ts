@@ -1,9 +1,9 @@
 import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
+import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
 import { FACE_SEARCH_PATH } from '#shared/face-search.ts';
 import type { Gallery } from '#shared/media.ts';
 import { OWN_PAGE_HEADER } from '#shared/own-page.ts';
 import { UPLOAD_PATH } from '#shared/photo-file.ts';
-import { ADDRESS, CUSTOMER } from '../testing/buyer.ts';
 import type { ClassName } from './expectations.ts';
 import { FORM_TYPE, PHOTO, SELFIE_FORM } from './pictures.ts';
 import {
@@ -86,7 +86,7 @@ export const CALLS = {
   organization: {
     class: 'read',
     meets: get('/organization/'),
-    prepare: async () => procedure('organization.current'),
+    prepare: async () => procedure('venue.current'),
     isAnswer: has('name', 'webName'),
   },
   products: {

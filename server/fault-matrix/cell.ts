@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici';
 import type { FaultReply, FaultsReply } from '#mock-provider/control/faults.ts';
 import type { CardReply, OrdersReply, OrganizationReply } from '#mock-provider/control/schema.ts';
 import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
-import { CUSTOMER } from '../testing/buyer.ts';
+import { CUSTOMER } from '#server/testing/buyer.ts';
 import { CALLS, type Call, type CallName } from './calls.ts';
 import { faultSettings } from './fault-settings.ts';
 import type { Outcome } from './outcomes.ts';

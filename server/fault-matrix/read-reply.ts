@@ -16,7 +16,7 @@ function fileState({ bytes }: Reply, truth: Buffer): BodyState {
 }
 
 /** What the page knows of its venue, as it stands in it. */
-function siteDataIn(html: string): { organization: object | null; errorCode: ErrorCode | null } | undefined {
+function siteDataIn(html: string): { venue: object | null; errorCode: ErrorCode | null } | undefined {
   const [, json = ''] = /<script type="application\/json" id="site-data">(.*?)<\/script>/s.exec(html) ?? [];
   return jsonIn(json) as ReturnType<typeof siteDataIn>;
 }
@@ -25,7 +25,7 @@ function pageState(html: string): Pick<Outcome, 'errorCode' | 'body'> {
   const data = siteDataIn(html);
   if (!data || !html.trimEnd().endsWith('</html>')) return { errorCode: null, body: 'other' };
   if (data.errorCode) return { errorCode: data.errorCode, body: 'error' };
-  return { errorCode: null, body: data.organization ? 'whole' : 'without' };
+  return { errorCode: null, body: data.venue ? 'whole' : 'without' };
 }
 
 type ReplyJson = {

@@ -1,8 +1,8 @@
 import type { OrdersReply } from '#mock-provider/control/schema.ts';
+import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
+import { rightOf } from '#server/testing/payable-order.ts';
 import { type Gallery, type Media, mediaPath } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
-import { ADDRESS, CUSTOMER } from '../testing/buyer.ts';
-import { rightOf } from '../testing/payable-order.ts';
 import type { Asked } from './visitor.ts';
 
 /** A visitor of a venue of their own, on a storefront that no fault meets: what comes before the call that is tried. */

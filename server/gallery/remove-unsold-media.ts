@@ -1,14 +1,14 @@
+import { assertMayChange, awaitsPayment } from '#server/order/assert-may-change.ts';
+import { readBuyerRight } from '#server/order/buyer-right.ts';
+import { type OrderContext, openOrder } from '#server/order/read-order.ts';
+import { chargedOrders } from '#server/payment/charged-cards.ts';
+import { isUnsold, removeMedia } from '#server/provider/gallery.ts';
+import { readPayment } from '#server/provider/payment.ts';
+import { isRefusal, ProviderError } from '#server/provider/provider-error.ts';
+import type { ProviderOrder } from '#server/provider/to-domain.ts';
+import { StorefrontError } from '#server/trpc.ts';
 import type { CardCode } from '#shared/card-code.ts';
 import { isUnderWay } from '#shared/payment.ts';
-import { assertMayChange, awaitsPayment } from '../order/assert-may-change.ts';
-import { readBuyerRight } from '../order/buyer-right.ts';
-import { type OrderContext, openOrder } from '../order/read-order.ts';
-import { chargedOrders } from '../payment/charged-cards.ts';
-import { isUnsold, removeMedia } from '../provider/gallery.ts';
-import { readPayment } from '../provider/payment.ts';
-import { isRefusal, ProviderError } from '../provider/provider-error.ts';
-import type { ProviderOrder } from '../provider/to-domain.ts';
-import { StorefrontError } from '../trpc.ts';
 
 type Removal = {
   readonly card: CardCode;

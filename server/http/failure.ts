@@ -1,7 +1,7 @@
+import { PostalError } from '#server/postal/postal-service.ts';
+import { ProviderError } from '#server/provider/provider-error.ts';
+import { errorCodeOf, HTTP_STATUS, StorefrontError } from '#server/trpc.ts';
 import { ERROR_KINDS, type ErrorCode } from '#shared/error-codes.ts';
-import { PostalError } from '../postal/postal-service.ts';
-import { ProviderError } from '../provider/provider-error.ts';
-import { errorCodeOf, HTTP_STATUS, StorefrontError } from '../trpc.ts';
 
 /** A failure as it is answered: its code in the catalogue and its HTTP status. */
 export type Failure = { readonly errorCode: ErrorCode; readonly status: number };

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
-import type { Config } from '../config.ts';
-import { describeCause } from '../log-cause.ts';
+import type { Config } from '#server/config.ts';
+import { describeCause } from '#server/log-cause.ts';
 
 /**
  * The log: JSON lines. An error in a line, Fastify's own among them, is told by its causes, never by its message, which

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { connectRaw, parseAnswer } from '../testing/raw-http.ts';
-import { startStorefront } from '../testing/storefront.ts';
+import { connectRaw, parseAnswer } from '#server/testing/raw-http.ts';
+import { startStorefront } from '#server/testing/storefront.ts';
 
 const INERT = "default-src 'none'; frame-ancestors 'none'";
 /** Something that a visitor typed, which no answer and no log may repeat. */
@@ -45,7 +45,7 @@ it.each([
 it('a server that closes answers what still comes with a code, and what it began as ever', async () => {
   const { app, control } = await startStorefront();
   await control('/faults', { match: { path: '/organization' }, kind: 'latency', delay_ms: 300, times: 1 });
-  const call = `POST /trpc/organization.current HTTP/1.1\r\n${HOST}\r\ncontent-type: application/json\r\ncontent-length: 2\r\n`;
+  const call = `POST /trpc/venue.current HTTP/1.1\r\n${HOST}\r\ncontent-type: application/json\r\ncontent-length: 2\r\n`;
   const begun = await connectRaw(app, `${call}\r\n{}`);
   const late = await connectRaw(app, call);
   await expect.poll(async () => (await control<{ entries: unknown[] }>('/journal')).entries.length).toBeGreaterThan(0);

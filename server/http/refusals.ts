@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { INERT_POLICY } from '../content-security-policy.ts';
-import type { Metrics } from '../metrics/metrics.ts';
-import { sendError, sendFailure } from '../routes/errors.ts';
+import { INERT_POLICY } from '#server/content-security-policy.ts';
+import type { Metrics } from '#server/metrics/metrics.ts';
+import { sendError, sendFailure } from '#server/routes/errors.ts';
 import { isCall } from './calls-path.ts';
 import { failureOfStatus } from './failure.ts';
 

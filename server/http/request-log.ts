@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Metrics } from '../metrics/metrics.ts';
+import type { Metrics } from '#server/metrics/metrics.ts';
 import { routeConfig } from './route-config.ts';
 
 /** What a request is counted under: a procedure, a route's pattern or its label; never the address that was asked for. */

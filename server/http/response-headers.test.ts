@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { post, startStorefront } from '#server/testing/storefront.ts';
 import { mediaPath } from '#shared/media.ts';
-import { post, startStorefront } from '../testing/storefront.ts';
 
 const INERT = "default-src 'none'; frame-ancestors 'none'";
 
@@ -16,7 +16,7 @@ it('every answer says what it may load and that no page may frame it', async () 
     expect(headers['x-frame-options']).toBe('DENY');
     return headers['content-security-policy'];
   };
-  expect(await policies(post(storefront, 'fotos', 'organization.current'))).toBe(INERT);
+  expect(await policies(post(storefront, 'fotos', 'venue.current'))).toBe(INERT);
   expect(await policies(post(storefront, 'fotos', 'gallery.byCards', { cards: [] }))).toBe(INERT);
   expect(await policies(agent.get('/healthz'))).toBe(INERT);
   expect(await policies(agent.get('/media/x'))).toBe(INERT);

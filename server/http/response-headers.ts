@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { INERT_POLICY } from '../content-security-policy.ts';
+import { INERT_POLICY } from '#server/content-security-policy.ts';
 
 /** What is neither a page, which has a policy of its own, nor a part of one. */
 const isInert = (contentType: string) => contentType === '' || /^(?:application\/json|text\/plain)\b/.test(contentType);

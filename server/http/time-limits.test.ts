@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { connectRaw, parseAnswer } from '#server/testing/raw-http.ts';
+import { startStorefront } from '#server/testing/storefront.ts';
 import { UPLOAD_PATH } from '#shared/photo-file.ts';
-import { connectRaw, parseAnswer } from '../testing/raw-http.ts';
-import { startStorefront } from '../testing/storefront.ts';
 import { TIME_LIMITS, type TimeLimits } from './time-limits.ts';
 
 /** Short enough for a test, and all others out of the way. */
@@ -37,7 +37,7 @@ it('the real limits hold within a third of their time', () => {
   expect([TIME_LIMITS.headersMs, TIME_LIMITS.bodyMs]).toEqual([15_000, 30_000]);
 });
 
-it.each(['/trpc/organization.current', '/trpc/none', '/csp-reports', '/nowhere'])(
+it.each(['/trpc/venue.current', '/trpc/none', '/csp-reports', '/nowhere'])(
   'a body of %s has its time, though it comes steadily',
   async (path) => {
     const { app, log } = await start({ bodyMs: 200 });
@@ -55,10 +55,7 @@ it.each(['/trpc/organization.current', '/trpc/none', '/csp-reports', '/nowhere']
 
 it('a body whose request was answered before is not waited for either', async () => {
   const { app } = await start({ bodyMs: 200 });
-  const slow = await connectRaw(
-    app,
-    post('/trpc/organization.current', 'content-type: text/plain\r\ncontent-length: 9'),
-  );
+  const slow = await connectRaw(app, post('/trpc/venue.current', 'content-type: text/plain\r\ncontent-length: 9'));
   const { text } = await slow.closed;
   expect(parseAnswer(text).status).toBe(415);
 });
@@ -66,7 +63,7 @@ it('a body whose request was answered before is not waited for either', async ()
 it('a body that was too large is refused once, and nothing is left to fail later', async () => {
   const { app, log } = await start({ bodyMs: 100 });
   const head = 'content-type: application/json\r\ntransfer-encoding: chunked';
-  const large = await connectRaw(app, post('/trpc/organization.current', head));
+  const large = await connectRaw(app, post('/trpc/venue.current', head));
   large.socket.write(`${(70_000).toString(16)}\r\n${' '.repeat(70_000)}\r\n`);
   expect(parseAnswer((await large.closed).text).status).toBe(413);
   await setTimeout(150);
@@ -77,14 +74,14 @@ it('photos may take longer, as their route says', async () => {
   const { app } = await start({ bodyMs: 50 });
   const headers = 'content-type: image/jpeg\r\ncontent-length: 1000\r\nx-vitrine: 1';
   const upload = await connectRaw(app, post(UPLOAD_PATH, headers));
-  const call = await connectRaw(app, post('/trpc/organization.current', json(2)));
+  const call = await connectRaw(app, post('/trpc/venue.current', json(2)));
   await call.closed;
   expect([upload.socket.readyState, upload.received()]).toEqual(['open', '']);
 });
 
 it('a call in time keeps its connection', async () => {
   const { app } = await start({ bodyMs: 200, headersMs: 200 });
-  const request = post('/trpc/organization.current', json(2), '{}');
+  const request = post('/trpc/venue.current', json(2), '{}');
   const connection = await connectRaw(app, request);
   await expect.poll(connection.received).toContain('"webName":"fotos"');
   await setTimeout(300);

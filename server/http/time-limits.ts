@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { StorefrontError } from '../trpc.ts';
+import { StorefrontError } from '#server/trpc.ts';
 import { routeConfig } from './route-config.ts';
 
 /** How long the parts of a request may take, in milliseconds. */

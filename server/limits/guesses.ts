@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { busy } from '#server/shared-state/busy.ts';
+import { errorCodeOf } from '#server/trpc.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import { busy } from '../shared-state/busy.ts';
-import { errorCodeOf } from '../trpc.ts';
 import { type Bound, type LimitContext, subjectsOf, tooMany } from './limit-context.ts';
 import type { Requester } from './limits.ts';
 import type { GuessKind } from './numbers.ts';

@@ -1,5 +1,5 @@
-import type { Marks } from '../shared-state/shared-state.ts';
-import { StorefrontError } from '../trpc.ts';
+import type { Marks } from '#server/shared-state/shared-state.ts';
+import { StorefrontError } from '#server/trpc.ts';
 import type { Requester } from './limits.ts';
 import type { DeedKind, GuessKind, LimitNumbers } from './numbers.ts';
 import type { Count, WindowCounter } from './window-counter.ts';

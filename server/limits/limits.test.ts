@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createMemoryState, createSharedState, type SharedState } from '#server/shared-state/shared-state.ts';
+import { HAS_REDIS_SERVER, REDIS_TITLE, RedisServer } from '#server/testing/redis-server.ts';
+import { failureOf } from '#server/testing/storefront.ts';
+import { StorefrontError } from '#server/trpc.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import { createMemoryState, createSharedState, type SharedState } from '../shared-state/shared-state.ts';
-import { HAS_REDIS_SERVER, REDIS_TITLE, RedisServer } from '../testing/redis-server.ts';
-import { failureOf } from '../testing/storefront.ts';
-import { StorefrontError } from '../trpc.ts';
 import { createLimits, type Requester } from './limits.ts';
 import { type GuessKind, LIMITS, type LimitOverrides } from './numbers.ts';
 

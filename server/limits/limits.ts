@@ -1,7 +1,7 @@
-import { insureMarks } from '../shared-state/insured-marks.ts';
-import { keyOf } from '../shared-state/key-of.ts';
-import { createMemoryMarks } from '../shared-state/memory-marks.ts';
-import type { SharedState } from '../shared-state/shared-state.ts';
+import { insureMarks } from '#server/shared-state/insured-marks.ts';
+import { keyOf } from '#server/shared-state/key-of.ts';
+import { createMemoryMarks } from '#server/shared-state/memory-marks.ts';
+import type { SharedState } from '#server/shared-state/shared-state.ts';
 import { countDeed } from './deeds.ts';
 import { guess } from './guesses.ts';
 import type { LimitContext } from './limit-context.ts';

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
-import { cardToken, payableOrder } from '../testing/payable-order.ts';
-import { failureOf, firstRight, post, startStorefront, type TestVenue } from '../testing/storefront.ts';
+import { cardToken, payableOrder } from '#server/testing/payable-order.ts';
+import { failureOf, firstRight, post, startStorefront, type TestVenue } from '#server/testing/storefront.ts';
 import type { LimitOverrides } from './numbers.ts';
 
 const photo = () =>

@@ -4,7 +4,7 @@ import {
   RateLimiterRedis,
   type RateLimiterRes,
 } from 'rate-limiter-flexible';
-import type { RedisConnection } from '../shared-state/redis-connection.ts';
+import type { RedisConnection } from '#server/shared-state/redis-connection.ts';
 
 /** A count, and the milliseconds until it starts anew. */
 export type Count = { readonly count: number; readonly msLeft: number };

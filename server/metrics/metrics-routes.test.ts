@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
-import { post, startStorefront } from '../testing/storefront.ts';
+import { post, startStorefront } from '#server/testing/storefront.ts';
 import { createMetrics } from './metrics.ts';
 import { buildMetricsApp } from './metrics-routes.ts';
 
@@ -53,12 +53,12 @@ it('counts requests by procedure or route and status, and holds nothing that a v
 it('answers on a port of its own with the same counts, and nothing else', async () => {
   const metrics = createMetrics();
   const storefront = await startStorefront({}, { metrics });
-  await post(storefront, 'fotos', 'organization.current');
+  await post(storefront, 'fotos', 'venue.current');
   const app = buildMetricsApp(metrics, { allow: [], loggerInstance: silent });
   onTestFinished(() => app.close());
   const reply = await app.inject('/metrics');
   expect(reply.statusCode).toBe(200);
-  expect(reply.body).toContain('vitrine_http_requests_total{route="organization.current",status="200"} 1\n');
+  expect(reply.body).toContain('vitrine_http_requests_total{route="venue.current",status="200"} 1\n');
   const other = await app.inject('/ABCDEFGHI');
   expect([other.statusCode, other.json()]).toEqual([404, { errorCode: 'NOT_FOUND' }]);
   const closed = buildMetricsApp(metrics, { allow: ['10.0.0.7'], loggerInstance: silent });

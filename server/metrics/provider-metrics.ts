@@ -1,5 +1,5 @@
-import type { ProviderHttp } from '../provider/http.ts';
-import type { ProviderObserver } from '../provider/observer.ts';
+import type { ProviderHttp } from '#server/provider/http.ts';
+import type { ProviderObserver } from '#server/provider/observer.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Counts what the provider's client tells as it happens. */

@@ -1,12 +1,12 @@
+import type { OrderKey } from '#server/order-handle.ts';
+import { checkoutEnded } from '#server/payment/checkout-lock.ts';
+import type { BuyerProof } from '#server/provider/buyer-record.ts';
+import { readPayment } from '#server/provider/payment.ts';
+import type { ProviderOrder } from '#server/provider/to-domain.ts';
+import { keyOf } from '#server/shared-state/key-of.ts';
+import { StorefrontError } from '#server/trpc.ts';
 import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import { isUnderWay } from '#shared/payment.ts';
-import type { OrderKey } from '../order-handle.ts';
-import { checkoutEnded } from '../payment/checkout-lock.ts';
-import type { BuyerProof } from '../provider/buyer-record.ts';
-import { readPayment } from '../provider/payment.ts';
-import type { ProviderOrder } from '../provider/to-domain.ts';
-import { keyOf } from '../shared-state/key-of.ts';
-import { StorefrontError } from '../trpc.ts';
 import { readBuyerRight } from './buyer-right.ts';
 import { type OrderContext, readOrder } from './read-order.ts';
 

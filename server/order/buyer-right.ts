@@ -1,9 +1,9 @@
-import type { Context } from '../context.ts';
-import type { HandleRight } from '../handles.ts';
-import { type BuyerProof, type BuyerRecord, NO_PROOF } from '../provider/buyer-record.ts';
-import type { Venue } from '../provider/venue.ts';
+import type { Context } from '#server/context.ts';
+import type { HandleRight } from '#server/handles.ts';
+import { type BuyerProof, type BuyerRecord, NO_PROOF } from '#server/provider/buyer-record.ts';
+import type { ProviderVenue } from '#server/provider/venue.ts';
 
-type BuyerContext = Pick<Context, 'provider'> & { readonly venue: Venue };
+type BuyerContext = Pick<Context, 'provider'> & { readonly venue: ProviderVenue };
 
 /** An order as far as its buyer matters. */
 export type OrderOfBuyer = { readonly reference: string; readonly buyer: BuyerRecord };

@@ -1,9 +1,9 @@
+import type { OrderKey } from '#server/order-handle.ts';
+import { readPayment } from '#server/provider/payment.ts';
+import { isRefusal } from '#server/provider/provider-error.ts';
+import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import type { CardCode } from '#shared/card-code.ts';
 import { isUnderWay } from '#shared/payment.ts';
-import type { OrderKey } from '../order-handle.ts';
-import { readPayment } from '../provider/payment.ts';
-import { isRefusal } from '../provider/provider-error.ts';
-import type { ProviderOrder } from '../provider/to-domain.ts';
 import { awaitsPayment } from './assert-may-change.ts';
 import { readBuyerRight } from './buyer-right.ts';
 import { type OrderContext, openOrder, readById } from './read-order.ts';

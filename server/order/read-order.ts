@@ -1,13 +1,13 @@
+import type { Context } from '#server/context.ts';
+import type { OrderKey } from '#server/order-handle.ts';
+import * as orders from '#server/provider/order.ts';
+import { ProviderError } from '#server/provider/provider-error.ts';
+import type { ProviderOrder } from '#server/provider/to-domain.ts';
+import type { ProviderVenue } from '#server/provider/venue.ts';
+import { keyOf } from '#server/shared-state/key-of.ts';
 import type { CardCode } from '#shared/card-code.ts';
-import type { Context } from '../context.ts';
-import type { OrderKey } from '../order-handle.ts';
-import * as orders from '../provider/order.ts';
-import { ProviderError } from '../provider/provider-error.ts';
-import type { ProviderOrder } from '../provider/to-domain.ts';
-import type { Venue } from '../provider/venue.ts';
-import { keyOf } from '../shared-state/key-of.ts';
 
-export type OrderContext = Context & { readonly venue: Venue };
+export type OrderContext = Context & { readonly venue: ProviderVenue };
 
 /** Opens the order of some cards; the provider makes one when there is none. */
 export function openOrder(ctx: OrderContext, cards: readonly [CardCode, ...CardCode[]]): Promise<ProviderOrder> {

@@ -1,9 +1,9 @@
+import type { OrderKey } from '#server/order-handle.ts';
+import * as orders from '#server/provider/order.ts';
+import { StorefrontError } from '#server/trpc.ts';
 import type { Address } from '#shared/address.ts';
 import type { BuyerIdentity, Customer } from '#shared/customer.ts';
 import type { Order } from '#shared/order.ts';
-import type { OrderKey } from '../order-handle.ts';
-import * as orders from '../provider/order.ts';
-import { StorefrontError } from '../trpc.ts';
 import { assertMayChange, readWaitingOrder } from './assert-may-change.ts';
 import { readBuyerRight } from './buyer-right.ts';
 import { type OrderContext, readOrder } from './read-order.ts';

@@ -1,8 +1,8 @@
+import type { Context } from '#server/context.ts';
+import type { BuyerProof } from '#server/provider/buyer-record.ts';
+import type { ProviderOrder } from '#server/provider/to-domain.ts';
+import type { ProviderVenue } from '#server/provider/venue.ts';
 import type { Order, OrderBuyer } from '#shared/order.ts';
-import type { Context } from '../context.ts';
-import type { BuyerProof } from '../provider/buyer-record.ts';
-import type { ProviderOrder } from '../provider/to-domain.ts';
-import type { Venue } from '../provider/venue.ts';
 import { signBuyerRight } from './buyer-right.ts';
 
 function buyerOf(order: ProviderOrder, right: string | null): OrderBuyer {
@@ -16,7 +16,7 @@ function buyerOf(order: ProviderOrder, right: string | null): OrderBuyer {
  * @param proof what this request proved, or what its own change has just made true.
  */
 export function showOrder(
-  ctx: Pick<Context, 'provider'> & { readonly venue: Venue },
+  ctx: Pick<Context, 'provider'> & { readonly venue: ProviderVenue },
   order: ProviderOrder,
   proof: BuyerProof,
 ): Order {

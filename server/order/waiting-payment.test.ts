@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { FaultsReply } from '#mock-provider/control/faults.ts';
-import { ADDRESS, CUSTOMER } from '../testing/buyer.ts';
-import { payableOrder, rightOf } from '../testing/payable-order.ts';
-import { failureOf, firstRight, startStorefront } from '../testing/storefront.ts';
+import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
+import { payableOrder, rightOf } from '#server/testing/payable-order.ts';
+import { failureOf, firstRight, startStorefront } from '#server/testing/storefront.ts';
 
 const OTHER = { ...CUSTOMER, name: 'Outra', email: 'pendente@example.org' };
 

@@ -1,13 +1,13 @@
+import { unsettle } from '#server/order/assert-may-change.ts';
+import { readBuyerRight } from '#server/order/buyer-right.ts';
+import { type OrderContext, readOrder } from '#server/order/read-order.ts';
+import type { OrderKey } from '#server/order-handle.ts';
+import { checkoutByCard, checkoutByPix, readPayment } from '#server/provider/payment.ts';
+import { ProviderError } from '#server/provider/provider-error.ts';
+import { keyOf } from '#server/shared-state/key-of.ts';
+import { StorefrontError } from '#server/trpc.ts';
 import type { CardCode } from '#shared/card-code.ts';
 import { isUnderWay, type Payment } from '#shared/payment.ts';
-import { unsettle } from '../order/assert-may-change.ts';
-import { readBuyerRight } from '../order/buyer-right.ts';
-import { type OrderContext, readOrder } from '../order/read-order.ts';
-import type { OrderKey } from '../order-handle.ts';
-import { checkoutByCard, checkoutByPix, readPayment } from '../provider/payment.ts';
-import { ProviderError } from '../provider/provider-error.ts';
-import { keyOf } from '../shared-state/key-of.ts';
-import { StorefrontError } from '../trpc.ts';
 import { noteCharge } from './charged-cards.ts';
 import { assertLocked } from './checkout-lock.ts';
 

@@ -1,11 +1,11 @@
+import type { Context } from '#server/context.ts';
+import type { ProviderVenue } from '#server/provider/venue.ts';
+import { busy } from '#server/shared-state/busy.ts';
+import { keyOf } from '#server/shared-state/key-of.ts';
 import { CHECKOUT_WAIT_MS, PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import type { Payment } from '#shared/payment.ts';
-import type { Context } from '../context.ts';
-import type { Venue } from '../provider/venue.ts';
-import { busy } from '../shared-state/busy.ts';
-import { keyOf } from '../shared-state/key-of.ts';
 
-type LockContext = Pick<Context, 'checkouts' | 'locks'> & { readonly venue: Venue };
+type LockContext = Pick<Context, 'checkouts' | 'locks'> & { readonly venue: ProviderVenue };
 
 /** An instance that dies keeps the order until the provider has certainly answered the charge that was sent. */
 const LOCK = { waitMs: CHECKOUT_WAIT_MS, holdMs: PROVIDER_DEADLINE_MS.checkout + PROVIDER_DEADLINE_MS.orderEdit };

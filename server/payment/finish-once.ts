@@ -1,7 +1,7 @@
+import type { Context } from '#server/context.ts';
+import type { ProviderOrder } from '#server/provider/to-domain.ts';
+import { keyOf } from '#server/shared-state/key-of.ts';
 import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
-import type { Context } from '../context.ts';
-import type { ProviderOrder } from '../provider/to-domain.ts';
-import { keyOf } from '../shared-state/key-of.ts';
 
 /** How long a completed order is remembered: another tab may have sent its own finish before it heard of this one. */
 const REMEMBERED_MS = 2_000;

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { cleaned } from '#server/testing/cleaned.ts';
+import { chunk, SECRET, segment } from '#server/testing/picture-bytes.ts';
 import { pictureType } from '#shared/picture-type.ts';
-import { cleaned } from '../testing/cleaned.ts';
-import { chunk, SECRET, segment } from '../testing/picture-bytes.ts';
 
 const FIXTURES = fileURLToPath(new URL('../../fixtures', import.meta.url));
 const SAMPLES = readdirSync(FIXTURES, { recursive: true, encoding: 'utf8' }).filter((name) =>

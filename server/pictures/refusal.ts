@@ -1,4 +1,4 @@
-import { ProviderError } from '../provider/provider-error.ts';
+import { ProviderError } from '#server/provider/provider-error.ts';
 
 /** A picture that cannot be read to its end, or holds more than a picture. @param why for the log. */
 export function damaged(why: string): ProviderError {

@@ -3,7 +3,7 @@ import type { Identification } from '#shared/identification.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { Provider } from './provider.ts';
 import { toCardCode } from './to-domain.ts';
-import type { Venue } from './venue.ts';
+import type { ProviderVenue } from './venue.ts';
 
 /**
  * The card of a visitor who tells who they are (requirement H7).
@@ -11,7 +11,7 @@ import type { Venue } from './venue.ts';
  */
 export async function findCustomerCard(
   provider: Provider,
-  venue: Venue,
+  venue: ProviderVenue,
   identification: Identification,
 ): Promise<CardCode> {
   const request = { params: {}, body: { ...identification, organization_id: venue.organizationId } };

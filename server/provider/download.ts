@@ -1,7 +1,7 @@
+import type { HandleSubject } from '#server/handles.ts';
 import type { MediaSize } from '#shared/media.ts';
 import { endpointPath } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import type { HandleSubject } from '../handles.ts';
 import type { FileKind } from './file-call.ts';
 import { ProviderError } from './provider-error.ts';
 

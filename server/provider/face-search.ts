@@ -5,7 +5,7 @@ import type { VisitPeriod } from '#shared/visit-period.ts';
 import { type FormFile, formStream } from './form-stream.ts';
 import type { Provider } from './provider.ts';
 import { toFoundMedia } from './to-domain.ts';
-import type { Venue } from './venue.ts';
+import type { ProviderVenue } from './venue.ts';
 
 type FaceSearch = {
   readonly period: VisitPeriod;
@@ -25,7 +25,7 @@ type FaceSearch = {
  */
 export async function searchByFace(
   provider: Provider,
-  venue: Venue,
+  venue: ProviderVenue,
   { period, selfies, ...call }: FaceSearch,
 ): Promise<readonly FoundCard[]> {
   const query = { organization_id: venue.organizationId, from_date: period.from, to_date: period.to };

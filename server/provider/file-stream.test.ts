@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
+import { type Answer, hang, json, startBareProvider } from '#server/testing/bare-provider.ts';
+import { failureOf } from '#server/testing/storefront.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import { type Answer, hang, json, startBareProvider } from '../testing/bare-provider.ts';
-import { failureOf } from '../testing/storefront.ts';
 import type { FileKind } from './file-call.ts';
 import { lookAtFile, streamFile } from './file-stream.ts';
 import type { Provider } from './provider.ts';

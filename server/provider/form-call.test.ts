@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Answer, hang, json, startBareProvider } from '../testing/bare-provider.ts';
-import { failureOf } from '../testing/storefront.ts';
+import { type Answer, hang, json, startBareProvider } from '#server/testing/bare-provider.ts';
+import { failureOf } from '#server/testing/storefront.ts';
 import { searchByFace } from './face-search.ts';
 import type { Provider } from './provider.ts';
 import { ProviderError } from './provider-error.ts';
 import type { ProviderTuning } from './transport.ts';
 import { uploadPhoto } from './upload.ts';
-import { loadVenue, type Venue } from './venue.ts';
+import { loadVenue, type ProviderVenue } from './venue.ts';
 
 const ORGANIZATION = json({ organization: { id: 7, name: 'Aqua', web_name: 'aqua' } });
 const PERIOD = { from: '2025-07-12', to: '2025-07-13' } as Parameters<typeof searchByFace>[2]['period'];
@@ -34,12 +34,12 @@ async function* chunks(count: number, pauseMs: number, size = 1) {
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-function upload(provider: Provider, venue: Venue, { bytes, length }: { bytes: Bytes; length: number }) {
+function upload(provider: Provider, venue: ProviderVenue, { bytes, length }: { bytes: Bytes; length: number }) {
   const photo = { type: 'image/jpeg', length, bytes } as const;
   return uploadPhoto(provider, venue, { card: undefined, photo, address: '192.0.2.1' });
 }
 
-function search(provider: Provider, venue: Venue, bytes: Bytes) {
+function search(provider: Provider, venue: ProviderVenue, bytes: Bytes) {
   async function* selfies() {
     yield { filename: '1.jpg', contentType: 'image/jpeg', bytes };
   }

@@ -4,7 +4,7 @@ import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireMediaLists } from '#shared/provider-api/media.ts';
 import type { Provider } from './provider.ts';
 import { toMedia } from './to-domain.ts';
-import type { Venue } from './venue.ts';
+import type { ProviderVenue } from './venue.ts';
 
 /** Some cards, and the access code for those that ask for one. */
 export type CardsRequest = {
@@ -14,7 +14,7 @@ export type CardsRequest = {
 
 function loadLists(
   { http }: Provider,
-  { organizationId }: Venue,
+  { organizationId }: ProviderVenue,
   { cards, accessCode }: CardsRequest,
 ): Promise<WireMediaLists> {
   const request = {
@@ -33,11 +33,11 @@ function loadLists(
  */
 export async function loadGallery(
   provider: Provider,
-  venue: Venue,
+  venue: ProviderVenue,
   request: CardsRequest & { readonly givesPass?: boolean },
 ): Promise<Gallery> {
   const { http, handles, passes } = provider;
-  const { site, organizationId, organization } = venue;
+  const { site, organizationId, details } = venue;
   const { cards } = request;
   const accessCode = request.givesPass === true ? request.accessCode : undefined;
   const read = { deadline: 'read', isRead: true } as const;
@@ -51,7 +51,7 @@ export async function loadGallery(
       return {
         code,
         right: handles.sign(site, 'card', card),
-        removal: organization.canRemovePhoto ? handles.sign(site, 'remove', card) : null,
+        removal: details.canRemovePhoto ? handles.sign(site, 'remove', card) : null,
         pass: accessCode === undefined ? null : passes.seal(site, code, accessCode),
       };
     }),
@@ -65,7 +65,7 @@ export async function loadGallery(
 /** Whether a media stands among the unsold ones of a card now. @throws ProviderError as {@link loadGallery} */
 export async function isUnsold(
   provider: Provider,
-  venue: Venue,
+  venue: ProviderVenue,
   { mediaId, ...request }: CardsRequest & { readonly mediaId: string },
 ): Promise<boolean> {
   const lists = await loadLists(provider, venue, request);
@@ -82,7 +82,11 @@ export async function removeMedia(provider: Provider, mediaId: string): Promise<
  * @returns the path and query of the archive on the provider's own origin.
  * @throws ProviderError PROVIDER_INVALID_REPLY when the archive lies anywhere else: it is never fetched from there.
  */
-export async function requestZip(provider: Provider, venue: Venue, mediaIds: readonly string[]): Promise<string> {
+export async function requestZip(
+  provider: Provider,
+  venue: ProviderVenue,
+  mediaIds: readonly string[],
+): Promise<string> {
   const request = {
     params: {},
     query: { organization_id: venue.organizationId },

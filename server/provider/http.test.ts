@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
+import { createAccessPasses } from '#server/access-pass.ts';
+import { createHandles } from '#server/handles.ts';
+import { hang, json, startBareProvider } from '#server/testing/bare-provider.ts';
+import { failureOf, post, startStorefront, type TestVenue } from '#server/testing/storefront.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import { createAccessPasses } from '../access-pass.ts';
-import { createHandles } from '../handles.ts';
-import { hang, json, startBareProvider } from '../testing/bare-provider.ts';
-import { failureOf, post, startStorefront, type TestVenue } from '../testing/storefront.ts';
 import type { CallOptions } from './http.ts';
 import { createProvider, type Provider } from './provider.ts';
 

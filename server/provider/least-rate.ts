@@ -1,4 +1,4 @@
-import { LEAST_RATE } from '../transfer-rate.ts';
+import { LEAST_RATE } from '#server/transfer-rate.ts';
 
 /** Looks at a transfer in one window. */
 const LOOKS = 4;

@@ -7,13 +7,13 @@ import type { WireOrder } from '#shared/provider-api/order.ts';
 import type { Provider } from './provider.ts';
 import { ProviderError } from './provider-error.ts';
 import { type ProviderOrder, toOrder } from './to-domain.ts';
-import { loadCatalogue, productIdFor, type Venue } from './venue.ts';
+import { loadCatalogue, type ProviderVenue, productIdFor } from './venue.ts';
 
 const EDIT = { deadline: 'orderEdit' } as const;
 const SAVE = { deadline: 'customer' } as const;
 
 /** Every order call answers the whole order, which replaces the one before (requirement C4). */
-function whole(provider: Provider, venue: Venue, { order }: { order: WireOrder }): ProviderOrder {
+function whole(provider: Provider, venue: ProviderVenue, { order }: { order: WireOrder }): ProviderOrder {
   return toOrder(order, { handles: provider.handles, site: venue.site });
 }
 
@@ -23,7 +23,7 @@ function whole(provider: Provider, venue: Venue, { order }: { order: WireOrder }
  */
 export async function openOrder(
   provider: Provider,
-  venue: Venue,
+  venue: ProviderVenue,
   { cards, host, timeZone }: { cards: readonly [CardCode, ...CardCode[]]; host: string; timeZone: string },
 ): Promise<ProviderOrder> {
   const request = {
@@ -36,23 +36,23 @@ export async function openOrder(
 
 type CardEdit = { orderId: string; card: CardCode };
 
-export async function addCard(provider: Provider, venue: Venue, params: CardEdit): Promise<ProviderOrder> {
+export async function addCard(provider: Provider, venue: ProviderVenue, params: CardEdit): Promise<ProviderOrder> {
   return whole(provider, venue, await provider.http.call(endpoints.addCard, { params }, EDIT));
 }
 
-export async function removeCard(provider: Provider, venue: Venue, params: CardEdit): Promise<ProviderOrder> {
+export async function removeCard(provider: Provider, venue: ProviderVenue, params: CardEdit): Promise<ProviderOrder> {
   return whole(provider, venue, await provider.http.call(endpoints.removeCard, { params }, EDIT));
 }
 
 type MediaEdit = { orderId: string; kind: MediaKind; mediaId: string };
 
-export async function addMedia(provider: Provider, venue: Venue, edit: MediaEdit): Promise<ProviderOrder> {
+export async function addMedia(provider: Provider, venue: ProviderVenue, edit: MediaEdit): Promise<ProviderOrder> {
   const productId = productIdFor(edit.kind, await loadCatalogue(provider, venue));
   const params = { orderId: edit.orderId, productId, type: edit.kind, mediaId: edit.mediaId };
   return whole(provider, venue, await provider.http.call(endpoints.addMedia, { params }, EDIT));
 }
 
-export async function removeMedia(provider: Provider, venue: Venue, edit: MediaEdit): Promise<ProviderOrder> {
+export async function removeMedia(provider: Provider, venue: ProviderVenue, edit: MediaEdit): Promise<ProviderOrder> {
   const productId = productIdFor(edit.kind, await loadCatalogue(provider, venue));
   const params = { orderId: edit.orderId, productId, mediaId: edit.mediaId };
   return whole(provider, venue, await provider.http.call(endpoints.removeOrderMedia, { params }, EDIT));
@@ -61,7 +61,7 @@ export async function removeMedia(provider: Provider, venue: Venue, edit: MediaE
 /** Adds the all digital package, or takes it out again (requirement C5). */
 export async function setAllDigital(
   provider: Provider,
-  venue: Venue,
+  venue: ProviderVenue,
   { orderId, isChosen }: { orderId: string; isChosen: boolean },
 ): Promise<ProviderOrder> {
   const { allDigitalId } = await loadCatalogue(provider, venue);
@@ -73,7 +73,7 @@ export async function setAllDigital(
 
 export async function saveCustomer(
   provider: Provider,
-  venue: Venue,
+  venue: ProviderVenue,
   { orderId, customer }: { orderId: string; customer: Customer },
 ): Promise<ProviderOrder> {
   const body = {
@@ -89,7 +89,7 @@ export async function saveCustomer(
 
 export async function saveAddress(
   provider: Provider,
-  venue: Venue,
+  venue: ProviderVenue,
   { orderId, address }: { orderId: string; address: Address },
 ): Promise<ProviderOrder> {
   const { streetNumber, ...same } = address;
@@ -97,7 +97,7 @@ export async function saveAddress(
   return whole(provider, venue, await provider.http.call(endpoints.saveCustomer, { params: { orderId }, body }, SAVE));
 }
 
-export async function finishOrder(provider: Provider, venue: Venue, orderId: string): Promise<ProviderOrder> {
+export async function finishOrder(provider: Provider, venue: ProviderVenue, orderId: string): Promise<ProviderOrder> {
   return whole(provider, venue, await provider.http.call(endpoints.finishOrder, { params: { orderId } }, EDIT));
 }
 

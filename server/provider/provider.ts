@@ -1,12 +1,12 @@
+import type { AccessPasses } from '#server/access-pass.ts';
+import type { Handles } from '#server/handles.ts';
 import type { Catalogue } from '#shared/product.ts';
-import type { AccessPasses } from '../access-pass.ts';
-import type { Handles } from '../handles.ts';
 import { ReplyCache } from './cache.ts';
 import { ProviderHttp } from './http.ts';
 import { isNotFound } from './provider-error.ts';
 import { createTransport, type ProviderTuning } from './transport.ts';
 import { UnknownSites } from './unknown-sites.ts';
-import type { Venue } from './venue.ts';
+import type { ProviderVenue } from './venue.ts';
 
 /** What a venue sells, with the provider's product ids, which never leave this server. */
 export type VenueCatalogue = {
@@ -21,7 +21,7 @@ export type Provider = {
   readonly handles: Handles;
   readonly passes: AccessPasses;
   readonly publicStorageUrl: string;
-  readonly venues: ReplyCache<Venue>;
+  readonly venues: ReplyCache<ProviderVenue>;
   readonly unknownSites: UnknownSites;
   readonly catalogues: ReplyCache<VenueCatalogue>;
 };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { hang, json, startBareProvider } from '../testing/bare-provider.ts';
-import { startStorefront } from '../testing/storefront.ts';
+import { hang, json, startBareProvider } from '#server/testing/bare-provider.ts';
+import { startStorefront } from '#server/testing/storefront.ts';
 
 it('asks the provider once a second by a documented call, however often it is asked', async () => {
   const { provider, asked } = await startBareProvider(json({ error: 'ORGANIZATION_NOT_FOUND' }, 404));

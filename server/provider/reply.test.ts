@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { describeCause } from '#server/log-cause.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import { describeCause } from '../log-cause.ts';
 import { ProviderError } from './provider-error.ts';
 import { parseReply } from './reply.ts';
 

@@ -1,17 +1,17 @@
+import type { Handles } from '#server/handles.ts';
+import { orderHandle } from '#server/order-handle.ts';
 import { type Address, EMPTY_ADDRESS } from '#shared/address.ts';
 import { type CardCode, parseCardCode } from '#shared/card-code.ts';
 import { isLinkTarget, isMailTarget } from '#shared/help-link.ts';
 import type { Media } from '#shared/media.ts';
 import { centsFromReais } from '#shared/money.ts';
 import type { Order, OrderItem, SavedCustomer } from '#shared/order.ts';
-import { bannerHeightPx, CUSTOMER_FORM_FIELDS, type Organization, parseSiteConfig } from '#shared/organization.ts';
 import { type Payment, paymentStatus } from '#shared/payment.ts';
 import type { WireMedia } from '#shared/provider-api/media.ts';
 import type { WireAddress, WireCustomer, WireOrder, WirePayment } from '#shared/provider-api/order.ts';
 import type { WireCatalogue, WireOrganization } from '#shared/provider-api/organization.ts';
 import { readTheme } from '#shared/theme.ts';
-import type { Handles } from '../handles.ts';
-import { orderHandle } from '../order-handle.ts';
+import { bannerHeightPx, CUSTOMER_FORM_FIELDS, parseSiteConfig, type Venue } from '#shared/venue.ts';
 import { BuyerRecord } from './buyer-record.ts';
 import type { VenueCatalogue } from './provider.ts';
 import { ProviderError } from './provider-error.ts';
@@ -21,7 +21,7 @@ import { ProviderError } from './provider-error.ts';
 /** What signs the ids of one venue. */
 export type Signer = { readonly handles: Handles; readonly site: string };
 
-function bannerOf(config: Record<string, unknown>): Organization['banner'] {
+function bannerOf(config: Record<string, unknown>): Venue['banner'] {
   const banner = config.SITE_BANNER;
   if (typeof banner !== 'object' || banner === null) return null;
   const { URL: url, HEIGHT: height } = banner as { URL?: unknown; HEIGHT?: unknown };
@@ -33,7 +33,7 @@ function bannerOf(config: Record<string, unknown>): Organization['banner'] {
 const MAX_VENUE_NAME = 200;
 
 /** @param storageUrl where the venue's logo and background lie, by lowercase name (requirement S4). */
-export function toOrganization(wire: WireOrganization, storageUrl: string): Organization {
+export function toVenue(wire: WireOrganization, storageUrl: string): Venue {
   const site = wire.features?.site;
   const features = wire.features_organization;
   const config = parseSiteConfig(features?.config);

@@ -1,18 +1,18 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createAccessPasses } from '../access-pass.ts';
-import { createHandles } from '../handles.ts';
-import { startStorefront } from '../testing/storefront.ts';
+import { createAccessPasses } from '#server/access-pass.ts';
+import { createHandles } from '#server/handles.ts';
+import { startStorefront } from '#server/testing/storefront.ts';
 import { createProvider } from './provider.ts';
 import { uploadPhoto } from './upload.ts';
-import { loadVenue, type Venue } from './venue.ts';
+import { loadVenue, type ProviderVenue } from './venue.ts';
 
 const MEGABYTE = 1024 * 1024;
 const SECRETS = ['a-secret-of-the-tests-and-nothing-else'];
 const signed = { handles: createHandles(SECRETS), passes: createAccessPasses(SECRETS) };
 
-async function someVenue(): Promise<Venue> {
+async function someVenue(): Promise<ProviderVenue> {
   const { mockUrl } = await startStorefront();
   const provider = createProvider({ origin: mockUrl, ...signed, publicStorageUrl: mockUrl });
   onTestFinished(() => provider.http.close());

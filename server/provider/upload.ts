@@ -8,7 +8,7 @@ import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { FormProgress, type FormStream, partHead } from './form-stream.ts';
 import type { Provider } from './provider.ts';
 import { ProviderError } from './provider-error.ts';
-import type { Venue } from './venue.ts';
+import type { ProviderVenue } from './venue.ts';
 
 const EXTENSIONS = { 'image/jpeg': 'jpg', 'image/png': 'png' } as const satisfies Record<PhotoType, string>;
 
@@ -47,10 +47,10 @@ function formAround({ type, length, bytes }: PassingPhoto): FormStream & { reado
  */
 export async function uploadPhoto(
   { http, handles }: Provider,
-  { site, organizationId, organization }: Venue,
+  { site, organizationId, details }: ProviderVenue,
   { card, photo, address }: { card: CardCode | undefined; photo: PassingPhoto; address: string },
 ): Promise<GalleryCard> {
-  const must_edit = organization.mustEditPhoto ? ('True' as const) : undefined;
+  const must_edit = details.mustEditPhoto ? ('True' as const) : undefined;
   const request = { params: { organizationId }, query: { card_code: card, must_edit } };
   const form = { ...formAround(photo), address, isRead: false };
   const reply = await http.sendForm(endpoints.uploadPhotos, request, form);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hang, json, startBareProvider } from '../testing/bare-provider.ts';
-import { failureOf, startStorefront } from '../testing/storefront.ts';
+import { hang, json, startBareProvider } from '#server/testing/bare-provider.ts';
+import { failureOf, startStorefront } from '#server/testing/storefront.ts';
 import { loadCatalogue, loadVenue } from './venue.ts';
 
 const ORGANIZATION = json({ organization: { id: 7, name: 'Aqua', web_name: 'aqua' } });
@@ -22,7 +22,7 @@ describe('what the provider says of a venue', () => {
     const { provider, answerWith } = await startBareProvider(answer);
     expect(await failureOf(loadVenue(provider, 'aqua'))).toBe('PROVIDER_UNAVAILABLE');
     answerWith(ORGANIZATION);
-    expect((await loadVenue(provider, 'aqua')).organization.name).toBe('Aqua');
+    expect((await loadVenue(provider, 'aqua')).details.name).toBe('Aqua');
   });
 
   it.each([
@@ -103,7 +103,7 @@ describe('hosts of no venue', () => {
       const sites = Array.from({ length: 100 }, (_, at) => `made-up-${batch}-${at}`);
       await Promise.all(sites.map((site) => failureOf(loadVenue(provider, site))));
     }
-    expect((await loadVenue(provider, 'aqua')).organization.name).toBe('Aqua');
+    expect((await loadVenue(provider, 'aqua')).details.name).toBe('Aqua');
     expect(asked.filter((path) => path.endsWith('/aqua'))).toHaveLength(1);
   });
 });

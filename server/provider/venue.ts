@@ -1,18 +1,18 @@
 import type { MediaKind } from '#shared/media.ts';
-import type { Organization } from '#shared/organization.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
+import type { Venue } from '#shared/venue.ts';
 import type { Provider, VenueCatalogue } from './provider.ts';
 import { isNotFound, ProviderError } from './provider-error.ts';
-import { toCatalogue, toOrganization } from './to-domain.ts';
+import { toCatalogue, toVenue } from './to-domain.ts';
 
 /** The venue that a request's host belongs to. */
-export type Venue = { readonly site: string; readonly organizationId: string; readonly organization: Organization };
+export type ProviderVenue = { readonly site: string; readonly organizationId: string; readonly details: Venue };
 
-async function askForVenue({ http, publicStorageUrl, unknownSites }: Provider, site: string): Promise<Venue> {
+async function askForVenue({ http, publicStorageUrl, unknownSites }: Provider, site: string): Promise<ProviderVenue> {
   try {
     const reply = await http.call(endpoints.organization, { params: { webName: site } }, { deadline: 'read' });
-    const organization = toOrganization(reply.organization, publicStorageUrl);
-    return { site, organizationId: reply.organization.id, organization };
+    const details = toVenue(reply.organization, publicStorageUrl);
+    return { site, organizationId: reply.organization.id, details };
   } catch (error) {
     if (isNotFound(error)) {
       unknownSites.add(site);
@@ -28,14 +28,14 @@ async function askForVenue({ http, publicStorageUrl, unknownSites }: Provider, s
  * The venue of a site, remembered for some seconds, and for hours while the provider is down.
  * @throws ProviderError ORGANIZATION_NOT_FOUND when the provider knows no such site; else as any read.
  */
-export async function loadVenue(provider: Provider, site: string): Promise<Venue> {
+export async function loadVenue(provider: Provider, site: string): Promise<ProviderVenue> {
   if (provider.unknownSites.has(site))
     throw new ProviderError('ORGANIZATION_NOT_FOUND', 'the site is known to be none');
   return provider.venues.get(site, () => askForVenue(provider, site));
 }
 
 /** What the venue sells online, remembered for some seconds, and for some minutes while the provider is down. */
-export function loadCatalogue(provider: Provider, venue: Venue): Promise<VenueCatalogue> {
+export function loadCatalogue(provider: Provider, venue: ProviderVenue): Promise<VenueCatalogue> {
   return provider.catalogues.get(venue.site, async () => {
     const request = { params: { organizationId: venue.organizationId } };
     return toCatalogue(await provider.http.call(endpoints.products, request, { deadline: 'read' }));

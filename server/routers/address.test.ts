@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureOf, startStorefront } from '../testing/storefront.ts';
+import { failureOf, startStorefront } from '#server/testing/storefront.ts';
 
 describe('address (B5 to B7)', () => {
   it('finds a CEP, and the place of a code abroad', async () => {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { findBrazilianAddress } from '#server/postal/brazil.ts';
+import { COUNTRIES, DIAL_CODES_BY_COUNTRY, subdivisionsOf } from '#server/postal/countries.ts';
+import { findInternationalAddress } from '#server/postal/international.ts';
+import { procedure, router, StorefrontError } from '#server/trpc.ts';
 import { BRAZIL, normalizeZipcode, zipcodeState } from '#shared/zipcode.ts';
-import { findBrazilianAddress } from '../postal/brazil.ts';
-import { COUNTRIES, DIAL_CODES_BY_COUNTRY, subdivisionsOf } from '../postal/countries.ts';
-import { findInternationalAddress } from '../postal/international.ts';
-import { procedure, router, StorefrontError } from '../trpc.ts';
 
 const country = z.string().refine((code) => COUNTRIES.includes(code), 'no country has this code');
 

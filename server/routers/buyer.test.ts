@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
+import { cardToken, payableOrder, rightOf } from '#server/testing/payable-order.ts';
+import { failureOf, firstRight, startStorefront } from '#server/testing/storefront.ts';
 import type { Order } from '#shared/order.ts';
-import { ADDRESS, CUSTOMER } from '../testing/buyer.ts';
-import { cardToken, payableOrder, rightOf } from '../testing/payable-order.ts';
-import { failureOf, firstRight, startStorefront } from '../testing/storefront.ts';
 
 /** Everything of the buyer that a second visitor must never read. */
 const CANARIES = [

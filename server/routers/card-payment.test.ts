@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cardToken, incompleteOrder, payableOrder } from '../testing/payable-order.ts';
-import { failureOf, startStorefront } from '../testing/storefront.ts';
+import { cardToken, incompleteOrder, payableOrder } from '#server/testing/payable-order.ts';
+import { failureOf, startStorefront } from '#server/testing/storefront.ts';
 
 const PAID = '4000000000000010';
 const REFUSED = '4000000000000028';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { failureOf, post, startStorefront } from '../testing/storefront.ts';
+import { failureOf, post, startStorefront } from '#server/testing/storefront.ts';
 
 const BEAT_MS = 250;
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { onBeat } from '#server/fixed-beat.ts';
+import { findCustomerCard } from '#server/provider/customer.ts';
+import { procedure, router, StorefrontError } from '#server/trpc.ts';
 import { IDENTIFICATION_MAX_LENGTH, identificationProblems, normalizeIdentification } from '#shared/identification.ts';
-import { CUSTOMER_FORM_FIELDS } from '#shared/organization.ts';
-import { onBeat } from '../fixed-beat.ts';
-import { findCustomerCard } from '../provider/customer.ts';
-import { procedure, router, StorefrontError } from '../trpc.ts';
+import { CUSTOMER_FORM_FIELDS } from '#shared/venue.ts';
 
 /** Room for the separators of a CPF and blanks; the rule itself counts without them. */
 const text = z.string().max(2 * IDENTIFICATION_MAX_LENGTH);
@@ -13,8 +13,8 @@ export const customerRouter = router({
   identify: procedure
     .input(z.partialRecord(z.enum(CUSTOMER_FORM_FIELDS), text))
     .mutation(async ({ ctx: { provider, venue, limits, address, identifyBeatMs }, input }) => {
-      const asked = venue.organization.customerFormFields;
-      const isAsked = venue.organization.initialForm === 'customer' && asked.length > 0;
+      const asked = venue.details.customerFormFields;
+      const isAsked = venue.details.initialForm === 'customer' && asked.length > 0;
       if (!isAsked || Object.keys(identificationProblems(asked, input)).length > 0) {
         throw new StorefrontError('BAD_INPUT');
       }

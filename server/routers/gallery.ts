@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { openHandle } from '#server/context.ts';
+import { removeUnsoldMedia } from '#server/gallery/remove-unsold-media.ts';
+import { loadGallery, requestZip } from '#server/provider/gallery.ts';
+import { ProviderError } from '#server/provider/provider-error.ts';
+import { procedure, router, StorefrontError } from '#server/trpc.ts';
 import type { CardCode } from '#shared/card-code.ts';
 import { MEDIA_PATH } from '#shared/media.ts';
-import { openHandle } from '../context.ts';
-import { removeUnsoldMedia } from '../gallery/remove-unsold-media.ts';
-import { loadGallery, requestZip } from '../provider/gallery.ts';
-import { ProviderError } from '../provider/provider-error.ts';
-import { procedure, router, StorefrontError } from '../trpc.ts';
 import { accessCodeInput, buyerInput, cardCodeInput, cardsInput, handleInput, passInput } from './input.ts';
 
 const MAX_ZIP_MEDIAS = 10_000;
@@ -54,7 +54,7 @@ export const galleryRouter = router({
   removeMedia: procedure
     .input(z.strictObject({ media: handleInput, removal: handleInput, pass: passInput.optional(), buyer: buyerInput }))
     .mutation(async ({ ctx, input }) => {
-      if (!ctx.venue.organization.canRemovePhoto) throw new ProviderError('NOT_FOUND', 'visitors remove nothing here');
+      if (!ctx.venue.details.canRemovePhoto) throw new ProviderError('NOT_FOUND', 'visitors remove nothing here');
       const card = openHandle(ctx, 'remove', input.removal).id as CardCode;
       const { kind, id: mediaId } = openHandle(ctx, 'view', input.media);
       if (kind !== 'photo' && kind !== 'video') throw new ProviderError('NOT_FOUND', 'an extra is not the visitor’s');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
+import { rightOf } from '#server/testing/payable-order.ts';
+import { failureOf, firstRight, type Storefront, startStorefront } from '#server/testing/storefront.ts';
 import { orderedMedias } from '#shared/order.ts';
-import { ADDRESS, CUSTOMER } from '../testing/buyer.ts';
-import { rightOf } from '../testing/payable-order.ts';
-import { failureOf, firstRight, type Storefront, startStorefront } from '../testing/storefront.ts';
 
 async function openedOrder(storefront: Storefront, card = 'FOTOS0001') {
   const caller = storefront.caller('fotos');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
-import { createHandles } from '../handles.ts';
-import { createMemoryState } from '../shared-state/shared-state.ts';
-import { incompleteOrder, payableOrder } from '../testing/payable-order.ts';
-import { failureOf, startStorefront } from '../testing/storefront.ts';
+import { createHandles } from '#server/handles.ts';
+import { createMemoryState } from '#server/shared-state/shared-state.ts';
+import { incompleteOrder, payableOrder } from '#server/testing/payable-order.ts';
+import { failureOf, startStorefront } from '#server/testing/storefront.ts';
 
 describe('PIX (B9, B10, B13)', () => {
   it('charges, is paid, finishes, and the media becomes sold', async () => {

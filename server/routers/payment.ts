@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { openOrderKey } from '../context.ts';
-import { type Checkout, chargeOnce } from '../payment/charge-once.ts';
-import { checkoutEnded, oneAtATime } from '../payment/checkout-lock.ts';
-import { readPayment } from '../provider/payment.ts';
-import { publicConfig } from '../public-config.ts';
-import { procedure, router } from '../trpc.ts';
+import { openOrderKey } from '#server/context.ts';
+import { type Checkout, chargeOnce } from '#server/payment/charge-once.ts';
+import { checkoutEnded, oneAtATime } from '#server/payment/checkout-lock.ts';
+import { readPayment } from '#server/provider/payment.ts';
+import { publicConfig } from '#server/public-config.ts';
+import { procedure, router } from '#server/trpc.ts';
 import { buyerInput, cardsInput, handleInput } from './input.ts';
 import { openCard } from './order.ts';
 

@@ -1,5 +1,5 @@
-import { loadCatalogue } from '../provider/venue.ts';
-import { procedure, router } from '../trpc.ts';
+import { loadCatalogue } from '#server/provider/venue.ts';
+import { procedure, router } from '#server/trpc.ts';
 
 export const productRouter = router({
   /** What the venue sells online, prices in cents. */

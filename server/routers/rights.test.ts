@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { OrdersReply } from '#mock-provider/control/schema.ts';
+import { payableOrder } from '#server/testing/payable-order.ts';
+import { failureOf, firstCard, firstRight, type Storefront, startStorefront } from '#server/testing/storefront.ts';
 import { mediaPath } from '#shared/media.ts';
-import { payableOrder } from '../testing/payable-order.ts';
-import { failureOf, firstCard, firstRight, type Storefront, startStorefront } from '../testing/storefront.ts';
 
 const REMOVES = { features: { site: { can_remove_photo: true } } };
 const SECRET = 'XYZ789';

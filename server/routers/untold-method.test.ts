@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cardToken, payableOrder } from '../testing/payable-order.ts';
-import { startStorefront } from '../testing/storefront.ts';
+import { cardToken, payableOrder } from '#server/testing/payable-order.ts';
+import { startStorefront } from '#server/testing/storefront.ts';
 
 /** A payable order of a venue whose payment calls answer no method. */
 async function ready() {

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
+import { post, startStorefront } from '#server/testing/storefront.ts';
 import { mediaPath } from '#shared/media.ts';
-import { post, startStorefront } from '../testing/storefront.ts';
 
 type Fault = { kind: FaultKind; status?: number; delay_ms?: number; after_bytes?: number };
 

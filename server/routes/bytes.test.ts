@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
+import { ProviderHttp } from '#server/provider/http.ts';
+import { startStorefront } from '#server/testing/storefront.ts';
 import { mediaPath } from '#shared/media.ts';
-import { ProviderHttp } from '../provider/http.ts';
-import { startStorefront } from '../testing/storefront.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { contentDisposition } from '#server/content-disposition.ts';
+import { FILE_POLICY } from '#server/content-security-policy.ts';
+import type { Context } from '#server/context.ts';
+import { openHandle, openOrderKey } from '#server/context.ts';
+import type { HandleRight, HandleSubject } from '#server/handles.ts';
+import { fileKindOf, mediaAddress } from '#server/provider/download.ts';
+import type { FileKind } from '#server/provider/file-call.ts';
+import { type ByteStream, lookAtFile, streamFile } from '#server/provider/file-stream.ts';
+import { pixQrCode } from '#server/provider/payment.ts';
+import { ProviderError } from '#server/provider/provider-error.ts';
+import type { ProviderVenue } from '#server/provider/venue.ts';
 import { MEDIA_PATH, MEDIA_SIZES, type MediaSize } from '#shared/media.ts';
-import { contentDisposition } from '../content-disposition.ts';
-import { FILE_POLICY } from '../content-security-policy.ts';
-import type { Context } from '../context.ts';
-import { openHandle, openOrderKey } from '../context.ts';
-import type { HandleRight, HandleSubject } from '../handles.ts';
-import { fileKindOf, mediaAddress } from '../provider/download.ts';
-import type { FileKind } from '../provider/file-call.ts';
-import { type ByteStream, lookAtFile, streamFile } from '../provider/file-stream.ts';
-import { pixQrCode } from '../provider/payment.ts';
-import { ProviderError } from '../provider/provider-error.ts';
-import type { Venue } from '../provider/venue.ts';
 import { abortOnClose } from './abort-on-close.ts';
 
 /** What may be shown as it is; anything else is sent as plain bytes, so that no upload can pose as a page. */
@@ -30,7 +30,7 @@ const UNPACKED = { compress: false } as const;
 
 const DAY_SECONDS = 86_400;
 
-type VenueContext = Context & { readonly venue: Venue };
+type VenueContext = Context & { readonly venue: ProviderVenue };
 type MakeContext = (request: FastifyRequest) => Context;
 
 function requestHeaders(request: FastifyRequest): Record<string, string> {

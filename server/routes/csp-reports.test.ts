@@ -1,8 +1,8 @@
 import fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
-import { createLog } from '../http/log.ts';
-import { createMetrics } from '../metrics/metrics.ts';
-import { startStorefront } from '../testing/storefront.ts';
+import { createLog } from '#server/http/log.ts';
+import { createMetrics } from '#server/metrics/metrics.ts';
+import { startStorefront } from '#server/testing/storefront.ts';
 import { cspReportRoute } from './csp-reports.ts';
 
 const report = (directive: string) => ({

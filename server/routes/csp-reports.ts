@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { CSP_REPORTS_PATH } from '../content-security-policy.ts';
-import { readCspReports } from '../csp-report.ts';
-import { isDeeperThan } from '../http/json-depth.ts';
-import type { Metrics } from '../metrics/metrics.ts';
+import { CSP_REPORTS_PATH } from '#server/content-security-policy.ts';
+import { readCspReports } from '#server/csp-report.ts';
+import { isDeeperThan } from '#server/http/json-depth.ts';
+import type { Metrics } from '#server/metrics/metrics.ts';
 
 const TYPES = ['application/csp-report', 'application/reports+json'];
 const MAX_BYTES = 16 * 1024;

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
-import { chunk, frame, ihdr, PNG_SIGNATURE, SECRET, segment } from '../testing/picture-bytes.ts';
-import { startWithWire, type Wire } from '../testing/provider-wire.ts';
-import { rawUpload } from '../testing/raw-upload.ts';
+import { chunk, frame, ihdr, PNG_SIGNATURE, SECRET, segment } from '#server/testing/picture-bytes.ts';
+import { startWithWire, type Wire } from '#server/testing/provider-wire.ts';
+import { rawUpload } from '#server/testing/raw-upload.ts';
 
 const SLOWEST = { bytesPerSecond: 1_000, windowMs: 300 };
 const FORM = 'multipart/form-data; boundary=x';

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isCall } from '#server/http/calls-path.ts';
+import { type Failure, failureOfCode, failureOfError } from '#server/http/failure.ts';
+import { describeCause } from '#server/log-cause.ts';
+import { retryAfterOf } from '#server/trpc.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import { isCall } from '../http/calls-path.ts';
-import { type Failure, failureOfCode, failureOfError } from '../http/failure.ts';
-import { describeCause } from '../log-cause.ts';
-import { retryAfterOf } from '../trpc.ts';
 
 /** "Invalid request" in JSON-RPC: tRPC's client takes an answer for an error only with a number in it. */
 const INVALID_REQUEST = -32_600;

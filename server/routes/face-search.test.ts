@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
+import { startStorefront, type TestVenue } from '#server/testing/storefront.ts';
 import { MAX_SELFIE_BYTES, MAX_SELFIES } from '#shared/face-search.ts';
-import { startStorefront, type TestVenue } from '../testing/storefront.ts';
 
 const MARK = 'SELFIE-MARK';
 

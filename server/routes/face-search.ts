@@ -1,13 +1,13 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from '#server/context.ts';
+import { searchByFace } from '#server/provider/face-search.ts';
+import { LEAST_RATE } from '#server/transfer-rate.ts';
+import { StorefrontError } from '#server/trpc.ts';
 import { dayOf } from '#shared/calendar-day.ts';
 import { FACE_SEARCH_PATH, MAX_SELFIE_BYTES, MAX_SELFIES } from '#shared/face-search.ts';
 import { OWN_PAGE_HEADER } from '#shared/own-page.ts';
 import { parseVisitPeriod } from '#shared/visit-period.ts';
-import type { Context } from '../context.ts';
-import { searchByFace } from '../provider/face-search.ts';
-import { LEAST_RATE } from '../transfer-rate.ts';
-import { StorefrontError } from '../trpc.ts';
 import { abortOnClose } from './abort-on-close.ts';
 import { pictureParts } from './picture-parts.ts';
 import type { BodyOptions } from './request-body.ts';
@@ -45,7 +45,7 @@ export async function faceSearchRoutes(
       const abort = abortOnClose(reply);
       const ctx = makeContext(request);
       const venue = await ctx.loadVenue();
-      const { hasFacialRecognition, searchMaxRange: maxDays } = venue.organization;
+      const { hasFacialRecognition, searchMaxRange: maxDays } = venue.details;
       const limit = { today: dayOf(new Date(), ctx.timeZone), maxDays };
       const period = parseVisitPeriod(request.query.from, request.query.to, limit);
       if (!hasFacialRecognition || !period) throw new StorefrontError('BAD_INPUT', 'no search of this period here');

@@ -1,10 +1,7 @@
-import type { Organization } from '#shared/organization.ts';
+import { type Page, paths } from '#shared/paths.ts';
 import { browserColours, themeCss } from '#shared/theme.ts';
+import type { Venue } from '#shared/venue.ts';
 
-/** The storefront's pages, as far as the server's HTML tells them apart. */
-export type Page = 'home' | 'gallery' | 'terms' | 'privacy';
-
-const PATHS: Readonly<Record<Page, string>> = { home: '/', gallery: '/', terms: '/terms', privacy: '/privacy-policy' };
 /** In the language of the page as the server sends it; the client's title follows the visitor's own. */
 const SUFFIXES: Readonly<Record<Page, string>> = {
   home: '',
@@ -12,6 +9,9 @@ const SUFFIXES: Readonly<Record<Page, string>> = {
   terms: ' · Termos de serviço',
   privacy: ' · Política de privacidade',
 };
+
+/** The canonical address of a page; a gallery has none of its own, so that no card code is published. */
+const canonicalPath = (page: Page) => (page === 'gallery' ? paths.home : paths[page]);
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -28,12 +28,12 @@ function tag(name: 'meta' | 'link', attributes: Readonly<Record<string, string>>
 const named = (name: string, content: string) => tag('meta', { name, content });
 const property = (name: string, content: string) => tag('meta', { property: name, content });
 
-function description({ name, hasOnlineSale }: Organization): string {
+function description({ name, hasOnlineSale }: Venue): string {
   return `${name}: encontre ${hasOnlineSale ? 'e baixe' : 'e veja'} as fotos e os vídeos da sua visita.`;
 }
 
 /** What a chat or a network shows of a link: the venue and its art, on a gallery too, and never a visitor's photo. */
-function preview(venue: Organization, address: string): string[] {
+function preview(venue: Venue, address: string): string[] {
   return [
     property('og:type', 'website'),
     property('og:site_name', venue.name),
@@ -47,7 +47,7 @@ function preview(venue: Organization, address: string): string[] {
   ];
 }
 
-function icons({ theme }: Organization): string[] {
+function icons({ theme }: Venue): string[] {
   if (!theme.iconUrl) return [tag('link', { rel: 'icon', href: '/venue-icon.svg', type: 'image/svg+xml' })];
   return [
     tag('link', { rel: 'icon', href: theme.iconUrl }),
@@ -56,7 +56,7 @@ function icons({ theme }: Organization): string[] {
 }
 
 /** The art that the page shows first, fetched while its script is still on the way. */
-function preloads(venue: Organization, page: Page): string[] {
+function preloads(venue: Venue, page: Page): string[] {
   const image = (href: string) => tag('link', { rel: 'preload', as: 'image', href });
   if (page === 'home') return [image(venue.logoUrl), image(venue.backgroundUrl)];
   return page === 'gallery' ? [image(venue.logoUrl)] : [];
@@ -66,8 +66,8 @@ function preloads(venue: Organization, page: Page): string[] {
  * What stands in the head of a venue's page: title, preview, icons, colours and the style sheet of its theme.
  * @param origin of the venue's site: `https://aqua.fotos.example`
  */
-export function venueHead(venue: Organization, page: Page, origin: string): string {
-  const address = origin + PATHS[page];
+export function venueHead(venue: Venue, page: Page, origin: string): string {
+  const address = origin + canonicalPath(page);
   const colours = browserColours(venue.theme);
   const css = themeCss(venue.theme);
   return [

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type Storefront, startStorefront } from '../testing/storefront.ts';
+import { type Storefront, startStorefront } from '#server/testing/storefront.ts';
 
 const HOSTILE = `"><img src=x onerror=alert(1)></title><script>alert(2)</script> & 'Cia' $& $1`;
 
@@ -137,7 +137,7 @@ describe('a venue that is slow to come', () => {
     await storefront.control('/faults', { organization, match: { path: '/organization' }, ...slow });
     const { status, text, headers } = await get(storefront, venue.site);
     expect([status, headers['x-robots-tag']]).toEqual([200, 'noindex']);
-    expect(text).toContain('"organization":null,"errorCode":null');
+    expect(text).toContain('"venue":null,"errorCode":null');
     expect(text).toContain('<title>Vitrine</title>');
     // What asks next joins the call that is under way.
     expect((await get(storefront, venue.site)).text).toContain(`<title>${venue.organization.name}</title>`);

@@ -4,28 +4,22 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { contentSecurityPolicy, REPORTING_ENDPOINTS } from '#server/content-security-policy.ts';
+import type { Context } from '#server/context.ts';
+import { describeCause } from '#server/log-cause.ts';
+import { serviceSources } from '#server/optional-services.ts';
+import { publicConfig } from '#server/public-config.ts';
+import { siteOrigin } from '#server/site-origin.ts';
+import { errorCodeOf, HTTP_STATUS } from '#server/trpc.ts';
 import { ERROR_KINDS, type ErrorCode } from '#shared/error-codes.ts';
-import type { Organization } from '#shared/organization.ts';
+import { type Page, routePatterns } from '#shared/paths.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import { themeCss } from '#shared/theme.ts';
-import { contentSecurityPolicy, REPORTING_ENDPOINTS } from '../content-security-policy.ts';
-import type { Context } from '../context.ts';
-import { describeCause } from '../log-cause.ts';
-import { serviceSources } from '../optional-services.ts';
-import { publicConfig } from '../public-config.ts';
-import { siteOrigin } from '../site-origin.ts';
-import { errorCodeOf, HTTP_STATUS } from '../trpc.ts';
+import type { Venue } from '#shared/venue.ts';
 import { sendError } from './errors.ts';
-import { neutralHead, type Page, venueHead } from './page-head.ts';
+import { neutralHead, venueHead } from './page-head.ts';
 import { venueIconRoute } from './venue-icon.ts';
 
-/** The addresses that are pages of the storefront (requirement S5). */
-const PAGES: Readonly<Record<string, Page>> = {
-  '/': 'home',
-  '/gallery/:cardCode': 'gallery',
-  '/terms': 'terms',
-  '/privacy-policy': 'privacy',
-};
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 /** How long a page waits for its venue. Then it goes out without, and asks for it by itself (requirement S2). */
 const VENUE_PATIENCE_MS = 2_000;
@@ -33,7 +27,7 @@ const NOT_BUILT = 'The client is not built yet: run "npm run build".';
 
 /** What the page knows of its venue before any call, if anything; read by the client from the element `site-data`. */
 type SiteData = {
-  readonly organization: Organization | null;
+  readonly venue: Venue | null;
   readonly errorCode: ErrorCode | null;
   readonly config: PublicConfig;
 };
@@ -50,16 +44,16 @@ function fillPage(template: string, head: string, data: SiteData): string {
 async function siteData(context: Context, request: FastifyRequest): Promise<SiteData> {
   const config = publicConfig(context.config);
   try {
-    return { organization: (await context.loadVenue()).organization, errorCode: null, config };
+    return { venue: (await context.loadVenue()).details, errorCode: null, config };
   } catch (error) {
     request.log.warn({ site: context.site, cause: describeCause(error) }, 'the venue could not be loaded');
-    return { organization: null, errorCode: errorCodeOf(error), config };
+    return { venue: null, errorCode: errorCodeOf(error), config };
   }
 }
 
 /** What is known of the venue in time: the provider may take longer, but no visitor looks at nothing meanwhile. */
 async function siteDataInTime(context: Context, request: FastifyRequest): Promise<SiteData> {
-  const unknownYet: SiteData = { organization: null, errorCode: null, config: publicConfig(context.config) };
+  const unknownYet: SiteData = { venue: null, errorCode: null, config: publicConfig(context.config) };
   const patience = new AbortController();
   const early = setTimeout(VENUE_PATIENCE_MS, unknownYet, patience).catch(() => unknownYet);
   try {
@@ -83,20 +77,20 @@ async function sendPage(
   { page, template, context }: { page: Page; template: string; context: Context },
 ): Promise<FastifyReply> {
   const data = await siteDataInTime(context, request);
-  const { organization, errorCode } = data;
+  const { venue, errorCode } = data;
   const { config } = context;
-  const images = [config.publicStorageUrl, organization?.banner?.url, organization?.theme.iconUrl];
+  const images = [config.publicStorageUrl, venue?.banner?.url, venue?.theme.iconUrl];
   const content = {
     images,
     calls: [data.config.cardTokens?.url],
     services: serviceSources(config),
-    inlineStyle: organization ? themeCss(organization.theme) : '',
+    inlineStyle: venue ? themeCss(venue.theme) : '',
   };
-  const head = organization ? venueHead(organization, page, siteOrigin(request.protocol, context)) : neutralHead();
+  const head = venue ? venueHead(venue, page, siteOrigin(request.protocol, context)) : neutralHead();
   reply.code(errorCode ? HTTP_STATUS[ERROR_KINDS[errorCode]] : 200);
   reply.header('content-security-policy', contentSecurityPolicy(content, config.isProduction));
   reply.header('reporting-endpoints', REPORTING_ENDPOINTS);
-  if (page === 'gallery' || !organization) reply.header('x-robots-tag', 'noindex');
+  if (page === 'gallery' || !venue) reply.header('x-robots-tag', 'noindex');
   return sendHtml(request, reply, fillPage(template, head, data));
 }
 
@@ -134,8 +128,8 @@ export async function pageRoutes(
   { clientFolder, makeContext }: { clientFolder: string; makeContext: (request: FastifyRequest) => Context },
 ): Promise<void> {
   const template = await readTemplate(clientFolder);
-  for (const [url, page] of Object.entries(PAGES)) {
-    app.get(url, async (request, reply) => {
+  for (const page of Object.keys(routePatterns) as Page[]) {
+    app.get(routePatterns[page], async (request, reply) => {
       if (template === null) return reply.code(503).type('text/plain').send(NOT_BUILT);
       return sendPage(request, reply, { page, template, context: makeContext(request) });
     });

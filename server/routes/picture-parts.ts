@@ -1,10 +1,10 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { cleanPicture, readStart } from '#server/pictures/clean-picture.ts';
+import type { FormFile } from '#server/provider/form-stream.ts';
+import { ProviderError } from '#server/provider/provider-error.ts';
+import type { LeastRate } from '#server/transfer-rate.ts';
 import { type PictureType, pictureType } from '#shared/picture-type.ts';
-import { cleanPicture, readStart } from '../pictures/clean-picture.ts';
-import type { FormFile } from '../provider/form-stream.ts';
-import { ProviderError } from '../provider/provider-error.ts';
-import type { LeastRate } from '../transfer-rate.ts';
 import { RateWatch } from './rate-watch.ts';
 
 const EXTENSIONS: Readonly<Record<PictureType, string>> = { jpeg: 'jpg', png: 'png' };

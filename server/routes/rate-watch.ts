@@ -1,5 +1,5 @@
-import { ProviderError } from '../provider/provider-error.ts';
-import { type LeastRate, TransferRate } from '../transfer-rate.ts';
+import { ProviderError } from '#server/provider/provider-error.ts';
+import { type LeastRate, TransferRate } from '#server/transfer-rate.ts';
 
 const tooSlow = () => new ProviderError('TRANSFER_TOO_SLOW', 'a request came slower than the least rate');
 

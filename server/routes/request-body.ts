@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { LeastRate } from '../transfer-rate.ts';
+import type { LeastRate } from '#server/transfer-rate.ts';
 
 /**
  * How bodies that stream are taken; tests are less patient.

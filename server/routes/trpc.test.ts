@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { appRouter } from '../router.ts';
-import { connectRaw } from '../testing/raw-http.ts';
-import { post, startStorefront } from '../testing/storefront.ts';
+import { appRouter } from '#server/router.ts';
+import { connectRaw } from '#server/testing/raw-http.ts';
+import { post, startStorefront } from '#server/testing/storefront.ts';
 
 const HOST = 'fotos.localhost';
 const KIB = 1024;
@@ -12,7 +12,7 @@ describe('procedures over HTTP', () => {
     async (method) => {
       const { app, mockUrl } = await startStorefront();
       const input = encodeURIComponent(JSON.stringify({ cards: ['FOTOS0001'] }));
-      for (const path of [`/trpc/gallery.byCards?input=${input}`, '/trpc/organization.current', '/trpc', '/trpc/x']) {
+      for (const path of [`/trpc/gallery.byCards?input=${input}`, '/trpc/venue.current', '/trpc', '/trpc/x']) {
         const connection = await connectRaw(
           app,
           `${method} ${path} HTTP/1.1\r\nhost: ${HOST}\r\nconnection: close\r\n\r\n`,
@@ -30,12 +30,12 @@ describe('procedures over HTTP', () => {
   it('take JSON only, one call a request', async () => {
     const storefront = await startStorefront();
     for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', '']) {
-      const reply = await storefront.agent.post('/trpc/organization.current').set('content-type', type).send('{}');
+      const reply = await storefront.agent.post('/trpc/venue.current').set('content-type', type).send('{}');
       expect([type, reply.status, reply.body.errorCode]).toEqual([type, 415, 'BAD_INPUT']);
     }
-    const batch = await post(storefront, 'fotos', 'organization.current?batch=1', { 0: {} });
+    const batch = await post(storefront, 'fotos', 'venue.current?batch=1', { 0: {} });
     expect(batch.status).toBe(400);
-    const two = await post(storefront, 'fotos', 'organization.current,organization.current?batch=1', { 0: {}, 1: {} });
+    const two = await post(storefront, 'fotos', 'venue.current,venue.current?batch=1', { 0: {}, 1: {} });
     expect([two.status, two.body.errorCode]).toEqual([404, 'NOT_FOUND']);
   });
 

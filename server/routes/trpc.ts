@@ -1,12 +1,12 @@
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../context.ts';
-import { CALLS_PATH } from '../http/calls-path.ts';
-import { failureOfStatus } from '../http/failure.ts';
-import { isDeeperThan } from '../http/json-depth.ts';
-import { describeCause } from '../log-cause.ts';
-import { appRouter } from '../router.ts';
-import { errorCodeOf, retryAfterOf, StorefrontError } from '../trpc.ts';
+import type { Context } from '#server/context.ts';
+import { CALLS_PATH } from '#server/http/calls-path.ts';
+import { failureOfStatus } from '#server/http/failure.ts';
+import { isDeeperThan } from '#server/http/json-depth.ts';
+import { describeCause } from '#server/log-cause.ts';
+import { appRouter } from '#server/router.ts';
+import { errorCodeOf, retryAfterOf, StorefrontError } from '#server/trpc.ts';
 import { sendError, sendFailure } from './errors.ts';
 
 /** What a call may send, in bytes; those that name every media of a gallery may send more. */

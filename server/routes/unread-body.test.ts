@@ -1,8 +1,8 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { picture } from '#mock-provider/testing/photos.ts';
-import { rawUpload } from '../testing/raw-upload.ts';
-import { startStorefront } from '../testing/storefront.ts';
+import { rawUpload } from '#server/testing/raw-upload.ts';
+import { startStorefront } from '#server/testing/storefront.ts';
 import type { BodyOptions } from './request-body.ts';
 
 type Answer = { status: number | undefined; body: string; connection: string | undefined };

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Context, openHandle } from '#server/context.ts';
+import { cleanPicture, readStart } from '#server/pictures/clean-picture.ts';
+import { type PassingPhoto, uploadPhoto } from '#server/provider/upload.ts';
+import { LEAST_RATE, type LeastRate } from '#server/transfer-rate.ts';
+import { StorefrontError } from '#server/trpc.ts';
 import { parseCardCode } from '#shared/card-code.ts';
 import { OWN_PAGE_HEADER } from '#shared/own-page.ts';
 import { CARD_HEADER, PHOTO_TYPES, photoProblem, UPLOAD_PATH } from '#shared/photo-file.ts';
 import { pictureType } from '#shared/picture-type.ts';
-import { type Context, openHandle } from '../context.ts';
-import { cleanPicture, readStart } from '../pictures/clean-picture.ts';
-import { type PassingPhoto, uploadPhoto } from '../provider/upload.ts';
-import { LEAST_RATE, type LeastRate } from '../transfer-rate.ts';
-import { StorefrontError } from '../trpc.ts';
 import { RateWatch } from './rate-watch.ts';
 import { type BodyOptions, requestBody } from './request-body.ts';
 import { dropUnreadBodies } from './unread-body.ts';
@@ -44,8 +44,7 @@ export async function uploadRoutes(
       const context = makeContext(request);
       const { provider } = context;
       const venue = await context.loadVenue();
-      if (!venue.organization.canSendPhoto)
-        throw new StorefrontError('UPLOAD_NOT_ALLOWED', 'the venue takes no photos');
+      if (!venue.details.canSendPhoto) throw new StorefrontError('UPLOAD_NOT_ALLOWED', 'the venue takes no photos');
       const right = request.headers[CARD_HEADER];
       const card = typeof right === 'string' ? openHandle({ provider, venue }, 'card', right).id : undefined;
       const { address } = context;

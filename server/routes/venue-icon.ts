@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { FILE_POLICY } from '#server/content-security-policy.ts';
+import type { Context } from '#server/context.ts';
 import { formatColour, parseColour } from '#shared/colour.ts';
-import type { Organization } from '#shared/organization.ts';
 import { accentColours, DEFAULT_ACCENT } from '#shared/theme.ts';
-import { FILE_POLICY } from '../content-security-policy.ts';
-import type { Context } from '../context.ts';
+import type { Venue } from '#shared/venue.ts';
 import { escapeHtml } from './page-head.ts';
 
 const HOUR_SECONDS = 3600;
 
 /** The venue's initial on its accent, for a venue that brings no icon of its own. */
-function initialIcon({ name, theme }: Organization): string {
+function initialIcon({ name, theme }: Venue): string {
   const accent = theme.accent ?? DEFAULT_ACCENT;
   const ink = formatColour(accentColours(parseColour(accent) ?? [0, 0, 0]).onAccent);
   const [initial = '·'] = Array.from(name.trim().toLocaleUpperCase('pt-BR'));
@@ -24,11 +24,11 @@ function initialIcon({ name, theme }: Organization): string {
 /** `/venue-icon.svg`: the tab's picture of the host's venue; a host of none gets none. */
 export function venueIconRoute(app: FastifyInstance, makeContext: (request: FastifyRequest) => Context): void {
   app.get('/venue-icon.svg', async (request, reply) => {
-    const { organization } = await makeContext(request).loadVenue();
+    const { details } = await makeContext(request).loadVenue();
     return reply
       .type('image/svg+xml')
       .header('cache-control', `public, max-age=${HOUR_SECONDS}`)
       .header('content-security-policy', FILE_POLICY)
-      .send(initialIcon(organization));
+      .send(initialIcon(details));
   });
 }

@@ -1,4 +1,4 @@
-import { StorefrontError } from '../trpc.ts';
+import { StorefrontError } from '#server/trpc.ts';
 
 /** Somebody who is refused because of a lock or of Redis may ask again after this time. */
 const RETRY_AFTER_SECONDS = 5;

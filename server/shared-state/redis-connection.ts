@@ -1,6 +1,6 @@
 import { createClient, type RedisClientType } from '@redis/client';
 import type { FastifyBaseLogger } from 'fastify';
-import { describeCause } from '../log-cause.ts';
+import { describeCause } from '#server/log-cause.ts';
 
 /** A command is over after this time, whatever happens to it: a visitor waits for it. */
 const COMMAND_TIMEOUT_MS = 500;

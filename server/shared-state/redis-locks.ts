@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { describeCause } from '../log-cause.ts';
-import { StorefrontError } from '../trpc.ts';
+import { describeCause } from '#server/log-cause.ts';
+import { StorefrontError } from '#server/trpc.ts';
 import { busy } from './busy.ts';
 import type { RedisConnection } from './redis-connection.ts';
 import type { Locks, LockTerms } from './shared-state.ts';

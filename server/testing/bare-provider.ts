@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { createAccessPasses } from '../access-pass.ts';
-import { createHandles } from '../handles.ts';
-import { createProvider, type Provider } from '../provider/provider.ts';
-import type { ProviderTuning } from '../provider/transport.ts';
+import { createAccessPasses } from '#server/access-pass.ts';
+import { createHandles } from '#server/handles.ts';
+import { createProvider, type Provider } from '#server/provider/provider.ts';
+import type { ProviderTuning } from '#server/provider/transport.ts';
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
+import { cleanJpeg } from '#server/pictures/clean-jpeg.ts';
+import { cleanPng } from '#server/pictures/clean-png.ts';
+import { errorCodeOf } from '#server/trpc.ts';
 import type { PictureType } from '#shared/picture-type.ts';
-import { cleanJpeg } from '../pictures/clean-jpeg.ts';
-import { cleanPng } from '../pictures/clean-png.ts';
-import { errorCodeOf } from '../trpc.ts';
 
 /** Bytes in pieces: the places where they are cut, repeated to their end. */
 async function* inPieces(bytes: Uint8Array, sizes: readonly number[] = [bytes.length]) {

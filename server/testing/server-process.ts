@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import supertest from 'supertest';
+import { StorefrontError } from '#server/trpc.ts';
 import { isErrorCode } from '#shared/error-codes.ts';
-import { StorefrontError } from '../trpc.ts';
 import { freePort } from './redis-server.ts';
 import type { Caller } from './storefront.ts';
 

@@ -4,27 +4,27 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { I18nextProvider } from 'react-i18next';
 import { Redirect, Route, Switch } from 'wouter';
-import { LoadingPage } from '../features/site/loading-page.tsx';
-import { OfflineBar } from '../features/site/offline-bar.tsx';
-import { putAtStake } from '../lib/at-stake.ts';
-import { createQueryClient, trpc, trpcClient } from '../lib/trpc.ts';
-import { hasConsent } from '../lib/visit-storage.ts';
-import { NoticeProvider } from '../ui/notice.tsx';
-import { paths, routePatterns } from './paths.ts';
-import { HomeRoute } from './routes/home.tsx';
-import { loadGallery } from './routes/load-gallery.ts';
+import { LoadingPage } from '#client/features/site/loading-page.tsx';
+import { OfflineBar } from '#client/features/site/offline-bar.tsx';
+import { createQueryClient, trpc, trpcClient } from '#client/lib/trpc.ts';
+import { hasConsent } from '#client/lib/visit-storage.ts';
+import { loadGallery } from '#client/pages/gallery/load-gallery.ts';
+import { HomeRoute } from '#client/pages/home.tsx';
+import { registerUnsavedWork } from '#client/services/unsaved-work.ts';
+import { NoticeProvider } from '#client/ui/notice.tsx';
+import { paths, routePatterns } from '#shared/paths.ts';
 import { SiteGate } from './site-gate.tsx';
 
 const ConsentBanner = lazy(() =>
-  import('../features/site/consent-banner.tsx').then((module) => ({ default: module.ConsentBanner })),
+  import('#client/features/site/consent-banner.tsx').then((module) => ({ default: module.ConsentBanner })),
 );
 const GalleryRoute = lazy(loadGallery);
-const LegalRoute = lazy(() => import('./routes/legal.tsx').then((module) => ({ default: module.LegalRoute })));
+const LegalRoute = lazy(() => import('#client/pages/legal.tsx').then((module) => ({ default: module.LegalRoute })));
 
 /** The storefront: one venue's site, behind the gate that loads it. */
 export function App({ translator }: { translator: i18n }) {
   const [queryClient] = useState(createQueryClient);
-  useEffect(() => putAtStake(() => queryClient.isMutating() > 0), [queryClient]);
+  useEffect(() => registerUnsavedWork(() => queryClient.isMutating() > 0), [queryClient]);
   return (
     <I18nextProvider i18n={translator}>
       <trpc.Provider client={trpcClient} queryClient={queryClient}>

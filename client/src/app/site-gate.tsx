@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import { ErrorPage } from '../features/site/error-page.tsx';
-import { LoadingPage } from '../features/site/loading-page.tsx';
-import { logProblem } from '../lib/problem-log.ts';
-import { useVenueState } from '../queries/venue.ts';
-import { useMayReload } from '../ui/part-boundary.tsx';
+import { ErrorPage } from '#client/features/site/error-page.tsx';
+import { LoadingPage } from '#client/features/site/loading-page.tsx';
+import { useVenueState } from '#client/queries/venue.ts';
+import { logProblem } from '#client/services/problem-log.ts';
+import { useMayReload } from '#client/ui/part-boundary.tsx';
 
 /**
  * Nothing of the site shows before its venue is known, and a page that was made without it is loaded anew. A crash further
@@ -27,6 +27,6 @@ export function SiteGate({ children }: { children: ReactNode }) {
 /** The end of a page that could not go on: nothing is left of it but a way to load it anew. */
 function BrokenSite({ error }: FallbackProps) {
   const venue = useVenueState();
-  const contactEmail = venue.state === 'ready' ? venue.organization.contactEmail : null;
+  const contactEmail = venue.state === 'ready' ? venue.venue.contactEmail : null;
   return useMayReload(error) ? <LoadingPage /> : <ErrorPage errorCode="UNKNOWN" contactEmail={contactEmail} />;
 }

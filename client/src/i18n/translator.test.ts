@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { storeLocale } from '../lib/visit-storage.ts';
+import { storeLocale } from '#client/lib/visit-storage.ts';
 
 /** What a browser gives a page: a storage that may be blocked, and the state of its history entry. */
 function browserWith(storage: 'free' | 'blocked'): void {
@@ -39,7 +39,7 @@ describe('the language of a page (S6)', () => {
   it('tells of a refusal when to try again', async () => {
     vi.stubGlobal('document', { documentElement: {} });
     const { t } = await (await loadPage()).startTranslator();
-    const { noteRetryAfter } = await import('../lib/retry-after.ts');
+    const { noteRetryAfter } = await import('#client/lib/retry-after.ts');
     expect(t('errors.TOO_MANY_REQUESTS')).toContain('em 1 min');
     noteRetryAfter('400');
     expect(t('errors.TOO_MANY_REQUESTS')).toContain('em 7 min');

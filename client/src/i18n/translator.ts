@@ -1,8 +1,8 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { minutesToWait } from '#client/lib/retry-after.ts';
+import { storedLocale } from '#client/lib/visit-storage.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#shared/locale.ts';
-import { minutesToWait } from '../lib/retry-after.ts';
-import { storedLocale } from '../lib/visit-storage.ts';
 import type { FirstTexts, PartTexts } from './texts.ts';
 
 /** One language is loaded, the visitor's: changing it reloads the page (requirement S6). */

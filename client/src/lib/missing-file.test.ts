@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { putAtStake } from './at-stake.ts';
+import { registerUnsavedWork } from '#client/services/unsaved-work.ts';
 import { watchForMissingFiles, willReload } from './missing-file.ts';
 
 type Ask = (address: string, init: RequestInit) => Promise<Response>;
@@ -45,7 +45,7 @@ it('reloads the page once, however many files are missing, and not again for the
 
 it('does not reload while something runs that a reload would cut off', async () => {
   let isRunning = true;
-  const release = putAtStake(() => isRunning);
+  const release = registerUnsavedWork(() => isRunning);
   expect(await missingFile()).toBe(false);
   isRunning = false;
   const startsMeanwhile = async () => {

@@ -1,5 +1,5 @@
-import { isSomethingAtStake, watchTyping } from './at-stake.ts';
-import { logProblem } from './problem-log.ts';
+import { logProblem } from '#client/services/problem-log.ts';
+import { hasUnsavedWork, watchTyping } from '#client/services/unsaved-work.ts';
 import { takeReload } from './visit-storage.ts';
 
 /** This build's own name: the address of its first script, which carries a hash of its content. */
@@ -21,7 +21,7 @@ async function isServed(): Promise<boolean> {
 }
 
 async function recover(): Promise<boolean> {
-  if (isSomethingAtStake() || !(await isServed()) || isSomethingAtStake() || !takeReload(BUILD)) return false;
+  if (hasUnsavedWork() || !(await isServed()) || hasUnsavedWork() || !takeReload(BUILD)) return false;
   location.reload();
   return true;
 }

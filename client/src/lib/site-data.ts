@@ -1,11 +1,11 @@
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { OptionalServices } from '#shared/optional-services.ts';
-import type { Organization } from '#shared/organization.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
+import type { Venue } from '#shared/venue.ts';
 
 /** What the server wrote into the page about this host's venue; neither a venue nor an error while that is not known. */
 type SiteData = {
-  readonly organization: Organization | null;
+  readonly venue: Venue | null;
   readonly errorCode: ErrorCode | null;
   readonly config: PublicConfig;
 };

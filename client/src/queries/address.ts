@@ -1,4 +1,4 @@
-import { trpc } from '../lib/trpc.ts';
+import { trpc } from '#client/lib/trpc.ts';
 
 const NEVER_STALE = { staleTime: Number.POSITIVE_INFINITY };
 

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
+import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
+import { addCardToOrder, moveToNextCard, removeCardFromOrder } from '#client/order/order-cards.ts';
+import { cachedOrder, ORDER_SCOPE, type OrderClient, orderKey } from '#client/order/order-entry.ts';
 import type { CardCode } from '#shared/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { GalleryCard } from '#shared/media.ts';
-import { errorCodeOf, trpc } from '../lib/trpc.ts';
 import { setVisitCards } from './card-entry.ts';
 import { galleryInput, isEmptyGallery, openWithAccessCode } from './gallery.ts';
-import { addCardToOrder, moveToNextCard, removeCardFromOrder } from './order-cards.ts';
-import { heldOrder, ORDER_SCOPE, type OrderDesk, orderKey } from './order-entry.ts';
 
 type AskedCard = { readonly code: CardCode; readonly accessCode: string | null };
 
@@ -43,18 +43,19 @@ export function useUnlockCard() {
 }
 
 /** Opens a card and takes it into the gallery and the order (requirement G9). */
-export function useAddCard(desk: OrderDesk) {
+export function useAddCard(orderClient: OrderClient) {
   const openCard = useOpening();
   const intoOrder = useMutation({
     mutationKey: ['order', 'add-card'],
     scope: ORDER_SCOPE,
-    mutationFn: (card: GalleryCard) => addCardToOrder(desk, card),
+    mutationFn: (card: GalleryCard) => addCardToOrder(orderClient, card),
   });
   return useMutation({
     mutationFn: async (asked: AskedCard) => {
       await intoOrder.mutateAsync(await openCard(asked));
       // An order that could not be opened so far may be opened with this card.
-      if (!heldOrder(desk)) await desk.client.invalidateQueries({ queryKey: orderKey(desk.first.right) });
+      if (!cachedOrder(orderClient))
+        await orderClient.client.invalidateQueries({ queryKey: orderKey(orderClient.first.right) });
     },
   });
 }
@@ -66,17 +67,18 @@ type Removal = {
 };
 
 /** Takes a card out of the gallery and the order. Fails with the call's error. */
-export function useRemoveCard(desk: OrderDesk, onMoved: (next: CardCode) => Promise<void>) {
+export function useRemoveCard(orderClient: OrderClient, onMoved: (next: CardCode) => Promise<void>) {
   return useMutation({
     mutationKey: ['order', 'remove-card'],
     scope: ORDER_SCOPE,
-    mutationFn: ({ code, next }: Removal) => (next ? moveToNextCard(desk, next) : removeCardFromOrder(desk, code)),
+    mutationFn: ({ code, next }: Removal) =>
+      next ? moveToNextCard(orderClient, next) : removeCardFromOrder(orderClient, code),
     onSuccess: async (_, { next }) => {
       if (!next) return;
       await onMoved(next.code);
       // Who opens the removed card again starts anew.
-      desk.client.removeQueries({ queryKey: orderKey(desk.first.right), exact: true });
-      setVisitCards(desk.client, desk.first.code, []);
+      orderClient.client.removeQueries({ queryKey: orderKey(orderClient.first.right), exact: true });
+      setVisitCards(orderClient.client, orderClient.first.code, []);
     },
   });
 }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
+import { trpc } from '#client/lib/trpc.ts';
 import type { CardCode } from '#shared/card-code.ts';
 import type { Gallery } from '#shared/media.ts';
-import { trpc } from '../lib/trpc.ts';
 
 /** @param first the card in the address. */
 export const visitCardsKey = (first: CardCode) => ['visit-cards', first];

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
+import { orderKey } from '#client/order/order-entry.ts';
 import type { CardCode } from '#shared/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Gallery } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
-import { errorCodeOf, trpc } from '../lib/trpc.ts';
 import { visitCardsKey } from './card-entry.ts';
 import { cardQuery, galleryInput, useGallery } from './gallery.ts';
-import { orderKey } from './order-entry.ts';
 
 /** One card of a gallery of several. */
 export type CardState = {

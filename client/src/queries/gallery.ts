@@ -1,9 +1,9 @@
 import { useIsFetching, useMutation } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
+import { passOf, rememberPass } from '#client/lib/tab-rights.ts';
+import { trpc } from '#client/lib/trpc.ts';
 import type { CardCode } from '#shared/card-code.ts';
 import type { Gallery, Media } from '#shared/media.ts';
-import { passOf, rememberPass } from '../lib/tab-rights.ts';
-import { trpc } from '../lib/trpc.ts';
 
 /** What a card's gallery is asked for with: also the name of its entry in the cache. */
 export function galleryInput(card: CardCode) {

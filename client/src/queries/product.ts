@@ -1,4 +1,4 @@
-import { trpc } from '../lib/trpc.ts';
+import { trpc } from '#client/lib/trpc.ts';
 
 const FIVE_MINUTES = 5 * 60_000;
 

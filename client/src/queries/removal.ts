@@ -1,11 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
+import { buyerRight, passOf } from '#client/lib/tab-rights.ts';
+import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
+import { ORDER_SCOPE, orderEntries } from '#client/order/order-entry.ts';
+import { logProblem } from '#client/services/problem-log.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Gallery, Media } from '#shared/media.ts';
-import { logProblem } from '../lib/problem-log.ts';
-import { buyerRight, passOf } from '../lib/tab-rights.ts';
-import { errorCodeOf, trpc } from '../lib/trpc.ts';
-import { ORDER_SCOPE, orderEntries } from './order-entry.ts';
 
 const galleryEntries = () => ({ queryKey: getQueryKey(trpc.gallery.byCards) });
 

@@ -1,38 +1,38 @@
+import { isReloaded, readSiteData } from '#client/lib/site-data.ts';
+import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import type { Organization } from '#shared/organization.ts';
-import { isReloaded, readSiteData } from '../lib/site-data.ts';
-import { errorCodeOf, trpc } from '../lib/trpc.ts';
+import type { Venue } from '#shared/venue.ts';
 
 type VenueState =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly errorCode: ErrorCode }
   /** Known, but the page went out before it was: its head, its colours and its policy are nobody's. */
   | { readonly state: 'late' }
-  | { readonly state: 'ready'; readonly organization: Organization };
+  | { readonly state: 'ready'; readonly venue: Venue };
 
 const page = readSiteData();
 
 /** A venue that was late once more is shown as it is: reloading might go on for as long as the provider is slow. */
-const isLatePage = page !== null && page.organization === null && !isReloaded();
+const isLatePage = page !== null && page.venue === null && !isReloaded();
 
 /** The venue of this host, from the page itself where the server wrote it there, else by a call (requirement S2). */
 export function useVenueState(): VenueState {
-  const query = trpc.organization.current.useQuery(undefined, {
+  const query = trpc.venue.current.useQuery(undefined, {
     enabled: page?.errorCode == null,
     staleTime: Number.POSITIVE_INFINITY,
     // The server has tried more than once by then; the error page offers the next try.
     retry: false,
-    ...(page?.organization ? { initialData: page.organization } : {}),
+    ...(page?.venue ? { initialData: page.venue } : {}),
   });
   if (page?.errorCode) return { state: 'failed', errorCode: page.errorCode };
   if (query.data && isLatePage) return { state: 'late' };
-  if (query.data) return { state: 'ready', organization: query.data };
+  if (query.data) return { state: 'ready', venue: query.data };
   return query.error ? { state: 'failed', errorCode: errorCodeOf(query.error) } : { state: 'loading' };
 }
 
 /** The venue, inside the site gate, which lets nothing show before it is loaded. */
-export function useVenue(): Organization {
+export function useVenue(): Venue {
   const venue = useVenueState();
   if (venue.state !== 'ready') throw new Error('useVenue needs the site gate above it');
-  return venue.organization;
+  return venue.venue;
 }

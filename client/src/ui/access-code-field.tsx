@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAccessCode } from '#shared/access-code.ts';
+import { applyMask } from './apply-mask.ts';
 import { Field } from './field.tsx';
-import { retype } from './retype.ts';
 
 /** A pasted code may have blanks in and around it; it must fit into the field before they go. */
 const PASTED_MAX_LENGTH = 40;
@@ -28,7 +28,7 @@ export function AccessCodeField({ onChange, ...field }: AccessCodeFieldProps) {
       spellCheck={false}
       enterKeyHint="go"
       onChange={({ currentTarget }) => {
-        retype(currentTarget, formatAccessCode);
+        applyMask(currentTarget, formatAccessCode);
         onChange(currentTarget.value);
       }}
     />

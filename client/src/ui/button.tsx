@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx';
 
 type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
   /** One primary action a screen; the rest is secondary or quiet. `danger` cannot be undone. */
-  look?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   icon?: IconName;
   /** Shows a spinner and takes no further press, keeping its name and its focus. */
   isBusy?: boolean;
@@ -15,7 +15,7 @@ type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & 
 };
 
 export function Button({
-  look = 'primary',
+  variant = 'primary',
   icon,
   isBusy = false,
   isWide = false,
@@ -27,7 +27,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={[styles.button, styles[look], isWide && styles.wide].filter(Boolean).join(' ')}
+      className={[styles.button, styles[variant], isWide && styles.wide].filter(Boolean).join(' ')}
       aria-busy={isBusy || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
     >

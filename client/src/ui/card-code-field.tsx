@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { formatCardCode, parseCardCode } from '#shared/card-code.ts';
 import { cardInText } from '#shared/card-link.ts';
-import { lookAlikesIn } from '#shared/look-alikes.ts';
+import { confusablesIn } from '#shared/confusables.ts';
+import { applyMask } from './apply-mask.ts';
 import { Field } from './field.tsx';
-import { retype } from './retype.ts';
 
 /** A pasted address of a card is as good as its code; it must fit into the field before it is read. */
 const PASTED_MAX_LENGTH = 200;
@@ -24,13 +24,13 @@ type CardCodeFieldProps = {
 /** The code as it is printed, in groups of 2-4-3; the caret stays where the visitor corrects it (requirement H2). */
 export function CardCodeField({ code, problem, isUnknown, isLast, onChange }: CardCodeFieldProps) {
   const { t } = useTranslation();
-  const pairs = isUnknown ? lookAlikesIn(parseCardCode(code) ?? '') : [];
-  const lookAlike = pairs.map(([letter, digit]) => t('home.lookAlikePair', { letter, digit })).join(', ');
+  const pairs = isUnknown ? confusablesIn(parseCardCode(code) ?? '') : [];
+  const confusable = pairs.map(([letter, digit]) => t('home.confusablePair', { letter, digit })).join(', ');
   return (
     <Field
-      look="code"
+      variant="code"
       label={t('home.cardCode')}
-      hint={lookAlike ? t('home.lookAlike', { pairs: lookAlike }) : t('home.cardCodeHint')}
+      hint={confusable ? t('home.confusable', { pairs: confusable }) : t('home.cardCodeHint')}
       problem={problem}
       value={code}
       placeholder="__-____-___"
@@ -41,7 +41,7 @@ export function CardCodeField({ code, problem, isUnknown, isLast, onChange }: Ca
       spellCheck={false}
       enterKeyHint={isLast ? 'go' : 'next'}
       onChange={({ currentTarget }) => {
-        retype(currentTarget, formatTyped);
+        applyMask(currentTarget, formatTyped);
         onChange(currentTarget.value);
       }}
     />

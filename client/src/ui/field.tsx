@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react';
-import { afterPress } from './after-press.ts';
+import { afterPress } from './after-click.ts';
 import styles from './field.module.css';
 
 type FieldFrame = {
@@ -13,14 +13,14 @@ type FieldFrame = {
 type FieldProps = FieldFrame &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> & {
     /** `code` is the large, spaced field of the home. */
-    look?: 'plain' | 'code';
+    variant?: 'plain' | 'code';
     /** Something at the field's end, for instance a spinner. */
     adornment?: ReactNode;
     ref?: Ref<HTMLInputElement>;
   };
 
 /** A text field with its label, its hint and its problem. Leaving it is told once what was pressed instead has had its click. */
-export function Field({ label, hint, problem, look = 'plain', adornment, onBlur, ...input }: FieldProps) {
+export function Field({ label, hint, problem, variant = 'plain', adornment, onBlur, ...input }: FieldProps) {
   const id = useId();
   return (
     <div className={styles.field}>
@@ -32,7 +32,7 @@ export function Field({ label, hint, problem, look = 'plain', adornment, onBlur,
           {...input}
           onBlur={onBlur && ((event) => afterPress(() => onBlur(event)))}
           id={id}
-          className={[styles.input, styles[look]].join(' ')}
+          className={[styles.input, styles[variant]].join(' ')}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem || hint ? `${id}-note` : undefined}
         />

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { isMissingFile, willReload } from '#client/lib/missing-file.ts';
-import { logProblem } from '#client/lib/problem-log.ts';
+import { logProblem } from '#client/services/problem-log.ts';
 import { Button } from './button.tsx';
 import { Message } from './message.tsx';
 import { Modal } from './modal.tsx';
@@ -23,7 +23,7 @@ function Failure({ error, resetErrorBoundary }: FallbackProps) {
     what === 'missing' ? (
       <Button onClick={() => location.reload()}>{t('part.reload')}</Button>
     ) : (
-      <Button look="secondary" onClick={resetErrorBoundary}>
+      <Button variant="secondary" onClick={resetErrorBoundary}>
         {t('site.tryAgain')}
       </Button>
     );

@@ -1,6 +1,6 @@
+import { flattenIssues } from '#mock-provider/contract/flatten-issues.ts';
 import { endpointPath } from '#shared/provider-api/endpoint.ts';
 import { errorReplyText } from '#shared/provider-api/error-reply.ts';
-import { flattenIssues } from '../flatten-issues.ts';
 import { readSteps } from './read-steps.ts';
 import type { Known, Sent, Step, SuiteOptions } from './step.ts';
 import { WRITE_STEPS } from './write-steps.ts';

@@ -2,9 +2,9 @@ import { openAsBlob } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
+import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import type { OrganizationRequest } from '../../control/schema.ts';
-import { type RunningMock, startMock } from '../../testing/running-mock.ts';
 import { writeReport } from './report.ts';
 import { type Finding, runContractSuite } from './run.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JournalReply } from '../../control/schema.ts';
-import { type RunningMock, startMock } from '../../testing/running-mock.ts';
+import type { JournalReply } from '#mock-provider/control/schema.ts';
+import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
 
 let mock: RunningMock;
 beforeAll(async () => {

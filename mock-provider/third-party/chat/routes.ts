@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Duplex } from 'node:stream';
 import { z } from 'zod';
-import type { Provider } from '../../provider.ts';
+import type { Provider } from '#mock-provider/provider.ts';
 import { acceptSocket, type ChatSocket } from './socket.ts';
 
 const SOCKET = '/chat/ws';

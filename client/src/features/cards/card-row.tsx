@@ -4,7 +4,7 @@ import { cardErrorCode, useUnlockCard } from '#client/queries/card-changes.ts';
 import type { CardState } from '#client/queries/cards.ts';
 import { AccessCodeField } from '#client/ui/access-code-field.tsx';
 import { Button, IconButton } from '#client/ui/button.tsx';
-import { useFocusHeir } from '#client/ui/use-focus-heir.ts';
+import { useFocusAfterRemove } from '#client/ui/use-focus-after-remove.ts';
 import { parseAccessCode } from '#shared/access-code.ts';
 import { type CardCode, formatCardCode } from '#shared/card-code.ts';
 import { asksAccessCode, isEmptyCard } from './card-access.ts';
@@ -20,7 +20,7 @@ type CardRowProps = {
 /** One card with what it holds, or why that is not there and what brings it. */
 export function CardRow({ card: { code, gallery, errorCode, retry }, isRemoving, onRemove }: CardRowProps) {
   const { t } = useTranslation();
-  const row = useFocusHeir<HTMLLIElement>();
+  const row = useFocusAfterRemove<HTMLLIElement>();
   const written = formatCardCode(code);
   const count = gallery && gallery.sold.length + gallery.unsold.length + gallery.extras.length;
   const note = count === null ? t('cards.loading') : t('cards.items', { count });
@@ -36,7 +36,7 @@ export function CardRow({ card: { code, gallery, errorCode, retry }, isRemoving,
       {asksAccessCode(errorCode) && <Unlock code={code} />}
       {errorCode && !asksAccessCode(errorCode) && !isEmptyCard(errorCode) && (
         <div className={styles.trouble}>
-          <Button look="secondary" onClick={retry}>
+          <Button variant="secondary" onClick={retry}>
             {t('gallery.retry')}
           </Button>
         </div>
@@ -74,7 +74,7 @@ function Unlock({ code }: { code: CardCode }) {
           reset();
         }}
       />
-      <Button type="submit" look="secondary" isBusy={isPending}>
+      <Button type="submit" variant="secondary" isBusy={isPending}>
         {t('cards.open')}
       </Button>
     </form>

@@ -17,7 +17,7 @@ export function CardTroubles({ cards, onOpenCards }: CardTroublesProps) {
         <strong className={styles.code}>{t('cards.trouble', { code: formatCardCode(code) })}</strong>
         {t(asksAccessCode(errorCode) ? 'cards.asksCode' : 'cards.failed')}
       </p>
-      <Button look="secondary" onClick={asksAccessCode(errorCode) ? onOpenCards : retry}>
+      <Button variant="secondary" onClick={asksAccessCode(errorCode) ? onOpenCards : retry}>
         {t(asksAccessCode(errorCode) ? 'cards.open' : 'gallery.retry')}
       </Button>
     </div>

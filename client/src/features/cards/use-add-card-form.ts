@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
+import type { OrderClient } from '#client/order/order-entry.ts';
 import { cardErrorCode, useAddCard } from '#client/queries/card-changes.ts';
 import type { CardState } from '#client/queries/cards.ts';
-import type { OrderDesk } from '#client/queries/order-entry.ts';
 import { parseAccessCode } from '#shared/access-code.ts';
 import { parseCardCode } from '#shared/card-code.ts';
 import { asksAccessCode } from './card-access.ts';
@@ -34,14 +34,14 @@ function useTypedCard(onChange: () => void) {
 
 export type AddCardFormProps = {
   cards: readonly CardState[];
-  desk: OrderDesk;
+  orderClient: OrderClient;
   onAdd: () => void;
   onAdded: () => void;
 };
 
 /** The form that adds a card: what is typed, what is wrong with it, and sending it (requirement G9). */
-export function useAddCardForm({ cards, desk, onAdd, onAdded }: AddCardFormProps) {
-  const { mutate, isPending, error, reset } = useAddCard(desk);
+export function useAddCardForm({ cards, orderClient, onAdd, onAdded }: AddCardFormProps) {
+  const { mutate, isPending, error, reset } = useAddCard(orderClient);
   const { setProblem, askAccessCode, ...typed } = useTypedCard(reset);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
-import { useFocusHeir } from '#client/ui/use-focus-heir.ts';
+import { useFocusAfterRemove } from '#client/ui/use-focus-after-remove.ts';
 import type { Media } from '#shared/media.ts';
 import { formatCents } from '#shared/money.ts';
 import { BetterPrice } from './better-price.tsx';
@@ -52,7 +52,7 @@ function CartItem({ media, cart, picture }: { media: Media; cart: Cart; picture:
   const { t } = useTranslation();
   const isVideo = media.kind === 'video';
   const number = cart.numbers.get(media.id) ?? 0;
-  const row = useFocusHeir<HTMLLIElement>();
+  const row = useFocusAfterRemove<HTMLLIElement>();
   return (
     <li ref={row} className={styles.item}>
       <span className={styles.picture}>{picture}</span>

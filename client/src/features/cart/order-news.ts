@@ -1,12 +1,12 @@
-import type { OrderNews } from '#client/queries/order-entry.ts';
+import type { OrderEvent } from '#client/order/order-entry.ts';
 
 /** Whether nothing that was chosen is lost. */
-export function isGoodNews(news: OrderNews): boolean {
+export function isGoodNews(news: OrderEvent): boolean {
   return news.kind === 'renewed' && news.isWhole;
 }
 
 /** The name of the text that tells what happened to the order, with what to do next. */
-export function orderNewsText(news: OrderNews) {
+export function orderEventText(news: OrderEvent) {
   if (news.kind === 'renewed') return news.isWhole ? 'cart.renewed' : 'cart.renewedPartly';
   switch (news.errorCode) {
     case 'NOT_FOUND':

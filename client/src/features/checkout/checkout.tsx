@@ -1,26 +1,26 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OrderDesk } from '#client/queries/order-entry.ts';
-import type { PaymentWatch } from '#client/queries/payment-watch.ts';
+import { AddressStep } from '#client/features/checkout/address/address-step.tsx';
+import { CustomerStep } from '#client/features/checkout/customer/customer-step.tsx';
+import { Success } from '#client/features/checkout/receipt/success.tsx';
+import type { OrderClient } from '#client/order/order-entry.ts';
+import type { PaymentWatch } from '#client/payment/payment-watch.ts';
 import { Button } from '#client/ui/button.tsx';
-import { FooterSlot } from '#client/ui/footer-slot.tsx';
 import { Modal } from '#client/ui/modal.tsx';
+import { FooterSlot } from '#client/ui/modal-footer-portal.tsx';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
 import { type CheckoutStep, checkoutView, isUnderWay, type Payment } from '#shared/payment.ts';
-import { AddressStep } from './address-step.tsx';
 import styles from './checkout.module.css';
-import { CustomerStep } from './customer-step.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { StepFooter } from './step-frame.tsx';
 import { StepProgress } from './step-progress.tsx';
-import { Success } from './success.tsx';
 
 type CheckoutProps = {
   order: Order;
   /** Where the order is read and changed. */
-  desk: OrderDesk;
+  orderClient: OrderClient;
   cards: readonly GalleryCard[];
   watch: PaymentWatch;
   onClose: () => void;
@@ -61,7 +61,7 @@ export function Checkout(props: CheckoutProps) {
   // Nothing is to be decided any more in these seconds.
   const isArriving = watch.isFinishing && view !== 'success';
   const wayOut = (
-    <Button look="quiet" onClick={onClose}>
+    <Button variant="quiet" onClick={onClose}>
       {view === 'success' ? t('checkout.success.seePhotos') : t('checkout.unsure')}
     </Button>
   );
@@ -83,23 +83,36 @@ export function Checkout(props: CheckoutProps) {
   );
 }
 
-type StepProps = Pick<CheckoutProps, 'order' | 'desk' | 'cards' | 'watch'> & {
+type StepProps = Pick<CheckoutProps, 'order' | 'orderClient' | 'cards' | 'watch'> & {
   step: CheckoutStep;
   onStep: (step: CheckoutStep) => void;
 };
 
-function Step({ step, onStep, order, desk, cards, watch }: StepProps) {
+function Step({ step, onStep, order, orderClient, cards, watch }: StepProps) {
   if (step === 'customer')
-    return <CustomerStep order={order} desk={desk} onSaved={() => onStep('address')} onRefused={watch.checkNow} />;
+    return (
+      <CustomerStep
+        order={order}
+        orderClient={orderClient}
+        onSaved={() => onStep('address')}
+        onRefused={watch.checkNow}
+      />
+    );
   if (step === 'payment') {
     return (
-      <PaymentStep order={order} desk={desk} cards={cards} watch={watch} onChangeAddress={() => onStep('address')} />
+      <PaymentStep
+        order={order}
+        orderClient={orderClient}
+        cards={cards}
+        watch={watch}
+        onChangeAddress={() => onStep('address')}
+      />
     );
   }
   return (
     <AddressStep
       order={order}
-      desk={desk}
+      orderClient={orderClient}
       onSaved={() => onStep('payment')}
       onRefused={watch.checkNow}
       onChangeCustomer={() => onStep('customer')}

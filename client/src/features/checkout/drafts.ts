@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import type { CardForm } from '#client/features/checkout/card/card-form.ts';
+import type { CustomerForm } from '#client/features/checkout/customer/customer-form.ts';
 import type { Address } from '#shared/address.ts';
-import type { CardForm } from './card-form.ts';
-import type { CustomerForm } from './customer-form.ts';
 
 /** What was typed into the checkout of one order, saved or not. Of a card its CVV is never part of it. */
 type Draft = {

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import styles from '#client/features/checkout/card/card-payment.module.css';
+import { CardPayment } from '#client/features/checkout/card/card-payment.tsx';
+import type { CardFormState } from '#client/features/checkout/card/use-card-form.ts';
+import { endedPix, PixPayment } from '#client/features/checkout/pix/pix-payment.tsx';
 import { currentLocale } from '#client/i18n/translator.ts';
-import { usePaymentCheckout } from '#client/queries/payment.ts';
-import type { PaymentWatch } from '#client/queries/payment-watch.ts';
+import { usePaymentCheckout } from '#client/payment/payment.ts';
+import type { PaymentWatch } from '#client/payment/payment-watch.ts';
 import { Button } from '#client/ui/button.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
 import { canChoosePaymentMethod, isUnderWay, type PaymentMethod } from '#shared/payment.ts';
-import styles from './card-payment.module.css';
-import { CardPayment } from './card-payment.tsx';
 import { MethodChoice } from './method-choice.tsx';
-import { endedPix, PixPayment } from './pix-payment.tsx';
-import type { CardFormState } from './use-card-form.ts';
 
 type PaymentMethodsProps = {
   order: Order;
@@ -55,7 +55,7 @@ export function PaymentMethods(props: PaymentMethodsProps) {
   const { method, pix, pixWaits, jumps, choose, toPix, toCard } = useMethods(props);
   const canChoose = canChoosePaymentMethod(currentLocale());
   const byPix = (
-    <Button look="secondary" onClick={toPix}>
+    <Button variant="secondary" onClick={toPix}>
       {pixWaits ? t('cardPayment.seePix') : t('cardPayment.payByPix')}
     </Button>
   );
@@ -75,7 +75,7 @@ export function PaymentMethods(props: PaymentMethodsProps) {
         <CardPayment {...props} byPix={canChoose && byPix} />
       )}
       {method === 'pix' && !canChoose && (
-        <Button look="secondary" onClick={toCard}>
+        <Button variant="secondary" onClick={toCard}>
           {t('cardPayment.payByCard')}
         </Button>
       )}

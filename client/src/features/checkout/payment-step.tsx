@@ -1,28 +1,28 @@
 import { useTranslation } from 'react-i18next';
-import type { OrderDesk } from '#client/queries/order-entry.ts';
-import type { PaymentWatch } from '#client/queries/payment-watch.ts';
+import { addressLine } from '#client/features/checkout/address/address-form.ts';
+import { CardWaiting } from '#client/features/checkout/card/card-waiting.tsx';
+import { useCardForm } from '#client/features/checkout/card/use-card-form.ts';
+import { PaymentArrived } from '#client/features/checkout/receipt/payment-arrived.tsx';
+import type { OrderClient } from '#client/order/order-entry.ts';
+import type { PaymentWatch } from '#client/payment/payment-watch.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
 import { isUnderWay, isWaitingForCard } from '#shared/payment.ts';
-import { addressLine } from './address-form.ts';
-import { CardWaiting } from './card-waiting.tsx';
 import { OthersPayment } from './others-payment.tsx';
-import { PaymentArrived } from './payment-arrived.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 import { Settled } from './step-frame.tsx';
-import { useCardForm } from './use-card-form.ts';
 
 type PaymentStepProps = {
   order: Order;
-  desk: OrderDesk;
+  orderClient: OrderClient;
   cards: readonly GalleryCard[];
   watch: PaymentWatch;
   onChangeAddress: () => void;
 };
 
 /** The third step: the payment, by PIX or by card. While a card is decided on, there is nothing to choose. */
-export function PaymentStep({ order, desk, cards, watch, onChangeAddress }: PaymentStepProps) {
+export function PaymentStep({ order, orderClient, cards, watch, onChangeAddress }: PaymentStepProps) {
   const { t } = useTranslation();
   // Kept here, so that neither a look at PIX nor the wait for an answer loses what was typed.
   const form = useCardForm(order.reference);
@@ -30,10 +30,10 @@ export function PaymentStep({ order, desk, cards, watch, onChangeAddress }: Paym
   if (isWaitingForCard(order, watch.payment)) return <CardWaiting order={order} watch={watch} />;
   const { payment } = watch;
   if (order.buyer.kind === 'someone' && isUnderWay(payment) && payment.pixText !== null) {
-    return <OthersPayment order={order} desk={desk} pixText={payment.pixText} watch={watch} />;
+    return <OthersPayment order={order} orderClient={orderClient} pixText={payment.pixText} watch={watch} />;
   }
   const change = (
-    <Button look="quiet" onClick={onChangeAddress}>
+    <Button variant="quiet" onClick={onChangeAddress}>
       {t('checkout.payment.change')}
     </Button>
   );

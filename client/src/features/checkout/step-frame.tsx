@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { InFooter } from '#client/ui/footer-slot.tsx';
+import { InFooter } from '#client/ui/modal-footer-portal.tsx';
 import { ProblemNote } from '#client/ui/problem-note.tsx';
 import styles from './step-frame.module.css';
 

@@ -28,7 +28,7 @@ export function ArchiveStatus({ state, onOneByOne }: { state: ArchiveState; onOn
             : t('downloads.zipStarted', { file: `photos.zip${size}` })}
         </span>
       </p>
-      <Button look={hasFailed ? 'primary' : 'quiet'} onClick={onOneByOne}>
+      <Button variant={hasFailed ? 'primary' : 'quiet'} onClick={onOneByOne}>
         {t('downloads.oneByOne')}
       </Button>
     </div>

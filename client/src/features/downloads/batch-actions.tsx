@@ -14,7 +14,7 @@ export function BatchActions({ runner, onClose }: { runner: BatchRunner; onClose
     <div className={styles.actions}>
       <MainAction runner={runner} onClose={onClose} />
       {isReady && !batch.isShareRefused && (
-        <Button isWide look="quiet" onClick={() => void runner.saveInstead()}>
+        <Button isWide variant="quiet" onClick={() => void runner.saveInstead()}>
           {t('downloads.asFiles')}
         </Button>
       )}
@@ -45,7 +45,7 @@ function MainAction({ runner, onClose }: { runner: BatchRunner; onClose: () => v
   const { t } = useTranslation();
   const { look, label, onClick } = mainAction(runner, onClose, t);
   return (
-    <Button isWide look={look} onClick={onClick}>
+    <Button isWide variant={look} onClick={onClick}>
       {label}
     </Button>
   );

@@ -1,6 +1,6 @@
-import { type FetchedFile, LARGE_FILE_BYTES } from '#client/lib/fetch-file.ts';
 import { safeFileName, uniqueFileNames } from '#shared/file-name.ts';
 import type { Media } from '#shared/media.ts';
+import { type FetchedFile, LARGE_FILE_BYTES } from './fetch-file.ts';
 import { bytesOf, originalOf, saveOriginal } from './fetch-media.ts';
 import { type BatchEvent, type FileBatch, failedMedias, nextBatch, startBatch, untried } from './file-batch.ts';
 import type { Ledger } from './ledger.ts';

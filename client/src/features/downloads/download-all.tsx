@@ -19,7 +19,7 @@ export function DownloadAll({ label, archive, onToPhotos, isWaiting = false, isM
   const { t } = useTranslation();
   const toPhotos = onToPhotos && (
     <Button
-      look={isMain ? 'primary' : 'secondary'}
+      variant={isMain ? 'primary' : 'secondary'}
       icon="photo"
       isWide={isMain}
       isBusy={isWaiting}
@@ -32,7 +32,7 @@ export function DownloadAll({ label, archive, onToPhotos, isWaiting = false, isM
     <div className={isMain ? styles.main : styles.actions}>
       {toPhotos}
       <Button
-        look={isMain && !onToPhotos ? 'primary' : 'secondary'}
+        variant={isMain && !onToPhotos ? 'primary' : 'secondary'}
         icon="download"
         isWide={isMain}
         isBusy={isWaiting || archive.state.phase === 'preparing'}

@@ -26,7 +26,7 @@ export function FailedFiles({ batch, nameOf, onRetry }: FailedFilesProps) {
               <bdi>{media.filename}</bdi>
             </span>
             <Button
-              look="quiet"
+              variant="quiet"
               disabled={isBusy}
               aria-label={t('downloads.retryNamed', { name: nameOf(media) })}
               onClick={() => onRetry(media)}

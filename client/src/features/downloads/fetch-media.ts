@@ -1,7 +1,7 @@
-import { type FetchedFile, type FileDownload, fileDownload } from '#client/lib/fetch-file.ts';
-import { downloadByBrowser, saveBlob } from '#client/lib/save-file.ts';
 import { safeFileName } from '#shared/file-name.ts';
 import { type Media, mediaPath } from '#shared/media.ts';
+import { type FetchedFile, type FileDownload, fileDownload } from './fetch-file.ts';
+import { downloadByBrowser, saveBlob } from './save-file.ts';
 
 /** Where the original of a media is. @throws Error for one that may not be downloaded. */
 function originalPath({ download, filename }: Media): string {

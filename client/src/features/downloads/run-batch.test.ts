@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FetchedFile } from '#client/lib/fetch-file.ts';
 import type { Media } from '#shared/media.ts';
+import type { FetchedFile } from './fetch-file.ts';
 import { failedMedias, nextBatch, proofOf, startBatch } from './file-batch.ts';
 import { type BatchRun, runBatch } from './run-batch.ts';
 

@@ -1,6 +1,6 @@
-import type { FetchedFile, FetchOptions } from '#client/lib/fetch-file.ts';
-import { logProblem } from '#client/lib/problem-log.ts';
+import { logProblem } from '#client/services/problem-log.ts';
 import type { Media } from '#shared/media.ts';
+import type { FetchedFile, FetchOptions } from './fetch-file.ts';
 import type { BatchEvent } from './file-batch.ts';
 
 /** Whether there is a network, and when there is one again. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { putAtStake } from '#client/lib/at-stake.ts';
-import { logProblem } from '#client/lib/problem-log.ts';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import { useZip } from '#client/queries/gallery.ts';
+import { logProblem } from '#client/services/problem-log.ts';
+import { registerUnsavedWork } from '#client/services/unsaved-work.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Media } from '#shared/media.ts';
 
@@ -25,7 +25,7 @@ export function useArchive(medias: readonly Media[], onStarted: (archived: reado
   const [state, setState] = useState<ArchiveState>({ phase: 'idle' });
   const running = useRef<AbortController | null>(null);
   useEffect(() => {
-    const settle = putAtStake(() => running.current !== null);
+    const settle = registerUnsavedWork(() => running.current !== null);
     return () => {
       settle();
       running.current?.abort();
@@ -40,7 +40,7 @@ export function useArchive(medias: readonly Media[], onStarted: (archived: reado
     try {
       const path = await prepare(medias);
       // Loaded when it is needed: most visits look before they download.
-      const { downloadByBrowser, lengthOfFile } = await import('#client/lib/save-file.ts');
+      const { downloadByBrowser, lengthOfFile } = await import('./save-file.ts');
       const bytes = await lengthOfFile(path, leaving.signal);
       await downloadByBrowser(path, 'photos.zip');
       onStarted(medias);

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { putAtStake } from '#client/lib/at-stake.ts';
-import type { FileDownload } from '#client/lib/fetch-file.ts';
-import { logProblem } from '#client/lib/problem-log.ts';
+import { logProblem } from '#client/services/problem-log.ts';
+import { registerUnsavedWork } from '#client/services/unsaved-work.ts';
 import { useNotify } from '#client/ui/notice.tsx';
 import type { Media } from '#shared/media.ts';
+import type { FileDownload } from './fetch-file.ts';
 
 /** One file on its way, or where it broke off. @property share from 0 to 1, null while it is not known. */
 export type SingleDownload = { readonly phase: 'running' | 'failed'; readonly share: number | null };
@@ -18,7 +18,7 @@ function useFilesOnTheirWay() {
   const running = useRef(new Map<string, AbortController>());
   useEffect(() => {
     const all = running.current;
-    const settle = putAtStake(() => all.size > 0);
+    const settle = registerUnsavedWork(() => all.size > 0);
     return () => {
       settle();
       for (const leaving of all.values()) leaving.abort();

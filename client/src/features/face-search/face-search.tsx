@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FooterSlot } from '#client/ui/footer-slot.tsx';
 import { Modal } from '#client/ui/modal.tsx';
+import { FooterSlot } from '#client/ui/modal-footer-portal.tsx';
 import { SearchSteps, type SearchStepsProps } from './search-steps.tsx';
 import styles from './step.module.css';
 

@@ -29,7 +29,7 @@ export function FoundCards({ cards, picture, onOpen, onSearchAgain }: FoundCards
       hint={t('faceSearch.cards.hint')}
       actions={
         <>
-          <Button look="secondary" onClick={onSearchAgain}>
+          <Button variant="secondary" onClick={onSearchAgain}>
             {t('faceSearch.cards.again')}
           </Button>
           <Button onClick={() => chosen && onOpen([chosen])}>{t('faceSearch.cards.open')}</Button>

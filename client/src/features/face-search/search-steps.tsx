@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react';
+import { CalendarStep } from '#client/features/face-search/calendar/calendar-step.tsx';
+import { CameraSettings } from '#client/features/face-search/camera/camera-settings.tsx';
+import { CameraStep } from '#client/features/face-search/camera/camera-step.tsx';
+import { useCameras } from '#client/features/face-search/camera/use-cameras.ts';
+import { useCountdown } from '#client/features/face-search/camera/use-countdown.ts';
+import { useSelfies } from '#client/features/face-search/camera/use-selfies.ts';
 import { dayOf } from '#shared/calendar-day.ts';
 import type { CardCode } from '#shared/card-code.ts';
 import type { Media } from '#shared/media.ts';
-import { CalendarStep } from './calendar-step.tsx';
-import { CameraSettings } from './camera-settings.tsx';
-import { CameraStep } from './camera-step.tsx';
 import { FoundCards } from './found-cards.tsx';
-import { useCameras } from './use-cameras.ts';
-import { useCountdown } from './use-countdown.ts';
 import { useSearchSteps } from './use-search-steps.ts';
-import { useSelfies } from './use-selfies.ts';
 
 const SECONDS_BETWEEN_CAPTURES = 3;
 

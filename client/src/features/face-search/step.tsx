@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { InFooter } from '#client/ui/footer-slot.tsx';
+import { InFooter } from '#client/ui/modal-footer-portal.tsx';
 import { ProblemNote } from '#client/ui/problem-note.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import styles from './step.module.css';

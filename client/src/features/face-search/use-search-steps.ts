@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useFaceSearch } from '#client/queries/face-search.ts';
+import type { VisitAnswer } from '#client/features/face-search/calendar/calendar-step.tsx';
 import { type FoundCard, mergeFoundCards } from '#shared/face-search.ts';
 import { periodOf, type VisitLimits } from '#shared/visit-period.ts';
-import type { VisitAnswer } from './calendar-step.tsx';
+import { useFaceSearch } from './face-search-query.ts';
 
 type SearchStep = 'calendar' | 'camera' | 'settings' | 'cards';
 

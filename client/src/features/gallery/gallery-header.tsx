@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { track } from '#client/lib/analytics.ts';
+import { track } from '#client/services/analytics.ts';
 import { IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import type { Organization } from '#shared/organization.ts';
+import type { Venue } from '#shared/venue.ts';
 import styles from './gallery-header.module.css';
 
 type GalleryHeaderProps = {
-  venue: Organization;
+  venue: Venue;
   logo: ReactNode;
   /** The cart's button and the language menu. */
   children: ReactNode;
@@ -57,7 +57,7 @@ export function GalleryHeader({ venue, logo, children, onLeave, onShowPrices, on
 }
 
 /** The venue's banner; a calm stripe in its place while it comes, and where it never does (requirement S3). */
-function Banner({ url, heightPx }: NonNullable<Organization['banner']>) {
+function Banner({ url, heightPx }: NonNullable<Venue['banner']>) {
   return (
     <div className={styles.banner} style={{ height: heightPx }}>
       <img

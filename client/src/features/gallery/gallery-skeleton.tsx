@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import grid from '#client/features/gallery/grid/media-grid.module.css';
 import section from './gallery-section.module.css';
 import styles from './gallery-skeleton.module.css';
-import grid from './media-grid.module.css';
 
 /** Enough to fill any screen. */
 const MOST_CELLS = 60;

@@ -20,7 +20,7 @@ export function EmptyGallery({ isRetrying, onRetry, isUnboughtOnly = false, reas
       icon="photo"
       title={t(isUnboughtOnly ? 'gallery.nothingSold' : 'gallery.empty')}
       action={
-        <Button look="secondary" isBusy={isRetrying} onClick={onRetry}>
+        <Button variant="secondary" isBusy={isRetrying} onClick={onRetry}>
           {t('gallery.retry')}
         </Button>
       }
@@ -56,7 +56,7 @@ export function PartFailure({ text, isRetrying, onRetry }: RetryProps & { text: 
       icon="alert"
       title={text}
       action={
-        <Button look="secondary" isBusy={isRetrying} onClick={onRetry}>
+        <Button variant="secondary" isBusy={isRetrying} onClick={onRetry}>
           {t('gallery.retry')}
         </Button>
       }

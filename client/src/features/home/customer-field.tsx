@@ -1,15 +1,15 @@
 import type { InputHTMLAttributes } from 'react';
 import { useTranslation } from 'react-i18next';
+import { applyMask } from '#client/ui/apply-mask.ts';
 import { Field } from '#client/ui/field.tsx';
-import { retype } from '#client/ui/retype.ts';
 import { formatCpf } from '#shared/cpf.ts';
 import { IDENTIFICATION_MAX_LENGTH, type IdentificationProblem } from '#shared/identification.ts';
-import type { CustomerFormField, Organization } from '#shared/organization.ts';
+import type { CustomerFormField, Venue } from '#shared/venue.ts';
 
-type Venue = Pick<Organization, 'customerFormFields' | 'cpfAsPassword'>;
+type FormSettings = Pick<Venue, 'customerFormFields' | 'cpfAsPassword'>;
 
 /** The keyboard, and what the browser may fill in, by what the field asks for. */
-function inputOf(field: CustomerFormField, venue: Venue): InputHTMLAttributes<HTMLInputElement> {
+function inputOf(field: CustomerFormField, venue: FormSettings): InputHTMLAttributes<HTMLInputElement> {
   const asks = (other: CustomerFormField) => venue.customerFormFields.includes(other);
   switch (field) {
     case 'name':
@@ -27,7 +27,7 @@ function inputOf(field: CustomerFormField, venue: Venue): InputHTMLAttributes<HT
 
 type CustomerFieldProps = {
   field: CustomerFormField;
-  venue: Venue;
+  venue: FormSettings;
   value: string;
   problem: IdentificationProblem | undefined;
   onChange: (value: string) => void;
@@ -51,7 +51,7 @@ export function CustomerField({ field, venue, value, problem, onChange, onBlur }
       enterKeyHint={isLast ? 'go' : 'next'}
       onBlur={onBlur}
       onChange={({ currentTarget }) => {
-        if (field === 'cpf') retype(currentTarget, formatCpf);
+        if (field === 'cpf') applyMask(currentTarget, formatCpf);
         onChange(currentTarget.value);
       }}
     />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import { useIdentify } from '#client/queries/customer.ts';
 import { AccessCodeField } from '#client/ui/access-code-field.tsx';
-import type { Organization } from '#shared/organization.ts';
+import type { Venue } from '#shared/venue.ts';
 import styles from './card-form.module.css';
 import { CustomerField } from './customer-field.tsx';
 import { LoadButton } from './load-button.tsx';
@@ -12,7 +12,7 @@ import type { CardOpening } from './use-card-opening.ts';
 import { useIdentification } from './use-identification.ts';
 
 type CustomerFormProps = {
-  venue: Pick<Organization, 'customerFormFields' | 'cpfAsPassword' | 'twoFactor'>;
+  venue: Pick<Venue, 'customerFormFields' | 'cpfAsPassword' | 'twoFactor'>;
   opening: CardOpening;
 };
 

@@ -15,7 +15,7 @@ export function KeptCard({ card, onLook, onForget }: KeptCardProps) {
       </p>
       <IconButton icon="trash" label={t('home.kept.forget')} onClick={onForget} />
       <div className={styles.look}>
-        <Button look="secondary" isWide onClick={onLook}>
+        <Button variant="secondary" isWide onClick={onLook}>
           {t('home.kept.look')}
         </Button>
       </div>

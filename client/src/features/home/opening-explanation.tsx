@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
-import type { Organization } from '#shared/organization.ts';
+import type { Venue } from '#shared/venue.ts';
 import type { CardOpening } from './use-card-opening.ts';
 import type { KeptCardChoice } from './use-kept-card.ts';
 
@@ -10,7 +10,7 @@ const AccessProblemModal = lazy(() =>
 );
 const NoMediaModal = lazy(() => import('./no-media-modal.tsx').then((module) => ({ default: module.NoMediaModal })));
 
-type OpeningExplanationProps = { venue: Organization; opening: CardOpening; kept: KeptCardChoice; helpLink: ReactNode };
+type OpeningExplanationProps = { venue: Venue; opening: CardOpening; kept: KeptCardChoice; helpLink: ReactNode };
 
 /** What stands over the home when a card did not open for a reason that takes more than a line (requirement H9). */
 export function OpeningExplanation({ venue, opening, kept, helpLink }: OpeningExplanationProps) {

@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { logProblem } from '#client/lib/problem-log.ts';
+import { logProblem } from '#client/services/problem-log.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
 import type { CardCode } from '#shared/card-code.ts';
@@ -25,7 +25,7 @@ export function ScanCard({ onScanned }: { onScanned: (card: CardCode) => void })
   };
   return (
     <>
-      <Button look="secondary" icon="scan" isWide isBusy={isLoading} onClick={() => void open()}>
+      <Button variant="secondary" icon="scan" isWide isBusy={isLoading} onClick={() => void open()}>
         {t('home.scan.open')}
       </Button>
       {Scanner && (

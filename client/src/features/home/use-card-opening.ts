@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { track } from '#client/lib/analytics.ts';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import { isEmptyGallery, useOpenCard } from '#client/queries/gallery.ts';
+import { track } from '#client/services/analytics.ts';
 import { type CardCode, parseCardCode } from '#shared/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import type { Arrival } from './arrival.ts';
 import { explanationOf, opensGallery } from './card-problem.ts';
+import type { InitialCard } from './initial-card.ts';
 
 /** The card that was asked for last; an access code given earlier in this visit is remembered by the query. */
 type Attempt = { readonly card: CardCode; readonly accessCode: string | null };
@@ -37,10 +37,10 @@ function useFailure(arrived: ErrorCode | null) {
 }
 
 /** Opening a card, whatever form it comes from: what failed, and how it is explained (requirements H5, H9). */
-export function useCardOpening(arrival: Arrival, onOpened: (card: CardCode) => void) {
-  const arrived = parseCardCode(arrival.code);
+export function useCardOpening(initialCard: InitialCard, onOpened: (card: CardCode) => void) {
+  const arrived = parseCardCode(initialCard.code);
   const [attempt, setAttempt] = useState<Attempt | null>(arrived && { card: arrived, accessCode: null });
-  const { shown, fail, clear, forgetSecondLook, closeExplanation } = useFailure(arrival.errorCode);
+  const { shown, fail, clear, forgetSecondLook, closeExplanation } = useFailure(initialCard.errorCode);
   const { mutate, isPending, reset } = useOpenCard();
 
   const look = (next: Attempt, isAgain: boolean) => {

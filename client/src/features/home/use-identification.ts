@@ -5,7 +5,7 @@ import {
   identificationProblems,
   normalizeIdentification,
 } from '#shared/identification.ts';
-import type { CustomerFormField } from '#shared/organization.ts';
+import type { CustomerFormField } from '#shared/venue.ts';
 
 /**
  * What the visitor has typed about who they are, and what is wrong with it (requirement H7).

@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent } from 'react';
 import { takeFirstLoad } from '#client/lib/visit-storage.ts';
 import { type CardCode, parseCardCode } from '#shared/card-code.ts';
-import type { Arrival } from './arrival.ts';
+import type { InitialCard } from './initial-card.ts';
 
 /**
  * Takes the card that came with the address, as from a printed QR code, without a press (requirement H8): once in a
  * visit, so that the way back to the home stays open.
  * @param isEnough whether the venue asks for nothing but the card.
  */
-export function useLinkedCard(arrival: Arrival, isEnough: boolean, take: (card: CardCode) => void): void {
+export function useLinkedCard(initialCard: InitialCard, isEnough: boolean, take: (card: CardCode) => void): void {
   const takeArrived = useEffectEvent(() => {
-    const card = parseCardCode(arrival.code);
-    if (card && arrival.isByLink && isEnough && takeFirstLoad()) take(card);
+    const card = parseCardCode(initialCard.code);
+    if (card && initialCard.isByLink && isEnough && takeFirstLoad()) take(card);
   });
   useEffect(() => takeArrived(), []);
 }

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode } from 'react';
 import { type CardCode, formatCardCode } from '#shared/card-code.ts';
-import { homeForm, type Organization } from '#shared/organization.ts';
-import type { Arrival } from './arrival.ts';
+import { homeForm, type Venue } from '#shared/venue.ts';
 import { CardForm } from './card-form.tsx';
+import type { InitialCard } from './initial-card.ts';
 import { KeptCard } from './kept-card.tsx';
 import { OpeningExplanation } from './opening-explanation.tsx';
 import { PrintedCard } from './printed-card.tsx';
@@ -15,9 +15,9 @@ import { useLinkedCard } from './use-linked-card.ts';
 /** Few venues ask for it, and every page would carry it. Where it is asked for, the page waits: nothing may jump. */
 const CustomerForm = lazy(() => import('./customer-form.tsx').then((module) => ({ default: module.CustomerForm })));
 
-type WayInProps = {
-  venue: Organization;
-  arrival: Arrival;
+type EntryFormProps = {
+  venue: Venue;
+  initialCard: InitialCard;
   code: string;
   onCodeChange: (code: string) => void;
   helpLink: ReactNode;
@@ -25,9 +25,9 @@ type WayInProps = {
 };
 
 /** Everything that can open a card here, whatever form the venue shows. */
-function useWayIn({ venue, arrival, onCodeChange, onOpened }: WayInProps) {
+function useEntryForm({ venue, initialCard, onCodeChange, onOpened }: EntryFormProps) {
   const kept = useKeptCard();
-  const opening = useCardOpening(arrival, (card) => {
+  const opening = useCardOpening(initialCard, (card) => {
     if (kept.card === card) kept.forget();
     onOpened(card);
   });
@@ -41,7 +41,7 @@ function useWayIn({ venue, arrival, onCodeChange, onOpened }: WayInProps) {
     opening.clear();
     accessField.current?.focus();
   };
-  useLinkedCard(arrival, isCardForm && !venue.twoFactor, take);
+  useLinkedCard(initialCard, isCardForm && !venue.twoFactor, take);
 
   // The identification form has no field for a kept code; where an access code is needed too, it cannot be used there.
   const keptCard = isCardForm || !venue.twoFactor ? kept.card : null;
@@ -49,9 +49,9 @@ function useWayIn({ venue, arrival, onCodeChange, onOpened }: WayInProps) {
 }
 
 /** The venue's own form into the gallery: by card or by person (requirements H2 to H9). */
-export function WayIn(props: WayInProps) {
+export function EntryForm(props: EntryFormProps) {
   const { venue, code, onCodeChange, helpLink } = props;
-  const { kept, keptCard, opening, accessField, take } = useWayIn(props);
+  const { kept, keptCard, opening, accessField, take } = useEntryForm(props);
   const form = homeForm(venue);
   if (form === null) return null;
   return (

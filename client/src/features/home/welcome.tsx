@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { homeForm, homeSubtitle, type Organization } from '#shared/organization.ts';
+import { homeForm, homeSubtitle, type Venue } from '#shared/venue.ts';
 import styles from './welcome.module.css';
 
 type WelcomeProps = {
-  venue: Organization;
+  venue: Venue;
   logo: ReactNode;
   menu: ReactNode;
   footer: ReactNode;

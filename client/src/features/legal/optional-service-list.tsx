@@ -1,7 +1,7 @@
 import type { PrivacyTexts } from '#client/i18n/privacy/pt.ts';
 import { readServices } from '#client/lib/site-data.ts';
-import { useConsent } from '#client/lib/use-consent.ts';
 import { storeConsent, withdrawConsent } from '#client/lib/visit-storage.ts';
+import { useConsent } from '#client/services/use-consent.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { OptionalService, OptionalServices } from '#shared/optional-services.ts';
 import styles from './privacy-centre.module.css';
@@ -44,12 +44,12 @@ export function OptionalServiceList({ texts, onWithdrawn }: OptionalServiceListP
         </dl>
       )}
       {hasConsent && (
-        <Button look="secondary" onClick={withdraw}>
+        <Button variant="secondary" onClick={withdraw}>
           {texts.withdraw}
         </Button>
       )}
       {!hasConsent && services.length > 0 && (
-        <Button look="secondary" onClick={storeConsent}>
+        <Button variant="secondary" onClick={storeConsent}>
           {texts.accept}
         </Button>
       )}

@@ -2,8 +2,8 @@ import { PRIVACY_TEXTS } from '#client/i18n/privacy/privacy-texts.ts';
 import type { PrivacyTexts } from '#client/i18n/privacy/pt.ts';
 import { currentLocale } from '#client/i18n/translator.ts';
 import { storedThings, wipeDevice } from '#client/lib/device-storage.ts';
-import { useConsent } from '#client/lib/use-consent.ts';
 import { consentDate, keptCard, type StoredThing, storedLocale } from '#client/lib/visit-storage.ts';
+import { useConsent } from '#client/services/use-consent.ts';
 import { Button } from '#client/ui/button.tsx';
 import { formatCardCode } from '#shared/card-code.ts';
 import { isLocale } from '#shared/locale.ts';
@@ -72,7 +72,7 @@ export function PrivacyCentre({ contactEmail }: { contactEmail: string | null })
       )}
       <p className={styles.small}>{texts.cache}</p>
       {things.length > 0 && (
-        <Button look="secondary" icon="trash" onClick={wipe}>
+        <Button variant="secondary" icon="trash" onClick={wipe}>
           {texts.wipe}
         </Button>
       )}

@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
-import { paths } from '#client/app/paths.ts';
-import type { Organization } from '#shared/organization.ts';
+import { paths } from '#shared/paths.ts';
+import type { Venue } from '#shared/venue.ts';
 import { LegalPage } from './legal-page.tsx';
 import { PortugueseOnly } from './portuguese-only.tsx';
 import { TERMS_UPDATED, termsSections } from './terms-text.ts';
 
 /** The terms of service of a venue's site (requirement S8). */
-export function Terms({ organization }: { organization: Pick<Organization, 'name' | 'contactEmail'> }) {
+export function Terms({ venue }: { venue: Pick<Venue, 'name' | 'contactEmail'> }) {
   const lead = (
     <>
       <p>
@@ -22,8 +22,8 @@ export function Terms({ organization }: { organization: Pick<Organization, 'name
       title="Termos de serviço"
       lead={lead}
       before={<PortugueseOnly />}
-      sections={termsSections(organization.name)}
-      contactEmail={organization.contactEmail}
+      sections={termsSections(venue.name)}
+      contactEmail={venue.contactEmail}
     />
   );
 }

@@ -92,7 +92,7 @@ function UploadAction({ upload }: { upload: Upload }) {
       <Button
         ref={button}
         isWide
-        look={isSending ? 'secondary' : 'primary'}
+        variant={isSending ? 'secondary' : 'primary'}
         {...(isSending ? {} : { icon: 'upload' as const })}
         disabled={count === 0}
         onClick={isSending ? upload.stop : upload.send}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#client/i18n/lazy-part.ts';
-import { sentCardOf } from '#client/lib/sent-card.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
+import { sentCardOf } from './sent-card.ts';
 
 const PhotoUpload = lazyPart(() => import('./photo-upload.tsx').then((module) => module.PhotoUpload));
 
@@ -14,7 +14,7 @@ export function SendPhotos() {
   const card = sentCardOf();
   return (
     <>
-      <Button look="secondary" icon="upload" isWide onClick={() => setIsOpen(true)}>
+      <Button variant="secondary" icon="upload" isWide onClick={() => setIsOpen(true)}>
         {card ? t('home.sendMorePhotos') : t('home.sendPhotos')}
       </Button>
       <PartBoundary shown={isOpen} onClose={() => setIsOpen(false)}>

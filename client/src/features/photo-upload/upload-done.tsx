@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { paths } from '#client/app/paths.ts';
 import { useCopying } from '#client/lib/use-copying.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { formatCardCode } from '#shared/card-code.ts';
 import type { GalleryCard } from '#shared/media.ts';
+import { paths } from '#shared/paths.ts';
 import styles from './photo-upload.module.css';
 
 type UploadDoneProps = {
@@ -38,7 +38,7 @@ export function UploadDone({ card, count, refused, onMore, onClose }: UploadDone
         <Link href={paths.gallery(card.code)} onClick={onClose} className={styles.way}>
           <Icon name="photo" /> {t('upload.openGallery')}
         </Link>
-        <Button look="secondary" icon="plus" isWide onClick={onMore}>
+        <Button variant="secondary" icon="plus" isWide onClick={onMore}>
           {t('home.sendMorePhotos')}
         </Button>
       </div>
@@ -60,7 +60,7 @@ function CardCodeBox({ code }: { code: string }) {
       <p ref={box} className={styles.code}>
         {shown}
       </p>
-      <Button look="secondary" icon="copy" onClick={copy}>
+      <Button variant="secondary" icon="copy" onClick={copy}>
         {t('upload.copy')}
       </Button>
       <p role="status" className={styles.hint}>

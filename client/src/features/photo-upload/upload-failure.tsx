@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { paths } from '#client/app/paths.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import type { ErrorCode } from '#shared/error-codes.ts';
+import { paths } from '#shared/paths.ts';
 import styles from './photo-upload.module.css';
 import type { UploadState } from './upload-state.ts';
 

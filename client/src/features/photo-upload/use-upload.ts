@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { logProblem } from '#client/lib/problem-log.ts';
-import { sendPhoto, UploadError } from '#client/lib/send-photo.ts';
-import { rememberSentCard } from '#client/lib/sent-card.ts';
-import { useRefreshGalleries } from '#client/queries/upload.ts';
+import { logProblem } from '#client/services/problem-log.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import { isPhotoProblem, photoProblems } from '#shared/photo-file.ts';
 import { SIGNATURE_BYTES } from '#shared/picture-type.ts';
+import { sendPhoto, UploadError } from './send-photo.ts';
+import { rememberSentCard } from './sent-card.ts';
 import { type CleanPhoto, stripLocation } from './strip-location.ts';
+import { useRefreshGalleries } from './upload-query.ts';
 import {
   type ChosenPhoto,
   emptyUpload,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { useConsent } from '#client/lib/use-consent.ts';
 import { storeConsent } from '#client/lib/visit-storage.ts';
+import { useConsent } from '#client/services/use-consent.ts';
 import { Button } from '#client/ui/button.tsx';
 import styles from './consent-banner.module.css';
 
@@ -44,7 +44,7 @@ export function ConsentBanner({ termsPath, privacyPath }: { termsPath: string; p
     <section className={styles.banner} aria-label={t('site.consentRegion')}>
       <p>{withLinks(t('site.consentText', { terms: '<terms>', privacy: '<privacy>' }), links)}</p>
       <div className={styles.answers}>
-        <Button look="quiet" onClick={() => setIsAnswered(true)}>
+        <Button variant="quiet" onClick={() => setIsAnswered(true)}>
           {t('site.notNow')}
         </Button>
         <Button onClick={accept}>{t('site.accept')}</Button>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { currentLocale, HTML_LANG } from '#client/i18n/translator.ts';
-import { track } from '#client/lib/analytics.ts';
 import { storeLocale } from '#client/lib/visit-storage.ts';
+import { track } from '#client/services/analytics.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Menu } from '#client/ui/menu.tsx';
 import { LOCALES, type Locale } from '#shared/locale.ts';

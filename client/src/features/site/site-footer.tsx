@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { paths } from '#client/app/paths.ts';
-import type { Organization } from '#shared/organization.ts';
+import { paths } from '#shared/paths.ts';
+import type { Venue } from '#shared/venue.ts';
 import { HelpLink } from './help-link.tsx';
 import styles from './site-footer.module.css';
 
 /** How long media may take (S14), help (S9) and the legal pages. */
-export function SiteFooter({ venue, cardCode }: { venue: Organization; cardCode: string | null }) {
+export function SiteFooter({ venue, cardCode }: { venue: Venue; cardCode: string | null }) {
   const { t } = useTranslation();
   return (
     <footer className={styles.footer}>

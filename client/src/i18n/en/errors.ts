@@ -1,4 +1,4 @@
-import type { FirstTexts } from '../texts.ts';
+import type { FirstTexts } from '#client/i18n/texts.ts';
 
 export const errors: FirstTexts['errors'] = {
   CARD_NOT_FOUND: 'Invalid card',

@@ -1,4 +1,4 @@
-import type { Texts } from '../texts.ts';
+import type { Texts } from '#client/i18n/texts.ts';
 
 export const home: Texts['home'] = {
   title: 'Your photos are here',
@@ -10,8 +10,8 @@ export const home: Texts['home'] = {
   },
   cardCode: 'Card code',
   cardCodeHint: '9 letters and digits, as on the card',
-  lookAlike: 'Check what looks alike on the card: {{pairs}}.',
-  lookAlikePair: '{{letter}} or {{digit}}',
+  confusable: 'Check what looks alike on the card: {{pairs}}.',
+  confusablePair: '{{letter}} or {{digit}}',
   accessCode: 'Access code',
   accessCodeHint: '6 letters and digits',
   accessCodeInvalid: 'Enter the 6 characters of the access code.',

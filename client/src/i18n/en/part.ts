@@ -1,4 +1,4 @@
-import type { Texts } from '../texts.ts';
+import type { Texts } from '#client/i18n/texts.ts';
 
 export const part: Texts['part'] = {
   failed: 'Something wrong happened',

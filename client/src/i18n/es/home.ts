@@ -1,4 +1,4 @@
-import type { Texts } from '../texts.ts';
+import type { Texts } from '#client/i18n/texts.ts';
 
 export const home: Texts['home'] = {
   title: 'Tus fotos están aquí',
@@ -10,8 +10,8 @@ export const home: Texts['home'] = {
   },
   cardCode: 'Código de la tarjeta',
   cardCodeHint: '9 letras y números, como en la tarjeta',
-  lookAlike: 'Comprueba en la tarjeta lo que se parece: {{pairs}}.',
-  lookAlikePair: '{{letter}} o {{digit}}',
+  confusable: 'Comprueba en la tarjeta lo que se parece: {{pairs}}.',
+  confusablePair: '{{letter}} o {{digit}}',
   accessCode: 'Código de acceso',
   accessCodeHint: '6 letras y números',
   accessCodeInvalid: 'Escribe los 6 caracteres del código de acceso.',

@@ -1,4 +1,4 @@
-import type { PartTexts } from '../texts.ts';
+import type { PartTexts } from '#client/i18n/texts.ts';
 
 export const lateErrors: PartTexts['errors'] = {
   REFUSED: 'Transacción rechazada',

@@ -1,5 +1,5 @@
+import type { LateErrorCode } from '#client/i18n/late-error-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import type { LateErrorCode } from '../late-error-code.ts';
 
 /** What a visitor reads for each code that the first pages can meet, with a next step; the others: late-errors.ts. */
 export const errors = {

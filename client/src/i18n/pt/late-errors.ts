@@ -1,4 +1,4 @@
-import type { LateErrorCode } from '../late-error-code.ts';
+import type { LateErrorCode } from '#client/i18n/late-error-code.ts';
 
 /** What a visitor reads for the codes that only parts which open later can meet. */
 export const lateErrors = {

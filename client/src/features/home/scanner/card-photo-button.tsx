@@ -23,7 +23,7 @@ export function CardPhotoButton({ isMainWay, onPhoto }: CardPhotoButtonProps) {
   return (
     <>
       <Button
-        look={isMainWay ? 'primary' : 'secondary'}
+        variant={isMainWay ? 'primary' : 'secondary'}
         icon="photo"
         isWide
         isBusy={isReading}

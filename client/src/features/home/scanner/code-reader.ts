@@ -1,4 +1,4 @@
-import { logProblem } from '#client/lib/problem-log.ts';
+import { logProblem } from '#client/services/problem-log.ts';
 
 /** The part of the platform's detector that is used; browsers have it or not. */
 type PlatformDetector = { detect(source: CanvasImageSource): Promise<readonly { readonly rawValue: string }[]> };

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { logProblem } from '#client/lib/problem-log.ts';
+import { logProblem } from '#client/services/problem-log.ts';
 
 export type CameraState = 'starting' | 'on' | 'blocked' | 'missing';
 

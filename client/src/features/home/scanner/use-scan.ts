@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { logProblem } from '#client/lib/problem-log.ts';
+import { logProblem } from '#client/services/problem-log.ts';
 import type { CardCode } from '#shared/card-code.ts';
 import { cardInPhoto, cardInView } from './card-search.ts';
 import { type CodeReader, createCodeReader } from './code-reader.ts';

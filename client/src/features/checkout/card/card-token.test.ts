@@ -1,0 +1,39 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { type Problem, reportProblemsTo } from '#client/services/problem-log.ts';
+import { CardTokenError, createCardToken } from './card-token.ts';
+
+const SERVICE = { url: 'https://tokens.example.com/v5', publicKey: 'pk_test' };
+const CARD = { number: '4000000000000010', holderName: 'José da Silva', expMonth: 12, expYear: 2099, cvv: '987' };
+
+/** What a refusal with these words leaves in the console and in the error reports. */
+async function traces(message: string) {
+  const lines = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const reports: Problem[] = [];
+  reportProblemsTo((problem) => reports.push(problem));
+  vi.stubGlobal('fetch', async () => Response.json({ message }, { status: 422 }));
+  await expect(createCardToken(SERVICE, CARD, new AbortController().signal)).rejects.toThrow(CardTokenError);
+  return { written: lines.mock.calls.flat().join(' '), reported: reports.map(({ what }) => what) };
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  reportProblemsTo(() => undefined);
+});
+
+it.each([
+  'JOSÉ DA SILVA is no valid holder',
+  'Jose da Silva is no valid holder',
+  'holder josé  da  silva, number 4000 0000 0000 0010, code 987',
+  'the name SILVA/JOSE is too short',
+])('tells nothing of the card: %s', async (message) => {
+  const { written, reported } = await traces(message);
+  expect(written).not.toMatch(/jos[eé]|silva|4000|0010|987/i);
+  expect(reported).toEqual(['the card could not become a token']);
+});
+
+it('tells the service’s own words to the console alone (B12)', async () => {
+  const { written, reported } = await traces('the card is not valid');
+  expect(written).toContain('the card is not valid');
+  expect(reported.join()).not.toContain('valid');
+});

@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import form from '#client/features/checkout/form.module.css';
+import { useSaveProblem } from '#client/features/checkout/problem-text.ts';
+import { useProveBuyer } from '#client/order/order-buyer.ts';
+import type { OrderClient } from '#client/order/order-entry.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { ProblemNote } from '#client/ui/problem-note.tsx';
+import { isCpf } from '#shared/cpf.ts';
+import { normalizeDocument } from '#shared/customer.ts';
+import type { Order } from '#shared/order.ts';
+import styles from './prove-buyer.module.css';
+
+type ProveBuyerProps = { order: Order; orderClient: OrderClient; question: string };
+
+/** A document in one field: eleven digits that check are a CPF, anything else is a passport. */
+function identityOf(email: string, document: string) {
+  const documentType = isCpf(document) ? 'cpf' : 'passport';
+  return { email: email.trim(), documentType, document: normalizeDocument(documentType, document) } as const;
+}
+
+/**
+ * For the buyer on another tab or another day: the same e-mail and document show their own data and receipt again
+ * (requirement R1).
+ */
+export function ProveBuyer({ order, orderClient, question }: ProveBuyerProps) {
+  const { t } = useTranslation();
+  const problemText = useSaveProblem();
+  const prove = useProveBuyer(orderClient);
+  const [email, setEmail] = useState('');
+  const [document, setDocument] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!prove.isPending) prove.mutate({ order: order.id, identity: identityOf(email, document) });
+  };
+  const problem = problemText(prove.error);
+  return (
+    <details className={styles.prove}>
+      <summary>{question}</summary>
+      <form className={form.form} onSubmit={submit}>
+        <p className={styles.hint}>{t('checkout.otherBuyer.hint')}</p>
+        <Field
+          label={t('checkout.customer.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <Field
+          label={t('checkout.otherBuyer.document')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          required
+          value={document}
+          onChange={(event) => setDocument(event.target.value)}
+        />
+        {problem && !prove.isPending && <ProblemNote>{problem}</ProblemNote>}
+        <Button type="submit" variant="secondary" isBusy={prove.isPending}>
+          {t('checkout.otherBuyer.confirm')}
+        </Button>
+      </form>
+    </details>
+  );
+}

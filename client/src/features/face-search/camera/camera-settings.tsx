@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { Step } from '#client/features/face-search/step.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { BACK, type CameraChoice, choiceKey, FRONT } from './camera-choice.ts';
+import styles from './camera-settings.module.css';
+import type { Cameras } from './use-cameras.ts';
+
+type CameraSettingsProps = { cameras: Cameras; onBack: () => void };
+
+/** Which camera to use (requirement F4). The camera is off meanwhile. */
+export function CameraSettings({ cameras, onBack }: CameraSettingsProps) {
+  const { t } = useTranslation();
+  const options: readonly { choice: CameraChoice; label: string }[] = [
+    { choice: FRONT, label: t('faceSearch.settings.front') },
+    { choice: BACK, label: t('faceSearch.settings.back') },
+    ...cameras.known.map(({ id, label }) => ({ choice: { kind: 'device', id } as const, label })),
+  ];
+  return (
+    <Step
+      title={t('faceSearch.settings.title')}
+      actions={
+        <Button isWide onClick={onBack}>
+          {t('faceSearch.settings.done')}
+        </Button>
+      }
+    >
+      <fieldset className={styles.cameras}>
+        <legend className="visually-hidden">{t('faceSearch.settings.title')}</legend>
+        {options.map((option) => (
+          <label key={choiceKey(option.choice)} className={styles.camera}>
+            <input
+              type="radio"
+              name="camera"
+              checked={choiceKey(option.choice) === choiceKey(cameras.choice)}
+              onChange={() => cameras.choose(option.choice)}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </fieldset>
+    </Step>
+  );
+}

@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { noteRetryAfter } from '#client/lib/retry-after.ts';
+import { browserDeadlineMs } from '#shared/deadlines.ts';
+import { isErrorCode } from '#shared/error-codes.ts';
+import { FACE_SEARCH_PATH, type FoundCard, SELFIE_FIELD } from '#shared/face-search.ts';
+import { OWN_PAGE_HEADER } from '#shared/own-page.ts';
+import type { VisitPeriod } from '#shared/visit-period.ts';
+
+type FaceSearch = { readonly selfies: readonly Blob[]; readonly period: VisitPeriod };
+
+async function searchByFace({ selfies, period }: FaceSearch, signal: AbortSignal): Promise<readonly FoundCard[]> {
+  const form = new FormData();
+  for (const selfie of selfies) form.append(SELFIE_FIELD, selfie);
+  const reply = await fetch(`${FACE_SEARCH_PATH}?${new URLSearchParams(period)}`, {
+    method: 'POST',
+    headers: { [OWN_PAGE_HEADER]: '1', 'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone },
+    body: form,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(browserDeadlineMs('face-search'))]),
+  });
+  const json = (await reply.json()) as { cards: readonly FoundCard[] } | { errorCode: unknown };
+  if ('cards' in json) return json.cards;
+  noteRetryAfter(reply.headers.get('retry-after'));
+  throw new Error(isErrorCode(json.errorCode) ? json.errorCode : 'UNKNOWN');
+}
+
+/**
+ * The search by face (requirement F5). It ends when whoever asked for it leaves, and the selfies are let go of with it:
+ * the cache keeps nothing of a search (requirement F7).
+ */
+export function useFaceSearch() {
+  const current = useRef<AbortController | null>(null);
+  useEffect(() => () => current.current?.abort(), []);
+  return useMutation({
+    gcTime: 0,
+    mutationFn: (search: FaceSearch) => {
+      current.current?.abort();
+      const controller = new AbortController();
+      current.current = controller;
+      return searchByFace(search, controller.signal);
+    },
+  });
+}

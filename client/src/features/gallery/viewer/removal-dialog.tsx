@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#client/ui/button.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import type { Media } from '#shared/media.ts';
+import styles from './removal-dialog.module.css';
+
+type RemovalDialogProps = {
+  media: Media;
+  isOrdered: boolean;
+  isRemoving: boolean;
+  onRemove: () => void;
+  onClose: () => void;
+};
+
+/** Asks before a media is deleted for good, and says what goes with it (requirement G5). */
+export function RemovalDialog({ media, isOrdered, isRemoving, onRemove, onClose }: RemovalDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      title={t(media.kind === 'video' ? 'viewing.removeVideo' : 'viewing.removePhoto')}
+      onClose={onClose}
+      footer={
+        <div className={styles.choices}>
+          <Button variant="danger" icon="trash" isBusy={isRemoving} onClick={onRemove}>
+            {t('viewing.remove')}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            {t('viewing.keep')}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.words}>
+        <p>{t('viewing.removeWarning')}</p>
+        {media.download && <p className={styles.strong}>{t('viewing.removeBought')}</p>}
+        {isOrdered && <p>{t('viewing.removeOrdered')}</p>}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { usePageTitle } from '#client/app/page-title.ts';
+import { GalleryHeader } from '#client/features/gallery/gallery-header.tsx';
+import { LanguageMenu } from '#client/features/site/language-menu.tsx';
+import { SiteFooter } from '#client/features/site/site-footer.tsx';
+import { VenueLogo } from '#client/features/site/venue-logo.tsx';
+import { useVenue } from '#client/queries/venue.ts';
+import type { CardCode } from '#shared/card-code.ts';
+import { paths } from '#shared/paths.ts';
+import styles from './gallery.module.css';
+
+type GalleryFrameProps = {
+  card: CardCode;
+  /** The button of the gallery's cards, once they are known. */
+  cardsButton?: ReactNode;
+  /** The cart's button, once there is a cart. */
+  cartButton?: ReactNode;
+  onShowPrices?: (() => void) | undefined;
+  onAddPhotos?: (() => void) | undefined;
+  /** The cart's column or bar. */
+  cart?: ReactNode;
+  /** Whether there will be one: its place is kept, so that nothing moves when it comes. */
+  isCartAwaited?: boolean;
+  children: ReactNode;
+};
+
+/** Header, content, cart and footer of the gallery, in every state it can be in. */
+export function GalleryFrame(props: GalleryFrameProps) {
+  const { card, cardsButton, cartButton, onShowPrices, onAddPhotos, cart, isCartAwaited, children } = props;
+  const { t } = useTranslation();
+  const venue = useVenue();
+  const [, navigate] = useLocation();
+  usePageTitle(venue.name, t('site.galleryTitle'));
+  return (
+    <div className={styles.page}>
+      <GalleryHeader
+        venue={venue}
+        logo={<VenueLogo name={venue.name} url={venue.logoUrl} size="small" />}
+        onLeave={() => navigate(paths.home)}
+        onShowPrices={onShowPrices ?? null}
+        onAddPhotos={onAddPhotos ?? null}
+      >
+        {cardsButton}
+        {cartButton ?? (isCartAwaited && <span className={styles.cartButtonPlace} />)}
+        <LanguageMenu />
+      </GalleryHeader>
+      <div className={styles.columns}>
+        <main className={styles.main}>
+          <h1 className="visually-hidden">{t('site.galleryTitle')}</h1>
+          {children}
+        </main>
+        {cart ?? (isCartAwaited && <div className={styles.cartPlace} />)}
+      </div>
+      <SiteFooter venue={venue} cardCode={card} />
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { CardsButton } from '#client/features/cards/cards-button.tsx';
+import type { Cart } from '#client/features/cart/cart.ts';
+import { CartBar } from '#client/features/cart/cart-bar.tsx';
+import { CartButton } from '#client/features/cart/cart-button.tsx';
+import { CartColumn } from '#client/features/cart/cart-column.tsx';
+import { EmptyGallery } from '#client/features/gallery/gallery-states.tsx';
+import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
+import { useMediaQuery, WIDE_SCREEN } from '#client/lib/use-media-query.ts';
+import { whenIdle } from '#client/lib/when-idle.ts';
+import { useCards } from '#client/queries/cards.ts';
+import { isEmptyGallery, useGallery } from '#client/queries/gallery.ts';
+import { useVenue } from '#client/queries/venue.ts';
+import { logProblem } from '#client/services/problem-log.ts';
+import { PartBoundary } from '#client/ui/part-boundary.tsx';
+import type { CardCode } from '#shared/card-code.ts';
+import type { JoinedGallery } from '#shared/media.ts';
+import { GalleryFrame } from './gallery-frame.tsx';
+import { GallerySections } from './gallery-sections.tsx';
+import { type GalleryPageState, useGalleryPage } from './use-gallery-page.ts';
+
+const CartPanel = lazy(() =>
+  import('#client/features/cart/cart-panel.tsx').then((module) => ({ default: module.CartPanel })),
+);
+
+const GalleryOverlays = lazy(() =>
+  import('./gallery-overlays.tsx').then((module) => ({ default: module.GalleryOverlays })),
+);
+
+const CardTroubles = lazy(() =>
+  import('#client/features/cards/card-troubles.tsx').then((module) => ({ default: module.CardTroubles })),
+);
+
+const BatchOverlay = lazy(() => import('./batch-overlay.tsx').then((module) => ({ default: module.BatchOverlay })));
+
+/** What a visitor opens first is there before they do: it opens at once, and without a network as well. */
+function useLoadedAhead(): void {
+  useEffect(() => {
+    // What fails here is asked for again when it is opened, and told then.
+    const failed = (error: unknown) => logProblem('a part of the page did not load ahead', error);
+    whenIdle(() => void import('./load-ahead.ts').then(({ loadAhead }) => loadAhead()).catch(failed));
+  }, []);
+}
+
+/** A gallery that has loaded: its sections, the order beside them, and what opens over them. */
+export function GalleryPage({ card, gallery }: { card: CardCode; gallery: JoinedGallery }) {
+  const page = useGalleryPage(gallery);
+  useLoadedAhead();
+  const { refetch, isFetching } = useGallery(card);
+  const retry = { isRetrying: isFetching, onRetry: () => void refetch() };
+  const { cart, shop, open } = page;
+  const cards = useCards(card);
+  const { canSendPhoto } = useVenue();
+  const panel = cart && (
+    <Suspense>
+      <CartPanel cart={cart} picture={(media) => <MediaPicture media={media} isEager />} />
+    </Suspense>
+  );
+  return (
+    <GalleryFrame
+      card={card}
+      onShowPrices={shop.canBuy ? open('prices') : undefined}
+      onAddPhotos={canSendPhoto ? open('upload') : undefined}
+      cardsButton={<CardsButton count={cards.length} onOpen={open('cards')} />}
+      cartButton={cart && <CartButton count={cart.count} onOpen={open('cart')} />}
+      cart={cart && <CartPlace page={page} cart={cart} panel={panel} />}
+      isCartAwaited={gallery.unsold.length > 0 && shop.isOrderAwaited}
+    >
+      {cards.some(({ errorCode }) => errorCode !== null) && (
+        <Suspense>
+          <CardTroubles cards={cards} onOpenCards={open('cards')} />
+        </Suspense>
+      )}
+      {isEmptyGallery(gallery) ? (
+        <EmptyGallery {...retry} />
+      ) : (
+        <PartBoundary shown={gallery}>
+          <GallerySections {...page} {...retry} onOpen={(media) => page.openViewer(media.id)} />
+        </PartBoundary>
+      )}
+      <PartBoundary shown={page.overlay} onClose={page.close}>
+        {page.overlay && (
+          <Suspense>
+            <GalleryOverlays page={page} card={card} cartPanel={panel} />
+          </Suspense>
+        )}
+      </PartBoundary>
+      <PartBoundary shown={page.batch} onClose={page.close}>
+        {page.batch && <BatchOverlay page={page} batch={page.batch} />}
+      </PartBoundary>
+    </GalleryFrame>
+  );
+}
+
+/** The cart beside the photos or, on a phone, below them. */
+function CartPlace({ page, cart, panel }: { page: GalleryPageState; cart: Cart; panel: ReactNode }) {
+  const isWide = useMediaQuery(WIDE_SCREEN);
+  const isCovered = page.overlay?.kind === 'cart';
+  return (
+    <PartBoundary shown={page.order}>
+      {isWide ? (
+        <CartColumn isCovered={isCovered}>{panel}</CartColumn>
+      ) : (
+        <CartBar cart={cart} isCovered={isCovered} onOpen={page.open('cart')} />
+      )}
+    </PartBoundary>
+  );
+}

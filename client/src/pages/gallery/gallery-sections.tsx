@@ -1,0 +1,125 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DownloadAll } from '#client/features/downloads/download-all.tsx';
+import { GallerySection } from '#client/features/gallery/gallery-section.tsx';
+import { GallerySkeleton } from '#client/features/gallery/gallery-skeleton.tsx';
+import { EmptyGallery, PartFailure } from '#client/features/gallery/gallery-states.tsx';
+import { MediaGrid } from '#client/features/gallery/grid/media-grid.tsx';
+import { useKeptPlace } from '#client/features/gallery/grid/use-kept-place.ts';
+import { useVenue } from '#client/queries/venue.ts';
+import { Message } from '#client/ui/message.tsx';
+import type { Gallery, Media } from '#shared/media.ts';
+import type { Downloads, SectionDownloads } from './use-downloads.ts';
+import type { Shop } from './use-shop.ts';
+
+const ArchiveStatus = lazy(() =>
+  import('#client/features/downloads/archive-status.tsx').then((module) => ({ default: module.ArchiveStatus })),
+);
+
+type GallerySectionsProps = {
+  gallery: Gallery;
+  numbers: ReadonlyMap<string, number>;
+  shop: Shop;
+  downloads: Downloads;
+  onOpen: (media: Media) => void;
+  /** The media are asked for again. */
+  isRetrying: boolean;
+  onRetry: () => void;
+};
+
+/** Bought, to buy, extras, in this order, each only when there is something in it (requirements G3, G4). */
+export function GallerySections(props: GallerySectionsProps) {
+  const { gallery, numbers, isRetrying, onRetry } = props;
+  const hasSold = gallery.sold.length > 0;
+  const hasUnsold = gallery.unsold.length > 0;
+  useKeptPlace(gallery, numbers);
+  return (
+    <>
+      {hasSold && <SoldSection {...props} />}
+      {hasUnsold && <UnsoldSection {...props} />}
+      {!hasSold && !hasUnsold && <EmptyGallery isUnboughtOnly isRetrying={isRetrying} onRetry={onRetry} />}
+      {gallery.extras.length > 0 && <ExtrasSection {...props} />}
+    </>
+  );
+}
+
+function SoldSection({ gallery, numbers, downloads, onOpen }: GallerySectionsProps) {
+  const { t } = useTranslation();
+  return (
+    <GallerySection
+      title={t('gallery.sold')}
+      note={t('gallery.soldCount', { count: gallery.sold.length })}
+      action={
+        <DownloadAll
+          label={t('downloads.all')}
+          archive={downloads.bought.archive}
+          onToPhotos={downloads.bought.openToPhotos}
+        />
+      }
+    >
+      <Archive {...downloads.bought} />
+      <MediaGrid medias={gallery.sold} numbers={numbers} selection={null} onOpen={onOpen} />
+    </GallerySection>
+  );
+}
+
+/** What became of a section's archive, once one was asked for. */
+function Archive({ archive, openOneByOne }: Pick<SectionDownloads, 'archive' | 'openOneByOne'>) {
+  if (archive.state.phase === 'idle') return null;
+  return (
+    <Suspense>
+      <ArchiveStatus state={archive.state} onOneByOne={openOneByOne} />
+    </Suspense>
+  );
+}
+
+function ExtrasSection({ gallery, numbers, downloads, onOpen }: GallerySectionsProps) {
+  const { t } = useTranslation();
+  const { archive } = downloads.extras;
+  return (
+    <GallerySection
+      title={t('gallery.extras')}
+      note={t('gallery.extrasHint')}
+      action={<DownloadAll label={t('downloads.extras')} archive={archive} onToPhotos={null} />}
+    >
+      <Archive {...downloads.extras} />
+      <MediaGrid medias={gallery.extras} numbers={numbers} selection={null} onOpen={onOpen} />
+    </GallerySection>
+  );
+}
+
+function UnsoldSection(props: GallerySectionsProps) {
+  const { gallery, numbers, shop, onOpen } = props;
+  const { t } = useTranslation();
+  const { hasOnlineSale } = useVenue();
+  const { catalogue, order } = shop;
+  if (catalogue.isPending) return <GallerySkeleton count={gallery.unsold.length} />;
+  if (!shop.canBuy && catalogue.isError && (hasOnlineSale || gallery.cardSellsOnline)) {
+    const retry = () => void catalogue.refetch();
+    return <PartFailure text={t('gallery.productsFailed')} isRetrying={catalogue.isFetching} onRetry={retry} />;
+  }
+  if (!shop.showsUnsold) return <OnSiteOnly {...props} />;
+  return (
+    <GallerySection
+      title={shop.canBuy ? t('gallery.unsold') : t('gallery.unsoldFree')}
+      note={shop.canBuy ? t('gallery.unsoldHint') : undefined}
+    >
+      {shop.canBuy && order.isError && (
+        <PartFailure
+          text={t('gallery.orderFailed')}
+          isRetrying={order.isFetching}
+          onRetry={() => void order.refetch()}
+        />
+      )}
+      <MediaGrid medias={gallery.unsold} numbers={numbers} selection={shop.selection} onOpen={onOpen} />
+    </GallerySection>
+  );
+}
+
+/** What is sold on site alone; who bought nothing there, yet, may look again (requirements S13, G4). */
+function OnSiteOnly({ gallery, isRetrying, onRetry }: GallerySectionsProps) {
+  const { t } = useTranslation();
+  const reason = t('gallery.onSiteOnly');
+  if (gallery.sold.length > 0) return <Message icon="photo" title={reason} />;
+  return <EmptyGallery isUnboughtOnly reason={reason} isRetrying={isRetrying} onRetry={onRetry} />;
+}

@@ -1,0 +1,76 @@
+import { useRef } from 'react';
+import { Redirect } from 'wouter';
+import { GallerySkeleton } from '#client/features/gallery/gallery-skeleton.tsx';
+import { GalleryFailure } from '#client/features/gallery/gallery-states.tsx';
+import type { CardRequest } from '#client/features/home/initial-card.ts';
+import { passOf } from '#client/lib/tab-rights.ts';
+import { errorCodeOf } from '#client/lib/trpc.ts';
+import { useCards } from '#client/queries/cards.ts';
+import { useGallery } from '#client/queries/gallery.ts';
+import { useCatalogue } from '#client/queries/product.ts';
+import { useVenue } from '#client/queries/venue.ts';
+import { type CardCode, parseCardCode } from '#shared/card-code.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
+import { type Gallery, type JoinedGallery, joinGalleries } from '#shared/media.ts';
+import { mediaInFragment } from '#shared/media-link.ts';
+import { paths } from '#shared/paths.ts';
+import { GalleryFrame } from './gallery-frame.tsx';
+import { GalleryPage } from './gallery-page.tsx';
+
+/** What the home is better at telling: the code itself is wrong, or asks for an access code (requirement G1). */
+const TOLD_AT_HOME: ReadonlySet<ErrorCode> = new Set([
+  'CARD_NOT_FOUND',
+  'CARD_EMPTY_MEDIA',
+  'CUSTOMER_CODE_NOT_FOUND',
+  'CARD_NOT_FROM_CUSTOMER',
+]);
+
+/** The gallery of the card in the address, opened from the home, directly or by a reload. */
+export function GalleryRoute({ typedCode }: { typedCode: string }) {
+  const venue = useVenue();
+  const card = parseCardCode(typedCode);
+  if (!card) return <BackHome cardCode={typedCode} errorCode="CARD_NOT_FOUND" />;
+  if (venue.twoFactor && !passOf(card)) return <BackHome cardCode={card} errorCode={null} />;
+  return <OpenCard card={card} />;
+}
+
+function BackHome(problem: Omit<CardRequest, 'media'>) {
+  const request: CardRequest = { ...problem, media: mediaInFragment(location.hash) };
+  return <Redirect to={paths.home} replace state={request} />;
+}
+
+/** The media of all cards that are there, the address's own first; the same object until one of them changes. */
+function useJoinedGallery(card: CardCode): JoinedGallery {
+  const parts = useCards(card).flatMap(({ gallery }) => gallery ?? []);
+  const last = useRef<{ parts: readonly Gallery[]; joined: JoinedGallery } | null>(null);
+  const known = last.current;
+  if (known?.parts.length === parts.length && parts.every((part, at) => part === known.parts[at])) return known.joined;
+  const joined = joinGalleries(parts);
+  last.current = { parts, joined };
+  return joined;
+}
+
+function OpenCard({ card }: { card: CardCode }) {
+  const { data: gallery, error, refetch, isFetching } = useGallery(card);
+  const joined = useJoinedGallery(card);
+  const { hasOnlineSale } = useVenue();
+  // Asked for beside the media: what is for sale shows once both are there.
+  useCatalogue();
+  if (gallery) return <GalleryPage card={card} gallery={joined} />;
+  if (!error) {
+    return (
+      <GalleryFrame card={card} isCartAwaited={hasOnlineSale}>
+        <GallerySkeleton />
+      </GalleryFrame>
+    );
+  }
+  const errorCode = errorCodeOf(error);
+  // A pass that has expired: the code is asked for again, and nothing was wrong with it.
+  if (errorCode === 'RIGHT_EXPIRED') return <BackHome cardCode={card} errorCode={null} />;
+  if (TOLD_AT_HOME.has(errorCode)) return <BackHome cardCode={card} errorCode={errorCode} />;
+  return (
+    <GalleryFrame card={card}>
+      <GalleryFailure errorCode={errorCode} isRetrying={isFetching} onRetry={() => void refetch()} />
+    </GalleryFrame>
+  );
+}

@@ -1,0 +1,122 @@
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Cart } from '#client/features/cart/cart.ts';
+import { contentsOf, forSale } from '#client/features/cart/cart-contents.ts';
+import { isGoodNews, orderEventText } from '#client/features/cart/order-news.ts';
+import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
+import { useAllDigitalWish, useMediaWish, useOrder, useOrderClient, usePendingWishes } from '#client/order/order.ts';
+import type { OrderClient, OrderEvent } from '#client/order/order-entry.ts';
+import { useCatalogue } from '#client/queries/product.ts';
+import { useVenue } from '#client/queries/venue.ts';
+import { track } from '#client/services/analytics.ts';
+import { useNotify } from '#client/ui/notice.tsx';
+import type { Gallery, Media } from '#shared/media.ts';
+import { hasAllDigital, type Order, orderedMedias, shouldPromoteAllDigital } from '#shared/order.ts';
+import { type Catalogue, canBuy } from '#shared/product.ts';
+
+/** Everything about buying in one gallery: may the visitor, what is chosen, what it comes to. */
+export type Shop = {
+  readonly canBuy: boolean;
+  /** Unsold media show where they can be bought, or looked at for nothing (requirement G3). */
+  readonly showsUnsold: boolean;
+  readonly catalogue: ReturnType<typeof useCatalogue>;
+  readonly order: ReturnType<typeof useOrder>;
+  readonly orderClient: OrderClient;
+  /** Whether it is not known yet if there is an order. */
+  readonly isOrderAwaited: boolean;
+  readonly selection: Selection | null;
+  /** Makes the cart once there is an open order, and something to buy (requirement C1). */
+  readonly cartFor: (onCheckout: () => void) => Cart | null;
+};
+
+/** The visitor's choices on the media to buy: what is wanted shows at once, what it costs only from replies. */
+function useSelection(
+  order: Order | undefined,
+  orderClient: OrderClient,
+  isPackageChanging: boolean,
+): Selection | null {
+  const wishes = usePendingWishes();
+  const wish = useMediaWish(orderClient);
+  return useMemo(() => {
+    if (!order || order.isCompleted) return null;
+    const ordered = orderedMedias(order);
+    return {
+      isChosen: ({ id }) => wishes.get(id) ?? ordered.has(id),
+      isChanging: ({ id }) => wishes.has(id),
+      isLocked: isPackageChanging || hasAllDigital(order),
+      onToggle: ({ id }, isWanted) => {
+        if (isWanted) track('add_photo_to_cart');
+        wish({ first: orderClient.first.right, media: id, isWanted });
+      },
+    };
+  }, [order, wishes, wish, orderClient, isPackageChanging]);
+}
+
+function useAllDigitalOption(order: Order | undefined, orderClient: OrderClient, catalogue: Catalogue | undefined) {
+  const { mutate, isPending, variables } = useAllDigitalWish(orderClient);
+  const price = catalogue?.allDigital?.priceCents;
+  if (!order || price === undefined) return null;
+  return {
+    priceCents: price,
+    isChosen: isPending ? variables.isWanted : hasAllDigital(order),
+    isChanging: isPending,
+    isPromoted: shouldPromoteAllDigital(order, price),
+    onToggle: (isWanted: boolean) => mutate({ isWanted }),
+  };
+}
+
+function useNewsOfTheOrder(): (news: OrderEvent) => void {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  return useCallback((news) => notify(t(orderEventText(news)), isGoodNews(news) ? 'success' : 'problem'), [t, notify]);
+}
+
+/** A cart would have nothing to take and nothing to give. */
+function isAllBought({ unsold }: Gallery, { items }: Order): boolean {
+  return unsold.length === 0 && items.length === 0;
+}
+
+/** Looked up anew when the order or the gallery changes, and not with every press: there may be ten thousand media. */
+function useContents(order: Order | undefined, { unsold }: Gallery, catalogue: Catalogue | undefined) {
+  const offered = useMemo(() => forSale(unsold), [unsold]);
+  return useMemo(() => order && contentsOf(order, offered, catalogue), [order, offered, catalogue]);
+}
+
+/** @param numbers of the gallery's media, which the cart names them by. */
+export function useShop(gallery: Gallery, numbers: ReadonlyMap<string, number>): Shop {
+  const { hasOnlineSale, freePhotos } = useVenue();
+  const catalogue = useCatalogue();
+  const mayBuy = canBuy({
+    cardSellsOnline: gallery.cardSellsOnline,
+    hasOnlineSale,
+    catalogue: catalogue.data ?? null,
+  });
+  const orderClient = useOrderClient(gallery.cards[0], useNewsOfTheOrder());
+  const order = useOrder(orderClient, mayBuy);
+  const allDigital = useAllDigitalOption(order.data, orderClient, catalogue.data);
+  const selection = useSelection(order.data, orderClient, allDigital?.isChanging ?? false);
+  const pending = usePendingWishes();
+  const contents = useContents(order.data, gallery, catalogue.data);
+  const cartFor = (onCheckout: () => void): Cart | null => {
+    if (!contents || contents.order.isCompleted || !selection || isAllBought(gallery, contents.order)) return null;
+    return {
+      ...contents,
+      numbers,
+      isChanging: selection.isChanging,
+      isChangingAny: pending.size > 0,
+      onRemove: (media: Media) => selection.onToggle(media, false),
+      allDigital,
+      onCheckout,
+    };
+  };
+  return {
+    canBuy: mayBuy,
+    showsUnsold: mayBuy || freePhotos,
+    catalogue,
+    order,
+    orderClient,
+    isOrderAwaited: catalogue.isPending ? hasOnlineSale || gallery.cardSellsOnline : mayBuy && order.isPending,
+    selection: mayBuy ? selection : null,
+    cartFor,
+  };
+}

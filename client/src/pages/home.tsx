@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { usePageTitle } from '#client/app/page-title.ts';
+import { type CardRequest, initialCardOf } from '#client/features/home/initial-card.ts';
+import { EntryForm } from '#client/features/home/way-in.tsx';
+import { Welcome } from '#client/features/home/welcome.tsx';
+import { SendPhotos } from '#client/features/photo-upload/send-photos.tsx';
+import { HelpLink } from '#client/features/site/help-link.tsx';
+import { LanguageMenu } from '#client/features/site/language-menu.tsx';
+import { SiteFooter } from '#client/features/site/site-footer.tsx';
+import { VenueLogo } from '#client/features/site/venue-logo.tsx';
+import { loadGallery } from '#client/pages/gallery/load-gallery.ts';
+import { useVenue } from '#client/queries/venue.ts';
+import { logProblem } from '#client/services/problem-log.ts';
+import { formatCardCode, parseCardCode } from '#shared/card-code.ts';
+import { paths } from '#shared/paths.ts';
+import { FaceSearchEntry } from './face-search-entry.tsx';
+
+/** The home: the code field, and what leads to the photos. */
+export function HomeRoute() {
+  const venue = useVenue();
+  const [, navigate] = useLocation();
+  const request = useHistoryState<Partial<CardRequest> | null>();
+  const [initialCard] = useState(() => initialCardOf(request, location.search));
+  const [code, setCode] = useState(() => formatCardCode(initialCard.code));
+  const card = parseCardCode(code);
+  usePageTitle(venue.name);
+  useEffect(() => {
+    // Loads while the visitor reaches for the button; what fails here is asked for again, and told, by the route.
+    if (card) loadGallery().catch((error: unknown) => logProblem('the gallery could not be loaded ahead', error));
+  }, [card]);
+  return (
+    <Welcome
+      venue={venue}
+      logo={<VenueLogo name={venue.name} url={venue.logoUrl} size="large" />}
+      menu={<LanguageMenu />}
+      footer={<SiteFooter venue={venue} cardCode={card} />}
+    >
+      <EntryForm
+        venue={venue}
+        initialCard={initialCard}
+        code={code}
+        onCodeChange={setCode}
+        helpLink={<HelpLink venue={venue} cardCode={card} />}
+        onOpened={(opened) => {
+          // Who followed the link of one photo and was asked for the access code first, still gets there.
+          const media = opened === request?.cardCode ? request.media : null;
+          navigate(media ? paths.media(opened, media) : paths.gallery(opened));
+        }}
+      />
+      <FaceSearchEntry venue={venue} onOpened={(opened) => navigate(paths.gallery(opened))} />
+      {venue.canSendPhoto && <SendPhotos />}
+    </Welcome>
+  );
+}

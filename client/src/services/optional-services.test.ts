@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { endWithConsent } from './optional-services.ts';
+import { registerUnsavedWork } from './unsaved-work.ts';
+
+const reload = vi.fn();
+const kept = new Map<string, string>();
+
+/** What the browser tells this tab when another one changes what is kept. */
+const otherTab = (change: () => void) => {
+  change();
+  window.dispatchEvent(new Event('storage'));
+};
+const accepts = () => kept.set('policy', '2026-01-01T00:00:00.000Z');
+const withdraws = () => kept.delete('policy');
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  accepts();
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', { querySelector: () => null, querySelectorAll: () => [] });
+  vi.stubGlobal('location', { reload });
+  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null });
+  endWithConsent();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  reload.mockClear();
+});
+
+it('loads the page anew when the acceptance is taken back in another tab, and for nothing else', () => {
+  otherTab(() => kept.set('locale', 'en'));
+  expect(reload).not.toHaveBeenCalled();
+  otherTab(withdraws);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('waits until nothing is lost by it, and no longer', () => {
+  let isRunning = true;
+  const release = registerUnsavedWork(() => isRunning);
+  otherTab(withdraws);
+  vi.advanceTimersByTime(60_000);
+  expect(reload).not.toHaveBeenCalled();
+  isRunning = false;
+  vi.advanceTimersByTime(1_000);
+  expect(reload).toHaveBeenCalledTimes(1);
+  release();
+});
+
+it('stays when it is given again meanwhile', () => {
+  const release = registerUnsavedWork(() => true);
+  otherTab(withdraws);
+  otherTab(accepts);
+  release();
+  vi.advanceTimersByTime(60_000);
+  expect(reload).not.toHaveBeenCalled();
+});

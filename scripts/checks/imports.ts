@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { root } from '../root.mjs';
+
+/** An import from one file of this repository to another; paths are relative to the root. */
+export interface Import {
+  from: string;
+  to: string;
+  /** as it is written */
+  specifier: string;
+}
+
+/** The `imports` of package.json, as folders. */
+const FOLDERS: Readonly<Record<string, string>> = {
+  '#client/': 'client/src/',
+  '#shared/': 'shared/',
+  '#server/': 'server/',
+  '#mock-provider/': 'mock-provider/',
+};
+
+const IMPORT = /(?:\bfrom|\bimport|\bimport\()\s*'([^'\n]+)'/g;
+
+function resolve(from: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return posix.join(dirname(from), specifier);
+  const alias = Object.keys(FOLDERS).find((prefix) => specifier.startsWith(prefix));
+  return alias ? FOLDERS[alias] + specifier.slice(alias.length) : null;
+}
+
+/** Every file that git knows, relative to the root. */
+export function trackedFiles(): string[] {
+  const names = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
+  return names.filter((name) => name !== '' && existsSync(join(root, name)));
+}
+
+/** The imports of all TypeScript files of the given folders, the dynamic ones too. @param folders such as `client/` */
+export function importsOf(...folders: string[]): Import[] {
+  const sources = trackedFiles().filter((file) => /\.tsx?$/.test(file) && folders.some((at) => file.startsWith(at)));
+  return sources.flatMap((from) =>
+    [...readFileSync(join(root, from), 'utf8').matchAll(IMPORT)].flatMap(([, specifier = '']) => {
+      const to = resolve(from, specifier);
+      return to === null ? [] : [{ from, to, specifier }];
+    }),
+  );
+}

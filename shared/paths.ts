@@ -1,0 +1,22 @@
+import { mediaFragment } from './media-link.ts';
+
+/** The page addresses of the storefront, as the patterns that both routers take (requirement S5). */
+export const routePatterns = {
+  home: '/',
+  gallery: '/gallery/:cardCode',
+  terms: '/terms',
+  privacy: '/privacy-policy',
+} as const;
+
+/** A page of the storefront. */
+export type Page = keyof typeof routePatterns;
+
+/** The address of each page. */
+export const paths = {
+  home: routePatterns.home,
+  gallery: (cardCode: string) => `/gallery/${cardCode}`,
+  /** The gallery with one media open. The address holds no right: whoever opens it still needs the card. */
+  media: (cardCode: string, name: string) => `/gallery/${cardCode}${mediaFragment(name)}`,
+  terms: routePatterns.terms,
+  privacy: routePatterns.privacy,
+} as const;

@@ -1,0 +1,77 @@
+import type { Theme } from './theme.ts';
+
+export const CUSTOMER_FORM_FIELDS = ['name', 'lastname', 'external_id', 'cpf', 'password'] as const;
+export type CustomerFormField = (typeof CUSTOMER_FORM_FIELDS)[number];
+
+/** A venue, as its site needs it: branding, features and contact. */
+export type Venue = {
+  readonly name: string;
+  readonly webName: string;
+  readonly contactEmail: string | null;
+  readonly hasOnlineSale: boolean;
+  readonly hasFacialRecognition: boolean;
+  /** The longest period of a face search, in days. */
+  readonly searchMaxRange: number;
+  readonly canSendPhoto: boolean;
+  readonly readsCardCode: boolean;
+  readonly externalHelp: { readonly url: string; readonly id: string | null } | null;
+  readonly initialForm: 'card' | 'customer';
+  readonly customerFormFields: readonly CustomerFormField[];
+  readonly cpfAsPassword: boolean;
+  readonly mustEditPhoto: boolean;
+  readonly freePhotos: boolean;
+  readonly canRemovePhoto: boolean;
+  readonly twoFactor: boolean;
+  readonly banner: { readonly url: string; readonly heightPx: number } | null;
+  readonly theme: Theme;
+  readonly logoUrl: string;
+  readonly backgroundUrl: string;
+};
+
+const DEFAULT_BANNER_HEIGHT_PX = 80;
+const MAX_BANNER_HEIGHT_PX = 400;
+
+/** A banner's height in px from whatever the venue wrote (`120`, `"120px"`); 80 when it is no sensible number. */
+export function bannerHeightPx(written: unknown): number {
+  const height =
+    typeof written === 'number'
+      ? written
+      : /^\d+(?:\.\d+)?(?:px)?$/.test(String(written))
+        ? Number.parseFloat(String(written))
+        : Number.NaN;
+  return height > 0 ? Math.min(Math.round(height), MAX_BANNER_HEIGHT_PX) : DEFAULT_BANNER_HEIGHT_PX;
+}
+
+/**
+ * The venue's own settings, which arrive as JSON in a string.
+ * @returns the object, or an empty one for anything that is not a JSON object (requirement S3).
+ */
+export function parseSiteConfig(json: string | null | undefined): Record<string, unknown> {
+  if (!json) return {};
+  try {
+    const parsed: unknown = JSON.parse(json);
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+      ? (parsed as Record<string, unknown>)
+      : {};
+  } catch {
+    // An invalid configuration is a venue without one, by the requirement: the site still opens.
+    return {};
+  }
+}
+
+/** The four subtitles of the home, by what the venue offers (requirement H1). */
+export function homeSubtitle(venue: Pick<Venue, 'hasFacialRecognition' | 'readsCardCode'>) {
+  if (venue.readsCardCode) return venue.hasFacialRecognition ? 'cardOrFace' : 'card';
+  return venue.hasFacialRecognition ? 'face' : 'neither';
+}
+
+/**
+ * The form that the home starts with (requirements H2, H6). A venue that wants its visitors identified and names no
+ * field for it has no such form, and keeps the card's.
+ */
+export function homeForm(
+  venue: Pick<Venue, 'initialForm' | 'customerFormFields' | 'readsCardCode'>,
+): 'card' | 'customer' | null {
+  if (venue.initialForm === 'customer' && venue.customerFormFields.length > 0) return 'customer';
+  return venue.readsCardCode ? 'card' : null;
+}
