@@ -2,7 +2,7 @@ import { defineConfig, devices } from '@playwright/test';
 import { mockPort, port } from './e2e/ports.ts';
 import { findChromium } from './scripts/browser/find-chromium.ts';
 
-/** Variables that would lead the tests to services of the real world; empty, they count as not set. */
+/** Variables that would connect the tests with real services. An empty one counts as not set. */
 const realServices = {
   PROVIDER_API_URL: '',
   PUBLIC_STORAGE_URL: '',
@@ -24,37 +24,65 @@ const browserArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A picture that moves in place of a camera, for the pages that ask for one and are allowed to.
+  // A moving test picture replaces the camera. The headless shell has nobody to ask: e2e/test.ts refuses where a test does
+  // not grant the permission.
   '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
 ];
 
-/** What is about answers and trouble, not about room on the screen, runs on the phone alone; so do tests tagged `@once`. */
+/** Specs about answers and failures: the size of the screen changes nothing. So do tests tagged `@once`. */
 const onceIsEnough = [
   '**/scenarios.spec.ts',
-  '**/*trouble.spec.ts',
+  '**/*failures.spec.ts',
   '**/card-*.spec.ts',
   '**/customer-form.spec.ts',
   '**/face-search-camera.spec.ts',
   '**/scan-card.spec.ts',
 ];
 
+/**
+ * Which tests run on which screen. `BROWSER_TESTS` selects:
+ * - `landing`, for `npm test`: on the phone all but `@audit`, on the desktop those tagged `@desktop`. The testers' page of
+ *   the mock (`@laptop`) is for the desktop alone.
+ * - `audit`, for `npm run audit`: what the landing leaves out.
+ * - unset: both.
+ */
+const SELECTIONS = {
+  landing: {
+    phone: { grepInvert: /@audit|@laptop/ },
+    desktop: { grep: /@desktop|@laptop/, grepInvert: /@audit/ },
+  },
+  audit: {
+    phone: { grep: /@audit|@laptop/ },
+    desktop: { testIgnore: onceIsEnough, grepInvert: /@once|^(?!.*@audit).*@(?:desktop|laptop)/ },
+  },
+  all: { phone: {}, desktop: { testIgnore: onceIsEnough, grepInvert: /@once/ } },
+};
+type Selection = keyof typeof SELECTIONS;
+const isSelection = (name: string): name is Selection => name in SELECTIONS;
+const chosen = process.env.BROWSER_TESTS ?? 'all';
+if (!isSelection(chosen)) throw new Error(`BROWSER_TESTS is landing or audit, not ${chosen}`);
+const selection = SELECTIONS[chosen];
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',
-  // Two cores run two browsers, the server and the mock: patience costs nothing where all goes well.
+  // Two cores run three browsers, the server and the mock. Long timeouts cost nothing where nothing fails.
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: true,
-  workers: 2,
-  // What passes at its second try is printed as flaky, with a trace: a race of the test, or of the product. Look at it.
-  retries: 1,
+  workers: 3,
+  // A test that passes at its second try is printed as flaky, with a trace: a race of the test, or of the product.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {
     locale: 'pt-BR',
+    // Endless animations repaint all the time. The tests of motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'America/Sao_Paulo',
-    // Tracing costs as much as the test itself.
+    // Tracing costs as much time as the test.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findChromium() ?? undefined, args: browserArguments },
@@ -62,18 +90,18 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      ...selection.phone,
       use: {
         userAgent: devices['Pixel 7'].userAgent,
         viewport: { width: 390, height: 844 },
-        deviceScaleFactor: 2,
+        deviceScaleFactor: 1,
         isMobile: true,
         hasTouch: true,
       },
     },
     {
       name: 'desktop',
-      testIgnore: onceIsEnough,
-      grepInvert: /@once/,
+      ...selection.desktop,
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],
@@ -88,7 +116,7 @@ export default defineConfig({
       MOCK_PORT: String(mockPort),
       PROVIDER_DOMAIN: 'localhost',
       LOG_LEVEL: 'warn',
-      // All the tests' visitors come from this machine's address.
+      // All the tests' visitors share this machine's address.
       LIMIT_FACTOR: '100',
     },
     timeout: 90_000,

@@ -5,7 +5,7 @@ import {
   fillCustomer,
   generatePix,
   letPixArrive,
-  openCard,
+  openCardFromHome,
   startCheckout,
 } from './journey.ts';
 import { choose, PHOTO_CALLS, photos } from './photo-upload-steps.ts';
@@ -15,13 +15,11 @@ const dialogs = (page: Page) => page.getByRole('dialog');
 const historyLength = (page: Page) => page.evaluate(() => history.length);
 const photo = (page: Page, number: number) => page.getByRole('button', { name: `Foto ${number}`, exact: true });
 
-test('back closes whatever is open over the gallery, forward opens it again, and nothing grows', async ({
-  page,
-  venue,
-  isMobile,
-}) => {
+test('back closes whatever is open over the gallery, forward opens it again, and nothing grows', {
+  tag: '@desktop',
+}, async ({ page, venue, isMobile }) => {
   const { card } = await venue.addCard({ photos: 4 });
-  await openCard(page, card);
+  await openCardFromHome(page, card);
   await choosePhotos(page, 1);
   const before = await historyLength(page);
   const openers: [() => Promise<void>, string][] = [
@@ -61,7 +59,7 @@ test('the viewer is in the address: reload, back, a link for another visitor, an
 }, async ({ page, venue, context, browser }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { card } = await venue.addCard({ photos: 5 });
-  await openCard(page, card);
+  await openCardFromHome(page, card);
   await photo(page, 2).click();
   const viewer = page.getByRole('dialog', { name: 'Visualizador' });
   await expect(viewer.getByText('2 de 5')).toBeVisible();
@@ -156,7 +154,7 @@ test('a form of the checkout does not come back by itself; an upload is not lost
   tag: '@once',
 }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
-  await openCard(page, card);
+  await openCardFromHome(page, card);
   await choosePhotos(page, 1);
   await startCheckout(page);
   await fillCustomer(page);

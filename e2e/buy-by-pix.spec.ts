@@ -6,14 +6,19 @@ import {
   generatePix,
   letPixArrive,
   openCard,
+  openCardFromHome,
   startCheckout,
   toggleOf,
 } from './journey.ts';
 import { expect, test } from './test.ts';
 
-test('code, gallery, three photos, PIX, download (H5, G3, C1, B1 to B13, G7)', async ({ page, venue, context }) => {
+test('code, gallery, three photos, PIX, download (H5, G3, C1, B1 to B13, G7)', { tag: '@desktop' }, async ({
+  page,
+  venue,
+  context,
+}) => {
   const { card } = await venue.addCard({ photos: 6 });
-  await openCard(page, card);
+  await openCardFromHome(page, card);
   await choosePhotos(page, 1, 2, 3);
   await expect(page.getByRole('region', { name: 'Carrinho' })).toContainText('R$ 89,70');
 

@@ -10,7 +10,11 @@ function keptBelow(): number {
   return height;
 }
 
-test('the cart lists, removes and sums up what the provider says (C1, C3)', async ({ page, venue, isMobile }) => {
+test('the cart lists, removes and sums up what the provider says (C1, C3)', { tag: '@desktop' }, async ({
+  page,
+  venue,
+  isMobile,
+}) => {
   const { card } = await venue.addCard({ photos: 6 });
   await openCard(page, card);
   await expect(page.getByRole('button', { name: 'Finalizar compra' })).toBeDisabled();

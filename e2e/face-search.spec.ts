@@ -19,7 +19,10 @@ test.beforeEach(({ page }) => watchCameras(page));
 
 const INCOMPLETE = 'É necessário aceitar os termos e selecionar um ou mais dias para prosseguir.';
 
-test('a selfie finds the card of the visit and opens its gallery (F1, F3, F5)', async ({ page, venue }) => {
+test('a selfie finds the card of the visit and opens its gallery (F1, F3, F5)', { tag: '@desktop' }, async ({
+  page,
+  venue,
+}) => {
   const day = lastMonth(10);
   const { card } = await venue.addCard({ photos: 5, videos: 1, visit_date: day });
   await reachCamera(page, day);
@@ -65,7 +68,7 @@ test.describe('the calendar (F2)', () => {
     }
   });
 
-  test('moves by the keyboard, and chooses', async ({ page }) => {
+  test('moves by the keyboard, and chooses', { tag: '@desktop' }, async ({ page }) => {
     await openFaceSearch(page);
     const dialog = dialogOf(page);
     await dialog.locator(`[data-day="${today()}"]`).focus();

@@ -70,7 +70,11 @@ test('where all is bought there is nothing to put into a cart (C1, C3)', async (
   await expect(page.getByRole('button', { name: /^Carrinho/ })).toHaveCount(0);
 });
 
-test('the whole package replaces single photos and gives them back (C2, C5)', async ({ page, venue, isMobile }) => {
+test('the whole package replaces single photos and gives them back (C2, C5)', { tag: '@desktop' }, async ({
+  page,
+  venue,
+  isMobile,
+}) => {
   const { card } = await venue.addCard({ photos: 20 });
   await openCard(page, card);
   await choosePhotos(page, ...Array.from({ length: 13 }, (_, index) => index + 1));
@@ -101,7 +105,7 @@ test('the price table has every step and the package (G10)', async ({ page, venu
   await expect(prices).toHaveCount(0);
 });
 
-test('the viewer steps, chooses, and gives the focus back (G5)', async ({ page, venue }) => {
+test('the viewer steps, chooses, and gives the focus back (G5)', { tag: '@desktop' }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3, videos: 1 });
   await openCard(page, card);
   await page.getByRole('button', { name: 'Foto 1', exact: true }).click();

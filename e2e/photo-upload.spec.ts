@@ -80,7 +80,7 @@ test.describe('a venue that takes no photos', () => {
   });
 });
 
-test('photos can be dropped on the page (U1)', async ({ page }) => {
+test('photos can be dropped on the page (U1)', { tag: '@desktop' }, async ({ page }) => {
   await openUpload(page);
   const { buffer } = await photoFile(1);
   const data = await page.evaluateHandle(

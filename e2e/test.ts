@@ -3,19 +3,28 @@ import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
 import { Venue } from './venue.ts';
 
 type Fixtures = {
-  /** What the test's venue is to have other than the usual: `test.use({ organizationFields: { … } })`. */
+  /** How the test's venue differs from the usual one: `test.use({ organizationFields: { … } })`. */
   organizationFields: OrganizationRequest;
   /** A venue of the test's own; the page's addresses are on its site. */
   venue: Venue;
 };
 
-/** A test with a venue of its own, where nothing may have happened in the end that should never be. */
+/** Refuses the camera as a visitor does who presses "Block". */
+function refuseCamera(): void {
+  navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
+}
+
+/** A test with a venue of its own. At its end, the mock provider must have seen no violation there. */
 export const test = base.extend<Fixtures>({
   organizationFields: [{}, { option: true }],
   venue: async ({ organizationFields }, provide) => {
     const venue = await Venue.create(organizationFields);
     await provide(venue);
     expect(await venue.violations(), 'invariants of the mock provider').toEqual([]);
+  },
+  page: async ({ page, permissions }, provide) => {
+    if (!permissions?.includes('camera')) await page.addInitScript(refuseCamera);
+    await provide(page);
   },
   baseURL: async ({ venue }, provide) => provide(venue.origin),
 });

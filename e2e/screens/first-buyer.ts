@@ -1,38 +1,38 @@
 import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
 import type { Gallery } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
-import type { Visit } from './visit.ts';
+import type { Visitor } from './visitor.ts';
 
 /** Somebody else with the same card, who buys on another phone: by the procedures, without a screen. */
 export class FirstBuyer {
-  readonly #visit: Visit;
+  readonly #visitor: Visitor;
   readonly #checkout: object;
 
-  private constructor(visit: Visit, checkout: object) {
-    this.#visit = visit;
+  private constructor(visitor: Visitor, checkout: object) {
+    this.#visitor = visitor;
     this.#checkout = checkout;
   }
 
   /** Puts the card's first photo into the order, and saves who buys it. */
-  static async begin(visit: Visit, card: string): Promise<FirstBuyer> {
-    const gallery = await call<Gallery>(visit, 'gallery.byCards', { cards: [card] });
+  static async begin(visitor: Visitor, card: string): Promise<FirstBuyer> {
+    const gallery = await call<Gallery>(visitor, 'gallery.byCards', { cards: [card] });
     const cards = gallery.cards.map(({ right }) => right);
-    const { id: order } = await call<Order>(visit, 'order.open', { cards });
-    await call(visit, 'order.addMedia', { order, media: gallery.unsold[0]?.id });
-    const named = await call<Order>(visit, 'order.saveCustomer', { order, customer: CUSTOMER });
+    const { id: order } = await call<Order>(visitor, 'order.open', { cards });
+    await call(visitor, 'order.addMedia', { order, media: gallery.unsold[0]?.id });
+    const named = await call<Order>(visitor, 'order.saveCustomer', { order, customer: CUSTOMER });
     const buyer = named.buyer.kind === 'you' ? named.buyer.right : undefined;
-    const saved = await call<Order>(visit, 'order.saveAddress', { order, address: ADDRESS, buyer });
+    const saved = await call<Order>(visitor, 'order.saveAddress', { order, address: ADDRESS, buyer });
     const right = saved.buyer.kind === 'you' ? saved.buyer.right : undefined;
-    return new FirstBuyer(visit, { order, cards, seenTotalCents: saved.totalCents, buyer: right });
+    return new FirstBuyer(visitor, { order, cards, seenTotalCents: saved.totalCents, buyer: right });
   }
 
   async makePix(): Promise<void> {
-    await call(this.#visit, 'payment.checkout', { ...this.#checkout, method: 'pix' });
+    await call(this.#visitor, 'payment.checkout', { ...this.#checkout, method: 'pix' });
   }
 }
 
 /** Asks from within the page that is open, which knows the venue's host; the page itself hears nothing of it. */
-async function call<Result>({ page }: Visit, procedure: string, input: object): Promise<Result> {
+async function call<Result>({ page }: Visitor, procedure: string, input: object): Promise<Result> {
   const text = await page.evaluate(
     async ([name, body]) => {
       const headers = { 'content-type': 'application/json' };

@@ -1,74 +1,74 @@
 import { expect } from '../test.ts';
-import type { Visit } from './visit.ts';
-import type { Walk } from './walk.ts';
+import type { ScreenJourney } from './screen-journey.ts';
+import type { Visitor } from './visitor.ts';
 
-async function typeCard(visit: Visit, code: string): Promise<void> {
-  await visit.field('home.cardCode').fill(code);
-  await visit.button('home.load').click();
+async function typeCard(visitor: Visitor, code: string): Promise<void> {
+  await visitor.field('home.cardCode').fill(code);
+  await visitor.button('home.load').click();
 }
 
-export const home: Walk = {
+export const home: ScreenJourney = {
   id: 'home',
   organization: { magic_cards: true },
-  go: async (visit) => {
-    const { page, t } = visit;
+  go: async (visitor) => {
+    const { page, t } = visitor;
     const printedCard = page.locator('svg[shape-rendering=crispEdges]').first();
     await page.goto('/');
     await expect(printedCard).toBeAttached();
-    await visit.show('first-visit', visit.button('site.accept'));
-    await visit.open('/');
+    await visitor.show('first-visit', visitor.button('site.accept'));
+    await visitor.open('/');
     await expect(printedCard).toBeAttached();
-    await visit.show('card');
-    await visit.button('site.language').click();
-    await visit.show('language-menu', page.getByRole('menuitem', { name: 'English' }));
+    await visitor.show('card');
+    await visitor.button('site.language').click();
+    await visitor.show('language-menu', page.getByRole('menuitem', { name: 'English' }));
     await page.keyboard.press('Escape');
-    await typeCard(visit, 'F0T0X0001');
-    await visit.show('unknown-card', page.getByText(t('errors.CARD_NOT_FOUND')));
-    await typeCard(visit, 'VAZIO0001');
-    await visit.show('no-media', page.getByRole('dialog'));
+    await typeCard(visitor, 'F0T0X0001');
+    await visitor.show('unknown-card', page.getByText(t('errors.CARD_NOT_FOUND')));
+    await typeCard(visitor, 'VAZIO0001');
+    await visitor.show('no-media', page.getByRole('dialog'));
     await page.getByRole('dialog').getByRole('checkbox').check();
-    await visit.closeDialog();
-    await visit.show('kept-card', visit.button('home.kept.forget'));
-    await typeCard(visit, 'SENHA0001');
-    await visit.show('access-problem', page.getByRole('dialog'));
-    await visit.closeDialog();
-    await visit.button('home.scan.open').click();
-    await visit.show('scanner-without-camera', page.getByRole('dialog').getByRole('alert'));
+    await visitor.closeDialog();
+    await visitor.show('kept-card', visitor.button('home.kept.forget'));
+    await typeCard(visitor, 'SENHA0001');
+    await visitor.show('access-problem', page.getByRole('dialog'));
+    await visitor.closeDialog();
+    await visitor.button('home.scan.open').click();
+    await visitor.show('scanner-without-camera', page.getByRole('dialog').getByRole('alert'));
   },
 };
 
-export const homeByPerson: Walk = {
+export const homeByPerson: ScreenJourney = {
   id: 'home-by-person',
   organization: {
     magic_cards: true,
     features: { site: { customer_form_fields: ['name', 'lastname', 'external_id', 'cpf', 'password'] } },
     features_organization: { webapp_initial_form: 'customer', two_factor_authentication: true },
   },
-  go: async (visit) => {
-    await visit.open('/');
-    await visit.show('form', visit.field('home.customer.fields.name'));
-    await visit.button('home.load').click();
-    await visit.show('form-with-problems', visit.page.getByRole('alert').first());
+  go: async (visitor) => {
+    await visitor.open('/');
+    await visitor.show('form', visitor.field('home.customer.fields.name'));
+    await visitor.button('home.load').click();
+    await visitor.show('form-with-problems', visitor.page.getByRole('alert').first());
   },
 };
 
-export const homeWithAccessCode: Walk = {
+export const homeWithAccessCode: ScreenJourney = {
   id: 'home-with-access-code',
   organization: { magic_cards: true, features_organization: { two_factor_authentication: true } },
-  go: async (visit) => {
-    await visit.open('/?card=SENHA0001');
-    await visit.show('code-prefilled', visit.field('home.accessCode'));
-    await visit.field('home.accessCode').fill('abc12');
-    await visit.button('home.load').click();
-    await visit.show('access-code-too-short', visit.page.getByText(visit.t('home.accessCodeInvalid')));
+  go: async (visitor) => {
+    await visitor.open('/?card=SENHA0001');
+    await visitor.show('code-prefilled', visitor.field('home.accessCode'));
+    await visitor.field('home.accessCode').fill('abc12');
+    await visitor.button('home.load').click();
+    await visitor.show('access-code-too-short', visitor.page.getByText(visitor.t('home.accessCodeInvalid')));
   },
 };
 
-export const homeWithoutCards: Walk = {
+export const homeWithoutCards: ScreenJourney = {
   id: 'home-without-cards',
   organization: { read_card_code: false },
-  go: async (visit) => {
-    await visit.open('/');
-    await visit.show('other-ways', visit.button('home.faceSearch'));
+  go: async (visitor) => {
+    await visitor.open('/');
+    await visitor.show('other-ways', visitor.button('home.faceSearch'));
   },
 };

@@ -1,28 +1,28 @@
 import { FALSE_PHOTO, photoFile } from '../photo-files.ts';
 import { PHOTO_CALLS } from '../photo-upload-steps.ts';
 import { expect } from '../test.ts';
-import type { Walk } from './walk.ts';
+import type { ScreenJourney } from './screen-journey.ts';
 
-export const photoUpload: Walk = {
+export const photoUpload: ScreenJourney = {
   id: 'photo-upload',
-  go: async (visit) => {
-    const { page, venue, t } = visit;
+  go: async (visitor) => {
+    const { page, venue, t } = visitor;
     await venue.addFault('lost_reply', { path: PHOTO_CALLS, nth: 2 }, { times: 1 });
     await venue.addFault('hang', { path: PHOTO_CALLS, nth: 3 }, { times: 1 });
-    await visit.open('/');
-    await visit.button('home.sendPhotos').click();
-    await visit.show('empty', page.getByRole('dialog'));
+    await visitor.open('/');
+    await visitor.button('home.sendPhotos').click();
+    await visitor.show('empty', page.getByRole('dialog'));
     const photos = [await photoFile(1), await photoFile(2)];
     await page.getByLabel(t('upload.choose'), { exact: true }).setInputFiles([...photos, FALSE_PHOTO]);
     await expect(page.getByRole('dialog').getByRole('img')).toHaveCount(2);
-    await visit.show('chosen');
-    await visit.button('upload.send', { count: 2 }).click();
-    await expect(visit.button('upload.retry')).toBeFocused();
-    await visit.show('failed');
-    await visit.button('upload.retry').click();
-    await visit.show('sending', page.getByRole('progressbar'));
+    await visitor.show('chosen');
+    await visitor.button('upload.send', { count: 2 }).click();
+    await expect(visitor.button('upload.retry')).toBeFocused();
+    await visitor.show('failed');
+    await visitor.button('upload.retry').click();
+    await visitor.show('sending', page.getByRole('progressbar'));
     await page.keyboard.press('Escape');
-    await visit.button('upload.send', { count: 1 }).click();
-    await visit.show('done', visit.named('dialog', 'upload.done'));
+    await visitor.button('upload.send', { count: 1 }).click();
+    await visitor.show('done', visitor.named('dialog', 'upload.done'));
   },
 };

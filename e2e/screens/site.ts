@@ -1,22 +1,22 @@
 import { port } from '../ports.ts';
-import type { Walk } from './walk.ts';
+import type { ScreenJourney } from './screen-journey.ts';
 
-export const site: Walk = {
+export const site: ScreenJourney = {
   id: 'site',
-  go: async (visit) => {
-    const { page } = visit;
-    await visit.open('/terms');
-    await visit.show('terms', page.getByRole('article'));
+  go: async (visitor) => {
+    const { page } = visitor;
+    await visitor.open('/terms');
+    await visitor.show('terms', page.getByRole('article'));
     await page.goto('/privacy-policy');
-    await visit.show('privacy-policy', page.getByRole('article'));
+    await visitor.show('privacy-policy', page.getByRole('article'));
     await page.context().setOffline(true);
-    await visit.show('offline', page.getByText(visit.t('site.offline')));
+    await visitor.show('offline', page.getByText(visitor.t('site.offline')));
     await page.context().setOffline(false);
     // A screen whose program part never comes: the page waits as calmly as it can.
     await page.route('**/assets/gallery-*.js', () => undefined);
     await page.goto('/gallery/AAAA00001');
-    await visit.show('loading', page.getByText(visit.t('site.loading')));
+    await visitor.show('loading', page.getByText(visitor.t('site.loading')));
     await page.goto(`http://ninguem.localhost:${port}/`);
-    await visit.show('error-page', page.getByRole('alert'));
+    await visitor.show('error-page', page.getByRole('alert'));
   },
 };

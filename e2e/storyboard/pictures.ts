@@ -4,12 +4,12 @@ import type { Page } from '@playwright/test';
 import { LOCALES } from '#shared/locale.ts';
 import { type Picture, pictureId } from '../../scripts/storyboard/picture.ts';
 import { list, pictures } from '../../scripts/storyboard/places.ts';
-import { settled } from '../screens/settled.ts';
-import { Visit } from '../screens/visit.ts';
-import { WALKS } from '../screens/walks.ts';
+import { SCREEN_JOURNEYS } from '../screens/catalogue.ts';
+import { Visitor } from '../screens/visitor.ts';
+import { waitUntilStill } from '../screens/wait-until-still.ts';
 import { wordsOf } from '../screens/words.ts';
 import { test } from '../test.ts';
-import { lendArt, lookOf, VENUE_LOOKS } from './venue-looks.ts';
+import { lendArt, themeOf, VENUE_THEMES } from './venue-themes.ts';
 
 type Scene = Omit<Picture, 'step' | 'position' | 'scheme'>;
 
@@ -18,7 +18,7 @@ async function take(page: Page, scene: Scene, step: string, position: number): P
   for (const scheme of ['light', 'dark'] as const) {
     const picture: Picture = { ...scene, step, position, scheme };
     await page.emulateMedia({ colorScheme: scheme });
-    await settled(page);
+    await waitUntilStill(page);
     await page.screenshot({
       path: join(pictures, `${pictureId(picture)}.jpg`),
       type: 'jpeg',
@@ -31,23 +31,23 @@ async function take(page: Page, scene: Scene, step: string, position: number): P
 }
 
 for (const locale of LOCALES) {
-  for (const look of VENUE_LOOKS) {
-    for (const walk of WALKS.filter(({ locales = LOCALES }) => locales.includes(locale))) {
-      test.describe(`${walk.id} in ${locale}, ${look}`, () => {
+  for (const theme of VENUE_THEMES) {
+    for (const journey of SCREEN_JOURNEYS.filter(({ locales = LOCALES }) => locales.includes(locale))) {
+      test.describe(`${journey.id} in ${locale}, ${theme}`, () => {
         test.use({
-          organizationFields: lookOf(look, walk.organization ?? {}),
-          permissions: [...(walk.permissions ?? [])],
+          organizationFields: themeOf(theme, journey.organization ?? {}),
+          permissions: [...(journey.permissions ?? [])],
           contextOptions: { reducedMotion: 'reduce' },
         });
 
         test('has its pictures taken', async ({ page, venue }, { project }) => {
-          const scene: Scene = { walk: walk.id, locale, venue: look, viewport: project.name };
+          const scene: Scene = { journey: journey.id, locale, venue: theme, viewport: project.name };
           let position = 0;
-          await lendArt(page, look, venue.organization.web_name);
+          await lendArt(page, theme, venue.organization.web_name);
           await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
           const t = await wordsOf(locale);
           const onScreen = (step: string) => take(page, scene, step, position++);
-          await walk.go(new Visit({ page, venue, t, onScreen }));
+          await journey.go(new Visitor({ page, venue, t, onScreen }));
         });
       });
     }

@@ -28,3 +28,9 @@ it('finds one on the PATH, in whatever folder, and takes no file that cannot be 
   const found = program('second/google-chrome');
   expect(findChromium({ PATH: [join(folder, 'first'), join(folder, 'second')].join(delimiter) })).toBe(found);
 });
+
+it('prefers the headless shell to a browser with windows', () => {
+  program('both/chromium');
+  const shell = program('both/chromium-headless-shell');
+  expect(findChromium({ PATH: join(folder, 'both') })).toBe(shell);
+});

@@ -2,7 +2,16 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-const commands = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser', 'chrome.exe'];
+/** The headless shell comes first: it has no window to draw, and takes about a fifth less time. */
+const commands = [
+  'chromium-headless-shell',
+  'chrome-headless-shell',
+  'chromium',
+  'google-chrome',
+  'google-chrome-stable',
+  'chromium-browser',
+  'chrome.exe',
+];
 const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -10,9 +19,9 @@ const elsewhere = [
 ];
 
 /**
- * Looks for a Chromium on this machine: the one that CHROMIUM_PATH names, one on the PATH, a usual place of the
- * system's, or Playwright's own.
- * @returns its program's path, or null when there is none
+ * Finds a Chromium on this machine: the one that CHROMIUM_PATH names, one on the PATH, one in a usual folder of the
+ * system, or Playwright's own.
+ * @returns the path of its program, or null when there is none
  * @throws {Error} when CHROMIUM_PATH names no program
  */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | null {

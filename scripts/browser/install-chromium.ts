@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { installFromDistribution } from '../distribution/install-from-distribution.ts';
 import { findChromium } from './find-chromium.ts';
 
-const packages = ['chromium', 'fonts-liberation'];
+const packages = ['chromium-headless-shell', 'fonts-liberation'];
 const advice =
   'The browser tests need Chromium or Google Chrome, and there is none here that starts. ' +
   'Install one with your system\'s package manager, or with "npx playwright install --with-deps chromium"; ' +

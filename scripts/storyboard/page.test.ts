@@ -3,7 +3,7 @@ import { storyboardPage } from './page.ts';
 import { type Picture, pictureId } from './picture.ts';
 
 const picture: Picture = {
-  walk: 'checkout',
+  journey: 'checkout',
   step: 'pix',
   position: 1,
   locale: 'pt',
@@ -13,7 +13,7 @@ const picture: Picture = {
 };
 
 describe('the storyboard', () => {
-  it('shows each picture with an address of its own, in the order of its walk', () => {
+  it('shows each picture with an address of its own, in the order of its journey', () => {
     const earlier = { ...picture, step: 'customer', position: 0 };
     const page = storyboardPage([picture, earlier]);
     expect(page.match(/<figure id="[^"]+"/g)).toEqual([

@@ -13,9 +13,9 @@ function figure(picture: Picture): string {
 <figcaption><a href="#${id}">${inert(name)}</a></figcaption></figure>`;
 }
 
-function section(walk: string, pictures: readonly Picture[]): string {
+function section(journey: string, pictures: readonly Picture[]): string {
   const inOrder = pictures.toSorted((a, b) => a.position - b.position || pictureId(a).localeCompare(pictureId(b)));
-  return `<section><h2 id="${inert(walk)}">${inert(walk)}</h2><div>${inOrder.map(figure).join('\n')}</div></section>`;
+  return `<section><h2 id="${inert(journey)}">${inert(journey)}</h2><div>${inOrder.map(figure).join('\n')}</div></section>`;
 }
 
 function filterOf(name: (typeof FILTERS)[number], pictures: readonly Picture[]): string {
@@ -45,12 +45,12 @@ filter();`;
 
 /** The storyboard: every picture on one page, to be narrowed by venue, language, screen size and colours. */
 export function storyboardPage(pictures: readonly Picture[]): string {
-  const walks = [...Map.groupBy(pictures, ({ walk }) => walk)];
-  const links = walks.map(([walk]) => `<a href="#${inert(walk)}">${inert(walk)}</a>`).join(' ');
+  const journeys = [...Map.groupBy(pictures, ({ journey }) => journey)];
+  const links = journeys.map(([journey]) => `<a href="#${inert(journey)}">${inert(journey)}</a>`).join(' ');
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Storyboard</title><style>${STYLE}</style>
 <header><h1>Storyboard</h1><form>${FILTERS.map((name) => filterOf(name, pictures)).join(' ')}</form><nav>${links}</nav></header>
-${walks.map(([walk, its]) => section(walk, its)).join('\n')}
+${journeys.map(([journey, its]) => section(journey, its)).join('\n')}
 <script>${SCRIPT}</script></html>
 `;
 }

@@ -2,9 +2,9 @@ import type { Locale } from '#shared/locale.ts';
 
 /** One picture of the storyboard: a screen, as one visitor sees it. Its file is `{id}.jpg`. */
 export type Picture = {
-  readonly walk: string;
+  readonly journey: string;
   readonly step: string;
-  /** Where the screen stands in its walk, from 0. */
+  /** Where the screen stands in its journey, from 0. */
   readonly position: number;
   readonly locale: Locale;
   /** Web name of the venue whose look it has. */
@@ -14,6 +14,6 @@ export type Picture = {
 };
 
 /** The name of a picture, unlike any other's: its file, and its place in the page's address. */
-export function pictureId({ walk, step, locale, venue, viewport, scheme }: Picture): string {
-  return [walk, step, locale, venue, viewport, scheme].join('.');
+export function pictureId({ journey, step, locale, venue, viewport, scheme }: Picture): string {
+  return [journey, step, locale, venue, viewport, scheme].join('.');
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Waits until what can be seen stands still: pictures loaded or failed, texts faded in. What never ends (a spinner) is not waited for. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const inView = (element: Element) => {
       const { top, bottom, width } = element.getBoundingClientRect();

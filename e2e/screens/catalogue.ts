@@ -3,11 +3,11 @@ import { faceSearch, faceSearchTrouble } from './face-search.ts';
 import { gallery, galleryDownloads, galleryFreeToSee, galleryInTrouble, galleryOnSiteOnly } from './gallery.ts';
 import { home, homeByPerson, homeWithAccessCode, homeWithoutCards } from './home.ts';
 import { photoUpload } from './photo-upload.ts';
+import type { ScreenJourney } from './screen-journey.ts';
 import { site } from './site.ts';
-import type { Walk } from './walk.ts';
 
 /** THE SCREEN CATALOGUE: every screen and state of the storefront, as ways that lead to them. */
-export const WALKS: readonly Walk[] = [
+export const SCREEN_JOURNEYS: readonly ScreenJourney[] = [
   home,
   homeByPerson,
   homeWithAccessCode,

@@ -1,9 +1,9 @@
 import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
 import type { Locale } from '#shared/locale.ts';
-import type { Visit } from './visit.ts';
+import type { Visitor } from './visitor.ts';
 
 /** A way through the storefront that shows screens one after another. */
-export type Walk = {
+export type ScreenJourney = {
   /** Names its screens together with their own names: `checkout/address`. */
   readonly id: string;
   /** What the venue has other than the usual. */
@@ -11,5 +11,5 @@ export type Walk = {
   readonly permissions?: readonly string[];
   /** The languages that have these screens; left out: all. */
   readonly locales?: readonly Locale[];
-  readonly go: (visit: Visit) => Promise<void>;
+  readonly go: (visitor: Visitor) => Promise<void>;
 };

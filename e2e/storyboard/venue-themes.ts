@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
 import organizations from '../../fixtures/organizations.json' with { type: 'json' };
 
-/** The demo venues whose looks differ: name, configuration, and the art that lies under their web names. */
-export const VENUE_LOOKS = ['fotos', 'aqua', 'museu', 'balcao'] as const;
+/** The demo venues whose themes differ: name, configuration, and the art that lies under their web names. */
+export const VENUE_THEMES = ['fotos', 'aqua', 'museu', 'balcao'] as const;
 
-/** @returns what makes a venue of a test's own look like one of the demo venues, whatever else it is. */
-export function lookOf(webName: string, more: OrganizationRequest): OrganizationRequest {
+/** @returns what makes a venue of a test's own theme like one of the demo venues, whatever else it is. */
+export function themeOf(webName: string, more: OrganizationRequest): OrganizationRequest {
   const venue = organizations.find(({ web_name }) => web_name === webName);
   if (!venue) throw new Error(`no venue ${webName} among the fixtures`);
   const config = venue.features_organization?.config ?? null;

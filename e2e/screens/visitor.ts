@@ -5,7 +5,7 @@ import type { Venue } from '../venue.ts';
 
 type Role = Parameters<Page['getByRole']>[0];
 
-type VisitFields = {
+type VisitorFields = {
   readonly page: Page;
   readonly venue: Venue;
   readonly t: TFunction;
@@ -14,13 +14,13 @@ type VisitFields = {
 };
 
 /** A visit that goes from screen to screen, in the words of one language. */
-export class Visit {
+export class Visitor {
   readonly page: Page;
   readonly venue: Venue;
   readonly t: TFunction;
-  readonly #onScreen: VisitFields['onScreen'];
+  readonly #onScreen: VisitorFields['onScreen'];
 
-  constructor({ page, venue, t, onScreen }: VisitFields) {
+  constructor({ page, venue, t, onScreen }: VisitorFields) {
     this.page = page;
     this.venue = venue;
     this.t = t;

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from '../test.ts';
-import { settled } from './settled.ts';
+import { waitUntilStill } from './wait-until-still.ts';
 
 const softly = expect.configure({ soft: true });
 
@@ -9,20 +9,30 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** The narrowest screen that everything must fit, without scrolling sideways (WCAG 1.4.10). */
 const NARROWEST = { width: 320, height: 640 };
 
-async function axeFindings(page: Page): Promise<string[]> {
-  // The storefront has no frames, so axe needs no second page to gather what it found.
-  const axe = () => new AxeBuilder({ page }).setLegacyMode();
-  const light = await axe().withTags(RULES).analyze();
+/** How much of a screen is checked. `layout`: it fits, and nothing moves. `axe`: axe reads it as well, in both schemes. */
+export type AuditDepth = 'layout' | 'axe';
+
+type Finding = { readonly id: string; readonly nodes: readonly { readonly target: readonly unknown[] }[] };
+
+const describeFindings = (scheme: string, findings: readonly Finding[]) =>
+  findings.map(({ id, nodes }) => `${scheme} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
+
+/** The storefront has no frames, so axe needs no second page to collect its findings. */
+const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode();
+
+async function findingsInLight(page: Page): Promise<string[]> {
+  return describeFindings('light', (await axe(page).withTags(RULES).analyze()).violations);
+}
+
+/** Only the rules about colour: the dark scheme changes nothing else. */
+async function findingsInDark(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' });
-  // Colours go over to the other scheme in a moment of their own; halfway they are nobody's.
-  await settled(page);
-  const dark = await axe().withRules(['color-contrast', 'link-in-text-block']).analyze();
+  // Colours fade into the other scheme. Halfway they belong to neither.
+  await waitUntilStill(page);
+  const { violations } = await axe(page).withRules(['color-contrast', 'link-in-text-block']).analyze();
   await page.emulateMedia({ colorScheme: 'light' });
-  await settled(page);
-  return [
-    ...light.violations.map((violation) => ({ scheme: 'light', ...violation })),
-    ...dark.violations.map((violation) => ({ scheme: 'dark', ...violation })),
-  ].map(({ scheme, id, nodes }) => `${scheme} ${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+  await waitUntilStill(page);
+  return describeFindings('dark', violations);
 }
 
 /** What is wider than its place: the page, or a part that scrolls up and down and now sideways, too. */
@@ -50,13 +60,20 @@ function moving(page: Page): Promise<string[]> {
 }
 
 /**
- * Lets axe look at the screen as it stands, in light and in dark; then sees that it fits: here, and on the narrowest screen
- * or, on a wide one, zoomed to 200 % (WCAG 1.4.4).
+ * Checks a screen: nothing moves, axe finds nothing, and it fits: here, and on the narrowest screen or, on a wide one, zoomed
+ * to 200 % (WCAG 1.4.4, 1.4.10).
+ * @param screen its name in the messages, such as `checkout/address`
  */
-export async function look(page: Page, screen: string): Promise<void> {
+export async function auditScreen(page: Page, screen: string, depth: AuditDepth): Promise<void> {
   softly(await moving(page), `${screen}: moves with reduced motion`).toEqual([]);
-  await settled(page);
-  softly(await axeFindings(page), screen).toEqual([]);
+  await waitUntilStill(page);
+  if (depth === 'axe') {
+    softly([...(await findingsInLight(page)), ...(await findingsInDark(page))], screen).toEqual([]);
+  }
+  await expectToFit(page, screen);
+}
+
+async function expectToFit(page: Page, screen: string): Promise<void> {
   await softly.poll(() => tooWide(page), { message: `${screen}: wider than the screen`, timeout: 3_000 }).toEqual([]);
   const size = page.viewportSize();
   if (!size) return;
