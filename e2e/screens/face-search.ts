@@ -50,6 +50,6 @@ export const faceSearchTrouble: Walk = {
     await chooseDay(visit, lastMonth(13));
     await visit.named('checkbox', 'faceSearch.consent.accept').check();
     await visit.button('faceSearch.continue').click();
-    await visit.show('no-camera', visit.page.getByText(visit.t('faceSearch.trouble.denied.title')));
+    await visit.show('no-camera', visit.page.getByText(visit.t('faceSearch.cameraProblem.denied.title')));
   },
 };
