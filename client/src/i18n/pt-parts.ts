@@ -4,7 +4,7 @@ import { lateErrors } from './pt/late-errors.ts';
 import { upload } from './pt/upload.ts';
 import { viewer, viewing } from './pt/viewer.ts';
 
-/** The texts of the parts that load when they are opened first. */
+/** The texts of the lazy parts of the page: they load when the first such part opens. */
 export const ptParts = {
   cardPayment,
   checkout,

@@ -4,7 +4,7 @@ import { cards, cart, gallery, prices } from './pt/gallery.ts';
 import { home } from './pt/home.ts';
 import { part, site } from './pt/site.ts';
 
-/** The texts of the first load; Portuguese is the source that types the other languages. */
+/** The texts of the first load. The types of the other languages derive from the Portuguese texts. */
 export const pt = {
   site,
   home,
