@@ -24,8 +24,8 @@ export const HTML_LANG: Record<Locale, string> = { pt: 'pt-BR', en: 'en', es: 'e
 let locale: Locale | null = null;
 
 /**
- * The language that the visitor chose, Portuguese before any choice. It does not change while the page is open, even when
- * another tab chooses another language, because the loaded texts are in this one.
+ * The language that the visitor chose, Portuguese before any choice. It does not change while the page is open: the
+ * loaded texts are in this language, even when another tab chooses another one.
  */
 export function currentLocale(): Locale {
   if (locale === null) {

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Sets `--bottom-bar` to the height of a bar at the screen's lower edge, so that nothing on the page is covered by it.
+ * Sets `--bottom-bar` to the height of a bar at the screen's lower edge. The bar then covers nothing on the page.
  * The safe area of a phone is not counted, because it is there without a bar too.
  * @returns the ref of the bar.
  */

@@ -103,7 +103,7 @@ function KeptCard({ card, onSearch, onForget }: KeptCardProps) {
 
 type ExplanationProps = { venue: Venue; opening: CardOpening; kept: KeptCardState; helpLink: ReactNode };
 
-/** The dialog over the home when a card did not open for a reason that needs more than one line (requirement H9). */
+/** The dialog that explains why a card did not open, where one line is not enough (requirement H9). */
 function Explanation({ venue, opening, kept, helpLink }: ExplanationProps) {
   const { explanation, closeExplanation } = opening;
   return (
