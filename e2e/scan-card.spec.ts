@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { renderSVG } from 'uqr';
-import { code128 } from '#client/features/home/code128.ts';
+import { code128 } from '#client/features/home/card/code128.ts';
 import { expect, test } from './test.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Escanear cartão' });

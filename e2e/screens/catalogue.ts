@@ -1,6 +1,6 @@
 import { checkoutByCard, checkoutByPix, checkoutOnSecondPhone } from './checkout.ts';
-import { faceSearch, faceSearchTrouble } from './face-search.ts';
-import { gallery, galleryDownloads, galleryFreeToSee, galleryInTrouble, galleryOnSiteOnly } from './gallery.ts';
+import { faceSearch, faceSearchWithoutCamera } from './face-search.ts';
+import { gallery, galleryDownloads, galleryFreeToSee, galleryFailures, galleryOnSiteOnly } from './gallery.ts';
 import { home, homeByPerson, homeWithAccessCode, homeWithoutCards } from './home.ts';
 import { photoUpload } from './photo-upload.ts';
 import type { ScreenJourney } from './screen-journey.ts';
@@ -13,11 +13,11 @@ export const SCREEN_JOURNEYS: readonly ScreenJourney[] = [
   homeWithAccessCode,
   homeWithoutCards,
   faceSearch,
-  faceSearchTrouble,
+  faceSearchWithoutCamera,
   photoUpload,
   gallery,
   galleryDownloads,
-  galleryInTrouble,
+  galleryFailures,
   galleryOnSiteOnly,
   galleryFreeToSee,
   checkoutByCard,

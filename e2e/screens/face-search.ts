@@ -41,8 +41,8 @@ export const faceSearch: ScreenJourney = {
   },
 };
 
-export const faceSearchTrouble: ScreenJourney = {
-  id: 'face-search-trouble',
+export const faceSearchWithoutCamera: ScreenJourney = {
+  id: 'face-search-without-camera',
   // No camera is allowed: the page offers a photo instead.
   organization: { search_max_range: 1 },
   go: async (visitor) => {
@@ -50,6 +50,6 @@ export const faceSearchTrouble: ScreenJourney = {
     await chooseDay(visitor, lastMonth(13));
     await visitor.named('checkbox', 'faceSearch.consent.accept').check();
     await visitor.button('faceSearch.continue').click();
-    await visitor.show('no-camera', visitor.page.getByText(visitor.t('faceSearch.trouble.denied.title')));
+    await visitor.show('no-camera', visitor.page.getByText(visitor.t('faceSearch.cameraProblem.denied.title')));
   },
 };

@@ -41,7 +41,7 @@ async function showCards(visitor: Visitor): Promise<void> {
   await visitor.venue.addFault('status', { path: `/card/${another.card}` }, { status: 503 });
   await visitor.page.reload();
   await visitor.until(visitor.named('region', 'gallery.unsold'));
-  await visitor.show('card-in-trouble', visitor.page.getByText(visitor.t('cards.failed')));
+  await visitor.show('card-failed', visitor.page.getByText(visitor.t('cards.failed')));
 }
 
 export const gallery: ScreenJourney = {
@@ -89,8 +89,8 @@ export const galleryDownloads: ScreenJourney = {
   },
 };
 
-export const galleryInTrouble: ScreenJourney = {
-  id: 'gallery-in-trouble',
+export const galleryFailures: ScreenJourney = {
+  id: 'gallery-failures',
   organization: { magic_cards: true },
   go: async (visitor) => {
     const { page, t } = visitor;

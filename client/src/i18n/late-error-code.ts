@@ -2,8 +2,8 @@ import type { ErrorCode } from '#shared/error-codes.ts';
 import type { PhotoProblem } from '#shared/photo-file.ts';
 
 /**
- * The codes of the catalogue that only the checkout, the uploads and the face search can meet. Their words come with
- * those parts: the first load of the page is smaller by them.
+ * The error codes that occur in the checkout, the uploads and the face search only. Their texts load with those parts,
+ * which keeps the first load small.
  */
 export type LateErrorCode =
   | PhotoProblem

@@ -1,7 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { loadPartTexts } from './translator.ts';
 
-/** A part of the page whose code loads when it is opened first, and its texts with it. */
+/** A lazy component whose code and texts load when it is first rendered. */
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
     const [part] = await Promise.all([load(), loadPartTexts()]);

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeLocale } from '#client/lib/visit-storage.ts';
 
-/** What a browser gives a page: a storage that may be blocked, and the state of its history entry. */
+/** Stubs a browser's storage, which may be blocked, and the state of its history entry. */
 function browserWith(storage: 'free' | 'blocked'): void {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const history = { state: null as unknown };
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => (storage === 'free' ? (kept.get(key) ?? null) : blocked()),
-    setItem: (key: string, value: string) => (storage === 'free' ? kept.set(key, value) : blocked()),
+    getItem: (key: string) => (storage === 'free' ? (stored.get(key) ?? null) : blocked()),
+    setItem: (key: string, value: string) => (storage === 'free' ? stored.set(key, value) : blocked()),
   });
   vi.stubGlobal(
     'history',
@@ -36,7 +36,7 @@ describe('the language of a page (S6)', () => {
     expect((await loadPage()).currentLocale()).toBe('pt');
   });
 
-  it('tells of a refusal when to try again', async () => {
+  it('says in a refusal when to try again', async () => {
     vi.stubGlobal('document', { documentElement: {} });
     const { t } = await (await loadPage()).startTranslator();
     const { noteRetryAfter } = await import('#client/lib/retry-after.ts');
@@ -52,7 +52,7 @@ describe('the language of a page (S6)', () => {
     expect(page.currentLocale()).toBe('pt');
   });
 
-  it('can be chosen where nothing may be stored: the page’s own entry in the history keeps it', async () => {
+  it('can be chosen where storage is blocked: the history entry of the page remembers it', async () => {
     browserWith('blocked');
     storeLocale('en');
     expect((await loadPage()).currentLocale()).toBe('en');

@@ -5,7 +5,7 @@ import { storedLocale } from '#client/lib/visit-storage.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#shared/locale.ts';
 import type { FirstTexts, PartTexts } from './texts.ts';
 
-/** One language is loaded, the visitor's: changing it reloads the page (requirement S6). */
+/** Only the visitor's language is loaded. Changing it reloads the page (requirement S6). */
 const LOADERS: Record<Locale, () => Promise<FirstTexts>> = {
   pt: () => import('./pt.ts').then(({ pt }) => pt),
   en: () => import('./en.ts').then(({ en }) => en),
@@ -18,14 +18,14 @@ const PART_LOADERS: Record<Locale, () => Promise<PartTexts>> = {
   es: () => import('./es-parts.ts').then(({ esParts }) => esParts),
 };
 
-/** How HTML calls the languages: Portuguese is Brazil's. */
+/** The `lang` attribute of each language; Portuguese is that of Brazil. */
 export const HTML_LANG: Record<Locale, string> = { pt: 'pt-BR', en: 'en', es: 'es' };
 
 let locale: Locale | null = null;
 
 /**
- * The language the visitor chose, Portuguese before any choice. It stays the same for as long as the page is open: its
- * texts are loaded, and another tab may choose another language meanwhile.
+ * The language that the visitor chose, Portuguese before any choice. It does not change while the page is open: the
+ * loaded texts are in this language, even when another tab chooses another one.
  */
 export function currentLocale(): Locale {
   if (locale === null) {
@@ -37,7 +37,7 @@ export function currentLocale(): Locale {
 
 let started: i18n | null = null;
 
-/** Loads the visitor's language and makes the translator; `<html lang>` follows. */
+/** Loads the visitor's language, creates the translator and sets `<html lang>`. */
 export async function startTranslator(): Promise<i18n> {
   const lng = currentLocale();
   const translation = await LOADERS[lng]();
@@ -47,7 +47,7 @@ export async function startTranslator(): Promise<i18n> {
     resources: { [lng]: { translation } },
     interpolation: {
       escapeValue: false,
-      // Whatever shows a refusal shows when to try again, by the clock at that moment.
+      // Every refusal can name the minutes to wait. A getter computes them when the text is rendered.
       defaultVariables: {
         get minutes() {
           return minutesToWait();
@@ -60,7 +60,7 @@ export async function startTranslator(): Promise<i18n> {
   return translator;
 }
 
-/** Loads the texts of the parts that open later, once; the translator knows them afterwards. */
+/** Loads the texts of the lazy parts and adds them to the translator. */
 export async function loadPartTexts(): Promise<void> {
   const lng = currentLocale();
   started?.addResourceBundle(lng, 'translation', await PART_LOADERS[lng](), true);

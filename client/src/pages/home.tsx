@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { usePageTitle } from '#client/app/page-title.ts';
+import { EntryForm } from '#client/features/home/entry-form.tsx';
 import { type CardRequest, initialCardOf } from '#client/features/home/initial-card.ts';
-import { EntryForm } from '#client/features/home/way-in.tsx';
 import { Welcome } from '#client/features/home/welcome.tsx';
 import { SendPhotos } from '#client/features/photo-upload/send-photos.tsx';
 import { HelpLink } from '#client/features/site/help-link.tsx';
@@ -17,7 +17,7 @@ import { formatCardCode, parseCardCode } from '#shared/card-code.ts';
 import { paths } from '#shared/paths.ts';
 import { FaceSearchEntry } from './face-search-entry.tsx';
 
-/** The home: the code field, and what leads to the photos. */
+/** The home: the entry form, the search by selfie and the upload. */
 export function HomeRoute() {
   const venue = useVenue();
   const [, navigate] = useLocation();
@@ -27,7 +27,7 @@ export function HomeRoute() {
   const card = parseCardCode(code);
   usePageTitle(venue.name);
   useEffect(() => {
-    // Loads while the visitor reaches for the button; what fails here is asked for again, and told, by the route.
+    // Loads the gallery's code early. If this fails, the gallery's route loads it again and shows the failure.
     if (card) loadGallery().catch((error: unknown) => logProblem('the gallery could not be loaded ahead', error));
   }, [card]);
   return (
@@ -44,7 +44,7 @@ export function HomeRoute() {
         onCodeChange={setCode}
         helpLink={<HelpLink venue={venue} cardCode={card} />}
         onOpened={(opened) => {
-          // Who followed the link of one photo and was asked for the access code first, still gets there.
+          // A visitor who followed the link of one photo, and had to give the access code first, is led to that photo.
           const media = opened === request?.cardCode ? request.media : null;
           navigate(media ? paths.media(opened, media) : paths.gallery(opened));
         }}

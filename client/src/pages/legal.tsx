@@ -8,7 +8,7 @@ import { useVenue } from '#client/queries/venue.ts';
 import { paths } from '#shared/paths.ts';
 import styles from './legal.module.css';
 
-/** The legal pages: Portuguese text, whatever the language of the site (requirement S8). */
+/** The legal pages. Their text is Portuguese in every language of the site (requirement S8). */
 export function LegalRoute({ page }: { page: 'terms' | 'privacy' }) {
   const { t } = useTranslation();
   const venue = useVenue();

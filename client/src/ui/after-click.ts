@@ -1,12 +1,12 @@
-/** Whatever became of a press, nothing waits longer for its end than this. */
+/** The longest wait for the end of a press. */
 const LONGEST_PRESS_MS = 1_000;
-const ENDS = ['mouseup', 'pointercancel', 'dragend'] as const;
+const END_EVENTS = ['mouseup', 'pointercancel', 'dragend'] as const;
 
 /**
- * Runs something once the press that is under way has become a click; at once where nothing is pressed. What a field says
- * when it is left moves the page: done between press and release, the button under the finger would be gone.
+ * Runs a task after the click of the current press, or at once where nothing is pressed. A note that a field shows on blur
+ * moves the page. Shown between press and release, it would move the button away from under the finger.
  */
-export function afterPress(task: () => void): void {
+export function afterClick(task: () => void): void {
   if (!document.querySelector(':active')) {
     task();
     return;
@@ -15,9 +15,9 @@ export function afterPress(task: () => void): void {
   const end = () => {
     if (ended.signal.aborted) return;
     ended.abort();
-    // The click itself comes right behind the release.
+    // The browser dispatches the click right after the release.
     setTimeout(task);
   };
-  for (const event of ENDS) window.addEventListener(event, end, { signal: ended.signal, capture: true });
+  for (const event of END_EVENTS) window.addEventListener(event, end, { signal: ended.signal, capture: true });
   setTimeout(end, LONGEST_PRESS_MS);
 }

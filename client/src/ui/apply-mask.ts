@@ -1,29 +1,30 @@
-const isOwnCharacter = (character: string) => /[\p{L}\p{N}]/u.test(character);
+const isLetterOrDigit = (character: string) => /[\p{L}\p{N}]/u.test(character);
 
-/** The position behind the `count`-th letter or digit of a text. */
-function positionBehind(text: string, count: number): number {
+/** The position after the `count`-th letter or digit of a text. */
+function positionAfter(text: string, count: number): number {
   let seen = 0;
   for (let position = 0; position < text.length; position += 1) {
     if (seen === count) return position;
-    if (isOwnCharacter(text.charAt(position))) seen += 1;
+    if (isLetterOrDigit(text.charAt(position))) seen += 1;
   }
   return text.length;
 }
 
 /**
- * What a field holds after it was formatted while being typed. The caret stays behind the same letter or digit, so that
- * correcting a number in its middle does not throw the visitor to its end.
- * @param caret where the caret stands in `typed`.
+ * Formats a text while it is typed. The caret stays after the same letter or digit, so that a visitor can correct the
+ * middle of a number.
+ * @param caret the caret's position in `typed`.
+ * @returns the formatted text and the caret's position in it.
  */
-export function retyped(typed: string, caret: number, format: (typed: string) => string) {
+export function maskText(typed: string, caret: number, format: (typed: string) => string) {
   const text = format(typed);
-  const charactersBefore = [...typed.slice(0, caret)].filter(isOwnCharacter).length;
-  return { text, caret: caret >= typed.length ? text.length : positionBehind(text, charactersBefore) };
+  const charactersBefore = [...typed.slice(0, caret)].filter(isLetterOrDigit).length;
+  return { text, caret: caret >= typed.length ? text.length : positionAfter(text, charactersBefore) };
 }
 
-/** Formats a field in place, right after something was typed into it. */
+/** Formats a field in place, right after the visitor typed into it. */
 export function applyMask(input: HTMLInputElement, format: (typed: string) => string): void {
-  const { text, caret } = retyped(input.value, input.selectionStart ?? input.value.length, format);
+  const { text, caret } = maskText(input.value, input.selectionStart ?? input.value.length, format);
   if (text === input.value) return;
   input.value = text;
   if (document.activeElement === input) input.setSelectionRange(caret, caret);

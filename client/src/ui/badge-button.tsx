@@ -5,12 +5,12 @@ import { Icon, type IconName } from './icon.tsx';
 
 type BadgeButtonProps = Omit<ComponentProps<'button'>, 'type' | 'className'> & {
   icon: IconName;
-  /** A number over the icon, for the eyes alone; zero shows nothing. */
+  /** A number over the icon, hidden from screen readers; zero shows nothing. */
   badge: number;
   'aria-label': string;
 };
 
-/** An icon that opens something and shows how many are in it. */
+/** An icon button that shows the number of things behind it. */
 export function BadgeButton({ icon, badge, children, ...button }: BadgeButtonProps) {
   return (
     <button type="button" className={`${buttonStyles.icon} ${styles.button}`} {...button}>

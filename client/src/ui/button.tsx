@@ -4,16 +4,17 @@ import { Icon, type IconName } from './icon.tsx';
 import { Spinner } from './spinner.tsx';
 
 type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
-  /** One primary action a screen; the rest is secondary or quiet. `danger` cannot be undone. */
+  /** A screen has one primary action; others are secondary or quiet. `danger` cannot be undone. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   icon?: IconName;
-  /** Shows a spinner and takes no further press, keeping its name and its focus. */
+  /** Shows a spinner and ignores presses. The button keeps its name and its focus. */
   isBusy?: boolean;
   isWide?: boolean;
   children: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 };
 
+/** A button with a text. */
 export function Button({
   variant = 'primary',
   icon,
@@ -39,12 +40,13 @@ export function Button({
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'> & {
   icon: IconName;
-  /** What it does, read aloud and shown on hover. */
+  /** What it does: its accessible name and its tooltip. */
   label: string;
   isBusy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 };
 
+/** A button with an icon alone. */
 export function IconButton({ icon, label, isBusy = false, onClick, ...rest }: IconButtonProps) {
   return (
     <button

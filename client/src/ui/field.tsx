@@ -1,25 +1,25 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react';
-import { afterPress } from './after-click.ts';
+import { afterClick } from './after-click.ts';
 import styles from './field.module.css';
 
-type FieldFrame = {
+type FieldLabels = {
   label: string;
-  /** What to type, before anything is wrong. */
+  /** What to type. */
   hint?: string | undefined;
-  /** Why it is not accepted; read aloud as soon as it appears. */
+  /** Why the value is not accepted; an alert to screen readers. */
   problem?: string | undefined;
 };
 
-type FieldProps = FieldFrame &
+type FieldProps = FieldLabels &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> & {
     /** `code` is the large, spaced field of the home. */
     variant?: 'plain' | 'code';
-    /** Something at the field's end, for instance a spinner. */
+    /** Something at the field's end, such as a spinner. */
     adornment?: ReactNode;
     ref?: Ref<HTMLInputElement>;
   };
 
-/** A text field with its label, its hint and its problem. Leaving it is told once what was pressed instead has had its click. */
+/** A text field with its label, hint and problem. `onBlur` runs after the click of the press that moved the focus. */
 export function Field({ label, hint, problem, variant = 'plain', adornment, onBlur, ...input }: FieldProps) {
   const id = useId();
   return (
@@ -30,7 +30,7 @@ export function Field({ label, hint, problem, variant = 'plain', adornment, onBl
       <div className={styles.control}>
         <input
           {...input}
-          onBlur={onBlur && ((event) => afterPress(() => onBlur(event)))}
+          onBlur={onBlur && ((event) => afterClick(() => onBlur(event)))}
           id={id}
           className={[styles.input, styles[variant]].join(' ')}
           aria-invalid={problem ? true : undefined}
@@ -43,10 +43,10 @@ export function Field({ label, hint, problem, variant = 'plain', adornment, onBl
   );
 }
 
-type SelectFieldProps = FieldFrame &
+type SelectFieldProps = FieldLabels &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'id'> & { ref?: Ref<HTMLSelectElement> };
 
-/** A choice among options, by the platform's own control. */
+/** A native select with its label, hint and problem. */
 export function SelectField({ label, hint, problem, children, onBlur, ...select }: SelectFieldProps) {
   const id = useId();
   return (
@@ -56,7 +56,7 @@ export function SelectField({ label, hint, problem, children, onBlur, ...select 
       </label>
       <select
         {...select}
-        onBlur={onBlur && ((event) => afterPress(() => onBlur(event)))}
+        onBlur={onBlur && ((event) => afterClick(() => onBlur(event)))}
         id={id}
         className={[styles.input, styles.select].join(' ')}
         aria-invalid={problem ? true : undefined}

@@ -1,4 +1,4 @@
-/** Outlines on a grid of 24 px, drawn with the text's colour. */
+/** SVG paths on a grid of 24 px, drawn in the colour of the text. */
 const SHAPES = {
   back: 'M15 5 8 12l7 7',
   forward: 'm9 5 7 7-7 7',
@@ -27,7 +27,7 @@ const SHAPES = {
 } as const;
 export type IconName = keyof typeof SHAPES;
 
-/** A picture beside a text or inside a named button: never read aloud itself. */
+/** A picture beside a text or inside a named button; hidden from screen readers. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg

@@ -4,19 +4,19 @@ import styles from './menu.module.css';
 type MenuItem = {
   readonly key: string;
   readonly label: string;
-  /** The language of the label, where it is not the page's. */
+  /** The language of the label, where it differs from the page's. */
   readonly lang?: string;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 };
 
-/** Where a key leads in a menu of so many entries; -1 for keys that lead nowhere. */
-function entryByKey(key: string, at: number, count: number): number {
+/** @returns the index of the entry that a key moves to, or -1 for other keys. */
+function entryByKey(key: string, current: number, count: number): number {
   switch (key) {
     case 'ArrowDown':
-      return (at + 1) % count;
+      return (current + 1) % count;
     case 'ArrowUp':
-      return (at - 1 + count) % count;
+      return (current - 1 + count) % count;
     case 'Home':
       return 0;
     case 'End':
@@ -26,7 +26,7 @@ function entryByKey(key: string, at: number, count: number): number {
   }
 }
 
-/** Opens, closes and walks a menu: arrow keys, Home and End move; Escape, Tab and a press elsewhere close it. */
+/** The state of a menu. Arrow keys, Home and End move the focus; Escape, Tab and a press elsewhere close the menu. */
 function useMenu() {
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -46,7 +46,7 @@ function useMenu() {
       setIsOpen(false);
       trigger.current?.focus();
     }
-    // The focus goes on from here; the menu does not stay open behind it.
+    // The focus moves on as usual, and the menu closes.
     if (event.key === 'Tab') setIsOpen(false);
     const entries = [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
     const next = entries[entryByKey(event.key, entries.indexOf(document.activeElement as HTMLElement), entries.length)];

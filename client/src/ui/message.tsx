@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './message.module.css';
 
-/** A state that fills its place: empty, failed, closed. Always with what to do next, where there is something. */
+/** A state that fills its place, such as empty or failed, with the next action where there is one. */
 export function Message({
   icon,
   title,
@@ -15,9 +15,9 @@ export function Message({
   title: string;
   children?: ReactNode;
   action?: ReactNode;
-  /** Interrupts: something went wrong. */
+  /** Something went wrong: screen readers announce it at once. */
   isAlert?: boolean;
-  /** It is all that the page says, so its title is the page's heading. */
+  /** The message is the whole page, so its title is the page's heading. */
   isPage?: boolean;
 }) {
   const Title = isPage ? 'h1' : 'p';

@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { createPortal } from 'react-dom';
 
-/** The place in a modal's footer where a step of it puts its actions; null until the modal is there. */
-export const FooterSlot = createContext<HTMLElement | null>(null);
+/** The element in a modal's footer that receives the actions of a step; null until the modal is mounted. */
+export const ModalFooterContext = createContext<HTMLElement | null>(null);
 
-/** What a step shows in the modal's footer, in thumb reach below the scrolling part. */
-export function InFooter({ children }: { children: ReactNode }) {
-  const slot = useContext(FooterSlot);
-  return slot && createPortal(children, slot);
+/** Renders the children in the modal's footer, which stays below the scrolling part, within a thumb's reach. */
+export function ModalFooterPortal({ children }: { children: ReactNode }) {
+  const footer = useContext(ModalFooterContext);
+  return footer && createPortal(children, footer);
 }

@@ -5,18 +5,18 @@ import styles from './modal.module.css';
 
 type ModalProps = {
   title: string;
-  /** `sheet` rises from the bottom of a phone; both stand in the middle of a wide screen. */
+  /** On a phone a `sheet` rises from the bottom. On a wide screen both shapes are centred. */
   shape?: 'sheet' | 'full';
   onClose: () => void;
-  /** What stands below the scrolling part: the action in thumb reach. */
+  /** Stays below the scrolling part: the main action, within a thumb's reach. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
-/** Shows a dialog over the page for as long as it is rendered. */
-function useShownModal() {
+/** @returns the ref of a dialog that is modal while it is mounted. */
+function useModalDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Closed before it leaves the page: a dialog that is gone gives no focus back.
+  // Only a dialog that is closed before it is removed returns the focus. A layout effect cleans up in time.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -26,12 +26,12 @@ function useShownModal() {
 }
 
 /**
- * A native modal dialog: the rest of the page is inert, Escape closes it (a sheet also its backdrop), and focus returns
- * to where it came from. It is open for as long as it is rendered.
+ * A native modal dialog, open while it is rendered. The rest of the page is inert. Escape closes it, and so does a press
+ * on the backdrop of a sheet. The focus then returns to where it was.
  */
 export function Modal({ title, shape = 'sheet', onClose, footer, children }: ModalProps) {
   const { t } = useTranslation();
-  const dialog = useShownModal();
+  const dialog = useModalDialog();
   const titleId = useId();
   return (
     <dialog
@@ -43,7 +43,7 @@ export function Modal({ title, shape = 'sheet', onClose, footer, children }: Mod
         onClose();
       }}
       onMouseDown={(event) => {
-        // A full modal holds a form: a slip beside it must not cost what was typed.
+        // A full modal contains a form: a press beside it by accident must not lose what was typed.
         if (shape === 'sheet' && event.target === event.currentTarget) onClose();
       }}
     >
@@ -54,7 +54,7 @@ export function Modal({ title, shape = 'sheet', onClose, footer, children }: Mod
           </h2>
           <IconButton icon="close" label={t('site.close')} onClick={onClose} />
         </header>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must scroll by keyboard, too */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must scroll by keyboard */}
         <div className={styles.body} tabIndex={0}>
           {children}
         </div>

@@ -9,8 +9,8 @@ type Notify = (text: string, tone?: Notice['tone']) => void;
 const NotifyContext = createContext<Notify | null>(null);
 const SHOWN_MS = 6_000;
 
-/** Where a message can be seen and heard: everything outside an open modal dialog is inert. */
-function topmost(): Element {
+/** The element to render notices in. Everything outside an open modal dialog is inert. */
+function topLayer(): Element {
   return document.querySelector('dialog:modal') ?? document.body;
 }
 
@@ -23,7 +23,7 @@ function NoticeCard({ text, tone }: Pick<Notice, 'text' | 'tone'>) {
   );
 }
 
-/** Short messages about what just happened, over the page, gone by themselves. */
+/** Shows the notices of `useNotify` over the page, each for six seconds. */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const notify = useCallback<Notify>((text, tone = 'problem') => {
@@ -37,12 +37,12 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   return (
     <NotifyContext.Provider value={notify}>
       {children}
-      {notice && createPortal(<NoticeCard key={notice.id} {...notice} />, topmost())}
+      {notice && createPortal(<NoticeCard key={notice.id} {...notice} />, topLayer())}
     </NotifyContext.Provider>
   );
 }
 
-/** Shows a short message; `problem` unless said otherwise. */
+/** @returns a function that shows a short message, in the tone `problem` by default. */
 export function useNotify(): Notify {
   const notify = useContext(NotifyContext);
   if (!notify) throw new Error('useNotify needs a NoticeProvider above it');

@@ -7,7 +7,7 @@ import { Button } from './button.tsx';
 import { Message } from './message.tsx';
 import { Modal } from './modal.tsx';
 
-/** Whether the page may still reload by itself because of this error; nothing is told until that is known. */
+/** Whether the page may still reload automatically because of this error. No failure is shown until that is known. */
 export function useMayReload(error: unknown): boolean {
   const [mayReload, setMayReload] = useState(() => isMissingFile(error));
   useEffect(() => {
@@ -46,16 +46,16 @@ function FailedPart({ onClose, ...failure }: FallbackProps & { onClose?: (() => 
 }
 
 type PartBoundaryProps = {
-  /** For a part that opens over the page: its failure is told over the page, too, and this puts it away. */
+  /** For a part that opens over the page: its failure is a dialog over the page, which this closes. */
   onClose?: () => void;
-  /** What is shown in the part: when it becomes something else, a failure is over. */
+  /** Identifies what the part shows. A change of it resets a failure. */
   shown?: unknown;
-  /** What stands in its place while its code is loading. */
+  /** The fallback while the part's code is loading. */
   loading?: ReactNode;
   children: ReactNode;
 };
 
-/** A part of the page that may fail alone: what is wrong and a way on are told in its place, and the rest goes on. */
+/** A part of the page that may fail alone. The failure and a next action take its place, and the rest keeps working. */
 export function PartBoundary({ onClose, shown, loading, children }: PartBoundaryProps) {
   return (
     <ErrorBoundary

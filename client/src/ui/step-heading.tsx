@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from './step-heading.module.css';
 
-/** Takes the focus when a step takes the place of another, so that it is read and the keyboard goes on from its start. */
+/** Focuses the heading of a new step: screen readers read it, and the keyboard continues from there. */
 function focusHeading(heading: HTMLHeadingElement | null): void {
   heading?.focus();
 }
 
-/** What a step of a modal asks, and why. */
+/** The heading of a step in a modal, and a hint below it. */
 export function StepHeading({ children, hint }: { children: ReactNode; hint?: string | undefined }) {
   return (
     <div>

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * A bar at the screen's lower edge: as high as it is, `--bottom-bar` keeps the page's end and whatever floats above it
- * clear of it. The room below a phone's rounded corners is not counted: it is there without a bar, too.
- * @returns what goes on the bar.
+ * Sets `--bottom-bar` to the height of a bar at the screen's lower edge. The bar then covers nothing on the page.
+ * The safe area of a phone is not counted, because it is there without a bar too.
+ * @returns the ref of the bar.
  */
 export function useBottomBar(): RefObject<HTMLElement | null> {
   const bar = useRef<HTMLElement>(null);

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * For a row of a list whose button takes it off the page: the focus that would be lost goes to the row that follows, else
- * to the one before, else to the part of the page that scrolls around the list.
+ * Moves the focus when a button removes its own row from a list. It goes to the next row, or else to the previous one, or
+ * else to the scrolling element around the list.
  * @returns the ref of the row.
  */
 export function useFocusAfterRemove<Row extends HTMLElement>(): RefObject<Row | null> {
@@ -12,8 +12,8 @@ export function useFocusAfterRemove<Row extends HTMLElement>(): RefObject<Row | 
     return () => {
       if (!row?.contains(document.activeElement)) return;
       const neighbour = row.nextElementSibling ?? row.previousElementSibling;
-      const heir = neighbour?.querySelector<HTMLElement>('button') ?? row.closest<HTMLElement>('[tabindex]');
-      heir?.focus();
+      const target = neighbour?.querySelector<HTMLElement>('button') ?? row.closest<HTMLElement>('[tabindex]');
+      target?.focus();
     };
   }, []);
   return ref;

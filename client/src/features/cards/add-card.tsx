@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AccessCodeField } from '#client/ui/access-code-field.tsx';
+import { AccessCodeField } from '#client/fields/access-code-field.tsx';
+import { CardCodeField } from '#client/fields/card-code-field.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { CardCodeField } from '#client/ui/card-code-field.tsx';
 import { asksAccessCode } from './card-access.ts';
 import styles from './cards.module.css';
 import { type AddCardForm, type AddCardFormProps, useAddCardForm } from './use-add-card-form.ts';

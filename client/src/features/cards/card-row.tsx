@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AccessCodeField } from '#client/fields/access-code-field.tsx';
 import { cardErrorCode, useUnlockCard } from '#client/queries/card-changes.ts';
 import type { CardState } from '#client/queries/cards.ts';
-import { AccessCodeField } from '#client/ui/access-code-field.tsx';
 import { Button, IconButton } from '#client/ui/button.tsx';
 import { useFocusAfterRemove } from '#client/ui/use-focus-after-remove.ts';
 import { parseAccessCode } from '#shared/access-code.ts';

@@ -14,7 +14,7 @@ export function CardTroubles({ cards, onOpenCards }: CardTroublesProps) {
   return inTrouble.map(({ code, errorCode, retry }) => (
     <div key={code} className={styles.trouble} role="alert">
       <p className={styles.words}>
-        <strong className={styles.code}>{t('cards.trouble', { code: formatCardCode(code) })}</strong>
+        <strong className={styles.code}>{t('cards.problem', { code: formatCardCode(code) })}</strong>
         {t(asksAccessCode(errorCode) ? 'cards.asksCode' : 'cards.failed')}
       </p>
       <Button variant="secondary" onClick={asksAccessCode(errorCode) ? onOpenCards : retry}>

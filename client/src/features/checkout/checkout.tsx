@@ -7,7 +7,7 @@ import type { OrderClient } from '#client/order/order-entry.ts';
 import type { PaymentWatch } from '#client/payment/payment-watch.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
-import { FooterSlot } from '#client/ui/modal-footer-portal.tsx';
+import { ModalFooterContext } from '#client/ui/modal-footer-portal.tsx';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
 import { type CheckoutStep, checkoutView, isUnderWay, type Payment } from '#shared/payment.ts';
@@ -72,13 +72,13 @@ export function Checkout(props: CheckoutProps) {
       onClose={onClose}
       footer={isArriving ? undefined : <StepFooter slotRef={setSlot} wayOut={wayOut} />}
     >
-      <FooterSlot value={slot}>
+      <ModalFooterContext value={slot}>
         <div className={styles.body}>
           {view !== 'success' && <StepProgress current={view} />}
           {view !== 'success' && <OrderSummary order={order} />}
           {view === 'success' ? <Success {...props} /> : <Step {...props} step={view} onStep={setChosen} />}
         </div>
-      </FooterSlot>
+      </ModalFooterContext>
     </Modal>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { InFooter } from '#client/ui/modal-footer-portal.tsx';
+import { ModalFooterPortal } from '#client/ui/modal-footer-portal.tsx';
 import { ProblemNote } from '#client/ui/problem-note.tsx';
 import styles from './step-frame.module.css';
 
@@ -24,7 +24,7 @@ type StepActionsProps = {
 /** The action of a step, in thumb reach below the scrolling part. */
 export function StepActions({ problem, beside, children }: StepActionsProps) {
   return (
-    <InFooter>
+    <ModalFooterPortal>
       {problem && (
         <div className={styles.problem}>
           <ProblemNote>{problem}</ProblemNote>
@@ -32,7 +32,7 @@ export function StepActions({ problem, beside, children }: StepActionsProps) {
       )}
       <div className={styles.action}>{children}</div>
       {beside && <div className={styles.beside}>{beside}</div>}
-    </InFooter>
+    </ModalFooterPortal>
   );
 }
 

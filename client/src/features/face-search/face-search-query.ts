@@ -9,24 +9,25 @@ import type { VisitPeriod } from '#shared/visit-period.ts';
 
 type FaceSearch = { readonly selfies: readonly Blob[]; readonly period: VisitPeriod };
 
+/** @throws an `Error` whose message is the error code of the server, or `UNKNOWN`. */
 async function searchByFace({ selfies, period }: FaceSearch, signal: AbortSignal): Promise<readonly FoundCard[]> {
   const form = new FormData();
   for (const selfie of selfies) form.append(SELFIE_FIELD, selfie);
-  const reply = await fetch(`${FACE_SEARCH_PATH}?${new URLSearchParams(period)}`, {
+  const response = await fetch(`${FACE_SEARCH_PATH}?${new URLSearchParams(period)}`, {
     method: 'POST',
     headers: { [OWN_PAGE_HEADER]: '1', 'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone },
     body: form,
     signal: AbortSignal.any([signal, AbortSignal.timeout(browserDeadlineMs('face-search'))]),
   });
-  const json = (await reply.json()) as { cards: readonly FoundCard[] } | { errorCode: unknown };
+  const json = (await response.json()) as { cards: readonly FoundCard[] } | { errorCode: unknown };
   if ('cards' in json) return json.cards;
-  noteRetryAfter(reply.headers.get('retry-after'));
+  noteRetryAfter(response.headers.get('retry-after'));
   throw new Error(isErrorCode(json.errorCode) ? json.errorCode : 'UNKNOWN');
 }
 
 /**
- * The search by face (requirement F5). It ends when whoever asked for it leaves, and the selfies are let go of with it:
- * the cache keeps nothing of a search (requirement F7).
+ * The mutation that searches by face (requirement F5). Unmounting the component aborts it. The cache keeps no selfies
+ * afterwards (requirement F7).
  */
 export function useFaceSearch() {
   const current = useRef<AbortController | null>(null);

@@ -1,24 +1,65 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CalendarStep } from '#client/features/face-search/calendar/calendar-step.tsx';
+import { useCountdown } from '#client/features/face-search/camera/camera-capture.tsx';
+import { CameraSettings } from '#client/features/face-search/camera/camera-settings.tsx';
+import { CameraStep } from '#client/features/face-search/camera/camera-step.tsx';
+import { useSelfies } from '#client/features/face-search/camera/selfies.tsx';
+import { useCameras } from '#client/features/face-search/camera/use-cameras.ts';
 import { Modal } from '#client/ui/modal.tsx';
-import { FooterSlot } from '#client/ui/modal-footer-portal.tsx';
-import { SearchSteps, type SearchStepsProps } from './search-steps.tsx';
+import { ModalFooterContext } from '#client/ui/modal-footer-portal.tsx';
+import { dayOf } from '#shared/calendar-day.ts';
+import type { CardCode } from '#shared/card-code.ts';
+import type { Media } from '#shared/media.ts';
+import { FoundCards } from './found-cards.tsx';
 import styles from './step.module.css';
+import { useSearchSteps } from './use-search-steps.ts';
 
-/** The search by selfie, from the day of the visit to the cards that were found (requirements F1 to F7). */
-export function FaceSearch({ onClose, ...search }: SearchStepsProps & { onClose: () => void }) {
+const SECONDS_BETWEEN_CAPTURES = 3;
+
+type SearchProps = {
+  /** The longest period that the venue allows to search, in days. */
+  maxDays: number;
+  /** Renders the thumbnail of a media. */
+  picture: (media: Media) => ReactNode;
+  /** Opens the gallery of the chosen cards; the search chooses one. */
+  onOpen: (cards: readonly [CardCode, ...CardCode[]]) => void;
+};
+
+/** The dialog that finds cards by selfie, from the day of the visit to the cards (requirements F1 to F7). */
+export function FaceSearch({ onClose, ...search }: SearchProps & { onClose: () => void }) {
   const { t } = useTranslation();
-  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const [footer, setFooter] = useState<HTMLElement | null>(null);
   return (
     <Modal
       title={t('home.faceSearch')}
       shape="full"
       onClose={onClose}
-      footer={<div ref={setSlot} className={styles.footer} />}
+      footer={<div ref={setFooter} className={styles.footer} />}
     >
-      <FooterSlot value={slot}>
+      <ModalFooterContext value={footer}>
         <SearchSteps {...search} />
-      </FooterSlot>
+      </ModalFooterContext>
     </Modal>
   );
+}
+
+/** The current step. The state of all steps is here, so that it lasts until the modal closes. */
+function SearchSteps({ maxDays, picture, onOpen }: SearchProps) {
+  const [limits] = useState(() => ({ today: dayOf(new Date()), maxDays }));
+  const cameras = useCameras();
+  const selfies = useSelfies();
+  const countdown = useCountdown(SECONDS_BETWEEN_CAPTURES);
+  const search = useSearchSteps(limits);
+  const { step, goTo, answer, setAnswer, cards } = search;
+  switch (step) {
+    case 'calendar':
+      return <CalendarStep answer={answer} limits={limits} onAnswer={setAnswer} onContinue={() => goTo('camera')} />;
+    case 'camera':
+      return <CameraStep cameras={cameras} selfies={selfies} countdown={countdown} search={search} />;
+    case 'settings':
+      return <CameraSettings cameras={cameras} onBack={() => goTo('camera')} />;
+    case 'cards':
+      return <FoundCards cards={cards} picture={picture} onOpen={onOpen} onSearchAgain={() => goTo('calendar')} />;
+  }
 }

@@ -7,18 +7,18 @@ import { countByKind, type Media } from '#shared/media.ts';
 import styles from './found-cards.module.css';
 import { Step } from './step.tsx';
 
-/** How many pictures of a card help to tell it from another. */
-const SHOWN = 4;
+/** The number of pictures shown of each card. */
+const PICTURES_PER_CARD = 4;
 
 type FoundCardsProps = {
   cards: readonly FoundCard[];
   picture: (media: Media) => ReactNode;
-  /** Opens the gallery of what was chosen; today one card. */
+  /** Opens the gallery of the chosen card. */
   onOpen: (cards: readonly [CardCode, ...CardCode[]]) => void;
   onSearchAgain: () => void;
 };
 
-/** The cards on which the visitor was found, each with some of its media, to choose from (requirement F5). */
+/** The cards that the search found, each with some of its media, to choose one (requirement F5). */
 export function FoundCards({ cards, picture, onOpen, onSearchAgain }: FoundCardsProps) {
   const { t } = useTranslation();
   const [picked, setPicked] = useState<CardCode | null>(null);
@@ -45,7 +45,7 @@ export function FoundCards({ cards, picture, onOpen, onSearchAgain }: FoundCards
               <CardWords card={card} />
             </span>
             <span className={styles.pictures}>
-              {card.medias.slice(0, SHOWN).map((media) => (
+              {card.medias.slice(0, PICTURES_PER_CARD).map((media) => (
                 <span key={media.id} className={styles.picture}>
                   {picture(media)}
                 </span>

@@ -8,12 +8,10 @@ type SearchStep = 'calendar' | 'camera' | 'settings' | 'cards';
 
 const REDIRECT_MS = 5_000;
 
-/** The step, what was answered and found, and the ways on. */
-export type SearchSteps = ReturnType<typeof useSearchSteps>;
-
 /**
- * Where the search is and what it has found. A search that finds nothing new to show, while cards are listed, says so
- * and leads to them after five seconds (requirement F6); leaving the modal ends that, too.
+ * The current step, the visitor's answers and the found cards. A search may fail, or find nothing, while cards of an
+ * earlier one are listed. The visitor is then redirected to them after five seconds (requirement F6). Closing the modal
+ * cancels that.
  */
 export function useSearchSteps(limits: VisitLimits) {
   const [step, setStep] = useState<SearchStep>('calendar');
@@ -31,7 +29,7 @@ export function useSearchSteps(limits: VisitLimits) {
   const start = (selfies: readonly Blob[]) => {
     if (search.isPending) return;
     setHasFailed(false);
-    // Both are asked for before the camera opens; nothing is ever sent without them.
+    // Both are required before the camera opens. Nothing is sent without them.
     if (!answer.days || !answer.hasAccepted) return setStep('calendar');
     search.mutate(
       { selfies, period: periodOf(answer.days, limits.today) },
@@ -48,10 +46,11 @@ export function useSearchSteps(limits: VisitLimits) {
   const isTooOften = hasFailed && search.error?.message === 'TOO_MANY_REQUESTS';
   return { step, goTo, answer, setAnswer, cards, problem, isTooOften, isSearching: search.isPending, start };
 }
+export type SearchSteps = ReturnType<typeof useSearchSteps>;
 
-/** Leads on after a while of waiting, unless the waiting ends before. */
-function useRedirect(isWaiting: boolean, lead: () => void): void {
-  const onTime = useEffectEvent(lead);
+/** Runs `redirect` after five seconds of waiting, unless the wait ends earlier. */
+function useRedirect(isWaiting: boolean, redirect: () => void): void {
+  const onTime = useEffectEvent(redirect);
   useEffect(() => {
     if (!isWaiting) return;
     const timer = setTimeout(() => onTime(), REDIRECT_MS);

@@ -6,7 +6,7 @@ import styles from './explanation.module.css';
 
 type AccessProblemModalProps = { isTwoFactor: boolean; helpLink: ReactNode; onClose: () => void };
 
-/** The access code does not belong to the card (requirements H9, E4). */
+/** Explains that the access code does not belong to the card (requirements H9, E4). */
 export function AccessProblemModal({ isTwoFactor, helpLink, onClose }: AccessProblemModalProps) {
   const { t } = useTranslation();
   return (

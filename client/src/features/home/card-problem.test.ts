@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cardFieldOf, explanationOf, opensGallery } from './card-problem.ts';
 
-it('tells a wrong access code where it was typed (E4)', () => {
+it('shows a wrong access code at its own field (E4)', () => {
   expect(cardFieldOf('CUSTOMER_CODE_NOT_FOUND', true)).toBe('access');
   expect(cardFieldOf('CARD_NOT_FROM_CUSTOMER', true)).toBe('access');
   expect(cardFieldOf('CUSTOMER_CODE_NOT_FOUND', false)).toBe('card');

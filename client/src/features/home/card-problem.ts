@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#shared/error-codes.ts';
 
-/** An empty photo gallery is the gallery's own state to show, not a problem of the code (requirement E5). */
+/** Whether the gallery opens despite the failure: the gallery itself shows that it has no photos (requirement E5). */
 export function opensGallery(errorCode: ErrorCode): boolean {
   return errorCode === 'CARD_EMPTY_PHOTO';
 }
@@ -9,14 +9,15 @@ function isAccessProblem(errorCode: ErrorCode): boolean {
   return errorCode === 'CUSTOMER_CODE_NOT_FOUND' || errorCode === 'CARD_NOT_FROM_CUSTOMER';
 }
 
-/** The field that a failure belongs to: what is wrong with an access code is told where it was typed. */
+/** The field that shows a failure. A wrong access code is shown at its own field, where the form has one. */
 export function cardFieldOf(errorCode: ErrorCode, isTwoFactor: boolean): 'card' | 'access' {
   return isAccessProblem(errorCode) && isTwoFactor ? 'access' : 'card';
 }
 
-/** What a failure has to be explained with, beside its line at the field (requirement H9). */
+/** The dialog that explains a failure, in addition to the line at the field (requirement H9). */
 export type Explanation = 'noMedia' | 'accessCode';
 
+/** @returns null for a failure that the line at the field explains well enough. */
 export function explanationOf(errorCode: ErrorCode | null): Explanation | null {
   if (errorCode === 'CARD_EMPTY_MEDIA') return 'noMedia';
   return errorCode !== null && isAccessProblem(errorCode) ? 'accessCode' : null;

@@ -5,11 +5,11 @@ it('takes a whole code from the address (H8)', () => {
   expect(initialCardOf(null, '?card=FOTOS0001')).toEqual({ code: 'FOTOS0001', errorCode: null, isByLink: true });
   expect(initialCardOf(null, '?card=FOTOS')).toEqual({ code: '', errorCode: null, isByLink: false });
   expect(initialCardOf(null, '')).toEqual({ code: '', errorCode: null, isByLink: false });
-  // The state of the history's entry belongs to others, too.
+  // Other parts of the client write to the state of the history entry as well.
   expect(initialCardOf({}, '?card=FOTOS0001').code).toBe('FOTOS0001');
 });
 
-it('takes what the gallery handed over before the address, and never looks for it again by itself', () => {
+it('prefers the card that the gallery handed over to the address, and never opens it automatically', () => {
   const request = { cardCode: 'VAZIO0001', errorCode: 'CARD_EMPTY_MEDIA', media: null } as const;
   expect(initialCardOf(request, '?card=FOTOS0001')).toEqual({
     code: 'VAZIO0001',

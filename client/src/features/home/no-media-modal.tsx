@@ -3,22 +3,22 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { type CardCode, formatCardCode } from '#shared/card-code.ts';
+import type { KeptCardState } from './entry-form-state.ts';
 import styles from './explanation.module.css';
 import type { CardOpening } from './use-card-opening.ts';
-import type { KeptCardChoice } from './use-kept-card.ts';
 
-type NoMediaModalProps = { opening: CardOpening; kept: KeptCardChoice; sellsOnline: boolean; helpLink: ReactNode };
+type NoMediaModalProps = { opening: CardOpening; kept: KeptCardState; sellsOnline: boolean; helpLink: ReactNode };
 
-/** Not ready yet, and no dead end: how long it may take, keeping the code, looking again (requirements H9, S13, S14). */
+/** The photos are not ready yet: how long it may take, a way to keep the code, and a retry (requirements H9, S13, S14). */
 export function NoMediaModal({ opening, kept, sellsOnline, helpLink }: NoMediaModalProps) {
   const { t } = useTranslation();
-  const { card, secondLook } = opening;
+  const { card, retryOutcome } = opening;
   return (
     <Modal
       title={t('home.noMedia.title')}
       onClose={opening.closeExplanation}
       footer={
-        <Button isWide isBusy={opening.isPending} onClick={opening.lookAgain}>
+        <Button isWide isBusy={opening.isPending} onClick={opening.retry}>
           {t('home.noMedia.again')}
         </Button>
       }
@@ -38,14 +38,14 @@ export function NoMediaModal({ opening, kept, sellsOnline, helpLink }: NoMediaMo
           <p>{t('gallery.onSiteOnly')}</p>
         )}
         <p className={styles.outcome} role="status">
-          {secondLook && !opening.isPending ? t(`home.noMedia.${secondLook}`) : ''}
+          {retryOutcome && !opening.isPending ? t(`home.noMedia.${retryOutcome}`) : ''}
         </p>
       </div>
     </Modal>
   );
 }
 
-function KeepCard({ card, kept }: { card: CardCode; kept: KeptCardChoice }) {
+function KeepCard({ card, kept }: { card: CardCode; kept: KeptCardState }) {
   const { t } = useTranslation();
   const hintId = useId();
   return (

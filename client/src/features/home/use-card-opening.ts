@@ -7,53 +7,58 @@ import type { ErrorCode } from '#shared/error-codes.ts';
 import { explanationOf, opensGallery } from './card-problem.ts';
 import type { InitialCard } from './initial-card.ts';
 
-/** The card that was asked for last; an access code given earlier in this visit is remembered by the query. */
+/** The last request for a card. The query itself remembers an access code that was given earlier in this visit. */
 type Attempt = { readonly card: CardCode; readonly accessCode: string | null };
 
-/** How a second look at the same card ended, while its explanation is still on the screen. */
-export type SecondLook = 'stillNone' | 'failed';
+/** The outcome of a retry with the same card, while its explanation is still open. */
+type RetryOutcome = 'stillNone' | 'failed';
 
 /**
- * What went wrong with the card that was asked for last, and how it is explained (requirement H9).
- * @param arrived the failure that the visitor arrives with.
+ * The failure of the last request for a card, and its explanation (requirement H9).
+ * @param initialErrorCode the failure that the gallery handed over, null without one.
  */
-function useFailure(arrived: ErrorCode | null) {
-  const [errorCode, setErrorCode] = useState(arrived);
-  const [explanation, setExplanation] = useState(() => explanationOf(arrived));
-  const [secondLook, setSecondLook] = useState<SecondLook | null>(null);
-  const fail = (code: ErrorCode, isAgain = false) => {
+function useFailure(initialErrorCode: ErrorCode | null) {
+  const [errorCode, setErrorCode] = useState(initialErrorCode);
+  const [explanation, setExplanation] = useState(() => explanationOf(initialErrorCode));
+  const [retryOutcome, setRetryOutcome] = useState<RetryOutcome | null>(null);
+  const fail = (code: ErrorCode, isRetry = false) => {
     setErrorCode(code);
-    if (isAgain) setSecondLook(code === 'CARD_EMPTY_MEDIA' ? 'stillNone' : 'failed');
-    // A second look that failed otherwise leaves the explanation where it is, with its way to look again.
-    setExplanation((shown) => explanationOf(code) ?? (isAgain ? shown : null));
+    if (isRetry) setRetryOutcome(code === 'CARD_EMPTY_MEDIA' ? 'stillNone' : 'failed');
+    // A retry that fails for another reason leaves the explanation open, with its button to retry.
+    setExplanation((shown) => explanationOf(code) ?? (isRetry ? shown : null));
   };
   return {
-    shown: { errorCode, explanation, secondLook },
+    shown: { errorCode, explanation, retryOutcome },
     fail,
     clear: () => setErrorCode(null),
-    forgetSecondLook: () => setSecondLook(null),
+    clearRetryOutcome: () => setRetryOutcome(null),
     closeExplanation: () => setExplanation(null),
   };
 }
 
-/** Opening a card, whatever form it comes from: what failed, and how it is explained (requirements H5, H9). */
+/**
+ * Opens a card for whichever form asks, and holds what failed and how it is explained (requirements H5, H9).
+ * @param onOpened runs with the card once its gallery can be shown.
+ */
 export function useCardOpening(initialCard: InitialCard, onOpened: (card: CardCode) => void) {
-  const arrived = parseCardCode(initialCard.code);
-  const [attempt, setAttempt] = useState<Attempt | null>(arrived && { card: arrived, accessCode: null });
-  const { shown, fail, clear, forgetSecondLook, closeExplanation } = useFailure(initialCard.errorCode);
+  const [attempt, setAttempt] = useState<Attempt | null>(() => {
+    const card = parseCardCode(initialCard.code);
+    return card && { card, accessCode: null };
+  });
+  const { shown, fail, clear, clearRetryOutcome, closeExplanation } = useFailure(initialCard.errorCode);
   const { mutate, isPending, reset } = useOpenCard();
 
-  const look = (next: Attempt, isAgain: boolean) => {
+  const request = (next: Attempt, isRetry: boolean) => {
     if (isPending) return;
     setAttempt(next);
-    forgetSecondLook();
+    clearRetryOutcome();
     const succeed = () => {
       track('card_read');
       onOpened(next.card);
     };
     mutate(next, {
-      onSuccess: (gallery) => (isEmptyGallery(gallery) ? fail('CARD_EMPTY_MEDIA', isAgain) : succeed()),
-      onError: (error) => (opensGallery(errorCodeOf(error)) ? succeed() : fail(errorCodeOf(error), isAgain)),
+      onSuccess: (gallery) => (isEmptyGallery(gallery) ? fail('CARD_EMPTY_MEDIA', isRetry) : succeed()),
+      onError: (error) => (opensGallery(errorCodeOf(error)) ? succeed() : fail(errorCodeOf(error), isRetry)),
     });
   };
   return {
@@ -61,10 +66,10 @@ export function useCardOpening(initialCard: InitialCard, onOpened: (card: CardCo
     card: attempt?.card ?? null,
     isPending,
     fail: (code: ErrorCode) => fail(code),
-    open: (card: CardCode, accessCode: string | null) => look({ card, accessCode }, false),
-    lookAgain: () => attempt && look(attempt, true),
+    open: (card: CardCode, accessCode: string | null) => request({ card, accessCode }, false),
+    retry: () => attempt && request(attempt, true),
     closeExplanation,
-    /** What was typed has changed: an answer that is still under way is no longer wanted (requirement H2). */
+    /** For a change of what was typed: drops the failure, and ignores an answer that is still pending (requirement H2). */
     clear: () => {
       clear();
       reset();

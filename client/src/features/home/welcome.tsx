@@ -8,14 +8,14 @@ type WelcomeProps = {
   logo: ReactNode;
   menu: ReactNode;
   footer: ReactNode;
-  /** The ways in. */
+  /** The form, and the other ways to the photos. */
   children: ReactNode;
 };
 
-/** The home's frame: the venue's picture behind, its logo, and the ways in within a thumb's reach. */
+/** The frame of the home: the venue's picture as background, its logo, a title and the form. */
 export function Welcome({ venue, logo, menu, footer, children }: WelcomeProps) {
   const { t } = useTranslation();
-  // Where the home asks who the visitor is, there is no field for the code that two of the texts speak of.
+  // The customer form has no field for the card code, which two of the subtitles mention.
   const subtitle = homeSubtitle({ ...venue, readsCardCode: homeForm(venue) === 'card' });
   return (
     <div className={styles.page}>

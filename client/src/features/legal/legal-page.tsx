@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect } from 'react';
+import { PRIVACY_TEXTS } from '#client/i18n/privacy/privacy-texts.ts';
 import { currentLocale, HTML_LANG } from '#client/i18n/translator.ts';
 import styles from './legal-page.module.css';
 import type { LegalBlock, LegalEntry, LegalSection } from './legal-text.ts';
 
 type LegalPageProps = {
   title: string;
-  /** What stands below the title. */
+  /** Shown below the title. */
   lead: ReactNode;
-  /** What stands before the text and is no part of it, in the visitor's own language. */
+  /** Shown before the text without being part of it, in the visitor's language. */
   before?: ReactNode;
   sections: readonly LegalSection[];
   contactEmail: string | null;
@@ -15,16 +16,16 @@ type LegalPageProps = {
 
 const CONTACT = { anchor: 'contato', heading: 'Contato' };
 
-/** The page is drawn after its address was read: a part that the address names is scrolled to now. */
-function useAnchorOfAddress(): void {
+/** Scrolls to the section that the address names: the browser read the address before the page was rendered. */
+function useScrollToAnchor(): void {
   useEffect(() => {
     if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, []);
 }
 
-/** A legal text: it is Portuguese whatever the language of the site, and says so to whoever reads it aloud. */
+/** A legal text, always in Portuguese; `lang` marks this for screen readers. */
 export function LegalPage({ title, lead, before, sections, contactEmail }: LegalPageProps) {
-  useAnchorOfAddress();
+  useScrollToAnchor();
   const parts = [...sections, CONTACT];
   return (
     <article className={styles.article} lang="pt-BR">
@@ -34,6 +35,7 @@ export function LegalPage({ title, lead, before, sections, contactEmail }: Legal
       </header>
       <div className={styles.before} lang={HTML_LANG[currentLocale()]}>
         {before}
+        <PortugueseOnly />
       </div>
       <Contents parts={parts} />
       {sections.map(({ anchor, heading, blocks }, index) => (
@@ -54,6 +56,12 @@ export function LegalPage({ title, lead, before, sections, contactEmail }: Legal
       </section>
     </article>
   );
+}
+
+/** Says in the visitor's language that the legal text is Portuguese; empty for readers of Portuguese. */
+function PortugueseOnly() {
+  const note = PRIVACY_TEXTS[currentLocale()].portugueseOnly;
+  return note && <p className={styles.note}>{note}</p>;
 }
 
 function Contents({ parts }: { parts: readonly Pick<LegalSection, 'anchor' | 'heading'>[] }) {
@@ -85,10 +93,10 @@ function Block({ block }: { block: LegalBlock }) {
 
 function Entry({ entry }: { entry: LegalEntry }) {
   if (typeof entry === 'string') return entry;
-  const [about, text] = entry;
+  const [label, text] = entry;
   return (
     <>
-      <strong>{about}:</strong> {text}
+      <strong>{label}:</strong> {text}
     </>
   );
 }

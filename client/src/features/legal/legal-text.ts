@@ -1,10 +1,10 @@
-/** A list's entry: a text, or what it is about and the text. */
-export type LegalEntry = string | readonly [about: string, text: string];
+/** An entry of a list: a text, or a label and its text. */
+export type LegalEntry = string | readonly [label: string, text: string];
 
-/** A paragraph, or a list that the paragraph before it announces. */
+/** A paragraph, or a list that the previous paragraph introduces. */
 export type LegalBlock = string | readonly LegalEntry[];
 
-/** A numbered part of a legal text; its anchor is what the table of contents and links from elsewhere lead to. */
+/** A numbered section of a legal text. The table of contents and links from elsewhere lead to its anchor. */
 export type LegalSection = {
   readonly anchor: string;
   readonly heading: string;

@@ -14,11 +14,11 @@ function configuredServices(services: OptionalServices | null): OptionalService[
 
 type OptionalServiceListProps = {
   texts: PrivacyTexts['services'];
-  /** The acceptance is gone; what runs because of it has to end. */
+  /** Runs after the consent is withdrawn; whatever depends on it must stop. */
   onWithdrawn: () => void;
 };
 
-/** The services that run with consent alone, whether they do, and the way to give or take it back (decision 022). */
+/** The optional services, whether they run, and the buttons to give or withdraw consent (decision 022). */
 export function OptionalServiceList({ texts, onWithdrawn }: OptionalServiceListProps) {
   const hasConsent = useConsent() !== null;
   const services = configuredServices(readServices());

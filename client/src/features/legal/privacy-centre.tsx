@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { PRIVACY_TEXTS } from '#client/i18n/privacy/privacy-texts.ts';
 import type { PrivacyTexts } from '#client/i18n/privacy/pt.ts';
 import { currentLocale } from '#client/i18n/translator.ts';
@@ -6,18 +7,17 @@ import { consentDate, keptCard, type StoredThing, storedLocale } from '#client/l
 import { useConsent } from '#client/services/use-consent.ts';
 import { Button } from '#client/ui/button.tsx';
 import { formatCardCode } from '#shared/card-code.ts';
-import { isLocale } from '#shared/locale.ts';
+import { isLocale, type Locale } from '#shared/locale.ts';
 import { OptionalServiceList } from './optional-service-list.tsx';
 import styles from './privacy-centre.module.css';
-import { PrivacyDone, reloadAndTell } from './privacy-done.tsx';
 
-/** A language in the visitor's own; a code that is none says nothing. */
+/** The name of a language in the visitor's language, or null for an unknown code. */
 function languageName(stored: string | null): string | null {
   return isLocale(stored) ? (new Intl.DisplayNames(currentLocale(), { type: 'language' }).of(stored) ?? null) : null;
 }
 
-/** What a thing says, for the visitor to check. */
-function shownValue(thing: StoredThing, texts: PrivacyTexts): string | null {
+/** The stored value that the visitor may check, or null where a value says nothing to a visitor. */
+function visibleValue(thing: StoredThing, texts: PrivacyTexts): string | null {
   const date = consentDate();
   switch (thing) {
     case 'locale':
@@ -40,8 +40,8 @@ function requestAddress(email: string, { subject, body }: PrivacyTexts['request'
 }
 
 /**
- * What this site keeps on the visitor's device, and how to be rid of it in one tap; the optional services, and how to
- * turn them off; a request about one's data, ready to send. In the visitor's own language.
+ * What this site stores on the visitor's device, with a button to delete it; the optional services, with a button to turn
+ * them off; and a prepared request about one's data. All in the visitor's language.
  */
 export function PrivacyCentre({ contactEmail }: { contactEmail: string | null }) {
   const locale = currentLocale();
@@ -50,11 +50,11 @@ export function PrivacyCentre({ contactEmail }: { contactEmail: string | null })
   const things = storedThings();
   const wipe = () => {
     wipeDevice();
-    reloadAndTell({ done: 'wiped', locale });
+    reloadAndReport({ done: 'wiped', locale });
   };
   return (
     <section className={styles.centre} aria-labelledby="device-title">
-      <PrivacyDone />
+      <DoneMessage />
       <h2 id="device-title">{texts.title}</h2>
       <p>{things.length > 0 ? texts.intro : texts.nothing}</p>
       {things.length > 0 && (
@@ -63,7 +63,7 @@ export function PrivacyCentre({ contactEmail }: { contactEmail: string | null })
             <div key={thing}>
               <dt>{texts.things[thing].name}</dt>
               <dd>
-                {shownValue(thing, texts) && <strong>{shownValue(thing, texts)}</strong>}
+                {visibleValue(thing, texts) && <strong>{visibleValue(thing, texts)}</strong>}
                 {texts.things[thing].text}
               </dd>
             </div>
@@ -76,8 +76,42 @@ export function PrivacyCentre({ contactEmail }: { contactEmail: string | null })
           {texts.wipe}
         </Button>
       )}
-      <OptionalServiceList texts={texts.services} onWithdrawn={() => reloadAndTell({ done: 'withdrawn', locale })} />
+      <OptionalServiceList texts={texts.services} onWithdrawn={() => reloadAndReport({ done: 'withdrawn', locale })} />
       {contactEmail && <a href={requestAddress(contactEmail, texts.request)}>{texts.request.link}</a>}
     </section>
+  );
+}
+
+type Done = { readonly done: 'wiped' | 'withdrawn'; readonly locale: Locale };
+
+/**
+ * Reloads the page, which clears its memory, and has the new page report what was done. The state of the history entry
+ * carries this across the reload, because nothing may be stored for it.
+ */
+function reloadAndReport(done: Done): void {
+  history.replaceState(done, '');
+  location.reload();
+}
+
+function readDone(): Done | null {
+  const state = history.state as Partial<Done> | null;
+  const isDone = state?.done === 'wiped' || state?.done === 'withdrawn';
+  return isDone && isLocale(state.locale) ? (state as Done) : null;
+}
+
+/** Reports once what was done before the reload, in the language of that moment. */
+function DoneMessage() {
+  const [done] = useState(readDone);
+  const message = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (!done) return;
+    history.replaceState(null, '');
+    message.current?.focus();
+  }, [done]);
+  if (!done) return null;
+  return (
+    <p ref={message} className={styles.done} role="status" tabIndex={-1} lang={done.locale}>
+      {PRIVACY_TEXTS[done.locale].done[done.done]}
+    </p>
   );
 }

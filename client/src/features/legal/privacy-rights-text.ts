@@ -1,6 +1,6 @@
 import type { LegalSection } from './legal-text.ts';
 
-/** The second half of the privacy policy: what is kept and how long, how it is guarded, and whose rights there are. */
+/** The second half of the privacy policy: what is kept, for how long, how it is protected, and the visitor's rights. */
 export const privacyRights: readonly LegalSection[] = [
   {
     anchor: 'aparelho',

@@ -125,8 +125,8 @@ const abroad: LegalSection = {
 };
 
 /**
- * The privacy policy, in Portuguese whatever the language of the site. Each claim is true of this code or is marked as
- * the venue's to decide; who changes what is collected, kept or shared changes it here.
+ * The privacy policy, in Portuguese in every language of the site. Each claim is true of this code, or is marked as the
+ * venue's decision. A change to what the code collects, keeps or shares changes this text too.
  * @param venue the venue's name, as its visitors know it.
  */
 export function privacySections(venue: string): readonly LegalSection[] {

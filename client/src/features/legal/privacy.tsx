@@ -2,11 +2,10 @@ import { Link } from 'wouter';
 import { paths } from '#shared/paths.ts';
 import type { Venue } from '#shared/venue.ts';
 import { LegalPage } from './legal-page.tsx';
-import { PortugueseOnly } from './portuguese-only.tsx';
 import { PrivacyCentre } from './privacy-centre.tsx';
 import { privacySections } from './privacy-text.ts';
 
-/** The privacy policy of a venue's site (requirement S8), and what lies on this very device (requirement S7). */
+/** The privacy policy of a venue's site (requirement S8), and what this device stores (requirement S7). */
 export function Privacy({ venue }: { venue: Pick<Venue, 'name' | 'contactEmail'> }) {
   const lead = (
     <p>
@@ -18,12 +17,7 @@ export function Privacy({ venue }: { venue: Pick<Venue, 'name' | 'contactEmail'>
     <LegalPage
       title="Política de privacidade"
       lead={lead}
-      before={
-        <>
-          <PrivacyCentre contactEmail={venue.contactEmail} />
-          <PortugueseOnly />
-        </>
-      }
+      before={<PrivacyCentre contactEmail={venue.contactEmail} />}
       sections={privacySections(venue.name)}
       contactEmail={venue.contactEmail}
     />

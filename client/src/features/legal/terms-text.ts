@@ -1,6 +1,6 @@
 import type { LegalSection } from './legal-text.ts';
 
-/** The terms were last changed on this day (requirement S8). */
+/** The day of the last change of the terms (requirement S8). */
 export const TERMS_UPDATED = { iso: '2021-04-29', written: '29 de abril de 2021' } as const;
 
 const site = (venue: string): LegalSection => ({
@@ -94,7 +94,7 @@ const law: LegalSection = {
 };
 
 /**
- * The terms of service, in Portuguese whatever the language of the site.
+ * The terms of service, in Portuguese in every language of the site.
  * @param venue the venue's name, as its visitors know it.
  */
 export function termsSections(venue: string): readonly LegalSection[] {

@@ -2,7 +2,6 @@ import { Link } from 'wouter';
 import { paths } from '#shared/paths.ts';
 import type { Venue } from '#shared/venue.ts';
 import { LegalPage } from './legal-page.tsx';
-import { PortugueseOnly } from './portuguese-only.tsx';
 import { TERMS_UPDATED, termsSections } from './terms-text.ts';
 
 /** The terms of service of a venue's site (requirement S8). */
@@ -21,7 +20,6 @@ export function Terms({ venue }: { venue: Pick<Venue, 'name' | 'contactEmail'> }
     <LegalPage
       title="Termos de serviço"
       lead={lead}
-      before={<PortugueseOnly />}
       sections={termsSections(venue.name)}
       contactEmail={venue.contactEmail}
     />

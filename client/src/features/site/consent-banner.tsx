@@ -6,7 +6,7 @@ import { useConsent } from '#client/services/use-consent.ts';
 import { Button } from '#client/ui/button.tsx';
 import styles from './consent-banner.module.css';
 
-/** The text around two links: the words come whole from the translation, the links stand where it names them. */
+/** Puts links into a translated text, in place of their names in angle brackets, such as `<terms>`. */
 function withLinks(text: string, links: Record<string, React.ReactNode>): React.ReactNode[] {
   return text.split(/(<\w+>)/).map((part) => {
     const name = /^<(\w+)>$/.exec(part)?.[1];
@@ -15,13 +15,13 @@ function withLinks(text: string, links: Record<string, React.ReactNode>): React.
 }
 
 /**
- * What is kept on the device and what runs only with consent, until it is accepted (requirement S7). "Not now" lasts as
- * long as the page is open. Nothing optional runs before the acceptance.
+ * Asks for the consent to optional services, until the visitor accepts (requirement S7). It also says what is stored on
+ * the device. "Not now" lasts while the page is open. Nothing optional runs before the acceptance.
  */
 export function ConsentBanner({ termsPath, privacyPath }: { termsPath: string; privacyPath: string }) {
   const { t } = useTranslation();
   const hasConsent = useConsent() !== null;
-  // Also where storage is blocked: an answer that cannot be kept holds for this page.
+  // Where storage is blocked, the answer still counts for this page.
   const [isAnswered, setIsAnswered] = useState(false);
   if (hasConsent || isAnswered) return null;
   const accept = () => {

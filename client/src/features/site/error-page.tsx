@@ -3,7 +3,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Message } from '#client/ui/message.tsx';
 import type { ErrorCode } from '#shared/error-codes.ts';
 
-/** The site could not be shown: what happened, a way to try again, and whom to write to (requirement S2). */
+/** The page for a site that could not load: what happened, a retry, and a contact (requirement S2). */
 export function ErrorPage({ errorCode, contactEmail }: { errorCode: ErrorCode; contactEmail: string | null }) {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { helpLink } from '#shared/help-link.ts';
 import type { Venue } from '#shared/venue.ts';
 
-/** Help, by the venue's own page or by e-mail, with the card it is about (requirement S9). */
+/** Leads to the venue's help page or to an e-mail that names the card (requirement S9). */
 export function HelpLink({ venue, cardCode }: { venue: Venue; cardCode: string | null }) {
   const { t } = useTranslation();
   const mail = cardCode ? t('site.helpMail', { code: cardCode }) : t('site.helpMailNoCard');

@@ -6,10 +6,10 @@ import { Icon } from '#client/ui/icon.tsx';
 import { Menu } from '#client/ui/menu.tsx';
 import { LOCALES, type Locale } from '#shared/locale.ts';
 
-/** Each language in its own words: who looks for it can read it. */
+/** Each language is named in itself, for those who read only that language. */
 const NAMES: Record<Locale, string> = { pt: 'Português', en: 'English', es: 'Español' };
 
-/** Chooses the language: it is stored and the page loads again in it (requirement S6). */
+/** Chooses the language, stores the choice and reloads the page (requirement S6). */
 export function LanguageMenu() {
   const { t } = useTranslation();
   const current = currentLocale();

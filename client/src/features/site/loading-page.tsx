@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Spinner } from '#client/ui/spinner.tsx';
 import styles from './loading-page.module.css';
 
-/** Before anything of the venue is known. */
+/** The page before the venue is known. */
 export function LoadingPage() {
   const { t } = useTranslation();
   return (

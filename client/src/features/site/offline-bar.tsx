@@ -2,19 +2,19 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './offline-bar.module.css';
 
-function followNetwork(notify: () => void): () => void {
-  window.addEventListener('online', notify);
-  window.addEventListener('offline', notify);
+function subscribeToNetwork(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
   return () => {
-    window.removeEventListener('online', notify);
-    window.removeEventListener('offline', notify);
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
   };
 }
 
-/** Says that the network is gone, for as long as it is. */
+/** Says that the network is gone while it is. */
 export function OfflineBar() {
   const { t } = useTranslation();
-  const isOnline = useSyncExternalStore(followNetwork, () => navigator.onLine);
+  const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
   if (isOnline) return null;
   return (
     <p className={styles.bar} role="alert">

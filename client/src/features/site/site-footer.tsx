@@ -5,7 +5,7 @@ import type { Venue } from '#shared/venue.ts';
 import { HelpLink } from './help-link.tsx';
 import styles from './site-footer.module.css';
 
-/** How long media may take (S14), help (S9) and the legal pages. */
+/** The footer: how long media may take (S14), the help link (S9) and the legal pages. */
 export function SiteFooter({ venue, cardCode }: { venue: Venue; cardCode: string | null }) {
   const { t } = useTranslation();
   return (

@@ -52,7 +52,7 @@ export const faceSearch: Texts['faceSearch'] = {
     size: '{{name}}: the photo is larger than 20 MB.',
     unreadable: '{{name}}: the photo could not be opened.',
   },
-  trouble: {
+  cameraProblem: {
     retry: 'Try the camera',
     copy: 'Copy the address',
     copied: 'Address copied.',

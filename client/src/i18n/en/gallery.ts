@@ -29,16 +29,6 @@ export const gallery: Texts['gallery'] = {
   imageFailed: 'Image not available',
 };
 
-export const viewer: Texts['viewer'] = {
-  title: 'Viewer',
-  previous: 'Previous',
-  next: 'Next',
-  close: 'Close',
-  position: '{{position}} of {{total}}',
-  add: 'Add to order',
-  remove: 'Remove from order',
-};
-
 export const prices: Texts['prices'] = {
   title: 'Prices',
   photos: 'Photos',
@@ -51,4 +41,58 @@ export const prices: Texts['prices'] = {
   additional: 'Each additional item',
   allDigital: 'Full digital package',
   hint: 'The more you take, the less each one costs: the price you reach applies to every one of them.',
+};
+
+export const cards: Texts['cards'] = {
+  title: 'Cards',
+  count_one: '{{count}} card in this gallery',
+  count_other: '{{count}} cards in this gallery',
+  hint: 'The photos of all your cards are together, in one order.',
+  items_one: '{{count}} photo or video',
+  items_other: '{{count}} photos and videos',
+  loading: 'Loading…',
+  remove: 'Remove card {{code}}',
+  removed: 'Card removed',
+  addTitle: 'Add another card',
+  add: 'Add',
+  added: 'Card added',
+  already: 'This card is already in your gallery.',
+  asksCode: 'This card asks for an access code.',
+  open: 'Open card',
+  failed: 'Its photos could not be loaded.',
+  problem: 'Card {{code}}',
+};
+
+export const cart: Texts['cart'] = {
+  title: 'Cart',
+  open: 'Cart, {{count}}',
+  empty: 'Tick the photos you want to take home.',
+  items_zero: '{{count}} items',
+  items_one: '{{count}} item',
+  items_other: '{{count}} items',
+  removePhoto: 'Remove photo {{number}}',
+  removeVideo: 'Remove video {{number}}',
+  allDigital: 'Full digital package',
+  allDigitalHint: 'Buying all media costs less than buying individually.',
+  allDigitalIncluded: 'All photos and videos of your cards',
+  checkout: 'Checkout',
+  gone: 'Your order changed: this photo is no longer there. Please check your selection.',
+  renewed: 'Your order had expired. We opened a new one with the same choices.',
+  renewedPartly: 'Your order had expired. We opened a new one with the choices that still exist: please check.',
+  hidden_one: '{{count}} more item from a card that is not open',
+  hidden_other: '{{count}} more items from a card that is not open',
+  better: {
+    photos_one: '{{count}} more photo and each is {{price}}',
+    photos_other: '{{count}} more photos and each is {{price}}',
+    videos_one: '{{count}} more video and each is {{price}}',
+    videos_other: '{{count}} more videos and each is {{price}}',
+    both_one: '{{count}} more item and each is {{price}}',
+    both_other: '{{count}} more items and each is {{price}}',
+    up: '(the total goes up).',
+    same: 'for the same total.',
+    down: 'and the total goes down!',
+    allDigitalUp: 'Take everything for {{price}} (the total goes up).',
+    shortAllDigital: 'Everything for {{price}}',
+  },
+  showCart: 'See items',
 };

@@ -23,7 +23,7 @@ export const home: Texts['home'] = {
   printed: 'Photo card',
   kept: {
     title: 'Code kept on this device',
-    look: 'Look again',
+    search: 'Look again',
     forget: 'Erase',
   },
   noMedia: {

@@ -26,3 +26,11 @@ export const site: Texts['site'] = {
   close: 'Close',
   backHome: 'Back to home',
 };
+
+export const part: Texts['part'] = {
+  failed: 'Something wrong happened',
+  failedHint: 'The rest of the page still works.',
+  missing: 'This part of the page did not load',
+  missingHint: 'Refresh the page to go on. What you typed and have not sent yet will be lost.',
+  reload: 'Refresh page',
+};

@@ -52,7 +52,7 @@ export const faceSearch: Texts['faceSearch'] = {
     size: '{{name}}: la foto supera los 20 MB.',
     unreadable: '{{name}}: no se pudo abrir la foto.',
   },
-  trouble: {
+  cameraProblem: {
     retry: 'Probar la cámara',
     copy: 'Copiar la dirección',
     copied: 'Dirección copiada.',

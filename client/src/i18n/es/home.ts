@@ -23,7 +23,7 @@ export const home: Texts['home'] = {
   printed: 'Tarjeta de fotos',
   kept: {
     title: 'Código guardado en este dispositivo',
-    look: 'Buscar otra vez',
+    search: 'Buscar otra vez',
     forget: 'Borrar',
   },
   noMedia: {

@@ -1,17 +1,17 @@
 import type { StoredThing } from '#client/lib/visit-storage.ts';
 import type { OptionalService } from '#shared/optional-services.ts';
 
-type About = { readonly name: string; readonly text: string };
+type Explanation = { readonly name: string; readonly text: string };
 
-/** The texts of the legal pages that speak the visitor's language; they come with those pages, not with the site. */
+/** The texts of the legal pages in the visitor's language. They load with those pages. */
 export type PrivacyTexts = {
-  /** That the legal text is Portuguese; null where the visitor reads Portuguese. */
+  /** Says that the legal text is Portuguese; null in Portuguese. */
   readonly portugueseOnly: string | null;
   readonly title: string;
   readonly intro: string;
   readonly nothing: string;
-  /** What each thing is that this site keeps, and why. */
-  readonly things: Record<StoredThing, About>;
+  /** What each stored thing is, and why the site stores it. */
+  readonly things: Record<StoredThing, Explanation>;
   readonly acceptedOn: string;
   readonly cache: string;
   readonly wipe: string;
@@ -20,12 +20,12 @@ export type PrivacyTexts = {
     readonly none: string;
     readonly on: string;
     readonly off: string;
-    readonly about: Record<OptionalService, About>;
+    readonly about: Record<OptionalService, Explanation>;
     readonly accept: string;
     readonly withdraw: string;
   };
   readonly request: { readonly link: string; readonly subject: string; readonly body: string };
-  /** What was done, told after the page has loaded again. */
+  /** Confirms what was done, after the page has reloaded. */
   readonly done: { readonly wiped: string; readonly withdrawn: string };
 };
 

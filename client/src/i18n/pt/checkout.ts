@@ -130,3 +130,57 @@ export const checkout = {
     termsRequired: 'É preciso aceitar os termos de serviço para continuar.',
   },
 } as const satisfies { problems: Record<FieldProblem, string> } & Record<string, unknown>;
+
+/** Paying by credit card. */
+export const cardPayment = {
+  method: 'Forma de pagamento',
+  name: 'Cartão de crédito',
+  heading: 'Pague com cartão de crédito',
+  privacy: 'Os dados vão direto para a operadora do pagamento. Não ficam guardados aqui.',
+  number: 'Número do cartão',
+  holderName: 'Nome no cartão',
+  month: 'Mês',
+  monthExample: 'MM',
+  year: 'Ano',
+  yearExample: 'AAAA',
+  cvv: 'CVV',
+  pay: 'Pagar',
+  paying: 'Processando o pagamento…',
+  payByPix: 'Pagar com PIX',
+  payByCard: 'Pagar com cartão',
+  refusedHint: 'O banco não aprovou e nada foi cobrado. Confira os dados e digite o CVV de novo, ou use outro cartão.',
+  tokenRejected: 'Os dados do cartão não foram aceitos. Confira o número, a validade e o CVV.',
+  tokenUnavailable: 'A operadora do cartão não respondeu e nada foi cobrado. Tente de novo em instantes.',
+  outcomeUnknown: 'Ainda não sabemos se a cobrança foi feita. Estamos verificando: não é preciso pagar de novo.',
+  notConfigured:
+    'Não dá para pagar com cartão: a chave pública do provedor de pagamento não está configurada. Avise o local.',
+  pixWaits: 'O código PIX deste pedido ainda vale. Pague só uma vez: com o cartão, ele deixa de valer.',
+  pixInstead: 'O cartão não foi cobrado: este pedido já tinha um código PIX.',
+  seePix: 'Ver código PIX',
+  waiting: 'Pagamento em análise',
+  waitingHint: 'A operadora está conferindo o cartão. Não pague de novo: esta página percebe a resposta sozinha.',
+  problems: {
+    required: 'Preencha este campo.',
+    number: 'Confira o número: falta ou sobra algum dígito.',
+    name: 'Digite o nome como está no cartão.',
+    month: 'De 1 a 12.',
+    year: 'De 2020 a 3000.',
+    expired: 'Este cartão venceu.',
+    cvv: 'São {{digits}} números.',
+  },
+} as const;
+
+/** The receipt of a completed order. */
+export const receipt = {
+  heading: 'Recibo',
+  total: 'Total',
+  method: 'Pagamento',
+  methods: { pix: 'PIX', creditCard: 'Cartão de crédito' },
+  date: 'Data',
+  reference: 'Pedido',
+  contact: 'Contato',
+  share: 'Compartilhar',
+  print: 'Imprimir',
+  copied: 'Recibo copiado.',
+  notShared: 'Não foi possível compartilhar o recibo neste navegador.',
+} as const;

@@ -1,7 +1,7 @@
 import type { LateErrorCode } from '#client/i18n/late-error-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 
-/** What a visitor reads for each code that the first pages can meet, with a next step; the others: late-errors.ts. */
+/** The texts of the error codes that the first pages can show, each with a next step. Others are in late-errors.ts. */
 export const errors = {
   CARD_NOT_FOUND: 'Cartão inválido',
   CARD_EMPTY_MEDIA: 'Não há fotos disponíveis para este cartão',
@@ -18,7 +18,7 @@ export const errors = {
   RIGHT_EXPIRED: 'Esta página ficou aberta por muito tempo. Atualize a página para continuar.',
   PAYMENT_IN_PROGRESS: 'Este pagamento já está em andamento. Aguarde um instante.',
   OUTCOME_UNKNOWN: 'A resposta não chegou. Confira a situação antes de tentar de novo: nada será cobrado duas vezes.',
-  // A plain string: the translator itself fills in the minutes, so nobody who shows the text has to.
+  // As a plain string its type requires no `minutes` from callers: the translator fills them in.
   TOO_MANY_REQUESTS: 'Muitas tentativas seguidas. Tente de novo em {{minutes}} min.' as string,
   SERVER_BUSY: 'Há muita gente aqui agora. Tente de novo em alguns segundos.',
   PROVIDER_REFUSED: 'Algo de errado aconteceu. Tente de novo em instantes.',

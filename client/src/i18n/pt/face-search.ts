@@ -50,7 +50,7 @@ export const faceSearch = {
     size: '{{name}}: a foto passa de 20 MB.',
     unreadable: '{{name}}: não foi possível abrir a foto.',
   },
-  trouble: {
+  cameraProblem: {
     retry: 'Tentar a câmera',
     copy: 'Copiar o endereço',
     copied: 'Endereço copiado.',

@@ -21,7 +21,7 @@ export const home = {
   printed: 'Cartão de fotos',
   kept: {
     title: 'Código guardado neste aparelho',
-    look: 'Procurar de novo',
+    search: 'Procurar de novo',
     forget: 'Apagar',
   },
   noMedia: {

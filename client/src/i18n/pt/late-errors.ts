@@ -1,6 +1,6 @@
 import type { LateErrorCode } from '#client/i18n/late-error-code.ts';
 
-/** What a visitor reads for the codes that only parts which open later can meet. */
+/** The texts of the error codes that only lazy parts of the page can show. */
 export const lateErrors = {
   REFUSED: 'Transação recusada',
   PHOTO_EMPTY: 'Este arquivo está vazio.',

@@ -5,10 +5,10 @@ import { Button } from '#client/ui/button.tsx';
 import { paths } from '#shared/paths.ts';
 import { chooseDay, type VisitDays, type VisitLimits } from '#shared/visit-period.ts';
 import styles from './calendar-step.module.css';
-import { formatVisit } from './day-text.ts';
+import { formatVisit } from './format-day.ts';
 import { MonthCalendar } from './month-calendar.tsx';
 
-/** What the visitor settles before the camera: when the visit was, and that a selfie may be searched with. */
+/** What the visitor answers before the camera opens: the days of the visit, and the consent to search by selfie. */
 export type VisitAnswer = { readonly days: VisitDays | null; readonly hasAccepted: boolean };
 
 type CalendarStepProps = {
@@ -18,7 +18,7 @@ type CalendarStepProps = {
   onContinue: () => void;
 };
 
-/** The day or the days of the visit, and the consent to search by face (requirement F2). */
+/** Asks for the days of the visit and for the consent to search by face (requirement F2). */
 export function CalendarStep({ answer, limits, onAnswer, onContinue }: CalendarStepProps) {
   const { t, i18n } = useTranslation();
   const [hasTried, setHasTried] = useState(false);
@@ -56,7 +56,7 @@ export function CalendarStep({ answer, limits, onAnswer, onContinue }: CalendarS
   );
 }
 
-/** A consent of its own: a face is biometric data, so what for, how long and to whom is said before it is asked. */
+/** A separate consent, because a face is biometric data. Purpose, duration and recipients are stated before it. */
 function Consent({ hasAccepted, onChange }: { hasAccepted: boolean; onChange: (hasAccepted: boolean) => void }) {
   const { t } = useTranslation();
   const termsId = useId();

@@ -1,32 +1,35 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#client/ui/button.tsx';
 import { addMonths, type CalendarDay, firstOfMonth } from '#shared/calendar-day.ts';
 import type { VisitDays } from '#shared/visit-period.ts';
+import { formatDay } from './format-day.ts';
 import styles from './month-calendar.module.css';
-import { MonthChoice } from './month-choice.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { useCurrentDay } from './use-current-day.ts';
 
-/** Photos of visits are not kept forever: no calendar has to go further back than this. */
+/** Photos are not stored forever, so the calendar does not go further back. */
 const MONTHS_BACK = 36;
 
 type MonthCalendarProps = {
   chosen: VisitDays | null;
   today: CalendarDay;
-  /** The id of what says what to choose. */
+  /** The id of the element that says what to choose. */
   describedBy: string;
   onChoose: (day: CalendarDay) => void;
 };
 
-/** A month of days to choose from, by touch or by keys; none of them in the future (requirement F2). */
+/** A month of days to choose from, by touch or keyboard; no day is in the future (requirement F2). */
 export function MonthCalendar({ chosen, today, describedBy, onChoose }: MonthCalendarProps) {
   const thisMonth = firstOfMonth(today);
   const months = Array.from({ length: MONTHS_BACK }, (_, back) => addMonths(thisMonth, -back));
   const earliest = addMonths(thisMonth, 1 - MONTHS_BACK);
-  const { current, moveTo, keys } = useCurrentDay(chosen?.last ?? today, { earliest, latest: today });
+  const { current, moveTo, tableProps } = useCurrentDay(chosen?.last ?? today, { earliest, latest: today });
   return (
     <div className={styles.calendar}>
       <MonthChoice current={current} months={months} onMove={moveTo} />
       <MonthGrid
-        {...keys}
+        {...tableProps}
         month={firstOfMonth(current)}
         current={current}
         today={today}
@@ -36,6 +39,49 @@ export function MonthCalendar({ chosen, today, describedBy, onChoose }: MonthCal
           moveTo(day);
           onChoose(day);
         }}
+      />
+    </div>
+  );
+}
+
+type MonthChoiceProps = {
+  current: CalendarDay;
+  /** The first days of the months to choose from, the latest month first. */
+  months: readonly CalendarDay[];
+  onMove: (day: CalendarDay) => void;
+};
+
+/** Chooses the month to show: the previous, the next, or any month by its name. */
+function MonthChoice({ current, months, onMove }: MonthChoiceProps) {
+  const { t, i18n } = useTranslation();
+  const id = useId();
+  const month = firstOfMonth(current);
+  return (
+    <div className={styles.caption}>
+      <IconButton
+        icon="back"
+        label={t('faceSearch.calendar.previousMonth')}
+        disabled={month === months.at(-1)}
+        onClick={() => onMove(addMonths(current, -1))}
+      />
+      <select
+        id={id}
+        className={styles.month}
+        aria-label={t('faceSearch.calendar.month')}
+        value={month}
+        onChange={(event) => onMove(event.target.value as CalendarDay)}
+      >
+        {months.map((option) => (
+          <option key={option} value={option}>
+            {formatDay(option, i18n.language, { month: 'long', year: 'numeric' })}
+          </option>
+        ))}
+      </select>
+      <IconButton
+        icon="forward"
+        label={t('faceSearch.calendar.nextMonth')}
+        disabled={month === months[0]}
+        onClick={() => onMove(addMonths(current, 1))}
       />
     </div>
   );

@@ -2,15 +2,15 @@ import type { KeyboardEvent, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CalendarDay, weeksOfMonth } from '#shared/calendar-day.ts';
 import { includesDay, type VisitDays } from '#shared/visit-period.ts';
-import { formatDay } from './day-text.ts';
+import { formatDay } from './format-day.ts';
 import styles from './month-calendar.module.css';
 
-/** Any Sunday: the weekdays' names are read from the week that it begins. */
-const A_WEEK = weeksOfMonth('2023-01-01' as CalendarDay)[0] ?? [];
+/** Any week that begins on a Sunday; the names of the weekdays are formatted from its days. */
+const SAMPLE_WEEK = weeksOfMonth('2023-01-01' as CalendarDay)[0] ?? [];
 
 type MonthGridProps = {
   month: CalendarDay;
-  /** The one day that the keyboard stops at. */
+  /** The only day in the tab order. */
   current: CalendarDay;
   today: CalendarDay;
   chosen: VisitDays | null;
@@ -20,7 +20,7 @@ type MonthGridProps = {
   ref: Ref<HTMLTableElement>;
 };
 
-/** The days of a month under their weekdays, by the ARIA pattern of a date grid. */
+/** The days of a month under their weekdays, as an ARIA date grid. */
 export function MonthGrid({ month, describedBy, onKeyDown, ref, ...days }: MonthGridProps) {
   const { t, i18n } = useTranslation();
   const language = i18n.language;
@@ -37,7 +37,7 @@ export function MonthGrid({ month, describedBy, onKeyDown, ref, ...days }: Month
     >
       <thead>
         <tr>
-          {A_WEEK.map((day) => (
+          {SAMPLE_WEEK.map((day) => (
             <th key={day} scope="col" abbr={day ? formatDay(day, language, { weekday: 'long' }) : ''}>
               {day && formatDay(day, language, { weekday: 'narrow' })}
             </th>

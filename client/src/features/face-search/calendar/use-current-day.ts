@@ -1,21 +1,20 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { CalendarDay } from '#shared/calendar-day.ts';
-import { dayByKey } from './calendar-keys.ts';
+import { addDays, addMonths, type CalendarDay, weekdayOf } from '#shared/calendar-day.ts';
 
-/** The days between which one may move, both included. */
+/** The first and the last day that can be reached. */
 type Bounds = { readonly earliest: CalendarDay; readonly latest: CalendarDay };
 
 /**
- * The day that a calendar stands on: its month is the one that shows, and keys move from it, taking the focus along.
- * @returns that day, `moveTo`, which stops at the bounds, and what the table of days needs for the keys.
+ * The current day of a calendar: its month is shown, and the keys move from it. The focus follows the keys.
+ * @returns the day, `moveTo`, which stops at the bounds, and the props of the table of days.
  */
 export function useCurrentDay(start: CalendarDay, { earliest, latest }: Bounds) {
   const [current, setCurrent] = useState(start);
-  const days = useRef<HTMLTableElement>(null);
-  const movedByKey = useRef(false);
+  const table = useRef<HTMLTableElement>(null);
+  const isMovedByKey = useRef(false);
   useEffect(() => {
-    if (movedByKey.current) days.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)?.focus();
-    movedByKey.current = false;
+    if (isMovedByKey.current) table.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)?.focus();
+    isMovedByKey.current = false;
   }, [current]);
 
   const moveTo = (day: CalendarDay) => setCurrent(day > latest ? latest : day < earliest ? earliest : day);
@@ -23,8 +22,35 @@ export function useCurrentDay(start: CalendarDay, { earliest, latest }: Bounds) 
     const day = dayByKey(event, current);
     if (!day) return;
     event.preventDefault();
-    movedByKey.current = true;
+    isMovedByKey.current = true;
     moveTo(day);
   };
-  return { current, moveTo, keys: { ref: days, onKeyDown } };
+  return { current, moveTo, tableProps: { ref: table, onKeyDown } };
+}
+
+type Key = { readonly key: string; readonly shiftKey: boolean };
+
+/** @returns the day that a key moves to, by the ARIA pattern of a date grid, or null for other keys. */
+export function dayByKey({ key, shiftKey }: Key, day: CalendarDay): CalendarDay | null {
+  const months = shiftKey ? 12 : 1;
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1);
+    case 'ArrowRight':
+      return addDays(day, 1);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'Home':
+      return addDays(day, -weekdayOf(day));
+    case 'End':
+      return addDays(day, 6 - weekdayOf(day));
+    case 'PageUp':
+      return addMonths(day, -months);
+    case 'PageDown':
+      return addMonths(day, months);
+    default:
+      return null;
+  }
 }

@@ -1,27 +1,24 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
-import styles from './camera-capture.module.css';
+import styles from './camera.module.css';
 import type { CameraHandle } from './camera-view.tsx';
-import windowStyles from './camera-window.module.css';
-import { jpegOf } from './selfie-file.ts';
+import { jpegOf, type Selfies } from './selfies.tsx';
 import type { Cameras } from './use-cameras.ts';
-import type { useCountdown } from './use-countdown.ts';
-import type { Selfies } from './use-selfies.ts';
 
 const CameraView = lazy(() => import('./camera-view.tsx').then((module) => ({ default: module.CameraView })));
 
 type CameraCaptureProps = {
   cameras: Cameras;
   selfies: Selfies;
-  countdown: ReturnType<typeof useCountdown>;
+  countdown: Countdown;
   isSearching: boolean;
   onSettings: () => void;
-  /** There is no picture, and why, as the browser says it. */
+  /** Runs with the browser's error when the camera gives no picture. */
   onFailed: (error: unknown) => void;
 };
 
-/** The camera's picture, and a selfie of it by each press, some seconds apart (requirement F3). */
+/** The camera picture, and the button that takes a selfie every few seconds (requirement F3). */
 export function CameraCapture({ cameras, selfies, countdown, isSearching, onSettings, onFailed }: CameraCaptureProps) {
   const { t } = useTranslation();
   const camera = useRef<CameraHandle>(null);
@@ -40,7 +37,7 @@ export function CameraCapture({ cameras, selfies, countdown, isSearching, onSett
   const view = { choice: cameras.choice, countdown: countdown.left, onReady, onFailed };
   return (
     <>
-      <Suspense fallback={<div className={windowStyles.window} aria-busy="true" />}>
+      <Suspense fallback={<div className={styles.window} aria-busy="true" />}>
         <CameraView ref={camera} {...view} />
       </Suspense>
       <div className={styles.controls}>
@@ -54,3 +51,31 @@ export function CameraCapture({ cameras, selfies, countdown, isSearching, onSett
     </>
   );
 }
+
+const TICK_MS = 1_000;
+
+/**
+ * A countdown between two captures (requirement F3).
+ * @returns the seconds left, and `start`. While a countdown is running, `start` does nothing and returns false. A ref
+ *   ensures this also for two presses before the next render.
+ */
+export function useCountdown(seconds: number): { readonly left: number; readonly start: () => boolean } {
+  const [left, setLeft] = useState(0);
+  const isRunning = useRef(false);
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setTimeout(() => {
+      if (left === 1) isRunning.current = false;
+      setLeft(left - 1);
+    }, TICK_MS);
+    return () => clearTimeout(timer);
+  }, [left]);
+  const start = () => {
+    if (isRunning.current) return false;
+    isRunning.current = true;
+    setLeft(seconds);
+    return true;
+  };
+  return { left, start };
+}
+export type Countdown = ReturnType<typeof useCountdown>;

@@ -9,18 +9,18 @@ const FACEBOOK = 'Mozilla/5.0 (Linux; Android 13; SM-A54; wv) AppleWebKit/537.36
 const failure = (name: string) => Object.assign(new Error(name), { name });
 
 describe('why there is no camera', () => {
-  it('knows what is in the way before asking', () => {
-    const place = { userAgent: CHROME, isSecure: true, hasCameras: true };
-    expect(expectedProblem(place)).toBeNull();
-    expect(expectedProblem({ ...place, isSecure: false, hasCameras: false })).toBe('insecure');
-    expect(expectedProblem({ ...place, hasCameras: false })).toBe('missing');
-    expect([INSTAGRAM, FACEBOOK].map((userAgent) => expectedProblem({ ...place, userAgent }))).toEqual([
+  it('knows some problems before the camera is requested', () => {
+    const environment = { userAgent: CHROME, isSecure: true, hasCameras: true };
+    expect(expectedProblem(environment)).toBeNull();
+    expect(expectedProblem({ ...environment, isSecure: false, hasCameras: false })).toBe('insecure');
+    expect(expectedProblem({ ...environment, hasCameras: false })).toBe('missing');
+    expect([INSTAGRAM, FACEBOOK].map((userAgent) => expectedProblem({ ...environment, userAgent }))).toEqual([
       'inApp',
       'inApp',
     ]);
   });
 
-  it('tells a refusal, a missing camera and a busy one apart', () => {
+  it('distinguishes a refusal, a missing camera and a busy one', () => {
     const names = ['NotAllowedError', 'NotFoundError', 'OverconstrainedError', 'NotReadableError', 'Surprise'];
     const problems = ['denied', 'missing', 'missing', 'busy', 'failed'];
     expect(names.map((name) => cameraProblem(failure(name), CHROME))).toEqual(problems);

@@ -1,19 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { Step } from '#client/features/face-search/step.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { BACK, type CameraChoice, choiceKey, FRONT } from './camera-choice.ts';
 import styles from './camera-settings.module.css';
-import type { Cameras } from './use-cameras.ts';
+import { BACK, type CameraChoice, type Cameras, choiceKey, FRONT } from './use-cameras.ts';
 
 type CameraSettingsProps = { cameras: Cameras; onBack: () => void };
 
-/** Which camera to use (requirement F4). The camera is off meanwhile. */
+/** Chooses the camera (requirement F4). The camera is off during this step. */
 export function CameraSettings({ cameras, onBack }: CameraSettingsProps) {
   const { t } = useTranslation();
   const options: readonly { choice: CameraChoice; label: string }[] = [
     { choice: FRONT, label: t('faceSearch.settings.front') },
     { choice: BACK, label: t('faceSearch.settings.back') },
-    ...cameras.known.map(({ id, label }) => ({ choice: { kind: 'device', id } as const, label })),
+    ...cameras.named.map(({ id, label }) => ({ choice: { kind: 'device', id } as const, label })),
   ];
   return (
     <Step

@@ -2,33 +2,28 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Step } from '#client/features/face-search/step.tsx';
 import type { SearchSteps } from '#client/features/face-search/use-search-steps.ts';
+import { useCopying } from '#client/lib/use-copying.ts';
 import { Button } from '#client/ui/button.tsx';
-import { CameraCapture } from './camera-capture.tsx';
+import { Message } from '#client/ui/message.tsx';
+import { CameraCapture, type Countdown } from './camera-capture.tsx';
 import { type CameraProblem, cameraProblem, expectedProblem } from './camera-problem.ts';
-import { CameraTrouble } from './camera-trouble.tsx';
+import styles from './camera-step.module.css';
 import { FileChoice } from './file-choice.tsx';
-import { SelfieStrip } from './selfie-strip.tsx';
+import { SelfieStrip, type Selfies } from './selfies.tsx';
 import type { Cameras } from './use-cameras.ts';
-import type { useCountdown } from './use-countdown.ts';
-import type { Selfies } from './use-selfies.ts';
 
-type CameraStepProps = {
-  cameras: Cameras;
-  selfies: Selfies;
-  countdown: ReturnType<typeof useCountdown>;
-  search: SearchSteps;
-};
+type CameraStepProps = { cameras: Cameras; selfies: Selfies; countdown: Countdown; search: SearchSteps };
 
 function findProblem(): CameraProblem | null {
-  // Outside a secure context there is no `mediaDevices`, whatever its type says.
+  // `mediaDevices` is undefined outside a secure context, although its type says otherwise.
   const hasCameras = Boolean((navigator.mediaDevices as MediaDevices | undefined)?.getUserMedia);
   return expectedProblem({ userAgent: navigator.userAgent, isSecure: isSecureContext, hasCameras });
 }
 
-/** Selfies by the camera, or from files where there is none (requirement F3). */
+/** Takes selfies by camera, or from files where there is no camera (requirement F3). */
 export function CameraStep({ search, selfies, ...capture }: CameraStepProps) {
   const { t } = useTranslation();
-  const [trouble, setTrouble] = useState(findProblem);
+  const [problem, setProblem] = useState(findProblem);
   const hasSelfies = selfies.all.length > 0;
   return (
     <Step
@@ -39,18 +34,18 @@ export function CameraStep({ search, selfies, ...capture }: CameraStepProps) {
       }
       actions={<SearchActions search={search} selfies={selfies} />}
     >
-      {trouble ? (
-        <CameraTrouble problem={trouble} onRetry={() => setTrouble(null)} />
+      {problem ? (
+        <CameraProblemMessage problem={problem} onRetry={() => setProblem(null)} />
       ) : (
         <CameraCapture
           {...capture}
           selfies={selfies}
           isSearching={search.isSearching}
           onSettings={() => search.goTo('settings')}
-          onFailed={(error) => setTrouble(cameraProblem(error, navigator.userAgent))}
+          onFailed={(error) => setProblem(cameraProblem(error, navigator.userAgent))}
         />
       )}
-      {(!trouble || hasSelfies) && <SelfieStrip selfies={selfies.all} onDrop={selfies.drop} />}
+      {(!problem || hasSelfies) && <SelfieStrip selfies={selfies.all} onRemove={selfies.remove} />}
       {selfies.isFull ? null : <FileChoice onChosen={selfies.add} />}
       <p className="visually-hidden" role="status">
         {search.isSearching ? t('faceSearch.searching') : null}
@@ -59,7 +54,7 @@ export function CameraStep({ search, selfies, ...capture }: CameraStepProps) {
   );
 }
 
-/** Back to the calendar, and on with the selfies that were taken. */
+/** The buttons back to the calendar and on to the search. */
 function SearchActions({ search, selfies }: Pick<CameraStepProps, 'search' | 'selfies'>) {
   const { t } = useTranslation();
   return (
@@ -75,5 +70,50 @@ function SearchActions({ search, selfies }: Pick<CameraStepProps, 'search' | 'se
         {t('faceSearch.search')}
       </Button>
     </>
+  );
+}
+
+/** The problems that go away when the visitor opens the page in another browser or by its secure address. */
+const SOLVED_ELSEWHERE: ReadonlySet<CameraProblem> = new Set(['inApp', 'insecure']);
+
+/** Explains why there is no camera and what to do about it (requirement F3). */
+function CameraProblemMessage({ problem, onRetry }: { problem: CameraProblem; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.problem}>
+      <Message
+        icon="alert"
+        title={t(`faceSearch.cameraProblem.${problem}.title`)}
+        isAlert
+        action={
+          <>
+            {SOLVED_ELSEWHERE.has(problem) && <CopyAddress />}
+            <Button variant="secondary" onClick={onRetry}>
+              {t('faceSearch.cameraProblem.retry')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t(`faceSearch.cameraProblem.${problem}.text`)}</p>
+      </Message>
+    </div>
+  );
+}
+
+/** Copies the address of the page, to be opened elsewhere. Where copying fails, the address is shown to be selected. */
+function CopyAddress() {
+  const { t } = useTranslation();
+  const address = `${location.origin}/`;
+  const { outcome, copy } = useCopying(address);
+  return (
+    <div className={styles.copy}>
+      <Button variant="secondary" icon="copy" onClick={copy}>
+        {t('faceSearch.cameraProblem.copy')}
+      </Button>
+      <p role="status">
+        {outcome && t(`faceSearch.cameraProblem.${outcome}`)}
+        {outcome === 'copyByHand' && <strong className={styles.address}>{address}</strong>}
+      </p>
+    </div>
   );
 }

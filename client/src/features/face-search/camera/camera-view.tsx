@@ -1,27 +1,25 @@
 import { type Ref, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import Webcam from 'react-webcam';
-import { type CameraChoice, choiceKey, constraintsOf, isMirrored } from './camera-choice.ts';
+import windowStyles from './camera.module.css';
 import styles from './camera-view.module.css';
-import windowStyles from './camera-window.module.css';
-import { FaceFrame } from './face-frame.tsx';
+import { type CameraChoice, choiceKey, constraintsOf, isMirrored } from './use-cameras.ts';
 
-/** What a camera's picture can be asked for. */
 export type CameraHandle = {
-  /** The picture of this moment, or null while the camera has none yet. */
+  /** @returns the picture of this moment, or null while the camera has none yet. */
   readonly capture: () => HTMLCanvasElement | null;
 };
 
 type CameraViewProps = {
   choice: CameraChoice;
-  /** Seconds until the next capture; 0 when it is possible. */
+  /** The seconds until the next capture is possible; 0 when it is. */
   countdown: number;
   onReady: () => void;
   onFailed: (error: unknown) => void;
   ref: Ref<CameraHandle>;
 };
 
-/** The camera's picture with the frame for the face. The camera is on for as long as this shows. */
+/** The camera picture with the frame for the face. The camera is on while this component is mounted. */
 export function CameraView({ choice, countdown, onReady, onFailed, ref }: CameraViewProps) {
   const { t } = useTranslation();
   const webcam = useRef<Webcam>(null);
@@ -29,7 +27,7 @@ export function CameraView({ choice, countdown, onReady, onFailed, ref }: Camera
   return (
     <div className={`${windowStyles.window} ${styles.view}`}>
       <Webcam
-        // Another camera is another element: the one before is let go first.
+        // A new key mounts a new element for another camera, which releases the previous camera first.
         key={choiceKey(choice)}
         ref={webcam}
         audio={false}
@@ -38,7 +36,7 @@ export function CameraView({ choice, countdown, onReady, onFailed, ref }: Camera
         forceScreenshotSourceSize
         disablePictureInPicture
         videoConstraints={constraintsOf(choice)}
-        // Being allowed is not enough: before the first picture there is nothing to capture.
+        // The permission alone is not enough: there is nothing to capture before the first picture.
         onLoadedData={onReady}
         onUserMediaError={onFailed}
         className={styles.video}
@@ -51,5 +49,17 @@ export function CameraView({ choice, countdown, onReady, onFailed, ref }: Camera
         </p>
       )}
     </div>
+  );
+}
+
+const OVAL = 'M50 14c17 0 28 14 28 35S66 92 50 92 22 70 22 49s11-35 28-35Z';
+
+/** The oval for the face; the picture around it is dimmed. */
+function FaceFrame() {
+  return (
+    <svg className={styles.frame} viewBox="0 0 100 106" preserveAspectRatio="xMidYMid meet" aria-hidden="true">
+      <path className={styles.dim} fillRule="evenodd" d={`M-200-200h500v500h-500Z${OVAL}`} />
+      <path className={styles.oval} d={OVAL} />
+    </svg>
   );
 }

@@ -2,16 +2,23 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#client/ui/icon.tsx';
 import { ProblemNote } from '#client/ui/problem-note.tsx';
+import { pictureType, SIGNATURE_BYTES } from '#shared/picture-type.ts';
 import styles from './file-choice.module.css';
-import { type FileProblem, selfieFromFile } from './selfie-file.ts';
+import { jpegOf } from './selfies.tsx';
 
-type Refused = { readonly name: string; readonly problem: FileProblem };
+const MAX_FILE_BYTES = 20 * 1024 * 1024;
+/** In px. A search finds faces in pictures much smaller than those of a phone's camera. */
+const MAX_SIDE = 1600;
 
-/** A photo file in place of the camera: JPEG or PNG by content; each that cannot be used is named. */
+/** Why a file cannot be a selfie. */
+type FileProblem = 'type' | 'size' | 'unreadable';
+type RefusedFile = { readonly name: string; readonly problem: FileProblem };
+
+/** Chooses photo files in place of the camera: JPEG or PNG by content. It names every file that cannot be used. */
 export function FileChoice({ onChosen }: { onChosen: (pictures: readonly Blob[]) => void }) {
   const { t } = useTranslation();
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
-  const read = async (files: readonly File[]) => {
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const choose = async (files: readonly File[]) => {
     const read = await Promise.all(
       files.map(async (file) => ({ name: file.name, selfie: await selfieFromFile(file) })),
     );
@@ -29,8 +36,8 @@ export function FileChoice({ onChosen }: { onChosen: (pictures: readonly Blob[])
           accept="image/jpeg,image/png"
           multiple
           onChange={(event) => {
-            void read([...(event.target.files ?? [])]);
-            // The same file may be chosen again after it was dropped.
+            void choose([...(event.target.files ?? [])]);
+            // Without this, choosing the same file again would raise no event.
             event.target.value = '';
           }}
         />
@@ -44,4 +51,27 @@ export function FileChoice({ onChosen }: { onChosen: (pictures: readonly Blob[])
       )}
     </div>
   );
+}
+
+/**
+ * Turns a chosen file into a selfie. Drawing the picture again removes where and when it was taken.
+ * @returns a JPEG, or why there is none.
+ */
+async function selfieFromFile(file: File): Promise<Blob | FileProblem> {
+  if (file.size > MAX_FILE_BYTES) return 'size';
+  const start = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
+  if (!pictureType(start)) return 'type';
+  try {
+    const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(bitmap.width * scale);
+    canvas.height = Math.round(bitmap.height * scale);
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    bitmap.close();
+    return (await jpegOf(canvas)) ?? 'unreadable';
+  } catch {
+    // The first bytes are those of a picture, but the browser cannot draw it. The visitor reads that it is unreadable.
+    return 'unreadable';
+  }
 }

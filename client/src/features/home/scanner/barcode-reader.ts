@@ -6,11 +6,11 @@ import NotFoundException from '@zxing/library/esm/core/NotFoundException.js';
 import Code128Reader from '@zxing/library/esm/core/oned/Code128Reader.js';
 import RGBLuminanceSource from '@zxing/library/esm/core/RGBLuminanceSource.js';
 
-// The library's parts are taken one by one: as a whole it weighs eight times as much, and none of the rest is used.
+// Imported part by part: the whole library is eight times as large, and nothing else of it is used.
 
 const NO_CODE = [NotFoundException, ChecksumException, FormatException];
 
-/** How bright each pixel is, as the eye weighs the colours. */
+/** The brightness of each pixel (0 to 255), with the colours weighted as the eye does. */
 function luminances({ data, width, height }: ImageData): Uint8ClampedArray {
   const bright = new Uint8ClampedArray(width * height);
   for (let at = 0; at < bright.length; at += 1) {
@@ -20,13 +20,13 @@ function luminances({ data, width, height }: ImageData): Uint8ClampedArray {
   return bright;
 }
 
-/** Reads Code 128 barcodes where the platform cannot: loaded only there. */
+/** Reads Code 128 barcodes. Loads only in browsers without a reader of their own. */
 export function readBarcode(pixels: ImageData): string[] {
   const source = new RGBLuminanceSource(luminances(pixels), pixels.width, pixels.height);
   try {
     return [new Code128Reader().decode(new BinaryBitmap(new HybridBinarizer(source))).getText()];
   } catch (error) {
-    // Most pictures show no barcode, or half of one; that is an answer. Anything else is a failure of the reader.
+    // Most pictures show no barcode, or half of one. Any other error is a failure of the reader.
     if (NO_CODE.some((kind) => error instanceof kind)) return [];
     throw error;
   }

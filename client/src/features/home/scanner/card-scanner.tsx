@@ -1,16 +1,15 @@
-import { useRef } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import type { CardCode } from '#shared/card-code.ts';
-import { CameraView } from './camera-view.tsx';
-import { CardPhotoButton } from './card-photo-button.tsx';
 import styles from './card-scanner.module.css';
-import { isHopeless, useCamera } from './use-camera.ts';
+import { type CameraState, isUnavailable, useCamera } from './use-camera.ts';
 import { useScan } from './use-scan.ts';
 
 export type CardScannerProps = { onScanned: (card: CardCode) => void; onClose: () => void };
 
-/** Reads the code of a card by camera, or from a photo where there is no camera to be had. */
+/** Reads the code of a card by camera, or from a photo where no camera is available. */
 export function CardScanner({ onScanned, onClose }: CardScannerProps) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);
@@ -20,7 +19,7 @@ export function CardScanner({ onScanned, onClose }: CardScannerProps) {
     <Modal
       title={t('home.scan.title')}
       onClose={onClose}
-      footer={<CardPhotoButton isMainWay={isHopeless(camera)} onPhoto={scan.readPhoto} />}
+      footer={<CardPhotoButton isPrimary={isUnavailable(camera)} onPhoto={scan.readPhoto} />}
     >
       <div className={styles.scanner}>
         <CameraView video={video} camera={camera} />
@@ -31,5 +30,72 @@ export function CardScanner({ onScanned, onClose }: CardScannerProps) {
         )}
       </div>
     </Modal>
+  );
+}
+
+/** The camera's picture with a frame to aim by, or the reason why there is no picture. */
+function CameraView({ video, camera }: { video: RefObject<HTMLVideoElement | null>; camera: CameraState }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {isUnavailable(camera) ? (
+        <p className={styles.problem} role="alert">
+          {t(`home.scan.${camera}`)}
+        </p>
+      ) : (
+        <div className={styles.view} aria-busy={camera === 'starting' || undefined}>
+          <video ref={video} className={styles.video} muted playsInline />
+          <span className={styles.frame} />
+        </div>
+      )}
+      <p className={styles.hint} role="status">
+        {camera === 'starting' && t('home.scan.starting')}
+        {camera === 'on' && t('home.scan.aim')}
+      </p>
+    </>
+  );
+}
+
+type CardPhotoButtonProps = {
+  isPrimary: boolean;
+  /** Reads the photo; the button is busy until it resolves. */
+  onPhoto: (photo: File) => Promise<void>;
+};
+
+/** Chooses a photo of a card, or takes one with the phone's own camera app. */
+function CardPhotoButton({ isPrimary, onPhoto }: CardPhotoButtonProps) {
+  const { t } = useTranslation();
+  const picker = useRef<HTMLInputElement>(null);
+  const [isReading, setIsReading] = useState(false);
+  const read = async (photo: File | undefined) => {
+    if (!photo) return;
+    setIsReading(true);
+    await onPhoto(photo);
+    setIsReading(false);
+  };
+  return (
+    <>
+      <Button
+        variant={isPrimary ? 'primary' : 'secondary'}
+        icon="photo"
+        isWide
+        isBusy={isReading}
+        onClick={() => picker.current?.click()}
+      >
+        {t('home.scan.photo')}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={t('home.scan.photo')}
+        onChange={({ currentTarget }) => {
+          void read(currentTarget.files?.[0]);
+          // Without this, choosing the same photo again would raise no event.
+          currentTarget.value = '';
+        }}
+      />
+    </>
   );
 }

@@ -1,19 +1,19 @@
 import { logProblem } from '#client/services/problem-log.ts';
 
-/** The part of the platform's detector that is used; browsers have it or not. */
+/** The part of the browser's `BarcodeDetector` that is used. Not every browser has one. */
 type PlatformDetector = { detect(source: CanvasImageSource): Promise<readonly { readonly rawValue: string }[]> };
 type PlatformDetectorClass = {
   new (options: { formats: readonly string[] }): PlatformDetector;
   getSupportedFormats(): Promise<readonly string[]>;
 };
 
-/** What a card carries. */
+/** The kinds of code on a card. */
 const FORMATS = ['qr_code', 'code_128'] as const;
 
-/** What reads QR codes and barcodes in pictures; every text that was found, none being the usual answer. */
+/** Reads QR codes and barcodes in a picture. Resolves to every text found, usually none. */
 export type CodeReader = (canvas: HTMLCanvasElement) => Promise<readonly string[]>;
 
-async function loadedReader(): Promise<CodeReader> {
+async function loadReader(): Promise<CodeReader> {
   const [{ readQrCode }, { readBarcode }] = await Promise.all([
     import('./qr-reader.ts'),
     import('./barcode-reader.ts'),
@@ -28,19 +28,19 @@ async function loadedReader(): Promise<CodeReader> {
   };
 }
 
-/** The platform's own reader, where it reads both kinds of code. */
-async function platformReader(): Promise<CodeReader | null> {
+/** The browser's own reader, or null where it does not read both kinds of code. */
+async function createPlatformReader(): Promise<CodeReader | null> {
   const Detector = Reflect.get(window, 'BarcodeDetector') as PlatformDetectorClass | undefined;
   const supported = (await Detector?.getSupportedFormats()) ?? [];
   if (!Detector || !FORMATS.every((format) => supported.includes(format))) return null;
   const detector = new Detector({ formats: FORMATS });
   let isBroken = false;
   return async (canvas) => {
-    if (isBroken) return (await loadedReader())(canvas);
+    if (isBroken) return (await loadReader())(canvas);
     try {
       return (await detector.detect(canvas)).map(({ rawValue }) => rawValue);
     } catch (error) {
-      // Some phones have the detector's name without the service behind it.
+      // Some phones define the detector without the service behind it.
       logProblem('the platform reads no codes after all', error);
       isBroken = true;
       return [];
@@ -48,7 +48,7 @@ async function platformReader(): Promise<CodeReader | null> {
   };
 }
 
-/** The platform's reader where there is one, else one that is loaded now. @throws when that cannot be loaded. */
+/** @returns the browser's reader where there is one, otherwise the loaded one. @throws when loading fails. */
 export async function createCodeReader(): Promise<CodeReader> {
-  return (await platformReader()) ?? loadedReader();
+  return (await createPlatformReader()) ?? loadReader();
 }

@@ -6,7 +6,7 @@ import { type CodeReader, createCodeReader } from './code-reader.ts';
 
 type Problem = 'otherCode' | 'photoFailed' | 'unavailable';
 
-/** What reads codes, loaded once; after a failure it is loaded anew. */
+/** The code reader, loaded once. After `drop` the next `load` loads it again. */
 function useCodeReader() {
   const reader = useRef<Promise<CodeReader> | null>(null);
   return {
@@ -20,7 +20,7 @@ function useCodeReader() {
   };
 }
 
-/** Looks for a card's code in the camera's picture while it is on, and in photos that are handed over. */
+/** Searches for a card's code in the camera's picture while the camera is on, and in photos passed to `readPhoto`. */
 export function useScan(
   video: RefObject<HTMLVideoElement | null>,
   isCameraOn: boolean,
@@ -28,12 +28,13 @@ export function useScan(
 ) {
   const reader = useCodeReader();
   const [problem, setProblem] = useState<Problem | null>(null);
-  const tell = useEffectEvent(onScanned);
-  const watch = useEffectEvent(async (signal: AbortSignal) => {
+  // The search outlives many renders, so the callback is read when the card is found.
+  const reportCard = useEffectEvent(onScanned);
+  const search = useEffectEvent(async (signal: AbortSignal) => {
     try {
       const read = await reader.load();
       const card = await cardInView(video, read, { onOtherCode: () => setProblem('otherCode'), signal });
-      if (card) tell(card);
+      if (card) reportCard(card);
     } catch (error) {
       logProblem('codes cannot be read', error);
       reader.drop();
@@ -42,9 +43,9 @@ export function useScan(
   });
   useEffect(() => {
     if (!isCameraOn) return;
-    const ending = new AbortController();
-    void watch(ending.signal);
-    return () => ending.abort();
+    const controller = new AbortController();
+    void search(controller.signal);
+    return () => controller.abort();
   }, [isCameraOn]);
 
   const readPhoto = async (photo: File) => {

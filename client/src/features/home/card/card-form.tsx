@@ -1,0 +1,91 @@
+import { type FormEvent, lazy, type RefObject, Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useTranslation } from 'react-i18next';
+import { cardFieldOf } from '#client/features/home/card-problem.ts';
+import { useAccessCode } from '#client/features/home/entry-form-state.ts';
+import styles from '#client/features/home/form.module.css';
+import { ScanCard } from '#client/features/home/scanner/scan-card.tsx';
+import type { CardOpening } from '#client/features/home/use-card-opening.ts';
+import { AccessCodeField } from '#client/fields/access-code-field.tsx';
+import { CardCodeField } from '#client/fields/card-code-field.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { type CardCode, parseCardCode } from '#shared/card-code.ts';
+import printedCardStyles from './printed-card.module.css';
+
+const CardPicture = lazy(() => import('./card-picture.tsx').then((module) => ({ default: module.CardPicture })));
+
+type CardFormProps = {
+  isTwoFactor: boolean;
+  code: string;
+  onCodeChange: (code: string) => void;
+  opening: CardOpening;
+  accessField: RefObject<HTMLInputElement | null>;
+  onScanned: (card: CardCode) => void;
+};
+
+/** The form for a card code, with the access code where the venue asks for one (requirements H2, H3, H5). */
+export function CardForm({ isTwoFactor, code, onCodeChange, opening, accessField, onScanned }: CardFormProps) {
+  const { t } = useTranslation();
+  const access = useAccessCode(isTwoFactor, opening.clear);
+  const { errorCode } = opening;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const card = parseCardCode(code);
+    if (!card) return opening.fail('CARD_NOT_FOUND');
+    access.check();
+    if (!access.isMissing) opening.open(card, access.code);
+  };
+  const problemOf = (field: ReturnType<typeof cardFieldOf>) =>
+    errorCode && cardFieldOf(errorCode, isTwoFactor) === field ? t(`errors.${errorCode}`) : undefined;
+  return (
+    <>
+      <PrintedCard code={code} />
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <CardCodeField
+          code={code}
+          problem={problemOf('card')}
+          isUnknown={errorCode === 'CARD_NOT_FOUND'}
+          isLast={!isTwoFactor}
+          onChange={(typed) => {
+            onCodeChange(typed);
+            opening.clear();
+          }}
+        />
+        {isTwoFactor && (
+          <AccessCodeField {...access.field} ref={accessField} problem={access.field.problem ?? problemOf('access')} />
+        )}
+        <SubmitButton isBusy={opening.isPending} />
+        <ScanCard onScanned={onScanned} />
+      </form>
+    </>
+  );
+}
+
+/** The button that requests the photos. It also announces that the request is pending (requirement H2). */
+export function SubmitButton({ isBusy }: { isBusy: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Button type="submit" isWide isBusy={isBusy}>
+        {t('home.load')}
+      </Button>
+      <p className="visually-hidden" role="status">
+        {isBusy ? t('home.loading') : ''}
+      </p>
+    </>
+  );
+}
+
+/** The printed card with the code that is being typed (requirement H6). It is decoration: the page never waits for it. */
+function PrintedCard({ code }: { code: string }) {
+  return (
+    <div className={printedCardStyles.card} aria-hidden="true">
+      <ErrorBoundary fallback={null}>
+        <Suspense>
+          <CardPicture code={code} />
+        </Suspense>
+      </ErrorBoundary>
+    </div>
+  );
+}

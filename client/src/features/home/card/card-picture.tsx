@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { encode } from 'uqr';
+import { normalizeCardCode } from '#shared/card-code.ts';
+import { cardLink } from '#shared/card-link.ts';
+import { code128 } from './code128.ts';
+import styles from './printed-card.module.css';
+
+const UNTYPED = '__-____-___';
+/** An empty card shows as many bars as a complete code, so that nothing moves while the visitor types. */
+const SAMPLE = '000000000';
+const BARCODE_HEIGHT = 24;
+
+/** A QR code with the address of the card on this site, the code, and its barcode. */
+export function CardPicture({ code }: { code: string }) {
+  const { t } = useTranslation();
+  const typed = normalizeCardCode(code);
+  return (
+    <>
+      <QrCode text={cardLink(location.origin, typed)} />
+      <div className={styles.words}>
+        <span className={styles.caption}>{t('home.printed')}</span>
+        <span className={styles.code}>{code + UNTYPED.slice(code.length)}</span>
+        <Barcode text={typed} />
+      </div>
+    </>
+  );
+}
+
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 0 });
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg aria-hidden="true" className={styles.qr} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+      <path d={path} />
+    </svg>
+  );
+}
+
+function Barcode({ text }: { text: string }) {
+  const { bars, width } = code128(text || SAMPLE);
+  return (
+    <svg
+      aria-hidden="true"
+      className={[styles.barcode, text ? '' : styles.faded].join(' ')}
+      viewBox={`0 0 ${width} ${BARCODE_HEIGHT}`}
+      preserveAspectRatio="none"
+      shapeRendering="crispEdges"
+    >
+      <path d={bars.map((bar) => `M${bar.x} 0h${bar.width}v${BARCODE_HEIGHT}h-${bar.width}z`).join('')} />
+    </svg>
+  );
+}

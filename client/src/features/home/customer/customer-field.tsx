@@ -1,0 +1,59 @@
+import type { InputHTMLAttributes } from 'react';
+import { useTranslation } from 'react-i18next';
+import { applyMask } from '#client/ui/apply-mask.ts';
+import { Field } from '#client/ui/field.tsx';
+import { formatCpf } from '#shared/cpf.ts';
+import { IDENTIFICATION_MAX_LENGTH, type IdentificationProblem } from '#shared/identification.ts';
+import type { CustomerFormField, Venue } from '#shared/venue.ts';
+
+type FormSettings = Pick<Venue, 'customerFormFields' | 'cpfAsPassword'>;
+
+/** The keyboard and the autofill hints that suit the field. */
+function inputOf(field: CustomerFormField, venue: FormSettings): InputHTMLAttributes<HTMLInputElement> {
+  const asks = (other: CustomerFormField) => venue.customerFormFields.includes(other);
+  switch (field) {
+    case 'name':
+      return { autoComplete: asks('lastname') ? 'given-name' : 'name', autoCapitalize: 'words' };
+    case 'lastname':
+      return { autoComplete: 'family-name', autoCapitalize: 'words' };
+    case 'external_id':
+      return { autoComplete: asks('password') ? 'username' : 'off', autoCapitalize: 'none', autoCorrect: 'off' };
+    case 'cpf':
+      return { autoComplete: 'off', inputMode: 'numeric', type: venue.cpfAsPassword ? 'password' : 'text' };
+    case 'password':
+      return { autoComplete: 'current-password', type: 'password' };
+  }
+}
+
+type CustomerFieldProps = {
+  field: CustomerFormField;
+  venue: FormSettings;
+  value: string;
+  problem: IdentificationProblem | undefined;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+};
+
+/** One field of the customer form (requirement H7). */
+export function CustomerField({ field, venue, value, problem, onChange, onBlur }: CustomerFieldProps) {
+  const { t } = useTranslation();
+  const isLast = venue.customerFormFields.at(-1) === field;
+  return (
+    <Field
+      {...inputOf(field, venue)}
+      name={field}
+      label={t(`home.customer.fields.${field}`)}
+      problem={problem && t(`home.customer.problems.${problem}`)}
+      value={value}
+      required
+      maxLength={IDENTIFICATION_MAX_LENGTH}
+      spellCheck={false}
+      enterKeyHint={isLast ? 'go' : 'next'}
+      onBlur={onBlur}
+      onChange={({ currentTarget }) => {
+        if (field === 'cpf') applyMask(currentTarget, formatCpf);
+        onChange(currentTarget.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SubmitButton } from '#client/features/home/card/card-form.tsx';
+import { useAccessCode } from '#client/features/home/entry-form-state.ts';
+import styles from '#client/features/home/form.module.css';
+import type { CardOpening } from '#client/features/home/use-card-opening.ts';
+import { AccessCodeField } from '#client/fields/access-code-field.tsx';
+import { errorCodeOf } from '#client/lib/trpc.ts';
+import { useIdentify } from '#client/queries/customer.ts';
+import {
+  type Identification,
+  identificationProblem,
+  identificationProblems,
+  normalizeIdentification,
+} from '#shared/identification.ts';
+import type { CustomerFormField, Venue } from '#shared/venue.ts';
+import { CustomerField } from './customer-field.tsx';
+
+type CustomerFormProps = {
+  venue: Pick<Venue, 'customerFormFields' | 'cpfAsPassword' | 'twoFactor'>;
+  opening: CardOpening;
+};
+
+/** The form for customer data, with the fields that the venue asks for (requirements H6, H7). */
+export function CustomerForm({ venue, opening }: CustomerFormProps) {
+  const { t } = useTranslation();
+  const { identification, access, isBusy, change, submit } = useCustomerForm({ venue, opening });
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {venue.customerFormFields.map((field) => (
+        <CustomerField
+          key={field}
+          field={field}
+          venue={venue}
+          value={identification.typed[field] ?? ''}
+          problem={identification.problems[field]}
+          onChange={(value) => change(field, value)}
+          onBlur={() => identification.checkField(field)}
+        />
+      ))}
+      {venue.twoFactor && <AccessCodeField {...access.field} />}
+      {opening.errorCode && (
+        <p className={styles.problem} role="alert">
+          {t(`errors.${opening.errorCode}`)}
+        </p>
+      )}
+      <SubmitButton isBusy={isBusy} />
+      <p className={styles.purpose}>{t('home.customer.purpose')}</p>
+    </form>
+  );
+}
+
+/** The state of the form. Submitting it identifies the customer first, then opens the card that this finds. */
+function useCustomerForm({ venue, opening }: CustomerFormProps) {
+  const identification = useIdentification(venue.customerFormFields);
+  const access = useAccessCode(venue.twoFactor, opening.clear);
+  const identify = useIdentify();
+  const isBusy = identify.isPending || opening.isPending;
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const firstProblem = identification.checkAll();
+    access.check();
+    if (firstProblem) {
+      return event.currentTarget.querySelector<HTMLInputElement>(`[name="${firstProblem}"]`)?.focus();
+    }
+    if (access.isMissing) return;
+    identify.mutate(identification.read(), {
+      onSuccess: ({ card }) => opening.open(card, access.code),
+      onError: (error) => opening.fail(errorCodeOf(error)),
+    });
+  };
+  const change: typeof identification.change = (field, value) => {
+    identification.change(field, value);
+    identify.reset();
+    opening.clear();
+  };
+  return { identification, access, isBusy, change, submit };
+}
+
+/** The customer data as the visitor types it, and what is wrong with it (requirement H7). */
+function useIdentification(fields: readonly CustomerFormField[]) {
+  const [typed, setTyped] = useState<Identification>({});
+  const [problems, setProblems] = useState<ReturnType<typeof identificationProblems>>({});
+  return {
+    typed,
+    problems,
+    change: (field: CustomerFormField, value: string) => {
+      setTyped((before) => ({ ...before, [field]: value }));
+      setProblems(({ [field]: _, ...others }) => others);
+    },
+    /** Checks a field on blur. An empty field is reported on submit only, so that passing through it shows no error. */
+    checkField: (field: CustomerFormField) => {
+      const value = typed[field];
+      const problem = value ? identificationProblem(field, value) : null;
+      if (problem) setProblems((before) => ({ ...before, [field]: problem }));
+    },
+    /** Checks all fields. @returns the first field with a problem. */
+    checkAll: (): CustomerFormField | undefined => {
+      const found = identificationProblems(fields, typed);
+      setProblems(found);
+      return fields.find((field) => found[field]);
+    },
+    /** The fields as they are sent. */
+    read: () => normalizeIdentification(fields, typed),
+  };
+}

@@ -1,0 +1,42 @@
+import { type ComponentType, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { logProblem } from '#client/services/problem-log.ts';
+import { Button } from '#client/ui/button.tsx';
+import { useNotify } from '#client/ui/notice.tsx';
+import type { CardCode } from '#shared/card-code.ts';
+import type { CardScannerProps } from './card-scanner.tsx';
+
+/** The button that reads the code by camera. The scanner loads when the button is pressed. */
+export function ScanCard({ onScanned }: { onScanned: (card: CardCode) => void }) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const [Scanner, setScanner] = useState<ComponentType<CardScannerProps> | null>(null);
+  const [isLoading, setIsLoading] = useState(false);
+  const open = async () => {
+    setIsLoading(true);
+    try {
+      const { CardScanner } = await import('./card-scanner.tsx');
+      setScanner(() => CardScanner);
+    } catch (error) {
+      logProblem('the card scanner could not be loaded', error);
+      notify(t('home.scan.unavailable'));
+    }
+    setIsLoading(false);
+  };
+  return (
+    <>
+      <Button variant="secondary" icon="scan" isWide isBusy={isLoading} onClick={() => void open()}>
+        {t('home.scan.open')}
+      </Button>
+      {Scanner && (
+        <Scanner
+          onClose={() => setScanner(null)}
+          onScanned={(card) => {
+            setScanner(null);
+            onScanned(card);
+          }}
+        />
+      )}
+    </>
+  );
+}

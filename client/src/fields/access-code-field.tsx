@@ -1,0 +1,36 @@
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { applyMask } from '#client/ui/apply-mask.ts';
+import { Field } from '#client/ui/field.tsx';
+import { formatAccessCode } from '#shared/access-code.ts';
+
+/** A pasted code may contain blanks. It must fit into the field before they are removed. */
+const PASTED_MAX_LENGTH = 40;
+
+type AccessCodeFieldProps = {
+  value: string;
+  problem: string | undefined;
+  onChange: (typed: string) => void;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** The field for the access code, which venues with two factor ask for (requirement H3). */
+export function AccessCodeField({ onChange, ...field }: AccessCodeFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <Field
+      {...field}
+      label={t('home.accessCode')}
+      hint={t('home.accessCodeHint')}
+      maxLength={PASTED_MAX_LENGTH}
+      autoCapitalize="characters"
+      autoComplete="one-time-code"
+      spellCheck={false}
+      enterKeyHint="go"
+      onChange={({ currentTarget }) => {
+        applyMask(currentTarget, formatAccessCode);
+        onChange(currentTarget.value);
+      }}
+    />
+  );
+}

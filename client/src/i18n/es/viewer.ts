@@ -1,0 +1,27 @@
+import type { Texts } from '#client/i18n/texts.ts';
+
+export const viewer: Texts['viewer'] = {
+  title: 'Visor',
+  previous: 'Anterior',
+  next: 'Siguiente',
+  close: 'Cerrar',
+  position: '{{position}} de {{total}}',
+  add: 'Agregar al pedido',
+  remove: 'Quitar del pedido',
+};
+
+export const viewing: Texts['viewing'] = {
+  share: 'Compartir',
+  linkCopied: 'Enlace de la foto copiado',
+  linkFailed: 'Copia la dirección de la barra del navegador.',
+  gone: 'Esta foto ya no está en esta galería.',
+  remove: 'Eliminar',
+  removePhoto: '¿Eliminar esta foto?',
+  removeVideo: '¿Eliminar este video?',
+  removeWarning: 'Sale de la galería para siempre: no se puede deshacer.',
+  removeBought: 'Ya compraste este artículo. Si aún no lo descargaste, hazlo antes de eliminarlo.',
+  removeOrdered: 'También sale de tu pedido.',
+  keep: 'Conservar',
+  removed: 'Eliminado de la galería',
+  removeFailed: 'No se pudo eliminar. Nada cambió; inténtalo de nuevo.',
+};

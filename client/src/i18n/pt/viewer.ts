@@ -1,0 +1,25 @@
+export const viewer = {
+  title: 'Visualizador',
+  previous: 'Anterior',
+  next: 'Próxima',
+  close: 'Fechar',
+  position: '{{position}} de {{total}}',
+  add: 'Adicionar ao pedido',
+  remove: 'Remover do pedido',
+} as const;
+
+export const viewing = {
+  share: 'Compartilhar',
+  linkCopied: 'Link da foto copiado',
+  linkFailed: 'Copie o endereço na barra do navegador.',
+  gone: 'Esta foto não está mais nesta galeria.',
+  remove: 'Excluir',
+  removePhoto: 'Excluir esta foto?',
+  removeVideo: 'Excluir este vídeo?',
+  removeWarning: 'Sai da galeria para sempre: não dá para desfazer.',
+  removeBought: 'Você já comprou este item. Se ainda não baixou, baixe antes de excluir.',
+  removeOrdered: 'Também sai do seu pedido.',
+  keep: 'Manter',
+  removed: 'Excluído da galeria',
+  removeFailed: 'Não foi possível excluir. Nada mudou; tente de novo.',
+} as const;
