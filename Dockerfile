@@ -1,4 +1,4 @@
-# Two images from one file: the storefront (the last stage, so the default) and the mock provider for demos and tests.
+# Two images from one file: the storefront (the last stage, so the default), and the mock provider for demos and tests.
 
 FROM node:24-slim AS base
 WORKDIR /app
