@@ -17,5 +17,5 @@ export const cards: Texts['cards'] = {
   asksCode: 'This card asks for an access code.',
   open: 'Open card',
   failed: 'Its photos could not be loaded.',
-  trouble: 'Card {{code}}',
+  name: 'Card {{code}}',
 };

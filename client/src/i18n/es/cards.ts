@@ -17,5 +17,5 @@ export const cards: Texts['cards'] = {
   asksCode: 'Esta tarjeta pide un código de acceso.',
   open: 'Abrir tarjeta',
   failed: 'No se pudieron cargar las fotos.',
-  trouble: 'Tarjeta {{code}}',
+  name: 'Tarjeta {{code}}',
 };

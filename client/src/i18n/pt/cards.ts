@@ -15,5 +15,5 @@ export const cards = {
   asksCode: 'Este cartão pede um código de acesso.',
   open: 'Abrir cartão',
   failed: 'As fotos não puderam ser carregadas.',
-  trouble: 'Cartão {{code}}',
+  name: 'Cartão {{code}}',
 } as const;
