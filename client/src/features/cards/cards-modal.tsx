@@ -24,8 +24,8 @@ function nextOpenCard(cards: readonly CardState[], removed: CardCode) {
 }
 
 /**
- * Removes cards. The last card cannot be removed, nor the card in the address when no other card is open to take its
- * place.
+ * Removes cards. The last card cannot be removed. The card in the address can be removed only if another card is open,
+ * because the address changes to that one.
  */
 function useRemoval(cards: readonly CardState[], { first, orderClient, onMoved }: Omit<CardsModalProps, 'onClose'>) {
   const { mutate, isPending, variables, error } = useRemoveCard(orderClient, onMoved);

@@ -27,7 +27,7 @@ type CheckoutProps = {
 };
 
 /**
- * The step that the modal opens at. It is computed once: a PIX code that expires on the screen must not send the
+ * The step that the modal opens at. It is computed once. A PIX code that expires on the screen must not send the
  * visitor back to the first step.
  */
 function initialStep({ order, watch }: CheckoutProps): CheckoutStep {
@@ -36,8 +36,8 @@ function initialStep({ order, watch }: CheckoutProps): CheckoutStep {
 }
 
 /**
- * The chosen step. When the order has the customer data of another visitor, it is the first step instead, because
- * buyers give their own data (requirement R2). A pending payment can be paid by anybody.
+ * The chosen step, or the first step if the order has the customer data of another visitor. Buyers give their own data
+ * (requirement R2). A pending payment can be paid by anybody.
  */
 function allowedStep(order: Order, payment: Payment | null, chosen: CheckoutStep): CheckoutStep {
   if (order.buyer.kind !== 'someone') return chosen;

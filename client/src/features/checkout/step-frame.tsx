@@ -28,7 +28,7 @@ export function StepProgress({ current }: { current: CheckoutStep }) {
   );
 }
 
-/** The modal's footer: the slot for the actions of a step, and the close button, which is the same in every step. */
+/** The modal's footer: a slot for the actions of a step, and the close button, which every step shares. */
 export function StepFooter({ slotRef, closeButton }: { slotRef: Ref<HTMLDivElement>; closeButton: ReactNode }) {
   return (
     <div className={styles.footer}>

@@ -106,8 +106,8 @@ const TEXT_FIELDS = [
 ] as const;
 
 /**
- * The text fields of the address. They are a separate component, so that all fields register in the order of the page:
- * the first invalid one gets the focus.
+ * The text fields of the address. They are a separate component, so that all fields register in the order of the page.
+ * On submit, the first invalid one gets the focus.
  */
 export function StreetFields({ address: { form } }: { address: AddressFormState }) {
   const { t } = useTranslation();

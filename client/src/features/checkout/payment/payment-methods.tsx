@@ -45,8 +45,8 @@ function useMethods({ order, cards, watch }: PaymentMethodsProps) {
 }
 
 /**
- * PIX or credit card. Only Portuguese has the choice (requirement B8). A pending PIX code is shown in every language,
- * with a button that switches to the card and one that switches back (decision 018).
+ * PIX or credit card. Only Portuguese has the choice (requirement B8). A pending PIX code is shown in every language.
+ * Buttons switch from it to the card and back (decision 018).
  */
 export function PaymentMethods(props: PaymentMethodsProps) {
   const { order, watch } = props;

@@ -20,7 +20,7 @@ export function Amount({ cents }: { cents: number }) {
   );
 }
 
-/** What replaces the step's action while a payment is pending: the countdown to the next check, and a button to check now. */
+/** The step's actions while a payment is pending: the countdown to the next check, and a button to check now. */
 export function PendingActions({ watch: { secondsLeft, isChecking, checkNow } }: { watch: PaymentWatch }) {
   const { t } = useTranslation();
   const isCounting = !isChecking && secondsLeft !== null;
