@@ -16,7 +16,8 @@ export type ZipcodeLookup = {
 
 /**
  * Finds the address of a postal code while it is typed (requirement B6). In Brazil it sends the request at the eighth
- * digit, elsewhere after a pause. Only the reply for the latest code is used. The same code is not requested twice in a row.
+ * digit, elsewhere after a pause. Only the reply for the latest code is used. The same code is not requested twice in a
+ * row.
  * @param onState called at each change of the state.
  */
 export function createZipcodeLookup(

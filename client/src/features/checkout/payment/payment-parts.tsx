@@ -51,7 +51,7 @@ export function useCheckoutProblem(order: Order, checkout: PaymentCheckout): str
   const { t } = useTranslation();
   if (!checkout.isError) return undefined;
   if (checkout.isOutcomeUnknown) return t('cardPayment.outcomeUnknown');
-  // No usable reply came. A second press is safe: the server looks for the charge before it charges again.
+  // No usable reply came. A second press is safe: the server checks for an existing charge first.
   if (checkout.isUnanswered) return navigator.onLine ? t('checkout.payment.unanswered') : t('checkout.offline');
   const code = errorCodeOf(checkout.error);
   if (isRenewed(order, code)) return t('checkout.payment.orderRenewed');
