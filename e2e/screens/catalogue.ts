@@ -1,6 +1,6 @@
 import { checkoutByCard, checkoutByPix, checkoutOnSecondPhone } from './checkout.ts';
 import { faceSearch, faceSearchWithoutCamera } from './face-search.ts';
-import { gallery, galleryDownloads, galleryFreeToSee, galleryFailures, galleryOnSiteOnly } from './gallery.ts';
+import { gallery, galleryDownloads, galleryFailures, galleryFreeToSee, galleryOnSiteOnly } from './gallery.ts';
 import { home, homeByPerson, homeWithAccessCode, homeWithoutCards } from './home.ts';
 import { photoUpload } from './photo-upload.ts';
 import type { ScreenJourney } from './screen-journey.ts';

@@ -1,14 +1,80 @@
-import { useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessCodeField } from '#client/fields/access-code-field.tsx';
 import { CardCodeField } from '#client/fields/card-code-field.tsx';
+import type { OrderClient } from '#client/order/order-entry.ts';
+import { cardErrorCode, useAddCard } from '#client/queries/card-changes.ts';
+import type { CardState } from '#client/queries/cards.ts';
 import { Button } from '#client/ui/button.tsx';
+import { parseAccessCode } from '#shared/access-code.ts';
+import { parseCardCode } from '#shared/card-code.ts';
 import { asksAccessCode } from './card-access.ts';
 import styles from './cards.module.css';
-import { type AddCardForm, type AddCardFormProps, useAddCardForm } from './use-add-card-form.ts';
 
-/** What is said at each field: a failure stands at the one that it asks to be filled in anew. */
-function useProblemTexts({ problem, errorCode, accessCode }: AddCardForm) {
+type Problem = 'invalid' | 'already' | 'accessCodeShort';
+
+/** What the visitor types, and the problem with it. Typing clears the problem. @param onChange called on each change. */
+function useTypedCard(onChange: () => void) {
+  const [code, setCode] = useState('');
+  const [accessCode, setAccessCode] = useState('');
+  const [needsAccessCode, setNeedsAccessCode] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const clear = () => {
+    setProblem(null);
+    onChange();
+  };
+  const changeCode = (typed: string) => {
+    setCode(typed);
+    setAccessCode('');
+    setNeedsAccessCode(false);
+    clear();
+  };
+  const changeAccessCode = (typed: string) => {
+    setAccessCode(typed);
+    clear();
+  };
+  const askAccessCode = () => setNeedsAccessCode(true);
+  return { code, accessCode, needsAccessCode, problem, setProblem, changeCode, changeAccessCode, askAccessCode };
+}
+
+type AddCardProps = {
+  cards: readonly CardState[];
+  orderClient: OrderClient;
+  /** Called when the form is submitted, valid or not. */
+  onSubmit: () => void;
+  onAdded: () => void;
+};
+
+/** State of the form that adds a card: the typed codes, the problem with them, and the submit handler. */
+function useAddCardForm({ cards, orderClient, onSubmit, onAdded }: AddCardProps) {
+  const { mutate, isPending, error, reset } = useAddCard(orderClient);
+  const { setProblem, askAccessCode, ...typed } = useTypedCard(reset);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+    const code = parseCardCode(typed.code);
+    if (!code) return setProblem('invalid');
+    if (cards.some((known) => known.code === code)) return setProblem('already');
+    const accessCode = typed.needsAccessCode ? parseAccessCode(typed.accessCode) : null;
+    if (typed.needsAccessCode && !accessCode) return setProblem('accessCodeShort');
+    mutate(
+      { code, accessCode },
+      {
+        onSuccess: () => {
+          typed.changeCode('');
+          onAdded();
+        },
+        onError: (failure) => {
+          if (asksAccessCode(cardErrorCode(failure))) askAccessCode();
+        },
+      },
+    );
+  };
+  return { ...typed, errorCode: error && cardErrorCode(error), isPending, submit };
+}
+
+/** The problem shown at each field. A failed request is shown at the field that has to be changed. */
+function useProblemTexts({ problem, errorCode, accessCode }: ReturnType<typeof useAddCardForm>) {
   const { t } = useTranslation();
   const failure = errorCode ? t(`errors.${errorCode}`) : undefined;
   const isOfAccessCode = asksAccessCode(errorCode);
@@ -26,8 +92,8 @@ function useProblemTexts({ problem, errorCode, accessCode }: AddCardForm) {
   }
 }
 
-/** Another card for this gallery: the home's own field and words; an access code only where the card asks for one. */
-export function AddCard(props: AddCardFormProps) {
+/** The form that adds a card to the gallery. It asks for an access code only if the card needs one (requirement G9). */
+export function AddCard(props: AddCardProps) {
   const { t } = useTranslation();
   const form = useAddCardForm(props);
   const { atCard, atAccessCode } = useProblemTexts(form);

@@ -13,11 +13,11 @@ import styles from './cards.module.css';
 type CardRowProps = {
   card: CardState;
   isRemoving: boolean;
-  /** Null for a card that must stay. */
+  /** Null for a card that cannot be removed. */
   onRemove: (() => void) | null;
 };
 
-/** One card with what it holds, or why that is not there and what brings it. */
+/** One card with the number of its media. If they could not be loaded, it shows why and offers a retry. */
 export function CardRow({ card: { code, gallery, errorCode, retry }, isRemoving, onRemove }: CardRowProps) {
   const { t } = useTranslation();
   const row = useFocusAfterRemove<HTMLLIElement>();
@@ -35,7 +35,7 @@ export function CardRow({ card: { code, gallery, errorCode, retry }, isRemoving,
       )}
       {asksAccessCode(errorCode) && <Unlock code={code} />}
       {errorCode && !asksAccessCode(errorCode) && !isEmptyCard(errorCode) && (
-        <div className={styles.trouble}>
+        <div className={styles.failure}>
           <Button variant="secondary" onClick={retry}>
             {t('gallery.retry')}
           </Button>
@@ -50,7 +50,7 @@ function CardFailure({ errorCode }: { errorCode: NonNullable<CardState['errorCod
   return t(asksAccessCode(errorCode) ? 'cards.asksCode' : `errors.${errorCode}`);
 }
 
-/** A card of the order that this visit has no access code of: a reload forgets it, since it is never kept. */
+/** Asks for the access code of a card that this tab has no valid pass for. The access code itself is never stored. */
 function Unlock({ code }: { code: CardCode }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BadgeButton } from '#client/ui/badge-button.tsx';
 
-/** The cards in the header, with how many there are (requirement G9). */
+/** The button in the header that opens the list of cards, with their number (requirement G9). */
 export function CardsButton({ count, onOpen }: { count: number; onOpen: () => void }) {
   const { t } = useTranslation();
   const countId = useId();

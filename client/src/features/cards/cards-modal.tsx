@@ -13,22 +13,25 @@ type CardsModalProps = {
   /** The card in the address. */
   first: CardCode;
   orderClient: OrderClient;
-  /** The card in the address was removed: resolves when the gallery goes on under another. */
+  /** Called when the card in the address was removed. Resolves when the gallery shows another card's address. */
   onMoved: (next: CardCode) => Promise<void>;
   onClose: () => void;
 };
 
-/** The right to the card that the address moves to when its own is removed: the next one that is open. */
+/** The card that the address changes to when its own card is removed: the next open one, or null. */
 function nextOpenCard(cards: readonly CardState[], removed: CardCode) {
   return cards.filter(({ code }) => code !== removed).flatMap(({ gallery }) => gallery?.cards ?? [])[0] ?? null;
 }
 
-/** Removing a card, where one may go: never the last, nor the one in the address without another to move to. */
+/**
+ * Removes cards. The last card cannot be removed. The card in the address can be removed only if another card is open,
+ * because the address changes to that one.
+ */
 function useRemoval(cards: readonly CardState[], { first, orderClient, onMoved }: Omit<CardsModalProps, 'onClose'>) {
   const { mutate, isPending, variables, error } = useRemoveCard(orderClient, onMoved);
   const next = nextOpenCard(cards, first);
   return {
-    mayRemove: (code: CardCode) => cards.length > 1 && (code !== first || next !== null),
+    canRemove: (code: CardCode) => cards.length > 1 && (code !== first || next !== null),
     isRemoving: (code: CardCode) => isPending && variables.code === code,
     remove: (code: CardCode, onRemoved: () => void) =>
       mutate({ code, next: code === first ? next : null }, { onSuccess: onRemoved }),
@@ -36,11 +39,11 @@ function useRemoval(cards: readonly CardState[], { first, orderClient, onMoved }
   };
 }
 
-/** All cards of the gallery and the order: look, add another, remove one; the last one stays (requirement G9). */
+/** Lists the cards of the gallery and the order, adds one, or removes one but the last (requirement G9). */
 export function CardsModal({ onClose, ...gallery }: CardsModalProps) {
   const { t } = useTranslation();
   const cards = useCards(gallery.first);
-  const { mayRemove, isRemoving, remove, error } = useRemoval(cards, gallery);
+  const { canRemove, isRemoving, remove, error } = useRemoval(cards, gallery);
   const [outcome, setOutcome] = useState<'added' | 'removed' | null>(null);
   const removal = (code: CardCode) => () => {
     setOutcome(null);
@@ -56,7 +59,7 @@ export function CardsModal({ onClose, ...gallery }: CardsModalProps) {
               key={card.code}
               card={card}
               isRemoving={isRemoving(card.code)}
-              onRemove={mayRemove(card.code) ? removal(card.code) : null}
+              onRemove={canRemove(card.code) ? removal(card.code) : null}
             />
           ))}
         </ul>
@@ -68,7 +71,7 @@ export function CardsModal({ onClose, ...gallery }: CardsModalProps) {
         <AddCard
           cards={cards}
           orderClient={gallery.orderClient}
-          onAdd={() => setOutcome(null)}
+          onSubmit={() => setOutcome(null)}
           onAdded={() => setOutcome('added')}
         />
         <p className={styles.outcome} role="status">

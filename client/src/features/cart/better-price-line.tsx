@@ -8,11 +8,14 @@ import type { Cart } from './cart.ts';
 type BetterPriceLineProps = {
   order: Order;
   offers: NonNullable<Cart['offers']>;
-  /** Where there is little room. */
+  /** Whether to use the short text, for the narrow bar. */
   isShort: boolean;
 };
 
-/** The step that pays, in words: the catalogue's price of one item, never a sum. Nothing where no step does. */
+/**
+ * Says which further choice lowers the price. It shows the catalogue's price of one item, never a computed total.
+ * Shows nothing when no choice lowers the price.
+ */
 export function BetterPriceLine({ order, offers, isShort }: BetterPriceLineProps) {
   const { t } = useTranslation();
   const better = betterPrice(order, offers.catalogue, offers.left);

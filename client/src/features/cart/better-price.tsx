@@ -6,7 +6,7 @@ const BetterPriceLine = lazy(() =>
   import('./better-price-line.tsx').then((module) => ({ default: module.BetterPriceLine })),
 );
 
-/** The live line of the cart about a better price. It comes a moment later than the cart; without it nothing is lost. */
+/** The cart's hint about a better price. It is loaded separately, after the cart; if that fails, the hint is missing. */
 export function BetterPrice({ cart: { order, offers }, isShort = false }: { cart: Cart; isShort?: boolean }) {
   if (!offers || order.items.length === 0) return null;
   return (

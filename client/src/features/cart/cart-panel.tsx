@@ -11,11 +11,11 @@ import styles from './cart-panel.module.css';
 
 type CartPanelProps = {
   cart: Cart;
-  /** How a media's thumbnail is drawn; the gallery owns pictures. */
+  /** Draws the thumbnail of a media. The gallery feature owns the pictures. */
   picture: (media: Media) => ReactNode;
 };
 
-/** Everything in the order, the package, the total and the way to pay (requirements C1 to C3). */
+/** The whole cart: the package, the chosen media, the total and the checkout button (requirements C1 to C3). */
 export function CartPanel({ cart, picture }: CartPanelProps) {
   const { t } = useTranslation();
   return (
@@ -37,7 +37,7 @@ export function CartPanel({ cart, picture }: CartPanelProps) {
   );
 }
 
-/** How many and how much; the sum is the provider's, never ours. */
+/** The count and the total. The total comes from the provider; it is never computed here. */
 function CartTotal({ cart }: { cart: Cart }) {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Modal } from '#client/ui/modal.tsx';
 
-/** The full cart over the photos, opened from the bar or the header. */
+/** The modal with the whole cart, opened from the bar or the header. */
 export function CartSheet({ children, onClose }: { children: ReactNode; onClose: () => void }) {
   const { t } = useTranslation();
   return (

@@ -1,23 +1,25 @@
 import type { StillToChoose } from '#shared/better-price.ts';
-import type { Media } from '#shared/media.ts';
-import type { Order } from '#shared/order.ts';
+import { countByKind, type Media } from '#shared/media.ts';
+import { mediaName } from '#shared/media-link.ts';
+import { type Order, orderedMedias } from '#shared/order.ts';
 import type { Catalogue } from '#shared/product.ts';
 
-/** What a cart needs to be shown and changed; made by the gallery, which knows both the media and the order. */
+/** What the cart shows and how it changes the order. The gallery page builds it from the media and the order. */
 export type Cart = {
   readonly order: Order;
-  /** The media in the order, in the gallery's order; the package's own media are not listed one by one. */
+  /** The media that were chosen one by one, in the gallery's order. The media of the package are not listed. */
   readonly medias: readonly Media[];
-  /** How many media are in the order that the gallery cannot show: of a card that is not open. */
+  /** How many chosen media the gallery cannot show, because their card is not open. */
   readonly hiddenCount: number;
+  /** The number of each media in the gallery, by its id. */
   readonly numbers: ReadonlyMap<string, number>;
-  /** How many media the order holds, the package's included. */
+  /** How many media the order has, the package's included. */
   readonly count: number;
   readonly isChanging: (media: Media) => boolean;
-  /** The total is about to change. */
+  /** Whether any selection change is pending, so that the total is about to change. */
   readonly isChangingAny: boolean;
   readonly onRemove: (media: Media) => void;
-  /** What the line about a better price is made of. Null while the catalogue is not known. */
+  /** What the hint about a better price is computed from. Null while the catalogue is not loaded. */
   readonly offers: { readonly catalogue: Catalogue; readonly left: StillToChoose } | null;
   /** Null where the venue sells no package. */
   readonly allDigital: {
@@ -29,3 +31,44 @@ export type Cart = {
   } | null;
   readonly onCheckout: () => void;
 };
+
+type CartContents = Pick<Cart, 'order' | 'medias' | 'hiddenCount' | 'count' | 'offers'>;
+
+/** The media for sale, indexed by name. It is built once for a gallery, because a gallery may have ten thousand media. */
+export type MediaIndex = {
+  readonly medias: readonly Media[];
+  readonly positions: ReadonlyMap<string, number>;
+  readonly counts: ReturnType<typeof countByKind>;
+};
+
+export function indexMedias(medias: readonly Media[]): MediaIndex {
+  const positions = new Map(medias.map(({ id }, position) => [mediaName(id), position]));
+  return { medias, positions, counts: countByKind(medias) };
+}
+
+/** The indexed media that have one of the names, in the gallery's order. */
+function findMedias({ medias, positions }: MediaIndex, names: ReadonlySet<string>): readonly Media[] {
+  const found = [...names].flatMap((name) => positions.get(name) ?? []);
+  return found.sort((one, other) => one - other).flatMap((position) => medias[position] ?? []);
+}
+
+/**
+ * What the cart shows of an order. Media that were chosen one by one are listed; those of cards that are not open are
+ * only counted.
+ * @param unsold the media for sale of the open cards.
+ * @returns also how many photos and videos can still be chosen (`offers.left`).
+ */
+export function cartContents(order: Order, unsold: MediaIndex, catalogue: Catalogue | undefined): CartContents {
+  const ordered = orderedMedias(order);
+  const singles = orderedMedias({ items: order.items.filter((item) => !item.isAllDigital) });
+  const medias = findMedias(unsold, singles.names);
+  const chosen = countByKind(findMedias(unsold, ordered.names));
+  const left = { photos: unsold.counts.photos - chosen.photos, videos: unsold.counts.videos - chosen.videos };
+  return {
+    order,
+    medias,
+    hiddenCount: singles.size - medias.length,
+    count: ordered.size,
+    offers: catalogue ? { catalogue, left } : null,
+  };
+}

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddressStep } from '#client/features/checkout/address/address-step.tsx';
 import { CustomerStep } from '#client/features/checkout/customer/customer-step.tsx';
+import { PaymentStep } from '#client/features/checkout/payment/payment-step.tsx';
 import { Success } from '#client/features/checkout/receipt/success.tsx';
 import type { OrderClient } from '#client/order/order-entry.ts';
 import type { PaymentWatch } from '#client/payment/payment-watch.ts';
@@ -13,54 +14,51 @@ import type { Order } from '#shared/order.ts';
 import { type CheckoutStep, checkoutView, isUnderWay, type Payment } from '#shared/payment.ts';
 import styles from './checkout.module.css';
 import { OrderSummary } from './order-summary.tsx';
-import { PaymentStep } from './payment-step.tsx';
-import { StepFooter } from './step-frame.tsx';
-import { StepProgress } from './step-progress.tsx';
+import { StepFooter, StepProgress } from './step-frame.tsx';
 
 type CheckoutProps = {
   order: Order;
-  /** Where the order is read and changed. */
   orderClient: OrderClient;
   cards: readonly GalleryCard[];
   watch: PaymentWatch;
   onClose: () => void;
-  /** What downloads the bought media, and tells what became of it. */
+  /** The download button of the bought media, with its state. */
   download: ReactNode;
 };
 
 /**
- * The step to start at. It is remembered, so that a PIX code which expires on the screen does not throw the visitor back
- * to the first step.
+ * The step that the modal opens at. It is computed once. A PIX code that expires on the screen must not send the
+ * visitor back to the first step.
  */
-function firstStep({ order, watch }: CheckoutProps): CheckoutStep {
+function initialStep({ order, watch }: CheckoutProps): CheckoutStep {
   const view = watch.isFinishing ? 'payment' : checkoutView(order, watch.payment, null);
   return view === 'success' ? 'payment' : view;
 }
 
 /**
- * The step that was chosen, or the first one where the order holds the data of another visitor by now: who pays gives
- * their own (requirement R2). A payment that waits can be made by anybody.
+ * The chosen step, or the first step if the order has the customer data of another visitor. Buyers give their own data
+ * (requirement R2). A pending payment can be paid by anybody.
  */
-function ownStep(order: Order, payment: Payment | null, chosen: CheckoutStep): CheckoutStep {
+function allowedStep(order: Order, payment: Payment | null, chosen: CheckoutStep): CheckoutStep {
   if (order.buyer.kind !== 'someone') return chosen;
   return isUnderWay(payment) ? 'payment' : 'customer';
 }
 
-/** The buy modal: who buys, where they live, the payment, and the photos (requirements B1 to B3). */
+/** The checkout modal: the customer, address and payment steps, then the receipt and the download (requirements B1 to B3). */
 export function Checkout(props: CheckoutProps) {
   const { order, watch, onClose } = props;
   const { t } = useTranslation();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
-  const [chosen, setChosen] = useState(() => firstStep(props));
-  // A payment that arrived ends every step, whichever the visitor went back to.
+  const [chosen, setChosen] = useState(() => initialStep(props));
+  // A paid payment ends every step, even one that the visitor returned to.
   const view = checkoutView(
     order,
     watch.payment,
-    watch.isFinishing ? 'payment' : ownStep(order, watch.payment, chosen),
+    watch.isFinishing ? 'payment' : allowedStep(order, watch.payment, chosen),
   );
-  // Nothing is to be decided any more in these seconds.
-  const isArriving = watch.isFinishing && view !== 'success';
-  const wayOut = (
+  // The visitor can do nothing while the order is finished, so the footer is hidden.
+  const isFinishing = watch.isFinishing && view !== 'success';
+  const closeButton = (
     <Button variant="quiet" onClick={onClose}>
       {view === 'success' ? t('checkout.success.seePhotos') : t('checkout.unsure')}
     </Button>
@@ -70,7 +68,7 @@ export function Checkout(props: CheckoutProps) {
       shape="full"
       title={view === 'success' ? t('checkout.titleDone') : t('checkout.title')}
       onClose={onClose}
-      footer={isArriving ? undefined : <StepFooter slotRef={setSlot} wayOut={wayOut} />}
+      footer={isFinishing ? undefined : <StepFooter slotRef={setSlot} closeButton={closeButton} />}
     >
       <ModalFooterContext value={slot}>
         <div className={styles.body}>
@@ -95,7 +93,7 @@ function Step({ step, onStep, order, orderClient, cards, watch }: StepProps) {
         order={order}
         orderClient={orderClient}
         onSaved={() => onStep('address')}
-        onRefused={watch.checkNow}
+        onSaveFailed={watch.checkNow}
       />
     );
   if (step === 'payment') {
@@ -114,7 +112,7 @@ function Step({ step, onStep, order, orderClient, cards, watch }: StepProps) {
       order={order}
       orderClient={orderClient}
       onSaved={() => onStep('payment')}
-      onRefused={watch.checkNow}
+      onSaveFailed={watch.checkNow}
       onChangeCustomer={() => onStep('customer')}
     />
   );

@@ -3,31 +3,31 @@ import type { CardForm } from '#client/features/checkout/card/card-form.ts';
 import type { CustomerForm } from '#client/features/checkout/customer/customer-form.ts';
 import type { Address } from '#shared/address.ts';
 
-/** What was typed into the checkout of one order, saved or not. Of a card its CVV is never part of it. */
+/** What the visitor typed into the checkout of one order, saved or not. The CVV of a card is never part of it. */
 type Draft = {
   readonly customer?: CustomerForm;
   readonly address?: Address;
   readonly card?: CardForm & { readonly cvv: '' };
 };
 
-/** In this page's memory alone: who somebody is, where they live and their card go into no storage of the browser. */
+/** Drafts by order number. They stay in this page's memory, because personal and card data must not enter storage. */
 const drafts = new Map<string, Draft>();
 
-/** What was typed for an order before its checkout was left. @param reference the order's number */
-export function draftOf(reference: string): Draft {
+/** What was typed for an order before its checkout was closed. @param reference the order's number */
+export function getDraft(reference: string): Draft {
   return drafts.get(reference) ?? {};
 }
 
-/** Forgets what was typed; it is no longer needed once the order is complete. */
-export function dropDraft(reference: string): void {
+/** Deletes what was typed. It is no longer needed once the order is complete. */
+export function deleteDraft(reference: string): void {
   drafts.delete(reference);
 }
 
-/** Keeps what stands in a form when its step is left, by whichever way. @param read called at that moment */
-export function useKeptDraft(reference: string, read: () => Draft): void {
+/** Saves the values of a form when its step unmounts, for whatever reason. @param read called at that moment */
+export function useSaveDraft(reference: string, read: () => Draft): void {
   useEffect(
     () => () => {
-      drafts.set(reference, { ...draftOf(reference), ...read() });
+      drafts.set(reference, { ...getDraft(reference), ...read() });
     },
     [reference],
   );

@@ -3,7 +3,7 @@ import { formatCents } from '#shared/money.ts';
 import { itemKind, type Order } from '#shared/order.ts';
 import styles from './order-summary.module.css';
 
-/** What is bought, and for how much; the overall total only where it is the sum of several items (requirement B1). */
+/** The items of the order with their prices. The total row is shown only for several items (requirement B1). */
 export function OrderSummary({ order }: { order: Order }) {
   const { t } = useTranslation();
   return (

@@ -49,7 +49,7 @@ export const checkout: Texts['checkout'] = {
     chooseCountry: 'Choose a country',
     cep: 'CEP (postal code)',
     postalCode: 'Postal code',
-    lookingUp: 'Looking up the address…',
+    searching: 'Looking up the address…',
     found: 'Address found. Please check it and fill in the rest.',
     typeByHand: 'You can fill in the address below.',
     street: 'Street',

@@ -60,7 +60,7 @@ export const cards: Texts['cards'] = {
   asksCode: 'This card asks for an access code.',
   open: 'Open card',
   failed: 'Its photos could not be loaded.',
-  problem: 'Card {{code}}',
+  name: 'Card {{code}}',
 };
 
 export const cart: Texts['cart'] = {

@@ -49,7 +49,7 @@ export const checkout: Texts['checkout'] = {
     chooseCountry: 'Elige un país',
     cep: 'CEP (código postal)',
     postalCode: 'Código postal',
-    lookingUp: 'Buscando la dirección…',
+    searching: 'Buscando la dirección…',
     found: 'Dirección encontrada. Revísala y complétala.',
     typeByHand: 'Puedes completar la dirección abajo.',
     street: 'Calle',

@@ -60,7 +60,7 @@ export const cards: Texts['cards'] = {
   asksCode: 'Esta tarjeta pide un código de acceso.',
   open: 'Abrir tarjeta',
   failed: 'No se pudieron cargar las fotos.',
-  problem: 'Tarjeta {{code}}',
+  name: 'Tarjeta {{code}}',
 };
 
 export const cart: Texts['cart'] = {

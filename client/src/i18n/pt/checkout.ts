@@ -49,7 +49,7 @@ export const checkout = {
     chooseCountry: 'Escolha o país',
     cep: 'CEP',
     postalCode: 'Código postal',
-    lookingUp: 'Buscando o endereço…',
+    searching: 'Buscando o endereço…',
     found: 'Endereço encontrado. Confira e complete.',
     typeByHand: 'Você pode preencher o endereço abaixo.',
     street: 'Rua',

@@ -58,7 +58,7 @@ export const cards = {
   asksCode: 'Este cartão pede um código de acesso.',
   open: 'Abrir cartão',
   failed: 'As fotos não puderam ser carregadas.',
-  problem: 'Cartão {{code}}',
+  name: 'Cartão {{code}}',
 } as const;
 
 export const cart = {

@@ -1,9 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { CardsButton } from '#client/features/cards/cards-button.tsx';
 import type { Cart } from '#client/features/cart/cart.ts';
-import { CartBar } from '#client/features/cart/cart-bar.tsx';
-import { CartButton } from '#client/features/cart/cart-button.tsx';
-import { CartColumn } from '#client/features/cart/cart-column.tsx';
+import { CartBar, CartButton, CartColumn } from '#client/features/cart/cart-places.tsx';
 import { EmptyGallery } from '#client/features/gallery/gallery-states.tsx';
 import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
 import { useMediaQuery, WIDE_SCREEN } from '#client/lib/use-media-query.ts';
@@ -27,8 +25,8 @@ const GalleryOverlays = lazy(() =>
   import('./gallery-overlays.tsx').then((module) => ({ default: module.GalleryOverlays })),
 );
 
-const CardTroubles = lazy(() =>
-  import('#client/features/cards/card-troubles.tsx').then((module) => ({ default: module.CardTroubles })),
+const CardFailures = lazy(() =>
+  import('#client/features/cards/card-failures.tsx').then((module) => ({ default: module.CardFailures })),
 );
 
 const BatchOverlay = lazy(() => import('./batch-overlay.tsx').then((module) => ({ default: module.BatchOverlay })));
@@ -68,7 +66,7 @@ export function GalleryPage({ card, gallery }: { card: CardCode; gallery: Joined
     >
       {cards.some(({ errorCode }) => errorCode !== null) && (
         <Suspense>
-          <CardTroubles cards={cards} onOpenCards={open('cards')} />
+          <CardFailures cards={cards} onOpenCards={open('cards')} />
         </Suspense>
       )}
       {isEmptyGallery(gallery) ? (

@@ -5,7 +5,7 @@ export async function loadAhead(): Promise<void> {
   await Promise.all([
     import('./gallery-overlays.tsx'),
     import('./viewer-overlay.tsx'),
-    import('#client/features/cards/card-troubles.tsx'),
+    import('#client/features/cards/card-failures.tsx'),
     import('#client/features/downloads/archive-status.tsx'),
     import('#client/features/cart/cart-sheet.tsx'),
     import('#client/features/cart/cart-panel.tsx'),

@@ -1,8 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Cart } from '#client/features/cart/cart.ts';
-import { contentsOf, forSale } from '#client/features/cart/cart-contents.ts';
-import { isGoodNews, orderEventText } from '#client/features/cart/order-news.ts';
+import { type Cart, cartContents, indexMedias } from '#client/features/cart/cart.ts';
+import { isSelectionIntact, orderEventText } from '#client/features/cart/order-notice.ts';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { useAllDigitalWish, useMediaWish, useOrder, useOrderClient, usePendingWishes } from '#client/order/order.ts';
 import type { OrderClient, OrderEvent } from '#client/order/order-entry.ts';
@@ -68,7 +67,10 @@ function useAllDigitalOption(order: Order | undefined, orderClient: OrderClient,
 function useNewsOfTheOrder(): (news: OrderEvent) => void {
   const { t } = useTranslation();
   const notify = useNotify();
-  return useCallback((news) => notify(t(orderEventText(news)), isGoodNews(news) ? 'success' : 'problem'), [t, notify]);
+  return useCallback(
+    (news) => notify(t(orderEventText(news)), isSelectionIntact(news) ? 'success' : 'problem'),
+    [t, notify],
+  );
 }
 
 /** A cart would have nothing to take and nothing to give. */
@@ -78,8 +80,8 @@ function isAllBought({ unsold }: Gallery, { items }: Order): boolean {
 
 /** Looked up anew when the order or the gallery changes, and not with every press: there may be ten thousand media. */
 function useContents(order: Order | undefined, { unsold }: Gallery, catalogue: Catalogue | undefined) {
-  const offered = useMemo(() => forSale(unsold), [unsold]);
-  return useMemo(() => order && contentsOf(order, offered, catalogue), [order, offered, catalogue]);
+  const offered = useMemo(() => indexMedias(unsold), [unsold]);
+  return useMemo(() => order && cartContents(order, offered, catalogue), [order, offered, catalogue]);
 }
 
 /** @param numbers of the gallery's media, which the cart names them by. */

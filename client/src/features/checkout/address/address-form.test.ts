@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Address, EMPTY_ADDRESS } from '#shared/address.ts';
-import { addressForm, addressFormSchema, firstEmptyField, withNewFound } from './address-form.ts';
+import { addressFormSchema, addressFormValues, applyFoundAddress, firstEmptyField } from './address-form.ts';
 
 const STATES = ['BR-RJ', 'BR-SP'];
 const typed: Address = {
@@ -20,10 +20,10 @@ function problemsOf(address: Address, states: readonly string[] | null = STATES)
   return Object.fromEntries(entries.toReversed());
 }
 
-test('a filled form becomes the address that is saved, and back', () => {
+test('a complete form becomes the saved address, and back', () => {
   const saved = addressFormSchema(STATES).parse(typed);
   expect(saved).toEqual({ ...typed, zipcode: '01310100' });
-  expect(addressForm(saved)).toEqual(typed);
+  expect(addressFormValues(saved)).toEqual(typed);
 });
 
 test('every field is required', () => {
@@ -37,35 +37,35 @@ test('every field is required', () => {
   ]);
 });
 
-test('a CEP of fewer than eight digits is told as such; elsewhere any length will do', () => {
+test('a CEP with fewer than eight digits is invalid; in other countries any length is valid', () => {
   expect(problemsOf({ ...typed, zipcode: '0131' })).toEqual({ zipcode: 'ZIPCODE_INVALID' });
   expect(problemsOf({ ...typed, country: 'is', zipcode: '101', state: '' }, [])).toEqual({});
 });
 
-test('a state is required where the country has any, and only one of its own counts', () => {
+test('a state of the country is required if it has any', () => {
   expect(problemsOf({ ...typed, state: '' })).toEqual({ state: 'required' });
   expect(problemsOf({ ...typed, state: 'BR-XX' })).toEqual({ state: 'required' });
   expect(addressFormSchema([]).parse({ ...typed, state: 'MC-1' }).state).toBe('');
 });
 
-test('a state stays as it is while the states are not known', () => {
+test('a state is not changed while the states are not loaded', () => {
   expect(addressFormSchema(null).parse(typed).state).toBe('BR-SP');
 });
 
-test('a look-up never overwrites what was typed by an empty field', () => {
+test('a lookup never replaces a typed value with an empty one', () => {
   const found = { street: '', neighborhood: '', city: 'Holambra', state: 'BR-SP' };
   const byHand = { ...EMPTY_ADDRESS, street: 'Rua das Flores' };
-  expect(withNewFound(byHand, null, found)).toMatchObject({ street: 'Rua das Flores', city: 'Holambra' });
+  expect(applyFoundAddress(byHand, null, found)).toMatchObject({ street: 'Rua das Flores', city: 'Holambra' });
 });
 
-test('a street that was found for an earlier code does not stay behind another one', () => {
+test('a street that was found for an earlier zipcode is cleared when the zipcode changes', () => {
   const found = { street: '', neighborhood: '', city: 'Holambra', state: 'BR-SP' };
-  expect(withNewFound(typed, paulista, found)).toMatchObject({ street: '', neighborhood: '', city: 'Holambra' });
+  expect(applyFoundAddress(typed, paulista, found)).toMatchObject({ street: '', neighborhood: '', city: 'Holambra' });
   const corrected = { ...typed, street: 'Av. Paulista' };
-  expect(withNewFound(corrected, paulista, found)).toMatchObject({ street: 'Av. Paulista', neighborhood: '' });
+  expect(applyFoundAddress(corrected, paulista, found)).toMatchObject({ street: 'Av. Paulista', neighborhood: '' });
 });
 
-test('typing goes on at the first field that nothing was found for', () => {
+test('the focus goes to the first field that the lookup left empty', () => {
   expect(firstEmptyField({ ...typed, streetNumber: '' })).toBe('streetNumber');
   expect(firstEmptyField({ ...typed, street: '', streetNumber: '' })).toBe('street');
   expect(firstEmptyField(typed)).toBeUndefined();

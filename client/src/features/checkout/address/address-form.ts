@@ -11,29 +11,30 @@ import {
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { formatZipcode, normalizeZipcode } from '#shared/zipcode.ts';
 
-/** The fields behind the zipcode, in the order in which they are filled in. */
-const FIELDS_BEHIND_ZIPCODE = ['street', 'streetNumber', 'neighborhood', 'city', 'state'] as const;
+/** The fields after the zipcode, in the order of the page. */
+const FIELDS_AFTER_ZIPCODE = ['street', 'streetNumber', 'neighborhood', 'city', 'state'] as const;
+/** The fields that a lookup can fill in. */
 const FOUND_FIELDS = ['street', 'neighborhood', 'city', 'state'] as const;
 
-/** What the form starts with: the saved address with its zipcode as it is read, else an empty one in Brazil. */
-export function addressForm(saved: Address | null): Address {
+/** The initial values of the form: the saved address with a formatted zipcode, or an empty address in Brazil. */
+export function addressFormValues(saved: Address | null): Address {
   const address = saved ?? EMPTY_ADDRESS;
   return { ...address, zipcode: formatZipcode(address.country, address.zipcode) };
 }
 
 /**
- * From the typed form to the address that is saved.
- * @param states the codes of the country's states, one of which is then required; null while they are not known.
+ * Turns the form's values into the address that is saved.
+ * @param states the codes of the country's states. If there are any, one is required. Null while they are not loaded.
  */
 export function addressFormSchema(states: readonly string[] | null) {
-  const addressOf = (typed: Address): Address => ({
+  const toAddress = (typed: Address): Address => ({
     ...typed,
     zipcode: normalizeZipcode(typed.country, typed.zipcode),
-    // A postal service may know a state by a code of its own: only one that can be chosen counts.
+    // A postal service may use its own code for a state. Only a code that can be chosen is accepted.
     state: states === null || states.includes(typed.state) ? typed.state : '',
   });
   return z.pipe(
-    z.transform(addressOf),
+    z.transform(toAddress),
     addressSchema.check(
       z.refine(hasCompleteZipcode, { path: ['zipcode'], error: 'ZIPCODE_INVALID' satisfies ErrorCode }),
       z.refine(({ state }) => isStateOf(state, states ?? []), { path: ['state'], error: 'required' }),
@@ -42,21 +43,22 @@ export function addressFormSchema(states: readonly string[] | null) {
 }
 
 /**
- * The address with what a look-up found. What an earlier look-up had filled in and nobody changed belonged to another
- * code and goes; what was typed by hand stays unless something was found in its place.
+ * The address with the result of a lookup. Fields that an earlier lookup filled in and that were not edited are cleared,
+ * because they belong to another zipcode. Edited fields change only if the lookup found a value for them.
+ * @param earlier the result of the lookup before, if any.
  */
-export function withNewFound(address: Address, earlier: FoundAddress | null, found: FoundAddress): Address {
-  const untouched = FOUND_FIELDS.filter((field) => earlier !== null && address[field] === earlier[field]);
-  const withoutEarlier = { ...address, ...Object.fromEntries(untouched.map((field) => [field, ''])) };
+export function applyFoundAddress(address: Address, earlier: FoundAddress | null, found: FoundAddress): Address {
+  const unedited = FOUND_FIELDS.filter((field) => earlier !== null && address[field] === earlier[field]);
+  const withoutEarlier = { ...address, ...Object.fromEntries(unedited.map((field) => [field, ''])) };
   return withFoundAddress(withoutEarlier, found);
 }
 
-/** Where typing goes on once the zipcode is known. */
+/** The first field that the lookup left empty, which gets the focus. */
 export function firstEmptyField(address: Address) {
-  return FIELDS_BEHIND_ZIPCODE.find((field) => address[field] === '');
+  return FIELDS_AFTER_ZIPCODE.find((field) => address[field] === '');
 }
 
-/** `Rua das Flores, 10, São Paulo`. */
-export function addressLine({ street, streetNumber, city }: Address): string {
+/** An address in one line, such as `Rua das Flores, 10, São Paulo`. */
+export function formatAddressLine({ street, streetNumber, city }: Address): string {
   return [street, streetNumber, city].filter(Boolean).join(', ');
 }

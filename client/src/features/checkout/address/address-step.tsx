@@ -1,49 +1,39 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { draftOf, useKeptDraft } from '#client/features/checkout/drafts.ts';
+import { getDraft, useSaveDraft } from '#client/features/checkout/drafts.ts';
 import styles from '#client/features/checkout/form.module.css';
-import { useProblemText, useSaveProblem } from '#client/features/checkout/problem-text.ts';
-import { Settled, StepActions } from '#client/features/checkout/step-frame.tsx';
+import { useSaveProblem } from '#client/features/checkout/problem-text.ts';
+import { EarlierStep, StepActions } from '#client/features/checkout/step-frame.tsx';
 import { useSaveCustomer } from '#client/order/order-buyer.ts';
 import type { OrderClient } from '#client/order/order-entry.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Field } from '#client/ui/field.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import { EMPTY_ADDRESS } from '#shared/address.ts';
 import type { Order } from '#shared/order.ts';
-import { CountryField, StateField } from './address-choices.tsx';
-import { type AddressFormState, useAddressForm } from './use-address-form.ts';
-import { ZipcodeField } from './zipcode-field.tsx';
+import { CountryField, StateField, StreetFields, ZipcodeField } from './address-fields.tsx';
+import { useAddressForm } from './use-address-form.ts';
 
 type AddressStepProps = {
   order: Order;
   orderClient: OrderClient;
   onSaved: () => void;
-  /** Saving failed: the order may be paid or complete by now. */
-  onRefused: () => void;
+  /** Called when saving failed. The order may be paid or completed in the meantime. */
+  onSaveFailed: () => void;
   onChangeCustomer: () => void;
 };
 
-/** The text fields behind the zipcode, as an address is written; the place in the grid goes by name. */
-const TEXT_FIELDS = [
-  { name: 'street', place: 'street', autoComplete: 'address-line1' },
-  // There is no token for a number alone, and a guess would put the complement into it.
-  { name: 'streetNumber', place: 'third', autoComplete: 'off' },
-  { name: 'neighborhood', place: 'third', autoComplete: 'address-level3' },
-  { name: 'city', place: 'third', autoComplete: 'address-level2' },
-] as const;
-
-/** The second step: where the buyer lives (requirement B5). */
-export function AddressStep({ order, orderClient, onSaved, onRefused, onChangeCustomer }: AddressStepProps) {
+/** The second step: the buyer's address (requirement B5). */
+export function AddressStep({ order, orderClient, onSaved, onSaveFailed, onChangeCustomer }: AddressStepProps) {
   const { t } = useTranslation();
   const saveProblem = useSaveProblem();
   const id = useId();
   const { address: save } = useSaveCustomer(orderClient);
-  const address = useAddressForm(draftOf(order.reference).address ?? order.address ?? EMPTY_ADDRESS);
+  const address = useAddressForm(getDraft(order.reference).address ?? order.address ?? EMPTY_ADDRESS);
   const { form, country } = address;
-  useKeptDraft(order.reference, () => ({ address: form.getValues() }));
+  useSaveDraft(order.reference, () => ({ address: form.getValues() }));
   const submit = form.handleSubmit((typed) => {
-    if (!save.isPending) save.mutate({ order: order.id, address: typed }, { onSuccess: onSaved, onError: onRefused });
+    if (!save.isPending)
+      save.mutate({ order: order.id, address: typed }, { onSuccess: onSaved, onError: onSaveFailed });
   });
   const change = (
     <Button variant="quiet" onClick={onChangeCustomer}>
@@ -53,7 +43,7 @@ export function AddressStep({ order, orderClient, onSaved, onRefused, onChangeCu
   return (
     <>
       <StepHeading hint={t('checkout.address.hint')}>{t('checkout.address.heading')}</StepHeading>
-      <Settled label={t('checkout.address.contact')} text={order.customer?.email ?? ''} action={change} />
+      <EarlierStep label={t('checkout.address.contact')} text={order.customer?.email ?? ''} action={change} />
       <form
         id={id}
         className={[styles.form, styles.addressGrid].join(' ')}
@@ -72,23 +62,4 @@ export function AddressStep({ order, orderClient, onSaved, onRefused, onChangeCu
       </StepActions>
     </>
   );
-}
-
-/** A component of its own, so that the fields stand in the form, where the first wrong one gets the focus, as on the page. */
-function StreetFields({ address: { form } }: { address: AddressFormState }) {
-  const { t } = useTranslation();
-  const problemText = useProblemText();
-  const { errors } = form.formState;
-  return TEXT_FIELDS.map(({ name, place, autoComplete }) => (
-    <div key={name} className={styles[place]}>
-      <Field
-        label={t(`checkout.address.${name}`)}
-        hint={name === 'streetNumber' ? t('checkout.address.streetNumberHint') : undefined}
-        problem={problemText(errors[name]?.message)}
-        autoComplete={autoComplete}
-        enterKeyHint={name === 'city' ? 'go' : 'next'}
-        {...form.register(name)}
-      />
-    </div>
-  ));
 }

@@ -4,32 +4,33 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useSubdivisions, useZipcodeLookup } from '#client/queries/address.ts';
 import { type Address, type FoundAddress, withCountry, withoutZipcode } from '#shared/address.ts';
 import { formatZipcode } from '#shared/zipcode.ts';
-import { addressForm, addressFormSchema, firstEmptyField, withNewFound } from './address-form.ts';
+import { addressFormSchema, addressFormValues, applyFoundAddress, firstEmptyField } from './address-form.ts';
 import { createZipcodeLookup, type LookupState } from './zipcode-lookup.ts';
 
 type Form = UseFormReturn<Address, unknown, Address>;
 
-/** Changes what is different; a field that was changed for the visitor starts without a problem. */
-function writeAddress(form: Form, next: Address): void {
-  const now = form.getValues();
-  const changed = (Object.keys(next) as (keyof Address)[]).filter((field) => now[field] !== next[field]);
+/** Sets the fields that differ, and clears their problems. */
+function setAddress(form: Form, next: Address): void {
+  const current = form.getValues();
+  const changed = (Object.keys(next) as (keyof Address)[]).filter((field) => current[field] !== next[field]);
   for (const field of changed) form.setValue(field, next[field]);
   form.clearErrors(changed);
 }
 
-/** Fills in what was found and goes on to the first empty field, unless the visitor is already somewhere else. */
-function fillIn(form: Form, earlier: FoundAddress | null, found: FoundAddress): void {
-  const address = withNewFound(form.getValues(), earlier, found);
-  writeAddress(form, address);
+/** Fills in what was found and focuses the first empty field, unless the focus has left the zipcode. */
+function fillInFound(form: Form, earlier: FoundAddress | null, found: FoundAddress): void {
+  const address = applyFoundAddress(form.getValues(), earlier, found);
+  setAddress(form, address);
   const isAtZipcode = document.activeElement?.getAttribute('name') === 'zipcode';
   const next = firstEmptyField(address);
   if (!isAtZipcode || !next) return;
   form.setFocus(next);
-  // Clear of the modal's footer, and of the keyboard that rises over a phone's screen.
+  // The centre is not covered by the modal's footer, nor by the on-screen keyboard of a phone.
   document.activeElement?.scrollIntoView({ block: 'center' });
 }
 
-function useLookup(form: Form) {
+/** The lookup of the zipcode, which fills in the form. It is cancelled when the form unmounts. */
+function useFillInByZipcode(form: Form) {
   const find = useZipcodeLookup();
   const [state, setState] = useState<LookupState>({ status: 'idle' });
   const [lookup] = useState(() => {
@@ -37,7 +38,7 @@ function useLookup(form: Form) {
     return createZipcodeLookup(find, (next) => {
       setState(next);
       if (next.status !== 'found') return;
-      fillIn(form, earlier, next.found);
+      fillInFound(form, earlier, next.found);
       earlier = next.found;
     });
   });
@@ -45,7 +46,7 @@ function useLookup(form: Form) {
   return { lookup, state };
 }
 
-/** The address form: its rules, its states, and the look-up behind its zipcode (requirements B5, B6). */
+/** State of the address form: its schema, the states of its country, and the lookup of its zipcode (requirements B5, B6). */
 export function useAddressForm(initial: Address) {
   const [country, setCountry] = useState(initial.country);
   const subdivisions = useSubdivisions(country);
@@ -54,24 +55,24 @@ export function useAddressForm(initial: Address) {
   const form = useForm<Address, unknown, Address>({
     mode: 'onTouched',
     resolver: zodResolver(schema),
-    defaultValues: addressForm(initial),
+    defaultValues: addressFormValues(initial),
   });
-  const { lookup, state } = useLookup(form);
+  const { lookup, state } = useFillInByZipcode(form);
 
   const chooseCountry = (chosen: string) => {
     lookup.cancel();
     setCountry(chosen);
     const address = withCountry(form.getValues(), chosen);
-    writeAddress(form, { ...address, zipcode: formatZipcode(chosen, address.zipcode) });
+    setAddress(form, { ...address, zipcode: formatZipcode(chosen, address.zipcode) });
     form.clearErrors();
   };
 
-  const typeZipcode = (zipcode: string) => {
-    if (zipcode === '') writeAddress(form, { ...withoutZipcode(form.getValues()), zipcode: form.getValues('zipcode') });
-    lookup.typed(country, zipcode);
+  const changeZipcode = (zipcode: string) => {
+    if (zipcode === '') setAddress(form, { ...withoutZipcode(form.getValues()), zipcode: form.getValues('zipcode') });
+    lookup.update(country, zipcode);
   };
 
-  return { form, country, states, subdivisions, lookup: state, chooseCountry, typeZipcode };
+  return { form, country, states, subdivisions, lookup: state, chooseCountry, changeZipcode };
 }
 
 export type AddressFormState = ReturnType<typeof useAddressForm>;

@@ -4,8 +4,8 @@ import { createZipcodeLookup, type LookupState } from './zipcode-lookup.ts';
 
 const place = (city: string): FoundAddress => ({ street: '', neighborhood: '', city, state: '' });
 
-/** A look-up whose replies the test gives, one by one, in any order. */
-function lookupByHand() {
+/** A lookup whose replies the test sends one by one, in any order. */
+function controlledLookup() {
   const replies = new Map<string, (found: FoundAddress | Error) => void>();
   const states: LookupState[] = [];
   const find = vi.fn((country: string, code: string) => {
@@ -28,23 +28,23 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a CEP is looked up at its eighth digit, at once', async () => {
-  const { lookup, find, states, answer } = lookupByHand();
-  lookup.typed('br', '01310-10');
+test('a CEP is requested immediately at its eighth digit', async () => {
+  const { lookup, find, states, answer } = controlledLookup();
+  lookup.update('br', '01310-10');
   expect(find).not.toHaveBeenCalled();
-  lookup.typed('br', '01310-100');
+  lookup.update('br', '01310-100');
   expect(find).toHaveBeenCalledExactlyOnceWith('br', '01310100');
   await answer('br 01310100', place('São Paulo'));
   expect(states.at(-1)).toEqual({ status: 'found', found: place('São Paulo') });
 });
 
-test('a code elsewhere is looked up after a pause in typing, from three characters on', async () => {
-  const { lookup, find } = lookupByHand();
-  lookup.typed('us', '90');
+test('a foreign code of at least three characters is requested after a pause in typing', async () => {
+  const { lookup, find } = controlledLookup();
+  lookup.update('us', '90');
   await vi.advanceTimersByTimeAsync(5_000);
-  lookup.typed('us', '902');
+  lookup.update('us', '902');
   await vi.advanceTimersByTimeAsync(900);
-  lookup.typed('us', '90210');
+  lookup.update('us', '90210');
   await vi.advanceTimersByTimeAsync(999);
   expect(find).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
@@ -52,32 +52,32 @@ test('a code elsewhere is looked up after a pause in typing, from three characte
 });
 
 test('a late reply for an older code is ignored', async () => {
-  const { lookup, states, answer } = lookupByHand();
-  lookup.typed('br', '01310100');
-  lookup.typed('br', '20040020');
+  const { lookup, states, answer } = controlledLookup();
+  lookup.update('br', '01310100');
+  lookup.update('br', '20040020');
   await answer('br 20040020', place('Rio de Janeiro'));
   await answer('br 01310100', place('São Paulo'));
   expect(states.at(-1)).toEqual({ status: 'found', found: place('Rio de Janeiro') });
 });
 
-test('a late reply is ignored after the code was shortened or another country chosen', async () => {
-  const { lookup, states, answer } = lookupByHand();
-  lookup.typed('br', '01310100');
-  lookup.typed('br', '0131010');
+test('a late reply is ignored after the code was shortened or the country was changed', async () => {
+  const { lookup, states, answer } = controlledLookup();
+  lookup.update('br', '01310100');
+  lookup.update('br', '0131010');
   await answer('br 01310100', place('São Paulo'));
   expect(states.at(-1)).toEqual({ status: 'idle' });
-  lookup.typed('br', '20040020');
+  lookup.update('br', '20040020');
   lookup.cancel();
   await answer('br 20040020', new Error('late'));
   expect(states.at(-1)).toEqual({ status: 'idle' });
 });
 
-test('the same code typed again neither asks again nor overwrites what was corrected meanwhile', async () => {
-  const { lookup, find, states, answer } = lookupByHand();
-  lookup.typed('br', '01310100');
+test('the same code typed again sends no request and does not overwrite later corrections', async () => {
+  const { lookup, find, states, answer } = controlledLookup();
+  lookup.update('br', '01310100');
   await answer('br 01310100', place('São Paulo'));
   const count = states.length;
-  lookup.typed('br', '01310-100');
+  lookup.update('br', '01310-100');
   expect(find).toHaveBeenCalledOnce();
   expect(states).toHaveLength(count);
 });

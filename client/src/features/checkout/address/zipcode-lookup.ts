@@ -3,53 +3,55 @@ import { BRAZIL, INTERNATIONAL_LOOKUP_DELAY_MS, normalizeZipcode, zipcodeState }
 
 export type LookupState =
   | { readonly status: 'idle' }
-  | { readonly status: 'looking' }
+  | { readonly status: 'pending' }
   | { readonly status: 'found'; readonly found: FoundAddress }
   | { readonly status: 'failed'; readonly error: unknown };
 
 export type ZipcodeLookup = {
-  /** Told with every change of the field; looks up as soon as the code can be. */
-  readonly typed: (country: string, zipcode: string) => void;
-  /** Forgets what is under way: its reply will change nothing. */
+  /** Call it at each change of the field. It sends a request as soon as the code is complete. */
+  readonly update: (country: string, zipcode: string) => void;
+  /** Discards a pending request: its reply is ignored. */
   readonly cancel: () => void;
 };
 
 /**
- * Looks up a postal code while it is typed: in Brazil at its eighth digit, elsewhere after a pause (requirement B6).
- * Only the reply to the newest code counts, and a code that was just looked up is not asked for again.
+ * Finds the address of a postal code while it is typed (requirement B6). In Brazil it sends the request at the eighth
+ * digit, elsewhere after a pause. Only the reply for the latest code is used. The same code is not requested twice in a
+ * row.
+ * @param onState called at each change of the state.
  */
 export function createZipcodeLookup(
   find: (country: string, code: string) => Promise<FoundAddress>,
-  report: (state: LookupState) => void,
+  onState: (state: LookupState) => void,
 ): ZipcodeLookup {
-  let newest = '';
+  let latestKey = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const look = async (key: string, country: string, code: string) => {
-    report({ status: 'looking' });
+  const request = async (key: string, country: string, code: string) => {
+    onState({ status: 'pending' });
     const state = await find(country, code).then(
       (found): LookupState => ({ status: 'found', found }),
       (error: unknown): LookupState => ({ status: 'failed', error }),
     );
-    if (key === newest) report(state);
+    if (key === latestKey) onState(state);
   };
 
   const cancel = () => {
     clearTimeout(timer);
-    newest = '';
-    report({ status: 'idle' });
+    latestKey = '';
+    onState({ status: 'idle' });
   };
 
-  const typed = (country: string, zipcode: string) => {
+  const update = (country: string, zipcode: string) => {
     const code = normalizeZipcode(country, zipcode);
     const key = `${country} ${code}`;
-    if (key === newest) return;
+    if (key === latestKey) return;
     cancel();
     if (zipcodeState(country, zipcode) !== 'ready') return;
-    newest = key;
-    if (country === BRAZIL) void look(key, country, code);
-    else timer = setTimeout(() => void look(key, country, code), INTERNATIONAL_LOOKUP_DELAY_MS);
+    latestKey = key;
+    if (country === BRAZIL) void request(key, country, code);
+    else timer = setTimeout(() => void request(key, country, code), INTERNATIONAL_LOOKUP_DELAY_MS);
   };
 
-  return { typed, cancel };
+  return { update, cancel };
 }

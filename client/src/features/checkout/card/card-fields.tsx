@@ -6,6 +6,7 @@ import { Field } from '#client/ui/field.tsx';
 import styles from './card-fields.module.css';
 import {
   type CardForm,
+  type CardProblem,
   cardBrand,
   cvvLength,
   formatCardNumber,
@@ -13,17 +14,27 @@ import {
   fullMonth,
   fullYear,
 } from './card-form.ts';
-import { useCardProblem } from './use-card-problem.ts';
 
-/** Registers a field that is formatted while it is typed, and completed when it is left. */
-function useTypedField() {
+/** @returns the text of the problem with a field, or undefined before the visitor has left the field. */
+function useCardProblem(): (field: keyof CardForm) => string | undefined {
+  const { t } = useTranslation();
+  const { formState, getValues } = useFormContext<CardForm>();
+  const { errors, touchedFields } = formState;
+  return (field) => {
+    const problem = touchedFields[field] ? (errors[field]?.message as CardProblem | undefined) : undefined;
+    return problem && t(`cardPayment.problems.${problem}`, { digits: cvvLength(getValues('number')) });
+  };
+}
+
+/** @returns a function that registers a field. The field is formatted while typed, and completed when it loses the focus. */
+function useFormattedField() {
   const form = useFormContext<CardForm>();
   return (
     name: keyof CardForm,
     format: (typed: string) => string,
-    more: { deps?: keyof CardForm; complete?: (typed: string) => string } = {},
+    options: { deps?: keyof CardForm; complete?: (typed: string) => string } = {},
   ) => {
-    const { onChange, onBlur, ...field } = form.register(name, more.deps ? { deps: more.deps } : {});
+    const { onChange, onBlur, ...field } = form.register(name, options.deps ? { deps: options.deps } : {});
     return {
       ...field,
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
@@ -31,25 +42,25 @@ function useTypedField() {
         void onChange(event);
       },
       onBlur: (event: FocusEvent<HTMLInputElement>) => {
-        if (more.complete) form.setValue(name, more.complete(event.target.value));
+        if (options.complete) form.setValue(name, options.complete(event.target.value));
         void onBlur(event);
       },
     };
   };
 }
 
-/** What stands on a card, in the order in which it is read off, filled in by browsers that know it. */
+/** The fields of a payment card, in the order of a printed card. Browsers can fill in saved cards. */
 export function CardFields() {
   const { t } = useTranslation();
   const form = useFormContext<CardForm>();
   const number = useWatch({ control: form.control, name: 'number' });
-  const typed = useTypedField();
+  const formatted = useFormattedField();
   const problem = useCardProblem();
   const brand = cardBrand(number)?.niceType;
   return (
     <div className={styles.fields}>
       <Field
-        {...typed('number', formatCardNumber, { deps: 'cvv' })}
+        {...formatted('number', formatCardNumber, { deps: 'cvv' })}
         label={t('cardPayment.number')}
         problem={problem('number')}
         adornment={brand && <span className={styles.brand}>{brand}</span>}
@@ -70,17 +81,17 @@ export function CardFields() {
   );
 }
 
-/** The short ones, in one row: until when the card is good, and its security code. */
+/** The short fields in one row: the month and year of expiry, and the CVV. */
 function CardRow() {
   const { t } = useTranslation();
   const { control } = useFormContext<CardForm>();
   const number = useWatch({ control, name: 'number' });
-  const typed = useTypedField();
+  const formatted = useFormattedField();
   const problem = useCardProblem();
   return (
     <div className={styles.row}>
       <Field
-        {...typed('month', (month) => formatDigits(month, 2), { deps: 'year', complete: fullMonth })}
+        {...formatted('month', (month) => formatDigits(month, 2), { deps: 'year', complete: fullMonth })}
         label={t('cardPayment.month')}
         problem={problem('month')}
         placeholder={t('cardPayment.monthExample')}
@@ -88,7 +99,7 @@ function CardRow() {
         autoComplete="cc-exp-month"
       />
       <Field
-        {...typed('year', (year) => formatDigits(year, 4), { complete: fullYear })}
+        {...formatted('year', (year) => formatDigits(year, 4), { complete: fullYear })}
         label={t('cardPayment.year')}
         problem={problem('year')}
         placeholder={t('cardPayment.yearExample')}
@@ -96,7 +107,7 @@ function CardRow() {
         autoComplete="cc-exp-year"
       />
       <Field
-        {...typed('cvv', (cvv) => formatDigits(cvv, 4))}
+        {...formatted('cvv', (cvv) => formatDigits(cvv, 4))}
         label={t('cardPayment.cvv')}
         problem={problem('cvv')}
         placeholder={'0'.repeat(cvvLength(number))}

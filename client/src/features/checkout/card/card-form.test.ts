@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('is a card as the token service takes it', () => {
+it('turns the form into the card that the token service accepts', () => {
   expect(cardFormSchema.parse({ ...card, holderName: ' ANA  SOUZA ', month: '3', year: '28' })).toEqual({
     number: '4000000000000010',
     holderName: 'ANA SOUZA',
@@ -30,7 +30,7 @@ it('is a card as the token service takes it', () => {
   });
 });
 
-it('asks for every field', () => {
+it('requires every field', () => {
   const empty = { number: '', holderName: ' ', month: '', year: '', cvv: '' };
   expect(new Set(Object.values(cardProblems(empty)))).toEqual(new Set(['required']));
   expect(Object.keys(cardProblems(empty))).toHaveLength(5);
@@ -71,11 +71,11 @@ describe('the bounds of the specification, on both sides (B11)', () => {
     ['05', '2026', 'expired'],
     ['06', '26', undefined],
     ['07', '2026', undefined],
-  ])('a card is good until the end of its month: %s/%s', (month, year, problem) => {
+  ])('a card is valid until the end of its month: %s/%s', (month, year, problem) => {
     expect(cardProblems({ ...card, month, year }).year).toBe(problem);
   });
 
-  it('takes four digits of CVV where the brand has four', () => {
+  it('requires a CVV of four digits if the brand has four', () => {
     const amex = { ...card, number: '3782 822463 10005' };
     expect(cvvLength(amex.number)).toBe(4);
     expect(cardProblems({ ...amex, cvv: '9999' })).toEqual({});
@@ -83,7 +83,7 @@ describe('the bounds of the specification, on both sides (B11)', () => {
   });
 });
 
-describe('while it is typed', () => {
+describe('while the visitor types', () => {
   it.each([
     ['4000000000000010', '4000 0000 0000 0010'],
     ['4000-0000-0000-0010', '4000 0000 0000 0010'],
@@ -91,11 +91,11 @@ describe('while it is typed', () => {
     ['30569309025904', '3056 930902 5904'],
     ['40000', '4000 0'],
     ['12345678901234567890123', '1234 5678 9012 3456789'],
-  ])('%s reads %s', (typed, shown) => {
+  ])('%s is shown as %s', (typed, shown) => {
     expect(formatCardNumber(typed)).toBe(shown);
   });
 
-  it('keeps every digit, however it is written, and is the same when formatted again', () => {
+  it('formatting keeps every digit, and does not change a formatted number', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\d -]{0,24}$/), (typed) => {
         const shown = formatCardNumber(typed);
@@ -105,7 +105,7 @@ describe('while it is typed', () => {
     );
   });
 
-  it('names the brand as soon as it is certain', () => {
+  it('returns the brand as soon as the digits determine it', () => {
     expect([cardBrand('')?.niceType, cardBrand('5')?.niceType, cardBrand('4000')?.niceType]).toEqual([
       undefined,
       undefined,

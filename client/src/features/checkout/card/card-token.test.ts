@@ -5,8 +5,8 @@ import { CardTokenError, createCardToken } from './card-token.ts';
 const SERVICE = { url: 'https://tokens.example.com/v5', publicKey: 'pk_test' };
 const CARD = { number: '4000000000000010', holderName: 'José da Silva', expMonth: 12, expYear: 2099, cvv: '987' };
 
-/** What a refusal with these words leaves in the console and in the error reports. */
-async function traces(message: string) {
+/** What a rejection with this message writes to the console and to the error reports. */
+async function logsOf(message: string) {
   const lines = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const reports: Problem[] = [];
   reportProblemsTo((problem) => reports.push(problem));
@@ -26,14 +26,14 @@ it.each([
   'Jose da Silva is no valid holder',
   'holder josé  da  silva, number 4000 0000 0000 0010, code 987',
   'the name SILVA/JOSE is too short',
-])('tells nothing of the card: %s', async (message) => {
-  const { written, reported } = await traces(message);
+])('logs nothing of the card: %s', async (message) => {
+  const { written, reported } = await logsOf(message);
   expect(written).not.toMatch(/jos[eé]|silva|4000|0010|987/i);
   expect(reported).toEqual(['the card could not become a token']);
 });
 
-it('tells the service’s own words to the console alone (B12)', async () => {
-  const { written, reported } = await traces('the card is not valid');
+it('logs the service’s message to the console only (B12)', async () => {
+  const { written, reported } = await logsOf('the card is not valid');
   expect(written).toContain('the card is not valid');
   expect(reported.join()).not.toContain('valid');
 });

@@ -1,7 +1,7 @@
 import { logProblem } from '#client/services/problem-log.ts';
 import type { CardTokenService } from '#shared/public-config.ts';
 
-/** A payment card as its token service takes it. It goes nowhere else: not into a cache, a log or our server. */
+/** A payment card for the token service. It is sent nowhere else: not into a cache, a log or our server. */
 export type PaymentCard = {
   readonly number: string;
   readonly holderName: string;
@@ -10,7 +10,7 @@ export type PaymentCard = {
   readonly cvv: string;
 };
 
-/** `rejected`: the service does not take this card as it was typed. `unavailable`: it gave no usable answer. */
+/** `rejected`: the service does not accept the typed card. `unavailable`: it sent no usable response. */
 export class CardTokenError extends Error {
   override readonly name = 'CardTokenError';
   readonly kind: 'rejected' | 'unavailable';
@@ -26,10 +26,10 @@ const LOGGED_LENGTH = 160;
 
 type TokenReply = { readonly id?: unknown; readonly message?: unknown; readonly error?: unknown };
 
-/** The reply's JSON, or null when it has none: then its status says what happened. */
-async function readReply(reply: Response): Promise<TokenReply | null> {
+/** The JSON of a response, or null if it has none. Its status is used then. */
+async function readReply(response: Response): Promise<TokenReply | null> {
   try {
-    const body: unknown = await reply.json();
+    const body: unknown = await response.json();
     return typeof body === 'object' && body !== null ? body : null;
   } catch {
     return null;
@@ -38,14 +38,14 @@ async function readReply(reply: Response): Promise<TokenReply | null> {
 
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
 
-/** A text without a name in any spelling of it: the whole name, then each of its words. */
+/** Masks a name in a text: the whole name, then each of its words, whatever the case and the separators. */
 function withoutName(text: string, name: string): string {
   const words = withoutAccents(name).match(/[\p{L}\p{N}]+/gu) ?? [];
   const parts = [words.join('[^\\p{L}\\p{N}]*'), ...words.filter(({ length }) => length > 1)];
   return words.length > 0 ? text.replace(new RegExp(parts.join('|'), 'giu'), '…') : text;
 }
 
-/** The service's own words, without anything that was typed: they go to the console. */
+/** The service's message without anything that was typed. It is logged to the console. */
 function withoutCard(text: string, { number, cvv, holderName }: PaymentCard): string {
   return withoutName(withoutAccents(text), holderName)
     .replaceAll(number, '…')
@@ -54,16 +54,18 @@ function withoutCard(text: string, { number, cvv, holderName }: PaymentCard): st
     .slice(0, LOGGED_LENGTH);
 }
 
-/** @returns the token, or the failure with the words for the console (requirement B12) */
-function tokenOf(reply: Response, body: TokenReply | null, card: PaymentCard): string | CardTokenError {
+/** @returns the token, or the error with the message for the console (requirement B12) */
+function parseReply(response: Response, body: TokenReply | null, card: PaymentCard): string | CardTokenError {
   const message = [body?.message, body?.error].find((text) => typeof text === 'string' && text !== '');
-  const hasFailed = !reply.ok || Boolean(body?.error);
+  const hasFailed = !response.ok || Boolean(body?.error);
   if (!hasFailed && typeof body?.id === 'string' && body.id !== '') return body.id;
-  const told = typeof message === 'string' ? withoutCard(message, card) : null;
-  const isAnswer = (reply.ok && hasFailed) || (reply.status >= 400 && reply.status < 500 && reply.status !== 429);
+  const maskedMessage = typeof message === 'string' ? withoutCard(message, card) : null;
+  const { status } = response;
+  const isAboutCard =
+    (response.ok && hasFailed) || (status >= 400 && status < 500 && ![401, 403, 429].includes(status));
   return new CardTokenError(
-    isAnswer && reply.status !== 401 && reply.status !== 403 ? 'rejected' : 'unavailable',
-    told ?? `Token creation failed: ${reply.status} ${reply.statusText}`.trim(),
+    isAboutCard ? 'rejected' : 'unavailable',
+    maskedMessage ?? `Token creation failed: ${status} ${response.statusText}`.trim(),
   );
 }
 
@@ -84,24 +86,24 @@ function post(service: CardTokenService, card: PaymentCard, abort: AbortSignal):
 }
 
 /**
- * Turns a card into a token, straight at the payment provider (requirement B11).
- * @param abort ends the call when the visitor leaves, before anything was charged.
- * @throws CardTokenError, which is logged without card data; the abort's own error is passed on.
+ * Turns a card into a token, directly at the payment provider (requirement B11).
+ * @param abort cancels the request when the visitor leaves, before anything is charged.
+ * @throws CardTokenError, which is logged without card data; or the abort's reason.
  */
 export async function createCardToken(
   service: CardTokenService,
   card: PaymentCard,
   abort: AbortSignal,
 ): Promise<string> {
-  const answer = await post(service, card, abort).then(
-    async (reply) => tokenOf(reply, await readReply(reply), card),
+  const result = await post(service, card, abort).then(
+    async (response) => parseReply(response, await readReply(response), card),
     (error: unknown) => {
       abort.throwIfAborted();
       return new CardTokenError('unavailable', 'Token creation failed: no answer', error);
     },
   );
-  if (typeof answer === 'string') return answer;
-  // An error report has fixed words alone: no mask is sure of what a service may repeat.
-  logProblem('the card could not become a token', answer, answer.message);
-  throw answer;
+  if (typeof result === 'string') return result;
+  // Error reports get the fixed text only, because no mask can foresee everything that a service may repeat.
+  logProblem('the card could not become a token', result, result.message);
+  throw result;
 }

@@ -1,54 +1,89 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { getDraft, useSaveDraft } from '#client/features/checkout/drafts.ts';
+import { readSiteData } from '#client/lib/site-data.ts';
+import { trpc } from '#client/lib/trpc.ts';
 import { usePaymentCheckout } from '#client/payment/payment.ts';
 import type { PaymentWatch } from '#client/payment/payment-watch.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
 import { isUnderWay, type Payment } from '#shared/payment.ts';
 import type { CardTokenService } from '#shared/public-config.ts';
+import { type CardForm, cardFormSchema, EMPTY_CARD } from './card-form.ts';
 import { CardTokenError, createCardToken, type PaymentCard } from './card-token.ts';
 
-type CardPaymentParts = {
+/** The form of the payment card. A visitor who leaves the step and returns finds the typed values, except the CVV. */
+export function useCardForm(reference: string) {
+  const form = useForm<CardForm, unknown, PaymentCard>({
+    mode: 'onTouched',
+    resolver: zodResolver(cardFormSchema),
+    defaultValues: getDraft(reference).card ?? EMPTY_CARD,
+  });
+  useSaveDraft(reference, () => ({ card: { ...form.getValues(), cvv: '' } }));
+  return form;
+}
+
+export type CardFormState = ReturnType<typeof useCardForm>;
+
+const page = readSiteData();
+
+/**
+ * The service that turns a card into a token. It is in the page's data if the server wrote it there, else it is queried.
+ * @returns undefined while the query is pending; null if the payment provider's public key is not configured.
+ */
+export function useCardTokenService(): CardTokenService | null | undefined {
+  return trpc.payment.cardTokens.useQuery(undefined, {
+    staleTime: Number.POSITIVE_INFINITY,
+    ...(page ? { initialData: page.config.cardTokens } : {}),
+  }).data;
+}
+
+type CardPaymentOptions = {
   order: Order;
   cards: readonly GalleryCard[];
   watch: PaymentWatch;
   service: CardTokenService;
 };
 
-/** The card becomes a token, then the token is charged: one press at a time, and none is charged that was left. */
-export function useCardPayment({ order, cards, watch, service }: CardPaymentParts) {
+/**
+ * Pays an order by card: the card becomes a token, then the token is charged. Only one payment runs at a time.
+ * If the component unmounts before the token exists, nothing is charged.
+ */
+export function useCardPayment({ order, cards, watch, service }: CardPaymentOptions) {
   const checkout = usePaymentCheckout(order, cards);
   const [isPaying, setIsPaying] = useState(false);
   const [tokenProblem, setTokenProblem] = useState<CardTokenError['kind'] | null>(null);
-  const [isPixInstead, setIsPixInstead] = useState(false);
-  const press = useRef<AbortController | null>(null);
-  useEffect(() => () => press.current?.abort(), []);
+  const [hasPixInstead, setHasPixInstead] = useState(false);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
 
-  /** @returns the payment, or null when there is none and the reason is shown */
+  /** @returns the payment, or null if there is none. The reason is in the state that this hook returns. */
   const pay = async (card: PaymentCard): Promise<Payment | null> => {
-    if (press.current) return null;
-    const leaving = new AbortController();
-    press.current = leaving;
+    if (running.current) return null;
+    const controller = new AbortController();
+    running.current = controller;
     setIsPaying(true);
     setTokenProblem(null);
-    setIsPixInstead(false);
+    setHasPixInstead(false);
     checkout.reset();
     try {
-      const cardToken = await createCardToken(service, card, leaving.signal);
-      leaving.signal.throwIfAborted();
+      const cardToken = await createCardToken(service, card, controller.signal);
+      controller.signal.throwIfAborted();
       const replacesPix = isUnderWay(watch.payment) && watch.payment.pixText !== null;
-      const made = await checkout.mutateAsync({ method: 'creditCard', cardToken, replacesPix });
-      // A code that this page did not know of, made in another tab: the card was not charged.
-      setIsPixInstead(made.status === 'pending' && made.pixText !== null);
-      return made;
+      const payment = await checkout.mutateAsync({ method: 'creditCard', cardToken, replacesPix });
+      // Another tab made a PIX code that this page did not know: the card was not charged.
+      setHasPixInstead(payment.status === 'pending' && payment.pixText !== null);
+      return payment;
     } catch (error) {
-      // A charge that failed is the mutation's own state; a press that was left has nobody to be told.
+      // The mutation's own state has the error of a failed charge. An abort needs no message: the form is gone.
       if (error instanceof CardTokenError) setTokenProblem(error.kind);
       return null;
     } finally {
-      press.current = null;
+      running.current = null;
       setIsPaying(false);
     }
   };
 
-  return { pay, isPaying, tokenProblem, isPixInstead, checkout };
+  return { pay, isPaying, tokenProblem, hasPixInstead, checkout };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { customerForm, customerFormSchema, formatPhoneNumber } from './customer-form.ts';
+import { customerFormSchema, customerFormValues, formatPhoneNumber } from './customer-form.ts';
 
 const typed = {
   name: ' Ana ',
@@ -28,8 +28,8 @@ test('a filled form becomes the customer that is saved', () => {
   });
 });
 
-test('an empty form tells every field that is needed, and not the name', () => {
-  expect(problemsOf({ ...typed, ...customerForm(null, ['55']), documentType: 'cpf' })).toEqual({
+test('an empty form reports every required field, but not the name', () => {
+  expect(problemsOf({ ...typed, ...customerFormValues(null, ['55']), documentType: 'cpf' })).toEqual({
     email: 'required',
     document: 'required',
     phone: 'required',
@@ -37,24 +37,24 @@ test('an empty form tells every field that is needed, and not the name', () => {
   });
 });
 
-test('a wrong e-mail and a wrong CPF are told together', () => {
+test('a wrong e-mail and a wrong CPF are reported together', () => {
   expect(problemsOf({ ...typed, email: 'ana@', document: '111.444.777-36' })).toEqual({
     email: 'emailInvalid',
     document: 'cpfInvalid',
   });
 });
 
-test('what was saved fills the form again, but for the terms: they are accepted by a press alone', () => {
+test('the saved customer fills the form, except the terms, which the visitor accepts with a press', () => {
   const saved = customerFormSchema.parse(typed);
-  expect(customerForm(saved, ['1', '55', '351'])).toEqual({ ...typed, name: 'Ana', acceptedTerms: false });
+  expect(customerFormValues(saved, ['1', '55', '351'])).toEqual({ ...typed, name: 'Ana', acceptedTerms: false });
 });
 
-test('a document of a type that is not offered is asked for again', () => {
+test('a document of a type that is not offered has to be typed again', () => {
   const saved = { ...customerFormSchema.parse(typed), documentType: 'other' as const, document: 'X1' };
-  expect(customerForm(saved, ['55'])).toMatchObject({ documentType: 'cpf', document: '' });
+  expect(customerFormValues(saved, ['55'])).toMatchObject({ documentType: 'cpf', document: '' });
 });
 
-test('a phone number is digits alone, fifteen at most', () => {
+test('a phone number has digits only, at most fifteen', () => {
   expect(formatPhoneNumber('(11) 98765-4321')).toBe('11987654321');
   expect(formatPhoneNumber('1'.repeat(20))).toHaveLength(15);
 });

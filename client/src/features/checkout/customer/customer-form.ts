@@ -4,10 +4,10 @@ import { type Customer, customerSchema, type DocumentType, normalizeDocument } f
 import type { SavedCustomer } from '#shared/order.ts';
 import { formatPhone, PHONE_NUMBER_MAX, parsePhone } from '#shared/phone.ts';
 
-/** The customer as it is typed: the phone in its two parts, the document as it is read. */
+/** The values of the customer form: the phone without its dial code, the document with its punctuation. */
 export type CustomerForm = Customer & { readonly dialCode: string };
 
-const NOBODY: SavedCustomer = {
+const EMPTY_CUSTOMER: SavedCustomer = {
   name: '',
   email: '',
   documentType: 'cpf',
@@ -16,22 +16,22 @@ const NOBODY: SavedCustomer = {
   acceptedTerms: false,
 };
 
-/** A document as it is shown while it is typed. */
+/** A document number as its field shows it. */
 export function formatDocument(type: DocumentType, typed: string): string {
   return type === 'cpf' ? formatCpf(typed) : typed.toUpperCase();
 }
 
-/** The digits of a typed phone number, as many as may be stored. */
+/** The digits of a typed phone number, cut to the length that can be saved. */
 export function formatPhoneNumber(typed: string): string {
   return typed.replace(/\D/g, '').slice(0, PHONE_NUMBER_MAX);
 }
 
 /**
- * What the form starts with: what was saved, nothing else. The terms are accepted by a press of this visitor, never by
- * what was saved. A document of a type that is not offered is asked for again.
+ * The initial values of the form, from the saved customer. The terms are never accepted initially: each visitor accepts
+ * them with a press. A document of a type that is not offered has to be typed again.
  */
-export function customerForm(saved: SavedCustomer | null, dialCodes: readonly string[]): CustomerForm {
-  const { documentType: savedType, ...customer } = saved ?? NOBODY;
+export function customerFormValues(saved: SavedCustomer | null, dialCodes: readonly string[]): CustomerForm {
+  const { documentType: savedType, ...customer } = saved ?? EMPTY_CUSTOMER;
   const isOffered = savedType !== 'other';
   const documentType = isOffered ? savedType : 'cpf';
   const { dialCode, number } = parsePhone(customer.phone, dialCodes);
@@ -39,7 +39,7 @@ export function customerForm(saved: SavedCustomer | null, dialCodes: readonly st
   return { ...customer, documentType, document, dialCode, phone: number, acceptedTerms: false };
 }
 
-function customerOf({ dialCode, ...typed }: CustomerForm): Customer {
+function toCustomer({ dialCode, ...typed }: CustomerForm): Customer {
   return {
     ...typed,
     document: normalizeDocument(typed.documentType, typed.document),
@@ -47,5 +47,5 @@ function customerOf({ dialCode, ...typed }: CustomerForm): Customer {
   };
 }
 
-/** From the typed form to the customer that is saved, by the rules that the server checks as well. */
-export const customerFormSchema = z.pipe(z.transform(customerOf), customerSchema);
+/** Turns the form's values into the customer that is saved. The server checks the same rules. */
+export const customerFormSchema = z.pipe(z.transform(toCustomer), customerSchema);

@@ -2,9 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { draftOf, useKeptDraft } from '#client/features/checkout/drafts.ts';
+import { getDraft, useSaveDraft } from '#client/features/checkout/drafts.ts';
 import styles from '#client/features/checkout/form.module.css';
 import { useSaveProblem } from '#client/features/checkout/problem-text.ts';
+import notes from '#client/features/checkout/prove-buyer.module.css';
 import { StepActions } from '#client/features/checkout/step-frame.tsx';
 import { useSaveCustomer } from '#client/order/order-buyer.ts';
 import type { OrderClient } from '#client/order/order-entry.ts';
@@ -16,29 +17,26 @@ import type { Customer } from '#shared/customer.ts';
 import type { Order } from '#shared/order.ts';
 import { DEFAULT_DIAL_CODE, type DialCode } from '#shared/phone.ts';
 import { BRAZIL } from '#shared/zipcode.ts';
-import { ContactFields } from './contact-fields.tsx';
-import { type CustomerForm, customerForm, customerFormSchema } from './customer-form.ts';
-import { DocumentFields } from './document-fields.tsx';
+import { ContactFields, DocumentFields, TermsField } from './customer-fields.tsx';
+import { type CustomerForm, customerFormSchema, customerFormValues } from './customer-form.ts';
 import { PhoneFields } from './phone-fields.tsx';
-import notes from './prove-buyer.module.css';
-import { TermsField } from './terms-field.tsx';
 
 type CustomerStepProps = {
   order: Order;
   orderClient: OrderClient;
   onSaved: () => void;
-  /** Saving failed: the order may be paid or complete by now. */
-  onRefused: () => void;
+  /** Called when saving failed. The order may be paid or completed in the meantime. */
+  onSaveFailed: () => void;
 };
 
-/** The choice without the list of codes. */
+/** The only option while the list of codes is not loaded. */
 const ONLY_BRAZIL: readonly DialCode[] = [{ code: DEFAULT_DIAL_CODE, country: BRAZIL }];
 
-/** The first step: who buys (requirement B4). */
+/** The first step: the buyer's data (requirement B4). */
 export function CustomerStep(props: CustomerStepProps) {
   const { t } = useTranslation();
   const { data, isPending } = useCountryReference();
-  // Only a stored phone needs the dial codes, to be split into its two parts; nobody else waits for them.
+  // Only a saved phone needs the dial codes, to be split into code and number. Without one the form is shown at once.
   const isReady = !isPending || !props.order.customer?.phone;
   return (
     <>
@@ -63,7 +61,7 @@ function CustomerFields({
   order,
   orderClient,
   onSaved,
-  onRefused,
+  onSaveFailed,
   dialCodes,
 }: CustomerStepProps & { dialCodes: readonly DialCode[] }) {
   const { t } = useTranslation();
@@ -74,13 +72,13 @@ function CustomerFields({
   const form = useForm<CustomerForm, unknown, Customer>({
     mode: 'onTouched',
     resolver: zodResolver(customerFormSchema),
-    defaultValues: draftOf(order.reference).customer ?? customerForm(order.customer, codes),
+    defaultValues: getDraft(order.reference).customer ?? customerFormValues(order.customer, codes),
   });
-  useKeptDraft(order.reference, () => ({ customer: form.getValues() }));
+  useSaveDraft(order.reference, () => ({ customer: form.getValues() }));
   const { email, document } = form.formState.errors;
-  const isWrong = email?.message === 'emailInvalid' || document?.message === 'cpfInvalid';
+  const isInvalid = email?.message === 'emailInvalid' || document?.message === 'cpfInvalid';
   const submit = form.handleSubmit((customer) => {
-    if (!save.isPending) save.mutate({ order: order.id, customer }, { onSuccess: onSaved, onError: onRefused });
+    if (!save.isPending) save.mutate({ order: order.id, customer }, { onSuccess: onSaved, onError: onSaveFailed });
   });
   return (
     <FormProvider {...form}>
@@ -91,7 +89,7 @@ function CustomerFields({
         <TermsField />
       </form>
       <StepActions problem={saveProblem(save.error)}>
-        <Button type="submit" form={id} isWide isBusy={save.isPending} disabled={isWrong}>
+        <Button type="submit" form={id} isWide isBusy={save.isPending} disabled={isInvalid}>
           {t('checkout.continue')}
         </Button>
       </StepActions>

@@ -1,18 +1,18 @@
 import { useMemo } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { dialCodeOptions } from '#client/features/checkout/country-names.ts';
 import styles from '#client/features/checkout/form.module.css';
 import { useProblemText } from '#client/features/checkout/problem-text.ts';
 import { applyMask } from '#client/ui/apply-mask.ts';
 import { Field, SelectField } from '#client/ui/field.tsx';
 import { DEFAULT_DIAL_CODE, type DialCode, parsePhone } from '#shared/phone.ts';
 import { type CustomerForm, formatPhoneNumber } from './customer-form.ts';
-import { dialCodeOptions } from './dial-code-names.ts';
 
-/** From this many characters on, a text with a plus in front was pasted: a whole number with its country code. */
+/** A text of at least this length that begins with a plus was pasted. It has the country code and the number. */
 const PASTED_MIN_LENGTH = 7;
 
-/** Country code and number; a pasted international number fills both. */
+/** The country code and the number. A pasted international number fills both fields. */
 export function PhoneFields({ dialCodes }: { dialCodes: readonly DialCode[] }) {
   return (
     <div className={styles.pair}>
@@ -32,9 +32,9 @@ function DialCodeField({ dialCodes }: { dialCodes: readonly DialCode[] }) {
   );
   return (
     <SelectField label={t('checkout.customer.dialCode')} autoComplete="tel-country-code" {...field}>
-      {options.map(({ code, label }) => (
+      {options.map(({ code, name }) => (
         <option key={code} value={code}>
-          {label}
+          {name}
         </option>
       ))}
     </SelectField>
@@ -48,7 +48,7 @@ function NumberField({ codes }: { codes: readonly string[] }) {
   const isBrazilian = useWatch({ control: form.control, name: 'dialCode' }) === DEFAULT_DIAL_CODE;
   const { error } = form.getFieldState('phone', form.formState);
   const { onChange, ...phone } = form.register('phone');
-  const typedIn = (input: HTMLInputElement) => {
+  const formatInput = (input: HTMLInputElement) => {
     const typed = input.value.trim();
     if (typed.startsWith('+') && typed.length >= PASTED_MIN_LENGTH) {
       const pasted = parsePhone(typed, codes);
@@ -68,7 +68,7 @@ function NumberField({ codes }: { codes: readonly string[] }) {
       autoComplete="tel-national"
       enterKeyHint="go"
       onChange={(event) => {
-        typedIn(event.currentTarget);
+        formatInput(event.currentTarget);
         void onChange(event);
       }}
     />

@@ -1,37 +1,81 @@
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StepActions } from '#client/features/checkout/step-frame.tsx';
+import { Amount, PendingActions } from '#client/features/checkout/payment/payment-parts.tsx';
+import { useCopying } from '#client/lib/use-copying.ts';
 import type { PaymentWatch } from '#client/payment/payment-watch.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import { formatCents } from '#shared/money.ts';
+import { MEDIA_PATH } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
-import { CopyCode } from './copy-code.tsx';
 import styles from './pix-code.module.css';
-import { Amount } from './pix-offer.tsx';
-import { PixQrCode } from './pix-qr-code.tsx';
 
 type PixCodeProps = { order: Order; pixText: string; watch: PaymentWatch };
 
 const HOW_STEPS = ['copy', 'paste', 'confirm'] as const;
+const QR_SIZE_PX = 224;
 
-/** A PIX code that waits to be paid: to be copied on the phone it is shown on, or scanned from a wide screen. */
+/** A PIX code that can be paid. It is copied on the same phone, or scanned from a wide screen. */
 export function PixCode({ order, pixText, watch }: PixCodeProps) {
   return (
     <>
-      <CheckTrouble problem={watch.checkProblem} />
+      <CheckFailure errorCode={watch.checkProblem} />
       <div className={styles.code}>
         <div className={styles.text}>
-          <Amount total={formatCents(order.totalCents)} />
+          <Amount cents={order.totalCents} />
           <CopyCode text={pixText} />
           <HowToPay />
         </div>
-        <PixQrCode orderId={order.id} pixText={pixText} />
+        <QrCode orderId={order.id} pixText={pixText} />
       </div>
-      <StepActions beside={<CheckNow watch={watch} />}>
-        <Countdown watch={watch} />
-      </StepActions>
+      <PendingActions watch={watch} />
     </>
+  );
+}
+
+/** Says that the last check of the payment failed. The code stays on the screen and stays valid. */
+function CheckFailure({ errorCode }: { errorCode: ErrorCode | null }) {
+  const { t } = useTranslation();
+  const reason = navigator.onLine ? 'checkFailed' : 'checkOffline';
+  return (
+    <p className={styles.checkFailure} role="status">
+      {errorCode && (
+        <>
+          <Icon name="alert" />
+          <span>{t(`checkout.payment.${reason}`)}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The code and the button that copies it. If the browser refuses, the code is selected, to be copied by hand. */
+function CopyCode({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const code = useRef<HTMLInputElement>(null);
+  const { outcome, copy } = useCopying(text, () => {
+    code.current?.focus();
+    code.current?.select();
+  });
+  return (
+    <div className={styles.copy}>
+      <Button isWide icon="copy" onClick={copy}>
+        {t('checkout.payment.copy')}
+      </Button>
+      <p className={outcome === 'copied' ? styles.copied : styles.byHand} role="status">
+        {outcome === 'copied' && <Icon name="check" />}
+        {outcome && t(`checkout.payment.${outcome}`)}
+      </p>
+      <input
+        ref={code}
+        className={styles.codeText}
+        aria-label={t('checkout.payment.pixCode')}
+        value={text}
+        readOnly
+        spellCheck={false}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </div>
   );
 }
 
@@ -49,40 +93,41 @@ function HowToPay() {
   );
 }
 
-/** A check that told nothing: said plainly, while the code stays where it is. */
-function CheckTrouble({ problem }: { problem: ErrorCode | null }) {
-  const { t } = useTranslation();
-  const reason = navigator.onLine ? 'checkFailed' : 'checkOffline';
-  return (
-    <p className={styles.trouble} role="status">
-      {problem && (
-        <>
-          <Icon name="alert" />
-          <span>{t(`checkout.payment.${reason}`)}</span>
-        </>
-      )}
-    </p>
-  );
+/** The address of the code's picture. A code ends in its checksum, so each code has its own address. */
+function qrCodePath(orderId: string, pixText: string, attempt: number): string {
+  const query = new URLSearchParams({ t: `${pixText.slice(-8)}-${attempt}` });
+  return `${MEDIA_PATH}/pix/${orderId}?${query}`;
 }
 
-/** The time to the next check. A number that ticks is for the eyes alone: read aloud it would drown the page. */
-export function Countdown({ watch: { secondsLeft, isChecking } }: { watch: PaymentWatch }) {
+/** The code as a picture. If it fails to load, a text says that the payment works without it. */
+function QrCode({ orderId, pixText }: { orderId: string; pixText: string }) {
   const { t } = useTranslation();
-  const isCounting = !isChecking && secondsLeft !== null;
+  const [attempt, setAttempt] = useState(0);
+  const [hasFailed, setHasFailed] = useState(false);
+  if (hasFailed) {
+    const retry = () => {
+      setAttempt(attempt + 1);
+      setHasFailed(false);
+    };
+    return (
+      <div className={styles.qrFailed} role="alert">
+        <p>{t('checkout.payment.qrCodeFailed')}</p>
+        <Button variant="secondary" onClick={retry}>
+          {t('checkout.payment.qrCodeRetry')}
+        </Button>
+      </div>
+    );
+  }
   return (
-    <p className={styles.countdown} role="status" aria-live="off">
-      <span className={styles.pulse} aria-hidden="true" />
-      {isCounting ? t('checkout.payment.checkingIn', { seconds: secondsLeft }) : t('checkout.payment.checking')}
-    </p>
-  );
-}
-
-/** Asks at once instead of waiting for the countdown. */
-export function CheckNow({ watch: { isChecking, checkNow } }: { watch: PaymentWatch }) {
-  const { t } = useTranslation();
-  return (
-    <Button variant="quiet" isBusy={isChecking} onClick={checkNow}>
-      {t('checkout.payment.checkNow')}
-    </Button>
+    <figure className={styles.qr}>
+      <img
+        src={qrCodePath(orderId, pixText, attempt)}
+        alt={t('checkout.payment.qrCode')}
+        width={QR_SIZE_PX}
+        height={QR_SIZE_PX}
+        onError={() => setHasFailed(true)}
+      />
+      <figcaption>{t('checkout.payment.qrCodeHint')}</figcaption>
+    </figure>
   );
 }

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProveBuyer } from '#client/features/checkout/customer/prove-buyer.tsx';
-import { dropDraft } from '#client/features/checkout/drafts.ts';
+import { deleteDraft } from '#client/features/checkout/drafts.ts';
 import { OrderSummary } from '#client/features/checkout/order-summary.tsx';
+import { ProveBuyer } from '#client/features/checkout/prove-buyer.tsx';
 import { StepActions } from '#client/features/checkout/step-frame.tsx';
 import type { OrderClient } from '#client/order/order-entry.ts';
+import { Spinner } from '#client/ui/spinner.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import { formatCardCode } from '#shared/card-code.ts';
 import type { GalleryCard } from '#shared/media.ts';
@@ -12,20 +13,39 @@ import type { Order } from '#shared/order.ts';
 import { ReceiptView } from './receipt-view.tsx';
 import styles from './success.module.css';
 
+const NEXT_STEPS = ['gallery', 'again', 'wait'] as const;
+
+/**
+ * The seconds between the payment and the completed order. The visitor only waits.
+ * @param failures how many attempts to finish the order failed so far; another one follows automatically.
+ */
+export function FinishingOrder({ failures }: { failures: number }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.page} aria-busy="true">
+      <span className={styles.waiting}>
+        <Spinner size={40} />
+      </span>
+      <StepHeading>{t('checkout.payment.finishing')}</StepHeading>
+      <p className={styles.finishingText} role="status">
+        {failures > 0 ? t('checkout.payment.finishingLong') : t('checkout.payment.finishingHint')}
+      </p>
+    </div>
+  );
+}
+
 type SuccessProps = {
   order: Order;
   orderClient: OrderClient;
   cards: readonly GalleryCard[];
-  /** What downloads the bought media, and tells what became of it. */
+  /** The download button of the bought media, with its state. */
   download: ReactNode;
 };
 
-const NEXT_STEPS = ['gallery', 'again', 'wait'] as const;
-
-/** The photos are paid: what was bought, where it is now, and the download (requirement B2). */
+/** The completed order: its receipt, the next steps, and the download (requirement B2). */
 export function Success({ order, orderClient, cards, download }: SuccessProps) {
   const { t } = useTranslation();
-  useEffect(() => dropDraft(order.reference), [order.reference]);
+  useEffect(() => deleteDraft(order.reference), [order.reference]);
   return (
     <>
       <div className={styles.page}>
@@ -59,7 +79,7 @@ export function Success({ order, orderClient, cards, download }: SuccessProps) {
   );
 }
 
-/** A check mark that is drawn in: first the ring, then the hook. */
+/** An animated check mark: the ring is drawn first, then the hook. */
 function CheckMark() {
   return (
     <svg className={styles.mark} viewBox="0 0 72 72" width={88} height={88} fill="none" aria-hidden="true">

@@ -3,18 +3,18 @@ import type { CardState } from '#client/queries/cards.ts';
 import { Button } from '#client/ui/button.tsx';
 import { formatCardCode } from '#shared/card-code.ts';
 import { asksAccessCode, isEmptyCard } from './card-access.ts';
-import styles from './card-troubles.module.css';
+import styles from './card-failures.module.css';
 
-type CardTroublesProps = { cards: readonly CardState[]; onOpenCards: () => void };
+type CardFailuresProps = { cards: readonly CardState[]; onOpenCards: () => void };
 
-/** The cards of the order whose media are missing from the gallery, each with what brings them. */
-export function CardTroubles({ cards, onOpenCards }: CardTroublesProps) {
+/** Lists the cards whose media could not be loaded, each with the action that can load them. */
+export function CardFailures({ cards, onOpenCards }: CardFailuresProps) {
   const { t } = useTranslation();
-  const inTrouble = cards.filter(({ errorCode }) => errorCode !== null && !isEmptyCard(errorCode));
-  return inTrouble.map(({ code, errorCode, retry }) => (
-    <div key={code} className={styles.trouble} role="alert">
+  const failedCards = cards.filter(({ errorCode }) => errorCode !== null && !isEmptyCard(errorCode));
+  return failedCards.map(({ code, errorCode, retry }) => (
+    <div key={code} className={styles.failure} role="alert">
       <p className={styles.words}>
-        <strong className={styles.code}>{t('cards.problem', { code: formatCardCode(code) })}</strong>
+        <strong className={styles.code}>{t('cards.name', { code: formatCardCode(code) })}</strong>
         {t(asksAccessCode(errorCode) ? 'cards.asksCode' : 'cards.failed')}
       </p>
       <Button variant="secondary" onClick={asksAccessCode(errorCode) ? onOpenCards : retry}>

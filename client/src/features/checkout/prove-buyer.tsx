@@ -1,7 +1,5 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import form from '#client/features/checkout/form.module.css';
-import { useSaveProblem } from '#client/features/checkout/problem-text.ts';
 import { useProveBuyer } from '#client/order/order-buyer.ts';
 import type { OrderClient } from '#client/order/order-entry.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -10,19 +8,21 @@ import { ProblemNote } from '#client/ui/problem-note.tsx';
 import { isCpf } from '#shared/cpf.ts';
 import { normalizeDocument } from '#shared/customer.ts';
 import type { Order } from '#shared/order.ts';
+import form from './form.module.css';
+import { useSaveProblem } from './problem-text.ts';
 import styles from './prove-buyer.module.css';
 
 type ProveBuyerProps = { order: Order; orderClient: OrderClient; question: string };
 
-/** A document in one field: eleven digits that check are a CPF, anything else is a passport. */
+/** The typed identity. Eleven digits with valid check digits are a CPF; anything else is a passport. */
 function identityOf(email: string, document: string) {
   const documentType = isCpf(document) ? 'cpf' : 'passport';
   return { email: email.trim(), documentType, document: normalizeDocument(documentType, document) } as const;
 }
 
 /**
- * For the buyer on another tab or another day: the same e-mail and document show their own data and receipt again
- * (requirement R1).
+ * Asks a visitor to prove that they are the buyer, for example in another tab or on another day. With the same e-mail
+ * and document they see their data and the receipt again (requirement R1).
  */
 export function ProveBuyer({ order, orderClient, question }: ProveBuyerProps) {
   const { t } = useTranslation();

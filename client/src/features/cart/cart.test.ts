@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countByKind, type Media } from '#shared/media.ts';
 import { type Order, type OrderItem, orderedMedias } from '#shared/order.ts';
-import { contentsOf, forSale } from './cart-contents.ts';
+import { cartContents, indexMedias } from './cart.ts';
 
 const media = (number: number): Media => ({
   id: `${number % 5 === 0 ? 'v' : 'p'}.${number}.key`,
@@ -29,8 +29,8 @@ function orderOf(items: readonly Pick<OrderItem, 'medias' | 'isAllDigital'>[]): 
 const catalogue = { products: [], allDigital: null };
 const numbers = fc.uniqueArray(fc.integer({ min: 0, max: 60 }));
 
-describe('what a cart holds', () => {
-  it('is what looking through the whole gallery finds, whichever key signed it', () => {
+describe('the contents of a cart', () => {
+  it('equals what a search through the whole gallery finds, whichever key signed the media', () => {
     fc.assert(
       fc.property(numbers, numbers, fc.boolean(), (offered, chosen, hasPackage) => {
         const unsold = offered.map(media);
@@ -41,7 +41,7 @@ describe('what a cart holds', () => {
         const order = orderOf(
           hasPackage ? [singles, { isAllDigital: true, medias: unsold.map(({ id }) => id) }] : [singles],
         );
-        const contents = contentsOf(order, forSale(unsold), catalogue);
+        const contents = cartContents(order, indexMedias(unsold), catalogue);
         const isSingle = orderedMedias({ items: order.items.slice(0, 1) });
         const ordered = orderedMedias(order);
         expect(contents.medias).toEqual(unsold.filter(({ id }) => isSingle.has(id)));

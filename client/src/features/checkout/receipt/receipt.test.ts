@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { receiptText } from './receipt-text.ts';
+import { formatReceipt } from './receipt.ts';
 
-test('a shared receipt says where, what, how much and which order', () => {
-  const text = receiptText({
+test('a shared receipt has the venue, the items, the total and the order number', () => {
+  const text = formatReceipt({
     venue: 'Aquário do Rio',
     lines: [{ label: 'Fotos', count: 3, total: 'R$ 89,70' }],
     facts: [

@@ -1,0 +1,137 @@
+import { useId } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import styles from '#client/features/checkout/form.module.css';
+import { useProblemText } from '#client/features/checkout/problem-text.ts';
+import { applyMask } from '#client/ui/apply-mask.ts';
+import { Field, SelectField } from '#client/ui/field.tsx';
+import { DOCUMENT_TYPES } from '#shared/customer.ts';
+import { paths } from '#shared/paths.ts';
+import { type CustomerForm, formatDocument } from './customer-form.ts';
+
+/** The e-mail address, which receives everything about the order, and the optional name. */
+export function ContactFields() {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const { register, formState } = useFormContext<CustomerForm>();
+  const { errors } = formState;
+  const isEmailInvalid = errors.email?.message === 'emailInvalid';
+  return (
+    <div className={styles.who}>
+      <Field
+        label={isEmailInvalid ? t('checkout.customer.emailInvalid') : t('checkout.customer.email')}
+        aria-label={t('checkout.customer.email')}
+        problem={problemText(errors.email?.message)}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        enterKeyHint="next"
+        spellCheck={false}
+        {...register('email')}
+      />
+      <Field
+        label={t('checkout.customer.name')}
+        hint={t('checkout.customer.nameHint')}
+        problem={problemText(errors.name?.message)}
+        autoComplete="name"
+        autoCapitalize="words"
+        enterKeyHint="next"
+        {...register('name')}
+      />
+    </div>
+  );
+}
+
+/** The type of the document, and its number. */
+export function DocumentFields() {
+  return (
+    <div className={styles.pair}>
+      <DocumentTypeField />
+      <DocumentField />
+    </div>
+  );
+}
+
+/** A change of the type clears the number. */
+function DocumentTypeField() {
+  const { t } = useTranslation();
+  const form = useFormContext<CustomerForm>();
+  const { field } = useController({ control: form.control, name: 'documentType' });
+  return (
+    <SelectField
+      label={t('checkout.customer.documentType')}
+      {...field}
+      onChange={(event) => {
+        field.onChange(event);
+        form.setValue('document', '');
+        form.clearErrors('document');
+      }}
+    >
+      {DOCUMENT_TYPES.map((option) => (
+        <option key={option} value={option}>
+          {t(`checkout.customer.documentTypes.${option}`)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function DocumentField() {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const form = useFormContext<CustomerForm>();
+  const documentType = useWatch({ control: form.control, name: 'documentType' });
+  const { error } = form.getFieldState('document', form.formState);
+  const { onChange, ...document } = form.register('document');
+  const isCpf = documentType === 'cpf';
+  const name = isCpf ? t('checkout.customer.cpf') : t('checkout.customer.passport');
+  return (
+    <Field
+      {...document}
+      label={error?.message === 'cpfInvalid' ? t('checkout.customer.cpfInvalid') : name}
+      aria-label={name}
+      problem={problemText(error?.message)}
+      inputMode={isCpf ? 'numeric' : 'text'}
+      autoComplete="off"
+      autoCapitalize="characters"
+      enterKeyHint="next"
+      spellCheck={false}
+      onChange={(event) => {
+        applyMask(event.currentTarget, (typed) => formatDocument(documentType, typed));
+        void onChange(event);
+      }}
+    />
+  );
+}
+
+/** The checkbox that accepts the terms. The link opens them in a new tab, so that the checkout stays open. */
+export function TermsField() {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const id = useId();
+  const form = useFormContext<CustomerForm>();
+  const { error } = form.getFieldState('acceptedTerms', form.formState);
+  return (
+    <div className={styles.terms}>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+          {...form.register('acceptedTerms')}
+        />
+        <span>{t('checkout.customer.acceptTerms')}</span>
+      </label>
+      <a href={paths.terms} target="_blank" rel="noreferrer">
+        {t('checkout.customer.readTerms')}
+        <span className="visually-hidden"> {t('checkout.customer.newTab')}</span>
+      </a>
+      {error && (
+        <p id={id} className={styles.problem} role="alert">
+          {problemText(error.message)}
+        </p>
+      )}
+    </div>
+  );
+}

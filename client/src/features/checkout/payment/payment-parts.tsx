@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { StepActions } from '#client/features/checkout/step-frame.tsx';
+import { errorCodeOf } from '#client/lib/trpc.ts';
+import type { PaymentCheckout } from '#client/payment/payment.ts';
+import type { PaymentWatch } from '#client/payment/payment-watch.ts';
+import { Button } from '#client/ui/button.tsx';
+import type { ErrorCode } from '#shared/error-codes.ts';
+import { formatCents } from '#shared/money.ts';
+import type { Order } from '#shared/order.ts';
+import styles from './payment-parts.module.css';
+
+/** The amount that the payment charges. */
+export function Amount({ cents }: { cents: number }) {
+  const { t } = useTranslation();
+  return (
+    <p className={styles.amount}>
+      <span>{t('checkout.payment.amount')}</span>
+      <strong>{formatCents(cents)}</strong>
+    </p>
+  );
+}
+
+/** The step's actions while a payment is pending: the countdown to the next check, and a button to check now. */
+export function PendingActions({ watch: { secondsLeft, isChecking, checkNow } }: { watch: PaymentWatch }) {
+  const { t } = useTranslation();
+  const isCounting = !isChecking && secondsLeft !== null;
+  const checkButton = (
+    <Button variant="quiet" isBusy={isChecking} onClick={checkNow}>
+      {t('checkout.payment.checkNow')}
+    </Button>
+  );
+  return (
+    <StepActions secondary={checkButton}>
+      {/* Screen readers do not announce the countdown: it changes every second. */}
+      <p className={styles.countdown} role="status" aria-live="off">
+        <span className={styles.pulse} aria-hidden="true" />
+        {isCounting ? t('checkout.payment.checkingIn', { seconds: secondsLeft }) : t('checkout.payment.checking')}
+      </p>
+    </StepActions>
+  );
+}
+
+/** Whether the order of a failed checkout was gone, and a complete one has replaced it since. */
+function isRenewed({ customer, address, items }: Order, errorCode: ErrorCode): boolean {
+  const isGone = errorCode === 'NOT_FOUND' || errorCode === 'ORDER_INCOMPLETE';
+  return isGone && customer !== null && address !== null && items.length > 0;
+}
+
+/** @returns the text for a checkout that failed, by PIX or by card; undefined while it has not. */
+export function useCheckoutProblem(order: Order, checkout: PaymentCheckout): string | undefined {
+  const { t } = useTranslation();
+  if (!checkout.isError) return undefined;
+  if (checkout.isOutcomeUnknown) return t('cardPayment.outcomeUnknown');
+  // No usable reply came. A second press is safe: the server checks for an existing charge first.
+  if (checkout.isUnanswered) return navigator.onLine ? t('checkout.payment.unanswered') : t('checkout.offline');
+  const code = errorCodeOf(checkout.error);
+  if (isRenewed(order, code)) return t('checkout.payment.orderRenewed');
+  if (code !== 'ORDER_CHANGED') return t(`errors.${code}`);
+  return t('checkout.payment.orderChanged', { total: formatCents(order.totalCents) });
+}
