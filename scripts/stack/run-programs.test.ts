@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refuseTakenPort } from './ports.ts';
-import { ProgramGroup } from './program-group.ts';
+import { runPrograms } from './run-programs.ts';
 
 /** A program of one line; without one, it runs until it is stopped. */
 function program(name: string, line = 'setInterval(() => undefined, 1000)', port = 1) {
@@ -10,7 +10,7 @@ function program(name: string, line = 'setInterval(() => undefined, 1000)', port
 }
 
 const listening = (port: number) =>
-  `require('node:http').createServer((_, reply) => reply.end()).listen(${port}, '127.0.0.1')`;
+  `require('node:http').createServer((_, response) => response.end()).listen(${port}, '127.0.0.1')`;
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -24,30 +24,27 @@ async function freePort(): Promise<number> {
 afterEach(() => vi.restoreAllMocks());
 
 describe('programs that run together', () => {
-  it('are known to be ready by their health, and end with 0 when they are told to stop', async () => {
+  it('are ready when they answer, and end with 0 when they are stopped', async () => {
     const port = await freePort();
-    const group = new ProgramGroup();
     const server = program('server', listening(port), port);
-    group.start(server);
-    group.start(program('other'));
-    expect(await group.untilHealthy(server)).toBe(true);
-    group.stop();
-    expect(await group.untilEnded()).toBe(0);
+    const running = runPrograms([server, program('other')]);
+    expect(await running.untilHealthy(server)).toBe(true);
+    running.stop();
+    expect(await running.untilEnded()).toBe(0);
+    await expect(fetch(server.healthUrl)).rejects.toThrow();
   });
 
-  it('end all with 1 when one ends by itself, even well', async () => {
-    const told = vi.spyOn(console, 'error').mockReturnValue();
-    const group = new ProgramGroup();
-    group.start(program('steady'));
+  it('all end with 1 when one ends, even without an error', async () => {
+    const printed = vi.spyOn(console, 'error').mockReturnValue();
     const brief = program('brief', 'process.exit(0)', await freePort());
-    group.start(brief);
-    expect(await group.untilHealthy(brief)).toBe(false);
-    expect(await group.untilEnded()).toBe(1);
-    expect(told).toHaveBeenCalledExactlyOnceWith('The brief ended by itself (exit code 0).');
+    const running = runPrograms([program('steady'), brief]);
+    expect(await running.untilHealthy(brief)).toBe(false);
+    expect(await running.untilEnded()).toBe(1);
+    expect(printed).toHaveBeenCalledExactlyOnceWith('The brief ended unexpectedly (0).');
   });
 });
 
-it('tells in one line which port is taken, and what to set', async () => {
+it('says in one line which port is taken, and what to set', async () => {
   const wanted = { program: 'storefront', host: '127.0.0.1', port: await freePort(), variable: 'PORT' };
   await expect(refuseTakenPort(wanted)).resolves.toBeUndefined();
   const server = createServer().listen(wanted.port, wanted.host);
