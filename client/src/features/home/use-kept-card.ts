@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { forgetCard, keepCard, keptCard } from '#client/lib/visit-storage.ts';
+import { forgetCard, keepCard, keptCard } from '#client/lib/device-storage.ts';
 import type { CardCode } from '#shared/card-code.ts';
 
 /** The card that this device keeps because the visitor asked for it. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { takeFirstLoad } from '#client/lib/visit-storage.ts';
+import { claimFirstLoad } from '#client/lib/device-storage.ts';
 import { type CardCode, parseCardCode } from '#shared/card-code.ts';
 import type { InitialCard } from './initial-card.ts';
 
@@ -11,7 +11,7 @@ import type { InitialCard } from './initial-card.ts';
 export function useLinkedCard(initialCard: InitialCard, isEnough: boolean, take: (card: CardCode) => void): void {
   const takeArrived = useEffectEvent(() => {
     const card = parseCardCode(initialCard.code);
-    if (card && initialCard.isByLink && isEnough && takeFirstLoad()) take(card);
+    if (card && initialCard.isByLink && isEnough && claimFirstLoad()) take(card);
   });
   useEffect(() => takeArrived(), []);
 }

@@ -1,9 +1,8 @@
 import { PRIVACY_TEXTS } from '#client/i18n/privacy/privacy-texts.ts';
 import type { PrivacyTexts } from '#client/i18n/privacy/pt.ts';
 import { currentLocale } from '#client/i18n/translator.ts';
-import { storedThings, wipeDevice } from '#client/lib/device-storage.ts';
-import { consentDate, keptCard, type StoredThing, storedLocale } from '#client/lib/visit-storage.ts';
-import { useConsent } from '#client/services/use-consent.ts';
+import { keptCard, type StoredThing, storedLocale, storedThings, wipeDevice } from '#client/lib/device-storage.ts';
+import { consentDate, useConsent } from '#client/services/consent.ts';
 import { Button } from '#client/ui/button.tsx';
 import { formatCardCode } from '#shared/card-code.ts';
 import { isLocale } from '#shared/locale.ts';
