@@ -7,7 +7,7 @@ import type { GalleryCard } from '#shared/media.ts';
 import { ChosenPhotos } from './chosen-photos.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
 import styles from './photo-upload.module.css';
-import { RefusedFiles } from './refused-files.tsx';
+import { RefusedFiles } from './upload-problems.tsx';
 import { UploadDone } from './upload-done.tsx';
 import { UploadFailure } from './upload-failure.tsx';
 import { unsentPhotos } from './upload-state.ts';

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useCallback, useLayoutEffect, useM
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Media } from '#shared/media.ts';
-import { joinDirectory } from './grid-directory.ts';
+import { joinDirectory } from './mounted-grids.ts';
 import { cellBox, type GridShape, gridHeight, indexAfterKey, mountedIndices, rowPitch } from './grid-window.ts';
 import { MediaCell } from './media-cell.tsx';
 import styles from './media-grid.module.css';

@@ -9,7 +9,7 @@ export function useVideoDuration({ id, filename }: Media, isWanted: boolean): nu
   const { data } = useQuery({
     queryKey: ['video-duration', id],
     queryFn: async ({ signal }) => {
-      const { readMovieDuration } = await import('./movie-duration.ts');
+      const { readMovieDuration } = await import('./mp4-duration.ts');
       return readMovieDuration(mediaPath('preview', id, filename), signal);
     },
     enabled: isWanted,

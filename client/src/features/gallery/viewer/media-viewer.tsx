@@ -7,10 +7,10 @@ import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import type { Media } from '#shared/media.ts';
 import styles from './media-viewer.module.css';
 import { ViewerActions } from './viewer-actions.tsx';
-import { ViewerClip } from './viewer-clip.tsx';
+import { ViewerClip } from './slide-content.tsx';
 import { ViewerFailure } from './viewer-failure.tsx';
 import { placeAfter } from './viewer-place.ts';
-import { isClip, slideOf, thumbOf } from './viewer-slides.ts';
+import { isClip, slideOf, thumbOf } from './use-slides.ts';
 import { ViewerToolbar } from './viewer-toolbar.tsx';
 
 type MediaViewerProps = {

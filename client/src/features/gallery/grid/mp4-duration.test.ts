@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findDuration, readMovieDuration } from './movie-duration.ts';
+import { findDuration, readMovieDuration } from './mp4-duration.ts';
 
 function box(name: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(8 + content.length);

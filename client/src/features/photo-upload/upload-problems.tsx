@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import styles from './refused-files.module.css';
+import styles from './upload-problems.module.css';
 import type { RefusedFile } from './upload-state.ts';
 
 /** Every file that does not go, by its name and with the reason; the others go all the same (requirement U4). */

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { readHistoryState, writeHistoryState } from '#client/lib/history-state.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { Gallery } from '#shared/media.ts';
-import { findMedia, onGridsChanged } from './grid-directory.ts';
+import { findMedia, onGridsChanged } from './mounted-grids.ts';
 import { type MediaPlace, mediaAt, parsePlace, placeOf, scrollTopOf } from './media-place.ts';
 
 const KEY = 'galleryPlace';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import styles from './media-viewer.module.css';
 import { ViewerFailure } from './viewer-failure.tsx';
-import type { ClipSlide } from './viewer-slides.ts';
+import type { ClipSlide } from './use-slides.ts';
 
 /** How much of a video's lower edge its controls take: a drag there seeks and is no swipe. */
 const CONTROLS_PX = 72;
