@@ -1,28 +1,32 @@
-/** A grid that is on the page, asked for its media whether they are in the page or not. */
+/** A grid on the page. It finds its media even while their cells are not rendered. */
 export type MountedGrid = {
-  /** Where a media's cell lies on the page, in px from the document's top, with the height of a row; null for others. */
+  /**
+   * The top of a media's cell in px from the document's top, and the height of a row in px.
+   * @param media its `id`.
+   * @returns null for a media of another grid.
+   */
   readonly find: (media: string) => { readonly top: number; readonly rowHeight: number } | null;
-  /** Brings a media of it into the page and gives its button the focus, which scrolls there. */
+  /** Renders a media's cell and focuses its button, which scrolls there. @param media its `id` */
   readonly focus: (media: string) => void;
 };
 
 const grids = new Set<MountedGrid>();
 const listeners = new Set<() => void>();
 
-/** A grid has a shape, or another one: who waits for a media can look for it. @returns undoes it */
-export function joinDirectory(grid: MountedGrid): () => void {
+/** Registers a grid once its layout is known, and again when it changes. @returns a function that unregisters it */
+export function registerGrid(grid: MountedGrid): () => void {
   grids.add(grid);
   for (const listener of listeners) listener();
   return () => void grids.delete(grid);
 }
 
-/** Runs whenever a grid came or changed its shape, before the browser paints. @returns ends it */
+/** Runs whenever a grid was added or changed its layout, before the browser paints. @returns a function that ends it */
 export function onGridsChanged(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Where a media's cell lies on the page, or null while no grid shows it. */
+/** Where a media's cell is on the page, or null while no grid shows it. @param media its `id` */
 export function findMedia(media: string): ReturnType<MountedGrid['find']> {
   for (const grid of grids) {
     const found = grid.find(media);
@@ -31,7 +35,7 @@ export function findMedia(media: string): ReturnType<MountedGrid['find']> {
   return null;
 }
 
-/** Gives the focus to a media's thumbnail, wherever on the page it lies. @param media its `id` */
+/** Focuses a media's thumbnail, wherever it is on the page. @param media its `id` */
 export function focusMedia(media: string): void {
   for (const grid of grids) if (grid.find(media)) grid.focus(media);
 }

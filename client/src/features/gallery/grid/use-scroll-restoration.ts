@@ -2,17 +2,17 @@ import { useLayoutEffect, useRef } from 'react';
 import { readHistoryState, writeHistoryState } from '#client/lib/history-state.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { Gallery } from '#shared/media.ts';
-import { findMedia, onGridsChanged } from './mounted-grids.ts';
 import { type MediaPlace, mediaAt, parsePlace, placeOf, scrollTopOf } from './media-place.ts';
+import { findMedia, onGridsChanged } from './mounted-grids.ts';
 
 const KEY = 'galleryPlace';
-/** The page has stopped when it was still so long. */
-const STILL_MS = 150;
+/** The page counts as settled after so long without scrolling. */
+const SETTLED_AFTER_MS = 150;
 
-type Shown = { readonly medias: Gallery['sold']; readonly numbers: ReadonlyMap<string, number> };
+type ShownGallery = { readonly medias: Gallery['sold']; readonly numbers: ReadonlyMap<string, number> };
 
-/** The media at the top of the screen, as its grid has it in the page; null at the very top, where nothing is to be kept. */
-function readPlace(gallery: Shown): MediaPlace | null {
+/** The place of the media at the top of the screen; null at the top of the page, where nothing needs to be stored. */
+function readPlace(gallery: ShownGallery): MediaPlace | null {
   if (scrollY <= 0) return null;
   const cells = [...document.querySelectorAll<HTMLElement>('[data-media]')];
   const first = cells.find((cell) => cell.getBoundingClientRect().bottom > 0) ?? cells.at(-1);
@@ -22,17 +22,17 @@ function readPlace(gallery: Shown): MediaPlace | null {
   return placeOf(gallery, { media, top: found.top - scrollY, rowHeight: found.rowHeight });
 }
 
-function keep(place: MediaPlace | null): void {
+function storePlace(place: MediaPlace | null): void {
   try {
     writeHistoryState(KEY, place ?? undefined);
   } catch (error) {
-    // Safari takes a hundred changes in half a minute: the next pause writes the next place.
-    logProblem('the place was not kept', error);
+    // Safari allows a hundred changes in half a minute. The next pause stores the next place.
+    logProblem('the scroll position was not stored', error);
   }
 }
 
-/** Brings the page to a place. @returns whether it is known where that is by now. */
-function goTo(place: MediaPlace, shown: Shown): boolean {
+/** Scrolls to a place. @returns false while no grid shows its media */
+function scrollToPlace(place: MediaPlace, shown: ShownGallery): boolean {
   const media = mediaAt(shown, place);
   const cell = media && findMedia(media);
   if (!cell) return false;
@@ -40,49 +40,49 @@ function goTo(place: MediaPlace, shown: Shown): boolean {
   return true;
 }
 
-/** Follows one gallery's place on the page; `restore` brings the page back to it. */
-function followPlace(shownNow: () => Shown) {
+/** Stores one gallery's place whenever the page settles, and restores it. @returns a function that ends it */
+function trackPlace(getShown: () => ShownGallery) {
   const address = location.pathname;
   let place = parsePlace(readHistoryState(KEY));
   let restoredAt = -1;
-  let still: ReturnType<typeof setTimeout> | undefined;
+  let settling: ReturnType<typeof setTimeout> | undefined;
   const restore = () => {
-    if (still === undefined && place && goTo(place, shownNow())) restoredAt = scrollY;
+    if (settling === undefined && place && scrollToPlace(place, getShown())) restoredAt = scrollY;
   };
   const settle = () => {
-    still = undefined;
-    // The page that comes next has its own entry.
+    settling = undefined;
+    // The visitor left this page; the next page has its own history entry.
     if (location.pathname !== address) return;
-    place = readPlace(shownNow());
-    keep(place);
+    place = readPlace(getShown());
+    storePlace(place);
   };
-  const wait = () => {
-    clearTimeout(still);
-    still = setTimeout(settle, STILL_MS);
+  const waitUntilSettled = () => {
+    clearTimeout(settling);
+    settling = setTimeout(settle, SETTLED_AFTER_MS);
   };
   const onScroll = () => {
-    if (Math.abs(scrollY - restoredAt) > 1) wait();
+    if (Math.abs(scrollY - restoredAt) > 1) waitUntilSettled();
   };
-  // A dialog that lays an entry of its own over this one takes the place along.
-  const ending = new AbortController();
-  addEventListener('pushState', wait, { signal: ending.signal });
-  addEventListener('scroll', onScroll, { signal: ending.signal, passive: true });
-  const endRestoring = onGridsChanged(restore);
+  // An overlay pushes a history entry of its own: the place is stored there too. The router dispatches this event.
+  const abort = new AbortController();
+  addEventListener('pushState', waitUntilSettled, { signal: abort.signal });
+  addEventListener('scroll', onScroll, { signal: abort.signal, passive: true });
+  const stopRestoring = onGridsChanged(restore);
   if (!place) scrollTo({ top: 0, behavior: 'instant' });
   restore();
   return () => {
-    clearTimeout(still);
-    endRestoring();
-    ending.abort();
+    clearTimeout(settling);
+    stopRestoring();
+    abort.abort();
   };
 }
 
 /**
- * Keeps the visitor's place in the gallery through a reload, the language switch, the way home and back, and a turned
- * phone. The browser cannot: when it tries, the media that were there are not in the page yet.
+ * Restores the scroll position of the gallery after a reload, a change of language, a visit to the home page, and when
+ * the phone is turned. The browser's own restoration runs before the media are rendered, so it is turned off.
  */
-export function useKeptPlace({ sold, unsold, extras }: Gallery, numbers: ReadonlyMap<string, number>): void {
-  const shown = useRef<Shown>({ medias: [], numbers });
+export function useScrollRestoration({ sold, unsold, extras }: Gallery, numbers: ReadonlyMap<string, number>): void {
+  const shown = useRef<ShownGallery>({ medias: [], numbers });
   useLayoutEffect(() => {
     shown.current = { medias: [...sold, ...unsold, ...extras], numbers };
   }, [sold, unsold, extras, numbers]);
@@ -92,5 +92,5 @@ export function useKeptPlace({ sold, unsold, extras }: Gallery, numbers: Readonl
       history.scrollRestoration = 'auto';
     };
   }, []);
-  useLayoutEffect(() => followPlace(() => shown.current), []);
+  useLayoutEffect(() => trackPlace(() => shown.current), []);
 }
