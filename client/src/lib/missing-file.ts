@@ -41,7 +41,7 @@ export function watchForMissingFiles(): void {
   });
 }
 
-/** Whether an error means that a file could not be loaded, and not that its code failed. */
+/** Whether an error says that a file could not be loaded, and not that its code failed. */
 export function isMissingFile(error: unknown): boolean {
   return typeof error === 'object' && error !== null && missing.has(error);
 }
