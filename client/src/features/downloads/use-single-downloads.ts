@@ -10,7 +10,7 @@ import type { FileDownload } from './fetch-file.ts';
 type SingleDownload = { readonly phase: 'running' | 'failed'; readonly progress: number | null };
 
 /** The second press of a double click within this time starts nothing. */
-const DOUBLE_CLICK_MS = 700;
+export const DOUBLE_CLICK_MS = 700;
 
 /** The downloads by media id, in refs: `files` keeps the received bytes for the next tap, `running` can be aborted. */
 function useDownloadRefs() {

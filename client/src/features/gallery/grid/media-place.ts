@@ -13,7 +13,8 @@ export type MediaPlace = {
   readonly share: number;
 };
 
-type Gallery = { readonly medias: readonly Media[]; readonly numbers: ReadonlyMap<string, number> };
+/** A gallery's media in the order of the page, and their numbers by id. */
+export type ShownGallery = { readonly medias: readonly Media[]; readonly numbers: ReadonlyMap<string, number> };
 
 /** A place farther from its media than so many rows is invalid. */
 const MAX_SHARE = 100;
@@ -31,7 +32,7 @@ export function parsePlace(stored: unknown): MediaPlace | null {
  * @param cell `media` is an `id`, `top` the px from the top of the screen, `rowHeight` in px.
  */
 export function placeOf(
-  { medias, numbers }: Gallery,
+  { medias, numbers }: ShownGallery,
   cell: { media: string; top: number; rowHeight: number },
 ): MediaPlace | null {
   const media = medias.find(({ id }) => id === cell.media);
@@ -41,7 +42,7 @@ export function placeOf(
 }
 
 /** The `id` of a place's media in the present gallery, or null when it is gone. */
-export function mediaAt({ medias, numbers }: Gallery, { kind, number }: MediaPlace): string | null {
+export function mediaAt({ medias, numbers }: ShownGallery, { kind, number }: MediaPlace): string | null {
   return medias.find((media) => media.kind === kind && numbers.get(media.id) === number)?.id ?? null;
 }
 

@@ -2,14 +2,12 @@ import { useLayoutEffect, useRef } from 'react';
 import { readHistoryState, writeHistoryState } from '#client/lib/history-state.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { Gallery } from '#shared/media.ts';
-import { type MediaPlace, mediaAt, parsePlace, placeOf, scrollTopOf } from './media-place.ts';
+import { type MediaPlace, mediaAt, parsePlace, placeOf, type ShownGallery, scrollTopOf } from './media-place.ts';
 import { findMedia, onGridsChanged } from './mounted-grids.ts';
 
 const KEY = 'galleryPlace';
 /** The page counts as settled after so long without scrolling. */
 const SETTLED_AFTER_MS = 150;
-
-type ShownGallery = { readonly medias: Gallery['sold']; readonly numbers: ReadonlyMap<string, number> };
 
 /** The place of the media at the top of the screen; null at the top of the page, where nothing needs to be stored. */
 function readPlace(gallery: ShownGallery): MediaPlace | null {
