@@ -2,9 +2,9 @@ import { type CardCode, parseCardCode } from '#shared/card-code.ts';
 import { readHistoryState, writeHistoryState } from './history-state.ts';
 
 /**
- * Every key that this site writes on a visitor's device. It never holds personal data or access codes. It holds a card's
- * code only where the visitor asked for it (decision 012). The privacy page lists the keys: a new key without words there
- * does not compile.
+ * Every key that this site writes on a visitor's device. The values never contain personal data or access codes, and a
+ * card's code only where the visitor asked for it (decision 012). The privacy page lists the keys: a new key without
+ * words there does not compile.
  */
 export const KEYS = {
   locale: 'locale',

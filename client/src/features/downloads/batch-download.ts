@@ -61,7 +61,7 @@ export class BatchDownload {
     return (this.#limits && shareBatches(this.#prepared, this.#limits).batches[0]) ?? [];
   }
 
-  /** Opens the share sheet, within the visitor's tap; then prepares the next files. A second tap meanwhile does nothing. */
+  /** Opens the share sheet, within the visitor's tap; then prepares the next files. A tap meanwhile does nothing. */
   readonly share = async (): Promise<void> => {
     if (this.#isSheetOpen) return;
     this.#isSheetOpen = true;

@@ -26,7 +26,7 @@ export type BatchEvent =
   | { readonly kind: 'completed' | 'handedToBrowser'; readonly media: Media; readonly bytes: number }
   | { readonly kind: 'wentOffline' | 'cameBack' | 'paused' | 'ready' | 'ended' | 'shareRefused' };
 
-/** @param completed bytes by id of what was downloaded before. When that is everything, the batch starts again at zero. */
+/** @param completed bytes by id of what was downloaded before. If that is everything, the batch starts at zero. */
 export function startBatch(medias: readonly Media[], completed: ReadonlyMap<string, number>): BatchState {
   const isAllCompleted = medias.every(({ id }) => completed.has(id));
   return {

@@ -73,7 +73,7 @@ function partialFileFor(response: Response, earlier: PartialFile | null): Partia
   return earlier;
 }
 
-/** @returns true when the file is complete, false as soon as it exceeds `maxBytes`. @throws DownloadError if it is cut */
+/** @returns true when the file is complete, false once it exceeds `maxBytes`. @throws DownloadError if it is cut */
 async function readInto(file: PartialFile, response: Response, maxBytes: number, onChunk: () => void) {
   const reader = response.body?.getReader();
   for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
@@ -128,7 +128,7 @@ async function attempt(
   }
 }
 
-/** The download of a file of our own server (requirement G7). Its result is complete, with exactly the announced bytes. */
+/** The download of a file of our own server (requirement G7). A result has exactly the announced bytes. */
 export function fileDownload(path: string): FileDownload {
   const progress: Progress = { file: null };
   const received = () => progress.file?.received ?? 0;

@@ -5,7 +5,7 @@ export type ShareLimits = { readonly files: number; readonly bytes: number };
 
 /** Chromium refuses a share beyond this. */
 const CHROMIUM: ShareLimits = { files: 10, bytes: 50 * MIB };
-/** Other browsers document no limit. Apple's share sheet is known to fail with more files, a phone's memory with larger. */
+/** Other browsers document no limit. More files break Apple's share sheet, larger ones exceed a phone's memory. */
 const OTHERS: ShareLimits = { files: 25, bytes: 100 * MIB };
 
 /** How much the share sheet takes into this device's own photos, or null where it does not take files. */

@@ -28,7 +28,7 @@ describe('the window of a grid', () => {
     expect(rowsBetween(PHONE, 10_000, { top: 0, bottom: 844 })).toEqual({ first: 0, end: 5 });
   });
 
-  it('has rows that fill the width to the pixel, columns that never overlap, and a last cell that ends with the grid', () => {
+  it('fills the width to the pixel, without overlapping columns, and ends with its last cell', () => {
     fc.assert(
       fc.property(shapes, counts, (shape, count) => {
         const row = Array.from({ length: shape.columns }, (_, index) => cellBox(shape, index));

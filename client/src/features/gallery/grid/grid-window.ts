@@ -1,4 +1,4 @@
-/** The arithmetic of a windowed grid: only the rows near the screen are rendered (requirement G13). All lengths are in CSS px. */
+/** The arithmetic of a grid that renders only the rows near the screen (requirement G13). All lengths are in CSS px. */
 
 /** The layout of a grid: equal columns over its whole width, square cells, the same gap in both directions. */
 export type GridShape = { readonly columns: number; readonly width: number; readonly gap: number };

@@ -122,7 +122,7 @@ function useGridFocus(list: React.RefObject<HTMLUListElement | null>, shape: Gri
     focused,
     focusOn,
     onFocus: (event: FocusEvent) => setFocused(indexOf(event.target)),
-    // Only when the focus leaves the grid: within it, the focused cell must stay rendered until the next one has the focus.
+    // Only when the focus leaves the grid. Within it, the focused cell stays rendered until the next one has the focus.
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
       if (relatedTarget && !currentTarget.contains(relatedTarget)) setFocused(null);
     },

@@ -16,7 +16,7 @@ function show(image: HTMLImageElement): void {
   image.dataset.shown = '';
 }
 
-/** Shows a cached picture at once. When an unfinished picture unmounts, it cancels the request, so that others load first. */
+/** Shows a cached picture at once. Cancels the request of an unfinished picture that unmounts: others load first. */
 function trackLoading(image: HTMLImageElement) {
   if (image.complete && image.naturalWidth > 0) show(image);
   return () => {

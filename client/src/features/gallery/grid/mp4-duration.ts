@@ -1,6 +1,6 @@
 /**
- * Reads the duration of an MP4 or QuickTime file from about a kilobyte of it. It is in `mvhd`, the first box of the file's
- * `moov` box. That box is at the beginning or, in a file not made for the web, after the picture data.
+ * Reads the duration of an MP4 or QuickTime file from about a kilobyte of it. It is in `mvhd`, the first box of `moov`.
+ * That box is at the beginning of the file or, in a file not made for the web, after the picture data.
  */
 
 /** Enough for the boxes before the picture data and the beginning of `moov`. */

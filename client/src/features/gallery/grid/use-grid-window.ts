@@ -8,7 +8,7 @@ const OVERSCAN_PX = 600;
 const MOST_UNWINDOWED = 60;
 /** At a higher speed a photo leaves the screen before its thumbnail could load: none is requested. */
 const PAUSE_PX_PER_MS = 2.5;
-/** At a higher speed, about ten screens a second, nobody can distinguish a photo from its empty cell: no row is rendered. */
+/** At a higher speed, about ten screens a second, nobody can recognize a photo: no row is rendered. */
 const FREEZE_PX_PER_MS = 8;
 const SLOWED_AFTER_MS = 120;
 

@@ -68,7 +68,7 @@ export function MediaViewer(props: MediaViewerProps) {
       on={{ view: ({ index }) => setCurrent(index) }}
       animation={ANIMATION}
       carousel={{ finite: true, preload: 1, padding: 0, spacing: '10%' }}
-      // A press beside the photo does not close the viewer: a swipe at the last photo that ends there would close it too.
+      // A press beside the photo does not close the viewer: a swipe at the last photo that ends there would, too.
       controller={{ closeOnPullDown: true }}
       zoom={{ maxZoomPixelRatio: 2 }}
       className={styles.viewer}

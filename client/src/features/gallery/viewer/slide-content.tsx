@@ -29,7 +29,7 @@ function keepSeekDrags(event: PointerEvent<HTMLVideoElement>) {
 
 type VideoSlideProps = { slide: ClipSlide; isCurrent: boolean; onRetry: () => void };
 
-/** A video with the browser's own controls. It loads only while it is the current slide, and pauses when it no longer is. */
+/** A video with the browser's own controls. It loads once it is the current slide, and pauses when it no longer is. */
 function VideoSlide({ slide, isCurrent, onRetry }: VideoSlideProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [hasFailed, setHasFailed] = useState(false);

@@ -21,7 +21,7 @@ export const thumbOf = (slide: Slide): string | undefined => (isClip(slide) ? un
 /** The right to view a media. A bought media uses its own, so that no cache answers with a watermarked copy. */
 const viewingRight = (media: Media) => media.download ?? media.id;
 
-/** @param retries how often the visitor retried it. Each retry is a new address, so that no cache answers with a failure. */
+/** @param retries how often the visitor retried it. Each retry is a new address: no cache can answer with a failure. */
 function slideOf(media: Media, name: string, retries: number): Slide {
   const path = mediaPath('preview', viewingRight(media), media.filename);
   const src = retries > 0 ? `${path}?again=${retries}` : path;
