@@ -1,7 +1,7 @@
 import type { CardCode } from '#shared/card-code.ts';
 import { mediaName } from '#shared/media-link.ts';
 import type { Order } from '#shared/order.ts';
-import { KEYS } from './visit-storage.ts';
+import { KEYS } from './device-storage.ts';
 
 /** What a tab holds of one order: the signed right to it, and the proof that its buyer's data is this visitor's own. */
 type OrderRights = { readonly order: string; readonly buyer?: string };

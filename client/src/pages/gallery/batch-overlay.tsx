@@ -10,12 +10,12 @@ export function BatchOverlay({ page, batch }: { page: GalleryPageState; batch: O
   return (
     <FileByFile
       medias={batch.medias}
-      ledger={batch.ledger}
+      completed={batch.completed}
       limits={batch.limits}
       nameOf={({ id, kind }) =>
         t(kind === 'video' ? 'gallery.video' : 'gallery.photo', { number: numbers.get(id) ?? 0 })
       }
-      onTaken={downloads.onTaken}
+      onCompleted={downloads.onTaken}
       onClose={close}
     />
   );

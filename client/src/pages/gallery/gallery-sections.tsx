@@ -5,7 +5,7 @@ import { GallerySection } from '#client/features/gallery/gallery-section.tsx';
 import { GallerySkeleton } from '#client/features/gallery/gallery-skeleton.tsx';
 import { EmptyGallery, PartFailure } from '#client/features/gallery/gallery-states.tsx';
 import { MediaGrid } from '#client/features/gallery/grid/media-grid.tsx';
-import { useKeptPlace } from '#client/features/gallery/grid/use-kept-place.ts';
+import { useScrollRestoration } from '#client/features/gallery/grid/use-scroll-restoration.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { Message } from '#client/ui/message.tsx';
 import type { Gallery, Media } from '#shared/media.ts';
@@ -32,7 +32,7 @@ export function GallerySections(props: GallerySectionsProps) {
   const { gallery, numbers, isRetrying, onRetry } = props;
   const hasSold = gallery.sold.length > 0;
   const hasUnsold = gallery.unsold.length > 0;
-  useKeptPlace(gallery, numbers);
+  useScrollRestoration(gallery, numbers);
   return (
     <>
       {hasSold && <SoldSection {...props} />}

@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react';
-import { emptyLedger, type Ledger } from '#client/features/downloads/ledger.ts';
-import type { ShareLimits } from '#client/features/downloads/share-batches.ts';
-import { shareLimits } from '#client/features/downloads/sharing.ts';
+import { type CompletedDownloads, noCompletedDownloads } from '#client/features/downloads/completed-downloads.ts';
+import { type ShareLimits, shareLimits } from '#client/features/downloads/share-sheet.ts';
 import { type Archive, useArchive } from '#client/features/downloads/use-archive.ts';
 import { useSingleDownloads } from '#client/features/downloads/use-single-downloads.ts';
 import { useReportDownload } from '#client/order/order.ts';
@@ -23,7 +22,7 @@ export type OpenBatch = {
   /** What it opened over, and what stays open below it: the buy modal, or nothing. */
   readonly over: Overlay | null;
   readonly medias: readonly Media[];
-  readonly ledger: Ledger;
+  readonly completed: CompletedDownloads;
   readonly limits: ShareLimits | null;
 };
 
@@ -32,22 +31,22 @@ export function useDownloads(order: Order | undefined, { sold, extras }: Pick<Ga
   const report = useReportDownload(order?.id);
   const [batch, setBatch] = useState<OpenBatch | null>(null);
   const [limits] = useState(shareLimits);
-  const [ledgers] = useState(() => ({ bought: emptyLedger(), extras: emptyLedger() }));
+  const [completed] = useState(() => ({ bought: noCompletedDownloads(), extras: noCompletedDownloads() }));
   const onArchive = useCallback((medias: readonly Media[]) => report(medias, 'zip'), [report]);
   const onTaken = useCallback((media: Media) => report([media], 'download'), [report]);
   const openBatch = (opened: Omit<OpenBatch, 'over'>) => {
     setBatch({ ...opened, over: overlays.snapshot().overlay });
     overlays.nest({ kind: 'files' });
   };
-  const section = (medias: readonly Media[], archive: Archive, ledger: Ledger): SectionDownloads => ({
+  const section = (medias: readonly Media[], archive: Archive, done: CompletedDownloads): SectionDownloads => ({
     archive,
-    openOneByOne: () => openBatch({ medias, ledger, limits: null }),
-    openToPhotos: limits && (() => openBatch({ medias, ledger, limits })),
+    openOneByOne: () => openBatch({ medias, completed: done, limits: null }),
+    openToPhotos: limits && (() => openBatch({ medias, completed: done, limits })),
   });
   return {
     single: useSingleDownloads(onTaken),
-    bought: section(sold, useArchive(sold, onArchive), ledgers.bought),
-    extras: section(extras, useArchive(extras, onArchive), ledgers.extras),
+    bought: section(sold, useArchive(sold, onArchive), completed.bought),
+    extras: section(extras, useArchive(extras, onArchive), completed.extras),
     /** What the panel was opened with last. */
     batch,
     onTaken,

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { focusMedia } from '#client/features/gallery/grid/grid-directory.ts';
+import { focusMedia } from '#client/features/gallery/grid/mounted-grids.ts';
 import type { Overlay } from './overlay-entry.ts';
 
 /**

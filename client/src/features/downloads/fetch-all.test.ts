@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Media } from '#shared/media.ts';
+import { failedMedias, nextBatch, startBatch, totalsOf } from './batch-state.ts';
+import { type FetchAllOptions, fetchAll } from './fetch-all.ts';
 import type { FetchedFile } from './fetch-file.ts';
-import { failedMedias, nextBatch, proofOf, startBatch } from './file-batch.ts';
-import { type BatchRun, runBatch } from './run-batch.ts';
 
 const medias: Media[] = Array.from({ length: 30 }, (_, i) => ({
   id: `m${i + 1}`,
@@ -12,15 +12,15 @@ const medias: Media[] = Array.from({ length: 30 }, (_, i) => ({
 }));
 
 const file: FetchedFile = { kind: 'whole', blob: new Blob(['photo']) };
-const online = { isOnline: () => true, comesBack: () => Promise.resolve() };
+const online = { isOnline: () => true, waitUntilOnline: () => Promise.resolve() };
 
-async function outcome(change: Partial<BatchRun> = {}) {
+async function outcome(change: Partial<FetchAllOptions> = {}) {
   let batch = startBatch(medias, new Map());
   const phases: string[] = [];
-  await runBatch(medias, {
+  await fetchAll(medias, {
     fetchMedia: async () => file,
-    keep: async (media) => {
-      batch = nextBatch(batch, { kind: 'taken', media, bytes: 5 });
+    accept: async (media) => {
+      batch = nextBatch(batch, { kind: 'completed', media, bytes: 5 });
       return true;
     },
     network: online,
@@ -34,7 +34,7 @@ async function outcome(change: Partial<BatchRun> = {}) {
   return { batch, phases };
 }
 
-describe('a run over many files', () => {
+describe('fetching many files', () => {
   it('saves twenty-nine of thirty and names the one that failed', async () => {
     const { batch } = await outcome({
       fetchMedia: async ({ id }) => {
@@ -42,53 +42,53 @@ describe('a run over many files', () => {
         return file;
       },
     });
-    expect(proofOf(batch)).toEqual({ done: 29, total: 30, bytes: 145 });
+    expect(totalsOf(batch)).toEqual({ done: 29, total: 30, bytes: 145 });
     expect(failedMedias(batch).map(({ filename }) => filename)).toEqual(['foto-7.jpg']);
     expect(batch.phase).toBe('ended');
   });
 
-  it('waits without a network and goes on with the same file', async () => {
+  it('waits without a network and continues with the same file', async () => {
     let isOnline = true;
-    const asked: string[] = [];
+    const requested: string[] = [];
     const { batch, phases } = await outcome({
       network: {
         isOnline: () => isOnline,
-        comesBack: async () => {
+        waitUntilOnline: async () => {
           isOnline = true;
         },
       },
       fetchMedia: async ({ id }) => {
-        asked.push(id);
-        if (id !== 'm3' || asked.filter((one) => one === id).length > 1) return file;
+        requested.push(id);
+        if (id !== 'm3' || requested.filter((one) => one === id).length > 1) return file;
         isOnline = false;
         throw new TypeError('network error');
       },
     });
-    expect(asked.slice(0, 5)).toEqual(['m1', 'm2', 'm3', 'm3', 'm4']);
+    expect(requested.slice(0, 5)).toEqual(['m1', 'm2', 'm3', 'm3', 'm4']);
     expect(phases).toEqual(['running', 'offline', 'running', 'ended']);
-    expect(proofOf(batch).done).toBe(30);
+    expect(totalsOf(batch).done).toBe(30);
   });
 
-  it('stops when the visitor leaves: that file has not failed', async () => {
-    const leaving = new AbortController();
+  it('stops when it is aborted: that file has not failed', async () => {
+    const abort = new AbortController();
     const { batch } = await outcome({
-      signal: leaving.signal,
+      signal: abort.signal,
       fetchMedia: async ({ id }) => {
-        if (id === 'm4') leaving.abort();
+        if (id === 'm4') abort.abort();
         return file;
       },
     });
-    expect([batch.phase, proofOf(batch).done, batch.failed.size]).toEqual(['paused', 3, 0]);
+    expect([batch.phase, totalsOf(batch).done, batch.failed.size]).toEqual(['paused', 3, 0]);
   });
 
-  it('is ready when no more can be held', async () => {
-    let held = 0;
+  it('is ready when no more can be prepared', async () => {
+    let prepared = 0;
     const { batch } = await outcome({
-      keep: async () => {
-        held += 1;
-        return held < 10;
+      accept: async () => {
+        prepared += 1;
+        return prepared < 10;
       },
     });
-    expect([batch.phase, held]).toEqual(['ready', 10]);
+    expect([batch.phase, prepared]).toEqual(['ready', 10]);
   });
 });

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#client/i18n/lazy-part.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
-import { sentCardOf } from './sent-card.ts';
+import { sentCard } from './sent-card.ts';
 
 const PhotoUpload = lazyPart(() => import('./photo-upload.tsx').then((module) => module.PhotoUpload));
 
-/** The way to send one's own photos from the home; after the first ones, more go to the same card (requirement U3). */
-export function SendPhotos() {
+/** The home page's button for sending photos. Later photos of a visit go to the card of the first (requirement U3). */
+export function SendPhotosButton() {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
-  const card = sentCardOf();
+  const card = sentCard();
   return (
     <>
       <Button variant="secondary" icon="upload" isWide onClick={() => setIsOpen(true)}>

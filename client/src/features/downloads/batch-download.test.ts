@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Media } from '#shared/media.ts';
-import { BatchRunner } from './batch-runner.ts';
-import { emptyLedger } from './ledger.ts';
+import { BatchDownload } from './batch-download.ts';
+import { noCompletedDownloads } from './completed-downloads.ts';
 
 const medias: Media[] = ['a', 'b'].map((id) => ({ id, download: id, kind: 'photo', filename: `${id}.jpg` }));
 
-/** A share sheet that stays open until it is told how it ends. */
+/** Share sheets that stay open until the test resolves or rejects them. */
 function shareSheet() {
   const opened: PromiseWithResolvers<void>[] = [];
   vi.stubGlobal('navigator', {
@@ -21,10 +21,14 @@ function shareSheet() {
 }
 
 async function readyBatch() {
-  const runner = new BatchRunner({ medias, ledger: emptyLedger(), limits: { files: 10, bytes: 1_000 } });
-  runner.start();
-  await vi.waitFor(() => expect(runner.batch.phase).toBe('ready'));
-  return runner;
+  const download = new BatchDownload({
+    medias,
+    completed: noCompletedDownloads(),
+    limits: { files: 10, bytes: 1_000 },
+  });
+  download.start();
+  await vi.waitFor(() => expect(download.state.phase).toBe('ready'));
+  return download;
 }
 
 beforeEach(() => {
@@ -34,26 +38,26 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('opens one share sheet however often it is tapped', async () => {
   const sheets = shareSheet();
-  const runner = await readyBatch();
-  const first = runner.share();
-  await runner.share();
+  const download = await readyBatch();
+  const first = download.share();
+  await download.share();
   expect(sheets).toHaveLength(1);
   sheets[0]?.resolve();
   await first;
-  expect([...runner.batch.taken.keys()]).toEqual(['a', 'b']);
-  expect(runner.batch.isShareRefused).toBe(false);
+  expect([...download.state.completed.keys()]).toEqual(['a', 'b']);
+  expect(download.state.isShareRefused).toBe(false);
 });
 
 it.each(['AbortError', 'InvalidStateError'])(
-  'takes %s for a sheet that was dismissed: the next tap opens another',
+  'treats %s as a dismissed sheet: the next tap opens another',
   async (name) => {
     const sheets = shareSheet();
-    const runner = await readyBatch();
-    const first = runner.share();
+    const download = await readyBatch();
+    const first = download.share();
     sheets[0]?.reject(new DOMException('', name));
     await first;
-    expect([runner.batch.isShareRefused, runner.batch.taken.size]).toEqual([false, 0]);
-    void runner.share();
+    expect([download.state.isShareRefused, download.state.completed.size]).toEqual([false, 0]);
+    void download.share();
     expect(sheets).toHaveLength(2);
   },
 );

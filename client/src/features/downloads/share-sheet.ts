@@ -1,13 +1,14 @@
-import type { ShareLimits } from './share-batches.ts';
-
 const MIB = 1024 * 1024;
 
-/** What Chromium takes in one share; beyond it the share is refused. */
+/** How much a platform takes in one share. */
+export type ShareLimits = { readonly files: number; readonly bytes: number };
+
+/** Chromium refuses a share beyond this. */
 const CHROMIUM: ShareLimits = { files: 10, bytes: 50 * MIB };
-/** The others name no limit; Apple's share sheet is known to stumble over more, and a phone's memory over larger ones. */
+/** Other browsers document no limit. More files break Apple's share sheet, larger ones exceed a phone's memory. */
 const OTHERS: ShareLimits = { files: 25, bytes: 100 * MIB };
 
-/** How this device takes photos and videos into its own gallery by the share sheet, or null where it does not. */
+/** How much the share sheet takes into this device's own photos, or null where it does not take files. */
 export function shareLimits(): ShareLimits | null {
   if (!('canShare' in navigator) || !matchMedia('(pointer: coarse)').matches) return null;
   const photo = new File(['photo'], 'photo.jpg', { type: 'image/jpeg' });
@@ -15,14 +16,14 @@ export function shareLimits(): ShareLimits | null {
   return 'userAgentData' in navigator ? CHROMIUM : OTHERS;
 }
 
-export type ShareOutcome = 'shared' | 'dismissed' | 'refused';
+type ShareOutcome = 'shared' | 'dismissed' | 'refused';
 
-/** The visitor closed the sheet; another one is open already. */
+/** Errors that mean: the visitor closed the sheet, or another one is open already. */
 const DISMISSED: ReadonlySet<string> = new Set(['AbortError', 'InvalidStateError']);
 
 /**
- * Opens the share sheet; must run in the visitor's own tap.
- * @returns `dismissed` when the visitor closed it, or it is open already: neither a failure nor a download.
+ * Opens the share sheet. It must be called within the visitor's own tap.
+ * @returns `dismissed` when the visitor closed it, or one is open already: neither a failure nor a download.
  */
 export async function shareFiles(files: readonly File[]): Promise<ShareOutcome> {
   const data = { files: [...files] };

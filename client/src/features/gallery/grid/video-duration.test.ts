@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { formatDuration } from './format-duration.ts';
+import { formatDuration } from './video-duration.ts';
 
-it('says how long a video is', () => {
+it('formats minutes and seconds, and hours where there are any', () => {
   expect([5.5, 0.2, 59.4, 59.6, 90, 3599.7, 3723].map(formatDuration)).toEqual([
     '0:06',
     '0:01',
@@ -14,7 +14,7 @@ it('says how long a video is', () => {
   ]);
 });
 
-it('reads back as the seconds it was made of', () => {
+it('can be parsed back to the same seconds', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 360_000 }), (seconds) => {
       const parts = formatDuration(seconds).split(':').map(Number);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findDuration, readMovieDuration } from './movie-duration.ts';
+import { findDuration, readMp4Duration } from './mp4-duration.ts';
 
 function box(name: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(8 + content.length);
@@ -14,7 +14,7 @@ function join(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array(parts.flatMap((part) => [...part]));
 }
 
-/** A film's header; version 1 has 64-bit times. */
+/** A `moov` box with a duration; version 1 has 64-bit times. */
 function header(scale: number, units: number, isLong = false): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(100));
   view.setUint8(0, isLong ? 1 : 0);
@@ -27,50 +27,50 @@ function header(scale: number, units: number, isLong = false): Uint8Array<ArrayB
 const brand = box('ftyp', new TextEncoder().encode('isom0000'));
 
 const pictures = box('mdat', new Uint8Array(500_000));
-/** A film as the web wants it: what it is stands before its pictures. */
-const film = join(brand, header(1000, 5500), pictures);
-/** The same as a camera writes it. */
-const cameraFilm = join(brand, pictures, header(600, 54_000));
+/** A file made for the web: `moov` comes before the picture data. */
+const webFile = join(brand, header(1000, 5500), pictures);
+/** A file as a camera writes it: `moov` comes last. */
+const cameraFile = join(brand, pictures, header(600, 54_000));
 
-/** Serves a film, with ranges or without, and notes what was asked for. */
+/** Serves a file, with ranges or without. @returns the ranges that were requested */
 function serve(bytes: Uint8Array<ArrayBuffer>, { knowsRanges = true } = {}): string[] {
-  const asked: string[] = [];
+  const requested: string[] = [];
   vi.stubGlobal('fetch', (_path: string, { headers }: { headers: { range: string } }) => {
-    asked.push(headers.range);
+    requested.push(headers.range);
     const [from = 0, to = 0] = headers.range.replace('bytes=', '').split('-').map(Number);
     if (!knowsRanges) return Promise.resolve(new Response(bytes, { status: 200 }));
     if (from >= bytes.length) return Promise.resolve(new Response(null, { status: 416 }));
     return Promise.resolve(new Response(bytes.slice(from, to + 1), { status: 206 }));
   });
-  return asked;
+  return requested;
 }
 
-const read = () => readMovieDuration('/film', new AbortController().signal);
+const read = () => readMp4Duration('/video', new AbortController().signal);
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the duration of a film', () => {
+describe('the duration of a video file', () => {
   it('is read from its first kilobyte', async () => {
-    const asked = serve(film);
+    const requested = serve(webFile);
     expect(await read()).toBe(5.5);
-    expect(asked).toEqual(['bytes=0-1023']);
+    expect(requested).toEqual(['bytes=0-1023']);
   });
 
-  it('takes no more than it needs of a server that sends the whole film', async () => {
-    serve(film, { knowsRanges: false });
+  it('reads no more than it needs from a server that sends the whole file', async () => {
+    serve(webFile, { knowsRanges: false });
     expect(await read()).toBe(5.5);
   });
 
-  it('is found behind the pictures of a film that was not made for the web', async () => {
-    const asked = serve(cameraFilm);
+  it('is found after the picture data of a file that was not made for the web', async () => {
+    const requested = serve(cameraFile);
     expect(await read()).toBe(90);
-    expect(asked).toEqual(['bytes=0-1023', `bytes=${16 + 500_008}-${16 + 500_008 + 1023}`]);
-    serve(cameraFilm, { knowsRanges: false });
+    expect(requested).toEqual(['bytes=0-1023', `bytes=${16 + 500_008}-${16 + 500_008 + 1023}`]);
+    serve(cameraFile, { knowsRanges: false });
     expect(await read()).toBeNull();
   });
 
-  it('is not known of what is no film, or is broken', async () => {
-    serve(new TextEncoder().encode('<html>not a film at all</html>'));
+  it('is null for another or a broken file', async () => {
+    serve(new TextEncoder().encode('<html>not a video at all</html>'));
     expect(await read()).toBeNull();
     serve(new Uint8Array());
     expect(await read()).toBeNull();
@@ -95,7 +95,7 @@ describe('the duration of a film', () => {
         const bytes = join(brand, header(600, 1200)).slice(0, cut);
         for (const candidate of [noise, join(bytes, noise)]) {
           const found = findDuration(candidate, 0);
-          if (found && 'lookAt' in found) expect(found.lookAt).toBeGreaterThan(0);
+          if (found && 'nextOffset' in found) expect(found.nextOffset).toBeGreaterThan(0);
         }
       }),
     );
