@@ -51,7 +51,7 @@ export function rememberOrder(card: CardCode, { id, buyer }: Order): void {
 }
 
 /** What opening a card's order sends along: the order that this tab holds, and its buyer's right. */
-export function heldRights(card: CardCode): { held?: string; buyer?: string } {
+export function tabRights(card: CardCode): { held?: string; buyer?: string } {
   const { order, ...buyer } = read<OrderRights>(KEYS.orders)[nameOf(card)] ?? {};
   return order === undefined ? {} : { held: order, ...buyer };
 }

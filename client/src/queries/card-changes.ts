@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
+import { cachedOrder, orderKey } from '#client/order/order-cache.ts';
 import { addCardToOrder, moveToNextCard, removeCardFromOrder } from '#client/order/order-cards.ts';
-import { cachedOrder, ORDER_SCOPE, type OrderClient, orderKey } from '#client/order/order-entry.ts';
+import { ORDER_SCOPE, type OrderClient, setVisitCards } from '#client/order/order-client.ts';
 import type { CardCode } from '#shared/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { GalleryCard } from '#shared/media.ts';
-import { setVisitCards } from './card-entry.ts';
 import { galleryInput, isEmptyGallery, openWithAccessCode } from './gallery.ts';
 
 type AskedCard = { readonly code: CardCode; readonly accessCode: string | null };
@@ -46,7 +46,6 @@ export function useUnlockCard() {
 export function useAddCard(orderClient: OrderClient) {
   const openCard = useOpening();
   const intoOrder = useMutation({
-    mutationKey: ['order', 'add-card'],
     scope: ORDER_SCOPE,
     mutationFn: (card: GalleryCard) => addCardToOrder(orderClient, card),
   });
@@ -54,8 +53,8 @@ export function useAddCard(orderClient: OrderClient) {
     mutationFn: async (asked: AskedCard) => {
       await intoOrder.mutateAsync(await openCard(asked));
       // An order that could not be opened so far may be opened with this card.
-      if (!cachedOrder(orderClient))
-        await orderClient.client.invalidateQueries({ queryKey: orderKey(orderClient.first.right) });
+      const { utils, firstCard } = orderClient;
+      if (!cachedOrder(orderClient)) await utils.order.open.invalidate({ cards: [firstCard.right] });
     },
   });
 }
@@ -69,16 +68,16 @@ type Removal = {
 /** Takes a card out of the gallery and the order. Fails with the call's error. */
 export function useRemoveCard(orderClient: OrderClient, onMoved: (next: CardCode) => Promise<void>) {
   return useMutation({
-    mutationKey: ['order', 'remove-card'],
     scope: ORDER_SCOPE,
     mutationFn: ({ code, next }: Removal) =>
       next ? moveToNextCard(orderClient, next) : removeCardFromOrder(orderClient, code),
     onSuccess: async (_, { next }) => {
       if (!next) return;
       await onMoved(next.code);
-      // Who opens the removed card again starts anew.
-      orderClient.client.removeQueries({ queryKey: orderKey(orderClient.first.right), exact: true });
-      setVisitCards(orderClient.client, orderClient.first.code, []);
+      // A visitor who opens the removed card again starts with a new order.
+      const { queryClient, firstCard } = orderClient;
+      queryClient.removeQueries({ queryKey: orderKey(firstCard.right), exact: true });
+      setVisitCards(queryClient, firstCard.code, []);
     },
   });
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
-import { orderKey } from '#client/order/order-entry.ts';
+import { orderKey } from '#client/order/order-cache.ts';
+import { visitCardsKey } from '#client/order/order-client.ts';
 import type { CardCode } from '#shared/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Gallery } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
-import { visitCardsKey } from './card-entry.ts';
 import { cardQuery, galleryInput, useGallery } from './gallery.ts';
 
 /** One card of a gallery of several. */
@@ -19,6 +19,7 @@ export type CardState = {
 
 /** The codes of all cards beside the one in the address: of its order, and those that this visit alone knows. */
 function useOtherCards(first: CardCode, right: string | undefined): readonly CardCode[] {
+  // Without a `queryFn` of its own: a refetch must use the one of `useOrder`.
   const order = useQuery<Order>({ queryKey: orderKey(right ?? ''), enabled: false });
   const visit = useQuery<readonly CardCode[]>({ queryKey: visitCardsKey(first), enabled: false });
   const codes = new Set([...(order.data?.cards ?? []), ...(visit.data ?? [])]);

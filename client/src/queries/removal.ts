@@ -1,8 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { getQueryKey } from '@trpc/react-query';
+import { getMutationKey, getQueryKey } from '@trpc/react-query';
 import { buyerRight, passOf } from '#client/lib/tab-rights.ts';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
-import { ORDER_SCOPE, orderEntries } from '#client/order/order-entry.ts';
+import { refetchShownOrders } from '#client/order/order-cache.ts';
+import { ORDER_SCOPE } from '#client/order/order-client.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Gallery, Media } from '#shared/media.ts';
@@ -62,7 +63,7 @@ export function useRemoveMedia({ order, onRemoved, onFailed }: RemovalOptions) {
   const client = useQueryClient();
   const utils = trpc.useUtils();
   return useMutation({
-    mutationKey: ['gallery', 'removal'],
+    mutationKey: getMutationKey(trpc.gallery.removeMedia),
     scope: ORDER_SCOPE,
     mutationFn: async ({ id }: Media) => {
       try {
@@ -74,7 +75,7 @@ export function useRemoveMedia({ order, onRemoved, onFailed }: RemovalOptions) {
       }
       await dropFromGalleries(client, id);
       onRemoved();
-      await client.refetchQueries({ ...orderEntries(), type: 'active' });
+      await refetchShownOrders({ utils });
     },
     onError: (error) => onFailed(errorCodeOf(error)),
   });

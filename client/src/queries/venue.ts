@@ -36,3 +36,10 @@ export function useVenue(): Venue {
   if (venue.state !== 'ready') throw new Error('useVenue needs the site gate above it');
   return venue.venue;
 }
+
+const FIVE_MINUTES_MS = 5 * 60_000;
+
+/** What the venue sells online, prices in cents. */
+export function useCatalogue() {
+  return trpc.product.list.useQuery(undefined, { staleTime: FIVE_MINUTES_MS });
+}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OrderClient } from '#client/order/order-entry.ts';
+import type { OrderClient } from '#client/order/order-client.ts';
 import { cardErrorCode, useRemoveCard } from '#client/queries/card-changes.ts';
 import { type CardState, useCards } from '#client/queries/cards.ts';
 import { Modal } from '#client/ui/modal.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { OrderClient } from '#client/order/order-entry.ts';
+import type { OrderClient } from '#client/order/order-client.ts';
 import { cardErrorCode, useAddCard } from '#client/queries/card-changes.ts';
 import type { CardState } from '#client/queries/cards.ts';
 import { parseAccessCode } from '#shared/access-code.ts';

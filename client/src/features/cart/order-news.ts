@@ -1,4 +1,4 @@
-import type { OrderEvent } from '#client/order/order-entry.ts';
+import type { OrderEvent } from '#client/order/order-client.ts';
 
 /** Whether nothing that was chosen is lost. */
 export function isGoodNews(news: OrderEvent): boolean {

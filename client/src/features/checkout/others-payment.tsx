@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import styles from '#client/features/checkout/customer/prove-buyer.module.css';
 import { ProveBuyer } from '#client/features/checkout/customer/prove-buyer.tsx';
 import { PixCode } from '#client/features/checkout/pix/pix-code.tsx';
-import type { OrderClient } from '#client/order/order-entry.ts';
-import type { PaymentWatch } from '#client/payment/payment-watch.ts';
+import type { OrderClient } from '#client/order/order-client.ts';
+import type { PaymentWatch } from '#client/payment/use-payment-watch.ts';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import type { Order } from '#shared/order.ts';
 

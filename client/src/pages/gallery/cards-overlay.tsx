@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import { CardsModal } from '#client/features/cards/cards-modal.tsx';
-import type { OrderClient } from '#client/order/order-entry.ts';
+import type { OrderClient } from '#client/order/order-client.ts';
 import type { CardCode } from '#shared/card-code.ts';
 import { paths } from '#shared/paths.ts';
 import { overlays } from './use-overlays.ts';

@@ -1,17 +1,22 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { CardsButton } from '#client/features/cards/cards-button.tsx';
 import type { Cart } from '#client/features/cart/cart.ts';
 import { CartBar } from '#client/features/cart/cart-bar.tsx';
 import { CartButton } from '#client/features/cart/cart-button.tsx';
 import { CartColumn } from '#client/features/cart/cart-column.tsx';
+import { isGoodNews, orderEventText } from '#client/features/cart/order-news.ts';
 import { EmptyGallery } from '#client/features/gallery/gallery-states.tsx';
 import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
 import { useMediaQuery, WIDE_SCREEN } from '#client/lib/use-media-query.ts';
 import { whenIdle } from '#client/lib/when-idle.ts';
+import type { OrderEvent } from '#client/order/order-client.ts';
+import { OrderProvider } from '#client/order/order-context.tsx';
 import { useCards } from '#client/queries/cards.ts';
 import { isEmptyGallery, useGallery } from '#client/queries/gallery.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { logProblem } from '#client/services/problem-log.ts';
+import { useNotify } from '#client/ui/notice.tsx';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import type { CardCode } from '#shared/card-code.ts';
 import type { JoinedGallery } from '#shared/media.ts';
@@ -42,8 +47,22 @@ function useLoadedAhead(): void {
   }, []);
 }
 
-/** A gallery that has loaded: its sections, the order beside them, and what opens over them. */
-export function GalleryPage({ card, gallery }: { card: CardCode; gallery: JoinedGallery }) {
+type GalleryPageProps = { card: CardCode; gallery: JoinedGallery };
+
+/** A gallery that has loaded, with the order of its cards. */
+export function GalleryPage(props: GalleryPageProps) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const onEvent = (event: OrderEvent) => notify(t(orderEventText(event)), isGoodNews(event) ? 'success' : 'problem');
+  return (
+    <OrderProvider firstCard={props.gallery.cards[0]} onEvent={onEvent}>
+      <LoadedGallery {...props} />
+    </OrderProvider>
+  );
+}
+
+/** The gallery's sections, the order beside them, and what opens over them. */
+function LoadedGallery({ card, gallery }: GalleryPageProps) {
   const page = useGalleryPage(gallery);
   useLoadedAhead();
   const { refetch, isFetching } = useGallery(card);

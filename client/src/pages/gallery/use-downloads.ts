@@ -4,7 +4,7 @@ import type { ShareLimits } from '#client/features/downloads/share-batches.ts';
 import { shareLimits } from '#client/features/downloads/sharing.ts';
 import { type Archive, useArchive } from '#client/features/downloads/use-archive.ts';
 import { useSingleDownloads } from '#client/features/downloads/use-single-downloads.ts';
-import { useReportDownload } from '#client/order/order.ts';
+import { useReportDownload } from '#client/order/report-downloads.ts';
 import type { Gallery, Media } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
 import type { Overlay } from './overlay-entry.ts';

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { currentLocale } from '#client/i18n/translator.ts';
-import { useRefreshOrder } from '#client/order/order.ts';
-import { usePaymentWatch } from '#client/payment/payment-watch.ts';
+import { refetchShownOrders } from '#client/order/order-cache.ts';
+import { useOrderClient } from '#client/order/order-context.tsx';
+import { usePaymentWatch } from '#client/payment/use-payment-watch.ts';
 import type { JoinedGallery } from '#shared/media.ts';
 import { mediaName } from '#shared/media-link.ts';
 import type { PlainOverlay } from './overlay-entry.ts';
@@ -36,12 +37,12 @@ export function useGalleryPage(gallery: JoinedGallery) {
   const batch = top.overlay?.kind === 'files' && !isRestored ? downloads.batch : null;
   const overlay = batch ? batch.over : top.overlay;
   useReturnToMedia(overlay, viewed);
-  const refreshOrder = useRefreshOrder();
+  const orderClient = useOrderClient();
   const open = (kind: PlainOverlay) => () => overlays.open({ kind });
   const isCompleted = order?.isCompleted;
   useBecomesTrue(isCompleted, open('checkout'));
   useBecomesTrue(overlay?.kind !== 'checkout', () => {
-    if (isCompleted) void refreshOrder();
+    if (isCompleted) void refetchShownOrders(orderClient);
   });
   return {
     gallery,

@@ -1,15 +1,11 @@
-import { useCallback, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useMemo } from 'react';
 import type { Cart } from '#client/features/cart/cart.ts';
 import { contentsOf, forSale } from '#client/features/cart/cart-contents.ts';
-import { isGoodNews, orderEventText } from '#client/features/cart/order-news.ts';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
-import { useAllDigitalWish, useMediaWish, useOrder, useOrderClient, usePendingWishes } from '#client/order/order.ts';
-import type { OrderClient, OrderEvent } from '#client/order/order-entry.ts';
-import { useCatalogue } from '#client/queries/product.ts';
-import { useVenue } from '#client/queries/venue.ts';
+import { useOrderClient } from '#client/order/order-context.tsx';
+import { useChangeAllDigital, useChangeSelection, useOrder, usePendingMedias } from '#client/order/use-order.ts';
+import { useCatalogue, useVenue } from '#client/queries/venue.ts';
 import { track } from '#client/services/analytics.ts';
-import { useNotify } from '#client/ui/notice.tsx';
 import type { Gallery, Media } from '#shared/media.ts';
 import { hasAllDigital, type Order, orderedMedias, shouldPromoteAllDigital } from '#shared/order.ts';
 import { type Catalogue, canBuy } from '#shared/product.ts';
@@ -21,7 +17,7 @@ export type Shop = {
   readonly showsUnsold: boolean;
   readonly catalogue: ReturnType<typeof useCatalogue>;
   readonly order: ReturnType<typeof useOrder>;
-  readonly orderClient: OrderClient;
+  readonly orderClient: ReturnType<typeof useOrderClient>;
   /** Whether it is not known yet if there is an order. */
   readonly isOrderAwaited: boolean;
   readonly selection: Selection | null;
@@ -30,30 +26,27 @@ export type Shop = {
 };
 
 /** The visitor's choices on the media to buy: what is wanted shows at once, what it costs only from replies. */
-function useSelection(
-  order: Order | undefined,
-  orderClient: OrderClient,
-  isPackageChanging: boolean,
-): Selection | null {
-  const wishes = usePendingWishes();
-  const wish = useMediaWish(orderClient);
+function useSelection(order: Order | undefined, isPackageChanging: boolean): Selection | null {
+  const { right } = useOrderClient().firstCard;
+  const pending = usePendingMedias();
+  const change = useChangeSelection();
   return useMemo(() => {
     if (!order || order.isCompleted) return null;
     const ordered = orderedMedias(order);
     return {
-      isChosen: ({ id }) => wishes.get(id) ?? ordered.has(id),
-      isChanging: ({ id }) => wishes.has(id),
+      isChosen: ({ id }) => pending.get(id) ?? ordered.has(id),
+      isChanging: ({ id }) => pending.has(id),
       isLocked: isPackageChanging || hasAllDigital(order),
       onToggle: ({ id }, isWanted) => {
         if (isWanted) track('add_photo_to_cart');
-        wish({ first: orderClient.first.right, media: id, isWanted });
+        change({ cardRight: right, media: id, isWanted });
       },
     };
-  }, [order, wishes, wish, orderClient, isPackageChanging]);
+  }, [order, pending, change, right, isPackageChanging]);
 }
 
-function useAllDigitalOption(order: Order | undefined, orderClient: OrderClient, catalogue: Catalogue | undefined) {
-  const { mutate, isPending, variables } = useAllDigitalWish(orderClient);
+function useAllDigitalOption(order: Order | undefined, catalogue: Catalogue | undefined) {
+  const { mutate, isPending, variables } = useChangeAllDigital();
   const price = catalogue?.allDigital?.priceCents;
   if (!order || price === undefined) return null;
   return {
@@ -63,12 +56,6 @@ function useAllDigitalOption(order: Order | undefined, orderClient: OrderClient,
     isPromoted: shouldPromoteAllDigital(order, price),
     onToggle: (isWanted: boolean) => mutate({ isWanted }),
   };
-}
-
-function useNewsOfTheOrder(): (news: OrderEvent) => void {
-  const { t } = useTranslation();
-  const notify = useNotify();
-  return useCallback((news) => notify(t(orderEventText(news)), isGoodNews(news) ? 'success' : 'problem'), [t, notify]);
 }
 
 /** A cart would have nothing to take and nothing to give. */
@@ -91,11 +78,11 @@ export function useShop(gallery: Gallery, numbers: ReadonlyMap<string, number>):
     hasOnlineSale,
     catalogue: catalogue.data ?? null,
   });
-  const orderClient = useOrderClient(gallery.cards[0], useNewsOfTheOrder());
-  const order = useOrder(orderClient, mayBuy);
-  const allDigital = useAllDigitalOption(order.data, orderClient, catalogue.data);
-  const selection = useSelection(order.data, orderClient, allDigital?.isChanging ?? false);
-  const pending = usePendingWishes();
+  const orderClient = useOrderClient();
+  const order = useOrder(mayBuy);
+  const allDigital = useAllDigitalOption(order.data, catalogue.data);
+  const selection = useSelection(order.data, allDigital?.isChanging ?? false);
+  const pending = usePendingMedias();
   const contents = useContents(order.data, gallery, catalogue.data);
   const cartFor = (onCheckout: () => void): Cart | null => {
     if (!contents || contents.order.isCompleted || !selection || isAllBought(gallery, contents.order)) return null;

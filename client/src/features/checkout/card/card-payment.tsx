@@ -5,7 +5,7 @@ import { Amount } from '#client/features/checkout/pix/pix-offer.tsx';
 import { isRenewed, useUnansweredText } from '#client/features/checkout/problem-text.ts';
 import { StepActions } from '#client/features/checkout/step-frame.tsx';
 import { errorCodeOf } from '#client/lib/trpc.ts';
-import type { PaymentWatch } from '#client/payment/payment-watch.ts';
+import type { PaymentWatch } from '#client/payment/use-payment-watch.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ProblemNote } from '#client/ui/problem-note.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';

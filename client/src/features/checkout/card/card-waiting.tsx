@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { CheckNow, Countdown } from '#client/features/checkout/pix/pix-code.tsx';
 import { Amount } from '#client/features/checkout/pix/pix-offer.tsx';
 import { StepActions } from '#client/features/checkout/step-frame.tsx';
-import type { PaymentWatch } from '#client/payment/payment-watch.ts';
+import type { PaymentWatch } from '#client/payment/use-payment-watch.ts';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import { formatCents } from '#shared/money.ts';
 import type { Order } from '#shared/order.ts';

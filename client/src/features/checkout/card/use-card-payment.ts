@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { usePaymentCheckout } from '#client/payment/payment.ts';
-import type { PaymentWatch } from '#client/payment/payment-watch.ts';
+import { usePaymentCheckout } from '#client/payment/checkout-payment.ts';
+import type { PaymentWatch } from '#client/payment/use-payment-watch.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
 import { isUnderWay, type Payment } from '#shared/payment.ts';

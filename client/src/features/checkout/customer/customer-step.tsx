@@ -6,8 +6,8 @@ import { draftOf, useKeptDraft } from '#client/features/checkout/drafts.ts';
 import styles from '#client/features/checkout/form.module.css';
 import { useSaveProblem } from '#client/features/checkout/problem-text.ts';
 import { StepActions } from '#client/features/checkout/step-frame.tsx';
-import { useSaveCustomer } from '#client/order/order-buyer.ts';
-import type { OrderClient } from '#client/order/order-entry.ts';
+import type { OrderClient } from '#client/order/order-client.ts';
+import { useSaveCustomer } from '#client/order/use-order.ts';
 import { useCountryReference } from '#client/queries/address.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
@@ -69,7 +69,7 @@ function CustomerFields({
   const { t } = useTranslation();
   const saveProblem = useSaveProblem();
   const id = useId();
-  const { customer: save } = useSaveCustomer(orderClient);
+  const save = useSaveCustomer(orderClient);
   const codes = dialCodes.map(({ code }) => code);
   const form = useForm<CustomerForm, unknown, Customer>({
     mode: 'onTouched',

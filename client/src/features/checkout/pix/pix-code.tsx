@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { StepActions } from '#client/features/checkout/step-frame.tsx';
-import type { PaymentWatch } from '#client/payment/payment-watch.ts';
+import type { PaymentWatch } from '#client/payment/use-payment-watch.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { ErrorCode } from '#shared/error-codes.ts';

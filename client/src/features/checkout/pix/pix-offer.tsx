@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { isRenewed, useUnansweredText } from '#client/features/checkout/problem-text.ts';
 import { StepActions } from '#client/features/checkout/step-frame.tsx';
 import { errorCodeOf } from '#client/lib/trpc.ts';
-import type { PaymentCheckout } from '#client/payment/payment.ts';
+import type { PaymentCheckout } from '#client/payment/checkout-payment.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ProblemNote } from '#client/ui/problem-note.tsx';
 import { formatCents } from '#shared/money.ts';

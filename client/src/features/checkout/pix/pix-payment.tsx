@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PaymentCheckout } from '#client/payment/payment.ts';
-import type { PaymentWatch } from '#client/payment/payment-watch.ts';
+import type { PaymentCheckout } from '#client/payment/checkout-payment.ts';
+import type { PaymentWatch } from '#client/payment/use-payment-watch.ts';
 import { ProblemNote } from '#client/ui/problem-note.tsx';
 import type { Order } from '#shared/order.ts';
 import type { Payment } from '#shared/payment.ts';

@@ -4,7 +4,7 @@ import { ProveBuyer } from '#client/features/checkout/customer/prove-buyer.tsx';
 import { dropDraft } from '#client/features/checkout/drafts.ts';
 import { OrderSummary } from '#client/features/checkout/order-summary.tsx';
 import { StepActions } from '#client/features/checkout/step-frame.tsx';
-import type { OrderClient } from '#client/order/order-entry.ts';
+import type { OrderClient } from '#client/order/order-client.ts';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import { formatCardCode } from '#shared/card-code.ts';
 import type { GalleryCard } from '#shared/media.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { completedAt } from '#client/payment/finish.ts';
+import { completedAt } from '#client/payment/finish-order.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { formatCents } from '#shared/money.ts';
 import { itemKind, type Order } from '#shared/order.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DownloadReports } from './download-reports.ts';
+import { DownloadReports } from './report-downloads.ts';
 
 const photo = (id: string) => ({ downloads: [id], kind: 'download' as const });
 

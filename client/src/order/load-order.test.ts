@@ -1,10 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
+import { createTRPCQueryUtils } from '@trpc/react-query';
 import { expect, it } from 'vitest';
+import { trpcClient } from '#client/lib/trpc.ts';
 import { parseCardCode } from '#shared/card-code.ts';
 import type { Order } from '#shared/order.ts';
-import { type OrderCalls, type OrderClient, type OrderEvent, orderKey } from './order-entry.ts';
-import { refetchOrder } from './order-reading.ts';
-import { unmetWishes } from './send-wishes.ts';
+import { refetchOrder } from './load-order.ts';
+import { orderKey } from './order-cache.ts';
+import type { OrderApi, OrderClient, OrderEvent } from './order-client.ts';
+import { missingChanges } from './send-selection.ts';
 
 const code = parseCardCode('FOTOS0001');
 
@@ -27,13 +30,18 @@ function signedWith(key: string): Order {
 
 it('takes an order that was signed with another key for the same one', async () => {
   if (!code) throw new Error('no card code');
-  const client = new QueryClient();
-  const news: OrderEvent[] = [];
-  const calls = { open: async () => signedWith('newer') } as Partial<OrderCalls> as OrderCalls;
-  const orderClient: OrderClient = { client, calls, first: { code, right: 'right' }, tell: (told) => news.push(told) };
-  client.setQueryData(orderKey('right'), signedWith('older'));
+  const queryClient = new QueryClient();
+  const events: OrderEvent[] = [];
+  const orderClient: OrderClient = {
+    queryClient,
+    utils: createTRPCQueryUtils({ client: trpcClient, queryClient }),
+    api: { open: async () => signedWith('newer') } as Partial<OrderApi> as OrderApi,
+    firstCard: { code, right: 'right' },
+    onEvent: (event) => events.push(event),
+  };
+  queryClient.setQueryData(orderKey('right'), signedWith('older'));
   const read = await refetchOrder(orderClient);
   expect(read).toEqual(signedWith('newer'));
-  expect(news).toEqual([]);
-  expect(unmetWishes(signedWith('newer'), new Map([['p.1.older', true]])).size).toBe(0);
+  expect(events).toEqual([]);
+  expect(missingChanges(signedWith('newer'), new Map([['p.1.older', true]])).size).toBe(0);
 });
