@@ -39,24 +39,3 @@ export async function changeOrder(orderClient: OrderClient, { isDone, apply }: C
     }
   }
 }
-
-/**
- * Saves something of the buyer. An order that is gone is opened again with its selection, and the buyer is saved in that
- * one: the visitor goes on in the same step.
- * @param order the order's signed id
- * @throws the error of the request
- */
-export async function saveBuyer(
-  orderClient: OrderClient,
-  order: string,
-  save: (order: string) => Promise<Order>,
-): Promise<void> {
-  try {
-    setOrder(orderClient, await save(order));
-  } catch (error) {
-    if (errorCodeOf(error) !== 'NOT_FOUND') throw error;
-    const now = await refetchOrder(orderClient, 'NOT_FOUND');
-    if (!now || now.isCompleted || now.items.length === 0) throw error;
-    setOrder(orderClient, await save(now.id));
-  }
-}

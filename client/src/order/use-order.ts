@@ -1,8 +1,5 @@
 import { useMutation, useMutationState, useQuery } from '@tanstack/react-query';
-import { getMutationKey } from '@trpc/react-query';
 import { useEffect, useMemo } from 'react';
-import { type RouterInputs, trpc } from '#client/lib/trpc.ts';
-import { saveBuyer } from './change-order.ts';
 import { readOrder, refetchOrder } from './load-order.ts';
 import {
   ALL_DIGITAL_KEY,
@@ -13,8 +10,8 @@ import {
   selectionChangeOf,
   wantedMedias,
 } from './media-selection.ts';
-import { orderKey, setOrder } from './order-cache.ts';
-import { ORDER_SCOPE, type OrderClient } from './order-client.ts';
+import { orderKey } from './order-cache.ts';
+import { ORDER_SCOPE } from './order-client.ts';
 import { useOrderClient } from './order-context.tsx';
 import type { WantedMedias } from './send-selection.ts';
 
@@ -78,36 +75,5 @@ export function useChangeAllDigital() {
     mutationKey: ALL_DIGITAL_KEY,
     scope: ORDER_SCOPE,
     mutationFn: (change: { isWanted: boolean }) => applyAllDigital(orderClient, change),
-  });
-}
-
-/** Saves who buys. Fails with the error of the request. */
-export function useSaveCustomer(orderClient: OrderClient) {
-  return useMutation({
-    mutationKey: getMutationKey(trpc.order.saveCustomer),
-    scope: ORDER_SCOPE,
-    mutationFn: ({ order, customer }: RouterInputs['order']['saveCustomer']) =>
-      saveBuyer(orderClient, order, (id) => orderClient.api.saveCustomer({ order: id, customer })),
-  });
-}
-
-/** Saves where the buyer lives. Fails with the error of the request. */
-export function useSaveAddress(orderClient: OrderClient) {
-  return useMutation({
-    mutationKey: getMutationKey(trpc.order.saveAddress),
-    scope: ORDER_SCOPE,
-    mutationFn: ({ order, address }: RouterInputs['order']['saveAddress']) =>
-      saveBuyer(orderClient, order, (id) => orderClient.api.saveAddress({ order: id, address })),
-  });
-}
-
-/** Proves by e-mail and document to be the buyer; the order then shows the buyer's own data. */
-export function useProveBuyer(orderClient: OrderClient) {
-  return useMutation({
-    mutationKey: getMutationKey(trpc.order.proveBuyer),
-    scope: ORDER_SCOPE,
-    mutationFn: async (input: RouterInputs['order']['proveBuyer']) => {
-      setOrder(orderClient, await orderClient.api.proveBuyer(input));
-    },
   });
 }

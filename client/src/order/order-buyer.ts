@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query';
+import { getMutationKey } from '@trpc/react-query';
+import { errorCodeOf, type RouterInputs, trpc } from '#client/lib/trpc.ts';
+import type { Order } from '#shared/order.ts';
+import { refetchOrder } from './load-order.ts';
+import { setOrder } from './order-cache.ts';
+import { ORDER_SCOPE, type OrderClient } from './order-client.ts';
+
+/**
+ * Saves something of the buyer. An order that is gone is opened again with its selection, and the buyer is saved in that
+ * one: the visitor goes on in the same step.
+ * @param order the order's signed id
+ * @throws the error of the request
+ */
+async function saveBuyer(
+  orderClient: OrderClient,
+  order: string,
+  save: (order: string) => Promise<Order>,
+): Promise<void> {
+  try {
+    setOrder(orderClient, await save(order));
+  } catch (error) {
+    if (errorCodeOf(error) !== 'NOT_FOUND') throw error;
+    const now = await refetchOrder(orderClient, 'NOT_FOUND');
+    if (!now || now.isCompleted || now.items.length === 0) throw error;
+    setOrder(orderClient, await save(now.id));
+  }
+}
+
+/** Saves who buys. Fails with the error of the request. */
+export function useSaveCustomer(orderClient: OrderClient) {
+  return useMutation({
+    mutationKey: getMutationKey(trpc.order.saveCustomer),
+    scope: ORDER_SCOPE,
+    mutationFn: ({ order, customer }: RouterInputs['order']['saveCustomer']) =>
+      saveBuyer(orderClient, order, (id) => orderClient.api.saveCustomer({ order: id, customer })),
+  });
+}
+
+/** Saves where the buyer lives. Fails with the error of the request. */
+export function useSaveAddress(orderClient: OrderClient) {
+  return useMutation({
+    mutationKey: getMutationKey(trpc.order.saveAddress),
+    scope: ORDER_SCOPE,
+    mutationFn: ({ order, address }: RouterInputs['order']['saveAddress']) =>
+      saveBuyer(orderClient, order, (id) => orderClient.api.saveAddress({ order: id, address })),
+  });
+}
+
+/** Proves by e-mail and document to be the buyer; the order then shows the buyer's own data. */
+export function useProveBuyer(orderClient: OrderClient) {
+  return useMutation({
+    mutationKey: getMutationKey(trpc.order.proveBuyer),
+    scope: ORDER_SCOPE,
+    mutationFn: async (input: RouterInputs['order']['proveBuyer']) => {
+      setOrder(orderClient, await orderClient.api.proveBuyer(input));
+    },
+  });
+}
