@@ -10,22 +10,22 @@ import type { Gallery, Media } from '#shared/media.ts';
 import { hasAllDigital, type Order, orderedMedias, shouldPromoteAllDigital } from '#shared/order.ts';
 import { type Catalogue, canBuy } from '#shared/product.ts';
 
-/** Everything about buying in one gallery: may the visitor, what is chosen, what it comes to. */
+/** Everything about buying in one gallery: what is for sale, what is selected, what it costs. */
 export type Shop = {
   readonly canBuy: boolean;
-  /** Unsold media show where they can be bought, or looked at for nothing (requirement G3). */
+  /** Unsold media show where they can be bought, or seen for free (requirement G3). */
   readonly showsUnsold: boolean;
   readonly catalogue: ReturnType<typeof useCatalogue>;
   readonly order: ReturnType<typeof useOrder>;
   readonly orderClient: ReturnType<typeof useOrderClient>;
-  /** Whether it is not known yet if there is an order. */
+  /** Whether an order may still come. */
   readonly isOrderAwaited: boolean;
   readonly selection: Selection | null;
   /** Makes the cart once there is an open order, and something to buy (requirement C1). */
   readonly cartFor: (onCheckout: () => void) => Cart | null;
 };
 
-/** The visitor's choices on the media to buy: what is wanted shows at once, what it costs only from replies. */
+/** The visitor's selection of the media for sale. A change shows at once; prices come from replies alone. */
 function useSelection(order: Order | undefined, isPackageChanging: boolean): Selection | null {
   const { right } = useOrderClient().firstCard;
   const pending = usePendingMedias();
@@ -58,18 +58,18 @@ function useAllDigitalOption(order: Order | undefined, catalogue: Catalogue | un
   };
 }
 
-/** A cart would have nothing to take and nothing to give. */
+/** Whether a cart would have nothing to add and nothing to show. */
 function isAllBought({ unsold }: Gallery, { items }: Order): boolean {
   return unsold.length === 0 && items.length === 0;
 }
 
-/** Looked up anew when the order or the gallery changes, and not with every press: there may be ten thousand media. */
+/** Computed when the order or the gallery changes, and not with every click: there may be ten thousand media. */
 function useContents(order: Order | undefined, { unsold }: Gallery, catalogue: Catalogue | undefined) {
   const offered = useMemo(() => forSale(unsold), [unsold]);
   return useMemo(() => order && contentsOf(order, offered, catalogue), [order, offered, catalogue]);
 }
 
-/** @param numbers of the gallery's media, which the cart names them by. */
+/** @param numbers of the gallery's media, by which the cart names them */
 export function useShop(gallery: Gallery, numbers: ReadonlyMap<string, number>): Shop {
   const { hasOnlineSale, freePhotos } = useVenue();
   const catalogue = useCatalogue();

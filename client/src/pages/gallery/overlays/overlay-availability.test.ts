@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { OrderItem } from '#shared/order.ts';
 import type { Payment } from '#shared/payment.ts';
+import { type OverlayFacts, overlayAvailability } from './overlay-availability.ts';
 import { PLAIN_OVERLAYS } from './overlay-entry.ts';
-import { type OverlayFacts, overlayAvailability } from './overlay-standing.ts';
 
 const loading: OverlayFacts = {
   hasPrices: undefined,
@@ -24,15 +24,15 @@ const open = { isCompleted: false, items: [item] };
 const everything: OverlayFacts = { hasPrices: true, hasCart: true, order: open, payment: null, canSendPhoto: true };
 const pix: Payment = { status: 'pending', method: 'pix', pixText: '000201' };
 
-test('what is opened here shows, when there is something to show', () => {
+test('what is opened now shows when there is something to show', () => {
   for (const kind of PLAIN_OVERLAYS) {
     expect(overlayAvailability(kind, false, everything)).toBe('shown');
-    // A gallery has its card, and what is downloaded is known by who opens it, whatever else it lacks.
+    // A gallery always has its card, and whoever opens the files knows them.
     expect(overlayAvailability(kind, false, nothing)).toBe(['cards', 'files'].includes(kind) ? 'shown' : 'gone');
   }
 });
 
-test('what a reload brings back waits for what it shows', () => {
+test('what a reload restores waits for what it shows', () => {
   expect(PLAIN_OVERLAYS.map((kind) => overlayAvailability(kind, true, loading))).toEqual([
     'waiting',
     'waiting',
@@ -46,10 +46,10 @@ test('what a reload brings back waits for what it shows', () => {
 test.each([
   ['a form', { order: open, payment: null }, 'gone'],
   ['an expired PIX code', { order: open, payment: { ...pix, status: 'expired' } }, 'gone'],
-  ['a PIX code that waits', { order: open, payment: pix }, 'shown'],
+  ['a pending PIX code', { order: open, payment: pix }, 'shown'],
   ['a completed order', { order: { isCompleted: true, items: [item] }, payment: null }, 'shown'],
-] as const)('a checkout that comes back with %s (B3)', (_, facts, standing) => {
-  expect(overlayAvailability('checkout', true, { ...everything, ...facts })).toBe(standing);
+] as const)('a checkout that is restored with %s (B3)', (_, facts, availability) => {
+  expect(overlayAvailability('checkout', true, { ...everything, ...facts })).toBe(availability);
 });
 
 test('a checkout closes when there is nothing left to pay for', () => {

@@ -5,27 +5,22 @@ import { DownloadButton } from '#client/features/downloads/download-button.tsx';
 import { MediaViewer } from '#client/features/gallery/viewer/media-viewer.tsx';
 import { RemovalDialog } from '#client/features/gallery/viewer/removal-dialog.tsx';
 import { shareAddress } from '#client/features/gallery/viewer/share-media.ts';
+import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
 import { type CardState, useCards } from '#client/queries/cards.ts';
 import { useRemoveMedia } from '#client/queries/removal.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { useNotify } from '#client/ui/notice.tsx';
-import type { CardCode } from '#shared/card-code.ts';
 import type { Media } from '#shared/media.ts';
 import { mediaName } from '#shared/media-link.ts';
 import { orderedMedias } from '#shared/order.ts';
 import { paths } from '#shared/paths.ts';
-import type { GalleryPageState } from './use-gallery-page.ts';
 import { overlays } from './use-overlays.ts';
 
-type ViewerOverlayProps = {
-  page: GalleryPageState;
-  card: CardCode;
-  overlay: { readonly kind: 'viewer' | 'removal'; readonly media: string };
-};
+type ViewerOverlayProps = { overlay: { readonly kind: 'viewer' | 'removal'; readonly media: string } };
 
-/** The viewer over the gallery, at the media that the history names; and the question before one is deleted. */
-export function ViewerOverlay({ page, card, overlay }: ViewerOverlayProps) {
-  const { gallery, shop } = page;
+/** The viewer over the gallery, at the media that the history names, and the dialog that confirms a removal. */
+export function ViewerOverlay({ overlay }: ViewerOverlayProps) {
+  const { card, gallery, shop } = useGalleryPage();
   const medias = useMemo(
     () => [...gallery.sold, ...(shop.showsUnsold ? gallery.unsold : []), ...gallery.extras],
     [gallery, shop.showsUnsold],
@@ -33,33 +28,30 @@ export function ViewerOverlay({ page, card, overlay }: ViewerOverlayProps) {
   const named = medias.find((media) => mediaName(media.id) === overlay.media);
   const [opened, setOpened] = useState<string | null>(null);
   if (named && opened === null) setOpened(named.id);
-  useFollowedLink(page, named, setOpened);
+  useFollowedLink(named, setOpened);
   const cards = useCards(card);
-  // The prices say whether unbought photos are shown at all, the order which further cards there are.
-  const isComing =
+  // The prices decide whether unsold photos are shown; the order knows the further cards.
+  const isLoading =
     shop.catalogue.isPending || shop.isOrderAwaited || cards.some((one) => !one.gallery && !one.errorCode);
-  useMissing(opened === null && !isComing);
+  useCloseMissing(opened === null && !isLoading);
   return (
     <>
-      {opened !== null && <Viewer key={opened} page={page} cards={cards} medias={medias} opened={opened} />}
-      <Removal
-        page={page}
-        media={overlay.kind === 'removal' ? named : undefined}
-        isAsked={overlay.kind === 'removal'}
-      />
+      {opened !== null && <Viewer key={opened} cards={cards} medias={medias} opened={opened} />}
+      <Removal media={overlay.kind === 'removal' ? named : undefined} isAsked={overlay.kind === 'removal'} />
     </>
   );
 }
 
-/** The link of another media, followed while one is open, leads to it. */
-function useFollowedLink({ isRestored, viewed }: GalleryPageState, named: Media | undefined, go: (id: string) => void) {
+/** Opens another media whose link is followed while the viewer is open. */
+function useFollowedLink(named: Media | undefined, open: (id: string) => void) {
+  const { isRestored, viewed } = useGalleryPage();
   useEffect(() => {
-    if (isRestored && named && named.id !== viewed.current) go(named.id);
-  }, [isRestored, named, viewed, go]);
+    if (isRestored && named && named.id !== viewed.current) open(named.id);
+  }, [isRestored, named, viewed, open]);
 }
 
-/** An address may outlive its media: the gallery opens, and says so. */
-function useMissing(isMissing: boolean): void {
+/** Closes the viewer with a notice where the media of an address does not exist any more. */
+function useCloseMissing(isMissing: boolean): void {
   const { t } = useTranslation();
   const notify = useNotify();
   useEffect(() => {
@@ -69,9 +61,9 @@ function useMissing(isMissing: boolean): void {
   }, [isMissing, notify, t]);
 }
 
-type ViewerProps = { page: GalleryPageState; cards: readonly CardState[]; medias: readonly Media[]; opened: string };
+type ViewerProps = { cards: readonly CardState[]; medias: readonly Media[]; opened: string };
 
-/** A link names the media's own card: of several in one gallery, that one alone is needed to follow it. */
+/** The address of a media. It names the media's own card, the only one of a gallery of several that is needed to open it. */
 function addressOf({ id }: Media, cards: readonly CardState[]): string {
   const holds = ({ gallery }: CardState) =>
     [gallery?.sold, gallery?.unsold, gallery?.extras].some((medias) => medias?.some((media) => media.id === id));
@@ -79,16 +71,16 @@ function addressOf({ id }: Media, cards: readonly CardState[]): string {
   return code ? location.origin + paths.media(code, mediaName(id)) : location.href;
 }
 
-function Viewer({ page, cards, medias, opened }: ViewerProps) {
-  const { gallery, shop, numbers, downloads, viewed } = page;
+function Viewer({ cards, medias, opened }: ViewerProps) {
+  const { gallery, shop, numbers, downloads, viewed } = useGalleryPage();
   const { t } = useTranslation();
   const notify = useNotify();
   const { canRemovePhoto } = useVenue();
   const unsold = useMemo(() => new Set(gallery.unsold), [gallery]);
   const share = async (media: Media) => {
-    const end = await shareAddress(addressOf(media, cards));
-    if (end === 'copied') notify(t('viewing.linkCopied'), 'success');
-    if (end === 'failed') notify(t('viewing.linkFailed'));
+    const outcome = await shareAddress(addressOf(media, cards));
+    if (outcome === 'copied') notify(t('viewing.linkCopied'), 'success');
+    if (outcome === 'failed') notify(t('viewing.linkFailed'));
   };
   return (
     <MediaViewer
@@ -97,7 +89,7 @@ function Viewer({ page, cards, medias, opened }: ViewerProps) {
       opened={opened}
       selectionOf={(media) => (unsold.has(media) ? shop.selection : null)}
       canRemove={(media) => canRemovePhoto && unsold.has(media)}
-      onView={useFollow(viewed)}
+      onView={useViewed(viewed)}
       onShare={(media) => void share(media)}
       onRemove={askRemoval}
       download={(media) => <DownloadButton media={media} downloads={downloads.single} />}
@@ -114,11 +106,11 @@ function askRemoval({ id }: Media): void {
 
 const closeAll = () => overlays.closeAll();
 
-/** Where the visitor rests this long, the address follows. */
+/** A media that is shown this long, in milliseconds, becomes the address. */
 const REST_MS = 250;
 
-/** Notes what is looked at, at once for the focus to come back to, and a moment later in the address. */
-function useFollow(viewed: { current: string | null }) {
+/** Stores which media is shown: at once for the focus after the viewer, and after `REST_MS` in the address. */
+function useViewed(viewed: { current: string | null }) {
   const [wait] = useState<{ timer?: ReturnType<typeof setTimeout> }>({});
   useEffect(() => () => clearTimeout(wait.timer), [wait]);
   return useCallback(
@@ -131,25 +123,29 @@ function useFollow(viewed: { current: string | null }) {
   );
 }
 
-type RemovalProps = { page: GalleryPageState; media: Media | undefined; isAsked: boolean };
+type RemovalProps = { media: Media | undefined; isAsked: boolean };
 
-/** Outside the viewer, whose keys are not the dialog's; it outlives the question, so that an answer is told. */
-function Removal({ page, media, isAsked }: RemovalProps) {
+/**
+ * The dialog that confirms a removal. It is outside the viewer, whose keys must not act on it, and stays mounted without
+ * a question, so that an answer which comes later is shown.
+ */
+function Removal({ media, isAsked }: RemovalProps) {
+  const { order, close } = useGalleryPage();
   const { t } = useTranslation();
   const notify = useNotify();
   const [hasRemoved, setHasRemoved] = useState(false);
   const removal = useRemoveMedia({
-    order: page.order?.id,
+    order: order?.id,
     onRemoved: () => setHasRemoved(true),
     onFailed: (code) => notify(code === 'ORDER_AWAITS_PAYMENT' ? t(`errors.${code}`) : t('viewing.removeFailed')),
   });
-  // Told over the viewer: a message in the question would go with it.
+  // The notice shows once the dialog is closed: in it, the notice would close with it.
   useEffect(() => {
     if (!hasRemoved || isAsked) return;
     setHasRemoved(false);
     notify(t('viewing.removed'), 'success');
   }, [hasRemoved, isAsked, notify, t]);
-  // Asked about what is gone, deleted just now or elsewhere: nothing is left to ask.
+  // The media is gone, deleted just now or elsewhere: nothing is left to confirm.
   useEffect(() => {
     if (isAsked && !media) overlays.close();
   }, [isAsked, media]);
@@ -157,10 +153,10 @@ function Removal({ page, media, isAsked }: RemovalProps) {
   return createPortal(
     <RemovalDialog
       media={media}
-      isOrdered={page.order !== undefined && orderedMedias(page.order).has(media.id)}
+      isOrdered={order !== undefined && orderedMedias(order).has(media.id)}
       isRemoving={removal.isPending}
       onRemove={() => removal.mutate(media)}
-      onClose={page.close}
+      onClose={close}
     />,
     document.body,
   );

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { FileByFile } from '#client/features/downloads/file-by-file.tsx';
-import type { OpenBatch } from './use-downloads.ts';
-import type { GalleryPageState } from './use-gallery-page.ts';
+import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
+import type { OpenBatch } from '#client/pages/gallery/use-downloads.ts';
 
-/** Many files one by one, over whatever asked for them. */
-export function BatchOverlay({ page, batch }: { page: GalleryPageState; batch: OpenBatch }) {
-  const { downloads, numbers, close } = page;
+/** Downloads many files one by one, over the overlay that asked for them. */
+export function BatchOverlay({ batch }: { batch: OpenBatch }) {
+  const { downloads, numbers, close } = useGalleryPage();
   const { t } = useTranslation();
   return (
     <FileByFile

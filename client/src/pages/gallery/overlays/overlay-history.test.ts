@@ -42,7 +42,7 @@ test('opening and closing does not make the history longer', () => {
   expect(tab.entries.length).toBeLessThanOrEqual(4);
 });
 
-test('a second close before the browser has arrived does not leave the gallery', () => {
+test('a second close before the browser has gone back does not leave the gallery', () => {
   overlays.open({ kind: 'cart' });
   overlays.close();
   overlays.close();
@@ -54,11 +54,11 @@ test('a second close before the browser has arrived does not leave the gallery',
   expect(tab.entry).toEqual(gallery());
 });
 
-test('who closes everything learns when the gallery is there, also when nothing was open or it closes already', async () => {
+test('closing everything resolves when it is closed, also when nothing was open or it closes already', async () => {
   const order: string[] = [];
   const closing = (name: string) => {
     overlays.closeAll();
-    return overlays.arrived().then(() => order.push(name));
+    return overlays.whenClosed().then(() => order.push(name));
   };
   await closing('nothing open');
   overlays.open({ kind: 'cards' });
@@ -74,7 +74,7 @@ test('who closes everything learns when the gallery is there, also when nothing 
   expect(shown()).toBeNull();
 });
 
-test('what opens while something closes waits for it, as the checkout of an order that completes', () => {
+test('what opens while an overlay closes waits for it, such as the checkout of an order that completes', () => {
   overlays.open({ kind: 'cart' });
   overlays.close();
   overlays.open({ kind: 'checkout' });
@@ -84,7 +84,7 @@ test('what opens while something closes waits for it, as the checkout of an orde
   expect(tab.index).toBe(2);
 });
 
-test('other keys of an entry are carried along, and only ours goes', () => {
+test('other keys of an entry stay, and only ours is removed', () => {
   overlays.open(viewer('p.1'));
   expect(tab.entry).toEqual({
     state: { anchor: 7, overlay: { kind: 'viewer', depth: 1 } },
@@ -114,7 +114,7 @@ test('the address follows the viewer without growing, and not after it was close
   expect([tab.index, tab.entry.hash]).toEqual([1, '']);
 });
 
-test('a question over the viewer closes first, by the button or by the browser', () => {
+test('a dialog over the viewer closes first, by its button or by the browser', () => {
   overlays.open(viewer('p.1'));
   overlays.nest({ kind: 'removal', media: 'p.1' });
   expect(shown()?.kind).toBe('removal');
@@ -142,7 +142,7 @@ test('an address that names a media opens it above the gallery', () => {
   expect([shown(), tab.entry]).toEqual([null, gallery()]);
 });
 
-test('one that was not adopted is closed in its place', () => {
+test('a media without an entry below it is closed in its own entry', () => {
   start(gallery('#media=p.8'));
   overlays.close();
   expect([shown(), tab.entries]).toEqual([null, [gallery()]]);
@@ -154,7 +154,7 @@ test('in a tab that begins with what is open, closing leaves the gallery where i
   expect([shown(), tab.entries]).toEqual([null, [{ state: {}, path: '/gallery/AAA', hash: '' }]]);
 });
 
-test('a reload finds what was open, as restored; admitted, it counts as opened here', () => {
+test('a reload restores what was open; once admitted, it counts as opened here', () => {
   overlays.open({ kind: 'checkout' });
   const { entries } = tab;
   start(...entries);
@@ -163,7 +163,7 @@ test('a reload finds what was open, as restored; admitted, it counts as opened h
   expect(overlays.snapshot().isRestored).toBe(false);
 });
 
-test('what must not be lost stays open: back does something else first', () => {
+test('an overlay that must stay open makes the back button do something else first', () => {
   overlays.open({ kind: 'upload' });
   const stop = vi.fn(() => overlays.keepOpen(null));
   overlays.keepOpen(stop);
@@ -174,7 +174,7 @@ test('what must not be lost stays open: back does something else first', () => {
   expect(shown()).toBeNull();
 });
 
-test('nonsense in an entry is no overlay', () => {
+test('an entry with an invalid state is no overlay', () => {
   start({ state: { overlay: { kind: 'other', depth: 'x' } }, path: '/gallery/AAA', hash: '#top' });
   expect(overlays.snapshot()).toEqual({ overlay: null, depth: 0, isRestored: true });
   start({ state: 'text', path: '/gallery/AAA', hash: '' });

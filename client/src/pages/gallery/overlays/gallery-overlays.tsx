@@ -1,10 +1,9 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { lazyPart } from '#client/i18n/lazy-part.ts';
+import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
 import { useVenue } from '#client/queries/venue.ts';
-import type { CardCode } from '#shared/card-code.ts';
+import { overlayAvailability } from './overlay-availability.ts';
 import type { PlainOverlay } from './overlay-entry.ts';
-import { overlayAvailability } from './overlay-standing.ts';
-import type { GalleryPageState } from './use-gallery-page.ts';
 import { overlays } from './use-overlays.ts';
 
 const CheckoutOverlay = lazyPart(() => import('./checkout-overlay.tsx').then((module) => module.CheckoutOverlay));
@@ -20,47 +19,45 @@ const CartSheet = lazy(() =>
 );
 const CardsOverlay = lazy(() => import('./cards-overlay.tsx').then((module) => ({ default: module.CardsOverlay })));
 
-type GalleryOverlaysProps = { page: GalleryPageState; card: CardCode; cartPanel: ReactNode };
-type PlainProps = GalleryOverlaysProps & { kind: PlainOverlay };
-
-/** What opens over the photos; the heavy parts load when they are opened first. */
-export function GalleryOverlays(props: GalleryOverlaysProps) {
-  const { overlay } = props.page;
+/** What opens over the photos; the heavy parts load when they are opened for the first time. */
+export function GalleryOverlays({ cartPanel }: { cartPanel: ReactNode }) {
+  const { overlay } = useGalleryPage();
   if (!overlay) return null;
   if ('media' in overlay) {
     return (
       <Suspense>
-        <ViewerOverlay {...props} overlay={overlay} />
+        <ViewerOverlay overlay={overlay} />
       </Suspense>
     );
   }
-  return <PlainOverlayGate {...props} kind={overlay.kind} />;
+  return <PlainOverlayGate kind={overlay.kind} cartPanel={cartPanel} />;
 }
 
-/** Shows what the history says is open, or closes it again where there is nothing to show, any more. */
-function PlainOverlayGate(props: PlainProps) {
-  const { kind, page } = props;
-  const { shop, order, isRestored } = page;
+type PlainProps = { kind: PlainOverlay; cartPanel: ReactNode };
+
+/** Shows what the history says is open, or closes it where there is nothing to show. */
+function PlainOverlayGate({ kind, cartPanel }: PlainProps) {
+  const { shop, order, isRestored, watch } = useGalleryPage();
   const { canSendPhoto } = useVenue();
   const isOrderComing = shop.catalogue.isPending || (shop.canBuy && shop.order.isPending);
-  const standing = overlayAvailability(kind, isRestored, {
+  const availability = overlayAvailability(kind, isRestored, {
     hasPrices: shop.catalogue.isPending ? undefined : shop.canBuy,
-    hasCart: isOrderComing ? undefined : props.cartPanel !== null,
+    hasCart: isOrderComing ? undefined : cartPanel !== null,
     order: order ?? (isOrderComing ? undefined : null),
-    payment: page.watch.payment,
+    payment: watch.payment,
     canSendPhoto,
   });
   useEffect(() => {
-    if (standing === 'gone') overlays.close();
-    if (standing === 'shown' && isRestored) overlays.admit();
-  }, [standing, isRestored]);
-  return standing === 'shown' && <OpenOverlay {...props} />;
+    if (availability === 'gone') overlays.close();
+    if (availability === 'shown' && isRestored) overlays.admit();
+  }, [availability, isRestored]);
+  return availability === 'shown' && <OpenOverlay kind={kind} cartPanel={cartPanel} />;
 }
 
-const keepOpen = (stop: (() => void) | null) => overlays.keepOpen(stop);
+const keepOpen = (onBack: (() => void) | null) => overlays.keepOpen(onBack);
 
-function OpenOverlay({ kind, page, card, cartPanel }: PlainProps): ReactNode {
-  const { close, gallery, order, shop } = page;
+function OpenOverlay({ kind, cartPanel }: PlainProps): ReactNode {
+  const { card, close, gallery, order, shop } = useGalleryPage();
   switch (kind) {
     case 'prices':
       return shop.catalogue.data && <PriceTableModal catalogue={shop.catalogue.data} onClose={close} />;
@@ -70,13 +67,13 @@ function OpenOverlay({ kind, page, card, cartPanel }: PlainProps): ReactNode {
           <CartSheet onClose={close}>{cartPanel}</CartSheet>
         </Suspense>
       );
-    // Stands over what it was opened from, beside all of this.
+    // GalleryPage renders the files: they lie over another overlay.
     case 'files':
       return null;
     case 'cards':
       return (
         <Suspense>
-          <CardsOverlay first={card} orderClient={shop.orderClient} onClose={close} />
+          <CardsOverlay />
         </Suspense>
       );
     case 'upload':
@@ -93,7 +90,7 @@ function OpenOverlay({ kind, page, card, cartPanel }: PlainProps): ReactNode {
       return (
         order && (
           <Suspense>
-            <CheckoutOverlay page={page} order={order} />
+            <CheckoutOverlay order={order} />
           </Suspense>
         )
       );

@@ -4,16 +4,16 @@ import { mediaFragment, mediaInFragment } from '#shared/media-link.ts';
 export const PLAIN_OVERLAYS = ['prices', 'cart', 'checkout', 'upload', 'cards', 'files'] as const;
 export type PlainOverlay = (typeof PLAIN_OVERLAYS)[number];
 
-/** What lies over the gallery. A media goes by its name (see `shared/media-link.ts`); `removal` asks over the viewer. */
+/** What lies over the gallery. `media` is a media's name (see `shared/media-link.ts`); `removal` is a dialog over the viewer. */
 export type Overlay = { readonly kind: PlainOverlay } | { readonly kind: 'viewer' | 'removal'; readonly media: string };
 
 export type OverlayEntry = {
   readonly overlay: Overlay | null;
-  /** How many entries of the history are ours above the gallery's; 0 also for a media that an address brought. */
+  /** How many history entries of ours lie above the gallery's; 0 also for a media that an address opened. */
   readonly depth: number;
 };
 
-/** The one key of `history.state` that is ours. Other keys belong to others and are carried along. */
+/** The one key of `history.state` that is ours. The other keys stay as they are. */
 const KEY = 'overlay';
 
 type PageHistory = Pick<Window, 'history' | 'location'>;
@@ -23,7 +23,7 @@ function stateOf(page: PageHistory): Record<string, unknown> {
   return typeof state === 'object' && state !== null ? { ...state } : {};
 }
 
-/** What the entry of the history that is shown says is open. Nonsense says that nothing is. */
+/** What is open according to the current history entry. An invalid state counts as nothing. */
 export function readEntry(page: PageHistory): OverlayEntry {
   const { kind, depth } = (stateOf(page)[KEY] ?? {}) as { kind?: unknown; depth?: unknown };
   const media = mediaInFragment(page.location.hash);
@@ -34,7 +34,7 @@ export function readEntry(page: PageHistory): OverlayEntry {
   return { overlay: { kind: kind === 'removal' ? 'removal' : 'viewer', media }, depth: ours };
 }
 
-/** Writes what is open into the history, the media into the address: on an entry of its own, or in place of the one shown. */
+/** Writes what is open into the history state, and a media into the address: as a new entry or in the current one. */
 export function writeEntry(
   page: PageHistory,
   how: 'pushState' | 'replaceState',
