@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { getMutationKey } from '@trpc/react-query';
-import { errorCodeOf, type RouterInputs, trpc } from '#client/lib/trpc.ts';
+import { errorCodeOf, type RouterInputs } from '#client/lib/trpc.ts';
 import type { Order } from '#shared/order.ts';
 import { refetchOrder } from './load-order.ts';
 import { setOrder } from './order-cache.ts';
@@ -30,7 +29,6 @@ async function saveBuyer(
 /** Saves who buys. Fails with the error of the request. */
 export function useSaveCustomer(orderClient: OrderClient) {
   return useMutation({
-    mutationKey: getMutationKey(trpc.order.saveCustomer),
     scope: ORDER_SCOPE,
     mutationFn: ({ order, customer }: RouterInputs['order']['saveCustomer']) =>
       saveBuyer(orderClient, order, (id) => orderClient.api.saveCustomer({ order: id, customer })),
@@ -40,7 +38,6 @@ export function useSaveCustomer(orderClient: OrderClient) {
 /** Saves where the buyer lives. Fails with the error of the request. */
 export function useSaveAddress(orderClient: OrderClient) {
   return useMutation({
-    mutationKey: getMutationKey(trpc.order.saveAddress),
     scope: ORDER_SCOPE,
     mutationFn: ({ order, address }: RouterInputs['order']['saveAddress']) =>
       saveBuyer(orderClient, order, (id) => orderClient.api.saveAddress({ order: id, address })),
@@ -50,7 +47,6 @@ export function useSaveAddress(orderClient: OrderClient) {
 /** Proves by e-mail and document to be the buyer; the order then shows the buyer's own data. */
 export function useProveBuyer(orderClient: OrderClient) {
   return useMutation({
-    mutationKey: getMutationKey(trpc.order.proveBuyer),
     scope: ORDER_SCOPE,
     mutationFn: async (input: RouterInputs['order']['proveBuyer']) => {
       setOrder(orderClient, await orderClient.api.proveBuyer(input));

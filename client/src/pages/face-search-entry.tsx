@@ -9,7 +9,7 @@ import type { Venue } from '#shared/venue.ts';
 
 const FaceSearchModal = lazyPart(() => import('./face-search-modal.tsx').then((module) => module.FaceSearchModal));
 
-/** The way in by selfie, where the venue offers it (requirement H4). */
+/** The button that opens the search by selfie, where the venue offers it (requirement H4). */
 export function FaceSearchEntry({ venue, onOpened }: { venue: Venue; onOpened: (card: CardCode) => void }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

@@ -4,7 +4,7 @@ import type { CardCode } from '#shared/card-code.ts';
 
 type FaceSearchModalProps = { maxDays: number; onOpened: (card: CardCode) => void; onClose: () => void };
 
-/** The search by selfie with the gallery's own thumbnails: a chunk that loads when it is opened. */
+/** The search by selfie, with the thumbnails of the gallery. A chunk of its own, loaded when it is opened. */
 export function FaceSearchModal({ maxDays, onOpened, onClose }: FaceSearchModalProps) {
   return (
     <FaceSearch

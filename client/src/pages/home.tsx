@@ -27,7 +27,7 @@ export function HomeRoute() {
   const card = parseCardCode(code);
   usePageTitle(venue.name);
   useEffect(() => {
-    // Loads while the visitor reaches for the button; what fails here is asked for again, and told, by the route.
+    // Loads while the visitor moves to the button. If it fails, the route loads it again and shows the failure.
     if (card) loadGallery().catch((error: unknown) => logProblem('the gallery could not be loaded ahead', error));
   }, [card]);
   return (
@@ -44,7 +44,7 @@ export function HomeRoute() {
         onCodeChange={setCode}
         helpLink={<HelpLink venue={venue} cardCode={card} />}
         onOpened={(opened) => {
-          // Who followed the link of one photo and was asked for the access code first, still gets there.
+          // A visitor who followed the link of one photo, and was asked for the access code first, still gets to the photo.
           const media = opened === request?.cardCode ? request.media : null;
           navigate(media ? paths.media(opened, media) : paths.gallery(opened));
         }}

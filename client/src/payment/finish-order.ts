@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { getMutationKey } from '@trpc/react-query';
 import { useEffect, useState } from 'react';
 import { onPageResume } from '#client/lib/on-page-resume.ts';
 import { buyerRight } from '#client/lib/tab-rights.ts';
@@ -54,7 +53,6 @@ function useFinishMutation(order: Order | undefined) {
   const { client } = trpc.useUtils();
   const [failures, setFailures] = useState(0);
   const { mutate, isPending } = useMutation({
-    mutationKey: getMutationKey(trpc.order.finish),
     scope: ORDER_SCOPE,
     mutationFn: async (orderId: string): Promise<Order> => {
       try {
