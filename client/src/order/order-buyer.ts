@@ -4,6 +4,7 @@ import type { Order } from '#shared/order.ts';
 import { refetchOrder } from './load-order.ts';
 import { setOrder } from './order-cache.ts';
 import { ORDER_SCOPE, type OrderClient } from './order-client.ts';
+import { useOrderClient } from './order-context.tsx';
 
 /**
  * Saves something of the buyer. An order that is gone is opened again with its selection, and the buyer is saved in that
@@ -27,7 +28,8 @@ async function saveBuyer(
 }
 
 /** Saves who buys. Fails with the error of the request. */
-export function useSaveCustomer(orderClient: OrderClient) {
+export function useSaveCustomer() {
+  const orderClient = useOrderClient();
   return useMutation({
     scope: ORDER_SCOPE,
     mutationFn: ({ order, customer }: RouterInputs['order']['saveCustomer']) =>
@@ -36,7 +38,8 @@ export function useSaveCustomer(orderClient: OrderClient) {
 }
 
 /** Saves where the buyer lives. Fails with the error of the request. */
-export function useSaveAddress(orderClient: OrderClient) {
+export function useSaveAddress() {
+  const orderClient = useOrderClient();
   return useMutation({
     scope: ORDER_SCOPE,
     mutationFn: ({ order, address }: RouterInputs['order']['saveAddress']) =>
@@ -45,7 +48,8 @@ export function useSaveAddress(orderClient: OrderClient) {
 }
 
 /** Proves by e-mail and document to be the buyer; the order then shows the buyer's own data. */
-export function useProveBuyer(orderClient: OrderClient) {
+export function useProveBuyer() {
+  const orderClient = useOrderClient();
   return useMutation({
     scope: ORDER_SCOPE,
     mutationFn: async (input: RouterInputs['order']['proveBuyer']) => {

@@ -39,7 +39,7 @@ export function setPayment(
 }
 
 type SetOrderOptions = {
-  /** Write into this card's entry, whichever order it held. Otherwise: into every entry that holds this order. */
+  /** Write into this card's entry, whichever order is in it. Otherwise: into every entry of this order. */
   readonly card?: GalleryCard;
   /** Leave the payment's entry alone: a check of the payment, which called this, is about to write it. */
   readonly keepsPayment?: boolean;

@@ -12,7 +12,7 @@ export function useSubdivisions(country: string) {
   return trpc.address.subdivisions.useQuery({ country }, { ...NEVER_STALE, enabled: country !== '' });
 }
 
-/** Returns a function that looks a postal code up. The caller must ignore an answer that comes late. */
+/** Returns a function that requests the address of a postal code. The caller must ignore an answer that comes late. */
 export function useZipcodeLookup() {
   const utils = trpc.useUtils();
   return (country: string, zipcode: string) => {

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
 import { cachedOrder, orderKey } from '#client/order/order-cache.ts';
 import { addCardToOrder, moveToNextCard, removeCardFromOrder } from '#client/order/order-cards.ts';
-import { ORDER_SCOPE, type OrderClient, setVisitCards } from '#client/order/order-client.ts';
+import { ORDER_SCOPE, setVisitCards } from '#client/order/order-client.ts';
+import { useOrderClient } from '#client/order/order-context.tsx';
 import type { CardCode } from '#shared/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { GalleryCard } from '#shared/media.ts';
@@ -43,7 +44,8 @@ export function useUnlockCard() {
 }
 
 /** Opens a card and adds it to the gallery and the order (requirement G9). */
-export function useAddCard(orderClient: OrderClient) {
+export function useAddCard() {
+  const orderClient = useOrderClient();
   const loadCard = useLoadCard();
   const addToOrder = useMutation({
     scope: ORDER_SCOPE,
@@ -66,7 +68,8 @@ type Removal = {
 };
 
 /** Removes a card from the gallery and the order. Fails with the error of the request. */
-export function useRemoveCard(orderClient: OrderClient, onMoved: (next: CardCode) => Promise<void>) {
+export function useRemoveCard(onMoved: (next: CardCode) => Promise<void>) {
+  const orderClient = useOrderClient();
   return useMutation({
     scope: ORDER_SCOPE,
     mutationFn: ({ code, next }: Removal) =>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OrderClient } from '#client/order/order-client.ts';
 import { cardErrorCode, useRemoveCard } from '#client/queries/card-changes.ts';
 import { type CardState, useCards } from '#client/queries/cards.ts';
 import { Modal } from '#client/ui/modal.tsx';
@@ -12,7 +11,6 @@ import styles from './cards.module.css';
 type CardsModalProps = {
   /** The card in the address. */
   first: CardCode;
-  orderClient: OrderClient;
   /** The card in the address was removed: resolves when the gallery goes on under another. */
   onMoved: (next: CardCode) => Promise<void>;
   onClose: () => void;
@@ -24,8 +22,8 @@ function nextOpenCard(cards: readonly CardState[], removed: CardCode) {
 }
 
 /** Removing a card, where one may go: never the last, nor the one in the address without another to move to. */
-function useRemoval(cards: readonly CardState[], { first, orderClient, onMoved }: Omit<CardsModalProps, 'onClose'>) {
-  const { mutate, isPending, variables, error } = useRemoveCard(orderClient, onMoved);
+function useRemoval(cards: readonly CardState[], { first, onMoved }: Omit<CardsModalProps, 'onClose'>) {
+  const { mutate, isPending, variables, error } = useRemoveCard(onMoved);
   const next = nextOpenCard(cards, first);
   return {
     mayRemove: (code: CardCode) => cards.length > 1 && (code !== first || next !== null),
@@ -65,12 +63,7 @@ export function CardsModal({ onClose, ...gallery }: CardsModalProps) {
             {t(`errors.${cardErrorCode(error)}`)}
           </p>
         )}
-        <AddCard
-          cards={cards}
-          orderClient={gallery.orderClient}
-          onAdd={() => setOutcome(null)}
-          onAdded={() => setOutcome('added')}
-        />
+        <AddCard cards={cards} onAdd={() => setOutcome(null)} onAdded={() => setOutcome('added')} />
         <p className={styles.outcome} role="status">
           {outcome ? t(`cards.${outcome}`) : ''}
         </p>

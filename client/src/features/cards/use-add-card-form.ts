@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import type { OrderClient } from '#client/order/order-client.ts';
 import { cardErrorCode, useAddCard } from '#client/queries/card-changes.ts';
 import type { CardState } from '#client/queries/cards.ts';
 import { parseAccessCode } from '#shared/access-code.ts';
@@ -34,14 +33,13 @@ function useTypedCard(onChange: () => void) {
 
 export type AddCardFormProps = {
   cards: readonly CardState[];
-  orderClient: OrderClient;
   onAdd: () => void;
   onAdded: () => void;
 };
 
 /** The form that adds a card: what is typed, what is wrong with it, and sending it (requirement G9). */
-export function useAddCardForm({ cards, orderClient, onAdd, onAdded }: AddCardFormProps) {
-  const { mutate, isPending, error, reset } = useAddCard(orderClient);
+export function useAddCardForm({ cards, onAdd, onAdded }: AddCardFormProps) {
+  const { mutate, isPending, error, reset } = useAddCard();
   const { setProblem, askAccessCode, ...typed } = useTypedCard(reset);
   const submit = (event: FormEvent) => {
     event.preventDefault();

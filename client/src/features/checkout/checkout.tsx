@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { AddressStep } from '#client/features/checkout/address/address-step.tsx';
 import { CustomerStep } from '#client/features/checkout/customer/customer-step.tsx';
 import { Success } from '#client/features/checkout/receipt/success.tsx';
-import type { OrderClient } from '#client/order/order-client.ts';
 import type { PaymentWatch } from '#client/payment/use-payment-watch.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
@@ -19,8 +18,6 @@ import { StepProgress } from './step-progress.tsx';
 
 type CheckoutProps = {
   order: Order;
-  /** Where the order is read and changed. */
-  orderClient: OrderClient;
   cards: readonly GalleryCard[];
   watch: PaymentWatch;
   onClose: () => void;
@@ -83,36 +80,20 @@ export function Checkout(props: CheckoutProps) {
   );
 }
 
-type StepProps = Pick<CheckoutProps, 'order' | 'orderClient' | 'cards' | 'watch'> & {
+type StepProps = Pick<CheckoutProps, 'order' | 'cards' | 'watch'> & {
   step: CheckoutStep;
   onStep: (step: CheckoutStep) => void;
 };
 
-function Step({ step, onStep, order, orderClient, cards, watch }: StepProps) {
+function Step({ step, onStep, order, cards, watch }: StepProps) {
   if (step === 'customer')
-    return (
-      <CustomerStep
-        order={order}
-        orderClient={orderClient}
-        onSaved={() => onStep('address')}
-        onRefused={watch.checkNow}
-      />
-    );
+    return <CustomerStep order={order} onSaved={() => onStep('address')} onRefused={watch.checkNow} />;
   if (step === 'payment') {
-    return (
-      <PaymentStep
-        order={order}
-        orderClient={orderClient}
-        cards={cards}
-        watch={watch}
-        onChangeAddress={() => onStep('address')}
-      />
-    );
+    return <PaymentStep order={order} cards={cards} watch={watch} onChangeAddress={() => onStep('address')} />;
   }
   return (
     <AddressStep
       order={order}
-      orderClient={orderClient}
       onSaved={() => onStep('payment')}
       onRefused={watch.checkNow}
       onChangeCustomer={() => onStep('customer')}

@@ -3,7 +3,6 @@ import { addressLine } from '#client/features/checkout/address/address-form.ts';
 import { CardWaiting } from '#client/features/checkout/card/card-waiting.tsx';
 import { useCardForm } from '#client/features/checkout/card/use-card-form.ts';
 import { PaymentArrived } from '#client/features/checkout/receipt/payment-arrived.tsx';
-import type { OrderClient } from '#client/order/order-client.ts';
 import type { PaymentWatch } from '#client/payment/use-payment-watch.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { GalleryCard } from '#shared/media.ts';
@@ -15,14 +14,13 @@ import { Settled } from './step-frame.tsx';
 
 type PaymentStepProps = {
   order: Order;
-  orderClient: OrderClient;
   cards: readonly GalleryCard[];
   watch: PaymentWatch;
   onChangeAddress: () => void;
 };
 
 /** The third step: the payment, by PIX or by card. While a card is decided on, there is nothing to choose. */
-export function PaymentStep({ order, orderClient, cards, watch, onChangeAddress }: PaymentStepProps) {
+export function PaymentStep({ order, cards, watch, onChangeAddress }: PaymentStepProps) {
   const { t } = useTranslation();
   // Kept here, so that neither a look at PIX nor the wait for an answer loses what was typed.
   const form = useCardForm(order.reference);
@@ -30,7 +28,7 @@ export function PaymentStep({ order, orderClient, cards, watch, onChangeAddress 
   if (isWaitingForCard(order, watch.payment)) return <CardWaiting order={order} watch={watch} />;
   const { payment } = watch;
   if (order.buyer.kind === 'someone' && isUnderWay(payment) && payment.pixText !== null) {
-    return <OthersPayment order={order} orderClient={orderClient} pixText={payment.pixText} watch={watch} />;
+    return <OthersPayment order={order} pixText={payment.pixText} watch={watch} />;
   }
   const change = (
     <Button variant="quiet" onClick={onChangeAddress}>

@@ -1,7 +1,6 @@
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorCodeOf } from '#client/lib/trpc.ts';
-import { useIdentify } from '#client/queries/customer.ts';
+import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
 import { AccessCodeField } from '#client/ui/access-code-field.tsx';
 import type { Venue } from '#shared/venue.ts';
 import styles from './card-form.module.css';
@@ -20,7 +19,8 @@ type CustomerFormProps = {
 function useCustomerForm({ venue, opening }: CustomerFormProps) {
   const identification = useIdentification(venue.customerFormFields);
   const access = useAccessCode(venue.twoFactor, opening.clear);
-  const identify = useIdentify();
+  // The cache forgets at once who the visitor is (requirement H7).
+  const identify = trpc.customer.identify.useMutation({ gcTime: 0 });
   const isBusy = identify.isPending || opening.isPending;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

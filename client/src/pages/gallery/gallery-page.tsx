@@ -5,7 +5,7 @@ import type { Cart } from '#client/features/cart/cart.ts';
 import { CartBar } from '#client/features/cart/cart-bar.tsx';
 import { CartButton } from '#client/features/cart/cart-button.tsx';
 import { CartColumn } from '#client/features/cart/cart-column.tsx';
-import { isGoodNews, orderEventText } from '#client/features/cart/order-news.ts';
+import { keepsSelection, orderNoticeText } from '#client/features/cart/order-notice.ts';
 import { EmptyGallery } from '#client/features/gallery/gallery-states.tsx';
 import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
 import { useMediaQuery, WIDE_SCREEN } from '#client/lib/use-media-query.ts';
@@ -55,7 +55,8 @@ type GalleryPageProps = { card: CardCode; gallery: JoinedGallery };
 export function GalleryPage(props: GalleryPageProps) {
   const { t } = useTranslation();
   const notify = useNotify();
-  const onEvent = (event: OrderEvent) => notify(t(orderEventText(event)), isGoodNews(event) ? 'success' : 'problem');
+  const onEvent = (event: OrderEvent) =>
+    notify(t(orderNoticeText(event)), keepsSelection(event) ? 'success' : 'problem');
   return (
     <OrderProvider firstCard={props.gallery.cards[0]} onEvent={onEvent}>
       <GalleryPageProvider {...props}>

@@ -17,7 +17,6 @@ export type Shop = {
   readonly showsUnsold: boolean;
   readonly catalogue: ReturnType<typeof useCatalogue>;
   readonly order: ReturnType<typeof useOrder>;
-  readonly orderClient: ReturnType<typeof useOrderClient>;
   /** Whether an order may still come. */
   readonly isOrderAwaited: boolean;
   readonly selection: Selection | null;
@@ -78,7 +77,6 @@ export function useShop(gallery: Gallery, numbers: ReadonlyMap<string, number>):
     hasOnlineSale,
     catalogue: catalogue.data ?? null,
   });
-  const orderClient = useOrderClient();
   const order = useOrder(mayBuy);
   const allDigital = useAllDigitalOption(order.data, catalogue.data);
   const selection = useSelection(order.data, allDigital?.isChanging ?? false);
@@ -101,7 +99,6 @@ export function useShop(gallery: Gallery, numbers: ReadonlyMap<string, number>):
     showsUnsold: mayBuy || freePhotos,
     catalogue,
     order,
-    orderClient,
     isOrderAwaited: catalogue.isPending ? hasOnlineSale || gallery.cardSellsOnline : mayBuy && order.isPending,
     selection: mayBuy ? selection : null,
     cartFor,

@@ -5,7 +5,6 @@ import styles from '#client/features/checkout/form.module.css';
 import { useProblemText, useSaveProblem } from '#client/features/checkout/problem-text.ts';
 import { Settled, StepActions } from '#client/features/checkout/step-frame.tsx';
 import { useSaveAddress } from '#client/order/order-buyer.ts';
-import type { OrderClient } from '#client/order/order-client.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
@@ -17,7 +16,6 @@ import { ZipcodeField } from './zipcode-field.tsx';
 
 type AddressStepProps = {
   order: Order;
-  orderClient: OrderClient;
   onSaved: () => void;
   /** Saving failed: the order may be paid or complete by now. */
   onRefused: () => void;
@@ -34,11 +32,11 @@ const TEXT_FIELDS = [
 ] as const;
 
 /** The second step: where the buyer lives (requirement B5). */
-export function AddressStep({ order, orderClient, onSaved, onRefused, onChangeCustomer }: AddressStepProps) {
+export function AddressStep({ order, onSaved, onRefused, onChangeCustomer }: AddressStepProps) {
   const { t } = useTranslation();
   const saveProblem = useSaveProblem();
   const id = useId();
-  const save = useSaveAddress(orderClient);
+  const save = useSaveAddress();
   const address = useAddressForm(draftOf(order.reference).address ?? order.address ?? EMPTY_ADDRESS);
   const { form, country } = address;
   useKeptDraft(order.reference, () => ({ address: form.getValues() }));

@@ -7,7 +7,6 @@ import styles from '#client/features/checkout/form.module.css';
 import { useSaveProblem } from '#client/features/checkout/problem-text.ts';
 import { StepActions } from '#client/features/checkout/step-frame.tsx';
 import { useSaveCustomer } from '#client/order/order-buyer.ts';
-import type { OrderClient } from '#client/order/order-client.ts';
 import { useCountryReference } from '#client/queries/address.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
@@ -25,7 +24,6 @@ import { TermsField } from './terms-field.tsx';
 
 type CustomerStepProps = {
   order: Order;
-  orderClient: OrderClient;
   onSaved: () => void;
   /** Saving failed: the order may be paid or complete by now. */
   onRefused: () => void;
@@ -61,7 +59,6 @@ export function CustomerStep(props: CustomerStepProps) {
 
 function CustomerFields({
   order,
-  orderClient,
   onSaved,
   onRefused,
   dialCodes,
@@ -69,7 +66,7 @@ function CustomerFields({
   const { t } = useTranslation();
   const saveProblem = useSaveProblem();
   const id = useId();
-  const save = useSaveCustomer(orderClient);
+  const save = useSaveCustomer();
   const codes = dialCodes.map(({ code }) => code);
   const form = useForm<CustomerForm, unknown, Customer>({
     mode: 'onTouched',

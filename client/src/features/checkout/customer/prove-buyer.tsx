@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import form from '#client/features/checkout/form.module.css';
 import { useSaveProblem } from '#client/features/checkout/problem-text.ts';
 import { useProveBuyer } from '#client/order/order-buyer.ts';
-import type { OrderClient } from '#client/order/order-client.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { ProblemNote } from '#client/ui/problem-note.tsx';
@@ -12,7 +11,7 @@ import { normalizeDocument } from '#shared/customer.ts';
 import type { Order } from '#shared/order.ts';
 import styles from './prove-buyer.module.css';
 
-type ProveBuyerProps = { order: Order; orderClient: OrderClient; question: string };
+type ProveBuyerProps = { order: Order; question: string };
 
 /** A document in one field: eleven digits that check are a CPF, anything else is a passport. */
 function identityOf(email: string, document: string) {
@@ -24,10 +23,10 @@ function identityOf(email: string, document: string) {
  * For the buyer on another tab or another day: the same e-mail and document show their own data and receipt again
  * (requirement R1).
  */
-export function ProveBuyer({ order, orderClient, question }: ProveBuyerProps) {
+export function ProveBuyer({ order, question }: ProveBuyerProps) {
   const { t } = useTranslation();
   const problemText = useSaveProblem();
-  const prove = useProveBuyer(orderClient);
+  const prove = useProveBuyer();
   const [email, setEmail] = useState('');
   const [document, setDocument] = useState('');
   const submit = (event: FormEvent) => {

@@ -4,7 +4,6 @@ import { ProveBuyer } from '#client/features/checkout/customer/prove-buyer.tsx';
 import { dropDraft } from '#client/features/checkout/drafts.ts';
 import { OrderSummary } from '#client/features/checkout/order-summary.tsx';
 import { StepActions } from '#client/features/checkout/step-frame.tsx';
-import type { OrderClient } from '#client/order/order-client.ts';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import { formatCardCode } from '#shared/card-code.ts';
 import type { GalleryCard } from '#shared/media.ts';
@@ -14,7 +13,6 @@ import styles from './success.module.css';
 
 type SuccessProps = {
   order: Order;
-  orderClient: OrderClient;
   cards: readonly GalleryCard[];
   /** What downloads the bought media, and tells what became of it. */
   download: ReactNode;
@@ -23,7 +21,7 @@ type SuccessProps = {
 const NEXT_STEPS = ['gallery', 'again', 'wait'] as const;
 
 /** The photos are paid: what was bought, where it is now, and the download (requirement B2). */
-export function Success({ order, orderClient, cards, download }: SuccessProps) {
+export function Success({ order, cards, download }: SuccessProps) {
   const { t } = useTranslation();
   useEffect(() => dropDraft(order.reference), [order.reference]);
   return (
@@ -33,7 +31,7 @@ export function Success({ order, orderClient, cards, download }: SuccessProps) {
         <StepHeading hint={t('checkout.success.text')}>{t('checkout.success.heading')}</StepHeading>
       </div>
       {order.buyer.kind === 'someone' ? (
-        <ProveBuyer order={order} orderClient={orderClient} question={t('checkout.otherBuyer.receipt')} />
+        <ProveBuyer order={order} question={t('checkout.otherBuyer.receipt')} />
       ) : (
         <>
           <OrderSummary order={order} />

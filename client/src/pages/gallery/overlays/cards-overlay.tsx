@@ -7,7 +7,7 @@ import { overlays } from './use-overlays.ts';
 
 /** The gallery's cards; the address changes when its own card is removed. */
 export function CardsOverlay() {
-  const { card, shop, close } = useGalleryPage();
+  const { card, close } = useGalleryPage();
   const [, navigate] = useLocation();
   /**
    * Removes the modal's own history entry first, so that going back never leads to the removed card. The entry, or the
@@ -18,5 +18,5 @@ export function CardsOverlay() {
     await overlays.whenClosed();
     if (window.location.pathname === paths.gallery(card)) navigate(paths.gallery(next), { replace: true });
   };
-  return <CardsModal first={card} orderClient={shop.orderClient} onMoved={moveTo} onClose={close} />;
+  return <CardsModal first={card} onMoved={moveTo} onClose={close} />;
 }

@@ -8,17 +8,8 @@ import type { Order } from '#shared/order.ts';
 
 /** The checkout over the gallery, with the download of what was bought in its last step. */
 export function CheckoutOverlay({ order }: { order: Order }) {
-  const { gallery, shop, watch, close } = useGalleryPage();
-  return (
-    <Checkout
-      order={order}
-      orderClient={shop.orderClient}
-      cards={gallery.cards}
-      watch={watch}
-      onClose={close}
-      download={<BoughtDownload />}
-    />
-  );
+  const { gallery, watch, close } = useGalleryPage();
+  return <Checkout order={order} cards={gallery.cards} watch={watch} onClose={close} download={<BoughtDownload />} />;
 }
 
 /** The download of what was just bought (requirement B2). */
