@@ -53,5 +53,3 @@ export function useDownloads(order: Order | undefined, { sold, extras }: Pick<Ga
     onTaken,
   };
 }
-
-export type Downloads = ReturnType<typeof useDownloads>;
