@@ -51,4 +51,6 @@ const hasNoCycle = (room: string) => {
   expect(findCycle(importsOf(room).filter(({ to }) => to.startsWith(room)))).toBeNull();
 };
 
-it.fails.each(['client/src/', 'server/', 'shared/', 'mock-provider/'])('%s has import cycles', hasNoCycle);
+it.each(['client/src/'])('%s has no import cycle', hasNoCycle);
+
+it.fails.each(['server/', 'shared/', 'mock-provider/'])('%s has import cycles', hasNoCycle);

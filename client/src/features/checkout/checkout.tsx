@@ -4,8 +4,7 @@ import { AddressStep } from '#client/features/checkout/address/address-step.tsx'
 import { CustomerStep } from '#client/features/checkout/customer/customer-step.tsx';
 import { PaymentStep } from '#client/features/checkout/payment/payment-step.tsx';
 import { Success } from '#client/features/checkout/receipt/success.tsx';
-import type { OrderClient } from '#client/order/order-entry.ts';
-import type { PaymentWatch } from '#client/payment/payment-watch.ts';
+import type { PaymentWatch } from '#client/payment/use-payment-watch.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { ModalFooterContext } from '#client/ui/modal-footer-portal.tsx';
@@ -18,7 +17,6 @@ import { StepFooter, StepProgress } from './step-frame.tsx';
 
 type CheckoutProps = {
   order: Order;
-  orderClient: OrderClient;
   cards: readonly GalleryCard[];
   watch: PaymentWatch;
   onClose: () => void;
@@ -81,36 +79,20 @@ export function Checkout(props: CheckoutProps) {
   );
 }
 
-type StepProps = Pick<CheckoutProps, 'order' | 'orderClient' | 'cards' | 'watch'> & {
+type StepProps = Pick<CheckoutProps, 'order' | 'cards' | 'watch'> & {
   step: CheckoutStep;
   onStep: (step: CheckoutStep) => void;
 };
 
-function Step({ step, onStep, order, orderClient, cards, watch }: StepProps) {
+function Step({ step, onStep, order, cards, watch }: StepProps) {
   if (step === 'customer')
-    return (
-      <CustomerStep
-        order={order}
-        orderClient={orderClient}
-        onSaved={() => onStep('address')}
-        onSaveFailed={watch.checkNow}
-      />
-    );
+    return <CustomerStep order={order} onSaved={() => onStep('address')} onSaveFailed={watch.checkNow} />;
   if (step === 'payment') {
-    return (
-      <PaymentStep
-        order={order}
-        orderClient={orderClient}
-        cards={cards}
-        watch={watch}
-        onChangeAddress={() => onStep('address')}
-      />
-    );
+    return <PaymentStep order={order} cards={cards} watch={watch} onChangeAddress={() => onStep('address')} />;
   }
   return (
     <AddressStep
       order={order}
-      orderClient={orderClient}
       onSaved={() => onStep('payment')}
       onSaveFailed={watch.checkNow}
       onChangeCustomer={() => onStep('customer')}
