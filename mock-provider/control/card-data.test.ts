@@ -23,7 +23,7 @@ describe('a card number', () => {
   );
 });
 
-describe('that no card data is kept', () => {
+describe('the rule that no card data is stored', () => {
   it('is broken by a storefront that saves it with the customer, or calls an address with it', async () => {
     const { params, organization, violations } = await goShopping(mock);
     const { id } = organization;
@@ -34,7 +34,7 @@ describe('that no card data is kept', () => {
     expect(await violations()).toContain('a card number is kept in the list of what went wrong');
   });
 
-  it('holds for a payment by card, and whatever else is typed', async () => {
+  it('is met by a payment with a card', async () => {
     const { add, unsold, introduce, params, violations } = await goShopping(mock);
     await add(unsold[0] ?? '');
     await introduce();

@@ -24,7 +24,7 @@ async function crawl(file: string, seen: Set<string>): Promise<void> {
 }
 
 describe("the testers' page", () => {
-  it('is served with every file it refers to, and asks nobody else for anything', async () => {
+  it('is served with every file it refers to, and loads nothing from elsewhere', async () => {
     const seen = new Set<string>();
     await crawl('', seen);
     expect(seen).toContain('fault-form.mjs');
@@ -46,7 +46,7 @@ describe("the testers' page", () => {
     }
   });
 
-  it('is for this machine only, unless told otherwise', async () => {
+  it('is for this machine only by default', async () => {
     expect((await get('/__mock/', '192.168.0.7')).statusCode).toBe(403);
     const open = await buildMockProvider({ remoteControl: true });
     expect((await open.app.inject({ url: '/__mock/', remoteAddress: '192.168.0.7' })).statusCode).toBe(200);
@@ -54,7 +54,7 @@ describe("the testers' page", () => {
   });
 });
 
-it('lets no other site give orders through the browser of whoever visits it', async () => {
+it('lets no other site call the control API through a browser', async () => {
   const order = { method: 'POST', url: '/__mock/reset?organization=vazio' } as const;
   const from = (site: string) => mock.app.inject({ ...order, headers: { 'sec-fetch-site': site } });
   expect((await from('cross-site')).statusCode).toBe(403);
@@ -89,7 +89,7 @@ describe('what the page asks for', () => {
     const { entries, last } = (await get('/__mock/journal')).json<Journal>();
     expect(entries.slice(-2).map(({ organization }) => organization)).toEqual(['fotos', 'aqua']);
     expect(last).toBe(entries.at(-1)?.sequence);
-    const news = (await get(`/__mock/journal?since=${last - 1}`)).json<Journal>();
-    expect(news.entries.map(({ organization }) => organization)).toEqual(['aqua']);
+    const later = (await get(`/__mock/journal?since=${last - 1}`)).json<Journal>();
+    expect(later.entries.map(({ organization }) => organization)).toEqual(['aqua']);
   });
 });

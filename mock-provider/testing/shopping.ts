@@ -6,7 +6,7 @@ import type { RunningMock } from './running-mock.ts';
 
 type Card = Omit<CardRequest, 'organization'>;
 
-/** An organization of the test's own, with a card to buy from. */
+/** Makes a new organization with a card to buy from. */
 async function enterVenue(mock: RunningMock, card: Card, fields: OrganizationRequest) {
   const organization = await mock.addOrganization(fields);
   const lists = await mock.addCard({ organization: organization.id, ...card });
@@ -40,7 +40,7 @@ function cartCalls({ call }: RunningMock, { organization }: Venue, orderId: stri
     params: { orderId, productId: (type === 'photo' ? photo : video)?.id ?? '', type, mediaId },
   });
   return {
-    /** What a call about one media of the order is sent. */
+    /** @returns what a call about one media of the order sends */
     media,
     add: (mediaId: string, type?: 'photo' | 'video') => orderOf(call(endpoints.addMedia, media(mediaId, type))),
     remove: (mediaId: string) => orderOf(call(endpoints.removeOrderMedia, media(mediaId))),
@@ -63,7 +63,7 @@ function checkoutCalls({ call, control }: RunningMock, orderId: string) {
   };
 }
 
-/** One visitor's order in an organization of their own. @param fields of the organization */
+/** Opens the order of a visitor in a new organization. @param fields of the organization */
 export async function goShopping(
   mock: RunningMock,
   card: Card = { photos: 24, videos: 2 },

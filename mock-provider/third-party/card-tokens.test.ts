@@ -11,7 +11,7 @@ afterAll(() => mock.close());
 
 const FIVE_MINUTES = 5 * 60 * 1_000;
 
-/** An order that can be paid, and a token that its venue's site has asked for. */
+/** An order that can be paid, and a token that its venue's site has requested. */
 async function readyToPay() {
   const visit = await goShopping(mock, { photos: 1 });
   const { id: organization, web_name: site } = visit.organization;
@@ -36,7 +36,7 @@ it('gives a token for five minutes of its venue', async () => {
   expect((await mock.call(endpoints.checkout, sent)).status).toBe('PAID');
 });
 
-it('takes none that is older', async () => {
+it('refuses an older token', async () => {
   const { sent, advance } = await readyToPay();
   await advance(FIVE_MINUTES);
   expect(await mock.refusal(endpoints.checkout, sent)).toBe('422 CARD_TOKEN_INVALID');
