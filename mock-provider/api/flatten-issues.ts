@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /**
- * Lists the issues that a schema found. Of a union, only the issues of the alternative with the fewest count.
+ * Lists the issues that a schema found. Of a union it lists only the alternative that has the fewest.
  * @returns for each issue the dotted path of its field and the message
  */
 export function flattenIssues(

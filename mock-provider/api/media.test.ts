@@ -38,7 +38,7 @@ describe('the three sizes of a photo', () => {
     expect(sides[2]).toBeGreaterThanOrEqual(1_600);
   });
 
-  it('are the same bytes at each asking', async () => {
+  it('are the same bytes at each request', async () => {
     const twice = [await download('fotos-fotos0001-p07', 'preview'), await download('fotos-fotos0001-p07', 'preview')];
     const [one, other] = await Promise.all(twice.map(bytes));
     expect(digest(one ?? Buffer.of())).toBe(digest(other ?? Buffer.of(1)));
@@ -49,7 +49,7 @@ describe('the three sizes of a photo', () => {
     const [id = ''] = visit.unsold;
     const before = await bytes(await download(id, 'preview'));
     await visit.add(id);
-    await visit.introduce();
+    await visit.saveCustomer();
     await visit.pix();
     await visit.settle('paid');
     await visit.finish();
@@ -109,7 +109,7 @@ describe('videos', () => {
   });
 });
 
-it('answers 304 to who has the file already', async () => {
+it('answers 304 when the caller has the file already', async () => {
   const first = await download('fotos-fotos0001-p01', 'thumb');
   const etag = first.headers.get('etag') ?? '';
   const path = '/api/v1/photo/download/fotos-fotos0001-p01/foto.jpg?size=thumb';

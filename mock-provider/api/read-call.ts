@@ -35,7 +35,7 @@ function readBody(endpoint: Endpoint, request: FastifyRequest, violations: Viola
   try {
     return readPart('body', endpoint.body, JSON.parse(text), violations);
   } catch {
-    // The parser's message could quote the body, so it is not repeated.
+    // The message says only what the body should have been, since its text is the caller's.
     addViolation('the body is not JSON');
     return undefined;
   }

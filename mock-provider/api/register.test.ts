@@ -54,7 +54,7 @@ describe('a request that breaks the contract', () => {
   });
 });
 
-describe('a path that is nobody’s', () => {
+describe('an unknown path', () => {
   it('is a 501, counted for the organization it names', async () => {
     const { id } = await mock.addOrganization();
     expect((await mock.request(`/api/v1/organizations/${id}`)).status).toBe(501);

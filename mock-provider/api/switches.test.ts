@@ -30,8 +30,8 @@ async function buyEverything(switches: Switches) {
   const visit = await goShopping(mock, { photos: 3, videos: 1, extras: 1 }, { switches });
   const [photo = ''] = visit.unsold;
   expect((await visit.add(photo)).total).toBe(29.9);
-  expect((await visit.chooseAll()).items[0]?.product_type.unities).toBe(0);
-  await visit.introduce('pendente@example.com');
+  expect((await visit.addAllDigital()).items[0]?.product_type.unities).toBe(0);
+  await visit.saveCustomer('pendente@example.com');
   expect((await visit.pix()).pix_text).toMatch(/^000201/);
   await visit.settle('paid');
   expect((await visit.payment()).status).toBe('PAID');

@@ -35,9 +35,9 @@ describe('the rule that no card data is stored', () => {
   });
 
   it('is met by a payment with a card', async () => {
-    const { add, unsold, introduce, params, violations } = await goShopping(mock);
+    const { add, unsold, saveCustomer, params, violations } = await goShopping(mock);
     await add(unsold[0] ?? '');
-    await introduce();
+    await saveCustomer();
     const card = { number: '4000000000000010', holder_name: 'ANA', exp_month: 12, exp_year: 2099, cvv: '123' };
     const body = JSON.stringify({ type: 'card', card });
     const token = await mock.request('/core/v5/tokens?appId=pk', { method: 'POST', body });

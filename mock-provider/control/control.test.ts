@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => mock.close());
 
 describe('a new organization', () => {
-  it('is like fotos but for what was asked, deep inside too', async () => {
+  it('is like fotos except for the requested fields, also nested ones', async () => {
     const made = await mock.addOrganization({
       name: 'Zoo',
       features: { site: { free_photos: true } },
@@ -48,7 +48,7 @@ describe('a new organization', () => {
 });
 
 describe('a new card', () => {
-  it('holds what was asked, under a code that was made up or given', async () => {
+  it('holds the requested media, under a generated or a given code', async () => {
     const { id, web_name: organization } = await mock.addOrganization();
     const card = await mock.addCard({ organization, photos: 2, sold_videos: 1, extras: 1, secret: 'abc123' });
     expect(card).toMatchObject({ card: 'TESTE0001', secret: 'ABC123' });

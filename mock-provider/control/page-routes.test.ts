@@ -61,8 +61,8 @@ it('lets no other site call the control API through a browser', async () => {
   expect((await from('same-origin')).statusCode).toBe(200);
 });
 
-describe('what the page asks for', () => {
-  it('knows every organization, its storefront and its clock', async () => {
+describe('what the page requests', () => {
+  it('lists every organization, its storefront and its clock', async () => {
     const made = await mock.app.inject({ method: 'POST', url: '/__mock/organizations', payload: {} });
     const { id } = made.json<{ organization: { id: string } }>().organization;
     await mock.app.inject({ method: 'POST', url: '/__mock/clock', payload: { organization: id, freeze: true } });
@@ -76,13 +76,13 @@ describe('what the page asks for', () => {
     expect(organizations.at(-1)).toMatchObject({ id, isolated: true, frozen: true, orders: 0 });
   });
 
-  it('knows every kind of fault', async () => {
+  it('lists every kind of fault', async () => {
     const { kinds } = (await get('/__mock/faults/kinds')).json<FaultKindsReply>();
     expect(kinds.find(({ kind }) => kind === 'lost_reply')).toMatchObject({ performs: true });
     expect(kinds.find(({ kind }) => kind === 'hang')).toMatchObject({ performs: false });
   });
 
-  it('sees the calls of every organization in one journal, each with its own', async () => {
+  it('has the calls of every organization in one journal, each with its organization', async () => {
     await get('/api/v1/products/fotos/online');
     await get('/api/v1/products/aqua/online');
     type Journal = { entries: { organization: string | null; sequence: number }[]; last: number };

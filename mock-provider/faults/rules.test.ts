@@ -21,7 +21,7 @@ async function pattern(rule: Rule, calls: number): Promise<string> {
   return seen;
 }
 
-describe('when a fault comes', () => {
+describe('when a fault is injected', () => {
   it.each<[Rule, string]>([
     [{}, 'xxxxx'],
     [{ times: 2 }, 'xx...'],

@@ -104,7 +104,7 @@ describe('CPFs', () => {
 });
 
 describe('venues', () => {
-  it('are there for each of the catalogue, and for no other name', async () => {
+  it('exist for each name of the catalogue, and for no other', async () => {
     for (const { group, input } of SCENARIOS) {
       if (group !== 'Venues') continue;
       const response = await mock.send(endpoints.organization, { params: { webName: input } });
@@ -112,7 +112,7 @@ describe('venues', () => {
     }
   });
 
-  it('point at files of the mock where it was asked', async () => {
+  it('refer to files at the address of the mock', async () => {
     const { organization } = await mock.call(endpoints.organization, { params: { webName: 'aqua' } });
     expect(organization.features_organization?.config).toContain(`${mock.url}/storage/aqua/banner.jpg`);
   });

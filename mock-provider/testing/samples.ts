@@ -65,7 +65,7 @@ export async function makeSamples(mock: RunningMock): Promise<Samples> {
   const [selected = '', chosen = '', unwanted = ''] = unsold;
   const other = await mock.addCard({ organization: organization.id });
   await visit.add(chosen);
-  await visit.introduce();
+  await visit.saveCustomer();
   const ids: Ids = {
     ...{ organizationId: organization.id, webName: organization.web_name, orderId, selected, unwanted },
     ...{ card: lists.card, otherCard: other.card, sold: lists.sold_medias?.[0]?.id ?? '' },

@@ -7,13 +7,13 @@ import type { RunningMock } from './running-mock.ts';
 type Card = Omit<CardRequest, 'organization'>;
 
 /** Makes a new organization with a card to buy from. */
-async function enterVenue(mock: RunningMock, card: Card, fields: OrganizationRequest) {
+async function makeVenue(mock: RunningMock, card: Card, fields: OrganizationRequest) {
   const organization = await mock.addOrganization(fields);
   const lists = await mock.addCard({ organization: organization.id, ...card });
   const unsold = (lists.not_sold_medias ?? []).map(({ id }) => id);
   return { organization, lists, unsold };
 }
-type Venue = Awaited<ReturnType<typeof enterVenue>>;
+type Venue = Awaited<ReturnType<typeof makeVenue>>;
 
 const orderOf = async (reply: Promise<{ order: WireOrder }>) => (await reply).order;
 
@@ -44,15 +44,16 @@ function cartCalls({ call }: RunningMock, { organization }: Venue, orderId: stri
     media,
     add: (mediaId: string, type?: 'photo' | 'video') => orderOf(call(endpoints.addMedia, media(mediaId, type))),
     remove: (mediaId: string) => orderOf(call(endpoints.removeOrderMedia, media(mediaId))),
-    chooseAll: () => orderOf(call(endpoints.addAllDigital, allDigital)),
-    dropAll: () => orderOf(call(endpoints.removeAllDigital, allDigital)),
+    addAllDigital: () => orderOf(call(endpoints.addAllDigital, allDigital)),
+    removeAllDigital: () => orderOf(call(endpoints.removeAllDigital, allDigital)),
   };
 }
 
 function checkoutCalls({ call, control }: RunningMock, orderId: string) {
   const params = { orderId };
   return {
-    introduce: async (email: string = ANA.email) => {
+    /** Saves the customer and then the address. */
+    saveCustomer: async (email: string = ANA.email) => {
       await call(endpoints.saveCustomer, { params, body: { ...ANA, email } });
       return orderOf(call(endpoints.saveCustomer, { params, body: HOME }));
     },
@@ -69,7 +70,7 @@ export async function goShopping(
   card: Card = { photos: 24, videos: 2 },
   fields: OrganizationRequest = {},
 ) {
-  const venue = await enterVenue(mock, card, fields);
+  const venue = await makeVenue(mock, card, fields);
   const gallery = galleryCalls(mock, venue);
   const { id: orderId } = await gallery.open();
   return {

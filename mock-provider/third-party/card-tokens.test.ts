@@ -16,7 +16,7 @@ async function readyToPay() {
   const visit = await goShopping(mock, { photos: 1 });
   const { id: organization, web_name: site } = visit.organization;
   await visit.add(visit.unsold[0] ?? '');
-  await visit.introduce();
+  await visit.saveCustomer();
   const card = { number: '4000000000000010', holder_name: 'ANA', exp_month: 12, exp_year: 2099, cvv: '123' };
   const reply = await mock.request('/core/v5/tokens?appId=pk', {
     method: 'POST',

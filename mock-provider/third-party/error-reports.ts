@@ -55,7 +55,7 @@ export function errorReportRoutes({ app, world }: Provider): void {
       for (const ids of readEnvelope(request.body)) record(request, 200, ids);
       return reply.send({});
     } catch {
-      // Refused as a wrong key is, since a page must cope with both in the same way.
+      // An invalid envelope is refused like a wrong key: neither may disturb the page.
       record(request, 400, {});
       return reply.code(400).send({ detail: 'invalid envelope' });
     }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Clock } from './clock.ts';
 
-it('moves on, stands still and runs on from there', () => {
+it('advances, freezes and runs on from there', () => {
   const clock = new Clock();
   clock.freeze();
   const start = clock.now();

@@ -44,7 +44,7 @@ it('counts a broken contract, lists orders and keeps a journal for each alone', 
   expect(await other.violations()).toEqual([]);
   const { orders } = await mock.control<OrdersReply>(`/__mock/orders?organization=${other.organization.web_name}`);
   expect(orders.map(({ id }) => id)).toEqual([other.orderId]);
-  await other.introduce('segredo@example.com');
+  await other.saveCustomer('segredo@example.com');
   const { entries } = await mock.control<JournalReply>(`/__mock/journal?organization=${other.organization.id}`);
   expect(entries.map(({ route }) => route)).toEqual([
     endpoints.openOrder.path,
@@ -67,7 +67,7 @@ async function transcript(fault: FaultSettings | null): Promise<string[]> {
   if (fault) await mock.control('/__mock/clock', { organization: id, advance_ms: 86_400_000 });
   await note(visit.add(first));
   await note(visit.add(second));
-  await note(visit.introduce('pendente@example.com'));
+  await note(visit.saveCustomer('pendente@example.com'));
   await note(visit.pix());
   await note(visit.payment());
   await note(visit.settle('paid'));

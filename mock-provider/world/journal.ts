@@ -38,7 +38,7 @@ export class Journal {
     return this.#entries;
   }
 
-  /** Drops all calls. The numbering continues, so that whoever polls with `since` misses none. */
+  /** Drops all calls. The numbering continues, so that a client that polls with `since` misses none. */
   clear(): void {
     this.#entries.length = 0;
   }

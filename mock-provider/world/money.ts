@@ -1,6 +1,6 @@
 /**
  * Money in the mock: whole cents inside, decimal reais on the wire.
- * The mock does not share this with the storefront, since the tests compare the sums of the two.
+ * The storefront has its own sums. If both shared them, the tests would compare a sum with itself.
  */
 
 /** @param reais a decimal amount such as 29.9 @returns whole cents, 2990 */

@@ -34,7 +34,7 @@ async function control<Reply>(path: string, payload: object): Promise<Reply> {
 }
 
 /** Two visitors. Each has an order of their own that begins with another card. */
-async function enterVenue(): Promise<{ venue: Venue; orders: string[] }> {
+async function makeVenue(): Promise<{ venue: Venue; orders: string[] }> {
   const { organization } = await control<{ organization: { id: string } }>('/organizations', {});
   for (const code of CARDS) await control('/cards', { organization: organization.id, code, photos: 4, videos: 1 });
   const orders: string[] = [];
@@ -112,7 +112,7 @@ it(`keeps its invariants in any order of steps (${RUNS} times)`, async () => {
   let completed = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 30 }), async (steps) => {
-      const { venue, orders } = await enterVenue();
+      const { venue, orders } = await makeVenue();
       for (const one of steps) {
         const before = soldIn(venue);
         await take(venue, orders[one.visitor] ?? '', one);

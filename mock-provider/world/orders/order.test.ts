@@ -32,12 +32,12 @@ describe('what an order holds', () => {
   it('is one line with unities 0 for all digital, and brings the single items back', async () => {
     const visit = await goShopping(mock);
     await visit.add(visit.unsold[3] ?? '');
-    const all = await visit.chooseAll();
+    const all = await visit.addAllDigital();
     expect(all.items).toHaveLength(1);
     expect(all.items[0]?.product_type.unities).toBe(0);
     expect(all.items[0]?.items).toHaveLength(26);
     expect(all.total).toBe(249);
-    const back = await visit.dropAll();
+    const back = await visit.removeAllDigital();
     expect(back.total).toBe(29.9);
     expect(back.items[0]?.items[0]?.photo?.id).toBe(visit.unsold[3]);
   });
@@ -82,7 +82,7 @@ describe('opening', () => {
   it('starts a new order once the last one is completed and something is left to buy', async () => {
     const visit = await goShopping(mock, { photos: 2 });
     await visit.add(visit.unsold[0] ?? '');
-    await visit.introduce();
+    await visit.saveCustomer();
     await visit.pix();
     await visit.settle('paid');
     await visit.finish();
@@ -93,8 +93,8 @@ describe('opening', () => {
 
   it('gets the completed order while nothing is left to buy', async () => {
     const visit = await goShopping(mock, { photos: 2 });
-    await visit.chooseAll();
-    await visit.introduce();
+    await visit.addAllDigital();
+    await visit.saveCustomer();
     await visit.pix();
     await visit.settle('paid');
     await visit.finish();
@@ -128,7 +128,7 @@ describe('opening', () => {
 describe('customer and address', () => {
   it('come back together, the address in a list', async () => {
     const visit = await goShopping(mock);
-    const order = await visit.introduce();
+    const order = await visit.saveCustomer();
     expect(order.customer).toMatchObject({ ...ANA, addresses: [HOME] });
   });
 

@@ -13,7 +13,7 @@ afterAll(() => mock.close());
 async function readyToPay(email?: string) {
   const visit = await goShopping(mock, { photos: 5 });
   await visit.add(visit.unsold[0] ?? '');
-  await visit.introduce(email);
+  await visit.saveCustomer(email);
   return visit;
 }
 
@@ -166,7 +166,7 @@ describe('finishing', () => {
     expect(again).toBe('409 ORDER_COMPLETED');
   });
 
-  it('takes what is sold out of other orders', async () => {
+  it('removes sold media from other orders', async () => {
     const visit = await readyToPay();
     const other = await mock.addCard({ organization: visit.organization.id, photos: 1 });
     const second = await visit.open([other.card]);
