@@ -74,16 +74,16 @@ function answerParsed(
 
 async function answerCall(
   provider: Provider,
-  served: Registration,
+  registration: Registration,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const call = readCall(served.endpoint, request);
-  const form = await served.readForm?.(request, namedVenue(provider.world, call));
-  if (!form) return answerParsed(provider, served, call, [request, reply]);
+  const call = readCall(registration.endpoint, request);
+  const form = await registration.readForm?.(request, namedVenue(provider.world, call));
+  if (!form) return answerParsed(provider, registration, call, [request, reply]);
   try {
     const violations = [...call.violations, ...form.violations];
-    return await answerParsed(provider, served, { ...call, body: form, violations }, [request, reply]);
+    return await answerParsed(provider, registration, { ...call, body: form, violations }, [request, reply]);
   } finally {
     form.release();
   }
@@ -102,10 +102,10 @@ export function register<E extends Endpoint>(
   readForm?: FormReader,
 ): void {
   // The contract's schemas have checked that the call has this type.
-  const served: Registration = { endpoint, handle: handle as unknown as AnyHandler, readForm };
+  const registration: Registration = { endpoint, handle: handle as unknown as AnyHandler, readForm };
   provider.app.route({
     method: endpoint.method,
     url: endpoint.path,
-    handler: (request, reply) => answerCall(provider, served, request, reply),
+    handler: (request, reply) => answerCall(provider, registration, request, reply),
   });
 }
