@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SCENARIOS } from '#mock-provider/scenarios.ts';
+import { SCENARIOS } from '#mock-provider/scenarios/catalogue.ts';
 import {
   checkUntil,
   choosePhotos,
