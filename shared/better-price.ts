@@ -3,7 +3,7 @@ import { unitPriceCents } from './price-table.ts';
 import type { Catalogue, Product } from './product.ts';
 
 /** How the order's total would go: never said as a sum, which is the provider's alone to make. */
-export type TotalGoes = 'down' | 'same' | 'up';
+export type TotalChange = 'down' | 'same' | 'up';
 
 /** A step up that makes each item cheaper, or the package where that is the better step. */
 export type BetterPrice =
@@ -14,16 +14,16 @@ export type BetterPrice =
       readonly of: 'photos' | 'videos' | 'both';
       /** What each item costs then, the ones already chosen included. */
       readonly unitPriceCents: number;
-      readonly total: TotalGoes;
+      readonly total: TotalChange;
     }
-  | { readonly kind: 'allDigital'; readonly priceCents: number; readonly total: TotalGoes };
+  | { readonly kind: 'allDigital'; readonly priceCents: number; readonly total: TotalChange };
 
 /** How many unsold photos and videos are not in the order, yet. */
-export type StillToChoose = { readonly photos: number; readonly videos: number };
+export type RemainingMedias = { readonly photos: number; readonly videos: number };
 
-const goes = (from: number, to: number): TotalGoes => (to < from ? 'down' : to > from ? 'up' : 'same');
+const goes = (from: number, to: number): TotalChange => (to < from ? 'down' : to > from ? 'up' : 'same');
 
-function stepOf(product: Product, count: number, left: StillToChoose) {
+function stepOf(product: Product, count: number, left: RemainingMedias) {
   const { ranges, holdsPhotos, holdsVideos } = product;
   const now = unitPriceCents(ranges, count);
   const available = (holdsPhotos ? left.photos : 0) + (holdsVideos ? left.videos : 0);
@@ -43,7 +43,7 @@ function stepOf(product: Product, count: number, left: StillToChoose) {
  * Null when nothing is better, when there is not so much left to choose, or when the order does not cost what the catalogue
  * says: then the catalogue promises nothing.
  */
-export function betterPrice(order: Order, catalogue: Catalogue, left: StillToChoose): BetterPrice | null {
+export function betterPrice(order: Order, catalogue: Catalogue, left: RemainingMedias): BetterPrice | null {
   const { items, totalCents } = order;
   if (items.length === 0 || items.some((item) => item.isAllDigital)) return null;
   const lines = items.map((item) => {

@@ -25,7 +25,7 @@ export function isNamed(data: Uint8Array, name: string): boolean {
  * and when it was taken.
  * @param data the segment's data, or its first 12 bytes.
  */
-export function decidesLook(marker: number, data: Uint8Array): boolean {
+export function affectsRendering(marker: number, data: Uint8Array): boolean {
   if (marker === JPEG_MARKER.comment) return false;
   if (marker < JPEG_MARKER.firstApp || marker > JPEG_MARKER.lastApp) return true;
   const name = KEPT[marker];

@@ -1,4 +1,5 @@
 import type { CardCode } from './card-code.ts';
+import { isPathSegment } from './path-segment.ts';
 
 export type MediaKind = 'photo' | 'video';
 
@@ -42,9 +43,6 @@ export type MediaSize = (typeof MEDIA_SIZES)[number];
 /** Where media bytes are served: the right first, the name last so that a saved file is named well. */
 export const MEDIA_PATH = '/media';
 
-/** Names that an address cannot carry: it would take them for a step up, or for none. */
-const NOT_A_NAME = /^\.{0,2}$/;
-
 /**
  * The path of a media's bytes on the storefront.
  * @param right the media's `id` for `thumb` and `preview`, its `download` for `original`.
@@ -54,7 +52,7 @@ export function mediaPath(size: MediaSize, right: string, filename: string): str
 }
 
 /** A name that an address can carry: half a character cannot be encoded, and dots alone would lead elsewhere. */
-const addressable = (filename: string) => (NOT_A_NAME.test(filename) ? '_' : filename.toWellFormed());
+const addressable = (filename: string) => (isPathSegment(filename) ? filename.toWellFormed() : '_');
 
 /** How many photos and videos there are. */
 export function countByKind(medias: readonly Pick<Media, 'kind'>[]): { photos: number; videos: number } {

@@ -4,9 +4,6 @@ import { type PictureType, pictureType } from './picture-type.ts';
 /** Where a visitor's photos are sent, one a request, as the bytes they are. */
 export const UPLOAD_PATH = '/uploads';
 
-/** The card that a photo goes to travels here as its signed right, never in an address. */
-export const CARD_HEADER = 'x-card';
-
 /** The formats that are taken (requirement U1). */
 export type PhotoType = `image/${PictureType}`;
 export const PHOTO_TYPES = ['image/png', 'image/jpeg'] as const satisfies readonly PhotoType[];

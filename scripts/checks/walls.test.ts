@@ -51,4 +51,5 @@ const hasNoCycle = (room: string) => {
   expect(findCycle(importsOf(room).filter(({ to }) => to.startsWith(room)))).toBeNull();
 };
 
-it.fails.each(['client/src/', 'server/', 'shared/', 'mock-provider/'])('%s has import cycles', hasNoCycle);
+it.each(['shared/'])('%s has no import cycle', hasNoCycle);
+it.fails.each(['client/src/', 'server/', 'mock-provider/'])('%s has import cycles', hasNoCycle);

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createMemoryState, createSharedState, type SharedState } from '#server/shared-state/shared-state.ts';
+import { createMemoryState, createSharedState } from '#server/shared-state/create-shared-state.ts';
+import type { SharedState } from '#server/shared-state/shared-state.ts';
 import { HAS_REDIS_SERVER, REDIS_TITLE, RedisServer } from '#server/testing/redis-server.ts';
 import { failureOf } from '#server/testing/storefront.ts';
 import { StorefrontError } from '#server/trpc.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import { createLimits, type Requester } from './limits.ts';
+import type { Requester } from './limit-context.ts';
+import { createLimits } from './limits.ts';
 import { type GuessKind, LIMITS, type LimitOverrides } from './numbers.ts';
 
 const SECRET = 'a-secret-of-the-tests';
@@ -181,21 +183,21 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
     });
   });
 
-  describe('deeds', () => {
+  describe('actions', () => {
     it('all count, at whatever instance', async () => {
-      const { one, other, requester, hits } = await start({ deeds: { upload: 4 } });
+      const { one, other, requester, hits } = await start({ actions: { upload: 4 } });
       const codes = await Promise.all(
-        times(10).map((at) => failureOf((at % 2 === 0 ? one : other).deed('upload', requester()))),
+        times(10).map((at) => failureOf((at % 2 === 0 ? one : other).countAction('upload', requester()))),
       );
       expect(counted(codes)).toEqual({ passed: 4, TOO_MANY_REQUESTS: 6 });
       expect(hits).toEqual(Array(6).fill('upload'));
-      expect(await failureOf(one.deed('archive', requester()))).toBeUndefined();
-      expect(await failureOf(one.deed('upload', requester('b')))).toBeUndefined();
+      expect(await failureOf(one.countAction('archive', requester()))).toBeUndefined();
+      expect(await failureOf(one.countAction('upload', requester('b')))).toBeUndefined();
     });
 
     it('are bounded for one order before they are for its address', async () => {
-      const { one, requester } = await start({ deeds: { checkout: 5 }, checkoutsOfOneOrder: 2 });
-      const pay = (order: string) => () => one.deed('checkout', requester('a', order));
+      const { one, requester } = await start({ actions: { checkout: 5 }, checkoutsOfOneOrder: 2 });
+      const pay = (order: string) => () => one.countAction('checkout', requester('a', order));
       const codes = await inTurn(['x', 'x', 'x', 'x', 'x', 'x', 'y', 'y', 'z', 'w'].map(pay));
       expect(codes.map((code) => code === undefined)).toEqual([
         true,
@@ -206,12 +208,12 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
         true,
         false,
       ]);
-      expect(await failureOf(one.deed('checkout', requester('b', 'x')))).toBe('TOO_MANY_REQUESTS');
+      expect(await failureOf(one.countAction('checkout', requester('b', 'x')))).toBe('TOO_MANY_REQUESTS');
     });
 
     it('of an address are bounded over all venues, too', async () => {
-      const { one, requester } = await start({ deeds: { 'face search': 2 }, timesOverAllVenues: 2 });
-      const search = (site: string) => () => one.deed('face search', { ...requester(), site });
+      const { one, requester } = await start({ actions: { 'face search': 2 }, timesOverAllVenues: 2 });
+      const search = (site: string) => () => one.countAction('face search', { ...requester(), site });
       expect(counted(await inTurn(['v1', 'v1', 'v2', 'v2', 'v3'].map(search)))).toEqual({
         passed: 4,
         TOO_MANY_REQUESTS: 1,
@@ -220,15 +222,15 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
 
     it('are more where the factor says so', async () => {
       const [state] = await open();
-      const limits = createLimits(state, { secret: SECRET, factor: 3, numbers: { deeds: { archive: 1 } } });
+      const limits = createLimits(state, { secret: SECRET, factor: 3, numbers: { actions: { archive: 1 } } });
       const site = randomUUID();
-      const atOne = () => limits.deed('archive', { site, address: site });
+      const atOne = () => limits.countAction('archive', { site, address: site });
       expect(await inTurn(Array(4).fill(atOne))).toEqual([undefined, undefined, undefined, 'TOO_MANY_REQUESTS']);
     });
 
     it('are free again when the window is over', async () => {
-      const { one, requester } = await start({ deeds: { archive: 1 }, windowSeconds: 1 });
-      const zip = () => failureOf(one.deed('archive', requester()));
+      const { one, requester } = await start({ actions: { archive: 1 }, windowSeconds: 1 });
+      const zip = () => failureOf(one.countAction('archive', requester()));
       expect([await zip(), await zip()]).toEqual([undefined, 'TOO_MANY_REQUESTS']);
       await expect.poll(zip, { timeout: 3_000, interval: 100 }).toBeUndefined();
     });
@@ -262,11 +264,11 @@ describe('the limits', () => {
       onTestFinished(() => own.stop());
       const limits = createLimits(await connect(own.url), {
         secret: SECRET,
-        numbers: { deeds: { upload: 2 }, guesses: { identity: 1, 'unknown card': 1 } },
+        numbers: { actions: { upload: 2 }, guesses: { identity: 1, 'unknown card': 1 } },
       });
       const requester = { site: 's', address: 'a' };
       await own[trouble]();
-      const upload = () => limits.deed('upload', requester);
+      const upload = () => limits.countAction('upload', requester);
       expect(await inTurn([upload, upload, upload])).toEqual([undefined, undefined, 'TOO_MANY_REQUESTS']);
       const guess = () => limits.guess('identity', requester, fail('CUSTOMER_NOT_FOUND'));
       expect(await inTurn([guess, guess])).toEqual(['CUSTOMER_NOT_FOUND', 'TOO_MANY_REQUESTS']);

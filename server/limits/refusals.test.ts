@@ -70,7 +70,7 @@ describe('what is refused, before the provider is asked', () => {
   });
 
   it('is an archive', async () => {
-    const { caller, venue, callsOf } = await start({ deeds: { archive: 1 } });
+    const { caller, venue, callsOf } = await start({ actions: { archive: 1 } });
     const place = await venue();
     const { card } = await place.addCard({ sold_photos: 1 });
     const { gallery } = caller(place.site);
@@ -98,7 +98,7 @@ describe('what is refused, before the provider is asked', () => {
   });
 
   it('is a photo without a card, never one for a card', async () => {
-    const { storefront, caller, venue, callsOf } = await start({ deeds: { upload: 1 } });
+    const { storefront, caller, venue, callsOf } = await start({ actions: { upload: 1 } });
     const place = await venue({ can_send_photo: true });
     const { card } = await place.addCard({ photos: 1 });
     const right = firstRight(await caller(place.site).gallery.byCards({ cards: [card] }));
@@ -120,7 +120,7 @@ describe('what is refused, before the provider is asked', () => {
   });
 
   it('is a photo more than many that go to a card', async () => {
-    const { storefront, venue, callsOf } = await start({ deeds: { 'upload to a card': 1 } });
+    const { storefront, venue, callsOf } = await start({ actions: { 'upload to a card': 1 } });
     const place = await venue();
     const { card } = await place.addCard({ photos: 1 });
     const right = firstRight(await storefront.caller(place.site).gallery.byCards({ cards: [card] }));
@@ -137,7 +137,7 @@ describe('what is refused, before the provider is asked', () => {
   });
 
   it('is a postal code', async () => {
-    const { caller, venue } = await start({ deeds: { 'postal code': 1 } });
+    const { caller, venue } = await start({ actions: { 'postal code': 1 } });
     const { address } = caller((await venue()).site);
     const find = (zipcode: string) => failureOf(address.byZipcode({ country: 'br', zipcode }));
     const outcomes = [await find('0131'), await find('01310100'), await find('01310100')];
@@ -145,7 +145,7 @@ describe('what is refused, before the provider is asked', () => {
   });
 
   it('is a face search', async () => {
-    const { storefront, venue, callsOf } = await start({ deeds: { 'face search': 1 } });
+    const { storefront, venue, callsOf } = await start({ actions: { 'face search': 1 } });
     const place = await venue();
     const picture = await photo();
     const search = () =>

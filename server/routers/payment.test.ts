@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { createHandles } from '#server/handles.ts';
-import { createMemoryState } from '#server/shared-state/shared-state.ts';
+import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import { incompleteOrder, payableOrder } from '#server/testing/payable-order.ts';
 import { failureOf, startStorefront } from '#server/testing/storefront.ts';
 

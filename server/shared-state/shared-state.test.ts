@@ -4,9 +4,10 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { HAS_REDIS_SERVER, REDIS_TITLE, RedisServer } from '#server/testing/redis-server.ts';
 import { failureOf } from '#server/testing/storefront.ts';
+import { createMemoryState, createSharedState } from './create-shared-state.ts';
 import { keyOf } from './key-of.ts';
 import { createMemoryMarks } from './memory-marks.ts';
-import { createMemoryState, createSharedState, type SharedState } from './shared-state.ts';
+import type { SharedState } from './shared-state.ts';
 
 const TERMS = { waitMs: 5_000, holdMs: 2_000 };
 const silent = pino({ level: 'silent' });
@@ -90,7 +91,7 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
         TERMS,
       );
       expect(await started.promise).toBe(true);
-      expect(await other.locks.untilFree(key, 20)).toBe('held');
+      expect(await other.locks.untilFree(key, 20)).toBe('locked');
       const free = other.locks.untilFree(key, 5_000);
       resolve();
       expect(await free).toBe('free');
@@ -202,10 +203,10 @@ describe('what instances share', () => {
       const key = newKey();
       const { promise, resolve } = Promise.withResolvers<void>();
       const holding = one.locks.run(key, () => promise, { waitMs: 0, holdMs: 1_000 });
-      await expect.poll(() => other.locks.untilFree(key, 0)).toBe('held');
+      await expect.poll(() => other.locks.untilFree(key, 0)).toBe('locked');
       await own.stop();
       await own.start();
-      await expect.poll(() => other.locks.untilFree(key, 0), { timeout: 5_000 }).toBe('held');
+      await expect.poll(() => other.locks.untilFree(key, 0), { timeout: 5_000 }).toBe('locked');
       resolve();
       await holding;
       expect(await other.locks.untilFree(key, 0)).toBe('free');
@@ -216,7 +217,7 @@ describe('what instances share', () => {
       const key = newKey();
       const { promise, resolve } = Promise.withResolvers<void>();
       const holding = dying.locks.run(key, () => promise, { waitMs: 0, holdMs: 400 });
-      await expect.poll(() => other.locks.untilFree(key, 0)).toBe('held');
+      await expect.poll(() => other.locks.untilFree(key, 0)).toBe('locked');
       await dying.close();
       expect(await failureOf(other.locks.run(key, async () => undefined, { ...TERMS, waitMs: 0 }))).toBe('SERVER_BUSY');
       expect(await other.locks.run(key, async () => 'mine', TERMS)).toBe('mine');

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isPathSegment } from '#shared/path-segment.ts';
 
 /** How a request body travels: nothing, JSON, or form parts (files). */
 export type EndpointBody = z.ZodType | 'multipart' | null;
@@ -39,7 +40,7 @@ export function endpointPath<E extends Endpoint>(
 ): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = (params as Record<string, string>)[name];
-    if (value === undefined || /^\.{0,2}$/.test(value)) throw new Error(`path parameter ${name} is missing or unsafe`);
+    if (value === undefined || !isPathSegment(value)) throw new Error(`path parameter ${name} is missing or unsafe`);
     return encodeURIComponent(value);
   });
   const search = Object.entries(query ?? {})

@@ -4,6 +4,7 @@ import { createTRPCReact } from '@trpc/react-query';
 import type { AppRouter } from '#server/router.ts';
 import { browserDeadlineMs } from '#shared/deadlines.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
+import { TIME_ZONE_HEADER } from '#shared/headers.ts';
 import { noteRetryAfter } from './retry-after.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
@@ -26,7 +27,7 @@ export const trpcClient = trpc.createClient({
     httpLink({
       url: URL_START,
       methodOverride: 'POST',
-      headers: () => ({ 'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone }),
+      headers: () => ({ [TIME_ZONE_HEADER]: Intl.DateTimeFormat().resolvedOptions().timeZone }),
       fetch: (url, options) => fetchInTime(String(url), options as RequestInit),
     }),
   ],

@@ -7,7 +7,7 @@ import type { BuyerIdentity, Customer } from '#shared/customer.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import { isSameOrder, type Order } from '#shared/order.ts';
-import { type Payment, readAfter } from '#shared/payment.ts';
+import { type Payment, withKnownMethod } from '#shared/payment.ts';
 
 /** All changes of the order run one at a time, so that its one cache entry always holds the newest reply. */
 export const ORDER_SCOPE = { id: 'order' };
@@ -71,7 +71,7 @@ export function dropPaymentCheck(client: QueryClient, order: string): void {
  */
 export function writePayment(client: QueryClient, { id, payment }: Pick<Order, 'id' | 'payment'>): void {
   dropPaymentCheck(client, id);
-  client.setQueryData<Payment | null>(paymentKey(id), (held) => payment && readAfter(held ?? null, payment));
+  client.setQueryData<Payment | null>(paymentKey(id), (held) => payment && withKnownMethod(held ?? null, payment));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { errorCodeOf } from '#client/lib/trpc.ts';
-import type { ErrorCode } from '#shared/error-codes.ts';
+import { isUnanswered } from '#shared/error-codes.ts';
 import { hasAllDigital, type Order, orderedMedias } from '#shared/order.ts';
 import type { OrderCalls } from './order-entry.ts';
 
@@ -9,16 +9,11 @@ export type Wishes = ReadonlyMap<string, boolean>;
 /** How many changes are under way at once, the last one apart. */
 const AT_ONCE = 6;
 
-const WITHOUT_ANSWER: ReadonlySet<ErrorCode> = new Set([
-  'PROVIDER_UNAVAILABLE',
-  'PROVIDER_INVALID_REPLY',
-  'OUTCOME_UNKNOWN',
-  'TOO_MANY_REQUESTS',
-]);
-
 /** Whether a call failed without a word on what was asked: it may have been done, and the next one will fare no better. */
 export function isWithoutAnswer(error: unknown): boolean {
-  return WITHOUT_ANSWER.has(errorCodeOf(error));
+  const code = errorCodeOf(error);
+  // After TOO_MANY_REQUESTS the next change would be refused as well.
+  return isUnanswered(code) || code === 'TOO_MANY_REQUESTS';
 }
 
 /** The wishes that an order does not fulfil. */

@@ -6,8 +6,9 @@ import { buyerRight } from '#client/lib/tab-rights.ts';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
 import { ORDER_SCOPE, paymentKey, setOrder } from '#client/order/order-entry.ts';
 import { logProblem } from '#client/services/problem-log.ts';
+import { shouldFinish } from '#shared/checkout.ts';
 import type { Order } from '#shared/order.ts';
-import { type Payment, pauseSeconds, shouldFinish } from '#shared/payment.ts';
+import { type Payment, pauseSeconds } from '#shared/payment.ts';
 
 /** Where the tabs of one site tell each other that an order is complete. */
 const CHANNEL = 'completed-order';

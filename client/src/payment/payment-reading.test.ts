@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { orderKey, paymentKey, setOrder, writePayment } from '#client/order/order-entry.ts';
 import { EMPTY_ADDRESS } from '#shared/address.ts';
 import type { Order } from '#shared/order.ts';
-import { isUnderWay, type Payment } from '#shared/payment.ts';
+import { isOpenPayment, type Payment } from '#shared/payment.ts';
 import { paymentReading } from './payment-reading.ts';
 
 const pix: Payment = { status: 'pending', method: 'pix', pixText: '000201…' };
@@ -42,7 +42,7 @@ describe('a check of a payment', () => {
     const { check, shown } = page(card, { byOrder: async () => read });
     await check();
     expect(shown()).toEqual({ ...read, method: 'creditCard' });
-    expect(isUnderWay(shown() ?? null)).toBe(waits);
+    expect(isOpenPayment(shown() ?? null)).toBe(waits);
   });
 
   it('that finds none believes it only when the order says so, too (decision 019)', async () => {

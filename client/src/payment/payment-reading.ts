@@ -5,7 +5,7 @@ import { buyerRight } from '#client/lib/tab-rights.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { type OrderCalls, orderEntries, paymentKey, replaceOrder } from '#client/order/order-entry.ts';
 import { isForgotten, isSameOrder, type Order } from '#shared/order.ts';
-import { type Payment, readAfter } from '#shared/payment.ts';
+import { type Payment, withKnownMethod } from '#shared/payment.ts';
 
 /** The calls by which a payment is read. Plain, so that tests need no screen. */
 export type PaymentCalls = {
@@ -42,7 +42,7 @@ function heldPayment(client: QueryClient, order: Order): Payment | null {
 async function readPayment(client: QueryClient, calls: PaymentCalls, order: Order): Promise<Payment | null> {
   const read = await calls.byOrder({ order: order.id });
   const held = heldPayment(client, order);
-  if (read !== null) return readAfter(held, read);
+  if (read !== null) return withKnownMethod(held, read);
   if (held?.status !== 'pending') return null;
   const witness = await readWitness(client, calls.open, order);
   if (!witness) return held;
@@ -52,7 +52,7 @@ async function readPayment(client: QueryClient, calls: PaymentCalls, order: Orde
     return null;
   }
   replaceOrder(client, witness);
-  return witness.payment && readAfter(held, witness.payment);
+  return witness.payment && withKnownMethod(held, witness.payment);
 }
 
 /** How the payment of an order is read, wherever it is: one entry, one way to fill it. */

@@ -2,17 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { onPageResume } from '#client/lib/on-page-resume.ts';
 import { errorCodeOf } from '#client/lib/trpc.ts';
+import { isWaitingForCard, isWaitingForPix } from '#shared/checkout.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Order } from '#shared/order.ts';
-import {
-  isWaitingForCard,
-  isWaitingForPix,
-  type Payment,
-  type PaymentMethod,
-  pauseSeconds,
-  shownPaymentMethod,
-} from '#shared/payment.ts';
+import { type Payment, type PaymentMethod, pauseSeconds, shownPaymentMethod } from '#shared/payment.ts';
 import { useFinish } from './finish.ts';
 import { usePaymentReading } from './payment-reading.ts';
 

@@ -3,14 +3,11 @@ import { buyerRight } from '#client/lib/tab-rights.ts';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
 import { dropPaymentCheck, ORDER_SCOPE, orderEntries, writePayment } from '#client/order/order-entry.ts';
 import { logProblem } from '#client/services/problem-log.ts';
-import type { ErrorCode } from '#shared/error-codes.ts';
+import { isUnanswered as hasNoAnswer } from '#shared/error-codes.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
 import { type Payment, PIX_CHECK_SECONDS } from '#shared/payment.ts';
 import { usePaymentReading } from './payment-reading.ts';
-
-/** The charge may or may not exist: the server looks for it before it charges again. */
-const UNANSWERED: readonly ErrorCode[] = ['OUTCOME_UNKNOWN', 'PROVIDER_UNAVAILABLE', 'PROVIDER_INVALID_REPLY'];
 
 /** What an order is paid with. Of a card only its token comes here: what a mutation is given, its cache keeps. */
 export type PaymentInstrument =
@@ -46,7 +43,8 @@ export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[]) 
       });
     },
   });
-  const isUnanswered = checkout.isError && UNANSWERED.includes(errorCodeOf(checkout.error));
+  // The charge may or may not exist. The server reads the payment back before it charges again.
+  const isUnanswered = checkout.isError && hasNoAnswer(errorCodeOf(checkout.error));
   const isOutcomeUnknown = useReadBack(reading, isUnanswered);
   return { ...checkout, isUnanswered, isOutcomeUnknown };
 }

@@ -1,4 +1,4 @@
-import type { StillToChoose } from '#shared/better-price.ts';
+import type { RemainingMedias } from '#shared/better-price.ts';
 import type { Media } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
 import type { Catalogue } from '#shared/product.ts';
@@ -18,7 +18,7 @@ export type Cart = {
   readonly isChangingAny: boolean;
   readonly onRemove: (media: Media) => void;
   /** What the line about a better price is made of. Null while the catalogue is not known. */
-  readonly offers: { readonly catalogue: Catalogue; readonly left: StillToChoose } | null;
+  readonly offers: { readonly catalogue: Catalogue; readonly left: RemainingMedias } | null;
   /** Null where the venue sells no package. */
   readonly allDigital: {
     readonly priceCents: number;

@@ -8,9 +8,10 @@ import type { PaymentWatch } from '#client/payment/payment-watch.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { FooterSlot } from '#client/ui/modal-footer-portal.tsx';
+import { type CheckoutStep, checkoutView } from '#shared/checkout.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
-import { type CheckoutStep, checkoutView, isUnderWay, type Payment } from '#shared/payment.ts';
+import { isOpenPayment, type Payment } from '#shared/payment.ts';
 import styles from './checkout.module.css';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentStep } from './payment-step.tsx';
@@ -43,7 +44,7 @@ function firstStep({ order, watch }: CheckoutProps): CheckoutStep {
  */
 function ownStep(order: Order, payment: Payment | null, chosen: CheckoutStep): CheckoutStep {
   if (order.buyer.kind !== 'someone') return chosen;
-  return isUnderWay(payment) ? 'payment' : 'customer';
+  return isOpenPayment(payment) ? 'payment' : 'customer';
 }
 
 /** The buy modal: who buys, where they live, the payment, and the photos (requirements B1 to B3). */

@@ -11,7 +11,7 @@ import { Button } from '#client/ui/button.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
-import { canChoosePaymentMethod, isUnderWay, type PaymentMethod } from '#shared/payment.ts';
+import { canChoosePaymentMethod, isOpenPayment, type PaymentMethod } from '#shared/payment.ts';
 import { MethodChoice } from './method-choice.tsx';
 
 type PaymentMethodsProps = {
@@ -36,7 +36,7 @@ function useMethods({ order, cards, watch }: PaymentMethodsProps) {
     choose(to);
     setJumps(jumps + 1);
   };
-  const pixWaits = isUnderWay(payment) && payment.pixText !== null;
+  const pixWaits = isOpenPayment(payment) && payment.pixText !== null;
   const toPix = () => {
     jumpTo('pix');
     // One tap from a card that was not taken to a code that waits: the total stands on the screen already.
@@ -88,7 +88,7 @@ function MethodHeading({ watch, canChoose }: { watch: PaymentWatch; canChoose: b
   const { t } = useTranslation();
   const { method, payment } = watch;
   const ended = endedPix(payment);
-  const pixText = isUnderWay(payment) ? payment.pixText : null;
+  const pixText = isOpenPayment(payment) ? payment.pixText : null;
   const texts = () => {
     if (method === 'creditCard')
       return { heading: canChoose ? t('checkout.payment.heading') : t('cardPayment.heading') };

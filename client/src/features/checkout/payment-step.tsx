@@ -6,9 +6,10 @@ import { PaymentArrived } from '#client/features/checkout/receipt/payment-arrive
 import type { OrderClient } from '#client/order/order-entry.ts';
 import type { PaymentWatch } from '#client/payment/payment-watch.ts';
 import { Button } from '#client/ui/button.tsx';
+import { isWaitingForCard } from '#shared/checkout.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
-import { isUnderWay, isWaitingForCard } from '#shared/payment.ts';
+import { isOpenPayment } from '#shared/payment.ts';
 import { OthersPayment } from './others-payment.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 import { Settled } from './step-frame.tsx';
@@ -29,7 +30,7 @@ export function PaymentStep({ order, orderClient, cards, watch, onChangeAddress 
   if (watch.isFinishing) return <PaymentArrived failures={watch.failedFinishes} />;
   if (isWaitingForCard(order, watch.payment)) return <CardWaiting order={order} watch={watch} />;
   const { payment } = watch;
-  if (order.buyer.kind === 'someone' && isUnderWay(payment) && payment.pixText !== null) {
+  if (order.buyer.kind === 'someone' && isOpenPayment(payment) && payment.pixText !== null) {
     return <OthersPayment order={order} orderClient={orderClient} pixText={payment.pixText} watch={watch} />;
   }
   const change = (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import { FIELD_PROBLEMS, type FieldProblem } from '#shared/customer.ts';
-import { type ErrorCode, isErrorCode } from '#shared/error-codes.ts';
+import { type ErrorCode, isErrorCode, isOutage } from '#shared/error-codes.ts';
 import type { Order } from '#shared/order.ts';
 
 function isFieldProblem(value: string): value is FieldProblem {
@@ -24,8 +24,7 @@ export function useSaveProblem(): (error: unknown) => string | undefined {
   return (error) => {
     if (!error) return undefined;
     const code = errorCodeOf(error);
-    const isUnanswered = code === 'OUTCOME_UNKNOWN' || code === 'PROVIDER_UNAVAILABLE';
-    if (isUnanswered && !navigator.onLine) return t('checkout.offline');
+    if (isOutage(code) && !navigator.onLine) return t('checkout.offline');
     return t(`errors.${code === 'OUTCOME_UNKNOWN' ? 'PROVIDER_UNAVAILABLE' : code}`);
   };
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#client/ui/icon.tsx';
-import { CHECKOUT_STEPS, type CheckoutStep } from '#shared/payment.ts';
+import { CHECKOUT_STEPS, type CheckoutStep } from '#shared/checkout.ts';
 import styles from './step-progress.module.css';
 
 /** How far the order is: what is done, what is now, what is still to come. */

@@ -1,8 +1,8 @@
 import { noteRetryAfter } from '#client/lib/retry-after.ts';
 import { type ErrorCode, isErrorCode } from '#shared/error-codes.ts';
+import { CARD_HEADER, OWN_PAGE_HEADER } from '#shared/headers.ts';
 import type { GalleryCard } from '#shared/media.ts';
-import { OWN_PAGE_HEADER } from '#shared/own-page.ts';
-import { CARD_HEADER, type PhotoType, UPLOAD_PATH } from '#shared/photo-file.ts';
+import { type PhotoType, UPLOAD_PATH } from '#shared/photo-file.ts';
 
 /** Longer than the server waits for the provider: its answer is always better than our guess. */
 const SILENCE_MS = 45_000;

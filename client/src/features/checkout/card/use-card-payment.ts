@@ -3,7 +3,7 @@ import { usePaymentCheckout } from '#client/payment/payment.ts';
 import type { PaymentWatch } from '#client/payment/payment-watch.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
-import { isUnderWay, type Payment } from '#shared/payment.ts';
+import { isOpenPayment, type Payment } from '#shared/payment.ts';
 import type { CardTokenService } from '#shared/public-config.ts';
 import { CardTokenError, createCardToken, type PaymentCard } from './card-token.ts';
 
@@ -35,7 +35,7 @@ export function useCardPayment({ order, cards, watch, service }: CardPaymentPart
     try {
       const cardToken = await createCardToken(service, card, leaving.signal);
       leaving.signal.throwIfAborted();
-      const replacesPix = isUnderWay(watch.payment) && watch.payment.pixText !== null;
+      const replacesPix = isOpenPayment(watch.payment) && watch.payment.pixText !== null;
       const made = await checkout.mutateAsync({ method: 'creditCard', cardToken, replacesPix });
       // A code that this page did not know of, made in another tab: the card was not charged.
       setIsPixInstead(made.status === 'pending' && made.pixText !== null);
