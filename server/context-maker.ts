@@ -9,7 +9,7 @@ import type { Provider } from './provider/provider.ts';
 import { createMemoryMarks } from './shared-state/memory-marks.ts';
 import type { SharedState } from './shared-state/shared-state.ts';
 
-/** The beat of replies about persons, in ms: longer than the provider usually takes to look for one. */
+/** The interval at which replies about persons end, in ms: longer than the provider usually takes for a search. */
 const IDENTIFY_INTERVAL_MS = 500;
 
 /** What limits are counted with, and how fast persons are told of; tests have numbers of their own. */

@@ -38,7 +38,7 @@ export type Context = Visit & {
   readonly marks: Marks;
   /** The orders of which it is known that no payment waits. */
   readonly settledOrders: Marks;
-  /** The beat that replies about persons keep, in milliseconds. */
+  /** The interval at which replies about persons end, in milliseconds. */
   readonly identifyIntervalMs: number;
   loadVenue(): Promise<ProviderVenue>;
 };

@@ -35,7 +35,7 @@ export const ERROR_KINDS = {
   ORGANIZATION_NOT_FOUND: 'notFound',
   NOT_FOUND: 'notFound',
   BAD_INPUT: 'badInput',
-  /** The input holds what looks like a payment card's number, which this server refuses to read (requirement B11). */
+  /** The input seems to contain a payment card's number, which this server refuses to read (requirement B11). */
   CARD_DATA_NOT_ACCEPTED: 'badInput',
   ZIPCODE_INVALID: 'badInput',
   ZIPCODE_NOT_FOUND: 'notFound',
@@ -76,7 +76,7 @@ export function isErrorCode(value: unknown): value is ErrorCode {
 /** Codes of an outage: the provider failed, could not be reached, or its reply to a write was lost. */
 const OUTAGE: ReadonlySet<ErrorCode> = new Set(['PROVIDER_UNAVAILABLE', 'OUTCOME_UNKNOWN']);
 
-/** Whether a code means an outage. In a browser it may also mean that the browser is offline. */
+/** Whether a code stands for an outage. In a browser, the cause may also be that the browser is offline. */
 export function isOutage(code: ErrorCode): boolean {
   return OUTAGE.has(code);
 }

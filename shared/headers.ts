@@ -1,4 +1,7 @@
-/** A header that a form of another site cannot send without the browser's permission request, which is always refused; its value is `1`. */
+/**
+ * The header of requests from our own pages; its value is `1`. A page of another site cannot send it: the browser asks this
+ * server for permission first, and the server never gives it.
+ */
 export const OWN_PAGE_HEADER = 'x-vitrine';
 
 /** The browser's time zone, as an IANA name. */

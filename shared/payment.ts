@@ -24,7 +24,7 @@ export function pauseSeconds(failuresInARow: number): number {
 }
 
 /**
- * What the provider's word for a payment means. The provider documents PAID alone; the other words are ours. An unknown
+ * The status that the provider's word for a payment stands for. The provider documents PAID alone; the other words are ours. An unknown
  * word counts as pending: it must never count as paid, nor end the wait (requirement B14).
  */
 export function paymentStatus(word: string): PaymentStatus {

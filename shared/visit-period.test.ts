@@ -63,7 +63,7 @@ describe('the period that is searched', () => {
     expect(periodOf({ first: TODAY, last: TODAY }, TODAY)).toEqual({ from: TODAY, to: TODAY });
   });
 
-  it('looks at the last day of a range, today included', () => {
+  it('searches the last day of a range, today included', () => {
     expect(periodOf({ first: day('2025-07-10'), last: day('2025-07-12') }, TODAY).to).toBe('2025-07-13');
     expect(periodOf({ first: day('2025-07-19'), last: TODAY }, TODAY).to).toBe('2025-07-21');
   });

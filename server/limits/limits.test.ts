@@ -55,25 +55,28 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
   };
 
   describe('guesses', () => {
-    it.each(KINDS)('%s: a wrong one counts, at whatever instance; the next is refused unseen', async (kind) => {
-      const { one, other, requester, hits } = await start({ guesses: { [kind]: 3 } });
-      const guess = (at: number) => {
-        const subject = kind === 'unknown card' ? `card ${at}` : 'subject';
-        return () => (at % 2 === 0 ? one : other).guess(kind, requester('a', subject), fail(WRONG[kind]));
-      };
-      expect(await inTurn(times(3).map(guess))).toEqual(Array(3).fill(WRONG[kind]));
-      let isSeen = false;
-      const refused = other.guess(kind, requester('a', kind === 'unknown card' ? 'card 9' : 'subject'), async () => {
-        isSeen = true;
-      });
-      const error = await refused.catch((caught: unknown) => caught);
-      expect(error).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfterSeconds: expect.any(Number) });
-      const { retryAfterSeconds = 0 } = error as StorefrontError;
-      expect(retryAfterSeconds).toBeGreaterThan(LIMITS.windowSeconds - 60);
-      expect(retryAfterSeconds).toBeLessThanOrEqual(LIMITS.windowSeconds);
-      expect([isSeen, hits]).toEqual([false, [kind]]);
-      expect(await one.guess(kind, requester('b', 'subject'), async () => 'another address')).toBe('another address');
-    });
+    it.each(KINDS)(
+      '%s: a wrong one counts at every instance, and the next is refused without being run',
+      async (kind) => {
+        const { one, other, requester, hits } = await start({ guesses: { [kind]: 3 } });
+        const guess = (at: number) => {
+          const subject = kind === 'unknown card' ? `card ${at}` : 'subject';
+          return () => (at % 2 === 0 ? one : other).guess(kind, requester('a', subject), fail(WRONG[kind]));
+        };
+        expect(await inTurn(times(3).map(guess))).toEqual(Array(3).fill(WRONG[kind]));
+        let isSeen = false;
+        const refused = other.guess(kind, requester('a', kind === 'unknown card' ? 'card 9' : 'subject'), async () => {
+          isSeen = true;
+        });
+        const error = await refused.catch((caught: unknown) => caught);
+        expect(error).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfterSeconds: expect.any(Number) });
+        const { retryAfterSeconds = 0 } = error as StorefrontError;
+        expect(retryAfterSeconds).toBeGreaterThan(LIMITS.windowSeconds - 60);
+        expect(retryAfterSeconds).toBeLessThanOrEqual(LIMITS.windowSeconds);
+        expect([isSeen, hits]).toEqual([false, [kind]]);
+        expect(await one.guess(kind, requester('b', 'subject'), async () => 'another address')).toBe('another address');
+      },
+    );
 
     it.each(KINDS)('%s: right ones and other failures never count', async (kind) => {
       const { one, requester } = await start({ guesses: { [kind]: 2 } });
@@ -107,7 +110,7 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
       expect(counted(await Promise.all(times(60).map(open)))).toEqual({ passed: 60 });
     });
 
-    it('are told that the server is busy, not that they were wrong, while no attempt before them ends', async () => {
+    it('fail with SERVER_BUSY, not as wrong guesses, while no attempt before them ends', async () => {
       const { one, requester } = await start({ guesses: { 'unknown card': 1 } });
       const { promise, resolve } = Promise.withResolvers<void>();
       const slow = one.guess('unknown card', requester('a', 'slow'), () => promise);
@@ -157,7 +160,7 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
   });
 
   describe('an attack from many addresses', () => {
-    it('on one card leaves each address three tries, and its owner a way in', async () => {
+    it('on one card leaves each address three tries, and the card open to its owner', async () => {
       const { one, requester } = await start({ attack: { wrongAccessCodes: 20 } });
       const wrong =
         (address: string, card = 'card') =>
@@ -184,7 +187,7 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
   });
 
   describe('actions', () => {
-    it('all count, at whatever instance', async () => {
+    it('all count, at every instance', async () => {
       const { one, other, requester, hits } = await start({ actions: { upload: 4 } });
       const codes = await Promise.all(
         times(10).map((at) => failureOf((at % 2 === 0 ? one : other).countAction('upload', requester()))),
@@ -259,7 +262,7 @@ describe('the limits', () => {
 
     contract(async () => [await connect(redis.url), await connect(redis.url)]);
 
-    it.each(['stop', 'freeze'] as const)('go on in memory when Redis is gone (%s)', async (trouble) => {
+    it.each(['stop', 'freeze'] as const)('go on in memory when Redis is gone (%s)', async (failure) => {
       const own = await RedisServer.start();
       onTestFinished(() => own.stop());
       const limits = createLimits(await connect(own.url), {
@@ -267,7 +270,7 @@ describe('the limits', () => {
         numbers: { actions: { upload: 2 }, guesses: { identity: 1, 'unknown card': 1 } },
       });
       const requester = { site: 's', address: 'a' };
-      await own[trouble]();
+      await own[failure]();
       const upload = () => limits.countAction('upload', requester);
       expect(await inTurn([upload, upload, upload])).toEqual([undefined, undefined, 'TOO_MANY_REQUESTS']);
       const guess = () => limits.guess('identity', requester, fail('CUSTOMER_NOT_FOUND'));

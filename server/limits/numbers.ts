@@ -11,7 +11,7 @@ const MINUTE_SECONDS = 60;
  * the address of a venue's Wi-Fi. A limit of an address is then a limit of all of them together.
  */
 export const LIMITS = {
-  /** Short enough to wait for, long enough that a limit of 30 means 180 an hour. */
+  /** Short enough to wait for, and long enough that a limit of 30 allows only 180 an hour. */
   windowSeconds: 10 * MINUTE_SECONDS,
 
   guesses: {

@@ -19,7 +19,7 @@ const start = async (numbers: LimitOverrides, env: NodeJS.ProcessEnv = {}) => {
 };
 
 describe('what is refused, before the provider is asked', () => {
-  it('is a card that nobody knows, by HTTP with the time to wait; not one that was opened before', async () => {
+  it('is an unknown card, by HTTP with the time to wait, but no card that was opened before', async () => {
     const { storefront, venue, callsOf } = await start({ guesses: { 'unknown card': 2 } });
     const place = await venue();
     const { card } = await place.addCard({ photos: 1 });
@@ -37,7 +37,7 @@ describe('what is refused, before the provider is asked', () => {
     expect(storefront.log.join('\n')).not.toMatch(/NADAVAI|127\.0\.0\.1/);
   });
 
-  it('is the next access code, or person, also where the provider refuses wrong ones in words that nobody knows', async () => {
+  it('is the next access code, or person, also when the provider refuses wrong ones with unknown codes', async () => {
     const { storefront, caller, venue } = await start({ guesses: { 'access code': 1, identity: 1 } });
     const features = { site: { customer_form_fields: ['cpf'] } };
     const place = await venue({ features, features_organization: { webapp_initial_form: 'customer' } });
@@ -51,14 +51,14 @@ describe('what is refused, before the provider is asked', () => {
     expect([await identify(), await identify()]).toEqual(['PROVIDER_REFUSED', 'TOO_MANY_REQUESTS']);
   });
 
-  it('is the next access code of a card, but no look at it without a code', async () => {
+  it('is the next access code of a card, but no request without a code', async () => {
     const { caller, venue } = await start({ guesses: { 'access code': 2 } });
     const { site, addCard } = await venue();
     const { card } = await addCard({ photos: 1, secret: 'ABC123' });
     const { gallery } = caller(site);
     const open = (accessCode?: string) =>
       failureOf(gallery.byCards({ cards: [card], ...(accessCode ? { accessCode } : {}) }));
-    for (let look = 0; look < 4; look += 1) expect(await open()).toBe('CUSTOMER_CODE_NOT_FOUND');
+    for (let request = 0; request < 4; request += 1) expect(await open()).toBe('CUSTOMER_CODE_NOT_FOUND');
     expect([await open('WRONG1'), await open('ABC123'), await open('WRONG2')]).toEqual([
       'CUSTOMER_CODE_NOT_FOUND',
       undefined,
@@ -77,7 +77,7 @@ describe('what is refused, before the provider is asked', () => {
     const { sold } = await gallery.byCards({ cards: [card] });
     const zip = () => failureOf(gallery.zip({ downloads: sold.flatMap(({ download }) => download ?? []) }));
     expect([await zip(), await zip()]).toEqual([undefined, 'TOO_MANY_REQUESTS']);
-    // To look through ten thousand handles is work as well.
+    // Opening ten thousand handles is work as well.
     expect(await failureOf(gallery.zip({ downloads: ['x'] }))).toBe('TOO_MANY_REQUESTS');
     expect(await callsOf(place, 'zip')).toBe(1);
   });
@@ -175,7 +175,7 @@ describe('the address that is counted', () => {
     return statuses;
   };
 
-  it('is the one that a trusted proxy tells, by its network', async () => {
+  it('is the one that a trusted proxy reports, reduced to its network', async () => {
     expect(await guesses({ TRUST_PROXY: '127.0.0.1,::1' })).toEqual([404, 429, 404]);
   });
 

@@ -75,14 +75,14 @@ describe('a buyer whose order somebody else took over', () => {
     return { storefront, organization: venue.organization.id, stranger, caller, checkout, charges, pay };
   }
 
-  it('is told so, and not given the other’s code as their own', async () => {
+  it('gets BUYER_CHANGED instead of the other’s code', async () => {
     const { stranger, caller, checkout, pay, charges } = await takenOver();
     await stranger.payment.checkout(pay);
     expect(await failureOf(caller.payment.checkout(checkout))).toBe('BUYER_CHANGED');
     expect(await charges()).toBe(1);
   });
 
-  it('is told so, too, when both pay at once', async () => {
+  it('gets BUYER_CHANGED too when both pay at once', async () => {
     const { storefront, organization, stranger, caller, checkout, pay, charges } = await takenOver();
     const match = { method: 'POST', path: '/payment/checkout' };
     await storefront.control('/faults', { organization, match, kind: 'latency', delay_ms: 300 });
@@ -125,7 +125,7 @@ describe('while a charge is under way', () => {
   });
 });
 
-it('tells by no removal which cards there are, more often than a gallery does', async () => {
+it('limits removals of unknown cards like unknown cards in a gallery', async () => {
   const { stranger, first } = await twoVisitors();
   const { id: order } = await stranger.order.open({ cards: [first] });
   const tries: (string | undefined)[] = [];

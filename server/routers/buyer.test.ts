@@ -63,7 +63,7 @@ async function twoVisitors(fields = {}) {
 }
 
 describe('a card’s code opens photos, never a person (R1)', () => {
-  it('tells the buyer their own data, and anybody else that somebody began to buy', async () => {
+  it('shows the buyer their own data, and anybody else only that somebody began to buy', async () => {
     const { buyer, stranger, cards, order, media, right } = await twoVisitors();
     const own = await buyer.order.open({ cards, buyer: right });
     expect([own.customer?.email, own.address?.street, own.buyer.kind]).toEqual([BUYER.email, HOME.street, 'you']);
@@ -89,7 +89,7 @@ describe('a card’s code opens photos, never a person (R1)', () => {
     }
     const { totalCents: seenTotalCents } = named;
     const pay = { order, cards, seenTotalCents, method: 'pix' } as const;
-    // An address of somebody else's is no address of this buyer's.
+    // Another person's address is not this buyer's address.
     expect(await failureOf(stranger.payment.checkout({ ...pay, buyer: rightOf(named) }))).toBe('ORDER_INCOMPLETE');
     expect(await failureOf(buyer.payment.checkout({ ...pay, buyer: right }))).toBe('BUYER_CHANGED');
     expect((await buyer.order.open({ cards, buyer: right })).buyer.kind).toBe('someone');
@@ -108,7 +108,7 @@ describe('a card’s code opens photos, never a person (R1)', () => {
     expect(rightOf(corrected)).not.toBe(right);
   });
 
-  it('tells a completed order’s receipt to its buyer alone', async () => {
+  it('shows a completed order’s receipt to its buyer alone', async () => {
     const { buyer, stranger, order, right, pay, settle } = await twoVisitors();
     await pay();
     await settle();
@@ -229,7 +229,7 @@ describe('a reload keeps the cart where the provider makes a new order each time
     expect((await buyer.order.open({ cards })).items).toEqual([]);
   });
 
-  it('takes the provider’s own order once the held one is gone', async () => {
+  it('takes the provider’s own order once the tab’s order is gone', async () => {
     const { buyer, cards, order, storefront, venue } = await twoVisitors();
     await storefront.control(`/reset?organization=${venue.organization.id}`, {});
     const { card } = await venue.addCard({ photos: 1 });

@@ -30,7 +30,7 @@ describe('credit card (B11, B13, B14, E8)', () => {
     expect((await invariants()).violations).toEqual([]);
   });
 
-  it('is charged once, however often and by whatever means it is asked at the same time and afterwards', async () => {
+  it('is charged once, however often it is asked by card or PIX, at the same time and afterwards', async () => {
     const { pay, payByPix, charges, payments } = await ready();
     const answers = await Promise.all([pay(PAID), pay(PAID), payByPix()]);
     const [first] = answers;
@@ -40,7 +40,7 @@ describe('credit card (B11, B13, B14, E8)', () => {
     expect(await payments()).toHaveLength(1);
   });
 
-  it('is told refused, and the same order is paid by PIX or by another card', async () => {
+  it('is refused, and the same order is paid by PIX or by another card', async () => {
     const { pay, payByPix, payments, invariants } = await ready();
     expect(await pay(REFUSED)).toMatchObject({ status: 'refused', method: 'creditCard' });
     expect(await payByPix()).toMatchObject({ status: 'pending', method: 'pix' });
@@ -53,7 +53,7 @@ describe('credit card (B11, B13, B14, E8)', () => {
     const { storefront, caller, byCard, charges } = await ready();
     const refused = byCard(await cardToken(storefront, REFUSED));
     expect((await caller.payment.checkout(refused)).status).toBe('refused');
-    // Whose refusal is read back nobody can tell: it may be another card's.
+    // The refusal that is read back may be another card's.
     expect(await failureOf(caller.payment.checkout(refused))).toBe('PAYMENT_IN_PROGRESS');
     expect(await charges()).toBe(1);
     const paid = byCard(await cardToken(storefront, PAID));
@@ -65,12 +65,12 @@ describe('credit card (B11, B13, B14, E8)', () => {
   it.each([
     [PROCESSING_PAID, 'paid'],
     [PROCESSING_REFUSED, 'refused'],
-  ] as const)('%s is waited for, never charged again, and ends as %s', async (number, ending) => {
+  ] as const)('%s is waited for, never charged again, and ends as %s', async (number, outcome) => {
     const { pay, payByPix, read, charges } = await ready();
     expect(await pay(number)).toMatchObject({ status: 'pending', method: 'creditCard' });
     expect(await payByPix()).toMatchObject({ status: 'pending', method: 'creditCard', pixText: null });
     expect(await charges()).toBe(1);
-    expect((await read())?.status).toBe(ending);
+    expect((await read())?.status).toBe(outcome);
   });
 
   it('takes the place of a PIX code that waits only when the visitor saw the code', async () => {
@@ -100,7 +100,7 @@ describe('credit card (B11, B13, B14, E8)', () => {
     expect(await charges()).toBe(1);
   });
 
-  it('is told unknown when the reply was lost and the payment cannot be read; then it is never charged again', async () => {
+  it('has an unknown outcome when the reply was lost and the payment cannot be read; then it is never charged again', async () => {
     const { pay, charges, venue, storefront, read } = await ready();
     const fault = { organization: venue.organization.id, match: { method: 'GET', path: '/payment/', nth: 2 } };
     await storefront.control('/faults', { ...fault, kind: 'reset_before', times: 3 });

@@ -17,7 +17,7 @@ const newKey = () => keyOf(['test', randomUUID()]);
 /** @param open makes two instances' views of one state. */
 function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
   describe('a lock', () => {
-    it('lets one task run at a time, at whatever instance', async () => {
+    it('lets one task run at a time, at any instance', async () => {
       const instances = await open();
       const key = newKey();
       let running = 0;
@@ -41,7 +41,7 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
       expect(await other.locks.run(key, async () => 'done', { ...TERMS, waitMs: 0 })).toBe('done');
     });
 
-    it('is refused to who waited in vain, and does not concern another key', async () => {
+    it('is refused after a vain wait, and does not concern another key', async () => {
       const [one, other] = await open();
       const key = newKey();
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -76,7 +76,7 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
       expect(order).toEqual(['long', 'short']);
     });
 
-    it('tells who holds it, and when it is free', async () => {
+    it('shows which instance has it, and when it is free', async () => {
       const [one, other] = await open();
       const key = newKey();
       expect(await other.locks.untilFree(key, 0)).toBe('free');
@@ -139,7 +139,7 @@ describe('what instances share', () => {
     expect([await marks.has('a'), await marks.has('b'), await marks.has('c')]).toEqual([false, true, true]);
   });
 
-  it('has keys that tell nothing, differ by every part, and by the secret', () => {
+  it('has keys that reveal nothing, and differ by every part and by the secret', () => {
     const keys = [keyOf(['ab', 'c']), keyOf(['a', 'bc']), keyOf(['abc']), keyOf(['ab', 'c'], 'secret')];
     expect(new Set(keys).size).toBe(4);
     expect(keyOf(['ab', 'c'])).toBe(keys[0]);

@@ -128,7 +128,7 @@ export type Storefront = {
   readonly caller: (site: string | null, address?: string) => Caller;
 } & MockControl;
 
-/** Nobody waits for a beat in a test that is not about it. */
+/** Tests of other things do not wait for the interval. */
 const SHORT_INTERVAL_MS = 1;
 
 /**

@@ -5,15 +5,13 @@ import { logProblem } from '#client/services/problem-log.ts';
 import { registerUnsavedWork } from '#client/services/unsaved-work.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Media } from '#shared/media.ts';
+import { DOUBLE_CLICK_MS } from './use-single-downloads.ts';
 
 /** `started`: the browser downloads it. @property bytes of the archive, null when the server does not tell. */
 export type ArchiveState =
   | { readonly phase: 'idle' | 'preparing' }
   | { readonly phase: 'failed'; readonly errorCode: ErrorCode }
   | { readonly phase: 'started'; readonly bytes: number | null };
-
-/** A second press of the same double click starts no second archive. */
-const DOUBLE_CLICK_MS = 700;
 
 /**
  * All of some media as `photos.zip`, by the browser's own download (requirement G8). The address is looked at before

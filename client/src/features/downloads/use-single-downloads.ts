@@ -9,8 +9,8 @@ import type { FileDownload } from './fetch-file.ts';
 /** One file on its way, or where it broke off. @property share from 0 to 1, null while it is not known. */
 export type SingleDownload = { readonly phase: 'running' | 'failed'; readonly share: number | null };
 
-/** A second press of the same double click starts nothing. */
-const DOUBLE_CLICK_MS = 700;
+/** The second click of a double click, within this time after the start, starts nothing. */
+export const DOUBLE_CLICK_MS = 700;
 
 /** What is on its way, by media id, beside React: the files keep what has arrived for the next tap. */
 function useFilesOnTheirWay() {

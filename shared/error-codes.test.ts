@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { ERROR_KINDS, type ErrorCode, isOutage, isUnanswered } from './error-codes.ts';
+
+const codes = Object.keys(ERROR_KINDS) as ErrorCode[];
+
+it('counts outages and unreadable replies as unanswered, and refusals as answers', () => {
+  expect(codes.filter(isOutage)).toEqual(['OUTCOME_UNKNOWN', 'PROVIDER_UNAVAILABLE']);
+  expect(codes.filter(isUnanswered)).toEqual(['OUTCOME_UNKNOWN', 'PROVIDER_UNAVAILABLE', 'PROVIDER_INVALID_REPLY']);
+});
