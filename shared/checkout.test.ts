@@ -7,7 +7,7 @@ const done = { isCompleted: true };
 const pix: Payment = { status: 'pending', method: 'pix', pixText: '000201…' };
 const card: Payment = { status: 'pending', method: 'creditCard', pixText: null };
 
-it('waits for a card that is decided on, and for nothing else (B14)', () => {
+it('waits for a card that the provider decides on, and for nothing else (B14)', () => {
   expect(isWaitingForCard(open, card)).toBe(true);
   expect(isWaitingForCard(done, card)).toBe(false);
   expect(isWaitingForCard(open, pix)).toBe(false);

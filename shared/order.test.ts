@@ -39,7 +39,7 @@ describe('order (C1, C2)', () => {
     expect(['p.a.key1', 'v.c.key1', 'v.a.key1', 'p.d.key1'].map(medias.has)).toEqual([true, true, false, false]);
   });
 
-  it('is the same, and holds the same media, whichever key signed it', () => {
+  it('is the same, with the same media, whichever key signed it', () => {
     expect(orderedMedias(order).has('p.b.key2')).toBe(true);
     expect(isSameOrder(order, order)).toBe(true);
     expect(isSameOrder(order, { ...order, reference: '1002' })).toBe(false);

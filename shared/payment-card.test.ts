@@ -56,7 +56,7 @@ describe('a payment card’s number (B11)', () => {
   });
 
   it.each(['4000000000000010 ', '4000 0000 0000 0010', '5555-5555-5555-4444', '378282246310005', '30569309025904'])(
-    '%j looks like one',
+    '%j is one',
     (text) => expect(containsCardNumber(text)).toBe(true),
   );
 
@@ -75,7 +75,7 @@ describe('a payment card’s number (B11)', () => {
 
 describe('card data by its name', () => {
   it.each(['cvv', 'CVC', 'card_number', 'cardNumber', 'expMonth', 'exp_year', 'card_cvv', 'securityCode'])(
-    '%s is refused whatever it holds',
+    '%s is refused whatever its value',
     (name) => expect(holdsCardData({ card: { [name]: '123' } })).toBe(true),
   );
 

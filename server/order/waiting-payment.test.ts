@@ -6,7 +6,7 @@ import { failureOf, firstRight, startStorefront } from '#server/testing/storefro
 
 const OTHER = { ...CUSTOMER, name: 'Outra', email: 'pendente@example.org' };
 
-/** A buyer and a stranger, who has the codes of the same two cards. */
+/** A buyer, and a stranger with the codes of the same two cards. */
 async function twoVisitors() {
   const storefront = await startStorefront();
   const venue = await storefront.venue();
@@ -14,7 +14,7 @@ async function twoVisitors() {
   const [buyer, stranger] = [storefront.caller(venue.site), storefront.caller(venue.site)];
   const rightTo = async (card: string) => firstRight(await stranger.gallery.byCards({ cards: [card] }));
   const [first, second] = [await rightTo(one.card), await rightTo(two.card)];
-  /** The package of all cards in the order: what it holds changes with every card. */
+  /** The package of all cards in the order. Its contents change with every card. */
   const payForAll = async (cards: [string]) => {
     const { id: order } = await buyer.order.open({ cards });
     await buyer.order.addAllDigital({ order });
@@ -27,8 +27,8 @@ async function twoVisitors() {
   return { storefront, venue, buyer, stranger, first, second, codes: [one.card, two.card] as const, payForAll };
 }
 
-describe('while a PIX waits', () => {
-  it('counts the tries to be its buyer by saving their e-mail and document', async () => {
+describe('while a PIX payment is pending', () => {
+  it('counts attempts to become its buyer by saving their e-mail and document', async () => {
     const { stranger, first, payForAll } = await twoVisitors();
     const { order } = await payForAll([first]);
     const tries: (string | undefined)[] = [];
@@ -39,7 +39,7 @@ describe('while a PIX waits', () => {
     expect(tries.slice(-2)).toEqual(['ORDER_AWAITS_PAYMENT', 'TOO_MANY_REQUESTS']);
   });
 
-  it('is not changed by who opens the order with one more card, but by its buyer', async () => {
+  it('is not changed by a stranger who opens the order with one more card, but by its buyer', async () => {
     const { buyer, stranger, first, second, payForAll } = await twoVisitors();
     const { order, right } = await payForAll([first]);
     expect((await stranger.order.open({ cards: [first, second] })).cards).toHaveLength(1);
@@ -47,7 +47,7 @@ describe('while a PIX waits', () => {
     expect((await buyer.order.open({ cards: [first, second], buyer: right })).cards).toHaveLength(2);
   });
 
-  it('is not changed by who holds it under a card that left it: reading it brings no card back', async () => {
+  it('is not changed by a visitor who has it under a removed card: reading it brings no card back', async () => {
     const { buyer, stranger, first, second, codes, payForAll } = await twoVisitors();
     const { id: stale } = await stranger.order.open({ cards: [first] });
     await stranger.order.addCard({ order: stale, card: second });

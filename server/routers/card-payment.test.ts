@@ -49,7 +49,7 @@ describe('credit card (B11, B13, B14, E8)', () => {
     expect((await invariants()).violations).toEqual([]);
   });
 
-  it('sends no token twice: what came of the first is read back', async () => {
+  it('sends no token twice: the outcome of the first charge is read back', async () => {
     const { storefront, caller, byCard, charges } = await ready();
     const refused = byCard(await cardToken(storefront, REFUSED));
     expect((await caller.payment.checkout(refused)).status).toBe('refused');
@@ -73,7 +73,7 @@ describe('credit card (B11, B13, B14, E8)', () => {
     expect((await read())?.status).toBe(outcome);
   });
 
-  it('takes the place of a PIX code that waits only when the visitor saw the code', async () => {
+  it('replaces a pending PIX code only when the visitor saw the code', async () => {
     const { pay, payByPix, charges, payments } = await ready('pendente@example.com');
     const { pixText } = await payByPix();
     expect((await pay(PAID)).pixText).toBe(pixText);
@@ -138,7 +138,7 @@ describe('a card is not charged', () => {
     },
   );
 
-  it('by a token that nobody issued, nor by what is no token', async () => {
+  it('by an unknown token, nor by anything else than a token', async () => {
     const { caller, byCard, payments } = await ready();
     expect(await failureOf(caller.payment.checkout(byCard('token_unknown')))).toBe('PROVIDER_REFUSED');
     expect(await failureOf(caller.payment.checkout(byCard('a b')))).toBe('BAD_INPUT');

@@ -58,7 +58,7 @@ const identity = z.object({
 });
 
 export const orderRouter = router({
-  /** The order of some cards, created when there is none. `held` is the order that the tab has, if any. */
+  /** The order of some cards, created when there is none. The input may name the order that the tab has. */
   open: procedure
     .input(z.strictObject({ cards: cardsInput(handleInput), held: handleInput.optional(), buyer: buyerInput }))
     .query(async ({ ctx, input }) => {

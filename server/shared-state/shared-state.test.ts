@@ -185,7 +185,7 @@ describe('what instances share', () => {
       expect(lines.join('')).not.toContain('127.0.0.1');
     });
 
-    it('is given up within a second when it holds the connection and answers nothing', async () => {
+    it('is given up within a second when it keeps the connection and answers nothing', async () => {
       const own = await RedisServer.start();
       onTestFinished(() => own.stop());
       const { locks } = await connect(own.url);
@@ -225,7 +225,7 @@ describe('what instances share', () => {
       await holding;
     });
 
-    it('does not believe in a lock that it could not renew', async () => {
+    it('no longer counts on a lock that it could not renew', async () => {
       const own = await RedisServer.start();
       onTestFinished(() => own.stop());
       const { locks } = await connect(own.url);
