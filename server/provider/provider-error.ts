@@ -1,4 +1,5 @@
-import { type ErrorCode, isErrorCode, isOutage as isOutageCode } from '#shared/error-codes.ts';
+import { type ErrorCode, isErrorCode } from '#shared/error-codes.ts';
+import { isOutage as isOutageCode } from '#shared/unanswered.ts';
 
 /** The one failure that comes out of a provider call, whatever went wrong underneath. */
 export class ProviderError extends Error {

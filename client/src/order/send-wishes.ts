@@ -1,6 +1,6 @@
 import { errorCodeOf } from '#client/lib/trpc.ts';
-import { isUnanswered } from '#shared/error-codes.ts';
 import { hasAllDigital, type Order, orderedMedias } from '#shared/order.ts';
+import { isUnanswered } from '#shared/unanswered.ts';
 import type { OrderCalls } from './order-entry.ts';
 
 /** What is wanted of each media, by id: in the order or not. */

@@ -3,10 +3,10 @@ import { buyerRight } from '#client/lib/tab-rights.ts';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
 import { dropPaymentCheck, ORDER_SCOPE, orderEntries, writePayment } from '#client/order/order-entry.ts';
 import { logProblem } from '#client/services/problem-log.ts';
-import { isUnanswered as hasNoAnswer } from '#shared/error-codes.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
 import { type Payment, PIX_CHECK_SECONDS } from '#shared/payment.ts';
+import { isUnanswered as hasNoAnswer } from '#shared/unanswered.ts';
 import { usePaymentReading } from './payment-reading.ts';
 
 /** What an order is paid with. Of a card only its token comes here: what a mutation is given, its cache keeps. */

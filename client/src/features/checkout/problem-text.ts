@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import { FIELD_PROBLEMS, type FieldProblem } from '#shared/customer.ts';
-import { type ErrorCode, isErrorCode, isOutage } from '#shared/error-codes.ts';
+import { type ErrorCode, isErrorCode } from '#shared/error-codes.ts';
 import type { Order } from '#shared/order.ts';
+import { isOutage } from '#shared/unanswered.ts';
 
 function isFieldProblem(value: string): value is FieldProblem {
   return FIELD_PROBLEMS.includes(value as FieldProblem);

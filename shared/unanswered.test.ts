@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { ERROR_KINDS, type ErrorCode, isOutage, isUnanswered } from './error-codes.ts';
+import { ERROR_KINDS, type ErrorCode } from './error-codes.ts';
+import { isOutage, isUnanswered } from './unanswered.ts';
 
 const codes = Object.keys(ERROR_KINDS) as ErrorCode[];
 
