@@ -31,7 +31,7 @@ import { pageRoutes } from './routes/page.ts';
 import type { BodyOptions } from './routes/request-body.ts';
 import { trpcRoutes } from './routes/trpc.ts';
 import { uploadRoutes } from './routes/uploads.ts';
-import { createSharedState } from './shared-state/shared-state.ts';
+import { createSharedState } from './shared-state/create-shared-state.ts';
 
 /** What a body may hold where its route says nothing else. */
 const BODY_BYTES = 64 * 1024;

@@ -1,20 +1,21 @@
 import type { FastifyRequest } from 'fastify';
+import { marksWithFallback } from '#server/shared-state/fallback-marks.ts';
 import type { Config } from './config.ts';
-import { type CheckoutsInFlight, type Context, createContext, visitOf } from './context.ts';
+import { type Context, createContext, visitOf } from './context.ts';
 import { createLimits, type LimitSettings } from './limits/limits.ts';
+import type { CheckoutsInFlight } from './payment/checkout-lock.ts';
 import type { FinishesInFlight } from './payment/finish-once.ts';
 import type { Provider } from './provider/provider.ts';
-import { insureMarks } from './shared-state/insured-marks.ts';
 import { createMemoryMarks } from './shared-state/memory-marks.ts';
 import type { SharedState } from './shared-state/shared-state.ts';
 
-/** The beat of replies about persons, in ms: longer than the provider usually takes to look for one. */
-const IDENTIFY_BEAT_MS = 500;
+/** The interval at which replies about persons end, in ms: longer than the provider usually takes for a search. */
+const IDENTIFY_INTERVAL_MS = 500;
 
 /** What limits are counted with, and how fast persons are told of; tests have numbers of their own. */
 export type LimitOptions = {
   readonly limits?: Omit<LimitSettings, 'secret'>;
-  readonly identifyBeatMs?: number;
+  readonly identifyIntervalMs?: number;
 };
 
 /** A tester's wish for trouble, passed on to the mock provider; never in production. */
@@ -31,9 +32,9 @@ export function sharedParts(config: Config, { locks, marks, redis }: SharedState
   const finishes: FinishesInFlight = new Map();
   const [secret = ''] = config.handleSecrets;
   const limits = createLimits({ marks, redis }, { factor: config.limitFactor, ...options.limits, secret });
-  const identifyBeatMs = options.identifyBeatMs ?? IDENTIFY_BEAT_MS;
-  const settledOrders = redis === null ? createMemoryMarks() : insureMarks(marks, createMemoryMarks());
-  return { config, checkouts, finishes, limits, locks, marks, settledOrders, identifyBeatMs };
+  const identifyIntervalMs = options.identifyIntervalMs ?? IDENTIFY_INTERVAL_MS;
+  const settledOrders = redis === null ? createMemoryMarks() : marksWithFallback(marks, createMemoryMarks());
+  return { config, checkouts, finishes, limits, locks, marks, settledOrders, identifyIntervalMs };
 }
 
 /** Makes what a request's procedures work with. */

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import type { Payment } from '#shared/payment.ts';
+import { TIME_ZONE_HEADER } from '#shared/headers.ts';
 import { siteNameFromHost } from '#shared/site-name.ts';
 import { addressKey } from './client-address.ts';
 import type { Config } from './config.ts';
 import type { HandleRight, HandleSubject } from './handles.ts';
 import type { Limits } from './limits/limits.ts';
 import { type OrderKey, orderKeyIn } from './order-handle.ts';
+import type { CheckoutsInFlight } from './payment/checkout-lock.ts';
 import type { FinishesInFlight } from './payment/finish-once.ts';
 import type { Provider } from './provider/provider.ts';
 import { ProviderError } from './provider/provider-error.ts';
@@ -37,13 +38,10 @@ export type Context = Visit & {
   readonly marks: Marks;
   /** The orders of which it is known that no payment waits. */
   readonly settledOrders: Marks;
-  /** The beat that replies about persons keep, in milliseconds. */
-  readonly identifyBeatMs: number;
+  /** The interval at which replies about persons end, in milliseconds. */
+  readonly identifyIntervalMs: number;
   loadVenue(): Promise<ProviderVenue>;
 };
-
-/** The checkouts under way at this instance: a second call joins the first. Keys start with the venue. */
-export type CheckoutsInFlight = Map<string, Promise<Payment>>;
 
 function timeZoneOf(header: string | string[] | undefined): string {
   if (typeof header !== 'string') return DEFAULT_TIME_ZONE;
@@ -59,7 +57,7 @@ function timeZoneOf(header: string | string[] | undefined): string {
 export function visitOf(request: FastifyRequest, providerDomain: string): Visit {
   const site = siteNameFromHost(request.host, providerDomain);
   const host = site === null ? '' : request.host.toLowerCase();
-  const timeZone = timeZoneOf(request.headers['x-time-zone']);
+  const timeZone = timeZoneOf(request.headers[TIME_ZONE_HEADER]);
   return { site, host, timeZone, address: addressKey(request.ip) };
 }
 

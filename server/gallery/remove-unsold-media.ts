@@ -8,7 +8,7 @@ import { isRefusal, ProviderError } from '#server/provider/provider-error.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import { StorefrontError } from '#server/trpc.ts';
 import type { CardCode } from '#shared/card-code.ts';
-import { isUnderWay } from '#shared/payment.ts';
+import { isOpenPayment } from '#shared/payment.ts';
 
 type Removal = {
   readonly card: CardCode;
@@ -40,7 +40,7 @@ export async function removeUnsoldMedia(ctx: OrderContext, removal: Removal): Pr
   }
   const order = await orderOf(ctx, card);
   if (order && !order.isCompleted && !readBuyerRight(ctx, order, right).customer) {
-    const isWaiting = awaitsPayment(order) || isUnderWay(await readPayment(ctx.provider, order.reference));
+    const isWaiting = awaitsPayment(order) || isOpenPayment(await readPayment(ctx.provider, order.reference));
     if (isWaiting) throw new StorefrontError('ORDER_AWAITS_PAYMENT');
   }
   // The card may be in orders that the provider does not answer for it: among others, or where each call makes one.

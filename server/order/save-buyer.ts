@@ -9,17 +9,17 @@ import { readBuyerRight } from './buyer-right.ts';
 import { type OrderContext, readOrder } from './read-order.ts';
 import { showOrder } from './show-order.ts';
 
-/** The order that is meant, and the buyer's right as the browser sent it. */
+/** The order, and the buyer's right as the browser sent it. */
 export type BuyerRequest = OrderKey & { readonly right: string | undefined };
 
-/** Counts a try to prove to be the buyer, if it fails: e-mail and document could be guessed. */
+/** Counts a failed attempt to prove to be the buyer, because e-mail and document could be guessed. */
 function asGuess<T>(ctx: OrderContext, { orderId }: OrderKey, attempt: () => Promise<T>): Promise<T> {
   return ctx.limits.guess('buyer', { site: ctx.venue.site, address: ctx.address, subject: orderId }, attempt);
 }
 
 /**
- * Saves who buys. Whoever saves it is the buyer from now on, also in place of an earlier one; the address of that one is
- * theirs and is not told. While a payment waits only its buyer may do so, by the right or by the same e-mail and document.
+ * Saves who buys. The visitor who saves becomes the buyer, also in place of an earlier one, and never sees the earlier
+ * buyer's address. While a payment is pending, only its buyer may save: by the right, or by the same e-mail and document.
  * @throws StorefrontError ORDER_AWAITS_PAYMENT.
  */
 export async function saveCustomer(ctx: OrderContext, request: BuyerRequest, customer: Customer): Promise<Order> {
@@ -37,7 +37,7 @@ export async function saveCustomer(ctx: OrderContext, request: BuyerRequest, cus
 }
 
 /**
- * Saves where the buyer lives. Without the buyer's right the reply tells nothing of the buyer.
+ * Saves where the buyer lives. Without the buyer's right the reply shows nothing of the buyer.
  * @throws StorefrontError ORDER_AWAITS_PAYMENT.
  */
 export async function saveAddress(ctx: OrderContext, request: BuyerRequest, address: Address): Promise<Order> {
@@ -48,9 +48,9 @@ export async function saveAddress(ctx: OrderContext, request: BuyerRequest, addr
 }
 
 /**
- * The order as its buyer may see it, for who names the same e-mail and document as the buyer: another tab, or the same
- * visitor another day. The address is told to nobody but the tab that saved it.
- * @throws StorefrontError BUYER_NOT_PROVEN; TOO_MANY_REQUESTS after too many wrong ones.
+ * Returns the order as its buyer may see it to a visitor who gives the buyer's e-mail and document: in another tab, or on
+ * another day. Only the tab that saved the address gets the address.
+ * @throws StorefrontError BUYER_NOT_PROVEN; TOO_MANY_REQUESTS after too many wrong attempts.
  */
 export function proveBuyer(ctx: OrderContext, request: OrderKey, identity: BuyerIdentity): Promise<Order> {
   return asGuess(ctx, request, async () => {

@@ -1,4 +1,4 @@
-import { decidesLook, EXIF_NAME, isNamed, JPEG_MARKER } from '#shared/jpeg-segment.ts';
+import { affectsRendering, EXIF_NAME, isNamed, JPEG_MARKER } from '#shared/jpeg-segment.ts';
 import { orientationIn, tiffWithOrientation, UPRIGHT } from '#shared/orientation.ts';
 import { ByteReader } from './byte-reader.ts';
 import { isFrame, isSegment, passToMarker } from './jpeg-marker.ts';
@@ -43,7 +43,7 @@ async function* cleanApp(
     yield withoutPlace(Buffer.concat([head, await reader.read(left)]), progress);
     return;
   }
-  const isKept = decidesLook(marker, head);
+  const isKept = affectsRendering(marker, head);
   if (head.length > 0) yield isKept ? head : new Uint8Array(head.length);
   yield* isKept && marker === PROFILE_MARKER ? reader.pass(left) : reader.blank(left);
 }

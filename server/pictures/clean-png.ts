@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { orientationIn, tiffWithOrientation, UPRIGHT } from '#shared/orientation.ts';
 import { pictureType, SIGNATURE_BYTES } from '#shared/picture-type.ts';
-import { LOOK_CHUNKS } from '#shared/png-chunk.ts';
+import { RENDERING_CHUNKS } from '#shared/png-chunk.ts';
 import { ByteReader } from './byte-reader.ts';
 import { checkPixels, damaged } from './refusal.ts';
 
@@ -116,7 +116,7 @@ export async function* cleanPng(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
     if (chunk.name === 'IHDR' || count > MAX_CHUNKS) throw damaged('two heads, or more chunks than any picture has');
     if (chunk.name === 'IEND' && (chunk.length > 0 || !hasPicture)) throw damaged('a PNG without a picture');
     hasPicture ||= chunk.name === 'IDAT';
-    if (LOOK_CHUNKS.has(chunk.name)) yield* passChunk(reader, chunk);
+    if (RENDERING_CHUNKS.has(chunk.name)) yield* passChunk(reader, chunk);
     else if (chunk.name === 'eXIf' && !isTurned) isTurned = yield* cleanExif(reader, chunk);
     else yield* replaceChunk(reader, { name: BLANK_NAME, data: new Uint8Array(), length: chunk.length });
     if (chunk.name === 'IEND') break;

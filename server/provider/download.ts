@@ -1,12 +1,10 @@
 import type { HandleSubject } from '#server/handles.ts';
 import type { MediaSize } from '#shared/media.ts';
+import { isPathSegment } from '#shared/path-segment.ts';
 import { endpointPath } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { FileKind } from './file-call.ts';
 import { ProviderError } from './provider-error.ts';
-
-/** Names that an address would swallow instead of carrying. */
-const UNSAFE_NAME = /^\.{0,2}$/;
 
 /** What kind of file a media's size is: the preview of a video is played, any other is looked at. */
 export function fileKindOf({ kind }: HandleSubject, size: MediaSize): FileKind {
@@ -19,7 +17,7 @@ export function fileKindOf({ kind }: HandleSubject, size: MediaSize): FileKind {
  * @throws ProviderError NOT_FOUND for what has no file.
  */
 export function mediaAddress({ kind, id }: HandleSubject, size: MediaSize, filename: string): string {
-  if ((kind !== 'photo' && kind !== 'video' && kind !== 'extra') || UNSAFE_NAME.test(filename)) {
+  if ((kind !== 'photo' && kind !== 'video' && kind !== 'extra') || !isPathSegment(filename)) {
     throw new ProviderError('NOT_FOUND', `no file of kind ${kind}`);
   }
   const query = size === 'original' ? {} : { size };

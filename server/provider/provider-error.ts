@@ -1,4 +1,5 @@
 import { type ErrorCode, isErrorCode } from '#shared/error-codes.ts';
+import { isOutage as isOutageCode } from '#shared/unanswered.ts';
 
 /** The one failure that comes out of a provider call, whatever went wrong underneath. */
 export class ProviderError extends Error {
@@ -70,5 +71,5 @@ export function isRefusal(error: unknown): error is ProviderError {
 
 /** Whether the provider failed: nothing came of the call, or nobody knows what. A refusal is none, nor is our own queue. */
 export function isOutage(error: unknown): error is ProviderError {
-  return error instanceof ProviderError && (error.code === 'PROVIDER_UNAVAILABLE' || error.code === 'OUTCOME_UNKNOWN');
+  return error instanceof ProviderError && isOutageCode(error.code);
 }

@@ -57,7 +57,16 @@ function scaled<Name extends string>(times: Readonly<Record<Name, number>>, scal
   return Object.fromEntries(entries) as Record<Name, number>;
 }
 
-/** @param scale 1 is the real time; @param times in place of the usual ones, not scaled. */
-export function createTiming(scale: number, times: Partial<Times> = {}): Timing {
-  return { ...scaled(TIMES_MS, scale), ...times, deadline: scaled(PROVIDER_DEADLINE_MS, scale) };
+/**
+ * @param scale a factor for all times; 1 is the real time.
+ * @param times replace the usual ones, and are not scaled.
+ * @param deadlines replace the usual ones, and are not scaled.
+ */
+export function createTiming(
+  scale: number,
+  times: Partial<Times> = {},
+  deadlines: Partial<Timing['deadline']> = {},
+): Timing {
+  const deadline = { ...scaled(PROVIDER_DEADLINE_MS, scale), ...deadlines };
+  return { ...scaled(TIMES_MS, scale), ...times, deadline };
 }

@@ -14,6 +14,8 @@ export type ProviderTuning = {
   readonly timeScale: number;
   /** Single times in place of the usual ones, in milliseconds. */
   readonly times: Partial<Times>;
+  /** Deadlines of calls in place of the usual ones, in milliseconds. */
+  readonly deadlines: Partial<Timing['deadline']>;
   /** Sizes in place of the usual ones. */
   readonly pools: Partial<Readonly<Record<PoolName, PoolSize>>>;
   /** Long transfers that one client's address may have under way. */
@@ -26,6 +28,7 @@ export type ProviderTuning = {
 const USUAL: ProviderTuning = {
   timeScale: 1,
   times: {},
+  deadlines: {},
   pools: {},
   transfersPerAddress: 32,
   circuitFailures: 10,
@@ -49,9 +52,9 @@ export type Transport = {
 };
 
 export function createTransport(providerUrl: string, given: Partial<ProviderTuning>): Transport {
-  const { timeScale, times, pools, transfersPerAddress, circuitFailures, observer } = { ...USUAL, ...given };
+  const { timeScale, times, deadlines, pools, transfersPerAddress, circuitFailures, observer } = { ...USUAL, ...given };
   const { origin } = new URL(providerUrl);
-  const timing = createTiming(timeScale, times);
+  const timing = createTiming(timeScale, times, deadlines);
   const open = (name: PoolName) =>
     new Connections(origin, name, { size: pools[name] ?? POOL_SIZES[name], timing, observer });
   return {

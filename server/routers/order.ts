@@ -21,22 +21,22 @@ import { buyerInput, cardCodeInput, cardsInput, handleInput } from './input.ts';
 
 type HandleContext = Parameters<typeof openHandle>[0];
 
-/** The card of a right that this server gave with its gallery: who never opened the card cannot open its order. */
+/** The card of a right that came with its gallery. A visitor who never opened the card cannot open its order. */
 export function openCard(ctx: HandleContext, right: string): CardCode {
   return openHandle(ctx, 'card', right).id as CardCode;
 }
 
-/** Any procedure on one order: the handle is opened before anything else happens. */
+/** The base of every procedure on one order. It opens the handle first. */
 const orderProcedure = procedure
   .input(z.object({ order: handleInput, buyer: buyerInput }))
   .use(({ ctx, input: { order, buyer }, next }) => {
     const request = { ...openOrderKey(ctx, order), right: buyer };
-    /** A reply as this visitor may see it. */
+    /** Shows a reply as this visitor may see it. */
     const show = (reply: ProviderOrder) => showOrder(ctx, reply, readBuyerRight(ctx, reply, buyer));
     return next({ ctx: { ...ctx, request, orderId: request.orderId, show } });
   });
 
-/** Any change of what an order holds: refused while the payment of somebody else waits. */
+/** The base of every change of an order's contents. It refuses while somebody else's payment is pending. */
 const changeProcedure = orderProcedure.use(async ({ ctx, next }) => {
   await assertMayChange(ctx, ctx.request, ctx.request.right);
   return next();
@@ -58,17 +58,17 @@ const identity = z.object({
 });
 
 export const orderRouter = router({
-  /** The order of some cards, made when there is none. `held` is the one that the tab has, if any. */
+  /** The order of some cards, created when there is none. The input may name the order that the tab has. */
   open: procedure
     .input(z.strictObject({ cards: cardsInput(handleInput), held: handleInput.optional(), buyer: buyerInput }))
     .query(async ({ ctx, input }) => {
-      const [first, ...others] = input.cards;
+      const { cards, held: tabOrder, buyer: right } = input;
+      const [first, ...others] = cards;
       const codes = [openCard(ctx, first), ...others.map((right) => openCard(ctx, right))] as const;
       const { handles } = ctx.provider;
-      const held = input.held === undefined ? null : handles.open(ctx.venue.site, 'order', input.held);
-      const key = held === null || held === 'expired' ? null : orderKeyIn(handles, held.id);
-      const right = input.buyer;
-      const order = await openOrKeepOrder(ctx, { cards: [...codes], held: key, right });
+      const subject = tabOrder === undefined ? null : handles.open(ctx.venue.site, 'order', tabOrder);
+      const key = subject === null || subject === 'expired' ? null : orderKeyIn(handles, subject.id);
+      const order = await openOrKeepOrder(ctx, { cards: [...codes], tabOrder: key, right });
       return showOrder(ctx, order, readBuyerRight(ctx, order, right));
     }),
 
@@ -78,8 +78,8 @@ export const orderRouter = router({
   }),
 
   /**
-   * Who may change the order may take any of its cards out, also one whose access code they never had. An unknown code
-   * counts as it does in a gallery.
+   * A visitor who may change the order may remove any of its cards, also one whose access code they never had. An unknown
+   * code counts as a guess, as it does in a gallery.
    */
   removeCard: changeProcedure.input(z.object({ card: cardCodeInput })).mutation(async ({ ctx, input: { card } }) => {
     const change = { orderId: ctx.orderId, card };
@@ -104,7 +104,7 @@ export const orderRouter = router({
     return ctx.show(await orders.setAllDigital(ctx.provider, ctx.venue, { orderId: ctx.orderId, isChosen: false }));
   }),
 
-  /** Saves who buys. The reply holds the buyer's right, which shows and changes what was saved. */
+  /** Saves who buys. The reply contains the buyer's right, which allows to see and change the saved data. */
   saveCustomer: orderProcedure.input(z.object({ customer: customerSchema })).mutation(({ ctx, input }) => {
     if (!hasPhoneInBounds(input.customer.phone, DIAL_CODES)) throw new StorefrontError('BAD_INPUT');
     return saveCustomer(ctx, ctx.request, input.customer);
@@ -118,12 +118,12 @@ export const orderRouter = router({
     return saveAddress(ctx, ctx.request, address);
   }),
 
-  /** Proves by the same e-mail and document to be the buyer, for a tab that does not have the right. */
+  /** Proves by the same e-mail and document to be the buyer, for a tab without the buyer's right. */
   proveBuyer: orderProcedure.input(z.object({ identity })).mutation(({ ctx, input }) => {
     return proveBuyer(ctx, ctx.request, input.identity);
   }),
 
-  /** Completes a paid order; safe to ask again, and joined by whoever asks meanwhile. */
+  /** Completes a paid order. It can be repeated safely, and parallel requests share one call. */
   finish: orderProcedure.mutation(async ({ ctx }) => {
     const finish = () => orders.finishOrder(ctx.provider, ctx.venue, ctx.orderId);
     return ctx.show(await finishOnce(ctx, `${ctx.venue.site}/${ctx.orderId}`, finish));

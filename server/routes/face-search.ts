@@ -6,7 +6,7 @@ import { LEAST_RATE } from '#server/transfer-rate.ts';
 import { StorefrontError } from '#server/trpc.ts';
 import { dayOf } from '#shared/calendar-day.ts';
 import { FACE_SEARCH_PATH, MAX_SELFIE_BYTES, MAX_SELFIES } from '#shared/face-search.ts';
-import { OWN_PAGE_HEADER } from '#shared/own-page.ts';
+import { OWN_PAGE_HEADER } from '#shared/headers.ts';
 import { parseVisitPeriod } from '#shared/visit-period.ts';
 import { abortOnClose } from './abort-on-close.ts';
 import { pictureParts } from './picture-parts.ts';
@@ -49,7 +49,7 @@ export async function faceSearchRoutes(
       const limit = { today: dayOf(new Date(), ctx.timeZone), maxDays };
       const period = parseVisitPeriod(request.query.from, request.query.to, limit);
       if (!hasFacialRecognition || !period) throw new StorefrontError('BAD_INPUT', 'no search of this period here');
-      await ctx.limits.deed('face search', { site: venue.site, address: ctx.address });
+      await ctx.limits.countAction('face search', { site: venue.site, address: ctx.address });
       const selfies = pictureParts(request, leastRate);
       const cards = await searchByFace(ctx.provider, venue, { period, selfies, abort, address: ctx.address });
       return reply.header('cache-control', 'no-store').send({ cards });

@@ -16,7 +16,8 @@ import { createHandles } from '#server/handles.ts';
 import { createProvider } from '#server/provider/provider.ts';
 import type { ProviderTuning } from '#server/provider/transport.ts';
 import { appRouter } from '#server/router.ts';
-import { createMemoryState, type SharedState } from '#server/shared-state/shared-state.ts';
+import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
+import type { SharedState } from '#server/shared-state/shared-state.ts';
 import { createCallerFactory, errorCodeOf } from '#server/trpc.ts';
 import type { Gallery, OpenedCard } from '#shared/media.ts';
 
@@ -127,8 +128,8 @@ export type Storefront = {
   readonly caller: (site: string | null, address?: string) => Caller;
 } & MockControl;
 
-/** Nobody waits for a beat in a test that is not about it. */
-const SHORT_BEAT_MS = 1;
+/** Tests of other things do not wait for the interval. */
+const SHORT_INTERVAL_MS = 1;
 
 /**
  * The storefront's server and a mock provider on free ports, closed when the test ends.
@@ -142,7 +143,7 @@ export async function startStorefront(
   const config = readConfig({ ...environmentWith(mock.mockUrl), ...env });
   const log: string[] = [];
   const logTo = { write: (line: string) => void log.push(line) };
-  const appOptions = { clientFolder: await builtClient(), logTo, identifyBeatMs: SHORT_BEAT_MS, ...options };
+  const appOptions = { clientFolder: await builtClient(), logTo, identifyIntervalMs: SHORT_INTERVAL_MS, ...options };
   const parts = sharedParts(config, state, appOptions);
   const app = await buildApp(config, appOptions);
   onTestFinished(async () => {

@@ -5,6 +5,7 @@ import type { inferRouterInputs } from '@trpc/server';
 import type { AppRouter } from '#server/router.ts';
 import { browserDeadlineMs } from '#shared/deadlines.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
+import { TIME_ZONE_HEADER } from '#shared/headers.ts';
 import { noteRetryAfter } from './retry-after.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
@@ -32,7 +33,7 @@ export const trpcClient = trpc.createClient({
     httpLink({
       url: URL_START,
       methodOverride: 'POST',
-      headers: () => ({ 'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone }),
+      headers: () => ({ [TIME_ZONE_HEADER]: Intl.DateTimeFormat().resolvedOptions().timeZone }),
       fetch: (url, options) => fetchWithDeadline(String(url), options as RequestInit),
     }),
   ],

@@ -5,7 +5,7 @@ import { changeOrder } from './change-order.ts';
 import { refreshGalleries } from './load-order.ts';
 import { cachedOrder } from './order-cache.ts';
 import { ORDER_SCOPE, type OrderClient } from './order-client.ts';
-import { isUnanswered, missingChanges, sendSelection, type WantedMedias } from './send-selection.ts';
+import { missingChanges, sendSelection, type WantedMedias, willFailAgain } from './send-selection.ts';
 
 export const SELECTION_KEY = ['order', 'selection'];
 export const ALL_DIGITAL_KEY = ['order', 'all-digital'];
@@ -39,7 +39,7 @@ function batchOf(running: SelectionChange, cache: MutationCache): readonly Selec
 
 /** Reports a failure once. What the provider refused may be gone or sold, so the galleries are read again. */
 function reportFailure(orderClient: OrderClient, error: unknown): void {
-  if (!isUnanswered(error)) refreshGalleries(orderClient);
+  if (!willFailAgain(error)) refreshGalleries(orderClient);
   orderClient.onEvent({ kind: 'failed', errorCode: errorCodeOf(error) });
 }
 
@@ -56,7 +56,7 @@ export async function applySelectionChange(orderClient: OrderClient, running: Se
   const apply = async (order: Order) => {
     const sent = await sendSelection(orderClient.api, order.id, missingChanges(order, wanted));
     const failures = [...sent.failures.values()];
-    failure = failures.find(isUnanswered) ?? failures[0] ?? null;
+    failure = failures.find(willFailAgain) ?? failures[0] ?? null;
     if (!sent.order) throw failure;
     return sent.order;
   };

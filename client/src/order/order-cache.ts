@@ -2,7 +2,7 @@ import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '#client/lib/trpc.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import { isSameOrder, type Order } from '#shared/order.ts';
-import { readAfter } from '#shared/payment.ts';
+import { withKnownMethod } from '#shared/payment.ts';
 import type { OrderCaches, OrderClient } from './order-client.ts';
 
 /** @param right of the card that the order begins with */
@@ -35,7 +35,7 @@ export function setPayment(
   { id, payment }: Pick<Order, 'id' | 'payment'>,
 ): void {
   cancelPaymentCheck({ utils }, id);
-  utils.payment.byOrder.setData({ order: id }, (cached) => payment && readAfter(cached ?? null, payment));
+  utils.payment.byOrder.setData({ order: id }, (cached) => payment && withKnownMethod(cached ?? null, payment));
 }
 
 type SetOrderOptions = {

@@ -4,7 +4,7 @@ import type { Order } from '#shared/order.ts';
 import { changeOrder } from './change-order.ts';
 import { cachedOrder, setOrder } from './order-cache.ts';
 import { type OrderClient, rightOfCard, setVisitCards, visitCards } from './order-client.ts';
-import { isUnanswered } from './send-selection.ts';
+import { willFailAgain } from './send-selection.ts';
 
 /** Opens another order for all cards and one more: the order that the cards had is completed. */
 async function openAnother(orderClient: OrderClient, completed: Order, card: GalleryCard): Promise<void> {
@@ -41,7 +41,7 @@ async function requestRemoval({ api }: OrderClient, order: Order, card: CardCode
   try {
     return await remove();
   } catch (error) {
-    if (!isUnanswered(error)) throw error;
+    if (!willFailAgain(error)) throw error;
     return remove();
   }
 }

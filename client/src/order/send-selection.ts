@@ -1,6 +1,6 @@
 import { errorCodeOf } from '#client/lib/trpc.ts';
-import type { ErrorCode } from '#shared/error-codes.ts';
 import { hasAllDigital, type Order, orderedMedias } from '#shared/order.ts';
+import { isUnanswered } from '#shared/unanswered.ts';
 import type { OrderApi } from './order-client.ts';
 
 /** Whether the visitor wants each media in the order, by the media's id. */
@@ -9,16 +9,10 @@ export type WantedMedias = ReadonlyMap<string, boolean>;
 /** How many changes are sent at the same time, the last one apart. */
 const MAX_PARALLEL_REQUESTS = 6;
 
-const UNANSWERED: ReadonlySet<ErrorCode> = new Set([
-  'PROVIDER_UNAVAILABLE',
-  'PROVIDER_INVALID_REPLY',
-  'OUTCOME_UNKNOWN',
-  'TOO_MANY_REQUESTS',
-]);
-
-/** Whether a request failed without an answer on its subject: it may have been done, and the next one will fail as well. */
-export function isUnanswered(error: unknown): boolean {
-  return UNANSWERED.has(errorCodeOf(error));
+/** Whether a request failed in a way that the next one would, too. The change itself may have been made. */
+export function willFailAgain(error: unknown): boolean {
+  const code = errorCodeOf(error);
+  return isUnanswered(code) || code === 'TOO_MANY_REQUESTS';
 }
 
 /** What an order still lacks of what is wanted. */
@@ -57,7 +51,7 @@ export async function sendSelection(api: OrderApi, order: string, wanted: Wanted
       return await (isWanted ? api.addMedia : api.removeMedia)({ order, media });
     } catch (error) {
       failures.set(media, error);
-      if (isUnanswered(error)) connectionError = error;
+      if (willFailAgain(error)) connectionError = error;
       return null;
     }
   };

@@ -6,14 +6,11 @@ import { cancelPaymentCheck, refetchShownOrders, setPayment } from '#client/orde
 import { ORDER_SCOPE } from '#client/order/order-client.ts';
 import { useOrderClient } from '#client/order/order-context.tsx';
 import { logProblem } from '#client/services/problem-log.ts';
-import type { ErrorCode } from '#shared/error-codes.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
 import { type Payment, PIX_CHECK_SECONDS } from '#shared/payment.ts';
+import { isUnanswered as hasNoAnswer } from '#shared/unanswered.ts';
 import { usePaymentQuery } from './payment-query.ts';
-
-/** After these the charge may or may not exist: the server searches for it before it charges again. */
-const UNANSWERED: readonly ErrorCode[] = ['OUTCOME_UNKNOWN', 'PROVIDER_UNAVAILABLE', 'PROVIDER_INVALID_REPLY'];
 
 /** What an order is paid with. Of a credit card only its token comes here: the mutation cache keeps its variables. */
 export type PaymentInstrument =
@@ -54,7 +51,8 @@ export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[]) 
       });
     },
   });
-  const isUnanswered = checkout.isError && UNANSWERED.includes(errorCodeOf(checkout.error));
+  // The charge may or may not exist. The server searches for it before it charges again.
+  const isUnanswered = checkout.isError && hasNoAnswer(errorCodeOf(checkout.error));
   const isOutcomeUnknown = useReadBack(query, isUnanswered);
   return { ...checkout, isUnanswered, isOutcomeUnknown };
 }

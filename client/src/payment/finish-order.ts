@@ -7,8 +7,9 @@ import { paymentKey, setOrder } from '#client/order/order-cache.ts';
 import { ORDER_SCOPE, type OrderCaches } from '#client/order/order-client.ts';
 import { useOrderClient } from '#client/order/order-context.tsx';
 import { logProblem } from '#client/services/problem-log.ts';
+import { shouldFinish } from '#shared/checkout.ts';
 import type { Order } from '#shared/order.ts';
-import { type Payment, pauseSeconds, shouldFinish } from '#shared/payment.ts';
+import { type Payment, pauseSeconds } from '#shared/payment.ts';
 
 /** The channel by which a tab notifies the other tabs of the site that an order is complete. */
 const CHANNEL = 'completed-order';

@@ -6,7 +6,7 @@ import { orderKey, paymentKey, setOrder, setPayment } from '#client/order/order-
 import { EMPTY_ADDRESS } from '#shared/address.ts';
 import type { CardCode } from '#shared/card-code.ts';
 import type { Order } from '#shared/order.ts';
-import { isUnderWay, type Payment } from '#shared/payment.ts';
+import { isOpenPayment, type Payment } from '#shared/payment.ts';
 import { paymentQuery } from './payment-query.ts';
 
 const pix: Payment = { status: 'pending', method: 'pix', pixText: '000201…' };
@@ -50,7 +50,7 @@ describe('a check of a payment', () => {
     const { check, shown } = page(card, { byOrder: async () => read });
     await check();
     expect(shown()).toEqual({ ...read, method: 'creditCard' });
-    expect(isUnderWay(shown() ?? null)).toBe(waits);
+    expect(isOpenPayment(shown() ?? null)).toBe(waits);
   });
 
   it('that finds none keeps a pending payment unless the order confirms it (decision 019)', async () => {

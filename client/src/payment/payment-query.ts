@@ -4,7 +4,7 @@ import { cachedOrder, paymentKey, refetchShownOrders, setOrder } from '#client/o
 import type { OrderClient } from '#client/order/order-client.ts';
 import { useOrderClient } from '#client/order/order-context.tsx';
 import { isForgotten, isSameOrder, type Order } from '#shared/order.ts';
-import { type Payment, readAfter } from '#shared/payment.ts';
+import { type Payment, withKnownMethod } from '#shared/payment.ts';
 
 /** The requests that read a payment. */
 function createPaymentApi({ payment, order }: Pick<TrpcUtils['client'], 'payment' | 'order'>) {
@@ -35,7 +35,7 @@ async function readPayment(client: PaymentClient, order: Order): Promise<Payment
   const { utils, api, firstCard } = client;
   const read = await api.byOrder(order);
   const cached = utils.payment.byOrder.getData({ order: order.id }) ?? cachedSameOrder(client, order)?.payment ?? null;
-  if (read !== null) return readAfter(cached, read);
+  if (read !== null) return withKnownMethod(cached, read);
   if (cached?.status !== 'pending') return null;
   const secondSource = cachedSameOrder(client, order) && (await api.order(order, firstCard.right));
   if (!secondSource || !isSameOrder(secondSource, order)) return cached;
@@ -45,7 +45,7 @@ async function readPayment(client: PaymentClient, order: Order): Promise<Payment
     return null;
   }
   setOrder(client, secondSource, { keepsPayment: true });
-  return secondSource.payment && readAfter(cached, secondSource.payment);
+  return secondSource.payment && withKnownMethod(cached, secondSource.payment);
 }
 
 /** The options of the one query that reads the payment of an order, wherever it is observed or fetched. */

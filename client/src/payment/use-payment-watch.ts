@@ -3,17 +3,11 @@ import { getMutationKey } from '@trpc/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { onPageResume } from '#client/lib/on-page-resume.ts';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
+import { isWaitingForCard, isWaitingForPix } from '#shared/checkout.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Order } from '#shared/order.ts';
-import {
-  isWaitingForCard,
-  isWaitingForPix,
-  type Payment,
-  type PaymentMethod,
-  pauseSeconds,
-  shownPaymentMethod,
-} from '#shared/payment.ts';
+import { type Payment, type PaymentMethod, pauseSeconds, shownPaymentMethod } from '#shared/payment.ts';
 import { useFinishOrder } from './finish-order.ts';
 import { usePaymentQuery } from './payment-query.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';

@@ -8,9 +8,10 @@ import type { PaymentWatch } from '#client/payment/use-payment-watch.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { ModalFooterContext } from '#client/ui/modal-footer-portal.tsx';
+import { type CheckoutStep, checkoutView } from '#shared/checkout.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
-import { type CheckoutStep, checkoutView, isUnderWay, type Payment } from '#shared/payment.ts';
+import { isOpenPayment, type Payment } from '#shared/payment.ts';
 import styles from './checkout.module.css';
 import { OrderSummary } from './order-summary.tsx';
 import { StepFooter, StepProgress } from './step-frame.tsx';
@@ -39,7 +40,7 @@ function initialStep({ order, watch }: CheckoutProps): CheckoutStep {
  */
 function allowedStep(order: Order, payment: Payment | null, chosen: CheckoutStep): CheckoutStep {
   if (order.buyer.kind !== 'someone') return chosen;
-  return isUnderWay(payment) ? 'payment' : 'customer';
+  return isOpenPayment(payment) ? 'payment' : 'customer';
 }
 
 /** The checkout modal: the customer, address and payment steps, then the receipt and the download (requirements B1 to B3). */

@@ -2,9 +2,9 @@ import { startInactivityTimeout } from '#client/lib/inactivity-timeout.ts';
 import { noteRetryAfter } from '#client/lib/retry-after.ts';
 import { parseCardCode } from '#shared/card-code.ts';
 import { type ErrorCode, isErrorCode } from '#shared/error-codes.ts';
+import { CARD_HEADER, OWN_PAGE_HEADER } from '#shared/headers.ts';
 import type { GalleryCard } from '#shared/media.ts';
-import { OWN_PAGE_HEADER } from '#shared/own-page.ts';
-import { CARD_HEADER, UPLOAD_PATH } from '#shared/photo-file.ts';
+import { UPLOAD_PATH } from '#shared/photo-file.ts';
 import type { CleanPhoto } from './strip-location.ts';
 
 /** Longer than the server waits for the provider, so that the server's answer arrives first. */

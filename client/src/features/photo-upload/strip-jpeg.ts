@@ -1,4 +1,4 @@
-import { decidesLook, EXIF_NAME, isNamed, JPEG_MARKER } from '#shared/jpeg-segment.ts';
+import { affectsRendering, EXIF_NAME, isNamed, JPEG_MARKER } from '#shared/jpeg-segment.ts';
 import { orientationIn, tiffWithOrientation, UPRIGHT } from '#shared/orientation.ts';
 
 /** Offsets of a segment. @property data where its content begins, after its marker and length */
@@ -60,7 +60,7 @@ export function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffe
     const data = bytes.subarray(segment.data, segment.end);
     if (segment.marker === JPEG_MARKER.app1 && orientation === UPRIGHT) orientation = orientationOf(data);
     const end = segment.marker === JPEG_MARKER.startOfScan ? endOfScan(bytes, segment.end) : segment.end;
-    if (decidesLook(segment.marker, data)) parts.push(bytes.subarray(segment.start, end));
+    if (affectsRendering(segment.marker, data)) parts.push(bytes.subarray(segment.start, end));
     hasPicture ||= segment.marker === JPEG_MARKER.startOfScan;
     if (segment.marker === JPEG_MARKER.endOfImage) break;
     at = end;

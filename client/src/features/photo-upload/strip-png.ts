@@ -1,5 +1,5 @@
 import { orientationIn, tiffWithOrientation, UPRIGHT } from '#shared/orientation.ts';
-import { LOOK_CHUNKS } from '#shared/png-chunk.ts';
+import { RENDERING_CHUNKS } from '#shared/png-chunk.ts';
 
 const SIGNATURE_LENGTH = 8;
 /** In bytes: length and name before a chunk's data, and the checksum after it. */
@@ -45,7 +45,7 @@ export function stripPng(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer
       const exif = orientation === UPRIGHT ? [] : [pngChunk('eXIf', tiffWithOrientation(orientation))];
       return [...parts, ...exif, bytes.subarray(at, end)];
     }
-    if (LOOK_CHUNKS.has(name)) parts.push(bytes.subarray(at, end));
+    if (RENDERING_CHUNKS.has(name)) parts.push(bytes.subarray(at, end));
     at = end;
   }
   return null;

@@ -9,9 +9,10 @@ import { EarlierStep } from '#client/features/checkout/step-frame.tsx';
 import type { PaymentWatch } from '#client/payment/use-payment-watch.ts';
 import { Button } from '#client/ui/button.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
+import { isWaitingForCard } from '#shared/checkout.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
-import { isUnderWay, isWaitingForCard } from '#shared/payment.ts';
+import { isOpenPayment } from '#shared/payment.ts';
 import { PaymentMethods } from './payment-methods.tsx';
 import { Amount, PendingActions } from './payment-parts.tsx';
 
@@ -30,7 +31,7 @@ export function PaymentStep({ order, cards, watch, onChangeAddress }: PaymentSte
   if (watch.isFinishing) return <FinishingOrder failures={watch.failedFinishes} />;
   if (isWaitingForCard(order, watch.payment)) return <PendingCardPayment order={order} watch={watch} />;
   const { payment } = watch;
-  if (order.buyer.kind === 'someone' && isUnderWay(payment) && payment.pixText !== null) {
+  if (order.buyer.kind === 'someone' && isOpenPayment(payment) && payment.pixText !== null) {
     return <OtherBuyersPix order={order} pixText={payment.pixText} watch={watch} />;
   }
   const change = (

@@ -1,5 +1,6 @@
+import { checkoutView } from '#shared/checkout.ts';
 import type { Order } from '#shared/order.ts';
-import { checkoutView, type Payment } from '#shared/payment.ts';
+import type { Payment } from '#shared/payment.ts';
 import type { PlainOverlay } from './overlay-entry.ts';
 
 /** What decides whether an overlay can be open; undefined while it is not known. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { onBeat } from './fixed-beat.ts';
+import { endAtInterval } from './fixed-interval.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -24,7 +24,7 @@ it.each([
 ])('a task of %d ms (known: %j) ends at %d ms', async (ms, isKnown, end) => {
   const began = performance.now();
   let took = 0;
-  const ended = onBeat(500, task(ms, isKnown))
+  const ended = endAtInterval(500, task(ms, isKnown))
     .catch(() => undefined)
     .finally(() => {
       took = performance.now() - began;
@@ -36,6 +36,6 @@ it.each([
 
 it('answers what the task answers', async () => {
   vi.useRealTimers();
-  expect(await onBeat(1, async () => 'found')).toBe('found');
-  await expect(onBeat(1, () => Promise.reject(new Error('not found')))).rejects.toThrow('not found');
+  expect(await endAtInterval(1, async () => 'found')).toBe('found');
+  await expect(endAtInterval(1, () => Promise.reject(new Error('not found')))).rejects.toThrow('not found');
 });
