@@ -1,24 +1,23 @@
 import { TRPCError } from '@trpc/server';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { AppError } from './errors.ts';
 import { describeCause } from './log-cause.ts';
-import { PostalError } from './postal/postal-service.ts';
-import { answeredError, ProviderError } from './provider/provider-error.ts';
-import { StorefrontError } from './trpc.ts';
+import { ProviderError, refusalError } from './provider/provider-error.ts';
 
 /** A name, and a code of letters alone, in what the provider says. */
 const WORDS = 'Canariana Silva nao tem ABCDEFGHI';
 
 describe('words from elsewhere', () => {
   it.each<[string, unknown]>([
-    ['the provider’s answer', answeredError(WORDS, 400)],
+    ['the provider’s answer', refusalError(WORDS, 400)],
     ['a text as a cause', new ProviderError('PROVIDER_INVALID_REPLY', WORDS)],
     ['a thrown text', WORDS],
     ['an unknown error', new Error(WORDS)],
     ['a code that is none', Object.assign(new Error(WORDS), { code: 'ABCDEFGHI' })],
     ['a code that looks like one of the system', Object.assign(new Error(WORDS), { code: 'ESILVA' })],
     ['an error with a code', Object.assign(new Error(WORDS), { code: 'ECONNRESET' })],
-    ['a cause of ours', new StorefrontError('BAD_INPUT', new Error(WORDS))],
+    ['a cause of ours', new AppError('BAD_INPUT', new Error(WORDS))],
     ['tRPC’s wrapping', new TRPCError({ code: 'BAD_REQUEST', message: WORDS, cause: new Error(WORDS) })],
     ['a message that imitates a stack', new Error(`x\n    at Silva (/a/server/ABCDEFGHI.ts:1:1)`)],
     ['the chain’s end', new Error('a', { cause: new Error('b', { cause: WORDS }) })],
@@ -52,11 +51,11 @@ describe('causes in the log', () => {
   });
 
   it('are told in our own words where they are ours', () => {
-    expect(describeCause(new StorefrontError('BAD_INPUT', 'not from our own page'))).toBe(
-      'StorefrontError BAD_INPUT < not from our own page',
+    expect(describeCause(new AppError('BAD_INPUT', 'not from our own page'))).toBe(
+      'AppError BAD_INPUT < not from our own page',
     );
-    expect(describeCause(new PostalError('ADDRESS_NOT_FOUND', 'status 503'))).toBe(
-      'PostalError ADDRESS_NOT_FOUND < status 503',
+    expect(describeCause(new AppError('ADDRESS_NOT_FOUND', 'status 503'))).toBe(
+      'AppError ADDRESS_NOT_FOUND < status 503',
     );
   });
 

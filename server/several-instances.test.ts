@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AppError } from './errors.ts';
 import { LIMITS } from './limits/numbers.ts';
 import { cardToken, type PayableOrder, payableOrder } from './testing/payable-order.ts';
 import { HAS_REDIS_SERVER, REDIS_TITLE, RedisServer } from './testing/redis-server.ts';
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { environmentWith, failureOf, type MockControl, startMock } from './testing/storefront.ts';
-import { StorefrontError } from './trpc.ts';
 
 /** The provider charges so slowly that a second checkout comes while the first is under way. */
 const CHARGE_MS = 1_500;
@@ -92,19 +92,19 @@ describe.skipIf(!HAS_REDIS_SERVER)(`several instances, ${REDIS_TITLE}`, { timeou
       codes.push(await guess.catch((error: unknown) => error));
     }
     const refused = codes.pop();
-    expect(codes.map((error) => (error as StorefrontError).code)).toEqual(
+    expect(codes.map((error) => (error as AppError).errorCode)).toEqual(
       Array(LIMITS.guesses['access code']).fill('CUSTOMER_CODE_NOT_FOUND'),
     );
-    expect(refused).toBeInstanceOf(StorefrontError);
-    expect(refused).toMatchObject({ code: 'TOO_MANY_REQUESTS', cause: 429 });
-    expect((refused as StorefrontError).retryAfterSeconds).toBeGreaterThan(60);
+    expect(refused).toBeInstanceOf(AppError);
+    expect(refused).toMatchObject({ errorCode: 'TOO_MANY_REQUESTS', reason: 'status 429' });
+    expect((refused as AppError).retryAfterSeconds).toBeGreaterThan(60);
   });
 
   it('charge nothing while Redis is gone, show galleries all the same, and charge again when it is back', async () => {
     const { callers, checkout, charges, card } = await slowOrder();
     await redis.stop();
     const refused = await callers[0].payment.checkout(checkout).catch((error: unknown) => error);
-    expect(refused).toMatchObject({ code: 'SERVER_BUSY', cause: 503 });
+    expect(refused).toMatchObject({ errorCode: 'SERVER_BUSY', reason: 'status 503' });
     expect(await failureOf(callers[1].payment.checkout(checkout))).toBe('SERVER_BUSY');
     expect(await charges()).toBe(0);
     expect((await callers[1].gallery.byCards({ cards: [card] })).unsold).toHaveLength(3);

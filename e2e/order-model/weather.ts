@@ -1,5 +1,5 @@
 import { TRPCClientError } from '@trpc/client';
-import { errorCodeOf } from '#server/trpc.ts';
+import { errorCodeOf } from '#server/errors.ts';
 
 /** How one call fares between the page and the server: `turns` are waited before it is sent and before it is answered. */
 export type Weather = {

@@ -3,9 +3,8 @@ import type { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { INERT_POLICY } from '#server/content-security-policy.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
-import { sendError, sendFailure } from '#server/routes/errors.ts';
 import { isCall } from './calls-path.ts';
-import { failureOfStatus } from './failure.ts';
+import { failureOfStatus, sendError, sendFailure } from './error-reply.ts';
 
 // What is refused before any route is asked, or beside all of them.
 

@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { StorefrontError } from '#server/trpc.ts';
+import { AppError } from '#server/errors.ts';
 import { routeConfig } from './route-config.ts';
 
 /** How long the parts of a request may take, in milliseconds. */
@@ -41,7 +41,7 @@ function lateSignal({ raw }: FastifyRequest, reply: FastifyReply, ms: number): A
 /** The body as it comes, which fails once it is late. */
 function failingWhenLate(payload: Readable, late: AbortSignal): Readable {
   const body = new PassThrough();
-  const fail = () => body.destroy(new StorefrontError('TRANSFER_TOO_SLOW', 'a body that was not complete in time'));
+  const fail = () => body.destroy(new AppError('TRANSFER_TOO_SLOW', 'a body that was not complete in time'));
   if (late.aborted) fail();
   else late.addEventListener('abort', fail, { once: true });
   // A body that was refused for its size has no reader left, and a failure without a listener ends the process.

@@ -14,7 +14,7 @@ function boundsOf({ numbers, keyOf }: LimitContext, kind: DeedKind, requester: R
   ];
 }
 
-/** Counts a deed before it is done. @throws StorefrontError TOO_MANY_REQUESTS when it was done too often */
+/** Counts a deed before it is done. @throws AppError TOO_MANY_REQUESTS when it was done too often */
 export async function countDeed(context: LimitContext, kind: DeedKind, requester: Requester): Promise<void> {
   for (const { key, allowed } of boundsOf(context, kind, requester)) {
     const now = await context.counter.add(key);

@@ -20,13 +20,13 @@ export type Requester = {
 export type Limits = {
   /**
    * Runs an attempt that may be a guess. A wrong one counts; while too many do, the attempt is refused unseen.
-   * @throws StorefrontError TOO_MANY_REQUESTS with `retryAfterSeconds`; SERVER_BUSY when more attempts than may fail are
+   * @throws AppError TOO_MANY_REQUESTS with `retryAfterSeconds`; SERVER_BUSY when more attempts than may fail are
    *   under way and none ends; else whatever the attempt throws.
    */
   guess<T>(kind: GuessKind, requester: Requester, attempt: () => Promise<T>): Promise<T>;
   /**
    * Counts something that is about to be done.
-   * @throws StorefrontError TOO_MANY_REQUESTS with `retryAfterSeconds`.
+   * @throws AppError TOO_MANY_REQUESTS with `retryAfterSeconds`.
    */
   deed(kind: DeedKind, requester: Requester): Promise<void>;
 };

@@ -1,6 +1,6 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { sendError } from '#server/http/error-reply.ts';
 import { addressesIn } from '#server/http/networks.ts';
-import { sendError } from '#server/routes/errors.ts';
 import type { Metrics } from './metrics.ts';
 import { processMetrics } from './process-metrics.ts';
 

@@ -1,11 +1,10 @@
+import { AppError } from '#server/errors.ts';
 import { unsettle } from '#server/order/assert-may-change.ts';
 import { readBuyerRight } from '#server/order/buyer-right.ts';
 import { type OrderContext, readOrder } from '#server/order/read-order.ts';
 import type { OrderKey } from '#server/order-handle.ts';
 import { checkoutByCard, checkoutByPix, readPayment } from '#server/provider/payment.ts';
-import { ProviderError } from '#server/provider/provider-error.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
-import { StorefrontError } from '#server/trpc.ts';
 import type { CardCode } from '#shared/card-code.ts';
 import { isUnderWay, type Payment } from '#shared/payment.ts';
 import { noteCharge } from './charged-cards.ts';
@@ -66,39 +65,39 @@ function endsWaitingPix(existing: Payment | null, means: Means): boolean {
 async function checkOrder(ctx: OrderContext, checkout: Checkout, existing: Payment | null) {
   const order = await readOrder(ctx, checkout);
   const isOfCards = checkout.cards.every((code) => order.cards.includes(code));
-  if (order.reference !== checkout.orderId || !isOfCards) throw new StorefrontError('ORDER_CHANGED');
-  if (order.isCompleted) throw new StorefrontError('ORDER_COMPLETED');
-  if (!order.buyer.isComplete) throw new StorefrontError('ORDER_INCOMPLETE');
+  if (order.reference !== checkout.orderId || !isOfCards) throw new AppError('ORDER_CHANGED');
+  if (order.isCompleted) throw new AppError('ORDER_COMPLETED');
+  if (!order.buyer.isComplete) throw new AppError('ORDER_INCOMPLETE');
   const proof = readBuyerRight(ctx, order, checkout.right);
-  if (checkout.right !== undefined && !proof.customer) throw new StorefrontError('BUYER_CHANGED');
-  if (checkout.right !== undefined && !proof.address) throw new StorefrontError('ORDER_INCOMPLETE');
-  if (order.totalCents !== checkout.seenTotalCents) throw new StorefrontError('ORDER_CHANGED');
+  if (checkout.right !== undefined && !proof.customer) throw new AppError('BUYER_CHANGED');
+  if (checkout.right !== undefined && !proof.address) throw new AppError('ORDER_INCOMPLETE');
+  if (order.totalCents !== checkout.seenTotalCents) throw new AppError('ORDER_CHANGED');
   if (!proof.customer && endsWaitingPix(existing ?? order.payment, checkout.means))
-    throw new StorefrontError('ORDER_AWAITS_PAYMENT');
+    throw new AppError('ORDER_AWAITS_PAYMENT');
   return { order, payer: proof.customer ? `${order.buyer.customerClaim}` : 'others' };
 }
 
 type Checked = Awaited<ReturnType<typeof checkOrder>>;
 
-/** Nobody pays unknowingly for a buyer who took the order over, and whose code waits. @throws StorefrontError BUYER_CHANGED */
+/** Nobody pays unknowingly for a buyer who took the order over, and whose code waits. @throws AppError BUYER_CHANGED */
 async function assertStillBuyer(ctx: OrderContext, checkout: Checkout, existing: Payment): Promise<void> {
   if (checkout.right === undefined || existing.status === 'paid') return;
   const order = await readOrder(ctx, checkout);
-  if (!readBuyerRight(ctx, order, checkout.right).customer) throw new StorefrontError('BUYER_CHANGED');
+  if (!readBuyerRight(ctx, order, checkout.right).customer) throw new AppError('BUYER_CHANGED');
 }
 
 /**
  * Sends the charge, if this instance still holds the order's lock and nobody sent the card's token before. A stranger who
  * charges in vain uses up nothing of the buyer's.
- * @throws ProviderError PAYMENT_IN_PROGRESS for a token that was sent: what came of it is to be read back;
- *   StorefrontError TOO_MANY_REQUESTS.
+ * @throws AppError PAYMENT_IN_PROGRESS for a token that was sent: what came of it is to be read back;
+ *   AppError TOO_MANY_REQUESTS.
  */
 async function charge(ctx: OrderContext, { orderId, firstCard, means }: Checkout, { order, payer }: Checked) {
   const { venue, address } = ctx;
   await ctx.limits.deed('checkout', { site: venue.site, address, subject: `${orderId} ${payer}` });
   if (means.method === 'creditCard') {
     const isFirst = await ctx.marks.claim(keyOf(['card token', means.cardToken]), TOKEN_CLAIM_MS);
-    if (!isFirst) throw new ProviderError('PAYMENT_IN_PROGRESS', 'the card token was sent before');
+    if (!isFirst) throw new AppError('PAYMENT_IN_PROGRESS', 'the card token was sent before');
   }
   await noteCharge(ctx, { orderId, firstCard }, order.cards);
   assertLocked(ctx, orderId);
@@ -117,7 +116,7 @@ async function chargeWatched(ctx: OrderContext, checkout: Checkout, checked: Che
 
 /**
  * The one charge of an order: what exists already is answered again, and a lost reply is read back before it is told.
- * @throws ProviderError OUTCOME_UNKNOWN when not even reading back tells whether the charge was made.
+ * @throws AppError OUTCOME_UNKNOWN when not even reading back tells whether the charge was made.
  */
 export async function chargeOnce(ctx: OrderContext, checkout: Checkout): Promise<Payment> {
   const existing = await readPayment(ctx.provider, checkout.orderId);
@@ -132,7 +131,7 @@ export async function chargeOnce(ctx: OrderContext, checkout: Checkout): Promise
   try {
     return await chargeWatched(ctx, checkout, checked);
   } catch (error) {
-    const mayExist = error instanceof ProviderError && ['OUTCOME_UNKNOWN', 'PAYMENT_IN_PROGRESS'].includes(error.code);
+    const mayExist = error instanceof AppError && ['OUTCOME_UNKNOWN', 'PAYMENT_IN_PROGRESS'].includes(error.errorCode);
     if (!mayExist) throw error;
     // When reading back fails, too, what stands is that the outcome of the charge is not known, whatever the read failed with.
     const readBack = await readPayment(ctx.provider, checkout.orderId).catch(() => Promise.reject(error));

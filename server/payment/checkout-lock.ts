@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import type { ProviderVenue } from '#server/provider/venue.ts';
+import type { ProviderVenue } from '#server/provider/types.ts';
 import { busy } from '#server/shared-state/busy.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import { CHECKOUT_WAIT_MS, PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
@@ -12,7 +12,7 @@ const LOCK = { waitMs: CHECKOUT_WAIT_MS, holdMs: PROVIDER_DEADLINE_MS.checkout +
 
 const lockKey = ({ venue }: LockContext, orderId: string) => keyOf(['checkout', venue.site, orderId]);
 
-/** @throws StorefrontError SERVER_BUSY when this instance does not hold the order's lock, or no longer does. */
+/** @throws AppError SERVER_BUSY when this instance does not hold the order's lock, or no longer does. */
 export function assertLocked(ctx: LockContext, orderId: string): void {
   if (!ctx.locks.holds(lockKey(ctx, orderId))) throw busy('the lock of the order was lost');
 }
@@ -21,7 +21,7 @@ export function assertLocked(ctx: LockContext, orderId: string): void {
  * One checkout of an order at a time, by whatever means, at whatever instance. At this one a second call of the same
  * payer joins the first; any other waits, and then finds the payment that was made.
  * @param payer the right that the browser sent, if it has one.
- * @throws StorefrontError SERVER_BUSY when the lock cannot be had: without it nothing is charged.
+ * @throws AppError SERVER_BUSY when the lock cannot be had: without it nothing is charged.
  */
 export function oneAtATime(
   ctx: LockContext,
@@ -41,7 +41,7 @@ export function oneAtATime(
  * Until no checkout of the order is under way any more; how it ended is then the provider's to say. While nobody can tell
  * whether one is, reading does no harm: a charge is refused for as long.
  * @param waitMs how long to wait for it.
- * @throws StorefrontError SERVER_BUSY when one is under way for too long.
+ * @throws AppError SERVER_BUSY when one is under way for too long.
  */
 export async function checkoutEnded(
   ctx: LockContext,

@@ -30,7 +30,7 @@ export class ByteReader {
     this.#rest = bytes;
   }
 
-  /** Exactly so many bytes. @throws ProviderError PHOTO_DAMAGED when the stream ends before. */
+  /** Exactly so many bytes. @throws AppError PHOTO_DAMAGED when the stream ends before. */
   async read(count: number): Promise<Uint8Array> {
     if (this.#rest.length >= count) {
       const bytes = this.#rest.subarray(0, count);
@@ -46,7 +46,7 @@ export class ByteReader {
     return bytes;
   }
 
-  /** The next so many bytes as they come. @throws ProviderError PHOTO_DAMAGED when the stream ends before. */
+  /** The next so many bytes as they come. @throws AppError PHOTO_DAMAGED when the stream ends before. */
   async *pass(count: number): AsyncGenerator<Uint8Array> {
     for (let left = count; left > 0; ) {
       const part = await this.#nextOf(left);
@@ -55,7 +55,7 @@ export class ByteReader {
     }
   }
 
-  /** A zero for each of the next so many bytes. @throws ProviderError PHOTO_DAMAGED when the stream ends before. */
+  /** A zero for each of the next so many bytes. @throws AppError PHOTO_DAMAGED when the stream ends before. */
   async *blank(count: number): AsyncGenerator<Uint8Array> {
     for (let left = count; left > 0; ) {
       const part = await this.#nextOf(Math.min(left, ZEROS.length));
@@ -64,7 +64,7 @@ export class ByteReader {
     }
   }
 
-  /** What is behind a picture, zeros alone. @throws ProviderError PHOTO_DAMAGED for anything else. */
+  /** What is behind a picture, zeros alone. @throws AppError PHOTO_DAMAGED for anything else. */
   async *passPadding(): AsyncGenerator<Uint8Array> {
     for (let part = await this.next(); part; part = await this.next()) {
       if (part.some((byte) => byte !== 0)) throw damaged('something stands behind the picture');

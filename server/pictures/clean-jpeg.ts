@@ -80,7 +80,7 @@ async function* cleanSegment(reader: ByteReader, marker: number, progress: Progr
 /**
  * A JPEG as it comes, with zeros in place of all that can tell where, when and by whom it was taken: byte by byte as
  * long as it was. How it looks and how it is to be turned stay as they are. At most one segment is held, 64 KiB.
- * @throws ProviderError PHOTO_TOO_MANY_PIXELS; PHOTO_DAMAGED for a picture that is cut off, broken, or followed by
+ * @throws AppError PHOTO_TOO_MANY_PIXELS; PHOTO_DAMAGED for a picture that is cut off, broken, or followed by
  *   anything but zeros.
  */
 export async function* cleanJpeg(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -38,7 +38,7 @@ async function readHead(reader: ByteReader): Promise<Chunk> {
   return { name, length, head };
 }
 
-/** A chunk as it is. @throws ProviderError PHOTO_DAMAGED when its checksum is wrong. */
+/** A chunk as it is. @throws AppError PHOTO_DAMAGED when its checksum is wrong. */
 async function* passChunk(reader: ByteReader, { head, length }: Chunk): AsyncGenerator<Uint8Array> {
   yield head;
   let crc = crc32(head.subarray(4));
@@ -103,7 +103,7 @@ async function* cleanExif(reader: ByteReader, { length }: Chunk): AsyncGenerator
 /**
  * A PNG as it comes. Chunks that do not decide how it looks become chunks of zeros without a meaning: byte by byte it is
  * as long as it was, and how it is to be turned stays. No whole chunk is held, of Exif data at most 64 KiB.
- * @throws ProviderError PHOTO_TOO_MANY_PIXELS, before the first byte is given; PHOTO_DAMAGED for a picture that is cut
+ * @throws AppError PHOTO_TOO_MANY_PIXELS, before the first byte is given; PHOTO_DAMAGED for a picture that is cut
  *   off, broken, or followed by anything but zeros.
  */
 export async function* cleanPng(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -52,7 +52,7 @@ function markerIn(chunk: Uint8Array, isBehindFf: boolean): number {
  * Passes bytes on up to the next marker, the marker included.
  * @param isInScan whether compressed picture may stand before it; else only 0xff may, as often as it likes.
  * @returns the marker's second byte.
- * @throws ProviderError PHOTO_DAMAGED when there is none, or something else comes first.
+ * @throws AppError PHOTO_DAMAGED when there is none, or something else comes first.
  */
 export async function* passToMarker(reader: ByteReader, isInScan: boolean): AsyncGenerator<Uint8Array, number> {
   let isBehindFf = false;

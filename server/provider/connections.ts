@@ -77,7 +77,7 @@ export class Connections {
 
   /**
    * One request. Its place is taken until the answer's body is read to its end or destroyed.
-   * @throws ProviderError SERVER_BUSY when there is no place, also not in the queue, or not in time; the signal's reason;
+   * @throws AppError SERVER_BUSY when there is no place, also not in the queue, or not in time; the signal's reason;
    *   the network's error.
    */
   async request(request: SentRequest, limits: RequestLimits): Promise<Dispatcher.ResponseData> {

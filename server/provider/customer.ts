@@ -1,9 +1,8 @@
 import type { CardCode } from '#shared/card-code.ts';
 import type { Identification } from '#shared/identification.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import type { Provider } from './provider.ts';
 import { toCardCode } from './to-domain.ts';
-import type { ProviderVenue } from './venue.ts';
+import type { Provider, ProviderVenue } from './types.ts';
 
 /**
  * The card of a visitor who tells who they are (requirement H7).

@@ -1,10 +1,10 @@
 import type { Dispatcher } from 'undici';
+import { AppError } from '#server/errors.ts';
 import type { PoolName } from './call-kinds.ts';
-import type { CallScope } from './http.ts';
 import { ProviderError } from './provider-error.ts';
 import type { Release } from './semaphore.ts';
 import type { Timing } from './timing.ts';
-import type { Transport } from './transport.ts';
+import type { CallScope, Transport } from './transport.ts';
 
 const KIBIBYTE = 1024;
 
@@ -71,7 +71,7 @@ export async function openFile(
   let release: Release | undefined;
   const ask = async () => {
     const reply = await pools[pool].request(request, limits).catch((error: unknown) => {
-      throw abort.aborted || error instanceof ProviderError ? error : new ProviderError('PROVIDER_UNAVAILABLE', error);
+      throw abort.aborted || error instanceof AppError ? error : new ProviderError('PROVIDER_UNAVAILABLE', error);
     });
     // A 500 is about this one file more often than not: other files are not held up for it.
     if (reply.statusCode <= 500) return reply;

@@ -1,4 +1,5 @@
 import { pipeline, type Readable, Transform } from 'node:stream';
+import { AppError } from '#server/errors.ts';
 import { watchRate } from './least-rate.ts';
 import { ProviderError } from './provider-error.ts';
 
@@ -23,7 +24,7 @@ export function meterFile(body: Readable, { maxBytes, rateWindowMs }: MeterLimit
       done(new ProviderError('PROVIDER_INVALID_REPLY', `a file of more than ${maxBytes} bytes`));
     },
   });
-  const tooSlow = () => meter.destroy(new ProviderError('TRANSFER_TOO_SLOW', 'a file that moved too slowly'));
+  const tooSlow = () => meter.destroy(new AppError('TRANSFER_TOO_SLOW', 'a file that moved too slowly'));
   const stop = rateWindowMs === null ? () => undefined : watchRate(() => moved, rateWindowMs, tooSlow);
   // Its outcome is the meter's own, which whoever reads it learns; this one only ends the watch.
   return pipeline(body, meter, stop);

@@ -4,8 +4,8 @@ import { type Answer, hang, json, startBareProvider } from '#server/testing/bare
 import { failureOf } from '#server/testing/storefront.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { FileKind } from './file-call.ts';
-import { lookAtFile, streamFile } from './file-stream.ts';
-import type { Provider } from './provider.ts';
+import { probeFile, streamFile } from './file-stream.ts';
+import type { Provider } from './types.ts';
 
 const KIBIBYTE = 1024;
 const stays = () => new AbortController().signal;
@@ -126,7 +126,7 @@ describe('a long transfer', () => {
     const card = { params: { code: 'FOTOS0001' }, query: { organization_id: '1' } };
     await provider.http.call(endpoints.card, card, { deadline: 'read' });
     expect(performance.now() - startedAt).toBeLessThan(1_000);
-    await expect.poll(() => given?.body.errored, { timeout: 6_000 }).toMatchObject({ code: 'TRANSFER_TOO_SLOW' });
+    await expect.poll(() => given?.body.errored, { timeout: 6_000 }).toMatchObject({ errorCode: 'TRANSFER_TOO_SLOW' });
     await all;
     await expectFree(provider, connections);
   });
@@ -167,7 +167,7 @@ describe('a file of a provider in trouble', () => {
       expect(await failureOf(open(provider, kind))).toBe(code);
     }
     const look = { kind: 'archive', path: '/file', headers: {}, address: '192.0.2.1' } as const;
-    expect(await failureOf(lookAtFile(provider.http, look, stays()))).toBe(code);
+    expect(await failureOf(probeFile(provider.http, look, stays()))).toBe(code);
   });
 
   it('whose headers do not come is given up', async () => {

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
+import { AppError } from '#server/errors.ts';
 import { discardBody, FILE_LIMITS, type FileCall } from './file-call.ts';
 import { meterFile } from './file-meter.ts';
 import { assertFile, mayBeCut, wholeLength } from './file-reply.ts';
 import type { ProviderHttp } from './http.ts';
-import { answeredError, ProviderError } from './provider-error.ts';
+import { ProviderError, refusalError } from './provider-error.ts';
 import { singleHeaders } from './reply.ts';
 
 export type ByteStream = {
@@ -19,7 +20,7 @@ async function openFile(http: ProviderHttp, file: FileCall, abort: AbortSignal) 
   const { statusCode: status, headers: given, body } = await http.open(file, abort);
   const headers = singleHeaders(given);
   try {
-    if (status >= 400 && status !== 416) throw answeredError('', status);
+    if (status >= 400 && status !== 416) throw refusalError('', status);
     assertFile({ status, headers }, { headers: file.headers, mustBeWhole, maxBytes });
   } catch (error) {
     discardBody(body, http.timing);
@@ -43,7 +44,7 @@ async function stream(http: ProviderHttp, file: FileCall, abort: AbortSignal): P
 /** How a file ended that was given: all of it went, the visitor left, or it broke. */
 function endOf(body: Readable, abort: AbortSignal) {
   if (body.readableEnded) return 'ok';
-  if (body.errored instanceof ProviderError) return body.errored.code;
+  if (body.errored instanceof AppError) return body.errored.errorCode;
   return abort.aborted ? 'ABORTED' : 'PROVIDER_UNAVAILABLE';
 }
 
@@ -59,9 +60,9 @@ async function observedFile(
     file.body.once('close', () => finish(endOf(file.body, abort)));
     return file;
   } catch (error) {
-    const told = error instanceof ProviderError ? error : new ProviderError('PROVIDER_UNAVAILABLE', error);
-    finish(abort.aborted ? 'ABORTED' : told.code);
-    throw told;
+    const failure = error instanceof AppError ? error : new ProviderError('PROVIDER_UNAVAILABLE', error);
+    finish(abort.aborted ? 'ABORTED' : failure.errorCode);
+    throw failure;
   }
 }
 
@@ -76,7 +77,7 @@ export function streamFile(http: ProviderHttp, file: FileCall, abort: AbortSigna
   return observedFile(http, file, { abort, open: () => stream(http, file, abort) });
 }
 
-async function look(http: ProviderHttp, file: FileCall, abort: AbortSignal): Promise<ByteStream> {
+async function probe(http: ProviderHttp, file: FileCall, abort: AbortSignal): Promise<ByteStream> {
   const { status, headers, body } = await openFile(http, { ...file, headers: { range: 'bytes=0-0' } }, abort);
   discardBody(body, http.timing);
   const length = wholeLength(headers, status);
@@ -91,6 +92,6 @@ async function look(http: ProviderHttp, file: FileCall, abort: AbortSignal): Pro
  * the provider's addresses are known to take; a provider that sends the whole all the same is stopped.
  * @throws ProviderError as the download itself would.
  */
-export function lookAtFile(http: ProviderHttp, file: FileCall, abort: AbortSignal): Promise<ByteStream> {
-  return observedFile(http, file, { abort, open: () => look(http, file, abort) });
+export function probeFile(http: ProviderHttp, file: FileCall, abort: AbortSignal): Promise<ByteStream> {
+  return observedFile(http, file, { abort, open: () => probe(http, file, abort) });
 }

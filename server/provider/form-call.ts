@@ -1,16 +1,15 @@
+import { AppError } from '#server/errors.ts';
 import type { ProviderDeadline } from '#shared/deadlines.ts';
-import { isErrorCode } from '#shared/error-codes.ts';
 import type { Endpoint, EndpointReply } from '#shared/provider-api/endpoint.ts';
 import { kindOfCall } from './call-kinds.ts';
 import type { FormStream } from './form-stream.ts';
-import type { CallScope } from './http.ts';
 import { watchRate } from './least-rate.ts';
 import { observed } from './observed.ts';
 import { ProviderError } from './provider-error.ts';
 import { assertNotBroken, OversizedReply, parseReply, rawReply } from './reply.ts';
 import type { Release } from './semaphore.ts';
 import type { Timing } from './timing.ts';
-import type { Transport } from './transport.ts';
+import type { CallScope, Transport } from './transport.ts';
 
 /** A form on its way to the provider. */
 export type FormCall = FormStream & {
@@ -34,7 +33,7 @@ function watchForm({ progress, deadline, abort }: FormCall, timing: Timing) {
   const tooSlow = () => {
     const isVisitor = progress.waitsFor === 'visitor';
     const why = `a form for which the ${progress.waitsFor} was too slow`;
-    ended.abort(new ProviderError(isVisitor ? 'TRANSFER_TOO_SLOW' : 'PROVIDER_UNAVAILABLE', why));
+    ended.abort(isVisitor ? new AppError('TRANSFER_TOO_SLOW', why) : new ProviderError('PROVIDER_UNAVAILABLE', why));
   };
   progress.onWhole = () => {
     stopRate();
@@ -58,8 +57,8 @@ function watchForm({ progress, deadline, abort }: FormCall, timing: Timing) {
 /** What a form failed with: its own trouble first, then ours, then the provider's. */
 function formFailure(error: unknown, { progress, isRead, abort }: FormCall): unknown {
   const own = progress.failure;
-  if (own instanceof Error && 'code' in own && isErrorCode(own.code)) return own;
-  if (error instanceof ProviderError) return error;
+  if (own instanceof AppError) return own;
+  if (error instanceof AppError) return error;
   if (isRead && error instanceof OversizedReply) return new ProviderError('PROVIDER_INVALID_REPLY', error);
   const mayHaveArrived = !isRead && progress.isWhole;
   // A browser that left says nothing of the provider: no outage for its circuit.
@@ -105,8 +104,7 @@ export async function sendForm<E extends Endpoint>(
       release = transfers.begin(form.address);
       return parseReply(endpoint, await circuits.run({ group, site }, send), form.isRead);
     } catch (error) {
-      const isTold = error instanceof Error && 'code' in error && isErrorCode(error.code);
-      throw isTold ? error : new ProviderError('PROVIDER_UNAVAILABLE', error);
+      throw error instanceof AppError ? error : new ProviderError('PROVIDER_UNAVAILABLE', error);
     } finally {
       release?.();
       form.body.destroy();

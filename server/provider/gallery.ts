@@ -2,9 +2,8 @@ import type { CardCode } from '#shared/card-code.ts';
 import type { Gallery } from '#shared/media.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireMediaLists } from '#shared/provider-api/media.ts';
-import type { Provider } from './provider.ts';
 import { toMedia } from './to-domain.ts';
-import type { ProviderVenue } from './venue.ts';
+import type { Provider, ProviderVenue } from './types.ts';
 
 /** Some cards, and the access code for those that ask for one. */
 export type CardsRequest = {

@@ -8,7 +8,8 @@ import { hang, json, startBareProvider } from '#server/testing/bare-provider.ts'
 import { failureOf, post, startStorefront, type TestVenue } from '#server/testing/storefront.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { CallOptions } from './http.ts';
-import { createProvider, type Provider } from './provider.ts';
+import { createProvider } from './provider.ts';
+import type { Provider } from './types.ts';
 
 const READ = { deadline: 'read' } as const;
 const CARD = { params: { code: 'FOTOS0001' }, query: { organization_id: '1' } };

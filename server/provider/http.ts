@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
+import { AppError } from '#server/errors.ts';
 import type { ProviderDeadline } from '#shared/deadlines.ts';
 import {
   type Endpoint,
@@ -19,7 +20,7 @@ import type { PoolGauges } from './observer.ts';
 import { ProviderError } from './provider-error.ts';
 import { assertNotBroken, OversizedReply, parseReply, type RawReply, rawReply } from './reply.ts';
 import type { Timing } from './timing.ts';
-import type { Transport } from './transport.ts';
+import type { CallScope, Transport } from './transport.ts';
 
 /** What a call needs besides its endpoint. */
 export type CallRequest<E extends Endpoint> = {
@@ -33,14 +34,6 @@ export type CallOptions = {
   readonly deadline: ProviderDeadline;
   /** A read may be sent again; a write never is. POSTs that only read say so. */
   readonly isRead?: boolean;
-};
-
-/** For whom calls are made. */
-export type CallScope = {
-  /** The venue's site name, which its circuits and retries are counted by; empty for none. */
-  readonly site: string;
-  /** Sent with every call. */
-  readonly headers: Readonly<Record<string, string>>;
 };
 
 const READ_RETRIES = 2;
@@ -165,7 +158,7 @@ export class ProviderHttp {
     const { signal, isRead, send } = attempt;
     for (let retriesLeft = isRead ? READ_RETRIES : 0; retriesLeft > 0; retriesLeft -= 1) {
       const reply = await send().catch((error: unknown) => {
-        const isFinal = signal.aborted || error instanceof ProviderError || error instanceof OversizedReply;
+        const isFinal = signal.aborted || error instanceof AppError || error instanceof OversizedReply;
         if (isFinal || !budget.spend()) throw this.#lost(error, isRead);
         return null;
       });
@@ -188,8 +181,8 @@ export class ProviderHttp {
   }
 
   /** What a call failed with that got no whole answer. */
-  #lost(error: unknown, isRead: boolean): ProviderError {
-    if (error instanceof ProviderError) return error;
+  #lost(error: unknown, isRead: boolean): AppError {
+    if (error instanceof AppError) return error;
     if (isRead && error instanceof OversizedReply) return new ProviderError('PROVIDER_INVALID_REPLY', error);
     const hasDoneNothing = isRead || NEVER_SENT.has(errorCode(error));
     return new ProviderError(hasDoneNothing ? 'PROVIDER_UNAVAILABLE' : 'OUTCOME_UNKNOWN', error);

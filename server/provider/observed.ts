@@ -1,10 +1,10 @@
+import { AppError } from '#server/errors.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { ProviderObserver } from './observer.ts';
-import { ProviderError } from './provider-error.ts';
 
 /** The word for what a call failed with. */
 function failureWord(error: unknown): ErrorCode {
-  return error instanceof ProviderError ? error.code : 'UNKNOWN';
+  return error instanceof AppError ? error.errorCode : 'UNKNOWN';
 }
 
 type Outcome = Parameters<ProviderObserver['callFinished']>[0]['outcome'];

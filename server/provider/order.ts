@@ -1,13 +1,13 @@
+import { AppError } from '#server/errors.ts';
 import type { Address } from '#shared/address.ts';
 import type { CardCode } from '#shared/card-code.ts';
 import { type Customer, normalizeDocument } from '#shared/customer.ts';
 import type { MediaKind } from '#shared/media.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireOrder } from '#shared/provider-api/order.ts';
-import type { Provider } from './provider.ts';
-import { ProviderError } from './provider-error.ts';
 import { type ProviderOrder, toOrder } from './to-domain.ts';
-import { loadCatalogue, type ProviderVenue, productIdFor } from './venue.ts';
+import type { Provider, ProviderVenue } from './types.ts';
+import { loadCatalogue, productIdFor } from './venue.ts';
 
 const EDIT = { deadline: 'orderEdit' } as const;
 const SAVE = { deadline: 'customer' } as const;
@@ -65,7 +65,7 @@ export async function setAllDigital(
   { orderId, isChosen }: { orderId: string; isChosen: boolean },
 ): Promise<ProviderOrder> {
   const { allDigitalId } = await loadCatalogue(provider, venue);
-  if (allDigitalId === null) throw new ProviderError('NOT_FOUND', 'the venue sells no all digital package');
+  if (allDigitalId === null) throw new AppError('NOT_FOUND', 'the venue sells no all digital package');
   const endpoint = isChosen ? endpoints.addAllDigital : endpoints.removeAllDigital;
   const request = { params: { orderId, productId: allDigitalId } };
   return whole(provider, venue, await provider.http.call(endpoint, request, EDIT));

@@ -2,9 +2,9 @@ import type { Payment } from '#shared/payment.ts';
 import { endpointPath } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { type ByteStream, streamFile } from './file-stream.ts';
-import type { Provider } from './provider.ts';
 import { ProviderError } from './provider-error.ts';
 import { toPayment } from './to-domain.ts';
+import type { Provider } from './types.ts';
 
 /**
  * The order's payment, or null when the provider says that there is none. Only "not found" says so, by its code or by
@@ -15,7 +15,7 @@ export async function readPayment(provider: Provider, orderId: string): Promise<
     const request = { params: { orderId } };
     return toPayment(await provider.http.call(endpoints.payment, request, { deadline: 'read' }));
   } catch (error) {
-    if (error instanceof ProviderError && (error.code === 'NOT_FOUND' || error.status === 404)) return null;
+    if (error instanceof ProviderError && (error.errorCode === 'NOT_FOUND' || error.status === 404)) return null;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { Endpoint, EndpointReply } from '#shared/provider-api/endpoint.ts';
 import { errorReplyText } from '#shared/provider-api/error-reply.ts';
-import { answeredError, isProviderCode, loggedText, ProviderError } from './provider-error.ts';
+import { isProviderCode, loggedText, ProviderError, refusalError } from './provider-error.ts';
 
 /** A reply as it came over the wire. */
 export type RawReply = { readonly status: number; readonly contentType: string; readonly text: string };
@@ -73,7 +73,7 @@ export function parseReply<E extends Endpoint>(endpoint: E, reply: RawReply, isR
   const json = parseJson(text);
   if (!json) throw notUnderstood(`status ${status}, ${loggedType(mediaType(contentType))}, not JSON`);
   const failure = errorReplyText(json.value);
-  if (failure !== null || status >= 400) throw answeredError(failure ?? '', status);
+  if (failure !== null || status >= 400) throw refusalError(failure ?? '', status);
   if (status < 200 || status >= 300) throw notUnderstood(`status ${status}`);
   if (endpoint.reply === 'bytes') throw new Error('a file endpoint has no JSON reply');
   const parsed = endpoint.reply.safeParse(json.value);

@@ -1,4 +1,4 @@
-import { ProviderError } from './provider-error.ts';
+import { AppError } from '#server/errors.ts';
 
 /** Gives a place back; doing so twice does nothing more. */
 export type Release = () => void;
@@ -26,20 +26,19 @@ export class Semaphore {
   /**
    * A place, at once or when one is given back.
    * @param signal ends the wait.
-   * @throws ProviderError SERVER_BUSY at once when the queue is full, and when the signal ends the wait.
+   * @throws AppError SERVER_BUSY at once when the queue is full, and when the signal ends the wait.
    */
   acquire(signal: AbortSignal): Promise<Release> {
-    if (signal.aborted) return Promise.reject(new ProviderError('SERVER_BUSY', signal.reason));
+    if (signal.aborted) return Promise.reject(new AppError('SERVER_BUSY', signal.reason));
     if (this.#active < this.size) {
       this.#active += 1;
       return Promise.resolve(this.#release());
     }
-    if (this.#waiting.size >= this.queueSize)
-      return Promise.reject(new ProviderError('SERVER_BUSY', 'the queue is full'));
+    if (this.#waiting.size >= this.queueSize) return Promise.reject(new AppError('SERVER_BUSY', 'the queue is full'));
     return new Promise((resolve, reject) => {
       const leave = () => {
         this.#waiting.delete(enter);
-        reject(new ProviderError('SERVER_BUSY', signal.reason));
+        reject(new AppError('SERVER_BUSY', signal.reason));
       };
       const enter = (release: Release) => {
         signal.removeEventListener('abort', leave);

@@ -13,8 +13,8 @@ import type { WireCatalogue, WireOrganization } from '#shared/provider-api/organ
 import { readTheme } from '#shared/theme.ts';
 import { bannerHeightPx, CUSTOMER_FORM_FIELDS, parseSiteConfig, type Venue } from '#shared/venue.ts';
 import { BuyerRecord } from './buyer-record.ts';
-import type { VenueCatalogue } from './provider.ts';
 import { ProviderError } from './provider-error.ts';
+import type { VenueCatalogue } from './types.ts';
 
 // The wire's spelling ends in this file: snake_case, nullish values, decimal prices and bare ids do not pass it.
 

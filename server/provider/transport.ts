@@ -35,7 +35,15 @@ const USUAL: ProviderTuning = {
 /** Venues of which the retries are counted. */
 const VENUES = 500;
 
-/** All that the calls of this process share on their way to the provider. */
+/** For whom calls are made. */
+export type CallScope = {
+  /** The venue's site, whose circuits and retries the calls belong to; empty for calls of no venue. */
+  readonly site: string;
+  /** Sent with every call. */
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/** What all calls of this process share on their way to the provider. */
 export type Transport = {
   /** Scheme, host and port of the provider's API. */
   readonly origin: string;

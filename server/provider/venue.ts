@@ -1,12 +1,9 @@
+import { AppError } from '#server/errors.ts';
 import type { MediaKind } from '#shared/media.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import type { Venue } from '#shared/venue.ts';
-import type { Provider, VenueCatalogue } from './provider.ts';
 import { isNotFound, ProviderError } from './provider-error.ts';
 import { toCatalogue, toVenue } from './to-domain.ts';
-
-/** The venue that a request's host belongs to. */
-export type ProviderVenue = { readonly site: string; readonly organizationId: string; readonly details: Venue };
+import type { Provider, ProviderVenue, VenueCatalogue } from './types.ts';
 
 async function askForVenue({ http, publicStorageUrl, unknownSites }: Provider, site: string): Promise<ProviderVenue> {
   try {
@@ -30,7 +27,7 @@ async function askForVenue({ http, publicStorageUrl, unknownSites }: Provider, s
  */
 export async function loadVenue(provider: Provider, site: string): Promise<ProviderVenue> {
   if (provider.unknownSites.has(site))
-    throw new ProviderError('ORGANIZATION_NOT_FOUND', 'the site is known to be none');
+    throw new AppError('ORGANIZATION_NOT_FOUND', 'the site is known to belong to no venue');
   return provider.venues.get(site, () => askForVenue(provider, site));
 }
 
@@ -54,6 +51,6 @@ export function productIdFor(kind: MediaKind, { catalogue, productIds }: VenueCa
   const fitting = catalogue.products.map((_, at) => at).filter(holds);
   const alone = fitting.find((at) => catalogue.products[at]?.holdsPhotos !== catalogue.products[at]?.holdsVideos);
   const id = productIds[alone ?? fitting[0] ?? -1];
-  if (id === undefined) throw new ProviderError('NOT_FOUND', `the venue sells no ${kind}`);
+  if (id === undefined) throw new AppError('NOT_FOUND', `the venue sells no ${kind}`);
   return id;
 }

@@ -1,7 +1,7 @@
-import { ProviderError } from '#server/provider/provider-error.ts';
+import { AppError } from '#server/errors.ts';
 import { type LeastRate, TransferRate } from '#server/transfer-rate.ts';
 
-const tooSlow = () => new ProviderError('TRANSFER_TOO_SLOW', 'a request came slower than the least rate');
+const tooSlow = () => new AppError('TRANSFER_TOO_SLOW', 'a request came slower than the least rate');
 
 /**
  * Ends the reading of a request that comes too slowly. Only the time in which somebody waits for it counts: while the
@@ -18,7 +18,7 @@ export class RateWatch {
   /**
    * The same values.
    * @param bytesIn how many bytes of the request one is.
-   * @throws ProviderError TRANSFER_TOO_SLOW; whatever is waited for then is not waited for any more.
+   * @throws AppError TRANSFER_TOO_SLOW; whatever is waited for then is not waited for any more.
    */
   over<T>(source: AsyncIterator<T>, bytesIn: (value: T) => number): AsyncIterator<T, undefined> {
     return {

@@ -17,7 +17,7 @@ export type LockTerms = {
 export type Locks = {
   /**
    * Runs a task alone: whoever asks for the same key, at any instance, waits until it has ended.
-   * @throws StorefrontError SERVER_BUSY when the lock cannot be had in time, or the shared state not be reached.
+   * @throws AppError SERVER_BUSY when the lock cannot be had in time, or the shared state not be reached.
    */
   run<T>(key: string, task: () => Promise<T>, terms: LockTerms): Promise<T>;
   /** Whether this instance holds the lock right now; false as well once it failed to renew it for too long. */
@@ -29,7 +29,7 @@ export type Locks = {
   untilFree(key: string, waitMs: number): Promise<'free' | 'held' | 'unknown'>;
 };
 
-/** Keys that exist for a while. The Redis ones throw StorefrontError SERVER_BUSY when it cannot be reached. */
+/** Keys that exist for a while. The Redis ones throw AppError SERVER_BUSY when it cannot be reached. */
 export type Marks = {
   /** Sets the key unless it is there. @returns whether this call set it. */
   claim(key: string, ttlMs: number): Promise<boolean>;

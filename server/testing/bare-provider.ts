@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { createAccessPasses } from '#server/access-pass.ts';
 import { createHandles } from '#server/handles.ts';
-import { createProvider, type Provider } from '#server/provider/provider.ts';
+import { createProvider } from '#server/provider/provider.ts';
 import type { ProviderTuning } from '#server/provider/transport.ts';
+import type { Provider } from '#server/provider/types.ts';
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 

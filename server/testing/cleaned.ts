@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { errorCodeOf } from '#server/errors.ts';
 import { cleanJpeg } from '#server/pictures/clean-jpeg.ts';
 import { cleanPng } from '#server/pictures/clean-png.ts';
-import { errorCodeOf } from '#server/trpc.ts';
 import type { PictureType } from '#shared/picture-type.ts';
 
 /** Bytes in pieces: the places where they are cut, repeated to their end. */

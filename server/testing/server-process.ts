@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import supertest from 'supertest';
-import { StorefrontError } from '#server/trpc.ts';
+import { AppError } from '#server/errors.ts';
 import { isErrorCode } from '#shared/error-codes.ts';
 import { freePort } from './redis-server.ts';
 import type { Caller } from './storefront.ts';
@@ -23,7 +23,7 @@ async function call(url: string, site: string | null, procedure: string, input: 
   const reply = await supertest(url).post(`/trpc/${procedure}`).set('host', `${site}.localhost`).send(input);
   if (reply.status === 200) return reply.body.result.data;
   const { errorCode, retryAfterSeconds } = reply.body.error.data;
-  throw new StorefrontError(isErrorCode(errorCode) ? errorCode : 'UNKNOWN', reply.status, { retryAfterSeconds });
+  throw new AppError(isErrorCode(errorCode) ? errorCode : 'UNKNOWN', `status ${reply.status}`, { retryAfterSeconds });
 }
 
 function callerOf(url: string, site: string | null): Caller {

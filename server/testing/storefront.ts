@@ -10,14 +10,15 @@ import type { CardReply, CardRequest, OrganizationReply, OrganizationRequest } f
 import { createAccessPasses } from '#server/access-pass.ts';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { createContext } from '#server/context.ts';
-import { sharedParts } from '#server/context-maker.ts';
+import { createContext, type SharedContext } from '#server/context.ts';
+import { errorCodeOf } from '#server/errors.ts';
 import { createHandles } from '#server/handles.ts';
 import { createProvider } from '#server/provider/provider.ts';
 import type { ProviderTuning } from '#server/provider/transport.ts';
 import { appRouter } from '#server/router.ts';
+import { createSharedContext } from '#server/shared-context.ts';
 import { createMemoryState, type SharedState } from '#server/shared-state/shared-state.ts';
-import { createCallerFactory, errorCodeOf } from '#server/trpc.ts';
+import { createCallerFactory } from '#server/trpc.ts';
 import type { Gallery, OpenedCard } from '#shared/media.ts';
 
 /** The procedures as a visitor of one site reaches them, without HTTP in between. */
@@ -43,11 +44,11 @@ async function listen(app: FastifyInstance): Promise<string> {
 }
 
 function callerFor(
-  parts: ReturnType<typeof sharedParts>,
+  shared: SharedContext,
   visitor: { site: string | null; address: string },
   tuning: Partial<ProviderTuning>,
 ): Caller {
-  const { config } = parts;
+  const { config } = shared;
   const provider = createProvider({
     origin: config.providerUrl,
     handles: createHandles(config.handleSecrets),
@@ -57,7 +58,7 @@ function callerFor(
   });
   onTestFinished(() => provider.http.close());
   const visit = { ...visitor, host: `${visitor.site}.localhost`, timeZone: 'America/Sao_Paulo' };
-  return makeCaller(createContext(visit, { ...parts, provider, checkouts: new Map(), finishes: new Map() }));
+  return makeCaller(createContext(visit, { ...shared, provider, checkouts: new Map(), finishes: new Map() }));
 }
 
 async function askControl<Reply>(url: string, path: string, request?: object): Promise<Reply> {
@@ -143,7 +144,7 @@ export async function startStorefront(
   const log: string[] = [];
   const logTo = { write: (line: string) => void log.push(line) };
   const appOptions = { clientFolder: await builtClient(), logTo, identifyBeatMs: SHORT_BEAT_MS, ...options };
-  const parts = sharedParts(config, state, appOptions);
+  const shared = createSharedContext(config, state, appOptions);
   const app = await buildApp(config, appOptions);
   onTestFinished(async () => {
     await app.close();
@@ -156,7 +157,8 @@ export async function startStorefront(
     log,
     agent: supertest(app.server),
     listen: async () => Number(new URL(await listen(app)).port),
-    caller: (site: string | null, address = '192.0.2.1') => callerFor(parts, { site, address }, options.provider ?? {}),
+    caller: (site: string | null, address = '192.0.2.1') =>
+      callerFor(shared, { site, address }, options.provider ?? {}),
   };
 }
 
