@@ -20,7 +20,7 @@ import { limitBodyTime, TIME_LIMITS, type TimeLimits } from './http/time-limits.
 import { checkRequestsByZod } from './http/zod-schemas.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { metricsRoute } from './metrics/metrics-routes.ts';
-import { providerObserver, watchPools } from './metrics/provider-metrics.ts';
+import { measurePools, providerObserver } from './metrics/provider-metrics.ts';
 import { decorateRequests } from './plugins/venue.ts';
 import { createProvider } from './provider/provider.ts';
 import type { ProviderTuning } from './provider/transport.ts';
@@ -91,7 +91,7 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   const passes = createAccessPasses(config.handleSecrets);
   const observer = providerObserver(metrics);
   const provider = createProvider({ origin, handles, passes, publicStorageUrl, observer, ...options.provider });
-  watchPools(metrics, provider.http);
+  measurePools(metrics, provider.http);
   const sharedState = await createSharedState(config.redisUrl, app.log);
   const limits = { onHit: (kind: string) => metrics.limitHit(kind), ...options.limits };
   const sharedContext = createSharedContext(config, sharedState, { ...options, limits });

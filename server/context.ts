@@ -51,7 +51,7 @@ export type Context = Visit &
   SharedContext & {
     /** Its calls are made for the venue of the visit. */
     readonly provider: Provider;
-    /** @throws AppError ORGANIZATION_NOT_FOUND when the host belongs to no venue; else as any read of the provider. */
+    /** @throws AppError when the host belongs to no venue; else as any read of the provider. */
     loadVenue(): Promise<ProviderVenue>;
   };
 

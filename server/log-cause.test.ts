@@ -15,14 +15,14 @@ describe('words from elsewhere', () => {
     ['a thrown text', WORDS],
     ['an unknown error', new Error(WORDS)],
     ['a code that is none', Object.assign(new Error(WORDS), { code: 'ABCDEFGHI' })],
-    ['a code that looks like one of the system', Object.assign(new Error(WORDS), { code: 'ESILVA' })],
+    ['a code that resembles one of the system', Object.assign(new Error(WORDS), { code: 'ESILVA' })],
     ['an error with a code', Object.assign(new Error(WORDS), { code: 'ECONNRESET' })],
     ['a cause of ours', new AppError('BAD_INPUT', new Error(WORDS))],
     ['tRPC’s wrapping', new TRPCError({ code: 'BAD_REQUEST', message: WORDS, cause: new Error(WORDS) })],
     ['a message that imitates a stack', new Error(`x\n    at Silva (/a/server/ABCDEFGHI.ts:1:1)`)],
     ['the chain’s end', new Error('a', { cause: new Error('b', { cause: WORDS }) })],
     ['an object', { code: 'ABCDEFGHI', message: WORDS }],
-  ])('are not told: %s', (_case, error) => {
+  ])('are not logged: %s', (_case, error) => {
     const cause = describeCause(error);
     expect(cause).not.toBe('');
     for (const word of [...WORDS.split(' '), 'ESILVA']) expect(cause).not.toContain(word);
@@ -39,7 +39,7 @@ describe('words from elsewhere', () => {
 });
 
 describe('causes in the log', () => {
-  it('are told as a chain, a broken contract by its fields', () => {
+  it('are logged as a chain, a broken contract by its fields', () => {
     const broken = z.object({ total: z.number() }).safeParse({ total: 'secret-1234' });
     expect(describeCause(new ProviderError('PROVIDER_INVALID_REPLY', broken.error))).toBe(
       'ProviderError PROVIDER_INVALID_REPLY < fields total',
@@ -50,7 +50,7 @@ describe('causes in the log', () => {
     );
   });
 
-  it('are told in our own words where they are ours', () => {
+  it('are logged in our own words where they are ours', () => {
     expect(describeCause(new AppError('BAD_INPUT', 'not from our own page'))).toBe(
       'AppError BAD_INPUT < not from our own page',
     );
@@ -60,7 +60,7 @@ describe('causes in the log', () => {
   });
 
   it.each(['UND_ERR_CONNECT_TIMEOUT', 'FST_ERR_CTP_BODY_TOO_LARGE', 'ERR_STREAM_PREMATURE_CLOSE', 'ENOTFOUND'])(
-    'tell the code %s',
+    'contain the code %s',
     (code) => {
       expect(describeCause(Object.assign(new Error(WORDS), { code }))).toBe(`Error ${code}`);
     },

@@ -39,7 +39,7 @@ describe.skipIf(!HAS_REDIS_SERVER)(`several instances, ${REDIS_TITLE}`, { timeou
     return { ...order, callers: [one.caller(site), other.caller(site)] };
   }
 
-  it('charge an order once by PIX, and both tell its code', async () => {
+  it('charge an order once by PIX, and both return its code', async () => {
     const { callers, checkout, charges, invariants } = await slowOrder();
     const first = callers[0].payment.checkout(checkout);
     await pause(APART_MS);
@@ -52,7 +52,7 @@ describe.skipIf(!HAS_REDIS_SERVER)(`several instances, ${REDIS_TITLE}`, { timeou
     expect((await invariants()).violations).toEqual([]);
   });
 
-  it('charge an order once by a card, and both tell that it is paid', async () => {
+  it('charge an order once by a card, and both say that it is paid', async () => {
     const { callers, byCard, charges, invariants } = await slowOrder();
     const checkout = byCard(await cardToken(mock, PAYING_CARD));
     const first = callers[0].payment.checkout(checkout);

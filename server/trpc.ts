@@ -32,7 +32,7 @@ const withoutCardData = t.middleware(async ({ getRawInput, next }) => {
   return next();
 });
 
-/** Any procedure of a venue's site. A host that belongs to no venue reaches none of them: ORGANIZATION_NOT_FOUND. */
+/** Any procedure of a venue's site. A host that belongs to no venue reaches none of them. */
 export const procedure = t.procedure.use(withoutCardData).use(async ({ ctx, next }) => {
   const venue = await ctx.loadVenue();
   return next({ ctx: { ...ctx, venue } });

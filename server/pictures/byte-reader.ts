@@ -2,7 +2,7 @@ import { damaged } from './refusal.ts';
 
 const ZEROS = new Uint8Array(64 * 1024);
 
-/** Reads a stream of chunks by counts of bytes. No more is held than the chunk that came last, and what `read` collects. */
+/** Reads a stream of chunks by counts of bytes. Only the last chunk and what `read` collects are kept in memory. */
 export class ByteReader {
   readonly #chunks: AsyncIterator<Uint8Array>;
   #rest: Uint8Array = new Uint8Array();
@@ -11,7 +11,7 @@ export class ByteReader {
     this.#chunks = chunks[Symbol.asyncIterator]();
   }
 
-  /** The next bytes, as many as are there and at most so many; null at the end. */
+  /** The next bytes that have come, at most so many; null at the end. */
   async next(most = Number.POSITIVE_INFINITY): Promise<Uint8Array | null> {
     while (this.#rest.length === 0) {
       const { done, value } = await this.#chunks.next();
@@ -23,7 +23,7 @@ export class ByteReader {
     return bytes;
   }
 
-  /** Takes back the last bytes of what `next` has just given. */
+  /** Returns the last bytes of the latest result of `next` to the reader. @throws Error for any other bytes */
   putBack(bytes: Uint8Array): void {
     if (bytes.length === 0) return;
     if (this.#rest.length > 0) throw new Error('only the end of a chunk can be put back');
@@ -64,7 +64,7 @@ export class ByteReader {
     }
   }
 
-  /** What is behind a picture, zeros alone. @throws AppError PHOTO_DAMAGED for anything else. */
+  /** The zeros after a picture. @throws AppError PHOTO_DAMAGED for anything else. */
   async *passPadding(): AsyncGenerator<Uint8Array> {
     for (let part = await this.next(); part; part = await this.next()) {
       if (part.some((byte) => byte !== 0)) throw damaged('something stands behind the picture');

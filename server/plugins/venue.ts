@@ -8,7 +8,7 @@ declare module 'fastify' {
     readonly context: Context;
     /**
      * The same with the venue of the host.
-     * @throws AppError ORGANIZATION_NOT_FOUND when the host belongs to no venue; else as any read of the provider.
+     * @throws AppError when the host belongs to no venue; else as any read of the provider.
      */
     loadVenueContext(): Promise<VenueContext>;
   }

@@ -4,10 +4,10 @@ import { wireBrazilianAddress } from '#shared/provider-api/third-parties.ts';
 import { askPostalService } from './postal-service.ts';
 
 /**
- * The address of a CEP. The service answers an unknown one with 200 and `erro` (a boolean once, a string today), a
- * badly formed one with 400; a town with a single code has no street.
+ * The address of a CEP. The service answers an unknown CEP with 200 and `erro` (a string, formerly a boolean), and a badly
+ * formed one with 400. A town with a single CEP has no street.
  * @param cep eight digits.
- * @throws AppError ZIPCODE_NOT_FOUND, or ADDRESS_NOT_FOUND when the service is down or not understood.
+ * @throws AppError ZIPCODE_NOT_FOUND, or ADDRESS_NOT_FOUND when the service is down or its reply is invalid.
  */
 export async function findBrazilianAddress(baseUrl: string, cep: string): Promise<FoundAddress> {
   const { status, json } = await askPostalService(`${baseUrl}/${cep}/json/`);

@@ -4,10 +4,10 @@ import { wireInternationalAddress } from '#shared/provider-api/third-parties.ts'
 import { askPostalService } from './postal-service.ts';
 
 /**
- * The place of a postal code outside Brazil. Several places may share a code: the first is offered, to be corrected by
- * hand. The service knows no streets, and not every country has states.
+ * The place of a postal code outside Brazil. Several places may share a code: the first is returned, and the visitor can
+ * correct it. The service knows no streets, and not every country has states.
  * @param country two lowercase letters.
- * @throws AppError POSTAL_CODE_NOT_FOUND, or ADDRESS_NOT_FOUND when the service is down or not understood.
+ * @throws AppError POSTAL_CODE_NOT_FOUND, or ADDRESS_NOT_FOUND when the service is down or its reply is invalid.
  */
 export async function findInternationalAddress(baseUrl: string, country: string, code: string): Promise<FoundAddress> {
   const { status, json } = await askPostalService(`${baseUrl}/${country}/${encodeURIComponent(code)}`);

@@ -5,9 +5,9 @@ const DEADLINE_MS = 4_000;
 const MAX_BYTES = 64 * 1024;
 
 /**
- * Asks a public postal service.
- * @returns status and JSON; `json` is undefined when the body is none.
- * @throws AppError ADDRESS_NOT_FOUND when the service does not answer in time.
+ * Requests an address of a public postal service.
+ * @returns status and parsed body; `json` is undefined for a body that is no JSON.
+ * @throws AppError ADDRESS_NOT_FOUND when the service does not answer in time, or with more than 64 KiB.
  */
 export async function askPostalService(url: string): Promise<{ status: number; json: unknown }> {
   try {
@@ -30,7 +30,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A refusal comes as a page of HTML: no JSON is an answer, judged by its status.
+    // A refusal may be an HTML page. The status decides.
     return undefined;
   }
 }

@@ -5,7 +5,7 @@ import { toCardCode } from './to-domain.ts';
 import type { Provider, ProviderVenue } from './types.ts';
 
 /**
- * The card of a visitor who tells who they are (requirement H7).
+ * The card of a visitor, found by their personal data (requirement H7).
  * @throws ProviderError with the provider's code (CUSTOMER_NOT_FOUND, CUSTOMER_CODE_NOT_FOUND, CARD_NOT_FROM_CUSTOMER …).
  */
 export async function findCustomerCard(

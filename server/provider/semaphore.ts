@@ -1,9 +1,9 @@
 import { AppError } from '#server/errors.ts';
 
-/** Gives a place back; doing so twice does nothing more. */
+/** Gives a place back. A second call does nothing. */
 export type Release = () => void;
 
-/** A number of places with a bounded queue before them, first come, first served. */
+/** A number of places with a bounded queue: first come, first served. */
 export class Semaphore {
   readonly size: number;
   readonly queueSize: number;
@@ -24,7 +24,7 @@ export class Semaphore {
   }
 
   /**
-   * A place, at once or when one is given back.
+   * Takes a place, at once or when one is given back.
    * @param signal ends the wait.
    * @throws AppError SERVER_BUSY at once when the queue is full, and when the signal ends the wait.
    */
@@ -49,7 +49,7 @@ export class Semaphore {
     });
   }
 
-  /** The place goes straight to who waits longest, so that nobody who comes later can take it in between. */
+  /** Gives the place directly to the longest wait, so that no later call can take it in between. */
   #release(): Release {
     let isGiven = false;
     return () => {

@@ -8,22 +8,22 @@ import { RetryBudget } from './retry-budget.ts';
 import { createTiming, type Times, type Timing } from './timing.ts';
 import { TransferCount } from './transfer-count.ts';
 
-/** What can be set about the way to the provider; tests shorten times and shrink pools with it. */
+/** Settings of the provider's client. Tests shorten times and shrink pools with them. */
 export type ProviderTuning = {
-  /** Multiplies every time of the provider's client; 1 is the real one. */
+  /** Multiplies every time of the provider's client; 1 in production. */
   readonly timeScale: number;
-  /** Single times in place of the usual ones, in milliseconds. */
+  /** Single times in place of the defaults, in milliseconds. */
   readonly times: Partial<Times>;
-  /** Sizes in place of the usual ones. */
+  /** Sizes in place of the defaults. */
   readonly pools: Partial<Readonly<Record<PoolName, PoolSize>>>;
-  /** Long transfers that one client's address may have under way. */
+  /** The most pending long transfers of one client's address. */
   readonly transfersPerAddress: number;
-  /** So many calls of a group in a venue fail within ten seconds before its circuit opens. */
+  /** The failures of a group in a venue, within ten seconds, that open its circuit. */
   readonly circuitFailures: number;
   readonly observer: ProviderObserver;
 };
 
-const USUAL: ProviderTuning = {
+const DEFAULTS: ProviderTuning = {
   timeScale: 1,
   times: {},
   pools: {},
@@ -32,7 +32,7 @@ const USUAL: ProviderTuning = {
   observer: NO_OBSERVER,
 };
 
-/** Venues of which the retries are counted. */
+/** The most venues whose retries are counted. */
 const VENUES = 500;
 
 /** For whom calls are made. */
@@ -57,7 +57,7 @@ export type Transport = {
 };
 
 export function createTransport(providerUrl: string, given: Partial<ProviderTuning>): Transport {
-  const { timeScale, times, pools, transfersPerAddress, circuitFailures, observer } = { ...USUAL, ...given };
+  const { timeScale, times, pools, transfersPerAddress, circuitFailures, observer } = { ...DEFAULTS, ...given };
   const { origin } = new URL(providerUrl);
   const timing = createTiming(timeScale, times);
   const open = (name: PoolName) =>

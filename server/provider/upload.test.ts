@@ -20,7 +20,7 @@ async function someVenue(): Promise<ProviderVenue> {
   return loadVenue(provider, 'fotos');
 }
 
-/** A provider that takes an upload only when it is told to. */
+/** A provider that reads an upload only when the test resumes it. */
 async function slowProvider() {
   const arrived = Promise.withResolvers<IncomingMessage>();
   const server = createServer((request, response) => {
@@ -39,7 +39,7 @@ async function slowProvider() {
   return { provider, arrived: arrived.promise };
 }
 
-it('no more of an upload is held than the network takes: ten times 4 MB add less than 20 MB', async () => {
+it('no more of an upload is buffered than the network takes: ten times 4 MB add less than 20 MB', async () => {
   const venue = await someVenue();
   const { provider, arrived } = await slowProvider();
   let read = 0;

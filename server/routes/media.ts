@@ -43,8 +43,8 @@ function typeOf({ headers }: ByteStream): string {
 }
 
 /**
- * Sends a file. A file whose end cannot be told from a break is cached by nobody: a broken copy would stay. A browser
- * that reads nothing during one window of the least rate loses its connection, and what is still on its way to it.
+ * Sends a file. A file whose end cannot be distinguished from a break must not be cached: a broken copy would stay. A
+ * browser that reads nothing during one window of the least rate loses its connection.
  */
 function sendStream(ctx: VenueContext, reply: FastifyReply, stream: ByteStream, cacheControl: string): FastifyReply {
   for (const name of RESPONSE_HEADERS) {

@@ -11,7 +11,7 @@ import type { Caller } from './storefront.ts';
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 const START_MS = 20_000;
 
-/** A storefront server in a process of its own. */
+/** A storefront server in its own process. */
 export type ServerProcess = {
   readonly url: string;
   /** The procedures as a visitor of one site calls them, over HTTP. */

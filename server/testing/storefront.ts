@@ -21,7 +21,7 @@ import { createMemoryState, type SharedState } from '#server/shared-state/shared
 import { createCallerFactory } from '#server/trpc.ts';
 import type { Gallery, OpenedCard } from '#shared/media.ts';
 
-/** The procedures as a visitor of one site reaches them, without HTTP in between. */
+/** The procedures as a visitor of one site calls them, without HTTP. */
 const makeCaller = createCallerFactory(appRouter);
 export type Caller = ReturnType<typeof makeCaller>;
 
@@ -29,7 +29,7 @@ const SECRET = 'a-secret-of-the-tests-and-nothing-else';
 const PAGE =
   '<!doctype html><html><head><!--site-head--><title>Vitrine</title><!--/site-head--></head><body><!--site-data--></body></html>';
 
-/** A folder that looks like a built client. */
+/** A folder like that of a built client. */
 async function builtClient(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-client-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -72,14 +72,14 @@ async function askControl<Reply>(url: string, path: string, request?: object): P
   return (await reply.json()) as Reply;
 }
 
-/** A venue of a test's own. */
+/** A venue that belongs to one test. */
 export type TestVenue = {
   readonly site: string;
   readonly organization: OrganizationReply['organization'];
   readonly addCard: (card?: Omit<CardRequest, 'organization'>) => Promise<CardReply>;
 };
 
-/** What a test does with the mock provider. */
+/** A test's access to the mock provider. */
 export type MockControl = {
   readonly mockUrl: string;
   /** The mock's control API: a GET, or a POST of the request. */
@@ -106,7 +106,7 @@ export async function startMock(): Promise<MockControl & { close(): Promise<void
   };
 }
 
-/** The environment of a server that works with the mock provider. */
+/** The environment of a server that uses the mock provider. */
 export function environmentWith(mockUrl: string): NodeJS.ProcessEnv {
   return {
     PROVIDER_API_URL: mockUrl,
@@ -119,7 +119,7 @@ export function environmentWith(mockUrl: string): NodeJS.ProcessEnv {
 
 export type Storefront = {
   readonly app: FastifyInstance;
-  /** Listens on a port, for a test that needs a connection of its own. @returns the port */
+  /** Listens on a free port, for a test that needs its own connection. @returns the port */
   readonly listen: () => Promise<number>;
   /** Every line that was logged. */
   readonly log: readonly string[];
@@ -128,12 +128,12 @@ export type Storefront = {
   readonly caller: (site: string | null, address?: string) => Caller;
 } & MockControl;
 
-/** Nobody waits for a beat in a test that is not about it. */
+/** A short beat, so that no test waits for it. */
 const SHORT_BEAT_MS = 1;
 
 /**
  * The storefront's server and a mock provider on free ports, closed when the test ends.
- * @param options limits other than the usual ones, and the state that the callers share
+ * @param options of the server, such as limits, and the state that the callers share
  */
 export async function startStorefront(
   env: NodeJS.ProcessEnv = {},
@@ -174,12 +174,12 @@ export function firstRight(gallery: Gallery): string {
   return firstCard(gallery).right;
 }
 
-/** Calls a procedure over HTTP as the browser does. */
+/** Calls a procedure over HTTP, as the browser does. */
 export function post(storefront: Storefront, site: string, procedure: string, input: object = {}) {
   return storefront.agent.post(`/trpc/${procedure}`).set('host', `${site}.localhost`).send(input);
 }
 
-/** The catalogue's code that a call fails with. */
+/** The catalogue's code of a call's failure; undefined when it succeeds. */
 export async function failureOf(call: Promise<unknown>): Promise<string | undefined> {
   return call.then(
     () => undefined,
