@@ -63,7 +63,7 @@ function timeZoneOf(header: string | string[] | undefined): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: header }).resolvedOptions().timeZone;
   } catch {
-    // The browser named a zone that nobody knows: the venue's own is the best guess.
+    // The browser named an unknown zone: the venue's own is the best guess.
     return DEFAULT_TIME_ZONE;
   }
 }

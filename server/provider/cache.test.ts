@@ -45,7 +45,7 @@ describe('reply cache', () => {
     const cache = new ReplyCache<number>({ freshMs: 1000 });
     const slow = Promise.withResolvers<number>();
     const first = cache.get('a', () => slow.promise, 0);
-    // Whoever asks meanwhile waits for the same load, also when a reply of that age would be too old.
+    // A caller in the meantime waits for the same load, also when a reply of that age would be too old.
     const second = cache.get('a', async () => 2, 2000);
     slow.reject(new Error('down'));
     await expect(first).rejects.toThrow('down');

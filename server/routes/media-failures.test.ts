@@ -20,7 +20,7 @@ async function shownMedia() {
     preview: mediaPath('preview', unsold[0].id, unsold[0].filename),
     original: mediaPath('original', sold[0].download, sold[0].filename),
     get: (path: string) => storefront.agent.get(path).set('host', host).buffer(true),
-    /** Sends a request and reads nothing. @returns a function that reads until the connection closes; it returns the bytes */
+    /** Sends a request and reads nothing. @returns a function that reads to the end, and returns the number of bytes */
     requestWithoutReading(path: string): () => Promise<number> {
       const socket = connect(port, '127.0.0.1').on('error', () => undefined);
       socket.pause();

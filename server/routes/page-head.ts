@@ -2,7 +2,7 @@ import { type Page, paths } from '#shared/paths.ts';
 import { browserColours, themeCss } from '#shared/theme.ts';
 import type { Venue } from '#shared/venue.ts';
 
-/** What follows the venue's name in a title. The server's pages are in Portuguese; the client sets the visitor's language. */
+/** What follows the venue's name in a title, in Portuguese. The client's titles are in the visitor's language. */
 const SUFFIXES: Readonly<Record<Page, string>> = {
   home: '',
   gallery: ' · Galeria',
