@@ -7,7 +7,7 @@ import { AppError } from './errors.ts';
 import type { HandleRight, HandleSubject } from './handles.ts';
 import type { Limits } from './limits/limits.ts';
 import { type OrderKey, orderKeyIn } from './order-handle.ts';
-import type { ProviderOrder } from './provider/to-domain.ts';
+import type { FinishesInFlight } from './payment/finish-once.ts';
 import type { Provider, ProviderVenue } from './provider/types.ts';
 import { loadVenue } from './provider/venue.ts';
 import type { Locks, Marks } from './shared-state/shared-state.ts';
@@ -29,9 +29,6 @@ export type Visit = {
 /** The checkouts that are pending at this instance: a second call joins the first. Keys start with the venue. */
 export type CheckoutsInFlight = Map<string, Promise<Payment>>;
 
-/** The finishes that are pending at this instance, and the ones just done. Keys start with the venue. */
-export type FinishesInFlight = Map<string, Promise<ProviderOrder>>;
-
 /** What all requests of this process share, beside the provider. */
 export type SharedContext = {
   readonly config: Config;
@@ -42,8 +39,8 @@ export type SharedContext = {
   readonly marks: Marks;
   /** The orders that are known to have no pending payment. */
   readonly settledOrders: Marks;
-  /** The beat of replies about persons, in milliseconds; see `fixed-beat.ts`. */
-  readonly identifyBeatMs: number;
+  /** The interval of replies about persons, in milliseconds: their time says nothing about what was found. */
+  readonly identifyIntervalMs: number;
 };
 
 /** What every procedure and every plain route works with. */

@@ -1,7 +1,7 @@
 /**
- * Runs a task, and delays its result or its error to the next beat. The time of a reply then says nothing about what was
- * found.
- * @param beatMs milliseconds between beats; the first is one beat after the start
+ * Lets a task end only at the next beat after it began, whether it succeeds or fails: how long it took then tells nothing
+ * of what it found.
+ * @param beatMs milliseconds between beats, the first of which is one beat after the start
  */
 export async function onBeat<T>(beatMs: number, task: () => Promise<T>): Promise<T> {
   const began = performance.now();

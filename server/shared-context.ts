@@ -5,13 +5,13 @@ import { insureMarks } from './shared-state/insured-marks.ts';
 import { createMemoryMarks } from './shared-state/memory-marks.ts';
 import type { SharedState } from './shared-state/shared-state.ts';
 
-/** The beat of replies about persons, in ms: longer than the provider usually takes to find one. */
-const IDENTIFY_BEAT_MS = 500;
+/** The interval of replies about persons, in ms: longer than the provider usually takes to find one. */
+const IDENTIFY_INTERVAL_MS = 500;
 
-/** What limits are counted with, and the beat of replies about persons. Tests have numbers of their own. */
+/** What limits are counted with, and the interval of replies about persons. Tests have numbers of their own. */
 export type LimitOptions = {
   readonly limits?: Omit<LimitSettings, 'secret'>;
-  readonly identifyBeatMs?: number;
+  readonly identifyIntervalMs?: number;
 };
 
 /** Makes what all requests of this process share; once, at start. */
@@ -29,6 +29,6 @@ export function createSharedContext(
     locks,
     marks,
     settledOrders: redis === null ? createMemoryMarks() : insureMarks(marks, createMemoryMarks()),
-    identifyBeatMs: options.identifyBeatMs ?? IDENTIFY_BEAT_MS,
+    identifyIntervalMs: options.identifyIntervalMs ?? IDENTIFY_INTERVAL_MS,
   };
 }

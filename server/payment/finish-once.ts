@@ -13,6 +13,9 @@ const LOCK = {
   ifUnreachable: 'run',
 } as const;
 
+/** The finishes under way at this instance, and the ones just done. Keys start with the venue. */
+export type FinishesInFlight = Map<string, Promise<ProviderOrder>>;
+
 /**
  * Completes an order by one call, however many tabs see its payment at the same moment (requirement B13); instances ask
  * one after the other. A failure, and a reply that the order is open still, is forgotten at once: who asks again means it.

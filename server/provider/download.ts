@@ -5,7 +5,7 @@ import { endpointPath } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { FileKind } from './file-call.ts';
 
-/** Names that a URL parser removes from an address. */
+/** Names that an address would swallow instead of carrying. */
 const UNSAFE_NAME = /^\.{0,2}$/;
 
 /** The kind of file of a media's size. The preview of a video is a clip, since a player reads it as it plays. */

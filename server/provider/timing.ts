@@ -57,7 +57,7 @@ function scaled<Name extends string>(times: Readonly<Record<Name, number>>, scal
   return Object.fromEntries(entries) as Record<Name, number>;
 }
 
-/** @param scale multiplies all times. @param times replace some of them, not scaled. */
+/** @param scale 1 is the real time; @param times in place of the usual ones, not scaled. */
 export function createTiming(scale: number, times: Partial<Times> = {}): Timing {
   return { ...scaled(TIMES_MS, scale), ...times, deadline: scaled(PROVIDER_DEADLINE_MS, scale) };
 }

@@ -12,9 +12,9 @@ import { TransferCount } from './transfer-count.ts';
 export type ProviderTuning = {
   /** Multiplies every time of the provider's client; 1 in production. */
   readonly timeScale: number;
-  /** Single times in place of the defaults, in milliseconds. */
+  /** Single times in place of the usual ones, in milliseconds. */
   readonly times: Partial<Times>;
-  /** Sizes in place of the defaults. */
+  /** Sizes in place of the usual ones. */
   readonly pools: Partial<Readonly<Record<PoolName, PoolSize>>>;
   /** The most pending long transfers of one client's address. */
   readonly transfersPerAddress: number;
@@ -23,7 +23,7 @@ export type ProviderTuning = {
   readonly observer: ProviderObserver;
 };
 
-const DEFAULTS: ProviderTuning = {
+const USUAL: ProviderTuning = {
   timeScale: 1,
   times: {},
   pools: {},
@@ -57,7 +57,7 @@ export type Transport = {
 };
 
 export function createTransport(providerUrl: string, given: Partial<ProviderTuning>): Transport {
-  const { timeScale, times, pools, transfersPerAddress, circuitFailures, observer } = { ...DEFAULTS, ...given };
+  const { timeScale, times, pools, transfersPerAddress, circuitFailures, observer } = { ...USUAL, ...given };
   const { origin } = new URL(providerUrl);
   const timing = createTiming(timeScale, times);
   const open = (name: PoolName) =>

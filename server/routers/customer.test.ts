@@ -37,7 +37,7 @@ describe('customer', () => {
     const EACH = 6;
     const { caller } = await startStorefront(
       {},
-      { identifyBeatMs: BEAT_MS, limits: { numbers: { guesses: { identity: EACH } } } },
+      { identifyIntervalMs: BEAT_MS, limits: { numbers: { guesses: { identity: EACH } } } },
     );
     const people = { known: '111.444.777-35', unknown: '529.982.247-25' };
     const measure = async (who: keyof typeof people, address?: string) => {

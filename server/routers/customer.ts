@@ -13,14 +13,16 @@ export const customerRouter = router({
   /** The card of a visitor who tells who they are, by the fields that the venue asks for. No reply tells by its time. */
   identify: procedure
     .input(z.partialRecord(z.enum(CUSTOMER_FORM_FIELDS), text))
-    .mutation(async ({ ctx: { provider, venue, limits, address, identifyBeatMs }, input }) => {
+    .mutation(async ({ ctx: { provider, venue, limits, address, identifyIntervalMs }, input }) => {
       const asked = venue.details.customerFormFields;
       const isAsked = venue.details.initialForm === 'customer' && asked.length > 0;
       if (!isAsked || Object.keys(identificationProblems(asked, input)).length > 0) {
         throw new AppError('BAD_INPUT');
       }
       const find = () => findCustomerCard(provider, venue, normalizeIdentification(asked, input));
-      const card = await onBeat(identifyBeatMs, () => limits.guess('identity', { site: venue.site, address }, find));
+      const card = await onBeat(identifyIntervalMs, () =>
+        limits.guess('identity', { site: venue.site, address }, find),
+      );
       return { card };
     }),
 });

@@ -128,8 +128,8 @@ export type Storefront = {
   readonly caller: (site: string | null, address?: string) => Caller;
 } & MockControl;
 
-/** A short beat, so that no test waits for it. */
-const SHORT_BEAT_MS = 1;
+/** A short interval, so that no test waits for it. */
+const SHORT_INTERVAL_MS = 1;
 
 /**
  * The storefront's server and a mock provider on free ports, closed when the test ends.
@@ -143,7 +143,7 @@ export async function startStorefront(
   const config = readConfig({ ...environmentWith(mock.mockUrl), ...env });
   const log: string[] = [];
   const logTo = { write: (line: string) => void log.push(line) };
-  const appOptions = { clientFolder: await builtClient(), logTo, identifyBeatMs: SHORT_BEAT_MS, ...options };
+  const appOptions = { clientFolder: await builtClient(), logTo, identifyIntervalMs: SHORT_INTERVAL_MS, ...options };
   const shared = createSharedContext(config, state, appOptions);
   const app = await buildApp(config, appOptions);
   onTestFinished(async () => {
