@@ -1,5 +1,5 @@
 import { TRPCClientError } from '@trpc/client';
-import { errorCodeOf } from '#server/trpc.ts';
+import { errorCodeOf } from '#server/errors.ts';
 
 /** What the network does to one request: it waits `turns` of the event loop before the request and before the reply. */
 export type NetworkConditions = {

@@ -13,7 +13,7 @@ function boundsOf({ numbers, keyOf }: LimitContext, kind: ActionKind, requester:
   ];
 }
 
-/** Counts an action before it happens. @throws StorefrontError TOO_MANY_REQUESTS when it happened too often. */
+/** Counts an action before it happens. @throws AppError TOO_MANY_REQUESTS when it happened too often. */
 export async function countAction(context: LimitContext, kind: ActionKind, requester: Requester): Promise<void> {
   for (const { key, allowed } of boundsOf(context, kind, requester)) {
     const now = await context.counter.add(key);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { errorCodeOf } from '#server/errors.ts';
 import { busy } from '#server/shared-state/busy.ts';
-import { errorCodeOf } from '#server/trpc.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { type Bound, type LimitContext, type Requester, subjectsOf, tooMany } from './limit-context.ts';
 import type { GuessKind } from './numbers.ts';
@@ -144,7 +144,7 @@ async function attemptWithMemory<T>(context: LimitContext, guess: Guess, attempt
   }
 }
 
-/** Runs an attempt under its kind's limit. @throws StorefrontError TOO_MANY_REQUESTS, else what the attempt throws. */
+/** Runs an attempt under its kind's limit. @throws AppError TOO_MANY_REQUESTS, else what the attempt throws. */
 export function guess<T>(
   context: LimitContext,
   kind: GuessKind,

@@ -1,5 +1,5 @@
+import { AppError } from '#server/errors.ts';
 import type { Marks } from '#server/shared-state/shared-state.ts';
-import { StorefrontError } from '#server/trpc.ts';
 import type { ActionKind, GuessKind, LimitNumbers } from './numbers.ts';
 import type { Count, WindowCounter } from './window-counter.ts';
 
@@ -35,8 +35,8 @@ export function tooMany(
   context: LimitContext,
   kind: GuessKind | ActionKind,
   { msLeft }: Pick<Count, 'msLeft'>,
-): StorefrontError {
+): AppError {
   context.onHit(kind);
   const retryAfterSeconds = Math.max(1, Math.ceil(msLeft / 1_000));
-  return new StorefrontError('TOO_MANY_REQUESTS', `too often: ${kind}`, { retryAfterSeconds });
+  return new AppError('TOO_MANY_REQUESTS', `too often: ${kind}`, { retryAfterSeconds });
 }

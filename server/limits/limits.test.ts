@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { AppError } from '#server/errors.ts';
 import { createMemoryState, createSharedState } from '#server/shared-state/create-shared-state.ts';
 import type { SharedState } from '#server/shared-state/shared-state.ts';
 import { HAS_REDIS_SERVER, REDIS_TITLE, RedisServer } from '#server/testing/redis-server.ts';
 import { failureOf } from '#server/testing/storefront.ts';
-import { StorefrontError } from '#server/trpc.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Requester } from './limit-context.ts';
 import { createLimits } from './limits.ts';
@@ -21,7 +21,7 @@ const WRONG: Record<GuessKind, ErrorCode> = {
 };
 const KINDS = Object.keys(WRONG) as GuessKind[];
 
-const fail = (code: ErrorCode) => () => Promise.reject(new StorefrontError(code));
+const fail = (code: ErrorCode) => () => Promise.reject(new AppError(code));
 const times = (count: number) => Array.from({ length: count }, (_, at) => at);
 
 /** The codes that calls one after the other fail with. */
@@ -69,8 +69,8 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
           isSeen = true;
         });
         const error = await refused.catch((caught: unknown) => caught);
-        expect(error).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfterSeconds: expect.any(Number) });
-        const { retryAfterSeconds = 0 } = error as StorefrontError;
+        expect(error).toMatchObject({ errorCode: 'TOO_MANY_REQUESTS', retryAfterSeconds: expect.any(Number) });
+        const { retryAfterSeconds = 0 } = error as AppError;
         expect(retryAfterSeconds).toBeGreaterThan(LIMITS.windowSeconds - 60);
         expect(retryAfterSeconds).toBeLessThanOrEqual(LIMITS.windowSeconds);
         expect([isSeen, hits]).toEqual([false, [kind]]);
@@ -95,7 +95,7 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
           (at % 2 === 0 ? one : other).guess('access code', requester('a', 'card'), async () => {
             seen += 1;
             await pause(10);
-            throw new StorefrontError('CUSTOMER_CODE_NOT_FOUND');
+            throw new AppError('CUSTOMER_CODE_NOT_FOUND');
           }),
         );
       const codes = await Promise.all(times(40).map(guess));

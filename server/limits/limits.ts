@@ -12,13 +12,13 @@ export type Limits = {
   /**
    * Runs an attempt that may be a guess. A wrong guess counts. After too many of them, attempts are refused without being
    * run.
-   * @throws StorefrontError TOO_MANY_REQUESTS with `retryAfterSeconds`; SERVER_BUSY when more attempts are pending than
+   * @throws AppError TOO_MANY_REQUESTS with `retryAfterSeconds`; SERVER_BUSY when more attempts are pending than
    *   may fail, and none of them ends; else whatever the attempt throws.
    */
   guess<T>(kind: GuessKind, requester: Requester, attempt: () => Promise<T>): Promise<T>;
   /**
    * Counts an action before it happens.
-   * @throws StorefrontError TOO_MANY_REQUESTS with `retryAfterSeconds`.
+   * @throws AppError TOO_MANY_REQUESTS with `retryAfterSeconds`.
    */
   countAction(kind: ActionKind, requester: Requester): Promise<void>;
 };

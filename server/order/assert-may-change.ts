@@ -1,10 +1,10 @@
+import { AppError } from '#server/errors.ts';
 import type { OrderKey } from '#server/order-handle.ts';
 import { waitForCheckout } from '#server/payment/checkout-lock.ts';
 import type { BuyerProof } from '#server/provider/buyer-record.ts';
 import { readPayment } from '#server/provider/payment.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
-import { StorefrontError } from '#server/trpc.ts';
 import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import { isOpenPayment } from '#shared/payment.ts';
 import { readBuyerRight } from './buyer-right.ts';
@@ -63,9 +63,9 @@ export async function readWaitingOrder(
  * Refuses a change of an order with a pending payment, unless the request proves to come from its buyer. Anybody else
  * with the card may pay the same code, but not end it.
  * @param right the buyer's right, as the browser sent it.
- * @throws StorefrontError ORDER_AWAITS_PAYMENT.
+ * @throws AppError ORDER_AWAITS_PAYMENT.
  */
 export async function assertMayChange(ctx: OrderContext, key: OrderKey, right: string | undefined): Promise<void> {
   const waiting = await readWaitingOrder(ctx, key, right);
-  if (waiting && !waiting.proof.customer) throw new StorefrontError('ORDER_AWAITS_PAYMENT');
+  if (waiting && !waiting.proof.customer) throw new AppError('ORDER_AWAITS_PAYMENT');
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { HandleRight } from '#server/handles.ts';
 import { type BuyerProof, type BuyerRecord, NO_PROOF } from '#server/provider/buyer-record.ts';
-import type { ProviderVenue } from '#server/provider/venue.ts';
+import type { ProviderVenue } from '#server/provider/types.ts';
 
 type BuyerContext = Pick<Context, 'provider'> & { readonly venue: ProviderVenue };
 

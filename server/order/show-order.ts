@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { BuyerProof } from '#server/provider/buyer-record.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
-import type { ProviderVenue } from '#server/provider/venue.ts';
+import type { ProviderVenue } from '#server/provider/types.ts';
 import type { Order, OrderBuyer } from '#shared/order.ts';
 import { signBuyerRight } from './buyer-right.ts';
 

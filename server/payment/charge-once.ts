@@ -1,11 +1,10 @@
+import { AppError } from '#server/errors.ts';
 import { forgetSettled } from '#server/order/assert-may-change.ts';
 import { readBuyerRight } from '#server/order/buyer-right.ts';
 import { type OrderContext, readOrder } from '#server/order/read-order.ts';
 import type { OrderKey } from '#server/order-handle.ts';
 import { checkoutByCard, checkoutByPix, readPayment } from '#server/provider/payment.ts';
-import { ProviderError } from '#server/provider/provider-error.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
-import { StorefrontError } from '#server/trpc.ts';
 import type { CardCode } from '#shared/card-code.ts';
 import { isOpenPayment, type Payment } from '#shared/payment.ts';
 import { recordCharge } from './charged-cards.ts';
@@ -66,15 +65,15 @@ function endsWaitingPix(existing: Payment | null, instrument: PaymentInstrument)
 async function checkOrder(ctx: OrderContext, checkout: Checkout, existing: Payment | null) {
   const order = await readOrder(ctx, checkout);
   const isOfCards = checkout.cards.every((code) => order.cards.includes(code));
-  if (order.reference !== checkout.orderId || !isOfCards) throw new StorefrontError('ORDER_CHANGED');
-  if (order.isCompleted) throw new StorefrontError('ORDER_COMPLETED');
-  if (!order.buyer.isComplete) throw new StorefrontError('ORDER_INCOMPLETE');
+  if (order.reference !== checkout.orderId || !isOfCards) throw new AppError('ORDER_CHANGED');
+  if (order.isCompleted) throw new AppError('ORDER_COMPLETED');
+  if (!order.buyer.isComplete) throw new AppError('ORDER_INCOMPLETE');
   const proof = readBuyerRight(ctx, order, checkout.right);
-  if (checkout.right !== undefined && !proof.customer) throw new StorefrontError('BUYER_CHANGED');
-  if (checkout.right !== undefined && !proof.address) throw new StorefrontError('ORDER_INCOMPLETE');
-  if (order.totalCents !== checkout.seenTotalCents) throw new StorefrontError('ORDER_CHANGED');
+  if (checkout.right !== undefined && !proof.customer) throw new AppError('BUYER_CHANGED');
+  if (checkout.right !== undefined && !proof.address) throw new AppError('ORDER_INCOMPLETE');
+  if (order.totalCents !== checkout.seenTotalCents) throw new AppError('ORDER_CHANGED');
   if (!proof.customer && endsWaitingPix(existing ?? order.payment, checkout.instrument))
-    throw new StorefrontError('ORDER_AWAITS_PAYMENT');
+    throw new AppError('ORDER_AWAITS_PAYMENT');
   return { order, payer: proof.customer ? `${order.buyer.customerClaim}` : 'others' };
 }
 
@@ -82,26 +81,26 @@ type Checked = Awaited<ReturnType<typeof checkOrder>>;
 
 /**
  * Keeps a buyer from paying the pending code of another buyer who has taken the order over.
- * @throws StorefrontError BUYER_CHANGED.
+ * @throws AppError BUYER_CHANGED.
  */
 async function assertStillBuyer(ctx: OrderContext, checkout: Checkout, existing: Payment): Promise<void> {
   if (checkout.right === undefined || existing.status === 'paid') return;
   const order = await readOrder(ctx, checkout);
-  if (!readBuyerRight(ctx, order, checkout.right).customer) throw new StorefrontError('BUYER_CHANGED');
+  if (!readBuyerRight(ctx, order, checkout.right).customer) throw new AppError('BUYER_CHANGED');
 }
 
 /**
  * Sends the charge, if this instance still has the order's lock and the card token was never sent before. Charges by a
  * stranger do not count against the buyer's limit.
- * @throws ProviderError PAYMENT_IN_PROGRESS for a token that was sent before: the payment must then be read back;
- *   StorefrontError TOO_MANY_REQUESTS.
+ * @throws AppError PAYMENT_IN_PROGRESS for a token that was sent before: the payment must then be read back;
+ *   AppError TOO_MANY_REQUESTS.
  */
 async function charge(ctx: OrderContext, { orderId, firstCard, instrument }: Checkout, { order, payer }: Checked) {
   const { venue, address } = ctx;
   await ctx.limits.countAction('checkout', { site: venue.site, address, subject: `${orderId} ${payer}` });
   if (instrument.method === 'creditCard') {
     const isFirst = await ctx.marks.claim(keyOf(['card token', instrument.cardToken]), TOKEN_CLAIM_MS);
-    if (!isFirst) throw new ProviderError('PAYMENT_IN_PROGRESS', 'the card token was sent before');
+    if (!isFirst) throw new AppError('PAYMENT_IN_PROGRESS', 'the card token was sent before');
   }
   await recordCharge(ctx, { orderId, firstCard }, order.cards);
   assertLocked(ctx, orderId);
@@ -122,7 +121,7 @@ async function chargeAndForgetSettled(ctx: OrderContext, checkout: Checkout, che
 
 /**
  * Charges an order at most once. An existing payment is answered instead. After a lost reply the payment is read back.
- * @throws ProviderError OUTCOME_UNKNOWN when reading back does not show whether the charge was made.
+ * @throws AppError OUTCOME_UNKNOWN when reading back does not show whether the charge was made.
  */
 export async function chargeOnce(ctx: OrderContext, checkout: Checkout): Promise<Payment> {
   const existing = await readPayment(ctx.provider, checkout.orderId);
@@ -137,7 +136,7 @@ export async function chargeOnce(ctx: OrderContext, checkout: Checkout): Promise
   try {
     return await chargeAndForgetSettled(ctx, checkout, checked);
   } catch (error) {
-    const mayExist = error instanceof ProviderError && ['OUTCOME_UNKNOWN', 'PAYMENT_IN_PROGRESS'].includes(error.code);
+    const mayExist = error instanceof AppError && ['OUTCOME_UNKNOWN', 'PAYMENT_IN_PROGRESS'].includes(error.errorCode);
     if (!mayExist) throw error;
     // When reading back fails too, the outcome of the charge stays unknown, whatever the read failed with.
     const readBack = await readPayment(ctx.provider, checkout.orderId).catch(() => Promise.reject(error));

@@ -1,4 +1,4 @@
-import type { ProviderVenue } from '#server/provider/venue.ts';
+import type { ProviderVenue } from '#server/provider/types.ts';
 import { busy } from '#server/shared-state/busy.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { Locks } from '#server/shared-state/shared-state.ts';
@@ -15,7 +15,7 @@ const LOCK = { waitMs: CHECKOUT_WAIT_MS, holdMs: PROVIDER_DEADLINE_MS.checkout +
 
 const lockKey = ({ venue }: LockContext, orderId: string) => keyOf(['checkout', venue.site, orderId]);
 
-/** @throws StorefrontError SERVER_BUSY when this instance does not have the order's lock, or has lost it. */
+/** @throws AppError SERVER_BUSY when this instance does not have the order's lock, or has lost it. */
 export function assertLocked(ctx: LockContext, orderId: string): void {
   if (!ctx.locks.holds(lockKey(ctx, orderId))) throw busy('the lock of the order was lost');
 }
@@ -24,7 +24,7 @@ export function assertLocked(ctx: LockContext, orderId: string): void {
  * Runs one checkout of an order at a time, whatever it is paid with, at whatever instance. At this instance a second call
  * of the same payer joins the first. Any other call waits, and then finds the payment that was made.
  * @param payer the buyer's right that the browser sent, if any.
- * @throws StorefrontError SERVER_BUSY when the lock cannot be acquired: nothing is charged without it.
+ * @throws AppError SERVER_BUSY when the lock cannot be acquired: nothing is charged without it.
  */
 export function singleFlight(
   ctx: LockContext,
@@ -44,7 +44,7 @@ export function singleFlight(
  * Waits until no checkout of the order is under way. Its outcome is then read from the provider. While the shared state
  * cannot be reached, this returns at once: reading does no harm, and every charge is refused during that time.
  * @param waitMs how long to wait.
- * @throws StorefrontError SERVER_BUSY when a checkout is still under way after that.
+ * @throws AppError SERVER_BUSY when a checkout is still under way after that.
  */
 export async function waitForCheckout(
   ctx: LockContext,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { AppError } from '#server/errors.ts';
 import { endAtInterval } from '#server/limits/fixed-interval.ts';
 import { findCustomerCard } from '#server/provider/customer.ts';
-import { procedure, router, StorefrontError } from '#server/trpc.ts';
+import { procedure, router } from '#server/trpc.ts';
 import { IDENTIFICATION_MAX_LENGTH, identificationProblems, normalizeIdentification } from '#shared/identification.ts';
 import { CUSTOMER_FORM_FIELDS } from '#shared/venue.ts';
 
@@ -16,7 +17,7 @@ export const customerRouter = router({
       const asked = venue.details.customerFormFields;
       const isAsked = venue.details.initialForm === 'customer' && asked.length > 0;
       if (!isAsked || Object.keys(identificationProblems(asked, input)).length > 0) {
-        throw new StorefrontError('BAD_INPUT');
+        throw new AppError('BAD_INPUT');
       }
       const find = () => findCustomerCard(provider, venue, normalizeIdentification(asked, input));
       const card = await endAtInterval(identifyIntervalMs, () =>

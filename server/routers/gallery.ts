@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { openHandle } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
 import { removeUnsoldMedia } from '#server/gallery/remove-unsold-media.ts';
 import { loadGallery, requestZip } from '#server/provider/gallery.ts';
-import { ProviderError } from '#server/provider/provider-error.ts';
-import { procedure, router, StorefrontError } from '#server/trpc.ts';
+import { procedure, router } from '#server/trpc.ts';
 import type { CardCode } from '#shared/card-code.ts';
 import { MEDIA_PATH } from '#shared/media.ts';
 import { accessCodeInput, buyerInput, cardCodeInput, cardsInput, handleInput, passInput } from './input.ts';
@@ -14,12 +14,12 @@ type HandleContext = Parameters<typeof openHandle>[0];
 
 /**
  * The access code sealed in a pass of a card; undefined without a pass.
- * @throws StorefrontError RIGHT_EXPIRED when the pass is too old or of another card: the page then asks for the code again.
+ * @throws AppError RIGHT_EXPIRED when the pass is too old or of another card: the page then asks for the code again.
  */
 function accessCodeIn({ provider, venue }: HandleContext, card: CardCode, pass: string | undefined) {
   if (pass === undefined) return undefined;
   const code = provider.passes.open(venue.site, card, pass);
-  if (code === null || code === 'expired') throw new StorefrontError('RIGHT_EXPIRED', 'no valid access pass');
+  if (code === null || code === 'expired') throw new AppError('RIGHT_EXPIRED', 'no valid access pass');
   return code;
 }
 
@@ -54,10 +54,10 @@ export const galleryRouter = router({
   removeMedia: procedure
     .input(z.strictObject({ media: handleInput, removal: handleInput, pass: passInput.optional(), buyer: buyerInput }))
     .mutation(async ({ ctx, input }) => {
-      if (!ctx.venue.details.canRemovePhoto) throw new ProviderError('NOT_FOUND', 'visitors remove nothing here');
+      if (!ctx.venue.details.canRemovePhoto) throw new AppError('NOT_FOUND', 'visitors remove nothing here');
       const card = openHandle(ctx, 'remove', input.removal).id as CardCode;
       const { kind, id: mediaId } = openHandle(ctx, 'view', input.media);
-      if (kind !== 'photo' && kind !== 'video') throw new ProviderError('NOT_FOUND', 'an extra is not the visitor’s');
+      if (kind !== 'photo' && kind !== 'video') throw new AppError('NOT_FOUND', 'an extra is not the visitor’s');
       const accessCode = accessCodeIn(ctx, card, input.pass);
       await removeUnsoldMedia(ctx, { card, mediaId, accessCode, right: input.buyer });
       return { media: input.media };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { openHandle, openOrderKey } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
 import { assertMayChange } from '#server/order/assert-may-change.ts';
 import { readBuyerRight } from '#server/order/buyer-right.ts';
 import { openOrKeepOrder } from '#server/order/open-or-keep-order.ts';
@@ -9,9 +10,8 @@ import { orderKeyIn } from '#server/order-handle.ts';
 import { finishOnce } from '#server/payment/finish-once.ts';
 import { DIAL_CODES, subdivisionsOf } from '#server/postal/countries.ts';
 import * as orders from '#server/provider/order.ts';
-import { ProviderError } from '#server/provider/provider-error.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
-import { procedure, router, StorefrontError } from '#server/trpc.ts';
+import { procedure, router } from '#server/trpc.ts';
 import { addressSchema, hasCompleteZipcode, isStateOf } from '#shared/address.ts';
 import type { CardCode } from '#shared/card-code.ts';
 import { customerSchema, DOCUMENT_TYPES } from '#shared/customer.ts';
@@ -44,7 +44,7 @@ const changeProcedure = orderProcedure.use(async ({ ctx, next }) => {
 
 function openMedia(ctx: HandleContext & { orderId: string }, media: string) {
   const { kind, id } = openHandle(ctx, 'view', media);
-  if (kind !== 'photo' && kind !== 'video') throw new ProviderError('NOT_FOUND', 'an extra is not for sale');
+  if (kind !== 'photo' && kind !== 'video') throw new AppError('NOT_FOUND', 'an extra is not for sale');
   return { orderId: ctx.orderId, kind: kind satisfies MediaKind, mediaId: id };
 }
 
@@ -106,15 +106,15 @@ export const orderRouter = router({
 
   /** Saves who buys. The reply contains the buyer's right, which allows to see and change the saved data. */
   saveCustomer: orderProcedure.input(z.object({ customer: customerSchema })).mutation(({ ctx, input }) => {
-    if (!hasPhoneInBounds(input.customer.phone, DIAL_CODES)) throw new StorefrontError('BAD_INPUT');
+    if (!hasPhoneInBounds(input.customer.phone, DIAL_CODES)) throw new AppError('BAD_INPUT');
     return saveCustomer(ctx, ctx.request, input.customer);
   }),
 
   saveAddress: orderProcedure.input(z.object({ address: addressSchema })).mutation(({ ctx, input }) => {
     const { address } = input;
     const states = subdivisionsOf(address.country).map(({ code }) => code);
-    if (!hasCompleteZipcode(address)) throw new StorefrontError('ZIPCODE_INVALID');
-    if (!isStateOf(address.state, states)) throw new StorefrontError('BAD_INPUT');
+    if (!hasCompleteZipcode(address)) throw new AppError('ZIPCODE_INVALID');
+    if (!isStateOf(address.state, states)) throw new AppError('BAD_INPUT');
     return saveAddress(ctx, ctx.request, address);
   }),
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { AppError } from '#server/errors.ts';
 import { describeCause } from '#server/log-cause.ts';
-import { StorefrontError } from '#server/trpc.ts';
 import { busy } from './busy.ts';
 import type { RedisConnection } from './redis-connection.ts';
 import type { Locks, LockTerms } from './shared-state.ts';
@@ -97,7 +97,7 @@ export function createRedisLocks(redis: RedisConnection, log: FastifyBaseLogger)
   return {
     async run(key, task, terms) {
       const lease = await acquire(key, terms).catch((error: unknown) => {
-        if (error instanceof StorefrontError) throw error;
+        if (error instanceof AppError) throw error;
         if (terms.ifUnreachable !== 'run') throw busy(error);
         return null;
       });

@@ -12,7 +12,7 @@ export type LockTerms = {
 export type Locks = {
   /**
    * Runs a task alone: a second call with the same key, at any instance, waits until the task has ended.
-   * @throws StorefrontError SERVER_BUSY when the lock is not free in time, or the shared state cannot be reached.
+   * @throws AppError SERVER_BUSY when the lock is not free in time, or the shared state cannot be reached.
    */
   run<T>(key: string, task: () => Promise<T>, terms: LockTerms): Promise<T>;
   /** Whether this instance has the lock right now; false after it failed to renew the lock for too long. */
@@ -24,7 +24,7 @@ export type Locks = {
   untilFree(key: string, waitMs: number): Promise<'free' | 'locked' | 'unknown'>;
 };
 
-/** Keys that expire. Those in Redis throw StorefrontError SERVER_BUSY when Redis cannot be reached. */
+/** Keys that expire. Those in Redis throw AppError SERVER_BUSY when Redis cannot be reached. */
 export type Marks = {
   /** Sets the key unless it exists. @returns whether this call set it. */
   claim(key: string, ttlMs: number): Promise<boolean>;

@@ -26,7 +26,8 @@ async function boughtMedia() {
     archive: zip.path,
     get: (path: string) => storefront.agent.get(path).set('host', host).buffer(true),
     head: (path: string) => storefront.agent.head(path).set('host', host),
-    trouble: (path: string, fault: Fault) => storefront.control('/faults', { organization, match: { path }, ...fault }),
+    injectFault: (path: string, fault: Fault) =>
+      storefront.control('/faults', { organization, match: { path }, ...fault }),
     calls: async (path: string) =>
       (await storefront.control<JournalReply>(`/journal?organization=${organization}&path=${path}`)).entries,
   };
@@ -40,9 +41,9 @@ const brokenOff = (call: PromiseLike<unknown>) =>
 
 describe('a file that the provider does not give whole', () => {
   it.each<FaultKind>(['reset_mid', 'short_length', 'bad_chunk'])('breaks the connection: %s', async (kind) => {
-    const { original, archive, get, trouble } = await boughtMedia();
-    await trouble('/photo/download', { kind, after_bytes: 20_000 });
-    await trouble('/photos.zip', { kind, after_bytes: 20_000 });
+    const { original, archive, get, injectFault } = await boughtMedia();
+    await injectFault('/photo/download', { kind, after_bytes: 20_000 });
+    await injectFault('/photos.zip', { kind, after_bytes: 20_000 });
     expect(await brokenOff(get(original))).toBe(true);
     expect(await brokenOff(get(archive))).toBe(true);
   });
@@ -57,9 +58,9 @@ describe('a file that the provider does not give whole', () => {
     ['redirect', 503, 'PROVIDER_INVALID_REPLY'],
     ['close_before', 503, 'PROVIDER_UNAVAILABLE'],
   ])('is refused before its first byte: %s', async (kind, status, errorCode) => {
-    const { original, archive, get, head, trouble } = await boughtMedia();
-    await trouble('/photo/download', { kind });
-    await trouble('/photos.zip', { kind });
+    const { original, archive, get, head, injectFault } = await boughtMedia();
+    await injectFault('/photo/download', { kind });
+    await injectFault('/photos.zip', { kind });
     for (const path of [original, archive]) {
       const reply = await get(path);
       expect([reply.status, reply.body]).toEqual([status, { errorCode }]);
@@ -70,14 +71,14 @@ describe('a file that the provider does not give whole', () => {
   });
 });
 
-describe('a look at a file before it is downloaded', () => {
-  it('tells the length and reads next to nothing of it', async () => {
+describe('a HEAD request for a file before it is downloaded', () => {
+  it('returns the length and reads almost nothing of it', async () => {
     const { original, archive, get, head, calls } = await boughtMedia();
     for (const path of [original, archive]) {
-      const [looked, whole] = [await head(path), await get(path)];
-      expect(looked.status).toBe(200);
+      const [probed, whole] = [await head(path), await get(path)];
+      expect(probed.status).toBe(200);
       for (const name of ['content-length', 'content-type', 'content-disposition', 'cache-control']) {
-        expect(looked.headers[name]).toBe(whole.headers[name]);
+        expect(probed.headers[name]).toBe(whole.headers[name]);
       }
     }
     expect((await calls('/download/')).map(({ status }) => status)).toEqual([206, 200]);
