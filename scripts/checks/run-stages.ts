@@ -38,7 +38,7 @@ async function runStep(lane: string, { name, nodeArguments, env, report }: Step)
   const startedAt = Date.now();
   console.log(`── ${name}`);
   const { result } = concurrently(
-    [{ name: lane, command: nodeCommand(nodeArguments), env: { ...process.env, FORCE_COLOR: '0', ...env } }],
+    [{ name: lane, command: nodeCommand(nodeArguments), env: { ...process.env, NO_COLOR: '1', ...env } }],
     { cwd: root, prefix: 'name', prefixColors: false },
   );
   const exitCode = await result.then(
