@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { browserArguments } from './scripts/browser/browser-arguments.ts';
 import { findChromium } from './scripts/browser/find-chromium.ts';
 
-/** The tests of single components in a real browser, without a server. They need a Chromium, so `npm run check` leaves them out. */
+/** The tests of components in a real browser, without a server. They need a Chromium, so `npm run check` leaves them out. */
 export default defineConfig({
   plugins: [react()],
   // All packages are bundled before the first test. One that is found later reloads the page under its test.
@@ -14,14 +14,13 @@ export default defineConfig({
     include: ['client/src/**/*.browser.test.tsx'],
     silent: 'passed-only',
     unstubGlobals: true,
-    expect: { poll: { timeout: 5_000 } },
+    testTimeout: 15_000,
     browser: {
       enabled: true,
       headless: true,
       screenshotFailures: false,
       instances: [{ browser: 'chromium' }],
       locators: { exact: true },
-      viewport: { width: 390, height: 844 },
       provider: playwright({
         launchOptions: { executablePath: findChromium() ?? undefined, args: [...browserArguments] },
         contextOptions: { locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', reducedMotion: 'reduce' },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
-import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { userEvent } from 'vitest/browser';
+import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
 import { Field, SelectField } from './field.tsx';
 
 test('a field has its label as name, and its hint as description', async () => {
@@ -72,9 +72,9 @@ test('a select has its label as name, and says what is wrong', async () => {
 });
 
 test('the large field for codes fits a small phone', async () => {
-  await page.viewport(320, 640);
   const screen = await renderWithTexts(
     <Field label="Código" variant="code" defaultValue="WW-WWWW-WWW" adornment={<span>…</span>} />,
+    SMALL_PHONE,
   );
   const input = screen.getByRole('textbox').element();
   expect(document.documentElement.scrollWidth).toBe(320);

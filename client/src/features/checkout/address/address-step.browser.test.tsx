@@ -113,9 +113,7 @@ test('half a CEP is named when it is left; an unknown one leaves the address to 
   await expect.element(screen.getByText('CEP deve ter 8 dígitos')).toBeVisible();
   expect(lookups()).toBe(0);
   await cep.fill('99999999');
-  await expect
-    .element(screen.getByText('CEP não encontrado. Você pode preencher o endereço abaixo.'))
-    .toBeVisible();
+  await expect.element(screen.getByText('CEP não encontrado. Você pode preencher o endereço abaixo.')).toBeVisible();
   expect(lookups()).toBe(1);
 });
 

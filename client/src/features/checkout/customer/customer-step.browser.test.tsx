@@ -5,7 +5,7 @@ import { fakeServer, Refusal } from '#client/testing/fake-server.ts';
 import { ModalSlot } from '#client/testing/modal-slot.tsx';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
-import type { Order } from '#shared/order.ts';
+import type { Order, SavedCustomer } from '#shared/order.ts';
 import { CustomerStep } from './customer-step.tsx';
 
 const reference = {
@@ -173,10 +173,11 @@ test('while the customer is being saved the button is busy; a failure stands abo
 });
 
 test('saved data come back formatted, the terms never accepted', async () => {
-  const customer = {
-    ...{ name: 'Ana', email: 'ana@example.com', documentType: 'cpf', document: '11144477735' },
-    ...{ phone: '+442079460958', acceptedTerms: true },
-  } as const;
+  const customer: SavedCustomer = {
+    ...{ name: 'Ana', email: 'ana@example.com', document: '11144477735', phone: '+442079460958' },
+    documentType: 'cpf',
+    acceptedTerms: true,
+  };
   const { email, cpf, phone, dialCode, terms } = await renderStep(newOrder({ customer }));
   await expect.element(email).toHaveValue('ana@example.com');
   await expect.element(cpf).toHaveValue('111.444.777-35');
