@@ -15,6 +15,7 @@ export default defineConfig({
     silent: 'passed-only',
     unstubGlobals: true,
     testTimeout: 15_000,
+    maxWorkers: 2,
     browser: {
       enabled: true,
       headless: true,

@@ -39,7 +39,7 @@ const WIRE = [
   /^server\/(?:provider|testing|fault-matrix)\//,
   /^mock-provider\//,
   /^e2e\//,
-  /\.test\.ts$/,
+  /\.test\.tsx?$/,
 ];
 
 /** Rooms that are not searched yet. */
