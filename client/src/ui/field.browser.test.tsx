@@ -71,12 +71,13 @@ test('a select has its label as name, and says what is wrong', async () => {
   await expect.element(select).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('the large field for codes fits a small phone', async () => {
+test('a whole code fits the large field, within the margins of a small phone', async () => {
   const screen = await renderWithTexts(
-    <Field label="Código" variant="code" defaultValue="WW-WWWW-WWW" adornment={<span>…</span>} />,
+    <div style={{ padding: 'var(--space-5)' }}>
+      <Field label="Código" variant="code" defaultValue="WW-WWWW-WWW" />
+    </div>,
     SMALL_PHONE,
   );
   const input = screen.getByRole('textbox').element();
-  expect(document.documentElement.scrollWidth).toBe(320);
   expect(input.scrollWidth).toBeLessThanOrEqual(input.clientWidth);
 });

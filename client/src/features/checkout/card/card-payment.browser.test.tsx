@@ -91,6 +91,17 @@ test('nothing is wrong before a field is left', async () => {
   await expect.element(number).toHaveAttribute('aria-invalid', 'true');
 });
 
+test('a corrected number never complains about a CVV that is still to come', async () => {
+  const { screen, number, cvv } = await renderForm();
+  await number.fill('4000000000000011');
+  await userEvent.tab();
+  await expect.element(number).toHaveAttribute('aria-invalid', 'true');
+  await number.fill('378282246310005');
+  await expect.element(screen.getByText('American Express')).toBeVisible();
+  await expect.element(number).not.toHaveAttribute('aria-invalid');
+  await expect.element(cvv).not.toHaveAttribute('aria-invalid');
+});
+
 test('each field says what is wrong with it when it is left', async () => {
   const { number, holderName, month, year, cvv } = await renderForm();
   await number.fill(VISA);
