@@ -32,11 +32,16 @@ test('Enter opens a complete code; half a code is refused before anything is req
   expect(opening.open).toHaveBeenCalledExactlyOnceWith('FOTOS0001', null);
 });
 
-test('a card that was not found is named at its field', async () => {
-  const screen = await renderWithTexts(<TypedCard opening={fakeCardOpening({ errorCode: 'CARD_NOT_FOUND' })} />);
+test('a card that was not found is named at its field, with what can be confused, until the code changes', async () => {
+  const opening = fakeCardOpening({ errorCode: 'CARD_NOT_FOUND' });
+  const screen = await renderWithTexts(<TypedCard opening={opening} />);
+  const field = screen.getByRole('textbox', { name: 'Código do cartão' });
+  await expect.element(field).toHaveAccessibleDescription('Cartão inválido 9 letras e números, como no cartão');
+  await field.fill('F0T0X0001');
   await expect
-    .element(screen.getByRole('textbox', { name: 'Código do cartão' }))
-    .toHaveAccessibleDescription('Cartão inválido 9 letras e números, como no cartão');
+    .element(field)
+    .toHaveAccessibleDescription('Cartão inválido Confira no cartão o que se parece: O ou 0, I ou 1.');
+  expect(opening.clear).toHaveBeenCalled();
 });
 
 test('with two factor a short access code is named on submit, and forgiven while it is typed', async () => {
