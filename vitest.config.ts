@@ -8,7 +8,9 @@ const project = (name: string, include: string[]) => ({
     // Most of the time went into loading the same modules for each file again. No test file leaves anything behind:
     // servers take free ports and close, stubs and clocks are put back.
     isolate: false,
-    testTimeout: 10_000,
+    setupFiles: ['scripts/checks/property-runs.ts'],
+    // Time for more examples in the property tests, when PROPERTY_RUNS asks for more than the usual hundred.
+    testTimeout: Math.max(10_000, Number(process.env.PROPERTY_RUNS ?? 100) * 100),
     silent: 'passed-only' as const,
   },
 });

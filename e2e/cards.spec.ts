@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { choosePhotos, openCard, toggleOf, typeCard } from './journey.ts';
+import { choosePhotos, openCard, openCardFromHome, toggleOf, typeCard } from './journey.ts';
 import { expect, test } from './test.ts';
 
 /** A code as the site writes it. */
@@ -82,7 +82,7 @@ test('removing the card of the address moves the address, and no way back leads 
 }) => {
   const { card } = await venue.addCard({ photos: 4 });
   const { card: other } = await venue.addCard({ photos: 3 });
-  await openCard(page, card);
+  await openCardFromHome(page, card);
   const cards = await addCard(page, other);
   await expect(cards.getByRole('listitem')).toHaveCount(2);
   await page.keyboard.press('Escape');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SCENARIOS } from '#mock-provider/scenarios.ts';
+import { SCENARIOS } from '#mock-provider/scenarios/catalogue.ts';
 import {
   checkUntil,
   choosePhotos,
@@ -184,11 +184,14 @@ const JOURNEYS: Record<string, Journey> = {
 };
 
 /**
- * Rows that end on the same screen as another one. `npm run audit` types them. Before a landing the tests of the server
- * decide them (server/routers, server/postal, server/routes/page.test.ts).
+ * Rows that end on the same screen as another one, or as a spec of their own feature. `npm run audit` types them. Before a
+ * landing, the tests of the server decide them (server/routers, server/postal, server/routes/page.test.ts).
  */
 const SAME_SCREEN = new Set([
   'card-to-buy',
+  'card-empty',
+  'card-empty-gallery',
+  'card-unknown',
   'card-sold',
   'card-extras',
   'card-on-site-only',
@@ -201,12 +204,21 @@ const SAME_SCREEN = new Set([
   'card-html',
   'card-error-flag',
   'card-wrong-types',
+  'pix-ordinary',
+  'pix-pending',
+  'pix-expired',
+  'number-paid',
   'number-processing-paid',
   'number-processing-refused',
   'venue-everything',
+  'venue-two-factor',
+  'venue-customer-form',
   'venue-on-site',
   'venue-bad-config',
+  'cep-found',
   'cep-other-found',
+  'cep-unknown',
+  'zip-found',
   'zip-no-state',
   'zip-several',
 ]);

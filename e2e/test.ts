@@ -20,7 +20,9 @@ export const test = base.extend<Fixtures>({
   venue: async ({ organizationFields }, provide) => {
     const venue = await Venue.create(organizationFields);
     await provide(venue);
-    expect(await venue.violations(), 'invariants of the mock provider').toEqual([]);
+    const violations = await venue.violations();
+    await venue.delete();
+    expect(violations, 'invariants of the mock provider').toEqual([]);
   },
   page: async ({ page, permissions }, provide) => {
     if (!permissions?.includes('camera')) await page.addInitScript(refuseCamera);

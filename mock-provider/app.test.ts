@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { buildMockProvider } from './app.ts';
 import { startMock } from './testing/running-mock.ts';
 
-it('lets this machine alone control it, unless told otherwise', async () => {
+it('lets only this machine control it by default', async () => {
   const statuses: number[] = [];
   for (const remoteControl of [false, true]) {
     const { app } = await buildMockProvider({ remoteControl });
@@ -13,7 +13,7 @@ it('lets this machine alone control it, unless told otherwise', async () => {
   expect(statuses).toEqual([403, 200, 200, 200]);
 });
 
-it('closes at once, calls that hang included', async () => {
+it('closes at once, also with hanging calls', async () => {
   const mock = await startMock();
   const hanging = mock.request('/api/v1/card/TRAVADO01/medias?organization_id=fotos');
   const seen = expect(hanging).rejects.toThrow();
@@ -31,6 +31,6 @@ it('gives addresses at its public url', async () => {
   await app.close();
 });
 
-it('names the fixtures that it cannot start from', async () => {
+it('names the fixtures that it cannot read', async () => {
   await expect(buildMockProvider({ fixturesFolder: '/nowhere' })).rejects.toThrow('/nowhere');
 });

@@ -1,32 +1,32 @@
 import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { cardRoutes } from '#mock-provider/api/cards.ts';
+import { mediaRoutes } from '#mock-provider/api/media.ts';
+import { orderRoutes } from '#mock-provider/api/orders.ts';
+import { organizationRoutes } from '#mock-provider/api/organization.ts';
+import { paymentRoutes } from '#mock-provider/api/payments.ts';
+import { photoFormRoutes } from '#mock-provider/api/photo-forms.ts';
+import { zipRoutes } from '#mock-provider/api/zip.ts';
+import { readFixtures } from '#mock-provider/world/fixtures.ts';
+import { World } from '#mock-provider/world/world.ts';
 import { pageRoutes } from './control/page-routes.ts';
 import { controlRoutes } from './control/routes.ts';
 import { MediaFiles } from './files/media-files.ts';
-import { readFixtures } from './fixtures.ts';
 import type { Provider } from './provider.ts';
-import { cardRoutes } from './routes/cards.ts';
-import { mediaRoutes } from './routes/media.ts';
-import { orderRoutes } from './routes/orders.ts';
-import { organizationRoutes } from './routes/organization.ts';
-import { paymentRoutes } from './routes/payments.ts';
-import { photoFormRoutes } from './routes/photo-forms.ts';
-import { zipRoutes } from './routes/zip.ts';
 import { cardTokenRoutes } from './third-party/card-tokens.ts';
 import { chatRoutes } from './third-party/chat/routes.ts';
 import { errorReportRoutes } from './third-party/error-reports.ts';
 import { postalCodeRoutes } from './third-party/postal-codes.ts';
 import { storageRoutes } from './third-party/storage.ts';
-import { World } from './world.ts';
 
 export type MockProviderOptions = {
   /** A pino level such as `info`; off by default. */
   readonly logLevel?: string;
-  /** The folder of the fixtures; the repository's by default. */
+  /** The folder of the fixtures; by default the repository's. */
   readonly fixturesFolder?: string;
-  /** Where the mock is reached from outside, for the addresses it gives; by default as each request says. */
+  /** The address of the mock from outside, for the addresses in its replies; by default the host of each request. */
   readonly publicUrl?: string;
-  /** Where a venue's storefront is, with `{venue}` for its web name: where the testers' page leads to. */
+  /** The address of a venue's storefront, with `{venue}` for its web name, for links on the testers' page. */
   readonly storefrontUrl?: string;
   /** Whether other machines may call the control API; off by default. */
   readonly remoteControl?: boolean;
@@ -37,16 +37,16 @@ export type MockProvider = { readonly app: FastifyInstance; readonly world: Worl
 const FIXTURES = fileURLToPath(new URL('../fixtures/', import.meta.url));
 const STOREFRONT = 'http://{venue}.localhost:3000';
 const BODY_LIMIT = 8 * 1024 * 1024;
-/** A percent-encoded file name of 300 characters fits. */
+/** Long enough for a percent-encoded file name of 300 characters. */
 const PARAM_LIMIT = 6_000;
 
-/** Bodies come as text: what is not JSON is for each route to say. */
+/** Routes get bodies as text, so that each can answer invalid JSON in its own way. */
 function readBodiesAsText(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_, body, done) => done(null, body));
 }
 
-/** A path that is nobody's is a 501, on record at the venue it names, if it names one. */
+/** Answers an unknown path with 501, and records it as a violation of the venue that it names, if any. */
 function refuseUnknownPaths({ app, world }: Provider): void {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
@@ -54,12 +54,12 @@ function refuseUnknownPaths({ app, world }: Provider): void {
       .split('/')
       .map((segment) => world.ownerOf(segment))
       .find((owner) => owner !== undefined);
-    (venue ?? world).breaches.push(`nothing answers ${request.method} ${path.slice(0, 200)}`);
+    (venue ?? world).violations.push(`nothing answers ${request.method} ${path.slice(0, 200)}`);
     reply.code(501).send({ error: true, message: 'UNKNOWN_PATH' });
   });
 }
 
-/** One line for each reply, with the route's pattern in the place of the address, which may hold access codes. */
+/** Logs one line for each response. It has the route's pattern instead of the address, which may contain access codes. */
 function logReplies(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown path';
@@ -71,7 +71,9 @@ function answerFailures({ app, world }: Provider): void {
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) {
-      world.breaches.push(`the mock itself failed at ${request.method} ${request.routeOptions.url}: ${error.message}`);
+      world.violations.push(
+        `the mock itself failed at ${request.method} ${request.routeOptions.url}: ${error.message}`,
+      );
       request.log.error(error);
     }
     return reply.code(status).send({ error: true, message: status >= 500 ? 'MOCK_FAILURE' : error.message });
@@ -79,9 +81,9 @@ function answerFailures({ app, world }: Provider): void {
 }
 
 /**
- * Builds the mock provider, ready to listen or to be injected into.
- * @returns the server, and the state behind it for tests in the same process
- * @throws Error that names the file when a fixture is wrong
+ * Builds the mock provider, without listening yet.
+ * @returns the server, and its state for tests in the same process
+ * @throws Error with the name of the file when a fixture is wrong
  */
 export async function buildMockProvider(options: MockProviderOptions = {}): Promise<MockProvider> {
   const fixtures = await readFixtures(options.fixturesFolder ?? FIXTURES);
@@ -104,7 +106,7 @@ export async function buildMockProvider(options: MockProviderOptions = {}): Prom
     ...[organizationRoutes, cardRoutes, mediaRoutes, orderRoutes, paymentRoutes, photoFormRoutes, zipRoutes],
     ...[cardTokenRoutes, postalCodeRoutes, storageRoutes, chatRoutes, errorReportRoutes],
   ];
-  for (const register of routes) register(provider);
+  for (const addRoutes of routes) addRoutes(provider);
   controlRoutes(provider, options.remoteControl ?? false);
   pageRoutes(provider, options.remoteControl ?? false);
   await app.ready();

@@ -7,7 +7,7 @@ function portOf(text: string | undefined): number {
   return port;
 }
 
-/** Where `npm start` puts the storefront, unless told otherwise. */
+/** @returns STOREFRONT_URL, or else the address where `npm start` serves the storefront */
 function storefrontUrl(env: NodeJS.ProcessEnv): string {
   return env.STOREFRONT_URL || `http://{venue}.${env.PROVIDER_DOMAIN || 'localhost'}:${env.PORT || 3000}`;
 }

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import type { World } from '#mock-provider/world/world.ts';
 import type { MediaFiles } from './files/media-files.ts';
-import type { World } from './world.ts';
 
-/** What every route of the mock works with. */
+/** The server and the state that every route of the mock uses. */
 export type Provider = {
   readonly app: FastifyInstance;
   readonly world: World;
   readonly files: MediaFiles;
-  /** Where the mock is reached from outside; null: as the request says. */
+  /** The address of the mock from outside; null to use the host of each request. */
   readonly publicUrl: string | null;
-  /** Where a venue's storefront is, with `{venue}` for its web name; only for links on the testers' page. */
+  /** The address of a venue's storefront, with `{venue}` for its web name, for links on the testers' page. */
   readonly storefrontUrl: string;
 };

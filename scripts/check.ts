@@ -1,11 +1,20 @@
-/** `check.ts`: everything that needs no browser. `check.ts --with-browser`: everything. Ends with one line of counts. */
+/**
+ * `check.ts`: everything that needs no browser. `check.ts landing`: what a change must pass. `check.ts audit`: what is
+ * exhaustive and slow. Ends with one line of counts.
+ */
 import { describe } from './checks/counts.ts';
 import { runStages } from './checks/run-stages.ts';
-import { allStages, quickStages } from './checks/stages.ts';
+import { auditStages, checkStages, landingStages } from './checks/stages.ts';
 import { runAsScript } from './run-as-script.mjs';
 
+const STAGES = { check: checkStages, landing: landingStages, audit: auditStages };
+type CheckName = keyof typeof STAGES;
+const isCheckName = (name: string): name is CheckName => name in STAGES;
+
 await runAsScript(async () => {
-  const counts = await runStages(process.argv.includes('--with-browser') ? allStages : quickStages);
+  const name = process.argv[2] ?? 'check';
+  if (!isCheckName(name)) throw new Error(`There is no check ${name}. Choose: ${Object.keys(STAGES).join(', ')}.`);
+  const counts = await runStages(STAGES[name]);
   console.log(`\n${describe(counts)}`);
   return counts.failed === 0 ? 0 : 1;
 });

@@ -1,8 +1,8 @@
 /** `npm run dev`: the stack of `npm start` with hot reload; Vite's development server stands before the storefront's. */
 import { runAsScript } from './run-as-script.mjs';
 import { refuseTakenPort } from './stack/ports.ts';
-import { ProgramGroup } from './stack/program-group.ts';
 import { developmentServer, mockProvider, reloading, storefront } from './stack/programs.ts';
+import { runPrograms } from './stack/run-programs.ts';
 import { readStackSettings } from './stack/settings.ts';
 import { welcome } from './stack/welcome.ts';
 
@@ -13,13 +13,10 @@ await runAsScript(async () => {
   await refuseTakenPort({ program: 'development server', host, port, variable: 'PORT' });
   await refuseTakenPort({ program: 'storefront', host: behind.host, port: behind.port, variable: 'PORT' });
   if (mocked) await refuseTakenPort({ program: 'mock provider', host, port: mockPort, variable: 'MOCK_PORT' });
-  const group = new ProgramGroup();
-  if (mocked) group.start(reloading(mockProvider(settings)));
-  // The pages are made of the client's source, not of a build.
+  // The client's source is served, not a build.
   const pages = reloading(storefront(behind, 'client'));
-  group.start(pages);
   const vite = developmentServer(settings, behind);
-  group.start(vite);
-  if ((await group.untilHealthy(pages)) && (await group.untilHealthy(vite))) console.log(welcome(settings));
-  return group.untilEnded();
+  const running = runPrograms([...(mocked ? [reloading(mockProvider(settings))] : []), pages, vite]);
+  if ((await running.untilHealthy(pages)) && (await running.untilHealthy(vite))) console.log(welcome(settings));
+  return running.untilEnded();
 });

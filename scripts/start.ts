@@ -2,8 +2,8 @@
 import { buildClient } from './build-client.ts';
 import { runAsScript } from './run-as-script.mjs';
 import { refuseTakenPort } from './stack/ports.ts';
-import { ProgramGroup } from './stack/program-group.ts';
 import { mockProvider, storefront } from './stack/programs.ts';
+import { runPrograms } from './stack/run-programs.ts';
 import { readStackSettings } from './stack/settings.ts';
 import { welcome } from './stack/welcome.ts';
 
@@ -14,12 +14,11 @@ await runAsScript(async () => {
   if (mocked) await refuseTakenPort({ program: 'mock provider', host, port: mockPort, variable: 'MOCK_PORT' });
   const exitCode = await buildClient('--logLevel', 'warn');
   if (exitCode !== 0) return exitCode;
-  const group = new ProgramGroup();
   const programs = mocked ? [mockProvider(settings), storefront(settings)] : [storefront(settings)];
+  const running = runPrograms(programs);
   for (const program of programs) {
-    group.start(program);
-    if (!(await group.untilHealthy(program))) return group.untilEnded();
+    if (!(await running.untilHealthy(program))) return running.untilEnded();
   }
   console.log(welcome(settings));
-  return group.untilEnded();
+  return running.untilEnded();
 });

@@ -12,9 +12,9 @@ const EXPIRY_BYTES = 6;
 const PASS = /^a\.[A-Za-z0-9_-]{40,200}$/;
 
 export type AccessPasses = {
-  /** Seals an access code that just opened a card. @returns text that tells nothing to whoever reads it */
+  /** Seals an access code that just opened a card. @returns an encrypted text */
   seal(site: string, card: CardCode, accessCode: string): string;
-  /** The access code in a pass; `'expired'` when it was right once; null when it is altered or of another card. */
+  /** The access code in a pass; `'expired'` for a pass that is too old; null for one that is altered or of another card. */
   open(site: string, card: CardCode, pass: string): string | 'expired' | null;
 };
 
@@ -22,7 +22,7 @@ function keyFrom(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'access-pass', KEY_BYTES));
 }
 
-/** What a pass is bound to beside its content: it opens one card of one venue. */
+/** The additional data that a pass is bound to: it opens one card of one venue. */
 const boundTo = (site: string, card: CardCode) => Buffer.from(`${site}\n${card}`);
 
 function decrypt(key: Buffer, sealed: Buffer, binding: Buffer): Buffer | null {
@@ -32,15 +32,16 @@ function decrypt(key: Buffer, sealed: Buffer, binding: Buffer): Buffer | null {
   try {
     return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
   } catch {
-    // Another key, another card or altered text: all of them are "no pass of ours".
+    // Another key, another card and an altered text all mean that the pass is not ours.
     return null;
   }
 }
 
 /**
- * Passes that stand for access codes. A browser tab keeps the pass over reloads, so that the code itself stands in no
- * storage, no address and no history entry; only this server can read it, to send it to the provider again.
+ * Passes: encrypted access codes. A browser tab keeps the pass over reloads, so that the code itself is in no storage, no
+ * address and no history entry. Only this server can read it, to send it to the provider again.
  * @param secrets of the signed handles: the first encrypts, all decrypt.
+ * @throws Error without a secret.
  * @param now the clock, in milliseconds since 1970.
  */
 export function createAccessPasses(secrets: readonly string[], now: () => number = Date.now): AccessPasses {

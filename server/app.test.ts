@@ -61,7 +61,7 @@ describe('pages', () => {
     expect((await storefront.agent.get('/').set('host', 'configruim.localhost')).text).toContain('"banner":null');
   });
 
-  it('lets calls go to the token service and nowhere else, and tells the page only what it may know (B11)', async () => {
+  it('lets calls go to the token service and nowhere else, and gives the page only what it may know (B11)', async () => {
     const env = { PAYMENT_TOKEN_URL: 'https://tokens.example/v5/tokens', PAYMENT_PUBLIC_KEY: 'pk_1' };
     const storefront = await startStorefront(env);
     const page = await storefront.agent.get('/').set('host', 'fotos.localhost');

@@ -4,8 +4,8 @@ import compress from '@fastify/compress';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createAccessPasses } from './access-pass.ts';
 import type { Config } from './config.ts';
-import { contextMaker, type LimitOptions, sharedParts } from './context-maker.ts';
 import { createHandles } from './handles.ts';
+import { handleErrors } from './http/error-reply.ts';
 import { createLog } from './http/log.ts';
 import {
   refuseBadAddress,
@@ -17,42 +17,44 @@ import {
 import { logRequests } from './http/request-log.ts';
 import { protectResponses } from './http/response-headers.ts';
 import { limitBodyTime, TIME_LIMITS, type TimeLimits } from './http/time-limits.ts';
+import { checkRequestsByZod } from './http/zod-schemas.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { metricsRoute } from './metrics/metrics-routes.ts';
-import { providerObserver, watchPools } from './metrics/provider-metrics.ts';
+import { measurePools, providerObserver } from './metrics/provider-metrics.ts';
+import { decorateRequests } from './plugins/venue.ts';
 import { createProvider } from './provider/provider.ts';
 import type { ProviderTuning } from './provider/transport.ts';
-import { byteRoutes } from './routes/bytes.ts';
 import { cspReportRoute } from './routes/csp-reports.ts';
-import { handleErrors } from './routes/errors.ts';
 import { faceSearchRoutes } from './routes/face-search.ts';
 import { healthRoutes } from './routes/health.ts';
+import { mediaRoutes } from './routes/media.ts';
 import { pageRoutes } from './routes/page.ts';
 import type { BodyOptions } from './routes/request-body.ts';
 import { trpcRoutes } from './routes/trpc.ts';
 import { uploadRoutes } from './routes/uploads.ts';
-import { createSharedState } from './shared-state/shared-state.ts';
+import { createSharedContext, type LimitOptions } from './shared-context.ts';
+import { createSharedState } from './shared-state/create-shared-state.ts';
 
-/** What a body may hold where its route says nothing else. */
+/** The most bytes of a body, unless its route says otherwise. */
 const BODY_BYTES = 64 * 1024;
 
 const CLIENT_FOLDER = fileURLToPath(new URL('../dist/client', import.meta.url));
 
-/** What a test or the development server has of its own. */
+/** Options of tests and of the development server. */
 export type AppOptions = LimitOptions &
   BodyOptions & {
-    /** Where the built client lies. */
+    /** The folder of the built client. */
     readonly clientFolder?: string;
-    /** Where the log goes; the standard output when it is not told. */
+    /** Where the log goes; the standard output by default. */
     readonly logTo?: { write(line: string): void };
     readonly timeLimits?: TimeLimits;
-    /** What the server counts, for whoever shows it elsewhere too. */
+    /** The metrics, for a second server that shows them too. */
     readonly metrics?: Metrics;
-    /** What else may be set about the way to the provider. */
+    /** Times and sizes of the provider's client. */
     readonly provider?: Partial<ProviderTuning>;
   };
 
-/** Fastify without routes: how it reads requests, logs them, and refuses those that cannot be read. */
+/** Fastify without routes: how it reads requests, and refuses those that it cannot read. */
 function createServer(
   config: Config,
   options: AppOptions & { metrics: Metrics; timeLimits: TimeLimits },
@@ -68,7 +70,7 @@ function createServer(
     http: {
       headersTimeout: timeLimits.headersMs,
       connectionsCheckingInterval: timeLimits.checkEveryMs,
-      // Node would answer without a code; we refuse it ourselves.
+      // Node would refuse without an error code: requireOneHost refuses instead.
       requireHostHeader: false,
     },
     bodyLimit: BODY_BYTES,
@@ -80,7 +82,7 @@ function createServer(
   });
 }
 
-/** The whole storefront server, not listening yet. */
+/** The whole storefront server. It does not listen yet. */
 export async function buildApp(config: Config, options: AppOptions = {}): Promise<FastifyInstance> {
   const { metrics = createMetrics(), timeLimits = TIME_LIMITS } = options;
   const app = createServer(config, { ...options, metrics, timeLimits });
@@ -89,13 +91,15 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   const passes = createAccessPasses(config.handleSecrets);
   const observer = providerObserver(metrics);
   const provider = createProvider({ origin, handles, passes, publicStorageUrl, observer, ...options.provider });
-  watchPools(metrics, provider.http);
+  measurePools(metrics, provider.http);
   const sharedState = await createSharedState(config.redisUrl, app.log);
   const limits = { onHit: (kind: string) => metrics.limitHit(kind), ...options.limits };
-  const makeContext = contextMaker(sharedParts(config, sharedState, { ...options, limits }), provider);
+  const sharedContext = createSharedContext(config, sharedState, { ...options, limits });
   app.addHook('onClose', () => provider.http.close());
   app.addHook('onClose', () => sharedState.close());
   handleErrors(app);
+  checkRequestsByZod(app);
+  decorateRequests(app, sharedContext, provider);
   logRequests(app, metrics);
   await protectResponses(app, config.isProduction);
   refuseWhileClosing(app);
@@ -106,10 +110,10 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   healthRoutes(app, provider);
   metricsRoute(app, metrics, config.metricsAllow);
   await cspReportRoute(app, metrics);
-  await trpcRoutes(app, makeContext);
-  byteRoutes(app, makeContext);
-  await faceSearchRoutes(app, makeContext, options);
-  await uploadRoutes(app, makeContext, options);
-  await pageRoutes(app, { clientFolder: options.clientFolder ?? CLIENT_FOLDER, makeContext });
+  await trpcRoutes(app);
+  mediaRoutes(app);
+  await faceSearchRoutes(app, options);
+  await uploadRoutes(app, options);
+  await pageRoutes(app, { clientFolder: options.clientFolder ?? CLIENT_FOLDER });
   return app;
 }

@@ -1,15 +1,15 @@
 import ipaddr from 'ipaddr.js';
 
-/** Stands for every client whose address nobody can read. */
+/** The key of all clients whose address cannot be parsed. */
 const UNREADABLE = 'unreadable';
 
-/** One household or one phone has a whole /64 of IPv6 addresses to choose from. */
+/** A household or a phone can use any IPv6 address of its /64 network. */
 const NETWORK_BITS = 64;
 const GROUP_BITS = 16;
 
 /**
- * The key that a client's address is counted by: IPv4 as it is, IPv4 mapped into IPv6 as IPv4, IPv6 by its /64 network.
- * @param address of the connection, or the one that a trusted proxy forwarded: any text.
+ * The key that limits count a client by: an IPv4 address itself, also when it is mapped into IPv6; of IPv6 the /64 network.
+ * @param address of the connection, or the one that a trusted proxy forwarded. Any text is allowed.
  */
 export function addressKey(address: string | undefined): string {
   if (address === undefined || !ipaddr.isValid(address)) return UNREADABLE;

@@ -35,7 +35,7 @@ describe('configuration', () => {
     expect(config.brazilPostalUrl).toBe('https://viacep.com.br/ws');
   });
 
-  it('tells every missing or wrong variable, one a line', () => {
+  it('names every missing or wrong variable, one per line', () => {
     expect(problems({ NODE_ENV: 'production' })).toHaveLength(4);
     const wrong = problems({ PORT: 'x', PROVIDER_API_URL: 'ftp://x', LOG_LEVEL: 'loud', HANDLE_SECRET: 'short' });
     expect(wrong.map((line) => line.split(':')[0])).toEqual(['PORT', 'PROVIDER_API_URL', 'HANDLE_SECRET', 'LOG_LEVEL']);
@@ -137,12 +137,12 @@ describe('configuration', () => {
   });
 });
 
-it('is told the same way to whoever copies it and to whoever reads of it', async () => {
+it('is documented with the same variables in the example and in the manual', async () => {
   const [example, operations] = await Promise.all(
     ['../.env.example', '../docs/operations.md'].map((file) => readFile(new URL(file, import.meta.url), 'utf8')),
   );
   const table = operations?.split('\n').filter((line) => line.startsWith('| `')) ?? [];
-  const told = table.flatMap((line) => line.split('|')[1]?.match(/(?<=`)[A-Z_]+(?=`)/g) ?? []);
+  const documented = table.flatMap((line) => line.split('|')[1]?.match(/(?<=`)[A-Z_]+(?=`)/g) ?? []);
   const listed = [...(example ?? '').matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name);
-  expect(listed.toSorted()).toEqual(told.toSorted());
+  expect(listed.toSorted()).toEqual(documented.toSorted());
 });

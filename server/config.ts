@@ -5,11 +5,11 @@ import { isNetwork } from './http/networks.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const baseUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
-/** A key in front of the host and a project's number at the end, as Sentry writes them. */
+/** Sentry's form: a key in front of the host, and a project's number at the end. */
 const sentryDsn = z
   .string()
   .regex(/^https?:\/\/\w+@[\w.:-]+(?:\/[\w-]+)*\/\d+$/, 'not a DSN: https://key@host/project');
-/** A measurement id. A container (GTM-…) could bring any script onto a page that takes card numbers (decision 022). */
+/** A measurement id. A container (GTM-…) could load any script on a page that takes card numbers (decision 022). */
 const measurementId = z.string().regex(/^G-[A-Z0-9]{4,16}$/, 'not a measurement id: G-XXXXXXXXXX');
 const list = z.string().transform((text) =>
   text
@@ -18,10 +18,10 @@ const list = z.string().transform((text) =>
     .filter((part) => part !== ''),
 );
 
-/** The secret in docker-compose.yml, which everybody can read. */
+/** The secret in docker-compose.yml, which is public. */
 const EXAMPLE_SECRET = 'for-this-machine-only-never-in-production';
 
-/** More than that would be no limits. */
+/** A larger factor would turn the limits off. */
 const MAX_LIMIT_FACTOR = 100;
 
 const environment = z.object({
@@ -61,36 +61,36 @@ export type Config = {
   readonly host: string;
   /** Origin of the provider's API, without the `/api/v1` prefix. */
   readonly providerUrl: string;
-  /** The domain all venues stand under. */
+  /** The domain of which all venues' hosts are subdomains. */
   readonly providerDomain: string;
-  /** Keys of the signed handles: the first signs, all verify, so that a key can be changed without dead links. */
+  /** Keys of the signed handles. The first signs and all verify, so a key can be changed without breaking links. */
   readonly handleSecrets: readonly string[];
-  /** Where logos and backgrounds lie, by lowercase venue name. */
+  /** Where logos and backgrounds are, by lowercase venue name. */
   readonly publicStorageUrl: string;
-  /** Where browsers turn card numbers into tokens; null while the payment provider's public key is not configured. */
+  /** Where browsers turn card numbers into tokens; null without the payment provider's public key. */
   readonly cardTokens: CardTokenService | null;
   readonly brazilPostalUrl: string;
   readonly internationalPostalUrl: string;
-  /** Where the support chat's script and socket lie; null is no chat. */
+  /** Where the support chat's script and socket are; null without a chat. */
   readonly supportChatUrl: string | null;
-  /** Where the browser reports its failures; null is nowhere. */
+  /** Where the browser reports its errors; null for nowhere. */
   readonly sentryDsn: string | null;
-  /** The measurement id of the venue's statistics; null is none. */
+  /** The measurement id of the venues' statistics; null without statistics. */
   readonly analyticsId: string | null;
   readonly logLevel: Environment['LOG_LEVEL'];
-  /** Addresses or networks of the proxies whose forwarded headers count. */
+  /** Addresses or networks of the proxies whose forwarded headers are trusted. */
   readonly trustProxy: readonly string[];
-  /** The port that answers `/metrics` and nothing else; null is none. */
+  /** The port of a server for `/metrics` alone; null for none. */
   readonly metricsPort: number | null;
   /** Addresses or networks that may read `/metrics`, on the storefront's own port too. */
   readonly metricsAllow: readonly string[];
-  /** Where instances share locks and counts; null while there is only one of them. It may hold a password. */
+  /** The Redis by which instances share locks and counts; null for a single instance. It may contain a password. */
   readonly redisUrl: string | null;
-  /** How many times the usual limits somebody may do what is limited: 1 unless thousands share an address. */
+  /** What all limits are multiplied by: 1, unless thousands of visitors share an address. */
   readonly limitFactor: number;
 };
 
-/** What is wrong with the environment: one line a variable. */
+/** What is wrong with the environment, one line per variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -101,7 +101,7 @@ function missingInProduction(env: NodeJS.ProcessEnv): string[] {
   return REQUIRED_IN_PRODUCTION.filter((name) => !env[name]).map((name) => `${name}: required in production`);
 }
 
-/** A key is of no use without its service, and card numbers never cross a network in the clear. */
+/** A key is useless without its service, and card numbers never cross a network unencrypted. */
 function wrongPaymentService(env: NodeJS.ProcessEnv): string[] {
   const url = env.PAYMENT_TOKEN_URL;
   if (!url) return env.PAYMENT_PUBLIC_KEY ? ['PAYMENT_TOKEN_URL: required with PAYMENT_PUBLIC_KEY'] : [];
@@ -110,7 +110,7 @@ function wrongPaymentService(env: NodeJS.ProcessEnv): string[] {
     : ['PAYMENT_TOKEN_URL: https in production'];
 }
 
-/** Whoever knows the secret signs ids of any photo and order. On `localhost` there is nothing to steal. */
+/** Who knows the secret can sign ids of any photo and order. On `localhost` there is nothing to steal. */
 function exampleSecret({ HANDLE_SECRET = '', PROVIDER_DOMAIN = '' }: NodeJS.ProcessEnv): string[] {
   const isThisMachine = /(?:^|\.)localhost$/i.test(PROVIDER_DOMAIN);
   return HANDLE_SECRET.includes(EXAMPLE_SECRET) && !isThisMachine
@@ -119,8 +119,8 @@ function exampleSecret({ HANDLE_SECRET = '', PROVIDER_DOMAIN = '' }: NodeJS.Proc
 }
 
 /**
- * The token service: the mock's with its test key in development. One that is given without its key leaves card payment
- * off, and the visitor is told why; the rest of the storefront works (requirement B12).
+ * The token service; in development the mock's, with its test key. A service without its key turns payment by card off:
+ * the visitor reads why, and the rest of the storefront works (requirement B12).
  */
 function cardTokens(env: Environment): CardTokenService | null {
   const { PAYMENT_TOKEN_URL: url, PAYMENT_PUBLIC_KEY: publicKey } = env;
@@ -137,7 +137,7 @@ function defaults(env: Environment) {
 }
 
 /**
- * Reads the configuration from the environment, once, at start. An empty value counts as none.
+ * Reads the configuration from the environment, once, at start. An empty value counts as missing.
  * @throws ConfigError with one line per variable that is wrong or, in production, missing.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -158,7 +158,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: values.HOST,
     providerUrl: (values.PROVIDER_API_URL ?? fallback.api).replace(/\/api\/v1$/, ''),
     providerDomain: values.PROVIDER_DOMAIN.toLowerCase(),
-    // A key of this run is enough on a laptop: after a restart pages ask for new handles by loading the card again.
+    // For development a random key will do: after a restart pages load the card again and get new handles.
     handleSecrets: values.HANDLE_SECRET ?? [randomBytes(32).toString('base64url')],
     publicStorageUrl: values.PUBLIC_STORAGE_URL ?? fallback.storage,
     cardTokens: cardTokens(values),

@@ -16,7 +16,7 @@ describe('content disposition', () => {
     );
   });
 
-  it('keeps the ending of a very long name', () => {
+  it('keeps the extension of a very long name', () => {
     expect(contentDisposition(`${'x'.repeat(300)}.jpg`)).toContain('xx.jpg"');
   });
 

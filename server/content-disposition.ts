@@ -1,9 +1,9 @@
 import { safeFileName } from '#shared/file-name.ts';
 
 /**
- * The header that saves a file under its name (RFC 6266): an ASCII name for old browsers and the true one in UTF-8.
- * A name of any characters is safe here.
- * @param type the content type, for a name without an ending.
+ * The header by which a browser saves a file under its name (RFC 6266): an ASCII name for old browsers, and the full name
+ * in UTF-8. The name may contain any characters.
+ * @param type the content type, for a name without an extension.
  */
 export function contentDisposition(filename: string, type = ''): string {
   const name = safeFileName(filename, type);

@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
 
 /**
- * An origin as a policy may name it: names or numbers with dots between them. A URL's host may hold more, such as `;`, `,`
- * and `*`, by which a venue's settings would write into the policy.
+ * An origin that a policy may contain: names or numbers with dots between them. The host of a URL may contain more, such as
+ * `;`, `,` and `*`. By these a venue's settings could add to the policy.
  */
 const PLAIN_ORIGIN =
   /^https?:\/\/(?:[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?)(?:\.[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?)*(?::\d{1,5})?$/;
 
-/** The origin of an address, or nothing when it has none that is plain. */
+/** The origin of an address as a list, which is empty without a plain origin. */
 function originOf(address: string | null | undefined): string[] {
   const origin = address && URL.canParse(address) ? new URL(address).origin : '';
   return PLAIN_ORIGIN.test(origin) ? [origin] : [];
 }
 
-/** Where browsers report what the policy of a page stopped. */
+/** Where browsers report what the policy of a page blocked. */
 export const CSP_REPORTS_PATH = '/csp-reports';
 
-/** The name of that place in the header `Reporting-Endpoints`, which a policy's `report-to` refers to. */
+/** The name of that address in the header `Reporting-Endpoints`, which a policy's `report-to` refers to. */
 const REPORTING_GROUP = 'csp';
 export const REPORTING_ENDPOINTS = `${REPORTING_GROUP}="${CSP_REPORTS_PATH}"`;
 
-/** For answers that are no page: nothing that they hold may load or run anything, and no page may frame them. */
+/** For responses that are no page: nothing in them may load or run anything, and no page may frame them. */
 export const INERT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** For a visitor's or a venue's files, which a browser may open as a document. */
@@ -31,24 +31,24 @@ type Addresses = readonly (string | null | undefined)[];
 const originsOf = (addresses: Addresses) => [...new Set(addresses.flatMap(originOf))];
 
 type PageContent = {
-  /** Where the venue's art lies. */
+  /** Addresses of the venue's images. */
   readonly images: Addresses;
-  /** What the page calls beside the storefront: the card token service. */
+  /** What the page calls besides the storefront: the card token service. */
   readonly calls: Addresses;
-  /** Sources of the configured services, by directive; they are added to the storefront's own. */
+  /** Sources of the configured services, by directive. They are added to the storefront's own. */
   readonly services: Readonly<Record<string, readonly string[]>>;
-  /** The one style sheet that stands in the page itself, allowed by its hash; empty when there is none. */
+  /** The one inline style sheet, allowed by its hash; empty for none. */
   readonly inlineStyle: string;
 };
 
-/** The source that allows exactly this inline text. */
+/** The source that allows exactly this inline text; none for an empty one. */
 function hashSource(text: string): string[] {
   return text === '' ? [] : [`'sha256-${createHash('sha256').update(text).digest('base64')}'`];
 }
 
 /**
- * What a page may load: scripts come from the storefront itself and the configured services alone, pictures also from
- * where the venue's art lies. ProviderVenue data stands in the page as inert JSON, so no inline script is ever allowed.
+ * What a page may load. Scripts come from the storefront and the configured services alone, images also from the venue's
+ * addresses. The venue's data is in the page as inert JSON, so no inline script is ever allowed.
  */
 export function contentSecurityPolicy(
   { images, calls, services, inlineStyle }: PageContent,
@@ -66,11 +66,11 @@ export function contentSecurityPolicy(
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
-    // Without sources, as it is unless a service brings some, it allows nothing.
+    // A service may add sources; without any, no frame is allowed.
     'frame-src': [],
     'frame-ancestors': ["'none'"],
     ...(isProduction ? { 'upgrade-insecure-requests': [] } : {}),
-    // The first is for browsers that do not know the second; those that do ignore the first.
+    // Browsers that know `report-to` ignore `report-uri`, which is for the others.
     'report-uri': [CSP_REPORTS_PATH],
     'report-to': [REPORTING_GROUP],
   };

@@ -8,7 +8,7 @@ const visit = (host: string, timeZone?: string) => {
 };
 
 describe('what a request is about', () => {
-  it('is told by the host alone, which goes to the provider as it was validated (C4: pdv)', () => {
+  it('is selected by the host alone, which goes to the provider as it was validated (C4: pdv)', () => {
     expect(visit('Aqua.Fotos.Example:8443')).toMatchObject({ site: 'aqua', host: 'aqua.fotos.example:8443' });
     expect(visit('evil.com').site).toBeNull();
     expect(visit('evil.com').address).toBe('2001:db8:0:0::/64');
@@ -19,7 +19,7 @@ describe('what a request is about', () => {
     ['not a zone', 'America/Sao_Paulo'],
     ['', 'America/Sao_Paulo'],
     [undefined, 'America/Sao_Paulo'],
-  ])('reads the time zone %j as %s (C4: tz)', (told, zone) => {
-    expect(visit('localhost', told).timeZone).toBe(zone);
+  ])('reads the time zone %j as %s (C4: tz)', (header, zone) => {
+    expect(visit('localhost', header).timeZone).toBe(zone);
   });
 });

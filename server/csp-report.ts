@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** What a policy stopped, in words of this program alone: no address and no sample of a report is ever among them. */
+/** What a policy blocked, in words of this program alone. No address and no sample of a report is kept. */
 export type CspReport = { readonly directive: string; readonly blocked: BlockedKind };
 
 export type BlockedKind = 'inline' | 'eval' | 'data' | 'blob' | 'own origin' | 'other origin' | 'other';
 
-/** The directives that a browser may name; anybody may send a report and write anything into it. */
+/** The directives that are logged. Anybody may send a report with any text in it, so others are "other". */
 const DIRECTIVES = new Set([
   'default-src',
   'script-src',
@@ -28,7 +28,7 @@ const DIRECTIVES = new Set([
   'object-src',
 ]);
 
-/** Kinds by the words, or the schemes, that stand in the place of an address. */
+/** Kinds by the keyword, or the scheme, that a report has in place of an address. */
 const KINDS: Readonly<Record<string, BlockedKind>> = {
   inline: 'inline',
   eval: 'eval',
@@ -38,7 +38,7 @@ const KINDS: Readonly<Record<string, BlockedKind>> = {
   blob: 'blob',
 };
 
-/** As `report-uri` sends it, one a request, and as `report-to` does, several. */
+/** `report-uri` sends one report in a request, `report-to` several. */
 const olderReport = z.object({
   'csp-report': z.object({
     'effective-directive': z.string().optional(),
@@ -66,8 +66,8 @@ function toReport(directive = '', blocked = '', host: string): CspReport {
 }
 
 /**
- * The reports in a browser's body, whichever of the two forms it has; none when it is neither.
- * @param host of the site, as the request has it
+ * The reports in a body, in either of the two forms; none for any other body.
+ * @param host of the site, from the request
  */
 export function readCspReports(body: unknown, host: string): CspReport[] {
   const older = olderReport.safeParse(body);

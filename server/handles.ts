@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * What a handle lets its bearer do, and for how many days after the one it was made on. `peek` shows a thumbnail,
- * `view` a preview as well; `remove` deletes unsold media of one card; `buyer` and `address` prove to an order who gave
- * the data that it holds (see order/buyer-right.ts).
+ * What a handle permits, and for how many days after the day of its signature. `peek` shows a thumbnail, `view` a preview
+ * as well. `remove` deletes unsold media of one card. `buyer` and `address` prove who gave an order its data (see
+ * order/buyer-right.ts).
  */
 const DAYS_VALID = {
   peek: 1,
@@ -19,40 +19,40 @@ const DAYS_VALID = {
 
 export type HandleRight = keyof typeof DAYS_VALID;
 
-/** What a handle is about. An extra is a kind of its own, since the provider keeps extras apart. */
+/** What a handle is about. Extras are a kind of their own, since the provider keeps them apart. */
 export type HandleKind = keyof typeof KIND_LETTERS;
 
 const KIND_LETTERS = { photo: 'p', video: 'v', extra: 'x', card: 'c', order: 'o', archive: 'z' } as const;
 const KINDS = new Map(Object.entries(KIND_LETTERS).map(([kind, letter]) => [letter as string, kind as HandleKind]));
 
-/** `p.<id>.<day><mac>`: the id may only hold what no address swallows. */
+/** `p.<id>.<day><mac>`. The id may only contain characters that an address needs not escape. */
 const HANDLE = /^([a-z])\.([A-Za-z0-9_~-]{1,600})\.([0-9a-z]{3})([A-Za-z0-9_-]{22})$/;
 const MAC_BYTES = 16;
 const DAY_LENGTH = 3;
 const DAY_MS = 86_400_000;
-/** A day ends at 5:00 UTC, 2:00 in São Paulo: while venues are open, the handle of a media stays the same. */
+/** A day ends at 5:00 UTC, 2:00 in São Paulo, so the handle of a media stays the same while venues are open. */
 const DAY_ENDS_MS = 5 * 3_600_000;
 
 export type HandleSubject = { readonly kind: HandleKind; readonly id: string };
 
 export type Handles = {
   /**
-   * The handle of a subject. The same call gives the same handle all day, so it can serve as an identity.
-   * @param claim what else the right depends on; it stands in the signature alone.
+   * The handle of a subject. The same call returns the same handle all day, so the handle can serve as an identity.
+   * @param claim what else the right depends on; it is part of the signature alone.
    */
   sign(site: string, right: HandleRight, subject: HandleSubject, claim?: string): string;
   /**
-   * What a handle is about; `'expired'` when it was right once; null when it is bare, altered, of another venue, of
-   * another right or of another claim.
+   * What a handle is about; `'expired'` for one that is too old; null for one that is not signed, altered, or of another
+   * venue, right or claim.
    */
   open(site: string, right: HandleRight, handle: string, claim?: string): HandleSubject | 'expired' | null;
-  /** Hides a text of at most 15 bytes that is to stand in an id; the same text always looks the same. */
+  /** Encrypts a text of at most 15 bytes for an id. The same text always becomes the same text. */
   conceal(text: string): string;
-  /** The text in what {@link Handles.conceal} made; null for anything else. Only what was signed may be asked about. */
+  /** Decrypts a result of {@link Handles.conceal}; null for anything else. Only a signed id may be passed. */
   reveal(concealed: string): string | null;
 };
 
-/** One block of AES under a key of its own: a text that says nothing to whoever reads it, and is never long. */
+/** One block of AES under a key of its own: short, and unreadable without the key. */
 const BLOCK_CIPHER = 'aes-256-ecb';
 
 function blockKey(secret: string): Buffer {
@@ -64,7 +64,7 @@ function decryptBlock(secret: string, block: Buffer): string | null {
     const decipher = createDecipheriv(BLOCK_CIPHER, blockKey(secret), null);
     return Buffer.concat([decipher.update(block), decipher.final()]).toString('utf8');
   } catch {
-    // The padding is wrong: another key, or no text of ours.
+    // The padding is wrong: another key, or not a text of ours.
     return null;
   }
 }
@@ -75,9 +75,10 @@ function dayNumber(now: number): number {
 }
 
 /**
- * Signed ids. The provider takes bare ids, so an id that leaves this server is signed over venue, right, kind, id and
- * day, and one that comes back is verified. The right travels with the link, and any instance with the key can check it.
+ * Signed ids. The provider accepts bare ids, so an id that leaves this server is signed over venue, right, kind, id and
+ * day, and one that comes back is verified. The right is part of the link, and any instance with the key can check it.
  * @param secrets the first signs, all verify.
+ * @throws Error without a secret.
  * @param now the clock, in milliseconds since 1970.
  */
 export function createHandles(secrets: readonly string[], now: () => number = Date.now): Handles {
@@ -88,7 +89,7 @@ export function createHandles(secrets: readonly string[], now: () => number = Da
     return createHmac('sha256', secret).update(parts.join('\n')).digest().subarray(0, MAC_BYTES).toString('base64url');
   }
 
-  /** Text is compared, not bytes: the last character of base64url has spare bits, and a handle has one spelling. */
+  /** Compares text, not bytes: the last character of base64url has spare bits, and a handle has only one spelling. */
   function isSigned(parts: readonly string[], code: string): boolean {
     const given = Buffer.from(code);
     return secrets.some((secret) => timingSafeEqual(Buffer.from(mac(secret, parts)), given));

@@ -36,7 +36,7 @@ describe('the journey, however the provider spells itself', () => {
   });
 });
 
-describe('a tester’s wish for trouble', () => {
+describe('a fault that a tester requests', () => {
   const input = { cards: ['FOTOS0001'] };
 
   it('reaches the mock provider in development', async () => {

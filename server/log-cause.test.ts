@@ -1,29 +1,28 @@
 import { TRPCError } from '@trpc/server';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { AppError } from './errors.ts';
 import { describeCause } from './log-cause.ts';
-import { PostalError } from './postal/postal-service.ts';
-import { answeredError, ProviderError } from './provider/provider-error.ts';
-import { StorefrontError } from './trpc.ts';
+import { ProviderError, refusalError } from './provider/provider-error.ts';
 
 /** A name, and a code of letters alone, in what the provider says. */
 const WORDS = 'Canariana Silva nao tem ABCDEFGHI';
 
 describe('words from elsewhere', () => {
   it.each<[string, unknown]>([
-    ['the provider’s answer', answeredError(WORDS, 400)],
+    ['the provider’s answer', refusalError(WORDS, 400)],
     ['a text as a cause', new ProviderError('PROVIDER_INVALID_REPLY', WORDS)],
     ['a thrown text', WORDS],
     ['an unknown error', new Error(WORDS)],
     ['a code that is none', Object.assign(new Error(WORDS), { code: 'ABCDEFGHI' })],
-    ['a code that looks like one of the system', Object.assign(new Error(WORDS), { code: 'ESILVA' })],
+    ['a code that resembles one of the system', Object.assign(new Error(WORDS), { code: 'ESILVA' })],
     ['an error with a code', Object.assign(new Error(WORDS), { code: 'ECONNRESET' })],
-    ['a cause of ours', new StorefrontError('BAD_INPUT', new Error(WORDS))],
+    ['a cause of ours', new AppError('BAD_INPUT', new Error(WORDS))],
     ['tRPC’s wrapping', new TRPCError({ code: 'BAD_REQUEST', message: WORDS, cause: new Error(WORDS) })],
     ['a message that imitates a stack', new Error(`x\n    at Silva (/a/server/ABCDEFGHI.ts:1:1)`)],
     ['the chain’s end', new Error('a', { cause: new Error('b', { cause: WORDS }) })],
     ['an object', { code: 'ABCDEFGHI', message: WORDS }],
-  ])('are not told: %s', (_case, error) => {
+  ])('are not logged: %s', (_case, error) => {
     const cause = describeCause(error);
     expect(cause).not.toBe('');
     for (const word of [...WORDS.split(' '), 'ESILVA']) expect(cause).not.toContain(word);
@@ -40,7 +39,7 @@ describe('words from elsewhere', () => {
 });
 
 describe('causes in the log', () => {
-  it('are told as a chain, a broken contract by its fields', () => {
+  it('are logged as a chain, a broken contract by its fields', () => {
     const broken = z.object({ total: z.number() }).safeParse({ total: 'secret-1234' });
     expect(describeCause(new ProviderError('PROVIDER_INVALID_REPLY', broken.error))).toBe(
       'ProviderError PROVIDER_INVALID_REPLY < fields total',
@@ -51,17 +50,17 @@ describe('causes in the log', () => {
     );
   });
 
-  it('are told in our own words where they are ours', () => {
-    expect(describeCause(new StorefrontError('BAD_INPUT', 'not from our own page'))).toBe(
-      'StorefrontError BAD_INPUT < not from our own page',
+  it('are logged in our own words where they are ours', () => {
+    expect(describeCause(new AppError('BAD_INPUT', 'not from our own page'))).toBe(
+      'AppError BAD_INPUT < not from our own page',
     );
-    expect(describeCause(new PostalError('ADDRESS_NOT_FOUND', 'status 503'))).toBe(
-      'PostalError ADDRESS_NOT_FOUND < status 503',
+    expect(describeCause(new AppError('ADDRESS_NOT_FOUND', 'status 503'))).toBe(
+      'AppError ADDRESS_NOT_FOUND < status 503',
     );
   });
 
   it.each(['UND_ERR_CONNECT_TIMEOUT', 'FST_ERR_CTP_BODY_TOO_LARGE', 'ERR_STREAM_PREMATURE_CLOSE', 'ENOTFOUND'])(
-    'tell the code %s',
+    'contain the code %s',
     (code) => {
       expect(describeCause(Object.assign(new Error(WORDS), { code }))).toBe(`Error ${code}`);
     },

@@ -5,10 +5,10 @@ import { describeCause } from './log-cause.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { buildMetricsApp } from './metrics/metrics-routes.ts';
 
-/** How long requests under way may take to end after a stop signal. */
+/** How long pending requests may take after a stop signal. */
 const GRACE_MS = 10_000;
 
-/** @param clientFolder in place of the built client: its source, for development. */
+/** @param clientFolder the client's source, for development; the built client without it. */
 async function main(clientFolder: string | undefined): Promise<void> {
   const config = readConfig(process.env);
   const metrics = createMetrics();

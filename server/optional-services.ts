@@ -2,17 +2,17 @@ import type { OptionalServices } from '#shared/optional-services.ts';
 import manifest from '../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
 
-/** The Google tag: its script, and where it sends what it counts. The only place that names these hosts. */
+/** The Google tag: its script, and where it sends its counts. These hosts are named nowhere else. */
 const TAG_SCRIPT = 'https://www.googletagmanager.com/gtag/js';
 const TAG_RECEIVERS = ['https://*.google-analytics.com', 'https://*.analytics.google.com'];
 
-/** The support chat's script; its socket is `ws` and its looks are `chat.css`, beside it. */
+/** The support chat's script. Its socket `ws` and its style sheet `chat.css` are beside it. */
 const chatScript = (base: string) => `${base}/chat.js`;
 const chatSocket = (base: string) => `${base.replace(/^http/, 'ws')}/ws`;
 
 type ServiceConfig = Pick<Config, 'supportChatUrl' | 'sentryDsn' | 'analyticsId' | 'isProduction'>;
 
-/** What the browser is told of the services that are configured (requirements S10 to S12); null when none is. */
+/** The part of the services' configuration that browsers get (requirements S10 to S12); null without any service. */
 export function optionalServices({
   supportChatUrl: chat,
   sentryDsn,
@@ -28,7 +28,7 @@ export function optionalServices({
         ? null
         : {
             dsn: sentryDsn,
-            // One home for the version: the package. Server and client are built and deployed together.
+            // Server and client are built and deployed together, so they have the package's version.
             release: manifest.version,
             environment: isProduction ? 'production' : 'development',
           },
@@ -36,12 +36,12 @@ export function optionalServices({
   };
 }
 
-/** What a page's Content-Security-Policy must allow beside the storefront itself: the configured services alone. */
+/** The sources of the configured services, which a page's Content-Security-Policy must allow. */
 export function serviceSources({ supportChatUrl, sentryDsn, analyticsId }: ServiceConfig) {
   const chat = supportChatUrl ? [new URL(supportChatUrl).origin] : [];
   const chatSockets = supportChatUrl ? [new URL(chatSocket(supportChatUrl)).origin] : [];
   const reports = sentryDsn ? [new URL(sentryDsn).origin] : [];
-  // That one script: what else lies on its host may be anybody's container.
+  // That one script, not its host: other scripts there may be anybody's container.
   const tag = analyticsId ? [TAG_SCRIPT] : [];
   const receivers = analyticsId ? TAG_RECEIVERS : [];
   return {

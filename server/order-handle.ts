@@ -2,14 +2,14 @@ import type { CardCode } from '#shared/card-code.ts';
 import { parseCardCode } from '#shared/card-code.ts';
 import type { Handles } from './handles.ts';
 
-/** An order by the provider's id, and the card that it begins with. */
+/** An order: the provider's id, and the order's first card. */
 export type OrderKey = { readonly orderId: string; readonly firstCard: CardCode };
 
 const SEPARATOR = '~';
 
 /**
- * The signed right to an order. It holds the order's first card as well, by which the provider is asked for it; the
- * code is concealed, since browsers keep the handle and send it in the address of the QR image.
+ * The signed right to an order. It also contains the order's first card, by which the provider finds the order. The card's
+ * code is encrypted, since browsers store the handle and send it in the address of the QR image.
  */
 export function orderHandle(
   { handles, site }: { handles: Handles; site: string },
@@ -18,7 +18,7 @@ export function orderHandle(
   return handles.sign(site, 'order', { kind: 'order', id: orderId + SEPARATOR + handles.conceal(firstCard) });
 }
 
-/** What an opened order handle is about, or null for an id that no order handle has. */
+/** The order in the id of an opened order handle; null for any other id. */
 export function orderKeyIn(handles: Handles, id: string): OrderKey | null {
   const [orderId = '', card = ''] = id.split(SEPARATOR);
   const firstCard = parseCardCode(handles.reveal(card) ?? '');

@@ -45,43 +45,43 @@ const PERSONAL = [
   ADDRESS.neighborhood,
 ];
 
-/** The whole way as a browser goes it, each step also once with trouble, where logs are written. */
-async function walk(storefront: Storefront): Promise<void> {
+/** The whole journey of a visitor. Each step also fails once, since failures write to the log. */
+async function runJourney(storefront: Storefront): Promise<void> {
   const made = await storefront.venue({ features_organization: { two_factor_authentication: true } });
   const { site, organization } = made;
   const { card } = await made.addCard({ photos: 2, secret: SECRET });
   const ask = async <Reply>(procedure: string, input: object) => {
     return (await post(storefront, site, procedure, input)).body.result?.data as Reply;
   };
-  const troubled = async <Reply>(procedure: string, input: object) => {
+  const withFault = async <Reply>(procedure: string, input: object) => {
     for (const fault of ['status', 'error_flag', 'wrong_types']) {
       await post(storefront, site, procedure, input).set('x-mock-fault', fault);
     }
     return ask<Reply>(procedure, input);
   };
-  const gallery = await troubled<Gallery>('gallery.byCards', { cards: [card], accessCode: SECRET });
+  const gallery = await withFault<Gallery>('gallery.byCards', { cards: [card], accessCode: SECRET });
   const cards = gallery.cards.map(({ right }) => right);
   const { id: order } = await ask<Order>('order.open', { cards });
   await ask('order.addMedia', { order, media: gallery.unsold[0]?.id });
   await ask('order.saveCustomer', { order, customer: { ...CUSTOMER, document: '529.982.247-26' } });
-  await troubled('order.saveCustomer', { order, customer: CUSTOMER });
-  await troubled('address.byZipcode', { country: 'br', zipcode: ADDRESS.zipcode });
-  const { totalCents } = await troubled<Order>('order.saveAddress', { order, address: ADDRESS });
+  await withFault('order.saveCustomer', { order, customer: CUSTOMER });
+  await withFault('address.byZipcode', { country: 'br', zipcode: ADDRESS.zipcode });
+  const { totalCents } = await withFault<Order>('order.saveAddress', { order, address: ADDRESS });
   const checkout = { order, cards, seenTotalCents: totalCents };
   await ask('payment.checkout', { ...checkout, method: 'creditCard', card: CARD });
   const token = await cardToken(storefront, CARD.number, CARD.cvv);
-  await troubled('payment.checkout', { ...checkout, method: 'creditCard', cardToken: token, replacesPix: false });
-  await troubled('payment.checkout', { ...checkout, method: 'pix' });
+  await withFault('payment.checkout', { ...checkout, method: 'creditCard', cardToken: token, replacesPix: false });
+  await withFault('payment.checkout', { ...checkout, method: 'pix' });
   const { orders } = await storefront.control<OrdersReply>(`/orders?organization=${organization.id}`);
   expect(orders[0]?.payments.map(({ method }) => method)).toEqual(['creditCard', 'pix']);
   await storefront.control(`/orders/${orders[0]?.id}/payment`, { status: 'paid' });
-  await troubled('payment.byOrder', { order });
-  expect((await troubled<Order>('order.finish', { order })).isCompleted).toBe(true);
+  await withFault('payment.byOrder', { order });
+  expect((await withFault<Order>('order.finish', { order })).isCompleted).toBe(true);
 }
 
 it('a whole journey leaves nothing personal in the log or in the mock’s journal', async () => {
   const storefront = await startStorefront({ LOG_LEVEL: 'trace' });
-  await walk(storefront);
+  await runJourney(storefront);
   const log = storefront.log.join('');
   const journal = JSON.stringify(await storefront.control('/journal'));
   expect(log).toContain('order.saveCustomer');

@@ -2,7 +2,7 @@ import type { PublicConfig } from '#shared/public-config.ts';
 import type { Config } from './config.ts';
 import { optionalServices } from './optional-services.ts';
 
-/** What pages are told of the configuration: an allow-list, field by field, so that nothing new gets out by itself. */
+/** The part of the configuration that pages get. It is listed field by field, so that no new field leaves by accident. */
 export function publicConfig(config: Config): PublicConfig {
   const { cardTokens } = config;
   return {

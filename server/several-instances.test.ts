@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AppError } from './errors.ts';
 import { LIMITS } from './limits/numbers.ts';
 import { cardToken, type PayableOrder, payableOrder } from './testing/payable-order.ts';
 import { HAS_REDIS_SERVER, REDIS_TITLE, RedisServer } from './testing/redis-server.ts';
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { environmentWith, failureOf, type MockControl, startMock } from './testing/storefront.ts';
-import { StorefrontError } from './trpc.ts';
 
 /** The provider charges so slowly that a second checkout comes while the first is under way. */
 const CHARGE_MS = 1_500;
@@ -39,7 +39,7 @@ describe.skipIf(!HAS_REDIS_SERVER)(`several instances, ${REDIS_TITLE}`, { timeou
     return { ...order, callers: [one.caller(site), other.caller(site)] };
   }
 
-  it('charge an order once by PIX, and both tell its code', async () => {
+  it('charge an order once by PIX, and both return its code', async () => {
     const { callers, checkout, charges, invariants } = await slowOrder();
     const first = callers[0].payment.checkout(checkout);
     await pause(APART_MS);
@@ -52,7 +52,7 @@ describe.skipIf(!HAS_REDIS_SERVER)(`several instances, ${REDIS_TITLE}`, { timeou
     expect((await invariants()).violations).toEqual([]);
   });
 
-  it('charge an order once by a card, and both tell that it is paid', async () => {
+  it('charge an order once by a card, and both say that it is paid', async () => {
     const { callers, byCard, charges, invariants } = await slowOrder();
     const checkout = byCard(await cardToken(mock, PAYING_CARD));
     const first = callers[0].payment.checkout(checkout);
@@ -92,19 +92,19 @@ describe.skipIf(!HAS_REDIS_SERVER)(`several instances, ${REDIS_TITLE}`, { timeou
       codes.push(await guess.catch((error: unknown) => error));
     }
     const refused = codes.pop();
-    expect(codes.map((error) => (error as StorefrontError).code)).toEqual(
+    expect(codes.map((error) => (error as AppError).errorCode)).toEqual(
       Array(LIMITS.guesses['access code']).fill('CUSTOMER_CODE_NOT_FOUND'),
     );
-    expect(refused).toBeInstanceOf(StorefrontError);
-    expect(refused).toMatchObject({ code: 'TOO_MANY_REQUESTS', cause: 429 });
-    expect((refused as StorefrontError).retryAfterSeconds).toBeGreaterThan(60);
+    expect(refused).toBeInstanceOf(AppError);
+    expect(refused).toMatchObject({ errorCode: 'TOO_MANY_REQUESTS', reason: 'status 429' });
+    expect((refused as AppError).retryAfterSeconds).toBeGreaterThan(60);
   });
 
   it('charge nothing while Redis is gone, show galleries all the same, and charge again when it is back', async () => {
     const { callers, checkout, charges, card } = await slowOrder();
     await redis.stop();
     const refused = await callers[0].payment.checkout(checkout).catch((error: unknown) => error);
-    expect(refused).toMatchObject({ code: 'SERVER_BUSY', cause: 503 });
+    expect(refused).toMatchObject({ errorCode: 'SERVER_BUSY', reason: 'status 503' });
     expect(await failureOf(callers[1].payment.checkout(checkout))).toBe('SERVER_BUSY');
     expect(await charges()).toBe(0);
     expect((await callers[1].gallery.byCards({ cards: [card] })).unsold).toHaveLength(3);

@@ -1,9 +1,9 @@
 import type { Context } from './context.ts';
 
 /**
- * The origin of a venue's site, for links to it. In production it is made of the site's name and the configured domain,
- * so that nothing a browser sent stands in it; in development it is the validated host, with its port.
- * @param protocol as the connection or a proxy that is trusted tells it; anything but `https` counts as `http`
+ * The origin of a venue's site, for links to it. In production it consists of the site's name and the configured domain,
+ * so it contains nothing that a browser sent. In development it is the validated host, with its port.
+ * @param protocol of the connection, or of a trusted proxy; anything but `https` counts as `http`
  */
 export function siteOrigin(
   protocol: string,

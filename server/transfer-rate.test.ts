@@ -5,10 +5,10 @@ import { TransferRate } from './transfer-rate.ts';
 /** 1,000 bytes are asked for in every second. */
 const RATE = { bytesPerSecond: 1_000, windowMs: 1_000 };
 
-/** A transfer after some arrivals. */
-function after(...arrivals: readonly (readonly [bytes: number, atMs: number])[]): TransferRate {
+/** A transfer after some chunks. */
+function after(...chunks: readonly (readonly [bytes: number, atMs: number])[]): TransferRate {
   const rate = new TransferRate(RATE);
-  for (const [bytes, atMs] of arrivals) rate.count(bytes, atMs);
+  for (const [bytes, atMs] of chunks) rate.count(bytes, atMs);
   return rate;
 }
 
@@ -28,14 +28,14 @@ describe('a transfer is too slow', () => {
   });
 
   it('at the time that summing up every window finds, give or take the fineness of its memory', () => {
-    const arrival = fc.record({ bytes: fc.integer({ min: 1, max: 900 }), pauseMs: fc.nat(300) });
+    const chunk = fc.record({ bytes: fc.integer({ min: 1, max: 900 }), pauseMs: fc.nat(300) });
     fc.assert(
-      fc.property(fc.array(arrival, { maxLength: 200 }), (arrivals) => {
+      fc.property(fc.array(chunk, { maxLength: 200 }), (chunks) => {
         const rate = new TransferRate(RATE);
         const seen: { bytes: number; atMs: number }[] = [];
         const bytesSince = (ms: number) => seen.reduce((sum, { bytes, atMs }) => sum + (atMs > ms ? bytes : 0), 0);
         let now = 0;
-        for (const { bytes, pauseMs } of arrivals) {
+        for (const { bytes, pauseMs } of chunks) {
           now += pauseMs;
           rate.count(bytes, now);
           seen.push({ bytes, atMs: now });

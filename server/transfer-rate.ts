@@ -1,24 +1,24 @@
-/** The least rate of a transfer. @property windowMs every span of this length is looked at. */
+/** The least rate of a transfer. @property windowMs it must hold in every span of this length. */
 export type LeastRate = { readonly bytesPerSecond: number; readonly windowMs: number };
 
-/** Slower than any phone's network that can send a photo at all, and dearer to wait for than to refuse. */
+/** Slower than any phone network that can send a photo at all. */
 export const LEAST_RATE: LeastRate = { bytesPerSecond: 1_000, windowMs: 20_000 };
 
-/** Bytes that came close together count as one arrival, so that a drip of single bytes takes no memory. */
-const ARRIVALS_PER_WINDOW = 50;
+/** Bytes that come close together share a slot, so that many single bytes need little memory. */
+const SLOTS_PER_WINDOW = 50;
 
-type Arrival = { readonly firstMs: number; lastMs: number; bytes: number };
+type Slot = { readonly firstMs: number; lastMs: number; bytes: number };
 
 /**
- * Tells when a transfer has become too slow: when some span of `windowMs` has moved less than the least rate asks for.
- * It is told of every arrival and of the time, on any clock that starts at 0 with the transfer. A clock that stands
- * still while the other side is not to blame leaves such times out.
+ * Decides when a transfer is too slow: when fewer bytes than the least rate requires came in some span of `windowMs`.
+ * The caller reports bytes and times, on any clock that starts at 0 with the transfer. The clock may stop while the
+ * other side is not to blame.
  */
 export class TransferRate {
   readonly #windowMs: number;
   readonly #leastBytes: number;
-  /** Those that still make up the least bytes, the newest last. */
-  readonly #arrivals: Arrival[] = [];
+  /** The slots that make up the least bytes, the newest last. */
+  readonly #slots: Slot[] = [];
   #bytes = 0;
 
   constructor({ bytesPerSecond, windowMs }: LeastRate) {
@@ -26,30 +26,26 @@ export class TransferRate {
     this.#leastBytes = (bytesPerSecond * windowMs) / 1_000;
   }
 
-  /** Bytes that arrived. @param atMs never earlier than the time before. */
+  /** Counts bytes that came. @param atMs never earlier than in the call before. */
   count(bytes: number, atMs: number): void {
-    const last = this.#arrivals.at(-1);
-    if (last && atMs - last.firstMs < this.#windowMs / ARRIVALS_PER_WINDOW) {
+    const last = this.#slots.at(-1);
+    if (last && atMs - last.firstMs < this.#windowMs / SLOTS_PER_WINDOW) {
       last.bytes += bytes;
       last.lastMs = atMs;
     } else {
-      this.#arrivals.push({ firstMs: atMs, lastMs: atMs, bytes });
+      this.#slots.push({ firstMs: atMs, lastMs: atMs, bytes });
     }
     this.#bytes += bytes;
-    for (
-      let [first] = this.#arrivals;
-      first && this.#bytes - first.bytes >= this.#leastBytes;
-      [first] = this.#arrivals
-    ) {
+    for (let [first] = this.#slots; first && this.#bytes - first.bytes >= this.#leastBytes; [first] = this.#slots) {
       this.#bytes -= first.bytes;
-      this.#arrivals.shift();
+      this.#slots.shift();
     }
   }
 
-  /** When the transfer is too slow, in milliseconds on its clock, if nothing arrives until then. */
+  /** When the transfer becomes too slow if nothing more comes, in milliseconds on its clock. */
   get tooSlowAtMs(): number {
-    const [oldestNeeded] = this.#arrivals;
+    const [oldest] = this.#slots;
     const isEnough = this.#bytes >= this.#leastBytes;
-    return this.#windowMs + (isEnough && oldestNeeded ? oldestNeeded.lastMs : 0);
+    return this.#windowMs + (isEnough && oldest ? oldest.lastMs : 0);
   }
 }

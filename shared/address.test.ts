@@ -51,7 +51,7 @@ describe('address (B5)', () => {
     });
   });
 
-  it('an empty field of a look-up never overwrites what was typed by hand (B6)', () => {
+  it('an empty field of a lookup never overwrites what was typed by hand (B6)', () => {
     const typed = { ...paulista, street: 'Rua de Baixo', city: '' };
     expect(withFoundAddress(typed, { street: '', neighborhood: 'Centro', city: 'Santos', state: 'BR-SP' })).toEqual({
       ...typed,

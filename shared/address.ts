@@ -4,7 +4,7 @@ import { BRAZIL, zipcodeState } from './zipcode.ts';
 
 const text = requiredText(120);
 
-/** Where the buyer lives: the second step of the checkout (requirement B5). */
+/** The buyer's address, which the second step of the checkout asks for (requirement B5). */
 export const addressSchema = z.object({
   /** Two lowercase letters: `br`. */
   country: z.string().check(z.regex(/^[a-z]{2}$/, 'required')),
@@ -28,34 +28,34 @@ export const EMPTY_ADDRESS: Address = {
   neighborhood: '',
 };
 
-/** A country's part, by the service that divides it: `{ code: 'BR-SP', name: 'São Paulo' }`. */
+/** A state, province or department of a country: `{ code: 'BR-SP', name: 'São Paulo' }`. */
 export type Subdivision = { readonly code: string; readonly name: string };
 
-/** What a postal look-up knows; an empty text is not known and never overwrites what was typed by hand. */
+/** The result of a postal code lookup. An empty text is unknown, and never overwrites what was typed. */
 export type FoundAddress = Pick<Address, 'street' | 'neighborhood' | 'city' | 'state'>;
 
-/** The address after another country was chosen: what belongs to the old one is cleared. */
+/** The address after a change of country. Fields that belong to the old country are cleared. */
 export function withCountry(address: Address, country: string): Address {
   return { ...address, country, state: '', city: '', neighborhood: '', street: '' };
 }
 
-/** The address after its zipcode was emptied: everything that stood behind the code is cleared. */
+/** The address after its postal code was emptied. All fields but the country are cleared. */
 export function withoutZipcode(address: Address): Address {
   return { ...EMPTY_ADDRESS, country: address.country };
 }
 
-/** The address with what the look-up found; a field the service left empty keeps what stood there. */
+/** The address with the result of a lookup. A field that the lookup left empty keeps its value. */
 export function withFoundAddress(address: Address, found: FoundAddress): Address {
   const known = Object.entries(found).filter(([, value]) => value !== '');
   return { ...address, ...Object.fromEntries(known) };
 }
 
-/** A Brazilian code has all its digits; elsewhere any code counts (requirement B6). */
+/** Whether the postal code is complete: all digits in Brazil, any text in other countries (requirement B6). */
 export function hasCompleteZipcode({ country, zipcode }: Pick<Address, 'country' | 'zipcode'>): boolean {
   return country !== BRAZIL || zipcodeState(country, zipcode) === 'ready';
 }
 
-/** A state is one of the country's own; a country without any needs none (requirement B5). */
+/** Whether a state belongs to the country's states. In a country without states any value does (requirement B5). */
 export function isStateOf(state: string, codes: readonly string[]): boolean {
   return codes.length === 0 || codes.includes(state);
 }

@@ -2,28 +2,28 @@ import { itemKind, type Order } from './order.ts';
 import { unitPriceCents } from './price-table.ts';
 import type { Catalogue, Product } from './product.ts';
 
-/** How the order's total would go: never said as a sum, which is the provider's alone to make. */
-export type TotalGoes = 'down' | 'same' | 'up';
+/** How the order's total would change. It is never shown as a sum, because only the provider computes totals. */
+export type TotalChange = 'down' | 'same' | 'up';
 
-/** A step up that makes each item cheaper, or the package where that is the better step. */
+/** The next step that makes each item cheaper, or the package when it is the better step. */
 export type BetterPrice =
   | {
       readonly kind: 'more';
-      /** How many items more. */
+      /** How many more items it takes. */
       readonly count: number;
       readonly of: 'photos' | 'videos' | 'both';
-      /** What each item costs then, the ones already chosen included. */
+      /** What each item would cost then, including those in the order. */
       readonly unitPriceCents: number;
-      readonly total: TotalGoes;
+      readonly total: TotalChange;
     }
-  | { readonly kind: 'allDigital'; readonly priceCents: number; readonly total: TotalGoes };
+  | { readonly kind: 'allDigital'; readonly priceCents: number; readonly total: TotalChange };
 
-/** How many unsold photos and videos are not in the order, yet. */
-export type StillToChoose = { readonly photos: number; readonly videos: number };
+/** How many unsold photos and videos are not in the order yet. */
+export type RemainingMedias = { readonly photos: number; readonly videos: number };
 
-const goes = (from: number, to: number): TotalGoes => (to < from ? 'down' : to > from ? 'up' : 'same');
+const changeOf = (from: number, to: number): TotalChange => (to < from ? 'down' : to > from ? 'up' : 'same');
 
-function stepOf(product: Product, count: number, left: StillToChoose) {
+function nextStep(product: Product, count: number, left: RemainingMedias) {
   const { ranges, holdsPhotos, holdsVideos } = product;
   const now = unitPriceCents(ranges, count);
   const available = (holdsPhotos ? left.photos : 0) + (holdsVideos ? left.videos : 0);
@@ -38,12 +38,14 @@ function stepOf(product: Product, count: number, left: StillToChoose) {
 }
 
 /**
- * The best next step for what is in an order (the live line of the cart): the nearest count at which each item of a product
- * costs less, the cheapest of them for the whole order; the package when it costs no more than that, or less than the order.
- * Null when nothing is better, when there is not so much left to choose, or when the order does not cost what the catalogue
- * says: then the catalogue promises nothing.
+ * The best next step for an order, which the cart shows as a hint. For each product this is the nearest count at which
+ * every item costs less. Of several products, the step that adds least to the order's total is chosen. The package is
+ * offered instead when it costs no more than that step, or less than the order.
+ * @param left the media that are not in the order yet.
+ * @returns null when nothing is better, too few media are left, or the order's prices differ from the catalogue's: the
+ *   catalogue then promises nothing.
  */
-export function betterPrice(order: Order, catalogue: Catalogue, left: StillToChoose): BetterPrice | null {
+export function betterPrice(order: Order, catalogue: Catalogue, left: RemainingMedias): BetterPrice | null {
   const { items, totalCents } = order;
   if (items.length === 0 || items.some((item) => item.isAllDigital)) return null;
   const lines = items.map((item) => {
@@ -59,16 +61,16 @@ export function betterPrice(order: Order, catalogue: Catalogue, left: StillToCho
   );
   if (known.length < lines.length || !isPriced) return null;
   const steps = known.flatMap(({ product, item }) => {
-    const step = stepOf(product, item.medias.length, left);
+    const step = nextStep(product, item.medias.length, left);
     return step ? [{ ...step, of: itemKind(product) }] : [];
   });
   const step = steps.toSorted((a, b) => a.addedCents - b.addedCents)[0];
   const packageCents = catalogue.allDigital?.priceCents ?? Number.POSITIVE_INFINITY;
   const isPackageBetter = packageCents < totalCents || (step && packageCents <= totalCents + step.addedCents);
   if (isPackageBetter) {
-    return { kind: 'allDigital', priceCents: packageCents, total: goes(totalCents, packageCents) };
+    return { kind: 'allDigital', priceCents: packageCents, total: changeOf(totalCents, packageCents) };
   }
   if (!step) return null;
   const { count, of, unitPriceCents: each, addedCents } = step;
-  return { kind: 'more', count, of, unitPriceCents: each, total: goes(0, addedCents) };
+  return { kind: 'more', count, of, unitPriceCents: each, total: changeOf(0, addedCents) };
 }

@@ -1,17 +1,17 @@
-/** A day of the calendar, `yyyy-MM-dd`: no time and no zone, so it never slips into the day before. */
+/** A calendar day, `yyyy-MM-dd`. It has neither time nor zone, so it never becomes the day before. */
 export type CalendarDay = string & { readonly __brand: 'CalendarDay' };
 
-const WRITTEN = /^(\d{4})-(\d{2})-(\d{2})$/;
+const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAY_MS = 86_400_000;
 
-/** The day in a text, or null for anything that no calendar holds (`2025-02-30`, `2025-2-3`). */
+/** The day in a text, or null for anything else (`2025-02-30`, `2025-2-3`). */
 export function parseDay(text: string): CalendarDay | null {
-  const [, year, month, day] = WRITTEN.exec(text)?.map(Number) ?? [];
+  const [, year, month, day] = ISO_DAY.exec(text)?.map(Number) ?? [];
   if (!year || !month || !day) return null;
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10) === text ? (text as CalendarDay) : null;
 }
 
-/** The day of a moment where the visitor is. @param timeZone IANA name; without one, the device's own */
+/** The day of a moment in a time zone. @param timeZone an IANA name; by default the device's zone. */
 export function dayOf(moment: Date, timeZone?: string): CalendarDay {
   const parts = new Intl.DateTimeFormat('en', {
     ...(timeZone ? { timeZone } : {}),
@@ -25,22 +25,22 @@ export function dayOf(moment: Date, timeZone?: string): CalendarDay {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}` as CalendarDay;
 }
 
-/** Noon in UTC of a day: only for sums and for `Intl` with `timeZone: 'UTC'`, where every day has 24 hours. */
+/** Noon of a day in UTC, for arithmetic and for `Intl` with `timeZone: 'UTC'`. Every day in UTC has 24 hours. */
 export function noonUtc(day: CalendarDay): Date {
   return new Date(`${day}T12:00:00Z`);
 }
 
-/** So many days later, or earlier for a negative count. */
+/** The day that many days later, or earlier for a negative count. */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
   return new Date(noonUtc(day).getTime() + days * DAY_MS).toISOString().slice(0, 10) as CalendarDay;
 }
 
-/** How many days after `from` is `to`; negative before it. */
+/** The number of days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return Math.round((noonUtc(to).getTime() - noonUtc(from).getTime()) / DAY_MS);
 }
 
-/** The same day of another month, or that month's last day where it is shorter. */
+/** The same day of another month, or the last day of a month that is shorter. */
 export function addMonths(day: CalendarDay, months: number): CalendarDay {
   const date = noonUtc(day);
   const dayOfMonth = date.getUTCDate();
@@ -51,17 +51,17 @@ export function addMonths(day: CalendarDay, months: number): CalendarDay {
   return date.toISOString().slice(0, 10) as CalendarDay;
 }
 
-/** The first day of a day's month: also the month's identity. */
+/** The first day of a day's month, which also identifies the month. */
 export function firstOfMonth(day: CalendarDay): CalendarDay {
   return `${day.slice(0, 8)}01` as CalendarDay;
 }
 
-/** Sunday is 0. */
+/** The day of the week; Sunday is 0. */
 export function weekdayOf(day: CalendarDay): number {
   return noonUtc(day).getUTCDay();
 }
 
-/** The weeks of a day's month, Sunday first; null where a week reaches into another month. */
+/** The weeks of a day's month, Sunday first. Days of other months are null. */
 export function weeksOfMonth(month: CalendarDay): readonly (readonly (CalendarDay | null)[])[] {
   const first = firstOfMonth(month);
   const length = daysBetween(first, addMonths(first, 1));

@@ -3,7 +3,7 @@ export type Colour = readonly [red: number, green: number, blue: number];
 
 const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** The colour in `#0b7285` or `#abc`; null for anything else. */
+/** Parses `#0b7285` or `#abc`; null for anything else. */
 export function parseColour(written: unknown): Colour | null {
   if (typeof written !== 'string' || !HEX.test(written)) return null;
   const digits = written.slice(1);
@@ -12,12 +12,12 @@ export function parseColour(written: unknown): Colour | null {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-/** A colour as CSS has it: `#0b7285`. */
+/** Writes a colour as CSS does: `#0b7285`. */
 export function formatColour([red, green, blue]: Colour): string {
   return `#${((red << 16) | (green << 8) | blue).toString(16).padStart(6, '0')}`;
 }
 
-/** @param share how much of the second colour, 0 to 1. */
+/** Mixes two colours. @param share the share of the second one, 0 to 1. */
 export function mixColours(first: Colour, second: Colour, share: number): Colour {
   const channel = (at: 0 | 1 | 2) => Math.round(first[at] + (second[at] - first[at]) * share);
   return [channel(0), channel(1), channel(2)];
@@ -32,7 +32,7 @@ function luminance(colour: Colour): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast ratio of WCAG 2, 1 to 21: text needs 4.5, the edge of a control 3. */
+/** The contrast ratio of WCAG 2, 1 to 21. Text needs 4.5, the edge of a control 3. */
 export function contrast(first: Colour, second: Colour): number {
   const [high, low] = [luminance(first), luminance(second)].sort((a, b) => b - a) as [number, number];
   return (high + 0.05) / (low + 0.05);

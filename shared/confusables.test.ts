@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { confusablesIn } from './confusables.ts';
 
-it('names the pairs that a code holds a part of', () => {
+it('names the pairs with a character in the code', () => {
   expect(confusablesIn('F0TXAC4I3')).toEqual([
     ['O', '0'],
     ['I', '1'],

@@ -1,4 +1,4 @@
-/** Letters and digits that are taken for each other on a printed card. */
+/** Letters and digits that readers of a printed card confuse. */
 const PAIRS = [
   ['O', '0'],
   ['I', '1'],
@@ -8,10 +8,10 @@ const PAIRS = [
   ['G', '6'],
 ] as const;
 
-/** A letter and the digit that looks like it. */
+/** A letter and the digit that is confused with it. */
 export type Confusable = (typeof PAIRS)[number];
 
-/** The pairs of which a code holds a part: what to look at twice. Which code is right is never decided by it. */
+/** The pairs with a character in the code, as a hint for the visitor to check them. They never decide which code is right. */
 export function confusablesIn(code: string): readonly Confusable[] {
   return PAIRS.filter((pair) => pair.some((character) => code.includes(character)));
 }

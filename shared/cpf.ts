@@ -1,4 +1,4 @@
-/** The digits of a CPF: blanks, dots and dashes are removed. */
+/** Removes blanks, dots and dashes from a CPF. */
 export function normalizeCpf(typed: string): string {
   return typed.replace(/[\s.-]/g, '');
 }
@@ -16,7 +16,7 @@ export function isCpf(typed: string): boolean {
   return checkDigit(digits.slice(0, 9)) === digits[9] && checkDigit(digits.slice(0, 10)) === digits[10];
 }
 
-/** `111.444.777-35`, also while it is typed. */
+/** Formats a whole or partly typed CPF: `111.444.777-35`. */
 export function formatCpf(typed: string): string {
   const digits = typed.replace(/\D/g, '').slice(0, 11);
   return digits

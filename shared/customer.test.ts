@@ -34,7 +34,7 @@ describe('customer (B4)', () => {
     [{ name: 'x'.repeat(121) }, 'name: tooLong'],
     [{ email: `${'a'.repeat(250)}@b.co` }, 'email: tooLong'],
     [{ documentType: 'passport', document: 'A'.repeat(41) }, 'document: tooLong'],
-  ])('%j is told as %s', (change, expected) => {
+  ])('%j is reported as %s', (change, expected) => {
     expect(problems(change)).toContain(expected);
   });
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { isCpf, normalizeCpf } from './cpf.ts';
 
-/** `other` exists at the provider and is not offered (requirement B4). */
+/** The document types that the checkout offers. The provider also has `other` (requirement B4). */
 export const DOCUMENT_TYPES = ['cpf', 'passport'] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
-/** Why a form field is not accepted; the client has words for each. */
+/** Why a form field is not accepted. The client has a text for each. */
 export const FIELD_PROBLEMS = [
   'required',
   'tooLong',
@@ -18,12 +18,12 @@ export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
 
 const problem = (name: FieldProblem) => name;
 
-/** A text that must be there, of at most `max` characters, blanks around it removed. */
+/** A required text of at most `max` characters. Blanks around it are removed. */
 export function requiredText(max: number) {
   return z.string().check(z.trim(), z.minLength(1, problem('required')), z.maxLength(max, problem('tooLong')));
 }
 
-/** Who buys: the first step of the checkout. Client and server parse with this one schema. */
+/** The buyer's data, which the first step of the checkout asks for. Client and server parse it with this schema. */
 export const customerSchema = z
   .object({
     name: z.string().check(z.trim(), z.maxLength(120, problem('tooLong'))),
@@ -50,10 +50,10 @@ export const customerSchema = z
 
 export type Customer = z.output<typeof customerSchema>;
 
-/** The two fields by which a buyer is known again. */
+/** The e-mail and the document, by which a buyer is recognised. */
 export type BuyerIdentity = Pick<Customer, 'email' | 'documentType' | 'document'>;
 
-/** The document as it is stored: a CPF's digits, a passport uppercased. */
+/** The document as it is stored: the digits of a CPF, or an uppercase passport number. */
 export function normalizeDocument(type: DocumentType, typed: string): string {
   return type === 'cpf' ? normalizeCpf(typed) : typed.trim().toUpperCase();
 }

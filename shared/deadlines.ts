@@ -1,9 +1,9 @@
 /**
- * Deadlines in milliseconds. Each is longer than the one behind it: the browser waits longer than the server, the server
- * longer than the provider, so that an answer is what ends a slow call and nobody gives up on what is still being done.
+ * Deadlines in milliseconds. The browser waits longer than the server, and the server longer than the provider needs. A slow
+ * request therefore ends with an answer, and no program gives up on work that another still does.
  */
 
-/** How long the server waits for one call of the provider, its wait for a connection and its retries included. */
+/** How long one call of the provider may take, including the wait for a connection and the retries. */
 export const PROVIDER_DEADLINE_MS = {
   read: 8_000,
   orderEdit: 10_000,
@@ -13,40 +13,40 @@ export const PROVIDER_DEADLINE_MS = {
   faceSearch: 90_000,
 } as const;
 
-/** A deadline by its name. */
+/** The name of a deadline. */
 export type ProviderDeadline = keyof typeof PROVIDER_DEADLINE_MS;
 
-/** What a phone's slow network may take beside the server's work. */
+/** The time that a phone's slow network may add to the server's work. */
 const NETWORK_MS = 20_000;
 
-/** The order as it is: opened by its card; where the provider answers another one, opened again and read by its id. */
+/** Reads an order: opens it by its card and, when the provider answers another order, opens it again and reads it by its id. */
 const READ_ORDER: readonly ProviderDeadline[] = ['orderEdit', 'orderEdit', 'orderEdit'];
 
 /**
- * The venue, a checkout of the same order that is under way, the payment that may wait, the order whose buyer may change it
- * all the same, what the venue sells, and a change: no ordinary procedure asks the provider for more.
+ * The longest sequence of provider calls in an ordinary procedure: the venue, a checkout of the same order that is under
+ * way, the payment that may be pending, the order whose buyer may change it, the catalogue, and a change.
  */
 const ORDINARY: readonly ProviderDeadline[] = ['read', 'checkout', 'read', ...READ_ORDER, 'read', 'orderEdit'];
 
-/** The venue, the payment as it is, the order as it is, the charge, and the payment read back after a lost reply. */
+/** The calls of a checkout: the venue, the payment, the order, the charge, and the payment again after a lost reply. */
 const CHECKOUT: readonly ProviderDeadline[] = ['read', 'read', ...READ_ORDER, 'checkout', 'read'];
 
 const sumMs = (calls: readonly ProviderDeadline[]) => calls.reduce((sum, call) => sum + PROVIDER_DEADLINE_MS[call], 0);
 
-/** How long a checkout at another instance is waited for: as long as it may take. */
+/** How long to wait for a checkout at another instance: as long as it may take. */
 export const CHECKOUT_WAIT_MS = sumMs(CHECKOUT);
 
-/** What the slow procedures, and the face search, ask the provider at worst, one call after the other. */
+/** The longest sequences of provider calls in the slow procedures and in the face search. */
 const SLOW: Readonly<Record<string, readonly ProviderDeadline[]>> = {
   'gallery.zip': ['read', 'zip'],
-  // It may have to wait for one of the same order at another instance.
+  // It may have to wait for a checkout of the same order at another instance.
   'payment.checkout': [...CHECKOUT, ...CHECKOUT],
-  // It waits for a checkout that is under way, and reads then.
+  // It waits for a checkout that is under way, and then reads.
   'payment.byOrder': [...CHECKOUT, 'read'],
   'face-search': ['read', 'faceSearch'],
 };
 
-/** How long the browser waits for an answer of ours. @param called a procedure such as `gallery.zip`, or `face-search` */
+/** How long the browser waits for the server's answer. @param called a procedure such as `gallery.zip`, or `face-search`. */
 export function browserDeadlineMs(called: string): number {
   return sumMs(SLOW[called] ?? ORDINARY) + NETWORK_MS;
 }

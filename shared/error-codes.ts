@@ -1,4 +1,4 @@
-/** How a failure is answered over HTTP and in tRPC. */
+/** The kind of a failure, which decides its HTTP status and its tRPC code. */
 export type ErrorKind =
   | 'badInput'
   | 'notFound'
@@ -10,11 +10,11 @@ export type ErrorKind =
   | 'unexpected';
 
 /**
- * THE ERROR CATALOGUE: every code that may reach a browser, and its kind. The sentences live in the client's texts,
- * typed by this list: a code without words in every language does not compile.
+ * THE ERROR CATALOGUE: every code that may reach a browser, with its kind. The client's texts hold the sentences and are
+ * typed by this list: a code without a text in every language does not compile.
  */
 export const ERROR_KINDS = {
-  // What the provider answers (requirements E1 to E8).
+  // Answers of the provider (requirements E1 to E8).
   CARD_NOT_FOUND: 'notFound',
   CARD_EMPTY_MEDIA: 'notFound',
   CARD_EMPTY_PHOTO: 'notFound',
@@ -22,20 +22,20 @@ export const ERROR_KINDS = {
   CUSTOMER_CODE_NOT_FOUND: 'notFound',
   CARD_NOT_FROM_CUSTOMER: 'notFound',
   REFUSED: 'conflict',
-  // What is wrong with a photo that is sent, or with sending it (requirements U1 to U4).
+  // Problems of a photo or of its upload (requirements U1 to U4).
   PHOTO_EMPTY: 'badInput',
   PHOTO_TYPE_NOT_SUPPORTED: 'badInput',
   PHOTO_TOO_LARGE: 'badInput',
   PHOTO_DAMAGED: 'badInput',
-  /** More pixels than any camera takes: it would cost whoever opens it gigabytes of memory. */
+  /** More pixels than any camera takes. Opening the photo would take gigabytes of memory. */
   PHOTO_TOO_MANY_PIXELS: 'badInput',
   TOO_MANY_PHOTOS: 'badInput',
   UPLOAD_NOT_ALLOWED: 'badInput',
-  // What the storefront's server finds itself.
+  // Failures that the storefront's server finds.
   ORGANIZATION_NOT_FOUND: 'notFound',
   NOT_FOUND: 'notFound',
   BAD_INPUT: 'badInput',
-  /** Something looked like a payment card's number: it is read by nobody here (requirement B11). */
+  /** The input seems to contain a payment card's number, which this server refuses to read (requirement B11). */
   CARD_DATA_NOT_ACCEPTED: 'badInput',
   ZIPCODE_INVALID: 'badInput',
   ZIPCODE_NOT_FOUND: 'notFound',
@@ -44,23 +44,23 @@ export const ERROR_KINDS = {
   ORDER_CHANGED: 'conflict',
   ORDER_COMPLETED: 'conflict',
   ORDER_INCOMPLETE: 'conflict',
-  /** A PIX code waits to be paid: only the buyer who made it may change the order. */
+  /** A PIX payment is pending: only the buyer who started it may change the order. */
   ORDER_AWAITS_PAYMENT: 'conflict',
-  /** The order holds another buyer's data by now than the ones that this page saved. */
+  /** Another buyer's data has replaced the data that this page saved. */
   BUYER_CHANGED: 'conflict',
-  /** The e-mail and document are not the ones of the order's buyer. */
+  /** The e-mail and document differ from those of the order's buyer. */
   BUYER_NOT_PROVEN: 'conflict',
-  /** A signed id or an access pass is older than it may be: the page has to load anew. */
+  /** A signed id or an access pass has expired: the page must be loaded again. */
   RIGHT_EXPIRED: 'conflict',
   PAYMENT_IN_PROGRESS: 'conflict',
-  /** A write was sent and its reply was lost: it may have happened. */
+  /** A write was sent and its reply was lost or unreadable: it may have happened. */
   OUTCOME_UNKNOWN: 'unavailable',
   TOO_MANY_REQUESTS: 'tooMany',
-  /** A request or a transfer that came slower than the least rate. */
+  /** A request or a transfer was slower than the least rate. */
   TRANSFER_TOO_SLOW: 'tooSlow',
-  /** All connections for this kind of work are taken, and its queue is full. */
+  /** All connections for this kind of work are in use, and its queue is full. */
   SERVER_BUSY: 'unavailable',
-  /** The provider understood and refused, with a code that nobody knows. */
+  /** The provider refused with an unknown code. */
   PROVIDER_REFUSED: 'refused',
   PROVIDER_UNAVAILABLE: 'unavailable',
   PROVIDER_INVALID_REPLY: 'unavailable',

@@ -23,7 +23,7 @@ describe('a safe file name', () => {
     expect(safeFileName(name, 'image/jpeg')).toBe(safe);
   });
 
-  it('is short enough for a disk, keeps its ending, and is safe already, whatever it was made of', () => {
+  it('is short enough for a disk, keeps its extension, and stays the same when it is made safe again', () => {
     fc.assert(
       fc.property(anyName, fc.constantFrom('image/jpeg', 'video/mp4', ''), (name, type) => {
         const safe = safeFileName(name, type);

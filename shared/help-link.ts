@@ -7,7 +7,7 @@ export function isLinkTarget(address: string): boolean {
   return LINK_TARGET.test(address);
 }
 
-/** An address that can stand behind `mailto:` and brings no recipients, subject or body of its own. */
+/** An address that is safe after `mailto:`: it adds no recipients, subject or body. */
 const MAIL_TARGET = /^[^\s@?&%#"<>,;:]+@[^\s@?&%#"<>,;:]+$/;
 
 export function isMailTarget(address: string): boolean {
@@ -15,9 +15,9 @@ export function isMailTarget(address: string): boolean {
 }
 
 /**
- * Where "help" leads: the venue's own help page with card code and company id, else an e-mail with the card code.
- * @param mailBody the words of the e-mail, the card code included.
- * @returns an address, or null when the venue gives neither.
+ * The target of "help": the venue's help page with card code and company id, else an e-mail with the card code.
+ * @param mailBody the text of the e-mail, including the card code.
+ * @returns an address, or null when the venue has neither.
  */
 export function helpLink(
   venue: Pick<Venue, 'externalHelp' | 'contactEmail'>,

@@ -9,13 +9,13 @@ export type IdentificationProblem = 'required' | 'tooLong' | 'cpfInvalid' | 'not
 
 export const IDENTIFICATION_MAX_LENGTH = 120;
 
-/** Passwords are taken as they are typed; of anything else the blanks around it are no part. */
+/** Removes blanks around a field and the separators of a CPF. A password stays as it was typed. */
 function normalizeField(field: CustomerFormField, typed: string): string {
   if (field === 'password') return typed;
   return field === 'cpf' ? normalizeCpf(typed) : typed.trim();
 }
 
-/** Why one field that the venue asks for is not accepted, or null when it is. */
+/** Why a field that the venue asks for is not accepted, or null when it is. */
 export function identificationProblem(field: CustomerFormField, typed: string): IdentificationProblem | null {
   const value = normalizeField(field, typed);
   if (value === '') return 'required';
@@ -24,8 +24,8 @@ export function identificationProblem(field: CustomerFormField, typed: string): 
 }
 
 /**
- * What is wrong with a filled-in form, by field. Every field that the venue shows is required, and no other is taken:
- * browser and server ask this one rule.
+ * The problems of a filled-in form, by field. Every field that the venue shows is required, and no other is accepted. The
+ * browser and the server share this rule.
  * @param asked the fields that the venue shows.
  */
 export function identificationProblems(
@@ -43,7 +43,7 @@ export function identificationProblems(
   return problems;
 }
 
-/** A form without problems as it is sent: the fields that the venue shows, a CPF in its digits. */
+/** A valid form as it is sent: the fields that the venue shows, with a CPF as digits. */
 export function normalizeIdentification(asked: readonly CustomerFormField[], typed: Identification): Identification {
   return Object.fromEntries(asked.map((field) => [field, normalizeField(field, typed[field] ?? '')]));
 }

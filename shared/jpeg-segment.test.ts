@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decidesLook, isNamed } from './jpeg-segment.ts';
+import { affectsRendering, isNamed } from './jpeg-segment.ts';
 
 const data = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
@@ -16,7 +16,7 @@ it.each([
   [0xdb, '', true],
   [0xc4, 'GPS', true],
 ])('segment %i that begins with %j', (marker, start, expected) => {
-  expect(decidesLook(marker, data(start))).toBe(expected);
+  expect(affectsRendering(marker, data(start))).toBe(expected);
 });
 
 it('a name that is cut is no name', () => {

@@ -1,4 +1,4 @@
-/** The markers of a JPEG that its readers here look for. A segment is 0xff, its marker, its length in two bytes, its data. */
+/** JPEG markers that this project reads. A segment is 0xff, the marker, the length in two bytes, and the data. */
 export const JPEG_MARKER = {
   startOfImage: 0xd8,
   endOfImage: 0xd9,
@@ -9,25 +9,25 @@ export const JPEG_MARKER = {
   comment: 0xfe,
 } as const;
 
-/** What the data of an APP1 segment with Exif begins with. */
+/** The start of the data of an APP1 segment with Exif. */
 export const EXIF_NAME = 'Exif\0\0';
 
-/** The application segments that decide how a picture looks, and what their data begins with. */
-const KEPT: Readonly<Record<number, string>> = { 224: 'JFIF\0', 226: 'ICC_PROFILE\0', 238: 'Adobe' };
+/** The application segments that affect how a picture is rendered, by marker, with the start of their data. */
+const RENDERING_SEGMENTS: Readonly<Record<number, string>> = { 224: 'JFIF\0', 226: 'ICC_PROFILE\0', 238: 'Adobe' };
 
-/** Whether the data of a segment begins with a name. */
+/** Whether a segment's data begins with a name. */
 export function isNamed(data: Uint8Array, name: string): boolean {
   return [...name].every((letter, i) => data[i] === letter.charCodeAt(0));
 }
 
 /**
- * Whether a segment decides how a picture looks. Comments and all other application segments do not, and may tell where
- * and when it was taken.
+ * Whether a segment affects how a picture is rendered. Comments and all other application segments do not, and may reveal
+ * where and when it was taken.
  * @param data the segment's data, or its first 12 bytes.
  */
-export function decidesLook(marker: number, data: Uint8Array): boolean {
+export function affectsRendering(marker: number, data: Uint8Array): boolean {
   if (marker === JPEG_MARKER.comment) return false;
   if (marker < JPEG_MARKER.firstApp || marker > JPEG_MARKER.lastApp) return true;
-  const name = KEPT[marker];
+  const name = RENDERING_SEGMENTS[marker];
   return name !== undefined && isNamed(data, name);
 }

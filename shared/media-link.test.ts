@@ -5,7 +5,7 @@ import { mediaFragment, mediaInFragment, mediaName } from './media-link.ts';
 const letters = fc.stringMatching(/^[A-Za-z0-9_-]{1,40}$/);
 const signature = fc.stringMatching(/^[A-Za-z0-9_-]{22}$/);
 
-test('the address of a media leads back to its name, and holds no signature', () => {
+test('the address of a media leads back to its name, and contains no signature', () => {
   fc.assert(
     fc.property(fc.constantFrom('p', 'v', 'x'), letters, signature, (kind, id, signed) => {
       const name = mediaName(`${kind}.${id}.${signed}`);

@@ -1,14 +1,14 @@
 const FRAGMENT = /^#media=([a-z]\.[A-Za-z0-9_-]{1,600})$/;
 
 /**
- * What a media is called in an address: its id without the signature. It names the media to whoever has opened its
- * gallery, and opens nothing by itself.
+ * The name of a media in an address: its id without the signature. It identifies the media for visitors who have opened
+ * its gallery, and gives no access.
  */
 export function mediaName(id: string): string {
   return id.slice(0, Math.max(0, id.lastIndexOf('.')));
 }
 
-/** The fragment of the address that shows one media of a gallery. It never leaves the browser. */
+/** The fragment of the address that opens one media of a gallery. Browsers never send it. */
 export function mediaFragment(name: string): string {
   return `#media=${name}`;
 }

@@ -1,12 +1,13 @@
 import type { CardCode } from './card-code.ts';
+import { isPathSegment } from './path-segment.ts';
 
 export type MediaKind = 'photo' | 'video';
 
-/** A photo or video of a gallery, as the storefront's server gives it. */
+/** A photo or video of a gallery, as the storefront's server sends it. */
 export type Media = {
-  /** The signed right to look at it; stable, so it is also its identity. */
+  /** The signed right to view it. It stays the same, so it also identifies the media. */
   readonly id: string;
-  /** The signed right to download the original: only on bought media and extras. Its presence is "can download". */
+  /** The signed right to download the original; null unless the media is bought or an extra. */
   readonly download: string | null;
   readonly kind: MediaKind;
   readonly filename: string;
@@ -20,9 +21,9 @@ export type GalleryCard = {
 
 /** A card whose gallery was opened. */
 export type OpenedCard = GalleryCard & {
-  /** The signed right to delete the card's unsold media; null where the venue does not allow it. */
+  /** The signed right to delete the card's unsold media; null when the venue does not allow it. */
   readonly removal: string | null;
-  /** What opens the gallery again in place of the access code; null where none was given. */
+  /** The pass that opens the gallery again without the access code; null when no access code was given. */
   readonly pass: string | null;
 };
 
@@ -31,19 +32,16 @@ export type Gallery = {
   readonly sold: readonly Media[];
   readonly unsold: readonly Media[];
   readonly extras: readonly Media[];
-  /** What the card says of selling online; the venue may allow it as well (see {@link canBuy}). */
+  /** Whether the card allows online sale. The venue may allow it as well (see `canBuy`). */
   readonly cardSellsOnline: boolean;
 };
 
-/** `thumb` at most 400 px wide, `preview` 1600 px, `original` as it was taken. */
+/** `thumb` is at most 400 px wide, `preview` 1600 px, and `original` is as it was taken. */
 export const MEDIA_SIZES = ['thumb', 'preview', 'original'] as const;
 export type MediaSize = (typeof MEDIA_SIZES)[number];
 
-/** Where media bytes are served: the right first, the name last so that a saved file is named well. */
+/** The path of media bytes. The right comes first and the name last, so that a saved file gets its name. */
 export const MEDIA_PATH = '/media';
-
-/** Names that an address cannot carry: it would take them for a step up, or for none. */
-const NOT_A_NAME = /^\.{0,2}$/;
 
 /**
  * The path of a media's bytes on the storefront.
@@ -53,21 +51,21 @@ export function mediaPath(size: MediaSize, right: string, filename: string): str
   return `${MEDIA_PATH}/${size}/${right}/${encodeURIComponent(addressable(filename))}`;
 }
 
-/** A name that an address can carry: half a character cannot be encoded, and dots alone would lead elsewhere. */
-const addressable = (filename: string) => (NOT_A_NAME.test(filename) ? '_' : filename.toWellFormed());
+/** A name that works in an address. Lone surrogates cannot be encoded, and `.` or `..` would change the path. */
+const addressable = (filename: string) => (isPathSegment(filename) ? filename.toWellFormed() : '_');
 
-/** How many photos and videos there are. */
+/** The number of photos and of videos. */
 export function countByKind(medias: readonly Pick<Media, 'kind'>[]): { photos: number; videos: number } {
   const photos = medias.filter((media) => media.kind === 'photo').length;
   return { photos, videos: medias.length - photos };
 }
 
-/** More digits than a file name counts with; longer runs of digits compare as text. */
+/** More digits than any counter in a file name has. Longer runs of digits compare as text. */
 const DIGITS = 20;
 
 /**
- * What file names are put in order by: numbers by their value, letters without their case. The same in every browser,
- * and for ten thousand names forty times as quick as a collator.
+ * The sort key of a file name: numbers by their value, letters without their case. It is the same in every browser, and
+ * sorts ten thousand names forty times as fast as a collator.
  */
 function nameKey(filename: string): string {
   return filename.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(DIGITS, '0'));
@@ -81,9 +79,9 @@ function inNameOrder(medias: readonly Media[]): Media[] {
 }
 
 /**
- * The number of each photo and each video, counted apart from 1. Numbers follow the file names over bought and unbought
- * media together, so that buying one renames none of the others; extras follow.
- * @returns by media id.
+ * The numbers of photos and of videos, each counted from 1. Sold and unsold media are numbered together by file name, so
+ * that buying one changes no other number. Extras follow.
+ * @returns numbers by media id.
  */
 export function numberMedias({
   sold,
@@ -99,12 +97,12 @@ export function numberMedias({
   return numbers;
 }
 
-/** The media of several cards as one gallery, with the number that each media goes by. */
+/** The media of several cards as one gallery, with the number of each media. */
 export type JoinedGallery = Gallery & { readonly numbers: ReadonlyMap<string, number> };
 
 /**
- * Joins the galleries of cards, in the order of the cards. A media that is in two of them shows once, as bought when one
- * of them has it so. Each card goes on numbering where the one before it ended: a card that is added renames no photo
+ * Joins the galleries of several cards, in the order of the cards. A media in two galleries appears once, and as sold when
+ * it is sold in one of them. Each card continues the numbers of the card before it, so that another card changes no number
  * (requirement G9).
  */
 export function joinGalleries(parts: readonly Gallery[]): JoinedGallery {

@@ -1,5 +1,5 @@
 /**
- * Whole cents in a price of the provider's, given in reais (`29.9`).
+ * The whole cents of a provider's price in reais (`29.9`).
  * @throws RangeError for a negative, infinite or unsafe amount: a wrong total must never be shown.
  */
 export function centsFromReais(reais: number): number {
@@ -10,7 +10,7 @@ export function centsFromReais(reais: number): number {
 
 const reaisFormat = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 
-/** `R$ 1.234,50` in every language: prices are Brazilian whoever reads them (requirement G10). */
+/** Formats cents as `R$ 1.234,50`, in every language, because all prices are Brazilian (requirement G10). */
 export function formatCents(cents: number): string {
   return reaisFormat.format(cents / 100).replace(/\s/g, ' ');
 }

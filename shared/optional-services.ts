@@ -1,4 +1,4 @@
-/** The services that are not the storefront's own, as a page is told of them; null is off (requirements S10 to S12). */
+/** The third-party services that a page may use; null is off (requirements S10 to S12). */
 export type OptionalServices = {
   readonly supportChat: { readonly script: string; readonly style: string; readonly socket: string } | null;
   readonly errorReporting: { readonly dsn: string; readonly release: string; readonly environment: string } | null;

@@ -39,7 +39,7 @@ describe('order (C1, C2)', () => {
     expect(['p.a.key1', 'v.c.key1', 'v.a.key1', 'p.d.key1'].map(medias.has)).toEqual([true, true, false, false]);
   });
 
-  it('is the same, and holds the same media, whichever key signed it', () => {
+  it('is the same, with the same media, whichever key signed it', () => {
     expect(orderedMedias(order).has('p.b.key2')).toBe(true);
     expect(isSameOrder(order, order)).toBe(true);
     expect(isSameOrder(order, { ...order, reference: '1002' })).toBe(false);
@@ -56,13 +56,13 @@ describe('order (C1, C2)', () => {
 
   it('is forgotten when neither its buyer nor its choices are left, and it was not bought', () => {
     const buyer = { kind: 'you', right: 'b.o1.000' } as const;
-    const held = { ...order, buyer };
-    const anew = { ...order, items: [], totalCents: 0 };
-    expect(isForgotten(held, anew)).toBe(true);
-    expect(isForgotten(order, anew)).toBe(false);
-    expect(isForgotten(held, { ...anew, buyer: { kind: 'someone' } })).toBe(false);
-    expect(isForgotten(held, order)).toBe(false);
-    expect(isForgotten({ ...held, isCompleted: true }, anew)).toBe(false);
+    const cached = { ...order, buyer };
+    const current = { ...order, items: [], totalCents: 0 };
+    expect(isForgotten(cached, current)).toBe(true);
+    expect(isForgotten(order, current)).toBe(false);
+    expect(isForgotten(cached, { ...current, buyer: { kind: 'someone' } })).toBe(false);
+    expect(isForgotten(cached, order)).toBe(false);
+    expect(isForgotten({ ...cached, isCompleted: true }, current)).toBe(false);
   });
 
   it('promotes the package only while it costs less than the order', () => {

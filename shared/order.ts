@@ -8,12 +8,12 @@ export type OrderItem = {
   readonly isAllDigital: boolean;
   readonly holdsPhotos: boolean;
   readonly holdsVideos: boolean;
-  /** The `id` of each media in it. */
+  /** The `id` of each of its media. */
   readonly medias: readonly string[];
   readonly totalCents: number;
 };
 
-/** What is known of the buyer, as far as it was saved. */
+/** The saved data of the buyer. */
 export type SavedCustomer = {
   readonly name: string;
   readonly email: string;
@@ -24,32 +24,32 @@ export type SavedCustomer = {
 };
 
 /**
- * Who buys an order, as far as this visitor may know (requirement R1). `right` proves to any instance that the data of
- * the order is this visitor's own; the tab keeps it.
+ * Who buys an order, as far as this visitor may know (requirement R1). `right` proves to any instance that the order's data
+ * is the visitor's own. The tab keeps it.
  */
 export type OrderBuyer =
   | { readonly kind: 'nobody' }
   | { readonly kind: 'you'; readonly right: string }
   | { readonly kind: 'someone' };
 
-/** An order, as the provider last answered it; nothing in it is computed in the browser. */
+/** An order as the provider last answered it. The browser computes nothing in it. */
 export type Order = {
   /** The signed right to read and change it. */
   readonly id: string;
-  /** The provider's own number of it, to be named to the venue; it is no right to anything here. */
+  /** The provider's number, for the visitor's questions to the venue. It gives no access. */
   readonly reference: string;
   readonly cards: readonly CardCode[];
   readonly isCompleted: boolean;
   readonly totalCents: number;
   readonly items: readonly OrderItem[];
   readonly buyer: OrderBuyer;
-  /** Only for its buyer, as is the address. */
+  /** For its buyer only, like the address. */
   readonly customer: SavedCustomer | null;
   readonly address: Address | null;
   readonly payment: Payment | null;
 };
 
-/** What an item or a product holds: one word for it stands on tables and receipts (requirement B1). */
+/** What an item or a product contains, as tables and receipts name it (requirement B1). */
 export function itemKind({
   holdsPhotos,
   holdsVideos,
@@ -58,40 +58,40 @@ export function itemKind({
   return holdsVideos ? 'videos' : 'photos';
 }
 
-/** Media of an order. They are known by the id of a gallery, also where another key has signed that one since. */
+/** The media of an order. An id of the gallery finds them, also when a new key has signed it since. */
 export type OrderedMedias = {
   readonly size: number;
   readonly has: (id: string) => boolean;
-  /** What they are called without their signatures (`mediaName`). */
+  /** Their ids without signatures (`mediaName`). */
   readonly names: ReadonlySet<string>;
 };
 
-/** Every media in the order, or in some of its items. */
+/** All media of an order, or of some of its items. */
 export function orderedMedias({ items }: Pick<Order, 'items'>): OrderedMedias {
   const names = new Set(items.flatMap((item) => item.medias.map(mediaName)));
   return { size: names.size, has: (id) => names.has(mediaName(id)), names };
 }
 
-/** Whether two replies are of one order: its number stays, while its signed id is another after a change of keys. */
+/** Whether two replies are of the same order. The number stays, while the signed id changes with the signing key. */
 export function isSameOrder(one: Pick<Order, 'reference'> | undefined, other: Pick<Order, 'reference'>): boolean {
   return one?.reference === other.reference;
 }
 
 /**
- * Whether the provider no longer knows what an order held, under the same number: one that was in the middle of its
- * checkout loses neither its buyer nor everything that was chosen, unless another one stands in its place.
+ * Whether the provider has lost the contents of an order and kept its number. An order in its checkout loses its buyer and
+ * all its items only when a new order has replaced it.
  */
-export function isForgotten(held: Order, now: Order): boolean {
-  const hasLost =
-    held.buyer.kind !== 'nobody' && now.buyer.kind === 'nobody' && held.items.length > 0 && now.items.length === 0;
-  return hasLost && !held.isCompleted && !now.isCompleted;
+export function isForgotten(cached: Order, current: Order): boolean {
+  const hadContents = cached.buyer.kind !== 'nobody' && cached.items.length > 0;
+  const isEmpty = current.buyer.kind === 'nobody' && current.items.length === 0;
+  return hadContents && isEmpty && !cached.isCompleted && !current.isCompleted;
 }
 
 export function hasAllDigital(order: Order): boolean {
   return order.items.some((item) => item.isAllDigital);
 }
 
-/** The hint that buying all costs less shows only when it really does (requirement C2). */
+/** Whether to show that the package costs less. It must really cost less than the order (requirement C2). */
 export function shouldPromoteAllDigital(order: Order, allDigitalCents: number): boolean {
   return !hasAllDigital(order) && allDigitalCents < order.totalCents;
 }

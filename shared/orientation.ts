@@ -1,4 +1,4 @@
-/** A picture that is shown as it is stored. */
+/** The orientation of a picture that is displayed as it is stored. */
 export const UPRIGHT = 1;
 const LAST_ORIENTATION = 8;
 
@@ -8,7 +8,7 @@ const ENTRY_BYTES = 12;
 const LITTLE_ENDIAN = 0x4949;
 const BIG_ENDIAN = 0x4d4d;
 
-/** @param tiff the TIFF block of Exif data. @returns how the picture is to be turned, 1 to 8; 1 when it is not said. */
+/** Reads the orientation of Exif data. @param tiff its TIFF block. @returns 1 to 8; 1 when there is none. */
 export function orientationIn(tiff: Uint8Array): number {
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
   if (tiff.length < 10) return UPRIGHT;
@@ -28,7 +28,7 @@ export function orientationIn(tiff: Uint8Array): number {
   return UPRIGHT;
 }
 
-/** A TIFF block with one entry, the orientation. */
+/** A TIFF block with the orientation as its only entry. */
 export function tiffWithOrientation(orientation: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(8 + 2 + ENTRY_BYTES + 4);
   const view = new DataView(bytes.buffer);

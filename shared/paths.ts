@@ -15,7 +15,7 @@ export type Page = keyof typeof routePatterns;
 export const paths = {
   home: routePatterns.home,
   gallery: (cardCode: string) => `/gallery/${cardCode}`,
-  /** The gallery with one media open. The address holds no right: whoever opens it still needs the card. */
+  /** The gallery with one media open. The address contains no right: a visitor who opens it still needs the card. */
   media: (cardCode: string, name: string) => `/gallery/${cardCode}${mediaFragment(name)}`,
   terms: routePatterns.terms,
   privacy: routePatterns.privacy,

@@ -2,21 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   canChoosePaymentMethod,
-  checkoutView,
   defaultPaymentMethod,
-  isUnderWay,
-  isWaitingForCard,
-  isWaitingForPix,
+  isOpenPayment,
   type Payment,
   pauseSeconds,
   paymentStatus,
-  readAfter,
-  shouldFinish,
   shownPaymentMethod,
+  withKnownMethod,
 } from './payment.ts';
 
-const open = { isCompleted: false };
-const done = { isCompleted: true };
 const pix: Payment = { status: 'pending', method: 'pix', pixText: '000201…' };
 const card: Payment = { status: 'pending', method: 'creditCard', pixText: null };
 
@@ -48,7 +42,7 @@ it.each([
   [{ ...card, status: 'refused' }, false],
   [null, false],
 ] as const)('%j may still be made: %s', (payment, expected) => {
-  expect(isUnderWay(payment)).toBe(expected);
+  expect(isOpenPayment(payment)).toBe(expected);
 });
 
 const nameless: Payment = { status: 'pending', method: null, pixText: null };
@@ -63,8 +57,8 @@ it.each([
   [pix, { ...nameless, status: 'refused' }, 'pix'],
   [null, nameless, null],
   [card, { ...pix, status: 'expired' }, 'pix'],
-] as const)('after %j, %j is of %s', (held, read, method) => {
-  expect(readAfter(held, read)).toEqual({ ...read, method });
+] as const)('after %j, %j is of %s', (earlier, read, method) => {
+  expect(withKnownMethod(earlier, read)).toEqual({ ...read, method });
 });
 
 describe('the method that is shown (B8)', () => {
@@ -83,27 +77,6 @@ describe('the method that is shown (B8)', () => {
   });
 });
 
-it('waits for a card that is decided on, and for nothing else (B14)', () => {
-  expect(isWaitingForCard(open, card)).toBe(true);
-  expect(isWaitingForCard(done, card)).toBe(false);
-  expect(isWaitingForCard(open, pix)).toBe(false);
-  expect(isWaitingForCard(open, { ...card, status: 'refused' })).toBe(false);
-});
-
-describe('waiting for PIX (B10)', () => {
-  it.each([
-    [open, pix, 'pix', true],
-    [done, pix, 'pix', false],
-    [open, null, 'pix', false],
-    [open, { ...pix, pixText: null }, 'pix', false],
-    [open, { ...pix, status: 'paid' }, 'pix', false],
-    [open, { ...pix, status: 'expired' }, 'pix', false],
-    [open, pix, 'creditCard', false],
-  ] as const)('%j %j %s: %s', (order, payment, method, expected) => {
-    expect(isWaitingForPix({ order, payment, method })).toBe(expected);
-  });
-});
-
 it('waits five seconds, longer after each failure in a row, and never more than a minute (B10)', () => {
   expect([0, 1, 2, 3, 4].map(pauseSeconds)).toEqual([5, 10, 20, 40, 60]);
   fc.assert(
@@ -112,27 +85,4 @@ it('waits five seconds, longer after each failure in a row, and never more than 
       return pause <= pauseSeconds(failures + 1) && pause >= 5 && pause <= 60;
     }),
   );
-});
-
-it('finishes a paid order that is not completed (B13)', () => {
-  const paid: Payment = { ...pix, status: 'paid' };
-  expect(shouldFinish(open, paid)).toBe(true);
-  expect(shouldFinish(done, paid)).toBe(false);
-  expect(shouldFinish(open, pix)).toBe(false);
-  expect(shouldFinish(open, null)).toBe(false);
-});
-
-describe('what the buy modal shows (B2, B3)', () => {
-  it.each([
-    [open, null, null, 'customer'],
-    [open, pix, null, 'payment'],
-    [open, card, null, 'payment'],
-    [open, { ...pix, status: 'expired' }, null, 'customer'],
-    [open, pix, 'customer', 'customer'],
-    [open, null, 'address', 'address'],
-    [done, pix, 'payment', 'success'],
-    [done, null, null, 'success'],
-  ] as const)('%j %j at %s: %s', (order, payment, chosen, view) => {
-    expect(checkoutView(order, payment, chosen)).toBe(view);
-  });
 });

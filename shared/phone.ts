@@ -1,20 +1,20 @@
 export const DEFAULT_DIAL_CODE = '55';
-/** The longest number that may be typed behind the country code, in digits (requirement B4). */
+/** The most digits after the country code (requirement B4). */
 export const PHONE_NUMBER_MAX = 15;
 
-/** A country code, digits only, and the country it is known by: two lowercase letters. */
+/** A country code, digits only, and its country as two lowercase letters. */
 export type DialCode = { readonly code: string; readonly country: string };
 
 export type Phone = { readonly dialCode: string; readonly number: string };
 
-/** What is stored: plus, country code, number; nothing when the number is empty. */
+/** The phone as it is stored: plus, country code, number; empty when the number is empty. */
 export function formatPhone({ dialCode, number }: Phone): string {
   const digits = number.replace(/\D/g, '');
   return digits ? `+${dialCode}${digits}` : '';
 }
 
 /**
- * A stored phone in its two parts: the longest matching dial code wins, else a prefix of one to three digits, else 55.
+ * Splits a stored phone. The country code is the longest matching one, else a prefix of one to three digits, else 55.
  * @param dialCodes the known country codes, digits only.
  */
 export function parsePhone(stored: string, dialCodes: readonly string[]): Phone {
@@ -25,13 +25,13 @@ export function parsePhone(stored: string, dialCodes: readonly string[]): Phone 
   return { dialCode, number: digits.slice(dialCode.length) };
 }
 
-/** Whether a stored phone's number, behind its country code, is one to fifteen digits long (requirement B4). */
+/** Whether a stored phone has one to fifteen digits after its country code (requirement B4). */
 export function hasPhoneInBounds(stored: string, dialCodes: readonly string[]): boolean {
   const { length } = parsePhone(stored, dialCodes).number;
   return length > 0 && length <= PHONE_NUMBER_MAX;
 }
 
-/** Dial codes as the selector lists them: Brazil's first, the rest by number, each once. */
+/** Country codes in the order of the selector: Brazil's first, the others by number, each once. */
 export function sortDialCodes(codes: readonly string[]): string[] {
   const others = [...new Set(codes)]
     .filter((code) => code !== DEFAULT_DIAL_CODE)

@@ -23,7 +23,7 @@ const start = fc.oneof(
 const file: fc.Arbitrary<PhotoFacts> = fc.record({ size: fc.nat(MAX_PHOTO_BYTES * 2), start });
 
 describe('the type of a photo', () => {
-  it('is told by its content, whatever follows', () => {
+  it('is recognised by its first bytes, whatever follows', () => {
     fc.assert(
       fc.property(fc.uint8Array(), (rest) => {
         expect(photoType(Uint8Array.of(...JPEG, ...rest))).toBe('image/jpeg');
@@ -80,7 +80,7 @@ describe('several files (U4)', () => {
   });
 });
 
-it('tells what is about one file from what is about the whole upload', () => {
+it('distinguishes problems of one file from problems of the whole upload', () => {
   expect(isPhotoProblem('PHOTO_EMPTY')).toBe(true);
   expect(isPhotoProblem('PHOTO_DAMAGED')).toBe(true);
   expect(isPhotoProblem('PHOTO_TOO_MANY_PIXELS')).toBe(true);

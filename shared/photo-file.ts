@@ -1,21 +1,18 @@
 import type { ErrorCode } from './error-codes.ts';
 import { type PictureType, pictureType } from './picture-type.ts';
 
-/** Where a visitor's photos are sent, one a request, as the bytes they are. */
+/** The path for a visitor's photos. Each request carries the bytes of one photo. */
 export const UPLOAD_PATH = '/uploads';
 
-/** The card that a photo goes to travels here as its signed right, never in an address. */
-export const CARD_HEADER = 'x-card';
-
-/** The formats that are taken (requirement U1). */
+/** The accepted formats (requirement U1). */
 export type PhotoType = `image/${PictureType}`;
 export const PHOTO_TYPES = ['image/png', 'image/jpeg'] as const satisfies readonly PhotoType[];
 
-/** The largest photo, and the most photos of one go (requirement U4). */
+/** The size of the largest photo, and the most photos of one upload (requirement U4). */
 export const MAX_PHOTO_BYTES = 20 * 1024 * 1024;
 export const MAX_PHOTOS = 20;
 
-/** What is wrong with a file; the words are those of the error catalogue. */
+/** What is wrong with a file, as a code of the error catalogue. */
 export type PhotoProblem = Extract<
   ErrorCode,
   | 'PHOTO_EMPTY'
@@ -34,21 +31,21 @@ const PROBLEMS: ReadonlySet<ErrorCode> = new Set<PhotoProblem>([
   'TOO_MANY_PHOTOS',
 ]);
 
-/** Whether a refusal is about the one file alone, so that the others can still go. */
+/** Whether a failure concerns one file alone, so that the others can still be sent. */
 export function isPhotoProblem(code: ErrorCode): code is PhotoProblem {
   return PROBLEMS.has(code);
 }
 
-/** @param start the first bytes of a file. @returns what they begin, whatever the file is called, or null. */
+/** The type of a file by its first bytes, whatever its name says; null for other types. */
 export function photoType(start: Uint8Array): PhotoType | null {
   const type = pictureType(start);
   return type && `image/${type}`;
 }
 
-/** A file as far as the rules look at it. @property size in bytes. @property start its first bytes. */
+/** The properties of a file that the rules check. @property size in bytes. @property start the first bytes. */
 export type PhotoFacts = { readonly size: number; readonly start: Uint8Array };
 
-/** What is wrong with one file, its content before its size, or null. */
+/** The problem of one file, or null. The content is checked before the size. */
 export function photoProblem({ size, start }: PhotoFacts): PhotoProblem | null {
   if (size === 0) return 'PHOTO_EMPTY';
   if (photoType(start) === null) return 'PHOTO_TYPE_NOT_SUPPORTED';
@@ -56,9 +53,9 @@ export function photoProblem({ size, start }: PhotoFacts): PhotoProblem | null {
 }
 
 /**
- * The problem of each file, in their order, or null for one that may go. Only good files take a place among the
- * {@link MAX_PHOTOS}; those beyond are the last ones.
- * @param waiting how many good files are already there.
+ * The problem of each file in the same order, or null for a file that may be sent. Only valid files count towards
+ * {@link MAX_PHOTOS}, and the last ones are too many.
+ * @param waiting how many valid files were chosen before.
  */
 export function photoProblems(files: readonly PhotoFacts[], waiting: number): (PhotoProblem | null)[] {
   let places = MAX_PHOTOS - waiting;

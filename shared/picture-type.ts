@@ -1,4 +1,4 @@
-/** The pictures that are taken from visitors. */
+/** The types of picture that visitors may send. */
 export type PictureType = 'jpeg' | 'png';
 
 const SIGNATURES: Readonly<Record<PictureType, readonly number[]>> = {
@@ -6,10 +6,10 @@ const SIGNATURES: Readonly<Record<PictureType, readonly number[]>> = {
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
 };
 
-/** How many of a file's first bytes tell what it is. */
+/** How many first bytes identify a file's type. */
 export const SIGNATURE_BYTES = 8;
 
-/** What a file is by its first bytes, whatever its name says; null for anything but JPEG and PNG. */
+/** The type of a picture by its first bytes; null for anything but JPEG and PNG. */
 export function pictureType(start: Uint8Array): PictureType | null {
   const starts = (signature: readonly number[]) => signature.every((byte, at) => start[at] === byte);
   if (starts(SIGNATURES.jpeg)) return 'jpeg';

@@ -2,15 +2,15 @@ import type { PriceRange } from './product.ts';
 
 export type PriceRow = { readonly count: number; readonly totalCents: number };
 export type PriceTable = {
-  /** From one photo up to the last range's `minPhotos` + 1. */
+  /** From one item up to the last range's `minPhotos` + 1. */
   readonly rows: readonly PriceRow[];
-  /** What each further item costs. */
+  /** The price of each further item. */
   readonly additionalCents: number;
 };
 
 /**
- * The unit price of every item when `count` of them are ordered (requirement G10: volume pricing).
- * A count in a gap between ranges is priced by the range below it; one below every range by the first.
+ * The unit price of each item when `count` items are ordered (requirement G10: volume pricing). A count between two ranges
+ * has the price of the lower one, and a count below every range the price of the first.
  * @param ranges in any order; an empty list has no price.
  * @returns cents, or null when there is no range.
  */

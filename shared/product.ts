@@ -1,7 +1,7 @@
-/** One step of a product's price: the unit price of every item while the order's count is in it. */
+/** One range of a product's prices: the unit price of every item while the order's count is in the range. */
 export type PriceRange = {
   readonly minPhotos: number;
-  /** Null for the last, open range. */
+  /** Null for the last range, which has no end. */
   readonly maxPhotos: number | null;
   readonly unitPriceCents: number;
 };
@@ -19,8 +19,8 @@ export type Catalogue = {
 };
 
 /**
- * Whether the visitor can buy: the card or the venue sells online, and there is something to sell (requirement G12).
- * Otherwise no cart and no prices are shown.
+ * Whether the visitor can buy: the card or the venue sells online, and the catalogue is not empty (requirement G12).
+ * Otherwise the page shows neither cart nor prices.
  */
 export function canBuy(sale: {
   cardSellsOnline: boolean;

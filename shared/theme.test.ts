@@ -39,7 +39,6 @@ describe('an accent of any colour', () => {
         expect(contrast(onAccent, accent)).toBeGreaterThanOrEqual(4.5);
         expect(contrast(onAccent, hovered)).toBeGreaterThanOrEqual(4.5);
       }),
-      { numRuns: 500 },
     );
   });
 
@@ -52,7 +51,6 @@ describe('an accent of any colour', () => {
           expect(contrast(colours.accentEdge, ground)).toBeGreaterThanOrEqual(3);
         }
       }),
-      { numRuns: 500 },
     );
   });
 
@@ -79,7 +77,6 @@ describe('an accent of any colour', () => {
         }
         for (const ink of inks[scheme].slice(0, 2)) expect(contrast(ink, accentSoft)).toBeGreaterThanOrEqual(4.5);
       }),
-      { numRuns: 500 },
     );
   });
 

@@ -1,12 +1,12 @@
 import { type Colour, contrast, formatColour, mixColours, parseColour } from './colour.ts';
 
-/** How a venue's site looks beyond its pictures; what a venue does not say is the storefront's own look. */
+/** A venue's theme besides its pictures. Unset values are the storefront's defaults. */
 export type Theme = {
-  /** The one colour that is the venue's, as `#rrggbb`. */
+  /** The venue's colour, as `#rrggbb`. */
   readonly accent: string | null;
   readonly headings: 'sans' | 'serif';
   readonly corners: 'soft' | 'round' | 'square';
-  /** A square picture for tabs and home screens. */
+  /** The address of a square picture for tabs and home screens. */
   readonly iconUrl: string | null;
 };
 
@@ -17,7 +17,7 @@ const WHITE: Colour = [255, 255, 255];
 const TEXT_CONTRAST = 4.5;
 const EDGE_CONTRAST = 3;
 
-/** The neutral surfaces and texts of a colour scheme, as `tokens.css` has them. */
+/** The neutral surfaces and texts of a colour scheme, equal to those of `tokens.css`. */
 type Scheme = { readonly surface: Colour; readonly raised: Colour; readonly sunken: Colour; readonly ink: Colour };
 const SCHEMES: Readonly<Record<'light' | 'dark', Scheme & { readonly tint: number; readonly soft: number }>> = {
   light: { surface: [247, 246, 243], raised: WHITE, sunken: [236, 234, 229], ink: BLACK, tint: 0.04, soft: 0.11 },
@@ -29,12 +29,12 @@ function oneOf<const T extends string>(written: unknown, known: readonly T[], ot
 }
 
 /**
- * The look in a venue's settings: `THEME {ACCENT, HEADINGS, CORNERS, ICON}`, each for itself; one that is no sensible
- * value counts as not given.
+ * Reads the theme from a venue's settings: `THEME {ACCENT, HEADINGS, CORNERS, ICON}`. Each field is optional, and an
+ * invalid value counts as missing.
  */
 export function readTheme(config: Readonly<Record<string, unknown>>): Theme {
-  const written = typeof config.THEME === 'object' && config.THEME !== null ? config.THEME : {};
-  const { ACCENT, HEADINGS, CORNERS, ICON } = written as Record<string, unknown>;
+  const settings = typeof config.THEME === 'object' && config.THEME !== null ? config.THEME : {};
+  const { ACCENT, HEADINGS, CORNERS, ICON } = settings as Record<string, unknown>;
   const accent = parseColour(ACCENT);
   return {
     accent: accent && formatColour(accent),
@@ -44,36 +44,36 @@ export function readTheme(config: Readonly<Record<string, unknown>>): Theme {
   };
 }
 
-/** The colour nearest to `from` on its way to `towards` that has this contrast with all the others. */
-function shifted(from: Colour, towards: Colour, grounds: readonly Colour[], ratio: number): Colour {
+/** The first colour from `from` towards `towards` that has the contrast `ratio` with all backbackgrounds. */
+function withContrast(from: Colour, towards: Colour, backgrounds: readonly Colour[], ratio: number): Colour {
   for (let share = 0; share < 1; share += 0.02) {
     const colour = mixColours(from, towards, share);
-    if (grounds.every((ground) => contrast(colour, ground) >= ratio)) return colour;
+    if (backgrounds.every((background) => contrast(colour, background) >= ratio)) return colour;
   }
   return towards;
 }
 
-/** The colours of one scheme that follow from an accent. */
+/** The colours of one scheme that depend on an accent. */
 function schemeColours(accent: Colour, name: 'light' | 'dark') {
   const { surface, raised, sunken, ink, tint, soft } = SCHEMES[name];
   const tinted = { surface: mixColours(surface, accent, tint), sunken: mixColours(sunken, accent, tint) };
   const accentSoft = mixColours(raised, accent, soft);
-  const grounds = [tinted.surface, tinted.sunken, raised, accentSoft];
+  const backgrounds = [tinted.surface, tinted.sunken, raised, accentSoft];
   return {
     ...tinted,
     raised,
     accentSoft,
-    accentText: shifted(accent, ink, grounds, TEXT_CONTRAST),
-    accentEdge: shifted(accent, ink, grounds, EDGE_CONTRAST),
+    accentText: withContrast(accent, ink, backgrounds, TEXT_CONTRAST),
+    accentEdge: withContrast(accent, ink, backgrounds, EDGE_CONTRAST),
   };
 }
 
 /**
- * Everything that is coloured by an accent, readable whatever colour it is: text on the accent and the accent as text
- * on any surface has a contrast of 4.5, the edge of what is filled with it 3 (WCAG 2.2, 1.4.3 and 1.4.11).
+ * All colours that depend on an accent, readable with any accent. Text on the accent, and the accent as text on any surface,
+ * has a contrast of 4.5. The edge of an area in the accent has 3 (WCAG 2.2, 1.4.3 and 1.4.11).
  */
 export function accentColours(accent: Colour) {
-  // Of black and white, one always has 4.58 or more; white first, which looks less heavy.
+  // Either black or white always has 4.58 or more. White comes first, because it appears lighter.
   const onAccent = contrast(WHITE, accent) >= TEXT_CONTRAST ? WHITE : BLACK;
   const hovered = mixColours(accent, onAccent === WHITE ? BLACK : WHITE, 0.14);
   return { accent, onAccent, hovered, light: schemeColours(accent, 'light'), dark: schemeColours(accent, 'dark') };
@@ -110,8 +110,8 @@ function colourTokens(accent: Colour): (readonly [string, string])[] {
 }
 
 /**
- * A theme as the tokens of `tokens.css` that differ from it. Nothing of what a venue wrote is in it as it was written.
- * @returns a style sheet of one rule, or an empty text where nothing differs
+ * The tokens in which a theme differs from `tokens.css`. It never contains a venue's text as the venue wrote it.
+ * @returns a style sheet of one rule, or an empty text when nothing differs.
  */
 export function themeCss({ accent, headings, corners }: Theme): string {
   const colour = parseColour(accent);
@@ -120,11 +120,11 @@ export function themeCss({ accent, headings, corners }: Theme): string {
     ...CORNERS[corners],
     ...(headings === 'serif' ? [['heading-font', SERIF] as const] : []),
   ];
-  // Stronger than the style sheet's own `:root`, wherever it stands in the page.
+  // More specific than `:root` of the style sheet, so the order in the page does not matter.
   return tokens.length > 0 ? `html:root{${tokens.map(([name, value]) => `--${name}:${value}`).join(';')}}` : '';
 }
 
-/** What a browser colours around the page: the accent by day, the page's own ground by night. */
+/** The colours of the browser around the page: the accent in light mode, the page's background in dark mode. */
 export function browserColours({ accent }: Theme): { readonly light: string; readonly dark: string } {
   const colour = parseColour(accent ?? DEFAULT_ACCENT) ?? BLACK;
   return { light: formatColour(colour), dark: formatColour(schemeColours(colour, 'dark').surface) };

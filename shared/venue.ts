@@ -3,7 +3,7 @@ import type { Theme } from './theme.ts';
 export const CUSTOMER_FORM_FIELDS = ['name', 'lastname', 'external_id', 'cpf', 'password'] as const;
 export type CustomerFormField = (typeof CUSTOMER_FORM_FIELDS)[number];
 
-/** A venue, as its site needs it: branding, features and contact. */
+/** The branding, features and contact of a venue, as its site needs them. */
 export type Venue = {
   readonly name: string;
   readonly webName: string;
@@ -31,19 +31,19 @@ export type Venue = {
 const DEFAULT_BANNER_HEIGHT_PX = 80;
 const MAX_BANNER_HEIGHT_PX = 400;
 
-/** A banner's height in px from whatever the venue wrote (`120`, `"120px"`); 80 when it is no sensible number. */
-export function bannerHeightPx(written: unknown): number {
+/** A banner's height in px from a venue's setting (`120`, `"120px"`); 80 when the setting is invalid. */
+export function bannerHeightPx(setting: unknown): number {
   const height =
-    typeof written === 'number'
-      ? written
-      : /^\d+(?:\.\d+)?(?:px)?$/.test(String(written))
-        ? Number.parseFloat(String(written))
+    typeof setting === 'number'
+      ? setting
+      : /^\d+(?:\.\d+)?(?:px)?$/.test(String(setting))
+        ? Number.parseFloat(String(setting))
         : Number.NaN;
   return height > 0 ? Math.min(Math.round(height), MAX_BANNER_HEIGHT_PX) : DEFAULT_BANNER_HEIGHT_PX;
 }
 
 /**
- * The venue's own settings, which arrive as JSON in a string.
+ * Parses a venue's settings, which arrive as JSON in a string.
  * @returns the object, or an empty one for anything that is not a JSON object (requirement S3).
  */
 export function parseSiteConfig(json: string | null | undefined): Record<string, unknown> {
@@ -54,20 +54,20 @@ export function parseSiteConfig(json: string | null | undefined): Record<string,
       ? (parsed as Record<string, unknown>)
       : {};
   } catch {
-    // An invalid configuration is a venue without one, by the requirement: the site still opens.
+    // Invalid settings count as none, as the requirement says: the site still opens.
     return {};
   }
 }
 
-/** The four subtitles of the home, by what the venue offers (requirement H1). */
+/** Which of the four subtitles the home page shows, by what the venue offers (requirement H1). */
 export function homeSubtitle(venue: Pick<Venue, 'hasFacialRecognition' | 'readsCardCode'>) {
   if (venue.readsCardCode) return venue.hasFacialRecognition ? 'cardOrFace' : 'card';
   return venue.hasFacialRecognition ? 'face' : 'neither';
 }
 
 /**
- * The form that the home starts with (requirements H2, H6). A venue that wants its visitors identified and names no
- * field for it has no such form, and keeps the card's.
+ * The form that the home page starts with (requirements H2, H6). A venue that asks for identification but names no field has
+ * no such form, and starts with the card form.
  */
 export function homeForm(
   venue: Pick<Venue, 'initialForm' | 'customerFormFields' | 'readsCardCode'>,

@@ -37,7 +37,7 @@ describe('choosing the days of a visit (F2)', () => {
     expect(click(7, day('2025-07-20'), day('2025-07-21'))).toEqual({ first: TODAY, last: TODAY });
   });
 
-  it('never chooses a future day or too many, and always holds the latest click that counts', () => {
+  it('never chooses a future day or too many, and always includes the latest valid click', () => {
     fc.assert(
       fc.property(clicks, fc.integer({ min: 0, max: 10 }), (clicked, maxDays) => {
         const chosen = click(maxDays, ...clicked);
@@ -63,7 +63,7 @@ describe('the period that is searched', () => {
     expect(periodOf({ first: TODAY, last: TODAY }, TODAY)).toEqual({ from: TODAY, to: TODAY });
   });
 
-  it('looks at the last day of a range, today included', () => {
+  it('searches the last day of a range, today included', () => {
     expect(periodOf({ first: day('2025-07-10'), last: day('2025-07-12') }, TODAY).to).toBe('2025-07-13');
     expect(periodOf({ first: day('2025-07-19'), last: TODAY }, TODAY).to).toBe('2025-07-21');
   });

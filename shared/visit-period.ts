@@ -1,15 +1,15 @@
 import { addDays, type CalendarDay, daysBetween, parseDay } from './calendar-day.ts';
 
-/** The days that a visitor chose for a face search, both included; the same one twice for a single day. */
+/** The days that a visitor chose for a face search, inclusive. A single day is both first and last. */
 export type VisitDays = { readonly first: CalendarDay; readonly last: CalendarDay };
 
-/** What the provider is asked for: it looks at `from` in any case, and at every day before `to`. */
+/** The period of a search at the provider, which searches `from` in any case and every day before `to`. */
 export type VisitPeriod = { readonly from: CalendarDay; readonly to: CalendarDay };
 
-/** What a venue and the clock allow: no day after `today`, no more than `maxDays` days. */
+/** The limits of a choice: no day after `today`, and at most `maxDays` days. */
 export type VisitLimits = { readonly today: CalendarDay; readonly maxDays: number };
 
-/** How many days were chosen. */
+/** The number of chosen days. */
 export function countDays({ first, last }: VisitDays): number {
   return daysBetween(first, last) + 1;
 }
@@ -19,8 +19,8 @@ export function includesDay({ first, last }: VisitDays, day: CalendarDay): boole
 }
 
 /**
- * The choice after a click on a day (requirement F2). A second day makes a range when the venue allows one of that
- * length; otherwise the latest clicked day is chosen alone. A day of the future changes nothing.
+ * The choice after a click on a day (requirement F2). A second day makes a range if the venue allows that length. Otherwise
+ * the clicked day is chosen alone. A day in the future changes nothing.
  */
 export function chooseDay(chosen: VisitDays | null, clicked: CalendarDay, limits: VisitLimits): VisitDays | null {
   if (clicked > limits.today) return chosen;
@@ -31,16 +31,16 @@ export function chooseDay(chosen: VisitDays | null, clicked: CalendarDay, limits
 }
 
 /**
- * The period of the days that were chosen: it ends the day after the last of them, so that this one is looked at, too.
- * Today alone ends today: a day that has not come is no visit (requirement F2).
+ * The period of the chosen days. It ends the day after the last one, so that the last one is searched too. Today alone ends
+ * today, because the provider must not be asked for a day in the future (requirement F2).
  */
 export function periodOf({ first, last }: VisitDays, today: CalendarDay): VisitPeriod {
   return { from: first, to: first === today ? today : addDays(last, 1) };
 }
 
 /**
- * The period in what a browser sent, or null for one that the calendar could not have given.
- * @param limits the venue's, with today where the visitor is.
+ * Parses the period of a browser's request; null for a period that the calendar cannot produce.
+ * @param limits the venue's limits, with `today` in the visitor's time zone.
  */
 export function parseVisitPeriod(from: unknown, to: unknown, { today, maxDays }: VisitLimits): VisitPeriod | null {
   const [start, end] = [from, to].map((text) => (typeof text === 'string' ? parseDay(text) : null));

@@ -24,7 +24,7 @@ it('formats a CEP while it is typed and leaves other codes alone', () => {
   expect(formatZipcode('gb', 'ec1a 1bb')).toBe('ec1a 1bb');
 });
 
-it('keeps what an international look-up needs and nothing an address could swallow', () => {
+it('keeps what an international lookup needs, and no character that is unsafe in an address', () => {
   expect(normalizeZipcode('sk', ' 010 01 ')).toBe('010 01');
   expect(normalizeZipcode('us', '../../90210')).toBe('90210');
 });

@@ -1,10 +1,10 @@
 export const BRAZIL = 'br';
 const CEP_LENGTH = 8;
-/** From this many characters on a code outside Brazil is looked up, after a pause in typing (requirement B6). */
+/** The least characters of a lookup outside Brazil, which starts after a pause in typing (requirement B6). */
 const INTERNATIONAL_MIN_LENGTH = 3;
 export const INTERNATIONAL_LOOKUP_DELAY_MS = 1000;
 
-/** The part of a typed code that a look-up is made with: digits in Brazil; elsewhere letters, digits, blank and dash. */
+/** The part of a typed code that a lookup uses: digits in Brazil; elsewhere letters, digits, blanks and dashes. */
 export function normalizeZipcode(country: string, typed: string): string {
   return country === BRAZIL
     ? typed.replace(/\D/g, '')
@@ -14,7 +14,7 @@ export function normalizeZipcode(country: string, typed: string): string {
         .replace(/[^A-Z0-9 -]/g, '');
 }
 
-/** What a typed code can be looked up with: `ready`, or why not yet. */
+/** Whether a typed code is ready for a lookup, or why not yet. */
 export function zipcodeState(country: string, typed: string): 'empty' | 'incomplete' | 'ready' {
   const code = normalizeZipcode(country, typed);
   if (code === '') return 'empty';
@@ -23,7 +23,7 @@ export function zipcodeState(country: string, typed: string): 'empty' | 'incompl
   return complete ? 'ready' : 'incomplete';
 }
 
-/** `01310-100` for Brazil, the code as it is elsewhere. */
+/** Formats a Brazilian code as `01310-100`. Other codes stay as they are. */
 export function formatZipcode(country: string, typed: string): string {
   if (country !== BRAZIL) return typed;
   return normalizeZipcode(country, typed)

@@ -13,7 +13,7 @@ watchForMissingFiles();
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no element "root"');
 const translator = await startTranslator().catch(async (error: unknown) => {
-  // Without its texts nothing can start: the page that the server sent says so, and offers to load it again.
+  // Without its texts the page cannot start: the server's own page then shows the failure and a link to reload.
   if (await willReload()) return new Promise<never>(() => undefined);
   root.querySelector('.boot')?.setAttribute('data-failed', '');
   throw error;

@@ -1,4 +1,4 @@
-/** A bare Fastify with one route, to measure against: told what to answer, it tells where. */
+/** A bare Fastify with one route, for comparison. It receives its reply by IPC, and sends back its port. */
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 

@@ -3,9 +3,9 @@ import { Pool } from 'undici';
 const CONNECTIONS = 50;
 
 /**
- * Asks for one address over and over, on connections that stay open.
- * @returns replies a second
- * @throws Error when a reply is not a 200
+ * Requests one address repeatedly, on connections that stay open.
+ * @returns responses per second
+ * @throws Error when a response is not a 200
  */
 export async function repliesPerSecond(url: string, seconds: number): Promise<number> {
   const { origin, pathname, search } = new URL(url);
@@ -28,7 +28,7 @@ export async function repliesPerSecond(url: string, seconds: number): Promise<nu
   }
 }
 
-/** Milliseconds that a reply takes, body included. @throws Error when it is not a 200 */
+/** @returns the milliseconds that a response takes, with its body. @throws Error when it is not a 2xx */
 export async function millisecondsOf(url: string, request: RequestInit = {}): Promise<number> {
   const began = performance.now();
   const response = await fetch(url, request);

@@ -1,12 +1,12 @@
-/** How fast the mock is, beside a bare Fastify that answers the same: `npm run bench` prints it. */
+/** Compares the speed of the mock with a bare Fastify that sends the same replies. `npm run bench` prints the figures. */
 import { millisecondsOf, repliesPerSecond } from './load.ts';
 import { type Running, startBareFastify, startMockProcess } from './programs.ts';
 
-/** Each is asked for a second in turn, so that what else the machine does meets both. */
+/** Both are measured for a second in turn, so that other load of the machine affects both. */
 const ROUNDS = 5;
 const STARTS = 3;
 
-/** Small JSON that the mock makes anew each time, and a bigger one that it keeps. */
+/** A small reply that the mock makes each time, and a larger one that it caches. */
 const CALLS = {
   'card lookup': '/api/v1/card/FOTOS0001/medias?organization_id=fotos',
   'price table': '/api/v1/products/fotos/online',

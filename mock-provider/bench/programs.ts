@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** A server in a process of its own, so that the one who measures does not slow it down. */
+/** A server in a process of its own, so that the measuring process does not slow it down. */
 export type Running = {
   readonly url: string;
   readonly pid: number | undefined;
@@ -13,14 +13,14 @@ export type Running = {
   stop(): Promise<void>;
 };
 
-/** How a server is started. */
+/** What is needed to start a server. */
 export type Program = {
   readonly file: URL;
   readonly args?: readonly string[];
   readonly env: NodeJS.ProcessEnv;
-  /** Where it will listen. */
+  /** The address that it will have. */
   readonly url: string;
-  /** Answers 2xx once it can be used. */
+  /** The path that answers 2xx once the server is ready. */
   readonly healthPath: string;
 };
 
@@ -37,7 +37,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** A port that nothing listens on now. */
+/** @returns a port that no program uses at the moment */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -56,7 +56,7 @@ async function isHealthy(url: string): Promise<boolean> {
   }
 }
 
-/** @throws Error when it is not there in time */
+/** Starts a server and waits until it is ready. @throws Error when that takes too long */
 export async function startProgram({ file, args, env, url, healthPath }: Program): Promise<Running> {
   const began = performance.now();
   const child = start(file, env, args);
@@ -70,7 +70,7 @@ export async function startProgram({ file, args, env, url, healthPath }: Program
   return { url, pid: child.pid, startMs: performance.now() - began, stop: () => stop(child) };
 }
 
-/** @throws Error when it is not there in time */
+/** Starts a server and waits until it is ready. @throws Error when that takes too long */
 export async function startMockProcess(): Promise<Running> {
   const port = await freePort();
   const env = { MOCK_PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'silent', NODE_ENV: '' };
@@ -78,7 +78,7 @@ export async function startMockProcess(): Promise<Running> {
   return startProgram({ file, env, url: `http://127.0.0.1:${port}`, healthPath: '/__mock/health' });
 }
 
-/** @param body what it answers */
+/** Starts a bare Fastify. @param body its only reply */
 export async function startBareFastify(body: object): Promise<Running> {
   const began = performance.now();
   const child = start(new URL('./bare.ts', import.meta.url));

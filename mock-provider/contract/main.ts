@@ -1,9 +1,9 @@
-/** `npm run contract -- <base url>`: how a provider differs from the contract, in one table. */
+/** `npm run contract -- <base url>`: compares a real provider with the contract, and prints one table. */
 import { openAsBlob } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { writeReport } from './suite/report.ts';
-import { runContractSuite } from './suite/run.ts';
-import type { SuiteOptions } from './suite/step.ts';
+import { writeReport } from './report.ts';
+import { runContractSuite } from './run.ts';
+import type { SuiteOptions } from './step.ts';
 
 const USAGE = `npm run contract -- <base url> [options]
 
@@ -46,7 +46,7 @@ async function main(): Promise<number> {
   const { baseUrl, options } = await readArguments();
   const findings = await runContractSuite(baseUrl, options);
   process.stdout.write(`${writeReport(findings)}\n`);
-  return findings.some(({ verdict }) => verdict === 'differs') ? 1 : 0;
+  return findings.some(({ result }) => result === 'differs') ? 1 : 0;
 }
 
 try {

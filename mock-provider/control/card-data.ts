@@ -1,26 +1,26 @@
-import { passesLuhn } from '#mock-provider/luhn.ts';
-import type { Order } from '#mock-provider/orders/order.ts';
-import type { Venue } from '#mock-provider/venue.ts';
+import { passesLuhn } from '#mock-provider/third-party/luhn.ts';
+import type { Order } from '#mock-provider/world/orders/order.ts';
+import type { Venue } from '#mock-provider/world/venue.ts';
 
 /** 13 to 19 digits, in groups or not, as card numbers are written. */
 const CARD_NUMBER = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g;
 
-/** @returns whether a text holds what must be a card number: its check digit is right */
+/** @returns whether a text contains digits of a card number's length whose check digit is right */
 export function holdsCardNumber(text: string): boolean {
   return [...text.matchAll(CARD_NUMBER)].some(([digits]) => passesLuhn(digits.replace(/\D/g, '')));
 }
 
-/** What an order keeps of whoever made it, but for the phone: one may look like a card number. */
-function writtenOf({ customer, address }: Order): string {
+/** The customer and address of an order, without the phone, which may have the form of a card number. */
+function customerText({ customer, address }: Order): string {
   return JSON.stringify([{ ...customer, phone: null }, address]);
 }
 
-/** @returns where in a venue a card number has been kept, never the number */
+/** @returns the places of a venue that contain a card number, and never the number */
 export function cardDataViolations(venue: Venue): string[] {
-  const kept: [string, string][] = [
-    ...[...venue.orders.values()].map((order): [string, string] => [`order ${order.id}`, writtenOf(order)]),
+  const texts: [string, string][] = [
+    ...[...venue.orders.values()].map((order): [string, string] => [`order ${order.id}`, customerText(order)]),
     ['the journal', JSON.stringify(venue.journal.entries())],
-    ['the list of what went wrong', venue.breaches.join('\n')],
+    ['the list of what went wrong', venue.violations.join('\n')],
   ];
-  return kept.filter(([, text]) => holdsCardNumber(text)).map(([place]) => `a card number is kept in ${place}`);
+  return texts.filter(([, text]) => holdsCardNumber(text)).map(([place]) => `a card number is kept in ${place}`);
 }

@@ -1,11 +1,11 @@
-import { mediaLists } from '#mock-provider/cards/card.ts';
 import type { Provider } from '#mock-provider/provider.ts';
-import type { Venue } from '#mock-provider/venue.ts';
+import { mediaLists } from '#mock-provider/world/cards/card.ts';
+import type { Venue } from '#mock-provider/world/venue.ts';
 import { ControlError, read, venueNamed } from './register.ts';
 import { type CardReply, cardRequest } from './schema.ts';
 
 const COUNTS = ['photos', 'videos', 'sold_photos', 'sold_videos', 'extras'] as const;
-const ORDINARY = { photos: 6 };
+const DEFAULT_COUNTS = { photos: 6 };
 
 function freeCode(venue: Venue): string {
   let code = '';
@@ -15,16 +15,17 @@ function freeCode(venue: Venue): string {
 }
 
 /**
- * Puts a card into a venue.
- * @throws ControlError when a field is wrong, the organization unknown or the code taken
+ * Adds a card to a venue.
+ * @throws ControlError when a field is wrong, the organization is unknown or the code is taken
  */
 export function createCard(provider: Provider, body: unknown): CardReply {
-  const { organization, code: wished, customer, ...given } = read(cardRequest, body);
+  const { organization, code: requestedCode, customer, ...given } = read(cardRequest, body);
   const venue = venueNamed(provider, organization);
-  if (wished !== undefined && venue.hasCard(wished)) throw new ControlError(409, `the card ${wished} is there already`);
-  const code = wished ?? freeCode(venue);
+  if (requestedCode !== undefined && venue.hasCard(requestedCode))
+    throw new ControlError(409, `the card ${requestedCode} is there already`);
+  const code = requestedCode ?? freeCode(venue);
   const secret = given.secret?.toUpperCase();
-  const counted = COUNTS.some((name) => given[name] !== undefined) ? given : { ...ORDINARY, ...given };
+  const counted = COUNTS.some((name) => given[name] !== undefined) ? given : { ...DEFAULT_COUNTS, ...given };
   const card = venue.addCard({ code, recipe: secret === undefined ? counted : { ...counted, secret } });
   if (customer) venue.customers.unshift({ ...customer, card: code });
   return { card: code, ...(secret === undefined ? {} : { secret }), ...mediaLists(card) };

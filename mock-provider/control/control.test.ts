@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => mock.close());
 
 describe('a new organization', () => {
-  it('is like fotos but for what was asked, deep inside too', async () => {
+  it('is like fotos except for the requested fields, also nested ones', async () => {
     const made = await mock.addOrganization({
       name: 'Zoo',
       features: { site: { free_photos: true } },
@@ -38,7 +38,7 @@ describe('a new organization', () => {
     await expect(mock.addOrganization({ web_name: 'fotos' })).rejects.toThrow('409');
   });
 
-  it('goes when it is deleted; those of the fixtures stay', async () => {
+  it('can be deleted; those of the fixtures cannot', async () => {
     const { web_name: webName } = await mock.addOrganization();
     await mock.control(`/__mock/organizations/${webName}`, undefined, 'DELETE');
     const gone = await mock.refusal(endpoints.organization, { params: { webName } });
@@ -48,7 +48,7 @@ describe('a new organization', () => {
 });
 
 describe('a new card', () => {
-  it('holds what was asked, under a code that was made up or given', async () => {
+  it('holds the requested media, under a generated or a given code', async () => {
     const { id, web_name: organization } = await mock.addOrganization();
     const card = await mock.addCard({ organization, photos: 2, sold_videos: 1, extras: 1, secret: 'abc123' });
     expect(card).toMatchObject({ card: 'TESTE0001', secret: 'ABC123' });
@@ -69,7 +69,7 @@ describe('a new card', () => {
   });
 });
 
-it('goes back to the fixtures as a whole', async () => {
+it('resets everything to the fixtures', async () => {
   const own = await startMock();
   const { id } = await own.addOrganization();
   await own.call(endpoints.removeMedia, { params: { mediaId: 'fotos-fotos0001-p01' } });
@@ -82,17 +82,17 @@ it('goes back to the fixtures as a whole', async () => {
   await own.close();
 });
 
-it('says that it is well, and what can be typed', async () => {
+it('says that it is healthy, and lists the magic values', async () => {
   expect(await mock.control('/__mock/health')).toEqual({ status: 'ok' });
   expect(JSON.stringify(await mock.control('/__mock/scenarios'))).toContain('FOTOS0001');
 });
 
-it('forgets the calls of one organization, or of all', async () => {
+it('clears the journal of one organization, or of all', async () => {
   const own = await startMock();
   const [one, other] = [await own.addOrganization(), await own.addOrganization()];
-  const look = (id: string) => own.call(endpoints.products, { params: { organizationId: id } });
+  const readProducts = (id: string) => own.call(endpoints.products, { params: { organizationId: id } });
   const count = async (query: string) => (await own.control<JournalReply>(`/__mock/journal${query}`)).entries.length;
-  for (const { id } of [one, other]) await look(id);
+  for (const { id } of [one, other]) await readProducts(id);
   await own.control(`/__mock/journal?organization=${one.id}`, undefined, 'DELETE');
   expect([await count(`?organization=${one.id}`), await count(`?organization=${other.id}`)]).toEqual([0, 1]);
   await own.control('/__mock/journal', undefined, 'DELETE');

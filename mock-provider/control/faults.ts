@@ -1,20 +1,22 @@
 import { z } from 'zod';
 import type { ActiveFault } from '#mock-provider/faults/active-fault.ts';
+import { FAULTS, isFaultKind } from '#mock-provider/faults/catalogue.ts';
 import type { FaultList } from '#mock-provider/faults/fault-list.ts';
 import { faultFields, specOf } from '#mock-provider/faults/fault-request.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import { ControlError, read, venueNamed } from './register.ts';
+import type { FaultKindsReply } from './schema.ts';
 
 export const faultRequest = faultFields.extend({
-  /** Id or web name; left out: every call, of any organization or none. */
+  /** Id or web name. Without it the fault is for all calls, of any organization or none. */
   organization: z.string().optional(),
-  /** Left out: every call. */
+  /** Without it the fault is for every call. */
   match: z
     .strictObject({
       method: z.string().toUpperCase().optional(),
       /** A part of the path, or of the pattern that it follows. */
       path: z.string().min(1).optional(),
-      /** The how manieth matching call of the organization, counted from 1. */
+      /** The number of the first matching call that fails, counted from 1 for each organization. */
       nth: z.int().min(1).optional(),
     })
     .optional(),
@@ -22,12 +24,12 @@ export const faultRequest = faultFields.extend({
 export type FaultRequest = z.input<typeof faultRequest>;
 export type FaultReply = { readonly id: string };
 
-/** A fault as it is listed. */
+/** A fault in the list of faults. */
 export type FaultEntry = FaultRequest & {
   readonly id: string;
-  /** How many calls it has looked at and found to be its own. */
+  /** How many calls matched it. */
   readonly matched: number;
-  /** How many calls it has met. */
+  /** Into how many calls it was injected. */
   readonly struck: number;
 };
 export type FaultsReply = { readonly faults: readonly FaultEntry[] };
@@ -37,19 +39,19 @@ function listOf(provider: Provider, organization: string | undefined): FaultList
 }
 
 /**
- * Puts a fault into place.
- * @throws ControlError when a field is wrong or the organization unknown
+ * Adds a fault rule.
+ * @throws ControlError when a field is wrong or the organization is unknown
  */
 export function createFault(provider: Provider, body: unknown): FaultReply {
   const request = read(faultRequest, body);
   const { method = null, path = null, nth } = request.match ?? {};
-  // Without a number of times: the one call that was counted out, or else every one.
+  // Without `times` it is for the one call that `nth` names, or else for every call.
   const { times = nth === undefined ? Number.POSITIVE_INFINITY : 1, probability = 1, seed } = request;
   const rule = { spec: specOf(request), method, path, nth: nth ?? 1, times, probability, seed };
   return { id: listOf(provider, request.organization).add(rule) };
 }
 
-function writeFault({ id, rule, matched, struck }: ActiveFault, organization: string | undefined): FaultEntry {
+function writeFault({ id, rule, matched, injected }: ActiveFault, organization: string | undefined): FaultEntry {
   const { spec, method, path, nth, times, probability, seed } = rule;
   return {
     id,
@@ -65,11 +67,11 @@ function writeFault({ id, rule, matched, struck }: ActiveFault, organization: st
     probability,
     seed,
     matched,
-    struck,
+    struck: injected,
   };
 }
 
-/** @param organization id or web name; undefined for all of them and those of every organization */
+/** @param organization id or web name; undefined for all faults */
 export function listFaults(provider: Provider, organization: string | undefined): FaultsReply {
   const { world } = provider;
   const venues = organization === undefined ? world.venues() : [venueNamed(provider, organization)];
@@ -78,7 +80,7 @@ export function listFaults(provider: Provider, organization: string | undefined)
   return { faults: [...common, ...own] };
 }
 
-/** @param organization id or web name; undefined for every fault there is */
+/** @param organization id or web name; undefined for all faults */
 export function clearFaults(provider: Provider, organization: string | undefined): object {
   const deleted = listFaults(provider, organization).faults.map(({ id }) => id);
   if (organization !== undefined) venueNamed(provider, organization).faults.clear();
@@ -91,4 +93,11 @@ export function deleteFault({ world }: Provider, id: string): object {
   const removed = world.ownerOf(id)?.faults.remove(id) || world.faults.remove(id);
   if (!removed) throw new ControlError(404, `no fault is called "${id}"`);
   return { deleted: [id] };
+}
+
+/** @returns every kind of fault, and what it does */
+export function listFaultKinds(): FaultKindsReply {
+  return {
+    kinds: Object.entries(FAULTS).flatMap(([kind, row]) => (isFaultKind(kind) ? [{ kind, ...row }] : [])),
+  };
 }

@@ -1,16 +1,16 @@
-import { toReais } from '#mock-provider/money.ts';
-import { settleCharge, writePayment } from '#mock-provider/orders/charge.ts';
-import { totalCents } from '#mock-provider/orders/lines.ts';
-import { currentCharge, isCompleted, linesOf, type Order } from '#mock-provider/orders/order.ts';
 import type { Provider } from '#mock-provider/provider.ts';
-import { Refusal } from '#mock-provider/refuse.ts';
-import type { Venue } from '#mock-provider/venue.ts';
+import { toReais } from '#mock-provider/world/money.ts';
+import { settleCharge, writePayment } from '#mock-provider/world/orders/charge.ts';
+import { totalCents } from '#mock-provider/world/orders/lines.ts';
+import { currentCharge, isCompleted, linesOf, type Order } from '#mock-provider/world/orders/order.ts';
+import { Refusal } from '#mock-provider/world/refusal.ts';
+import type { Venue } from '#mock-provider/world/venue.ts';
 import { read, venueNamed } from './register.ts';
 import { type OrderSummary, type OrdersReply, paymentRequest } from './schema.ts';
 
-/** An order without whoever made it. */
+/** An order without its customer. */
 function summarize(venue: Venue, order: Order): OrderSummary {
-  const lines = linesOf(venue, order);
+  const lines = linesOf(venue.catalogue, order);
   return {
     id: order.id,
     organization: venue.id,
@@ -33,8 +33,8 @@ export function listOrders(provider: Provider, organization: string | undefined)
 }
 
 /**
- * Settles the waiting payment of an order.
- * @throws Refusal ORDER_NOT_FOUND, PAYMENT_NOT_FOUND, or PAYMENT_NOT_PENDING when it has turned out already
+ * Settles the open payment of an order.
+ * @throws Refusal ORDER_NOT_FOUND, PAYMENT_NOT_FOUND, or PAYMENT_NOT_PENDING when it is settled already
  */
 export function settleOrder({ world }: Provider, orderId: string, body: unknown): object {
   const { status } = read(paymentRequest, body);
@@ -42,5 +42,5 @@ export function settleOrder({ world }: Provider, orderId: string, body: unknown)
   const charge = currentCharge(order);
   if (!charge) throw new Refusal('PAYMENT_NOT_FOUND');
   settleCharge(charge, status);
-  return { payment: writePayment(venue, charge) };
+  return { payment: writePayment(charge, venue.switches.namesPaymentMethod) };
 }

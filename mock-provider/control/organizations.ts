@@ -1,16 +1,21 @@
 import type { z } from 'zod';
-import { readCatalogue, writeCatalogue } from '#mock-provider/catalogue.ts';
 import type { Provider } from '#mock-provider/provider.ts';
-import { MAGIC_CARDS } from '#mock-provider/scenarios.ts';
-import type { Switches, VenueSeed } from '#mock-provider/venue.ts';
-import { DEFAULT_SWITCHES, type World } from '#mock-provider/world.ts';
+import { MAGIC_CARDS } from '#mock-provider/scenarios/catalogue.ts';
+import { readCatalogue, writeCatalogue } from '#mock-provider/world/catalogue.ts';
+import type { Switches, Venue, VenueSeed } from '#mock-provider/world/venue.ts';
+import { DEFAULT_SWITCHES, type World } from '#mock-provider/world/world.ts';
 import { type WireCatalogue, type WireOrganization, wireOrganization } from '#shared/provider-api/organization.ts';
 import { ControlError, read, venueNamed } from './register.ts';
-import { type OrganizationReply, organizationExtras } from './schema.ts';
+import {
+  type OrganizationReply,
+  type OrganizationSummary,
+  type OrganizationsReply,
+  organizationExtras,
+} from './schema.ts';
 
 type Extras = z.output<typeof organizationExtras>;
 
-/** The model of new organizations: the first of the fixtures, where everything is on. */
+/** @returns the model of new organizations: the first of the fixtures, where everything is on */
 function modelOf(world: World): { organization: WireOrganization; catalogue: WireCatalogue } {
   const [organization] = world.fixtures.organizations;
   if (!organization) throw new Error('the fixtures hold no organization');
@@ -21,7 +26,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What is given over what is not, objects inside objects too. */
+/** Merges two objects deeply. Values of `above` go first. */
 function merge(below: Record<string, unknown>, above: Record<string, unknown>): Record<string, unknown> {
   const merged = { ...below };
   for (const [name, value] of Object.entries(above)) {
@@ -36,11 +41,11 @@ function readSwitches(given: Extras['switches']): Switches {
     errorStyle: given?.error_style ?? DEFAULT_SWITCHES.errorStyle,
     httpErrors: given?.http_errors ?? DEFAULT_SWITCHES.httpErrors,
     orderPost: given?.order_post ?? DEFAULT_SWITCHES.orderPost,
-    paymentMethod: given?.payment_method ?? DEFAULT_SWITCHES.paymentMethod,
+    namesPaymentMethod: given?.payment_method !== 'untold',
   };
 }
 
-/** The model's catalogue under product ids of the new organization's own, where nothing else was asked. */
+/** @returns the requested catalogue. Missing parts come from the model, with ids of the new organization. */
 function catalogueFor(id: string, model: WireCatalogue, given: Extras): WireCatalogue {
   const own = JSON.parse(JSON.stringify(model), (name, value) =>
     name === 'id' && typeof value === 'string' ? value.replace(/^[^-]+/, id) : value,
@@ -79,18 +84,37 @@ function seedOf(world: World, body: Record<string, unknown>): VenueSeed {
 }
 
 /**
- * Makes an organization that nothing else touches.
- * @throws ControlError when a field is wrong or a name taken
+ * Makes an organization that nothing else uses.
+ * @throws ControlError when a field is wrong or a name is taken
  */
 export function createOrganization({ world }: Provider, body: unknown): OrganizationReply {
   const venue = world.addVenue(seedOf(world, isRecord(body) ? body : {}));
   return { organization: venue.organization, ...writeCatalogue(venue.catalogue) };
 }
 
-/** @throws ControlError when it is unknown or one of the fixtures' */
+/** @throws ControlError when it is unknown or belongs to the fixtures */
 export function deleteOrganization(provider: Provider, name: string): object {
   const venue = venueNamed(provider, name);
   if (!venue.seed.isolated) throw new ControlError(409, 'the organizations of the fixtures stay');
   provider.world.removeVenue(venue);
   return { deleted: venue.id };
+}
+
+function summarize(venue: Venue, storefrontUrl: string): OrganizationSummary {
+  const { web_name: webName, name } = venue.organization;
+  return {
+    id: venue.id,
+    web_name: webName,
+    name,
+    isolated: venue.seed.isolated,
+    storefront_url: storefrontUrl.replaceAll('{venue}', webName),
+    now: new Date(venue.clock.now()).toISOString(),
+    frozen: venue.clock.frozen,
+    orders: venue.orders.size,
+  };
+}
+
+/** @returns every organization: those of the fixtures first, then the ones that were made, oldest first */
+export function listOrganizations({ world, storefrontUrl }: Provider): OrganizationsReply {
+  return { organizations: world.venues().map((venue) => summarize(venue, storefrontUrl)) };
 }

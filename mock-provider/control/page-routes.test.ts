@@ -24,7 +24,7 @@ async function crawl(file: string, seen: Set<string>): Promise<void> {
 }
 
 describe("the testers' page", () => {
-  it('is served with every file it refers to, and asks nobody else for anything', async () => {
+  it('is served with every file it refers to, and loads nothing from elsewhere', async () => {
     const seen = new Set<string>();
     await crawl('', seen);
     expect(seen).toContain('fault-form.mjs');
@@ -46,7 +46,7 @@ describe("the testers' page", () => {
     }
   });
 
-  it('is for this machine only, unless told otherwise', async () => {
+  it('is for this machine only by default', async () => {
     expect((await get('/__mock/', '192.168.0.7')).statusCode).toBe(403);
     const open = await buildMockProvider({ remoteControl: true });
     expect((await open.app.inject({ url: '/__mock/', remoteAddress: '192.168.0.7' })).statusCode).toBe(200);
@@ -54,15 +54,15 @@ describe("the testers' page", () => {
   });
 });
 
-it('lets no other site give orders through the browser of whoever visits it', async () => {
+it('lets no other site call the control API through a browser', async () => {
   const order = { method: 'POST', url: '/__mock/reset?organization=vazio' } as const;
   const from = (site: string) => mock.app.inject({ ...order, headers: { 'sec-fetch-site': site } });
   expect((await from('cross-site')).statusCode).toBe(403);
   expect((await from('same-origin')).statusCode).toBe(200);
 });
 
-describe('what the page asks for', () => {
-  it('knows every organization, its storefront and its clock', async () => {
+describe('what the page requests', () => {
+  it('lists every organization, its storefront and its clock', async () => {
     const made = await mock.app.inject({ method: 'POST', url: '/__mock/organizations', payload: {} });
     const { id } = made.json<{ organization: { id: string } }>().organization;
     await mock.app.inject({ method: 'POST', url: '/__mock/clock', payload: { organization: id, freeze: true } });
@@ -76,20 +76,20 @@ describe('what the page asks for', () => {
     expect(organizations.at(-1)).toMatchObject({ id, isolated: true, frozen: true, orders: 0 });
   });
 
-  it('knows every kind of fault', async () => {
+  it('lists every kind of fault', async () => {
     const { kinds } = (await get('/__mock/faults/kinds')).json<FaultKindsReply>();
     expect(kinds.find(({ kind }) => kind === 'lost_reply')).toMatchObject({ performs: true });
     expect(kinds.find(({ kind }) => kind === 'hang')).toMatchObject({ performs: false });
   });
 
-  it('sees the calls of every organization in one journal, each with its own', async () => {
+  it('has the calls of every organization in one journal, each with its organization', async () => {
     await get('/api/v1/products/fotos/online');
     await get('/api/v1/products/aqua/online');
     type Journal = { entries: { organization: string | null; sequence: number }[]; last: number };
     const { entries, last } = (await get('/__mock/journal')).json<Journal>();
     expect(entries.slice(-2).map(({ organization }) => organization)).toEqual(['fotos', 'aqua']);
     expect(last).toBe(entries.at(-1)?.sequence);
-    const news = (await get(`/__mock/journal?since=${last - 1}`)).json<Journal>();
-    expect(news.entries.map(({ organization }) => organization)).toEqual(['aqua']);
+    const later = (await get(`/__mock/journal?since=${last - 1}`)).json<Journal>();
+    expect(later.entries.map(({ organization }) => organization)).toEqual(['aqua']);
   });
 });

@@ -19,7 +19,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Read anew each time: whoever works on the page reloads it and sees the change. */
+/** Reads the file at every request, so that a reload shows every change of the page. */
 async function readPageFile(file: string): Promise<string> {
   try {
     return await readFile(new URL(file, FOLDER), 'utf8');
@@ -38,7 +38,7 @@ async function sendPageFile(reply: FastifyReply, file: string): Promise<FastifyR
 }
 
 /**
- * Serves the testers' page at `/__mock/`: plain files, no build step.
+ * Serves the testers' page at `/__mock/`: plain files, without a build step.
  * @param open whether other machines may see it too
  */
 export function pageRoutes({ app }: Provider, open: boolean): void {

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Provider } from '#mock-provider/provider.ts';
-import { Refusal } from '#mock-provider/refuse.ts';
-import type { Venue } from '#mock-provider/venue.ts';
+import { Refusal } from '#mock-provider/world/refusal.ts';
+import type { Venue } from '#mock-provider/world/venue.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** A call of the control API that cannot be done as asked: answered with this status and message. */
+/** Refuses a call of the control API, with this status and message. */
 export class ControlError extends Error {
   readonly status: number;
 
@@ -17,14 +17,14 @@ export class ControlError extends Error {
   }
 }
 
-/** @throws ControlError 404 @param name id or web name */
+/** @param name id or web name @throws ControlError 404 */
 export function venueNamed({ world }: Provider, name: string): Venue {
   const venue = world.find(name);
   if (!venue) throw new ControlError(404, `no organization is called "${name}"`);
   return venue;
 }
 
-/** @throws ControlError 400 with everything that is wrong */
+/** Parses a value. @throws ControlError 400 with all issues */
 export function read<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw new ControlError(400, z.prettifyError(parsed.error));
@@ -40,18 +40,21 @@ function bodyOf(request: FastifyRequest): unknown {
   }
 }
 
-/** What a control handler is called with, unchecked. */
+/** The parts of a request that a handler gets, unchecked. */
 export type ControlCall = {
   readonly params: Record<string, string>;
   readonly query: unknown;
   readonly body: unknown;
-  /** Where the mock was reached, without a slash at the end. */
+  /** The address of the mock, without a slash at the end. */
   readonly address: string;
 };
 
 export type ControlRoute = { readonly method: 'GET' | 'POST' | 'DELETE'; readonly path: string };
 
-/** @throws ControlError 403 when another machine asks and that is not allowed, or another site in this one's browser */
+/**
+ * @param open whether other machines may call the control API
+ * @throws ControlError 403 when another machine calls it without permission, or another site through a browser
+ */
 export function assertMayControl(open: boolean, request: FastifyRequest): void {
   if (!open && !LOOPBACK.has(request.ip)) throw new ControlError(403, 'the control API answers this machine only');
   if (request.method !== 'GET' && request.headers['sec-fetch-site'] === 'cross-site') {
@@ -59,7 +62,7 @@ export function assertMayControl(open: boolean, request: FastifyRequest): void {
   }
 }
 
-/** Serves one call of the control API; anyone but this machine is refused unless told otherwise. */
+/** Registers one route of the control API. @param open whether other machines may call it */
 export function control(
   app: FastifyInstance,
   open: boolean,

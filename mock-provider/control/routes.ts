@@ -1,14 +1,12 @@
-import { writeOpenApi } from '#mock-provider/contract/openapi.ts';
+import { writeOpenApi } from '#mock-provider/api/openapi.ts';
 import type { Provider } from '#mock-provider/provider.ts';
-import { SCENARIOS } from '#mock-provider/scenarios.ts';
 import { createCard } from './cards.ts';
-import { clearFaults, createFault, deleteFault, listFaults } from './faults.ts';
+import { clearFaults, createFault, deleteFault, listFaultKinds, listFaults } from './faults.ts';
 import { checkInvariants } from './invariants.ts';
-import { listFaultKinds } from './list-fault-kinds.ts';
-import { listOrganizations } from './list-organizations.ts';
 import { listOrders, settleOrder } from './orders.ts';
-import { createOrganization, deleteOrganization } from './organizations.ts';
+import { createOrganization, deleteOrganization, listOrganizations } from './organizations.ts';
 import { type ControlCall, type ControlRoute, control, read, venueNamed } from './register.ts';
+import { listScenarios } from './scenarios.ts';
 import {
   type ClockReply,
   clockRequest,
@@ -16,9 +14,9 @@ import {
   journalQuery,
   organizationQuery,
   type ResetReply,
-  type ScenariosReply,
 } from './schema.ts';
 
+/** @returns the organization that the query names; undefined for none */
 function organizationOf({ query }: ControlCall): string | undefined {
   return read(organizationQuery, query).organization;
 }
@@ -41,7 +39,7 @@ function readJournal(provider: Provider, query: unknown): JournalReply {
   return { entries, last: journal.last };
 }
 
-/** @param organization undefined: of all of them, and of calls that named none */
+/** @param organization id or web name; undefined for all journals */
 function clearJournal(provider: Provider, organization: string | undefined): object {
   const { world } = provider;
   const owners = organization === undefined ? [world, ...world.venues()] : [venueNamed(provider, organization)];
@@ -58,7 +56,7 @@ function setClock(provider: Provider, body: unknown): ClockReply {
   return { now: new Date(clock.now()).toISOString() };
 }
 
-/** @param open whether other machines may call it too */
+/** Registers the control API. @param open whether other machines may call it too */
 export function controlRoutes(provider: Provider, open: boolean): void {
   const serve = (
     method: ControlRoute['method'],
@@ -67,7 +65,7 @@ export function controlRoutes(provider: Provider, open: boolean): void {
   ) => control(provider.app, open, { method, path }, (call) => handle(provider, call));
 
   serve('GET', '/health', () => ({ status: 'ok' }));
-  serve('GET', '/scenarios', (): ScenariosReply => ({ scenarios: SCENARIOS }));
+  serve('GET', '/scenarios', listScenarios);
   serve('GET', '/faults/kinds', listFaultKinds);
   serve('GET', '/openapi.json', ({ publicUrl }, { address }) => writeOpenApi(publicUrl ?? address));
   serve('POST', '/reset', (mock, call) => reset(mock, organizationOf(call)));

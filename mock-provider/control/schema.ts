@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { cardRecipe, customerRecord } from '#mock-provider/cards/recipe.ts';
 import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
-import type { JournalEntry } from '#mock-provider/journal.ts';
-import { ERROR_STYLES } from '#mock-provider/refuse.ts';
 import type { Scenario } from '#mock-provider/scenarios/scenario.ts';
+import { cardRecipe, customerRecord } from '#mock-provider/world/cards/recipe.ts';
+import type { JournalEntry } from '#mock-provider/world/journal.ts';
+import { ERROR_STYLES } from '#mock-provider/world/refusal.ts';
 import type { WireMediaLists } from '#shared/provider-api/media.ts';
 import { wireCatalogue, type wireOrganization } from '#shared/provider-api/organization.ts';
 import { wireCardCode } from '#shared/provider-api/primitives.ts';
 
-/** What the control API under `/__mock` takes and gives; tests import the types. */
+/** The requests and replies of the control API under `/__mock`. Tests import the types. */
 
 const switches = z.strictObject({
   error_style: z.enum(ERROR_STYLES).optional(),
@@ -17,17 +17,17 @@ const switches = z.strictObject({
   payment_method: z.enum(['told', 'untold']).optional(),
 });
 
-/** What beside the organization's own fields a new organization can be asked with. */
+/** What a request for a new organization can have beside the fields of an organization. */
 export const organizationExtras = z.looseObject({
-  /** Left out: as `fotos`. Prices in reais. */
+  /** Prices in reais. The default is what `fotos` has. */
   products: wireCatalogue.shape.products,
-  /** Left out: as `fotos`; null for none. */
+  /** Null for none. The default is what `fotos` has. */
   all_digital: wireCatalogue.shape.all_digital,
   switches: switches.optional(),
   /** Whether the magic card codes and CPFs work in it. */
   magic_cards: z.boolean().optional(),
 });
-/** Any fields of an organization; the others are as `fotos` has them. `id` and `web_name` are made up when left out. */
+/** Any fields of an organization. `id` and `web_name` are generated when missing; the other fields are those of `fotos`. */
 export type OrganizationRequest = Partial<z.input<typeof wireOrganization>> & z.input<typeof organizationExtras>;
 export type OrganizationReply = { readonly organization: z.output<typeof wireOrganization> } & z.output<
   typeof wireCatalogue
@@ -37,10 +37,10 @@ export type OrganizationSummary = {
   readonly id: string;
   readonly web_name: string;
   readonly name: string;
-  /** Made through this API: it goes on a full reset. */
+  /** Made through this API: a full reset removes it. */
   readonly isolated: boolean;
   readonly storefront_url: string;
-  /** ISO, by its own clock. */
+  /** ISO time, by its own clock. */
   readonly now: string;
   readonly frozen: boolean;
   readonly orders: number;
@@ -50,12 +50,12 @@ export type OrganizationsReply = { readonly organizations: readonly Organization
 export const cardRequest = cardRecipe.extend({
   /** Id or web name. */
   organization: z.string(),
-  /** Made up when left out. */
+  /** Generated when missing. */
   code: wireCardCode.optional(),
-  /** Whom the identification form finds this card for. */
+  /** The customer for whom the identification form finds this card. */
   customer: customerRecord.optional(),
 });
-/** Without any count the card has six photos to buy. */
+/** A card without any count has six photos to buy. */
 export type CardRequest = z.input<typeof cardRequest>;
 export type CardReply = { readonly card: string; readonly secret?: string } & WireMediaLists;
 
@@ -70,7 +70,7 @@ export type OrderSummary = {
   /** Reais. */
   readonly total: number;
   readonly media_ids: readonly string[];
-  /** All the charges ever made, the latest last; null texts for cards. */
+  /** All charges ever made, the latest last. */
   readonly payments: readonly { readonly method: string; readonly status: string; readonly total: number }[];
 };
 export type OrdersReply = { readonly orders: readonly OrderSummary[] };
@@ -83,14 +83,14 @@ export const clockRequest = z.union([
 export type ClockRequest = z.input<typeof clockRequest>;
 export type ClockReply = { readonly now: string };
 
-/** Without an organization: everything. */
+/** Without an organization the call is for all of them. */
 export const organizationQuery = z.strictObject({ organization: z.string().optional() });
 
 export const journalQuery = organizationQuery.extend({
   method: z.string().optional(),
   /** A part of the route, such as `/payment/checkout`. */
   path: z.string().optional(),
-  /** Only entries after this sequence number. */
+  /** Selects the entries after this sequence number. */
   since: z.coerce.number().optional(),
 });
 export type JournalReply = {
@@ -100,11 +100,13 @@ export type JournalReply = {
 };
 
 export type InvariantsReply = { readonly ok: boolean; readonly violations: readonly string[] };
-export type ScenariosReply = { readonly scenarios: readonly Scenario[] };
+export type ScenariosReply = {
+  readonly scenarios: readonly (Omit<Scenario, 'behaviour'> & { readonly behaviour: object })[];
+};
 export type FaultKindsReply = {
   readonly kinds: readonly {
     readonly kind: FaultKind;
-    /** Whether what was asked is done all the same. */
+    /** Whether the call is performed. */
     readonly performs: boolean;
     readonly outcome: string;
   }[];

@@ -1,33 +1,33 @@
 import type { FaultRule, FaultSpec } from './fault.ts';
 import { seededRandom } from './random.ts';
 
-/** A call, as the rules look at it. */
+/** What the rules read of a call. */
 export type FaultyCall = {
   readonly method: string;
   readonly path: string;
   /** The pattern that the path follows. */
   readonly route: string;
-  /** The id of the venue it names, or '' for none. */
+  /** The id of the venue that it names, or '' for none. */
   readonly venue: string;
 };
 
-/** A trouble that meets a call. */
-export type Strike = {
+/** A fault that is injected into one call. */
+export type FaultInjection = {
   readonly spec: FaultSpec;
-  /** For `out_of_order`: done once a later call is answered, or has not come for too long. */
+  /** For `out_of_order`: resolves once a later call is answered, or after the longest delay. */
   readonly released: Promise<void>;
 };
 
-const LONGEST_HOLD_MS = 10_000;
+const LONGEST_DELAY_MS = 10_000;
 
-/** A rule, and what has come of it so far; calls are counted for each venue apart. */
+/** A rule and its counters. Calls are counted per venue. */
 export class ActiveFault {
   readonly id: string;
   readonly rule: FaultRule;
-  #struck = 0;
+  #injected = 0;
   readonly #matched = new Map<string, number>();
-  /** What lets a held answer go, by venue. */
-  readonly #held = new Map<string, () => void>();
+  /** By venue: sends the response that `out_of_order` delays. */
+  readonly #delayed = new Map<string, () => void>();
   readonly #random: () => number;
 
   constructor(id: string, rule: FaultRule) {
@@ -36,14 +36,14 @@ export class ActiveFault {
     this.#random = seededRandom(rule.seed);
   }
 
-  /** How many calls it looked at and found to be its own. */
+  /** How many calls matched the rule. */
   get matched(): number {
     return [...this.#matched.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** How many calls it met. */
-  get struck(): number {
-    return this.#struck;
+  /** Into how many calls the fault was injected. */
+  get injected(): number {
+    return this.#injected;
   }
 
   matches(call: FaultyCall): boolean {
@@ -52,41 +52,44 @@ export class ActiveFault {
     return path === null || call.path.includes(path) || call.route.includes(path);
   }
 
-  isHolding(venue: string): boolean {
-    return this.#held.has(venue);
+  isDelaying(venue: string): boolean {
+    return this.#delayed.has(venue);
   }
 
-  /** Counts a matching call. @returns whether trouble is due: not while another answer is held back for this one */
+  /**
+   * Counts a matching call.
+   * @returns whether the fault is due. It is not while a response is delayed, since this call releases that one.
+   */
   count(venue: string): boolean {
     const matched = (this.#matched.get(venue) ?? 0) + 1;
     this.#matched.set(venue, matched);
     const { nth, times, probability } = this.rule;
-    if (matched < nth || this.#struck >= times || this.isHolding(venue)) return false;
+    if (matched < nth || this.#injected >= times || this.isDelaying(venue)) return false;
     return this.#random() < probability;
   }
 
-  strike(venue: string): Strike {
-    this.#struck += 1;
+  inject(venue: string): FaultInjection {
+    this.#injected += 1;
     const { spec } = this.rule;
-    const released = spec.kind === 'out_of_order' ? this.#hold(venue, spec.delayMs) : Promise.resolve();
+    const released = spec.kind === 'out_of_order' ? this.#delay(venue, spec.delayMs) : Promise.resolve();
     return { spec, released };
   }
 
-  /** Lets the answer go that is held back, if one is. */
+  /** Releases the venue's delayed response, if there is one. */
   release(venue: string): void {
-    const letGo = this.#held.get(venue);
-    this.#held.delete(venue);
-    letGo?.();
+    const send = this.#delayed.get(venue);
+    this.#delayed.delete(venue);
+    send?.();
   }
 
   releaseAll(): void {
-    for (const venue of [...this.#held.keys()]) this.release(venue);
+    for (const venue of [...this.#delayed.keys()]) this.release(venue);
   }
 
-  #hold(venue: string, milliseconds = LONGEST_HOLD_MS): Promise<void> {
+  #delay(venue: string, milliseconds = LONGEST_DELAY_MS): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.release(venue), milliseconds).unref();
-      this.#held.set(venue, () => {
+      this.#delayed.set(venue, () => {
         clearTimeout(timer);
         resolve();
       });

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Answer, Body } from '#mock-provider/answer.ts';
+import type { Body, MockResponse } from '#mock-provider/http/response.ts';
 
-/** @returns a body of bytes that are there already */
+/** @returns a body whose bytes are in memory */
 export function bytesBody(bytes: Buffer): Body {
   return { length: bytes.length, open: () => bytes };
 }
 
-/** @returns the body of an answer as bytes of a known length; none at all are none of them */
-export function bodyOf({ body }: Answer): Body {
+/** @returns the body of a response as bytes of a known length; an empty body for none at all */
+export function bodyOf({ body }: MockResponse): Body {
   return typeof body === 'string' || body === null ? bytesBody(Buffer.from(body ?? '')) : body;
 }
 
@@ -18,7 +18,7 @@ async function* chunksOf(body: Body): AsyncGenerator<Buffer> {
   else for await (const chunk of opened) yield chunk as Buffer;
 }
 
-/** @returns the first bytes of a body, read no further than that */
+/** Reads a body no further than needed. @returns its first bytes */
 export async function firstBytes(body: Body, count: number): Promise<Buffer> {
   const read: Buffer[] = [];
   let missing = Math.min(count, body.length);
@@ -44,7 +44,7 @@ async function* drops(body: Body, atOnce: number, delayMs: number): AsyncGenerat
   }
 }
 
-/** @returns the same body, the bytes after the first ones each after a wait */
+/** @returns the same body. After the first `atOnce` bytes, each byte comes after a delay. */
 export function dripping(body: Body, atOnce: number, delayMs: number): Body {
   return { length: body.length, open: () => Readable.from(drops(body, atOnce, delayMs), { objectMode: false }) };
 }
@@ -57,7 +57,7 @@ async function* padded(start: Body, count: number, end: Buffer): AsyncGenerator<
   yield end;
 }
 
-/** @returns `count` bytes of padding between a start and an end, made as they are sent */
+/** @returns `count` bytes of padding between a start and an end, made while they are sent */
 export function paddedBody(start: Body, count: number, end: Buffer): Body {
   const length = start.length + count + end.length;
   return { length, open: () => Readable.from(padded(start, count, end), { objectMode: false }) };

@@ -1,8 +1,8 @@
-/** One way in which a reply goes wrong, as data; the README's table is made of these. */
+/** One kind of fault, as data. The README's table is generated from these rows. */
 type FaultRow = {
-  /** Whether what was asked is done all the same, seen or not. */
+  /** Whether the call is performed, although its caller may not see that. */
   readonly performs: boolean;
-  /** What the caller sees, with the parameters it reads and their defaults. */
+  /** What the caller sees. Names the parameters that the kind reads, with their defaults. */
   readonly outcome: string;
 };
 

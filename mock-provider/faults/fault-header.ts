@@ -7,7 +7,7 @@ class BadFaultHeader extends Error {
   readonly statusCode = 400;
 }
 
-/** Numbers where a number is what the field takes. */
+/** @returns a number for a text of digits, else the text */
 function readValue(text: string): string | number {
   return /^\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 }
@@ -22,9 +22,9 @@ function parse(header: string): Record<string, string | number> {
 }
 
 /**
- * Reads the trouble that a call asks for itself: `kind;delay_ms=2000;times=1`.
- * @returns undefined for none, which `times=0` and `probability=0` are too
- * @throws Error with status 400 that says what is wrong
+ * Reads the fault that a call requests for itself: `kind;delay_ms=2000;times=1`.
+ * @returns undefined for no fault, also for `times=0` and `probability=0`
+ * @throws Error with status 400 and the reason
  */
 export function readFaultHeader(header: string | readonly string[] | undefined): FaultSpec | undefined {
   if (header === undefined) return undefined;

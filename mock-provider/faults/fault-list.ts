@@ -1,26 +1,26 @@
 import { ActiveFault, type FaultyCall } from './active-fault.ts';
 import type { FaultRule } from './fault.ts';
 
-/** What the rules have to say about one call. */
-export type Verdict = {
-  /** The rule whose turn it is to meet the call. */
+/** What the rules decide about one call. */
+export type FaultDecision = {
+  /** The rule whose fault is injected. */
   readonly due: ActiveFault | undefined;
-  /** To be called once the call is answered: answers that were held back for it may go. */
+  /** Releases the responses that were delayed until this call. Called once this call is answered. */
   settle(): void;
 };
 
-/** Rules in the order in which they were made. */
+/** Fault rules, in the order in which they were made. */
 export class FaultList {
   readonly #prefix: string;
   readonly #active = new Map<string, ActiveFault>();
   #made = 0;
 
-  /** @param prefix of the ids, so that they say where they belong */
+  /** @param prefix of the ids, so that an id shows its venue */
   constructor(prefix: string) {
     this.#prefix = prefix;
   }
 
-  /** @param rule its seed may be left out: the number of the rule @returns its id */
+  /** @param rule without a seed it gets its own number as seed @returns its id */
   add(rule: Omit<FaultRule, 'seed'> & { readonly seed?: number | undefined }): string {
     this.#made += 1;
     const id = `${this.#prefix}f${this.#made}`;
@@ -32,7 +32,7 @@ export class FaultList {
     return [...this.#active.values()];
   }
 
-  /** Takes a rule out and lets go what it holds back. @returns whether it was there */
+  /** Removes a rule and releases the responses that it delays. @returns whether it was there */
   remove(id: string): boolean {
     this.#active.get(id)?.releaseAll();
     return this.#active.delete(id);
@@ -46,15 +46,15 @@ export class FaultList {
     return this.#active.size === 0;
   }
 
-  /** Counts the call at every rule that it matches; the first whose turn it is may meet it. */
-  judge(call: FaultyCall): Verdict {
+  /** Counts the call at every rule that it matches. The first rule that is due injects its fault. */
+  decide(call: FaultyCall): FaultDecision {
     const matching = this.entries().filter((active) => active.matches(call));
-    const holding = matching.filter((active) => active.isHolding(call.venue));
+    const delaying = matching.filter((active) => active.isDelaying(call.venue));
     const due = matching.filter((active) => active.count(call.venue));
     return {
       due: due[0],
       settle: () => {
-        for (const active of holding) active.release(call.venue);
+        for (const active of delaying) active.release(call.venue);
       },
     };
   }

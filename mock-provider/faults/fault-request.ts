@@ -4,7 +4,7 @@ import type { FaultSpec } from './fault.ts';
 
 const milliseconds = z.number().min(0).max(3_600_000);
 
-/** How a trouble is described, in the control API and in the header alike. */
+/** The fields that describe a fault, in the control API and in the header. */
 export const faultFields = z.strictObject({
   kind: z.enum(Object.keys(FAULTS) as [FaultKind, ...FaultKind[]]),
   delay_ms: milliseconds.optional(),
@@ -16,16 +16,16 @@ export const faultFields = z.strictObject({
   status: z.int().min(200).max(599).optional(),
   code: z.string().optional(),
   message: z.string().optional(),
-  /** At how many calls at most; 0: at none. */
+  /** The most calls that fail; 0 for none. */
   times: z.int().min(0).optional(),
-  /** 0: never. */
+  /** From 0 (never) to 1 (always). */
   probability: z.number().min(0).max(1).optional(),
-  /** Of the chance; the same one gives the same sequence. */
+  /** Of the random numbers: the same seed gives the same sequence. */
   seed: z.int().optional(),
 });
 export type FaultFields = z.output<typeof faultFields>;
 
-/** @returns the trouble itself, without when it comes */
+/** @returns the fault itself, without the rule of when it is injected */
 export function specOf({
   kind,
   delay_ms: delayMs,

@@ -4,7 +4,7 @@ function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Rebuilds a JSON value from the inside out. @param change is given every object, what is in it changed already */
+/** Rebuilds a JSON value from the inside out. @param change called with every object, its inner values changed already */
 function everyObject(value: unknown, change: (object: JsonObject) => JsonObject): unknown {
   if (Array.isArray(value)) return value.map((inner) => everyObject(inner, change));
   if (!isObject(value)) return value;
@@ -21,7 +21,7 @@ export function distortTypes(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value as object).map(([name, inner]) => [name, distortTypes(inner)]));
 }
 
-/** @returns the value with the first field gone from every object that is neither object nor list, as ids are */
+/** @returns the value without the first plain field of every object, such as an id (no object, no list) */
 export function dropFields(value: unknown): unknown {
   return everyObject(value, (object) => {
     const first = Object.entries(object).find(([, inner]) => typeof inner !== 'object' || inner === null);
@@ -34,12 +34,12 @@ export function addFields(value: unknown): unknown {
   return everyObject(value, (object) => ({ ...object, unheard_of: { since: '2031', list: [1, null, 'ç'] } }));
 }
 
-/** Three bytes in UTF-8, in a place of Unicode that no text uses. */
+/** A character of three bytes in UTF-8, from a range of Unicode that no text uses. */
 const MARK = '\uE000';
 const MARK_BYTES = Buffer.from(MARK);
 const NO_UTF8 = Buffer.from([0xff, 0xc3, 0x28]);
 
-/** Texts that are more than an id or a code. */
+/** Whether a value is a text, and not just an id or a code. */
 const isFreeText = (value: unknown) => typeof value === 'string' && !/^[\w-]*$/.test(value);
 
 function markTexts(value: unknown, every: boolean): unknown {
@@ -49,7 +49,7 @@ function markTexts(value: unknown, every: boolean): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, markTexts(inner, every)]));
 }
 
-/** @returns the JSON with bytes in its names and other free texts that are no UTF-8; in all texts if it has none */
+/** @returns the JSON with invalid UTF-8 in its names and other free texts; in all texts where it has no free text */
 export function spoilTexts(value: unknown): Buffer {
   const free = JSON.stringify(markTexts(value, false));
   const bytes = Buffer.from(free.includes(MARK) ? free : JSON.stringify(markTexts(value, true)));

@@ -30,7 +30,7 @@ describe('faults of downloads', () => {
     expect(Number(headers['content-length'])).toBeGreaterThan(1_000);
   });
 
-  it('reset it, or let it end as if it were whole', async () => {
+  it('reset it, or end it as if it were whole', async () => {
     const { organization, url } = await original();
     await mock.addFault({ organization, kind: 'reset_mid', times: 1 });
     await mock.addFault({ organization, kind: 'truncate_no_length', after_bytes: 500, times: 1 });
@@ -39,7 +39,7 @@ describe('faults of downloads', () => {
     expect([cut.ended, cut.body.length, cut.headers['content-length']]).toEqual(['end', 500, undefined]);
   });
 
-  it('meet a ZIP on its way, too', async () => {
+  it('are injected into ZIP downloads too', async () => {
     const visit = await goShopping(mock, { photos: 1, sold_photos: 2 });
     const { id } = visit.organization;
     const ids = (visit.lists.sold_medias ?? []).map((media) => media.id);
@@ -53,7 +53,7 @@ describe('faults of downloads', () => {
     expect((await fetch(url)).status).toBe(404);
   });
 
-  it('leave what is no JSON as it is, where they are about JSON', async () => {
+  it('leave other bodies unchanged, where they are about JSON', async () => {
     const { organization, url } = await original();
     await mock.addFault({ organization, kind: 'wrong_types' });
     const { status, headers, body } = await rawCall(url);
@@ -62,13 +62,13 @@ describe('faults of downloads', () => {
 });
 
 describe('faults of the services beside the provider', () => {
-  it('meet a postal code by its path', async () => {
+  it('are injected into a postal code by its path', async () => {
     await mock.addFault({ match: { path: '/ws/01310100/' }, kind: 'html', status: 503 });
     expect((await mock.request('/ws/01310100/json/')).status).toBe(503);
     expect((await mock.request('/ws/01001000/json/')).status).toBe(200);
   });
 
-  it('meet the card tokens of the venue whose site asks for them', async () => {
+  it('are injected into the card tokens of the venue whose site requests them', async () => {
     const [one, other] = [await mock.addOrganization(), await mock.addOrganization()];
     await mock.addFault({ organization: one.id, match: { path: '/core/v5/tokens' }, kind: 'status', status: 503 });
     const card = { number: '4000000000000010', holder_name: 'ANA', exp_month: 12, exp_year: 2099, cvv: '123' };

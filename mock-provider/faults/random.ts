@@ -1,4 +1,4 @@
-/** @returns a source of numbers from 0 up to 1, always the same ones for the same seed (mulberry32) */
+/** @returns a generator of numbers from 0 up to 1 (mulberry32). The same seed gives the same numbers. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

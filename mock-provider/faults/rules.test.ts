@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FaultRequest, FaultsReply } from '#mock-provider/control/faults.ts';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
-import { lookUpOf } from '#mock-provider/testing/faulty-card.ts';
+import { cardLookup } from '#mock-provider/testing/faulty-card.ts';
 import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
 
 let mock: RunningMock;
@@ -12,16 +12,16 @@ afterAll(() => mock.close());
 
 type Rule = Omit<FaultRequest, 'organization' | 'kind'>;
 
-/** Looks a card up again and again under a rule. @returns an x for every time it met trouble, a dot for the others */
+/** Reads a card several times under a rule. @returns an x for every call that failed, a dot for the others */
 async function pattern(rule: Rule, calls: number): Promise<string> {
-  const { id, url } = await lookUpOf(mock);
+  const { id, url } = await cardLookup(mock);
   await mock.addFault({ organization: id, kind: 'status', ...rule });
   let seen = '';
   for (let call = 0; call < calls; call += 1) seen += (await fetch(url)).status === 500 ? 'x' : '.';
   return seen;
 }
 
-describe('when a fault comes', () => {
+describe('when a fault is injected', () => {
   it.each<[Rule, string]>([
     [{}, 'xxxxx'],
     [{ times: 2 }, 'xx...'],
@@ -38,7 +38,7 @@ describe('when a fault comes', () => {
     expect(await pattern(rule, expected.length)).toBe(expected);
   });
 
-  it('is a matter of chance that is the same for the same seed', async () => {
+  it('is random, and the same for the same seed', async () => {
     const rule = { probability: 0.4, seed: 11 };
     const [one, other, third] = [
       await pattern(rule, 30),
@@ -51,17 +51,17 @@ describe('when a fault comes', () => {
     expect(one).toMatch(/\./);
   });
 
-  it('is the turn of one rule after the other, in the order in which they were made', async () => {
-    const { id, url } = await lookUpOf(mock);
+  it('comes from one rule after the other, in the order in which they were made', async () => {
+    const { id, url } = await cardLookup(mock);
     await mock.addFault({ organization: id, kind: 'status', status: 503, times: 1 });
     await mock.addFault({ organization: id, kind: 'status', status: 502, times: 1 });
     const statuses = [await fetch(url), await fetch(url), await fetch(url)].map(({ status }) => status);
     expect(statuses).toEqual([503, 502, 200]);
   });
 
-  it('counts the calls of each organization apart, where a rule is for all of them', async () => {
+  it('counts the calls of each organization separately, where a rule is for all of them', async () => {
     const own = await startMock();
-    const [one, other] = [await lookUpOf(own), await lookUpOf(own)];
+    const [one, other] = [await cardLookup(own), await cardLookup(own)];
     await own.addFault({ kind: 'status', match: { path: '/card/', nth: 2 }, times: 2 });
     const statuses: number[] = [];
     for (const url of [one.url, other.url, one.url, other.url]) statuses.push((await fetch(url)).status);
@@ -70,7 +70,7 @@ describe('when a fault comes', () => {
   });
 
   it('is never for a call that breaks the contract', async () => {
-    const { id, url } = await lookUpOf(mock);
+    const { id, url } = await cardLookup(mock);
     await mock.addFault({ organization: id, kind: 'status', times: 1 });
     expect((await fetch(`${url}&x=1`)).status).toBe(400);
     expect((await fetch(url)).status).toBe(500);
@@ -79,7 +79,7 @@ describe('when a fault comes', () => {
 
 describe('a header', () => {
   const statusWith = async (fault: string) => {
-    const { url } = await lookUpOf(mock);
+    const { url } = await cardLookup(mock);
     return (await fetch(url, { headers: { 'x-mock-fault': fault } })).status;
   };
 
@@ -99,8 +99,8 @@ describe('a header', () => {
 });
 
 describe('faults under control', () => {
-  it('are listed with what has come of them, and gone when they are deleted', async () => {
-    const { id, url, card } = await lookUpOf(mock);
+  it('are listed with their counters, and gone when they are deleted', async () => {
+    const { id, url, card } = await cardLookup(mock);
     const path = `/__mock/faults?organization=${id}`;
     const { id: fault } = await mock.addFault({ organization: id, kind: 'status', match: { path: card, nth: 2 } });
     for (let call = 0; call < 3; call += 1) await fetch(url);
@@ -111,15 +111,15 @@ describe('faults under control', () => {
     await expect(mock.control(`/__mock/faults/${fault}`, undefined, 'DELETE')).rejects.toThrow('404');
   });
 
-  it('go when their organization is reset', async () => {
-    const { id, url } = await lookUpOf(mock);
+  it('are deleted when their organization is reset', async () => {
+    const { id, url } = await cardLookup(mock);
     await mock.addFault({ organization: id, kind: 'hang' });
     await mock.control(`/__mock/reset?organization=${id}`, undefined, 'POST');
     expect((await fetch(url)).status).toBe(404);
   });
 
-  it('stand in the journal where they struck', async () => {
-    const { id, url } = await lookUpOf(mock);
+  it('are in the journal of the calls that they were injected into', async () => {
+    const { id, url } = await cardLookup(mock);
     await mock.addFault({ organization: id, kind: 'status', match: { nth: 2 } });
     for (let call = 0; call < 2; call += 1) await fetch(url);
     const { entries } = await mock.control<JournalReply>(`/__mock/journal?organization=${id}`);

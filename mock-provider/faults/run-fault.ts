@@ -1,36 +1,36 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Answer } from '#mock-provider/answer.ts';
-import type { Connection } from '#mock-provider/serving/connection.ts';
-import type { Strike } from './active-fault.ts';
-import { ALTERED_ANSWERS, type Alter, EMPTY_HANDED_ANSWERS, type EmptyHanded } from './altered-answers.ts';
-import { BROKEN_WIRES, type BrokenWire } from './broken-wires.ts';
+import type { Connection } from '#mock-provider/http/connection.ts';
+import type { MockResponse } from '#mock-provider/http/response.ts';
+import type { FaultInjection } from './active-fault.ts';
+import { ALTERED_RESPONSES, type Alter, SUBSTITUTE_RESPONSES, type Substitute } from './altered-responses.ts';
+import { BROKEN_CONNECTIONS, type BreakConnection } from './broken-connections.ts';
 import type { FaultKind } from './catalogue.ts';
 
-/** A call under way, as a fault sees it. */
+/** A pending call, as a fault sees it. */
 export type Exchange = {
-  /** Does what was asked, each time it is called. @returns the true answer */
-  perform(): Promise<Answer>;
-  /** What this call was truly answered the last time, if it was. */
-  readonly previous: Answer | undefined;
-  /** Spells a refusal as the venue does. */
+  /** Does what the call asks for, each time it is called. @returns the correct response */
+  perform(): Promise<MockResponse>;
+  /** The last correct response to this call; undefined before the first. */
+  readonly previous: MockResponse | undefined;
+  /** Makes the body of a refusal, in the venue's spelling. */
   spell(code: string): object;
   readonly connection: Connection;
 };
 
-type Run = (exchange: Exchange, strike: Strike) => Promise<void>;
+type Run = (exchange: Exchange, injection: FaultInjection) => Promise<void>;
 
 const LATENCY_MS = 1_000;
 
-/** The kinds that are about when, how often and whether at all, not about what is answered. */
+/** The kinds that decide when, how often or whether a call is performed and answered. */
 export const TIMES_AND_EFFECTS = {
   async latency({ perform, connection }, { spec }) {
     await wait(spec.delayMs ?? LATENCY_MS, undefined, { ref: false });
     connection.send(await perform());
   },
   async out_of_order({ perform, connection }, { released }) {
-    const answer = await perform();
+    const response = await perform();
     await released;
-    connection.send(answer);
+    connection.send(response);
   },
   async hang({ connection }) {
     connection.abandon();
@@ -50,8 +50,8 @@ export const TIMES_AND_EFFECTS = {
     connection.send(await perform());
   },
   async stale_reply({ perform, previous, connection }) {
-    const answer = await perform();
-    connection.send(previous ?? answer);
+    const response = await perform();
+    connection.send(previous ?? response);
   },
 } as const satisfies Partial<Record<FaultKind, Run>>;
 
@@ -59,31 +59,31 @@ function altered(alter: Alter): Run {
   return async ({ perform, connection }, { spec }) => connection.send(await alter(await perform(), spec));
 }
 
-function emptyHanded(answer: EmptyHanded): Run {
-  return async ({ spell, connection }, { spec }) => connection.send(answer(spec, spell));
+function substituted(substitute: Substitute): Run {
+  return async ({ spell, connection }, { spec }) => connection.send(substitute(spec, spell));
 }
 
-function broken(write: BrokenWire): Run {
+function broken(write: BreakConnection): Run {
   return async ({ perform, connection }, { spec }) => {
-    const answer = await perform();
-    await write(connection.takeOver(answer.status), answer, spec);
+    const response = await perform();
+    await write(connection.takeOver(response.status), response, spec);
   };
 }
 
-/** The same table with every entry turned into another. */
-function mapped<Name extends string, From, To>(table: Readonly<Record<Name, From>>, turn: (from: From) => To) {
-  const entries = Object.entries<From>(table).map(([name, from]) => [name, turn(from)]);
+/** @returns the same table with every entry converted */
+function mapped<Name extends string, From, To>(table: Readonly<Record<Name, From>>, convert: (from: From) => To) {
+  const entries = Object.entries<From>(table).map(([name, from]) => [name, convert(from)]);
   return Object.fromEntries(entries) as Record<Name, To>;
 }
 
 const RUNS: Readonly<Record<FaultKind, Run>> = {
   ...TIMES_AND_EFFECTS,
-  ...mapped(ALTERED_ANSWERS, altered),
-  ...mapped(EMPTY_HANDED_ANSWERS, emptyHanded),
-  ...mapped(BROKEN_WIRES, broken),
+  ...mapped(ALTERED_RESPONSES, altered),
+  ...mapped(SUBSTITUTE_RESPONSES, substituted),
+  ...mapped(BROKEN_CONNECTIONS, broken),
 };
 
-/** Answers a call, or fails to, as the trouble that meets it has it. */
-export function runFault(exchange: Exchange, strike: Strike): Promise<void> {
-  return RUNS[strike.spec.kind](exchange, strike);
+/** Answers a call, or fails to, as the fault demands. */
+export function runFault(exchange: Exchange, injection: FaultInjection): Promise<void> {
+  return RUNS[injection.spec.kind](exchange, injection);
 }

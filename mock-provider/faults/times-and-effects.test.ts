@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FaultRequest } from '#mock-provider/control/faults.ts';
-import { lookUpOf, lookUpWith } from '#mock-provider/testing/faulty-card.ts';
+import { cardLookup, faultyLookup } from '#mock-provider/testing/faulty-card.ts';
 import { photoForm, picture } from '#mock-provider/testing/photos.ts';
 import { rawCall } from '#mock-provider/testing/raw-call.ts';
 import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-/** A visitor whose next call of a path meets a trouble. */
+/** A visitor whose next call of a path fails. */
 async function shoppingWith(path: string, kind: FaultRequest['kind']) {
   const visit = await goShopping(mock, { photos: 4 });
   await mock.addFault({ organization: visit.organization.id, match: { path, nth: 1 }, kind });
@@ -23,20 +23,20 @@ async function shoppingWith(path: string, kind: FaultRequest['kind']) {
 
 const checks: Readonly<Record<keyof typeof TIMES_AND_EFFECTS, () => Promise<void>>> = {
   async latency() {
-    const { arrivals, json, truth } = await lookUpWith(mock, { kind: 'latency', delay_ms: 150 });
-    expect(arrivals[0]).toBeGreaterThanOrEqual(145);
+    const { receivedAt, json, truth } = await faultyLookup(mock, { kind: 'latency', delay_ms: 150 });
+    expect(receivedAt[0]).toBeGreaterThanOrEqual(145);
     expect(json()).toEqual(truth);
   },
   async hang() {
-    const { ended, text } = await lookUpWith(mock, { kind: 'hang' }, { patience: 200 });
+    const { ended, text } = await faultyLookup(mock, { kind: 'hang' }, { timeoutMs: 200 });
     expect([ended, text]).toEqual(['silence', '']);
   },
   async close_before() {
-    const { ended, text } = await lookUpWith(mock, { kind: 'close_before' });
+    const { ended, text } = await faultyLookup(mock, { kind: 'close_before' });
     expect([ended, text]).toEqual(['end', '']);
   },
   async reset_before() {
-    const { ended, text } = await lookUpWith(mock, { kind: 'reset_before' });
+    const { ended, text } = await faultyLookup(mock, { kind: 'reset_before' });
     expect([ended, text]).toEqual(['ECONNRESET', '']);
   },
   async lost_reply() {
@@ -63,29 +63,29 @@ const checks: Readonly<Record<keyof typeof TIMES_AND_EFFECTS, () => Promise<void
     expect((await visit.open()).items[0]?.items).toHaveLength(2);
   },
   async out_of_order() {
-    const { id, url } = await lookUpOf(mock);
+    const { id, url } = await cardLookup(mock);
     await mock.addFault({ organization: id, kind: 'out_of_order' });
     const order: string[] = [];
-    const first = rawCall(`${url}`, { patience: 9_000 }).then((reply) => order.push(`first ${reply.status}`));
-    await expect.poll(() => mock.world.find(id)?.faults.entries()[0]?.struck).toBe(1);
+    const first = rawCall(`${url}`, { timeoutMs: 9_000 }).then((reply) => order.push(`first ${reply.status}`));
+    await expect.poll(() => mock.world.find(id)?.faults.entries()[0]?.injected).toBe(1);
     const second = rawCall(url).then((reply) => order.push(`second ${reply.status}`));
     await Promise.all([first, second]);
     expect(order).toEqual(['second 200', 'first 200']);
   },
 };
 
-describe('an answer at the wrong time, or of what was done otherwise, on the wire', () => {
+describe('a response at the wrong time, or to a call performed otherwise, on the wire', () => {
   it.each(Object.entries(checks))('%s', (_, check) => check());
 
-  it('holds an answer no longer than it is told, or than its fault is there', async () => {
-    const { ended, arrivals } = await lookUpWith(mock, { kind: 'out_of_order', delay_ms: 100 });
+  it('delays a response no longer than it says, or than its fault exists', async () => {
+    const { ended, receivedAt } = await faultyLookup(mock, { kind: 'out_of_order', delay_ms: 100 });
     expect(ended).toBe('end');
-    expect(arrivals[0]).toBeGreaterThanOrEqual(95);
-    const { id, url } = await lookUpOf(mock);
+    expect(receivedAt[0]).toBeGreaterThanOrEqual(95);
+    const { id, url } = await cardLookup(mock);
     await mock.addFault({ organization: id, kind: 'out_of_order' });
-    const held = rawCall(url, { patience: 9_000 });
-    await expect.poll(() => mock.world.find(id)?.faults.entries()[0]?.struck).toBe(1);
+    const delayed = rawCall(url, { timeoutMs: 9_000 });
+    await expect.poll(() => mock.world.find(id)?.faults.entries()[0]?.injected).toBe(1);
     await mock.control(`/__mock/faults?organization=${id}`, undefined, 'DELETE');
-    expect((await held).status).toBe(200);
+    expect((await delayed).status).toBe(200);
   });
 });

@@ -10,7 +10,7 @@ function counted(size: number) {
   return { counter, make };
 }
 
-it('makes bytes once, for askers at the same time too', async () => {
+it('makes bytes once, also for calls at the same time', async () => {
   const { counter, make } = counted(10);
   const cache = new ByteCache(100);
   await Promise.all([cache.get('a', make), cache.get('a', make)]);
@@ -18,7 +18,7 @@ it('makes bytes once, for askers at the same time too', async () => {
   expect(counter.made).toBe(1);
 });
 
-it('lets go what was used longest ago, beyond its limit', async () => {
+it('drops the least recently used beyond its limit', async () => {
   const { counter, make } = counted(40);
   const cache = new ByteCache(100);
   await cache.get('a', make);
@@ -32,7 +32,7 @@ it('lets go what was used longest ago, beyond its limit', async () => {
   expect(counter.made).toBe(4);
 });
 
-it('forgets what could not be made', async () => {
+it('does not keep a failure', async () => {
   const cache = new ByteCache(100);
   const fail = async () => Promise.reject(new Error('no'));
   await expect(cache.get('a', fail)).rejects.toThrow('no');

@@ -1,21 +1,21 @@
-/** Bytes made once each and kept up to a limit; what was used longest ago goes first. */
+/** A cache of byte buffers with a size limit. The least recently used go first. */
 export class ByteCache {
   readonly #limit: number;
-  readonly #kept = new Map<string, Promise<Buffer>>();
+  readonly #entries = new Map<string, Promise<Buffer>>();
   readonly #sizes = new Map<string, number>();
   #total = 0;
 
-  /** @param limit bytes to keep at most */
+  /** @param limit the most bytes that it keeps */
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  /** @returns the bytes under this key, made when they are not there; askers at the same time share one making */
+  /** @returns the bytes of this key, made when they are missing. Calls at the same time share one `make`. */
   get(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
-    const found = this.#kept.get(key);
-    this.#kept.delete(key);
+    const found = this.#entries.get(key);
+    this.#entries.delete(key);
     const bytes = found ?? this.#make(key, make);
-    this.#kept.set(key, bytes);
+    this.#entries.set(key, bytes);
     return bytes;
   }
 
@@ -27,18 +27,18 @@ export class ByteCache {
       this.#shrink();
       return bytes;
     } catch (error) {
-      this.#kept.delete(key);
+      this.#entries.delete(key);
       throw error;
     }
   }
 
   #shrink(): void {
-    for (const key of this.#kept.keys()) {
+    for (const key of this.#entries.keys()) {
       if (this.#total <= this.#limit) return;
       const size = this.#sizes.get(key);
-      // Still being made: it counts, and may go, once it is there.
+      // Still being made: it has no size yet.
       if (size === undefined) continue;
-      this.#kept.delete(key);
+      this.#entries.delete(key);
       this.#sizes.delete(key);
       this.#total -= size;
     }

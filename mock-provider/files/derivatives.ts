@@ -14,7 +14,7 @@ export function makeThumb(picture: string | Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** @param picture a path, or the picture itself @returns a JPEG of at most 1600 pixels a side, marked or not */
+/** @param picture a path, or the picture itself @param marked with the watermark @returns a JPEG of at most 1600 pixels a side */
 export async function makePreview(picture: string | Buffer, marked: boolean): Promise<Buffer> {
   const { data, info } = await sharp(picture)
     .rotate()

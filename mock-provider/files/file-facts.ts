@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { crc32 } from 'node:zlib';
 
-/** What a ZIP has to know of a file beforehand. */
+/** What a ZIP must know of a file before it reads it. */
 export type FileFacts = {
   /** Bytes. */
   readonly size: number;
@@ -16,11 +16,11 @@ async function readFacts(path: string): Promise<FileFacts> {
   return facts;
 }
 
-/** Sizes and checksums of files on disk that do not change, each read once. */
+/** Sizes and checksums of files on disk. The files do not change, so each is read once. */
 export class KnownFiles {
   readonly #known = new Map<string, Promise<FileFacts>>();
 
-  /** @throws the file system's error when it cannot be read */
+  /** @throws the file system's error when the file cannot be read */
   facts(path: string): Promise<FileFacts> {
     const known = this.#known.get(path);
     if (known) return known;

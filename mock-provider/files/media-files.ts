@@ -1,32 +1,32 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import type { Media } from '#mock-provider/cards/media.ts';
-import type { FixtureMedia } from '#mock-provider/fixtures.ts';
-import { Refusal } from '#mock-provider/refuse.ts';
-import type { UploadedPhotos } from '#mock-provider/uploads/uploaded-photos.ts';
+import { bufferFile, diskFile, type ServedFile } from '#mock-provider/http/served-file.ts';
+import type { Media } from '#mock-provider/world/cards/media.ts';
+import type { FixtureMedia } from '#mock-provider/world/fixtures.ts';
+import { Refusal } from '#mock-provider/world/refusal.ts';
+import type { UploadedPhotos } from '#mock-provider/world/uploads/uploaded-photos.ts';
 import { ByteCache } from './byte-cache.ts';
 import { makePreview, makeThumb } from './derivatives.ts';
 import { type FileFacts, KnownFiles } from './file-facts.ts';
-import { bufferFile, diskFile, type FileReply } from './file-reply.ts';
 
 export type MediaSize = 'thumb' | 'preview' | 'original';
 
-/** An original, with what a ZIP has to know of it beforehand. */
+/** An original, with what a ZIP must know before it reads the file. */
 export type Original = FileFacts & { open(): Buffer | Readable };
 
 const CACHE_BYTES = 128 * 1024 * 1024;
 
-type Wanted = { readonly key: string; readonly size: 'thumb' | 'preview'; readonly marked: boolean };
+type Derivative = { readonly key: string; readonly size: 'thumb' | 'preview'; readonly marked: boolean };
 
-async function derived(cache: ByteCache, picture: string | Buffer, wanted: Wanted): Promise<FileReply> {
-  const { key, size, marked } = wanted;
+async function derived(cache: ByteCache, picture: string | Buffer, derivative: Derivative): Promise<ServedFile> {
+  const { key, size, marked } = derivative;
   const name = size === 'thumb' ? `thumb ${key}` : `preview ${marked} ${key}`;
   const make = () => (size === 'thumb' ? makeThumb(picture) : makePreview(picture, marked));
   return bufferFile(await cache.get(name, make), 'image/jpeg');
 }
 
-/** @throws Refusal FILE_UNREADABLE for what begins like a picture and is none */
-async function uploadedFile(mediaId: string, size: MediaSize, uploads: UploadedPhotos): Promise<FileReply | null> {
+/** @throws Refusal FILE_UNREADABLE for a file that begins like a picture and is none */
+async function uploadedFile(mediaId: string, size: MediaSize, uploads: UploadedPhotos): Promise<ServedFile | null> {
   const photo = uploads.get(mediaId);
   if (!photo) return null;
   if (size === 'original') return bufferFile(photo.bytes, photo.type);
@@ -37,7 +37,7 @@ async function uploadedFile(mediaId: string, size: MediaSize, uploads: UploadedP
   }
 }
 
-/** The files behind the media: originals from the fixtures' disk, smaller sizes made once and kept in memory. */
+/** The files of the media: originals from the fixtures on disk, smaller sizes made once and cached in memory. */
 export class MediaFiles {
   readonly #media: FixtureMedia;
   readonly #cache = new ByteCache(CACHE_BYTES);
@@ -49,7 +49,7 @@ export class MediaFiles {
 
   /**
    * @param uploads of the media's venue
-   * @throws Refusal FILE_UNREADABLE for a media that cannot be served
+   * @throws Refusal FILE_UNREADABLE for a media whose file cannot be sent
    */
   async original(media: Media, uploads: UploadedPhotos): Promise<Original> {
     if (media.broken) throw new Refusal('FILE_UNREADABLE');
@@ -60,11 +60,11 @@ export class MediaFiles {
   }
 
   /**
-   * A media at one size. Videos: the poster for `thumb`, the video itself otherwise.
+   * The file of a media at one size. A video has its poster as `thumb`, and the video itself otherwise.
    * @param uploads of the media's venue
-   * @throws Refusal FILE_UNREADABLE for a media that cannot be served
+   * @throws Refusal FILE_UNREADABLE for a media whose file cannot be sent
    */
-  async file(media: Media, size: MediaSize, uploads: UploadedPhotos): Promise<FileReply> {
+  async file(media: Media, size: MediaSize, uploads: UploadedPhotos): Promise<ServedFile> {
     if (media.broken) throw new Refusal('FILE_UNREADABLE');
     const uploaded = await uploadedFile(media.id, size, uploads);
     if (uploaded) return uploaded;

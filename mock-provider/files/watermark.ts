@@ -1,4 +1,4 @@
-/** The strokes of each letter on a field of 10 by 14: drawn, not typed, since a bare machine has no fonts. */
+/** The SVG strokes of each letter on a field of 10 by 14 px. They are drawn, since a bare machine has no fonts. */
 const LETTERS: Readonly<Record<string, string>> = {
   A: 'M0 14 5 0 10 14M2 9H8',
   M: 'M0 14V0L5 8 10 0V14',
@@ -19,15 +19,15 @@ function word(x: number, y: number): string {
 }
 
 /**
- * The mark over what is not bought yet: the word for "sample" again and again along the diagonal, thin enough to
- * judge the picture through.
- * @param width of the picture, pixels
- * @param height of the picture, pixels
+ * The mark over a photo that is not bought yet. It repeats the word for "sample" along the diagonal, in thin strokes,
+ * so that the visitor can still judge the picture.
+ * @param width of the picture in px
+ * @param height of the picture in px
  * @returns SVG of the same size
  */
 export function watermark(width: number, height: number): Buffer {
   const scale = Math.max(width, height) / 900;
-  // The second word stands half a tile on, like bricks; it is drawn twice since it crosses the tile's edge.
+  // The second word is half a tile further, as in a brick wall. It crosses the tile's edge, so it is drawn twice.
   const words = word(20, 20) + word(125, 80) + word(125 - TILE.width, 80);
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <pattern id="t" width="${TILE.width}" height="${TILE.height}" patternUnits="userSpaceOnUse" patternTransform="scale(${scale}) rotate(-28)">

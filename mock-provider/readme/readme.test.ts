@@ -8,6 +8,6 @@ it('has the tables that the mock is made of (else: node mock-provider/readme/wri
   expect(readme).toBe(fillTables(readme));
 });
 
-it('complains when a table has no place', () => {
+it('throws when a table has no place', () => {
   expect(() => fillTables('# Nothing')).toThrow('scenarios');
 });

@@ -1,10 +1,10 @@
 import { FAULTS } from '#mock-provider/faults/catalogue.ts';
+import { SCENARIOS } from '#mock-provider/scenarios/catalogue.ts';
 import { SCENARIO_GROUPS } from '#mock-provider/scenarios/scenario.ts';
-import { SCENARIOS } from '#mock-provider/scenarios.ts';
 
 type Row = readonly [string, string];
 
-/** A Markdown table of two columns, the first row its head, padded so that it reads well as text too. */
+/** @returns a Markdown table of two columns, padded so that it can be read as text. The first row is the head. */
 function table(rows: readonly Row[]): string {
   const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: Row, filler = ' ') =>
@@ -34,9 +34,9 @@ function faultTables(): string {
 const TABLES = { scenarios: scenarioTables, faults: faultTables } as const;
 
 /**
- * Puts the tables where their markers stand.
+ * Writes the tables between their markers.
  * @param readme a text with `<!-- name -->` and `<!-- /name -->` for every table
- * @returns the same text with nothing but the tables between them
+ * @returns the same text with the current tables
  * @throws Error when a marker is missing
  */
 export function fillTables(readme: string): string {

@@ -1,4 +1,4 @@
-/** `node mock-provider/readme/write.ts`: writes the tables of the README anew from what the mock does. */
+/** `node mock-provider/readme/write.ts`: updates the tables of the README. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fillTables } from './tables.ts';
 

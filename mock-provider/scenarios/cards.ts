@@ -1,8 +1,8 @@
-import type { Scenario } from './scenario.ts';
+import { FAULTY_CARD_CODES, type Scenario } from './scenario.ts';
 
 const FEW = { photos: 3 };
 
-/** The card codes. They work in every venue that no test has isolated. */
+/** The card codes. They work in every venue of the fixtures. */
 export const CARD_SCENARIOS: readonly Scenario[] = [
   {
     id: 'card-to-buy',
@@ -98,49 +98,49 @@ export const CARD_SCENARIOS: readonly Scenario[] = [
   },
   {
     id: 'card-broken-files',
-    group: 'Card codes in trouble',
+    group: FAULTY_CARD_CODES,
     input: 'QUEBRADO1',
     outcome: 'every third photo and one of two videos fail to load',
     behaviour: { kind: 'card', recipe: { photos: 9, videos: 2, sold_photos: 3 }, quirks: { broken: true } },
   },
   {
     id: 'card-slow',
-    group: 'Card codes in trouble',
+    group: FAULTY_CARD_CODES,
     input: 'LENTO0001',
     outcome: 'every call that names it takes 5 s',
     behaviour: { kind: 'card', recipe: FEW, fault: { kind: 'latency', delayMs: 5_000 } },
   },
   {
     id: 'card-hanging',
-    group: 'Card codes in trouble',
+    group: FAULTY_CARD_CODES,
     input: 'TRAVADO01',
     outcome: 'never answers',
     behaviour: { kind: 'card', recipe: FEW, fault: { kind: 'hang' } },
   },
   {
     id: 'card-reset',
-    group: 'Card codes in trouble',
+    group: FAULTY_CARD_CODES,
     input: 'CAIDO0001',
     outcome: 'the connection is reset',
     behaviour: { kind: 'card', recipe: FEW, fault: { kind: 'reset_before' } },
   },
   {
     id: 'card-html',
-    group: 'Card codes in trouble',
+    group: FAULTY_CARD_CODES,
     input: 'HTML50001',
     outcome: 'HTTP 500 with an HTML page',
     behaviour: { kind: 'card', recipe: FEW, fault: { kind: 'html', status: 500 } },
   },
   {
     id: 'card-malformed-json',
-    group: 'Card codes in trouble',
+    group: FAULTY_CARD_CODES,
     input: 'JSONRUIM1',
     outcome: 'malformed JSON',
     behaviour: { kind: 'card', recipe: FEW, fault: { kind: 'malformed_json' } },
   },
   {
     id: 'card-error-flag',
-    group: 'Card codes in trouble',
+    group: FAULTY_CARD_CODES,
     input: 'FLAG20001',
     outcome: 'HTTP 200 with an error flag and a message nobody knows',
     behaviour: {
@@ -151,7 +151,7 @@ export const CARD_SCENARIOS: readonly Scenario[] = [
   },
   {
     id: 'card-wrong-types',
-    group: 'Card codes in trouble',
+    group: FAULTY_CARD_CODES,
     input: 'TIPOS0001',
     outcome: 'a reply whose fields have the wrong types',
     behaviour: { kind: 'card', recipe: FEW, fault: { kind: 'wrong_types' } },

@@ -1,12 +1,12 @@
 import type { Scenario } from './scenario.ts';
 
-/** The PIX that nothing else is said about: it pays by itself at this check. */
+/** The outcome of a PIX whose e-mail is not listed. */
 export const ORDINARY_PIX = { becomes: 'paid', afterChecks: 3 } as const;
 
-/** What the card numbers that are not listed do. */
+/** The outcome of a card number that is not listed. */
 export const ORDINARY_CARD = { becomes: 'refused', afterChecks: 0 } as const;
 
-/** Card numbers and e-mails: how the payment turns out. They work in every venue. */
+/** Card numbers, CVVs and e-mails that decide the outcome of a payment. They work in every venue. */
 export const PAYMENT_SCENARIOS: readonly Scenario[] = [
   {
     id: 'pix-ordinary',
@@ -41,48 +41,48 @@ export const PAYMENT_SCENARIOS: readonly Scenario[] = [
     group: 'Card numbers',
     input: '4000000000000010',
     outcome: 'PAID',
-    behaviour: { kind: 'card number', number: '4000000000000010', ending: { becomes: 'paid', afterChecks: 0 } },
+    behaviour: { kind: 'card number', number: '4000000000000010', outcome: { becomes: 'paid', afterChecks: 0 } },
   },
   {
     id: 'number-refused',
     group: 'Card numbers',
     input: '4000000000000028',
     outcome: 'REFUSED, as any other valid number',
-    behaviour: { kind: 'card number', number: '4000000000000028', ending: ORDINARY_CARD },
+    behaviour: { kind: 'card number', number: '4000000000000028', outcome: ORDINARY_CARD },
   },
   {
     id: 'number-processing-paid',
     group: 'Card numbers',
     input: '4000000000000036',
     outcome: 'PROCESSING, then PAID at the second check',
-    behaviour: { kind: 'card number', number: '4000000000000036', ending: { becomes: 'paid', afterChecks: 2 } },
+    behaviour: { kind: 'card number', number: '4000000000000036', outcome: { becomes: 'paid', afterChecks: 2 } },
   },
   {
     id: 'number-processing-refused',
     group: 'Card numbers',
     input: '4000000000000044',
     outcome: 'PROCESSING, then REFUSED at the second check',
-    behaviour: { kind: 'card number', number: '4000000000000044', ending: { becomes: 'refused', afterChecks: 2 } },
+    behaviour: { kind: 'card number', number: '4000000000000044', outcome: { becomes: 'refused', afterChecks: 2 } },
   },
   {
     id: 'cvv-refused',
     group: 'CVVs',
     input: '701',
     outcome: 'the token is refused (422)',
-    behaviour: { kind: 'cvv', cvv: '701', trouble: 'refused' },
+    behaviour: { kind: 'cvv', cvv: '701', failure: 'refused' },
   },
   {
     id: 'cvv-service-down',
     group: 'CVVs',
     input: '702',
     outcome: 'the token service is down (503)',
-    behaviour: { kind: 'cvv', cvv: '702', trouble: 'service down' },
+    behaviour: { kind: 'cvv', cvv: '702', failure: 'service down' },
   },
   {
     id: 'cvv-reply-lost',
     group: 'CVVs',
     input: '700',
     outcome: "the token is fine, and the checkout's reply is lost: the charge happens",
-    behaviour: { kind: 'cvv', cvv: '700', trouble: 'checkout reply lost' },
+    behaviour: { kind: 'cvv', cvv: '700', failure: 'checkout reply lost' },
   },
 ];

@@ -2,7 +2,7 @@ import type { Scenario } from './scenario.ts';
 
 type Row = readonly [id: string, group: Scenario['group'], input: string, outcome: string];
 
-/** What a row of `fixtures/` decides, or the lack of one. */
+/** Values that a row of `fixtures/` decides, or its absence. */
 const ROWS: readonly Row[] = [
   ['venue-everything', 'Venues', 'fotos', 'everything on'],
   ['venue-two-factor', 'Venues', 'aqua', 'two-factor access codes, a banner, uploads that must be edited'],
@@ -25,7 +25,7 @@ const ROWS: readonly Row[] = [
   ['zip-unknown', 'Postal codes', 'us/00000', 'unknown: HTTP 404 with `{}`'],
 ];
 
-/** Venues, customers and addresses, which live in `fixtures/`. */
+/** Venues, customers and addresses, which are rows of `fixtures/`. */
 export const PLACE_SCENARIOS: readonly Scenario[] = ROWS.map(([id, group, input, outcome]) => ({
   id,
   group,

@@ -1,29 +1,33 @@
-import type { CardQuirks } from '#mock-provider/cards/card.ts';
-import type { CardRecipe } from '#mock-provider/cards/recipe.ts';
 import type { FaultSpec } from '#mock-provider/faults/fault.ts';
-import type { Ending } from '#mock-provider/orders/ending.ts';
+import type { CardQuirks } from '#mock-provider/world/cards/card.ts';
+import type { CardRecipe } from '#mock-provider/world/cards/recipe.ts';
+import type { ChargeOutcome } from '#mock-provider/world/orders/charge.ts';
 
-/** What the mock does when a magic value is typed, as data. */
+/** What the mock does for a magic value, as data. */
 type Behaviour =
-  /** A card; with a fault, every call that names it goes wrong. */
+  /** A card. Its fault is injected into every call that names it. */
   | { readonly kind: 'card'; readonly recipe: CardRecipe; readonly quirks?: CardQuirks; readonly fault?: FaultSpec }
-  /** A PIX by the e-mail's first part; null: it waits to be settled. */
+  /** The outcome of a PIX, by the part of the e-mail before the @ sign. */
   | { readonly kind: 'pix'; readonly localPart: string; readonly plan: PixPlan }
-  | { readonly kind: 'card number'; readonly number: string; readonly ending: Ending }
-  | { readonly kind: 'cvv'; readonly cvv: string; readonly trouble: TokenTrouble }
+  | { readonly kind: 'card number'; readonly number: string; readonly outcome: ChargeOutcome }
+  | { readonly kind: 'cvv'; readonly cvv: string; readonly failure: TokenFailure }
   /** A day of any month, for the face search. */
   | { readonly kind: 'visit day'; readonly day: string; readonly search: VisitRule }
-  /** A row of `fixtures/`, or the absence of one: the general rule does the rest. */
+  /** A row of `fixtures/`, or its absence: the mock has no special rule for the value. */
   | { readonly kind: 'fixture' };
 
-export type PixPlan = Ending | null | 'fails';
+/** The outcome of a PIX. Null: it waits to be settled by hand. */
+export type PixPlan = ChargeOutcome | null | 'fails';
 /** What the face search does on a day without cards. */
 export type VisitRule = 'finds none' | 'fails';
-export type TokenTrouble = 'refused' | 'service down' | 'checkout reply lost';
+export type TokenFailure = 'refused' | 'service down' | 'checkout reply lost';
+
+/** The title that testers read over the cards with a fault. */
+export const FAULTY_CARD_CODES = 'Card codes in trouble';
 
 export const SCENARIO_GROUPS = [
   'Card codes',
-  'Card codes in trouble',
+  FAULTY_CARD_CODES,
   'Venues',
   'CPFs',
   'Card numbers',
@@ -33,11 +37,11 @@ export const SCENARIO_GROUPS = [
   'Postal codes',
 ] as const;
 
-/** One magic value: what to type and what it gives. */
+/** One magic value: what a tester types, and what the mock does. */
 export type Scenario = {
   readonly id: string;
   readonly group: (typeof SCENARIO_GROUPS)[number];
-  /** Exactly what is typed. */
+  /** Exactly what a tester types. */
   readonly input: string;
   readonly outcome: string;
   readonly behaviour: Behaviour;

@@ -1,6 +1,6 @@
 import type { Scenario } from './scenario.ts';
 
-/** The dates that are picked for the face search. */
+/** The visit dates of the face search. */
 export const VISIT_SCENARIOS: readonly Scenario[] = [
   {
     id: 'visit-found',

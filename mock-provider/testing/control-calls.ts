@@ -8,9 +8,9 @@ import type {
 } from '#mock-provider/control/schema.ts';
 import { sendJson } from './wire-calls.ts';
 
-/** The calls of the control API that tests make most. @param url where the mock is, without a slash at the end */
+/** The calls of the control API that tests make most. @param url the address of the mock, without a slash at the end */
 export function controlCalls(url: string) {
-  /** Makes any of them: a GET, or a POST of the body. @throws Error with the status and the reply of a refused one */
+  /** Makes any call: a GET, or a POST of the body. @throws Error with the status and the reply of a refused call */
   async function control<Reply>(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST') {
     const response = await (body === undefined ? fetch(url + path, { method }) : sendJson(url + path, method, body));
     const reply: unknown = await response.json();
@@ -18,13 +18,13 @@ export function controlCalls(url: string) {
     return reply as Reply;
   }
 
-  /** @returns the organization together with what it sells */
+  /** @returns the organization together with its catalogue */
   async function addOrganization(fields: OrganizationRequest = {}) {
     const { organization, ...catalogue } = await control<OrganizationReply>('/__mock/organizations', fields);
     return { ...organization, ...catalogue };
   }
 
-  /** @param organization left out: of all of them, and of calls that named none */
+  /** @param organization id or web name; undefined for all, and for calls that named none */
   async function violations(organization?: string): Promise<readonly string[]> {
     const query = organization === undefined ? '' : `?organization=${organization}`;
     return (await control<InvariantsReply>(`/__mock/invariants${query}`)).violations;

@@ -1,4 +1,4 @@
-/** A customer as an order takes one. */
+/** The customer of an order. */
 export const ANA = {
   name: 'Ana Prado',
   email: 'ana@example.com',
@@ -8,7 +8,7 @@ export const ANA = {
   accepted_terms: true,
 } as const;
 
-/** Where she lives. */
+/** Her address. */
 export const HOME = {
   country: 'br',
   zipcode: '01001000',

@@ -6,7 +6,7 @@ export function picture(format: 'png' | 'jpeg', colour = '#3a7', width = 640): P
   return sharp({ create: blank })[format]().toBuffer();
 }
 
-/** @returns a form of photos as the storefront sends it */
+/** @returns a form of photos in the form that the storefront sends */
 export function photoForm(...photos: readonly Buffer[]): FormData {
   const form = new FormData();
   photos.forEach((photo, i) => {

@@ -1,27 +1,27 @@
 import { connect } from 'node:net';
 
-/** How a connection ended: closed by the other side, reset, or left without a word for too long. */
-type Ending = 'end' | 'ECONNRESET' | 'silence';
+/** How a connection ended: closed by the other side, reset, or silent for too long. */
+type ConnectionEnd = 'end' | 'ECONNRESET' | 'silence';
 
-/** What stood on the wire, before any client made sense of it. */
-export type RawReply = {
-  readonly ended: Ending;
+/** The bytes of a response, before any client interprets them. */
+export type RawResponse = {
+  readonly ended: ConnectionEnd;
   readonly status: number | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** When each piece of it arrived, milliseconds after the call. */
-  readonly arrivals: readonly number[];
+  /** When each piece of it arrived, in milliseconds after the call. */
+  readonly receivedAt: readonly number[];
 };
 
 export type RawCall = {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** How long silence is listened to, in milliseconds. */
-  readonly patience?: number;
+  /** How long the connection may be silent before the call ends. */
+  readonly timeoutMs?: number;
 };
 
-function readHead(head: string): Pick<RawReply, 'status' | 'headers'> {
+function readHead(head: string): Pick<RawResponse, 'status' | 'headers'> {
   const [start = '', ...lines] = head.split('\r\n');
   const pairs = lines.map((line): [string, string] => {
     const colon = line.indexOf(':');
@@ -31,10 +31,10 @@ function readHead(head: string): Pick<RawReply, 'status' | 'headers'> {
   return { status: status === undefined ? null : Number(status), headers: Object.fromEntries(pairs) };
 }
 
-function readRaw(received: Buffer, ended: Ending, arrivals: readonly number[]): RawReply {
+function readRaw(received: Buffer, ended: ConnectionEnd, receivedAt: readonly number[]): RawResponse {
   const end = received.indexOf('\r\n\r\n');
   const head = end === -1 ? '' : received.toString('latin1', 0, end);
-  return { ended, arrivals, ...readHead(head), body: end === -1 ? received : received.subarray(end + 4) };
+  return { ended, receivedAt, ...readHead(head), body: end === -1 ? received : received.subarray(end + 4) };
 }
 
 function requestText(url: URL, { method = 'GET', headers = {}, body = '' }: RawCall): string {
@@ -43,22 +43,22 @@ function requestText(url: URL, { method = 'GET', headers = {}, body = '' }: RawC
   return `${method} ${url.pathname}${url.search} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
 }
 
-/** Makes a call over a bare connection. @returns what came until the other side ended, failed or fell silent */
-export function rawCall(address: string, call: RawCall = {}): Promise<RawReply> {
+/** Makes a call over a bare socket. @returns what came until the other side ended, failed or fell silent */
+export function rawCall(address: string, call: RawCall = {}): Promise<RawResponse> {
   const url = new URL(address);
   const started = performance.now();
   return new Promise((resolve) => {
     const socket = connect(Number(url.port), url.hostname);
     const pieces: Buffer[] = [];
-    const arrivals: number[] = [];
-    const finish = (ended: Ending) => {
+    const receivedAt: number[] = [];
+    const finish = (ended: ConnectionEnd) => {
       socket.destroy();
-      resolve(readRaw(Buffer.concat(pieces), ended, arrivals));
+      resolve(readRaw(Buffer.concat(pieces), ended, receivedAt));
     };
-    socket.setTimeout(call.patience ?? 3_000, () => finish('silence'));
+    socket.setTimeout(call.timeoutMs ?? 3_000, () => finish('silence'));
     socket.on('data', (piece) => {
       pieces.push(piece);
-      arrivals.push(performance.now() - started);
+      receivedAt.push(performance.now() - started);
     });
     socket.on('end', () => finish('end'));
     socket.on('error', (error) => finish('code' in error && error.code === 'ECONNRESET' ? 'ECONNRESET' : 'end'));

@@ -3,7 +3,7 @@ import { buildMockProvider, type MockProviderOptions } from '#mock-provider/app.
 import { controlCalls } from './control-calls.ts';
 import { wireCalls } from './wire-calls.ts';
 
-/** A mock provider on a free port, and the calls a test makes to it. */
+/** Starts a mock provider on a free port. @returns it, and functions for the calls that a test makes */
 export async function startMock(options: MockProviderOptions = {}) {
   const { app, world } = await buildMockProvider(options);
   await app.listen({ port: 0, host: '127.0.0.1' });

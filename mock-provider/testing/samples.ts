@@ -5,15 +5,15 @@ import type { RunningMock } from './running-mock.ts';
 import { goShopping } from './shopping.ts';
 import type { Sent } from './wire-calls.ts';
 
-/** One good call for each endpoint. */
+/** One valid call for each endpoint. */
 export type Samples = { readonly [Name in EndpointName]: Sent<(typeof endpoints)[Name]> };
 
 const CUSTOMER = { external_id: 'V1' };
 const ORIGIN = { pdv: 'x.localhost', tz: 'UTC' };
 
-/** What the samples are about. */
+/** The ids that the samples use. */
 type Ids = Readonly<Record<'organizationId' | 'webName' | 'card' | 'orderId' | 'otherCard', string>> &
-  Readonly<Record<'productId' | 'allDigitalId' | 'sold' | 'wished' | 'unwanted', string>>;
+  Readonly<Record<'productId' | 'allDigitalId' | 'sold' | 'selected' | 'unwanted', string>>;
 
 function gallerySamples({ organizationId, webName, card, sold, unwanted }: Ids) {
   const query = { organization_id: organizationId };
@@ -37,9 +37,9 @@ function photoSamples({ organizationId }: Ids, form: FormData) {
   } satisfies Partial<Samples>;
 }
 
-function orderSamples({ organizationId, card, orderId, otherCard, productId, allDigitalId, wished, sold }: Ids) {
+function orderSamples({ organizationId, card, orderId, otherCard, productId, allDigitalId, selected, sold }: Ids) {
   const params = { orderId };
-  const media = { orderId, productId, mediaId: wished };
+  const media = { orderId, productId, mediaId: selected };
   const allDigital = { params: { orderId, productId: allDigitalId } };
   return {
     openOrder: { params: { firstCard: card, organizationId }, query: ORIGIN, body: { cards: [card] } },
@@ -58,16 +58,16 @@ function orderSamples({ organizationId, card, orderId, otherCard, productId, all
   } satisfies Partial<Samples>;
 }
 
-/** @returns calls that all work in the order of `SAMPLE_ORDER`, in an organization of their own */
+/** @returns calls that all succeed in the order of `SAMPLE_ORDER`, in a new organization */
 export async function makeSamples(mock: RunningMock): Promise<Samples> {
   const visit = await goShopping(mock, { photos: 3, sold_photos: 1, customer: CUSTOMER });
   const { organization, lists, orderId, unsold } = visit;
-  const [wished = '', chosen = '', unwanted = ''] = unsold;
+  const [selected = '', chosen = '', unwanted = ''] = unsold;
   const other = await mock.addCard({ organization: organization.id });
   await visit.add(chosen);
-  await visit.introduce();
+  await visit.saveCustomer();
   const ids: Ids = {
-    ...{ organizationId: organization.id, webName: organization.web_name, orderId, wished, unwanted },
+    ...{ organizationId: organization.id, webName: organization.web_name, orderId, selected, unwanted },
     ...{ card: lists.card, otherCard: other.card, sold: lists.sold_medias?.[0]?.id ?? '' },
     ...{ productId: organization.products?.[0]?.id ?? '', allDigitalId: organization.all_digital?.id ?? '' },
   };
@@ -75,7 +75,7 @@ export async function makeSamples(mock: RunningMock): Promise<Samples> {
   return { ...gallerySamples(ids), ...photoSamples(ids, form), ...orderSamples(ids) };
 }
 
-/** Each call after those that it needs. */
+/** Every call comes after those that it needs. */
 export const SAMPLE_ORDER = [
   ...(['organization', 'products', 'card', 'medias', 'customerCard', 'zip', 'download', 'openOrder'] as const),
   ...(['addCard', 'removeCard', 'addAllDigital', 'removeAllDigital', 'addMedia', 'removeOrderMedia'] as const),

@@ -6,14 +6,14 @@ import type { RunningMock } from './running-mock.ts';
 
 type Card = Omit<CardRequest, 'organization'>;
 
-/** An organization of the test's own, with a card to buy from. */
-async function enterVenue(mock: RunningMock, card: Card, fields: OrganizationRequest) {
+/** Makes a new organization with a card to buy from. */
+async function makeVenue(mock: RunningMock, card: Card, fields: OrganizationRequest) {
   const organization = await mock.addOrganization(fields);
   const lists = await mock.addCard({ organization: organization.id, ...card });
   const unsold = (lists.not_sold_medias ?? []).map(({ id }) => id);
   return { organization, lists, unsold };
 }
-type Venue = Awaited<ReturnType<typeof enterVenue>>;
+type Venue = Awaited<ReturnType<typeof makeVenue>>;
 
 const orderOf = async (reply: Promise<{ order: WireOrder }>) => (await reply).order;
 
@@ -40,19 +40,20 @@ function cartCalls({ call }: RunningMock, { organization }: Venue, orderId: stri
     params: { orderId, productId: (type === 'photo' ? photo : video)?.id ?? '', type, mediaId },
   });
   return {
-    /** What a call about one media of the order is sent. */
+    /** @returns what a call about one media of the order sends */
     media,
     add: (mediaId: string, type?: 'photo' | 'video') => orderOf(call(endpoints.addMedia, media(mediaId, type))),
     remove: (mediaId: string) => orderOf(call(endpoints.removeOrderMedia, media(mediaId))),
-    chooseAll: () => orderOf(call(endpoints.addAllDigital, allDigital)),
-    dropAll: () => orderOf(call(endpoints.removeAllDigital, allDigital)),
+    addAllDigital: () => orderOf(call(endpoints.addAllDigital, allDigital)),
+    removeAllDigital: () => orderOf(call(endpoints.removeAllDigital, allDigital)),
   };
 }
 
 function checkoutCalls({ call, control }: RunningMock, orderId: string) {
   const params = { orderId };
   return {
-    introduce: async (email: string = ANA.email) => {
+    /** Saves the customer and then the address. */
+    saveCustomer: async (email: string = ANA.email) => {
       await call(endpoints.saveCustomer, { params, body: { ...ANA, email } });
       return orderOf(call(endpoints.saveCustomer, { params, body: HOME }));
     },
@@ -63,13 +64,13 @@ function checkoutCalls({ call, control }: RunningMock, orderId: string) {
   };
 }
 
-/** One visitor's order in an organization of their own. @param fields of the organization */
+/** Opens the order of a visitor in a new organization. @param fields of the organization */
 export async function goShopping(
   mock: RunningMock,
   card: Card = { photos: 24, videos: 2 },
   fields: OrganizationRequest = {},
 ) {
-  const venue = await enterVenue(mock, card, fields);
+  const venue = await makeVenue(mock, card, fields);
   const gallery = galleryCalls(mock, venue);
   const { id: orderId } = await gallery.open();
   return {

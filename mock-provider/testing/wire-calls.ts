@@ -7,16 +7,16 @@ import {
 } from '#shared/provider-api/endpoint.ts';
 import { errorReplyText } from '#shared/provider-api/error-reply.ts';
 
-/** What is sent to an endpoint. */
+/** What a call of an endpoint sends. */
 export type Sent<E extends Endpoint> = {
   readonly params: EndpointParams<E>;
   readonly query?: EndpointQuery<E>;
   readonly body?: EndpointRequestBody<E>;
-  /** For endpoints that take one. */
+  /** For endpoints that take a form. */
   readonly form?: FormData;
 };
 
-/** What an endpoint replies, as the contract reads it. */
+/** The parsed reply of an endpoint. */
 export type JsonReply<E extends Endpoint> = E['reply'] extends { _output: infer Output } ? Output : never;
 
 /** Sends JSON. */
@@ -24,7 +24,7 @@ export function sendJson(url: string, method: string, body: unknown): Promise<Re
   return fetch(url, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 }
 
-/** Reads the reply of a call that was not refused, by the contract. @throws Error when it was, or is not as agreed */
+/** Parses a reply by the contract. @throws Error when the call was refused, or when the reply breaks the contract */
 async function readReply<E extends Endpoint>(endpoint: E, response: Response): Promise<JsonReply<E>> {
   const body: unknown = await response.json();
   if (!response.ok || errorReplyText(body) !== null) throw new Error(`${response.status} ${JSON.stringify(body)}`);
@@ -32,9 +32,9 @@ async function readReply<E extends Endpoint>(endpoint: E, response: Response): P
   return endpoint.reply.parse(body) as JsonReply<E>;
 }
 
-/** The calls of the contract, made to a mock as anyone would. @param url where it is, without a slash at the end */
+/** The calls of the contract, over HTTP. @param url the address of the mock, without a slash at the end */
 export function wireCalls(url: string) {
-  /** Makes a call of the contract, whatever comes back. */
+  /** Makes a call and returns any response. */
   function send<E extends Endpoint>(endpoint: E, { params, query, body, form }: Sent<E>): Promise<Response> {
     const { method } = endpoint;
     const address = url + endpointPath(endpoint, params, query);
@@ -42,7 +42,7 @@ export function wireCalls(url: string) {
     return fetch(address, form === undefined ? { method } : { method, body: form });
   }
 
-  /** Makes a call that must succeed; the reply is checked against the contract. */
+  /** Makes a call that must succeed. @returns the reply, checked against the contract */
   async function call<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<JsonReply<E>> {
     return readReply(endpoint, await send(endpoint, sent));
   }

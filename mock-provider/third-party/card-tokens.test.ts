@@ -11,12 +11,12 @@ afterAll(() => mock.close());
 
 const FIVE_MINUTES = 5 * 60 * 1_000;
 
-/** An order that can be paid, and a token that its venue's site has asked for. */
+/** An order that can be paid, and a token that its venue's site has requested. */
 async function readyToPay() {
   const visit = await goShopping(mock, { photos: 1 });
   const { id: organization, web_name: site } = visit.organization;
   await visit.add(visit.unsold[0] ?? '');
-  await visit.introduce();
+  await visit.saveCustomer();
   const card = { number: '4000000000000010', holder_name: 'ANA', exp_month: 12, exp_year: 2099, cvv: '123' };
   const reply = await mock.request('/core/v5/tokens?appId=pk', {
     method: 'POST',
@@ -36,7 +36,7 @@ it('gives a token for five minutes of its venue', async () => {
   expect((await mock.call(endpoints.checkout, sent)).status).toBe('PAID');
 });
 
-it('takes none that is older', async () => {
+it('refuses an older token', async () => {
   const { sent, advance } = await readyToPay();
   await advance(FIVE_MINUTES);
   expect(await mock.refusal(endpoints.checkout, sent)).toBe('422 CARD_TOKEN_INVALID');

@@ -1,18 +1,18 @@
 import type { z } from 'zod';
-import { type Answer, jsonAnswer } from '#mock-provider/answer.ts';
 import type { FaultSpec } from '#mock-provider/faults/fault.ts';
-import { passesLuhn } from '#mock-provider/luhn.ts';
+import { jsonResponse, type MockResponse } from '#mock-provider/http/response.ts';
+import { serve } from '#mock-provider/http/serve.ts';
 import type { Provider } from '#mock-provider/provider.ts';
-import { cardEnding, tokenTrouble } from '#mock-provider/scenarios.ts';
-import { serve } from '#mock-provider/serving/serve.ts';
-import type { Venue } from '#mock-provider/venue.ts';
-import type { World } from '#mock-provider/world.ts';
+import { cardOutcome, tokenFailure } from '#mock-provider/scenarios/catalogue.ts';
+import type { Venue } from '#mock-provider/world/venue.ts';
+import type { World } from '#mock-provider/world/world.ts';
 import { cardTokenRequest } from '#shared/provider-api/third-parties.ts';
+import { passesLuhn } from './luhn.ts';
 import type { IssuedToken, TokenStore } from './token-store.ts';
 
 type Errors = Record<string, string[]>;
 
-/** As the service lists them: the dotted path of each field, and what is wrong with it. */
+/** @returns the errors in the form of the service: by the dotted path of the field, its messages */
 function errorsByPath({ issues }: z.ZodError): Errors {
   const paths = [...new Set(issues.map(({ path }) => path.join('.')))];
   const messages = (path: string) =>
@@ -27,11 +27,11 @@ function isPast(month: number, year: number, now: number): boolean {
 
 type Card = z.output<typeof cardTokenRequest>['card'];
 
-/** @returns what a card of the right form is still refused for, or null */
+/** @returns the errors of a card that has the right form; null for none */
 function cardErrors(card: Card, now: number): Errors | null {
   if (!passesLuhn(card.number)) return { 'card.number': ['The number field is not a valid card number.'] };
   if (isPast(card.exp_month, card.exp_year, now)) return { card: ['Card expired.'] };
-  if (tokenTrouble(card.cvv) === 'refused') return { 'card.cvv': ['The cvv field is invalid.'] };
+  if (tokenFailure(card.cvv) === 'refused') return { 'card.cvv': ['The cvv field is invalid.'] };
   return null;
 }
 
@@ -39,16 +39,16 @@ function parseJson(text: unknown): unknown {
   try {
     return JSON.parse(typeof text === 'string' ? text : '');
   } catch {
-    // Not JSON is one more thing that the schema does not take.
+    // The schema refuses undefined, like any other wrong body.
     return undefined;
   }
 }
 
-const message = (status: number, text: string) => jsonAnswer(status, { message: text });
-const refusal = (errors: Errors) => jsonAnswer(422, { message: 'The request is invalid.', errors });
+const message = (status: number, text: string) => jsonResponse(status, { message: text });
+const refusal = (errors: Errors) => jsonResponse(422, { message: 'The request is invalid.', errors });
 
-function writeToken({ id, issuedAt, expiresAt }: IssuedToken, card: Card): Answer {
-  return jsonAnswer(200, {
+function writeToken({ id, issuedAt, expiresAt }: IssuedToken, card: Card): MockResponse {
+  return jsonResponse(200, {
     id,
     type: 'card',
     created_at: new Date(issuedAt).toISOString(),
@@ -62,19 +62,19 @@ function writeToken({ id, issuedAt, expiresAt }: IssuedToken, card: Card): Answe
   });
 }
 
-function answer(tokens: TokenStore, venue: Venue | undefined, body: unknown): Answer {
+function createToken(tokens: TokenStore, venue: Venue | undefined, body: unknown): MockResponse {
   const parsed = cardTokenRequest.safeParse(parseJson(body));
   if (!parsed.success) return refusal(errorsByPath(parsed.error));
   const { card } = parsed.data;
   const errors = cardErrors(card, venue?.clock.now() ?? Date.now());
   if (errors) return refusal(errors);
-  const trouble = tokenTrouble(card.cvv);
-  if (trouble === 'service down') return message(503, 'Service unavailable.');
-  const fault: FaultSpec | null = trouble ? { kind: 'lost_reply' } : null;
-  return writeToken(tokens.issue({ ending: cardEnding(card.number), fault, venue: venue ?? null }), card);
+  const failure = tokenFailure(card.cvv);
+  if (failure === 'service down') return message(503, 'Service unavailable.');
+  const fault: FaultSpec | null = failure ? { kind: 'lost_reply' } : null;
+  return writeToken(tokens.issue({ outcome: cardOutcome(card.number), fault, venue: venue ?? null }), card);
 }
 
-/** @returns the venue whose site a browser calls from: its address begins with the venue's name */
+/** @returns the venue whose site sends the request: the host name of the origin begins with its web name */
 function venueOfSite(world: World, origin: string | undefined): Venue | undefined {
   return origin !== undefined && URL.canParse(origin)
     ? world.find(new URL(origin).hostname.split('.')[0] ?? '')
@@ -82,8 +82,8 @@ function venueOfSite(world: World, origin: string | undefined): Venue | undefine
 }
 
 /**
- * The card payment provider's token endpoint, called by the browser. A card is looked at, turned into how its payment
- * will turn out, and forgotten: neither its number nor its CVV is kept or logged.
+ * The token endpoint of the card payment provider, called by the browser. The card number and the CVV decide the
+ * outcome of the payment. Neither is stored or logged.
  */
 export function cardTokenRoutes({ app, world }: Provider): void {
   const route = '/core/v5/tokens';
@@ -101,11 +101,11 @@ export function cardTokenRoutes({ app, world }: Provider): void {
 
   app.post<{ Querystring: { appId?: string } }>(route, (request, reply) => {
     const venue = venueOfSite(world, request.headers.origin);
-    // Also on what a trouble makes of the answer, so that the browser lets the page see it.
+    // Set on the reply itself, so that a page can read the response of a fault too.
     reply.headers(anyOrigin);
     const perform = async () =>
       request.query.appId
-        ? answer(world.tokens, venue, request.body)
+        ? createToken(world.tokens, venue, request.body)
         : message(401, 'Authorization has been denied for this request.');
     return serve(world, request, reply, { venue, route, ids: {}, perform });
   });

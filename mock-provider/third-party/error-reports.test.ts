@@ -17,7 +17,7 @@ const send = (body: string) =>
 const entries = async () => (await mock.control<JournalReply>('/__mock/journal?path=/sentry')).entries;
 
 describe('the error-reporting service', () => {
-  it('takes an envelope, and tells in the journal what it was about and not what it said', async () => {
+  it('accepts an envelope, and shows in the journal what it was about and not its messages', async () => {
     const event = {
       release: '1.4.5',
       request: { url: 'http://fotos.localhost/gallery' },

@@ -4,7 +4,7 @@ import type { Provider } from '#mock-provider/provider.ts';
 
 const ROUTE = '/sentry/api/:project/envelope/';
 
-/** What of a report's item is kept: what went wrong and where, never the report itself. */
+/** The fields of a report's item that the journal shows: what failed and where, and no messages. */
 const item = z.object({
   release: z.string().optional(),
   transaction: z.string().optional(),
@@ -17,7 +17,7 @@ type Ids = Record<string, string>;
 
 function describeItem(type: string, line: string): Ids {
   const { release, transaction, request, tags, exception } = item.parse(JSON.parse(line));
-  const told = {
+  const fields = {
     type,
     release,
     transaction,
@@ -25,10 +25,10 @@ function describeItem(type: string, line: string): Ids {
     exception: exception?.values.map((value) => value.type).join(),
     tags: tags && JSON.stringify(tags),
   };
-  return Object.fromEntries(Object.entries(told).filter((entry): entry is [string, string] => Boolean(entry[1])));
+  return Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => Boolean(entry[1])));
 }
 
-/** @returns what the items of an envelope are about; throws for what is no envelope */
+/** @returns the journal fields of each item of an envelope @throws Error when it is no envelope */
 function readEnvelope(body: unknown): Ids[] {
   const [, ...lines] = z.string().parse(body).trim().split('\n');
   return lines.flatMap((line, at) => {
@@ -38,13 +38,13 @@ function readEnvelope(body: unknown): Ids[] {
 }
 
 /**
- * The error-reporting service: takes envelopes as Sentry does. The journal (`path=/sentry`) tells one entry an item:
- * its type, the kind of failure, the page, the release and the tags.
+ * The error-reporting service. It accepts envelopes as Sentry does. The journal (`path=/sentry`) has one entry for each
+ * item: its type, the kind of failure, the page, the release and the tags.
  */
 export function errorReportRoutes({ app, world }: Provider): void {
   const anyOrigin = { 'access-control-allow-origin': '*' };
 
-  function note(request: FastifyRequest, status: number, ids: Ids): void {
+  function record(request: FastifyRequest, status: number, ids: Ids): void {
     const at = new Date().toISOString();
     world.journal.add({ organization: null, at, method: request.method, route: ROUTE, status, ids });
   }
@@ -52,11 +52,11 @@ export function errorReportRoutes({ app, world }: Provider): void {
   app.post(ROUTE, (request, reply) => {
     reply.headers(anyOrigin);
     try {
-      for (const ids of readEnvelope(request.body)) note(request, 200, ids);
+      for (const ids of readEnvelope(request.body)) record(request, 200, ids);
       return reply.send({});
     } catch {
-      // What is no envelope is refused like a wrong key: the page must not care.
-      note(request, 400, {});
+      // An invalid envelope is refused like a wrong key: neither may disturb the page.
+      record(request, 400, {});
       return reply.code(400).send({ detail: 'invalid envelope' });
     }
   });

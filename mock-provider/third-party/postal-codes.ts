@@ -1,17 +1,17 @@
-import { type Answer, jsonAnswer, textAnswer, withHeaders } from '#mock-provider/answer.ts';
+import { jsonResponse, type MockResponse, textResponse, withHeaders } from '#mock-provider/http/response.ts';
+import { serve } from '#mock-provider/http/serve.ts';
 import type { Provider } from '#mock-provider/provider.ts';
-import { serve } from '#mock-provider/serving/serve.ts';
 
 const BAD_REQUEST = `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN">
 <html><head><title>Http 400</title></head><body><h2>Erro 400</h2><h3>Ops!</h3>
 <h3>Verifique a URL: {Bad Request}</h3></body></html>
 `;
 
-/** Serves a postal service's address to browsers of any site. @param answer of the parameters of its path */
+/** Adds a route of a postal service, for browsers of any site. @param answer makes the response from the path's parameters */
 function postalRoute(
   { app, world }: Provider,
   route: string,
-  answer: (params: Record<string, string>) => Answer,
+  answer: (params: Record<string, string>) => MockResponse,
 ): void {
   app.get<{ Params: Record<string, string> }>(route, (request, reply) =>
     serve(world, request, reply, {
@@ -23,20 +23,20 @@ function postalRoute(
   );
 }
 
-/** The Brazilian postal service: a code it does not know is a 200, one of the wrong form a 400 that is not JSON. */
+/** The Brazilian postal service. An unknown code is a 200, and a code of the wrong form a 400 that is not JSON. */
 function brazilianRoutes(provider: Provider): void {
   const { brazil } = provider.world.fixtures.postalCodes;
   const places = new Map(brazil.map((place) => [place.cep.replace('-', ''), place]));
   for (const route of ['/ws/:cep/json/', '/ws/:cep/json']) {
     postalRoute(provider, route, ({ cep = '' }) =>
       /^\d{8}$/.test(cep)
-        ? jsonAnswer(200, places.get(cep) ?? { erro: 'true' })
-        : textAnswer(400, BAD_REQUEST, 'text/html; charset=utf-8'),
+        ? jsonResponse(200, places.get(cep) ?? { erro: 'true' })
+        : textResponse(400, BAD_REQUEST, 'text/html; charset=utf-8'),
     );
   }
 }
 
-/** The international postal service: a code it does not know is a 404 with an empty object. */
+/** The international postal service. An unknown code is a 404 with an empty object. */
 function internationalRoutes(provider: Provider): void {
   const { international } = provider.world.fixtures.postalCodes;
   const places = new Map(
@@ -44,7 +44,7 @@ function internationalRoutes(provider: Provider): void {
   );
   postalRoute(provider, '/zippopotam/:country/:code', ({ country, code }) => {
     const place = places.get(`${country}/${code}`.toUpperCase());
-    return place ? jsonAnswer(200, place) : jsonAnswer(404, {});
+    return place ? jsonResponse(200, place) : jsonResponse(404, {});
   });
 }
 

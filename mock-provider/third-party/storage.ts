@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { textAnswer, withHeaders } from '#mock-provider/answer.ts';
-import { fileAnswer } from '#mock-provider/files/file-answer.ts';
-import { diskFile, type FileReply } from '#mock-provider/files/file-reply.ts';
+import { fileResponse } from '#mock-provider/http/file-response.ts';
+import { textResponse, withHeaders } from '#mock-provider/http/response.ts';
+import { serve } from '#mock-provider/http/serve.ts';
+import { diskFile, type ServedFile } from '#mock-provider/http/served-file.ts';
 import type { Provider } from '#mock-provider/provider.ts';
-import { serve } from '#mock-provider/serving/serve.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
@@ -17,9 +17,9 @@ const MISSING = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 const ANY_ORIGIN = { 'access-control-allow-origin': '*' };
 
-async function find(folder: string, site: string, file: string): Promise<FileReply | null> {
+async function find(folder: string, site: string, file: string): Promise<ServedFile | null> {
   const type = TYPES[/\.([a-z]+)$/.exec(file)?.[1] ?? ''];
-  // Plain names only: no way out of the folder.
+  // Only plain names, so that no path leaves the folder.
   if (!type || !/^[a-z0-9-]+$/.test(site) || !/^[a-z0-9-]+\.[a-z]+$/.test(file)) return null;
   try {
     return await diskFile(join(folder, 'storage', site, file), type);
@@ -29,7 +29,7 @@ async function find(folder: string, site: string, file: string): Promise<FileRep
   }
 }
 
-/** The public storage of logos and backgrounds; what is not there is a 404 in XML, as buckets have it. */
+/** The public storage of logos and backgrounds. A missing file is a 404 in XML, as in a storage bucket. */
 export function storageRoutes({ app, world }: Provider): void {
   const route = '/storage/:site/:file';
   app.get<{ Params: { site: string; file: string } }>(route, (request, reply) => {
@@ -40,8 +40,8 @@ export function storageRoutes({ app, world }: Provider): void {
       ids: {},
       perform: async () => {
         const found = await find(world.fixtures.folder, site, file);
-        const answer = found ? fileAnswer(found, request.headers) : textAnswer(404, MISSING, 'application/xml');
-        return withHeaders(answer, ANY_ORIGIN);
+        const response = found ? fileResponse(found, request.headers) : textResponse(404, MISSING, 'application/xml');
+        return withHeaders(response, ANY_ORIGIN);
       },
     });
   });

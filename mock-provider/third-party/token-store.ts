@@ -1,14 +1,14 @@
 import type { FaultSpec } from '#mock-provider/faults/fault.ts';
-import type { Ending } from '#mock-provider/orders/ending.ts';
-import { Refusal } from '#mock-provider/refuse.ts';
-import type { Venue } from '#mock-provider/venue.ts';
+import type { ChargeOutcome } from '#mock-provider/world/orders/charge.ts';
+import { Refusal } from '#mock-provider/world/refusal.ts';
+import type { Venue } from '#mock-provider/world/venue.ts';
 
-/** What stays of a card once its token is made: how a payment with it turns out, and nothing of the card. */
+/** What a token remembers of its card: the outcome of a payment, and nothing of the card itself. */
 type Token = {
-  readonly ending: Ending;
-  /** How the checkout with it goes wrong. */
+  readonly outcome: ChargeOutcome;
+  /** The fault of the checkout that uses it. */
   readonly fault: FaultSpec | null;
-  /** Whose clock it lives by; null: the machine's. */
+  /** The venue whose clock counts; null for the machine's clock. */
   readonly venue: Venue | null;
 };
 
@@ -16,13 +16,13 @@ type Token = {
 export type IssuedToken = { readonly id: string; readonly issuedAt: number; readonly expiresAt: number };
 
 const LIFE_MS = 5 * 60 * 1_000;
-const KEPT = 10_000;
+const MOST_TOKENS = 10_000;
 
 function nowOf({ venue }: Token): number {
   return venue?.clock.now() ?? Date.now();
 }
 
-/** The card tokens that are out; each can be used once, within five minutes. */
+/** The unused card tokens. Each can be used once, within five minutes. */
 export class TokenStore {
   readonly #tokens = new Map<string, Token & IssuedToken>();
   #count = 0;
@@ -34,23 +34,23 @@ export class TokenStore {
     const issued = { ...token, id, issuedAt, expiresAt: issuedAt + LIFE_MS };
     this.#tokens.set(id, issued);
     const [oldest] = this.#tokens.keys();
-    if (this.#tokens.size > KEPT && oldest !== undefined) this.#tokens.delete(oldest);
+    if (this.#tokens.size > MOST_TOKENS && oldest !== undefined) this.#tokens.delete(oldest);
     return issued;
   }
 
-  /** @returns how the checkout with this token goes wrong, if it does */
+  /** @returns the fault of the checkout that uses this token; undefined for most tokens */
   fault(id: string): FaultSpec | undefined {
     return this.#tokens.get(id)?.fault ?? undefined;
   }
 
   /**
-   * Uses a token up.
+   * Uses a token up. @returns the outcome of the payment
    * @throws Refusal CARD_TOKEN_INVALID when it is unknown, used or too old
    */
-  take(id: string): Ending {
+  take(id: string): ChargeOutcome {
     const token = this.#tokens.get(id);
     this.#tokens.delete(id);
     if (!token || token.expiresAt <= nowOf(token)) throw new Refusal('CARD_TOKEN_INVALID');
-    return token.ending;
+    return token.outcome;
   }
 }

@@ -8,16 +8,16 @@ export interface Budget extends Load {
 
 const home = ['index.html', 'src/i18n/pt.ts'];
 const gallery = [...home, 'src/pages/gallery/gallery.tsx'];
-const viewer = 'src/pages/gallery/viewer-overlay.tsx';
+const viewer = 'src/pages/gallery/overlays/viewer-overlay.tsx';
 const scanner = [
   'src/features/home/scanner/card-scanner.tsx',
   'src/features/home/scanner/qr-reader.ts',
   'src/features/home/scanner/barcode-reader.ts',
 ];
-const cards = 'src/pages/gallery/cards-overlay.tsx';
+const cards = 'src/pages/gallery/overlays/cards-overlay.tsx';
 const upload = 'src/features/photo-upload/photo-upload.tsx';
-const downloads = ['src/features/downloads/fetch-media.ts', 'src/pages/gallery/batch-overlay.tsx'];
-const checkout = 'src/pages/gallery/checkout-overlay.tsx';
+const downloads = ['src/features/downloads/fetch-media.ts', 'src/pages/gallery/overlays/batch-overlay.tsx'];
+const checkout = 'src/pages/gallery/overlays/checkout-overlay.tsx';
 const errorReporting = 'src/services/error-reporting.ts';
 const faceSearch = ['src/pages/face-search-modal.tsx', 'src/features/face-search/camera/camera-view.tsx'];
 

@@ -31,6 +31,8 @@ const EXEMPT = [
   /^client\/src\/features\/legal\/[a-z-]*text\.ts$/,
   /^fixtures\//,
   /^package-lock\.json$/,
+  // Values of the mock's control API, and texts of its page.
+  /^mock-provider\/(?:README\.md|api\/switches\.test\.ts|control\/(?:faults|organizations|scenarios|schema)\.ts|control\/page\/faults\.mjs|faults\/(?:catalogue|rules\.test)\.ts|scenarios\/scenario\.ts)$/,
 ];
 
 /** Where the provider's own word for a venue stands. */
@@ -40,10 +42,11 @@ const WIRE = [
   /^mock-provider\//,
   /^e2e\//,
   /\.test\.tsx?$/,
+  /^docs\/specification\.md$/,
 ];
 
-/** Rooms that are not searched yet. */
-const UNFINISHED = /^(?:client|server|shared|mock-provider|e2e|scripts|docs)\/|^[A-Z]+\.md$|^playwright/;
+/** Names that the provider's API spells, and inputs of procedures that open tabs of an older release still send. */
+const WIRE_NAMES = /ORGANIZATION_NOT_FOUND|\bheld\b(?=[:?,])|\.held\b|\{ held\b/g;
 
 function retiredWords(): readonly string[] {
   const [, table = ''] = readFileSync(join(root, 'docs/glossary.md'), 'utf8').split('| retired | write |');
@@ -66,15 +69,14 @@ function findWords(words: readonly string[], text: string): string[] {
 
 const searched = () =>
   trackedFiles().filter(
-    (file) =>
-      /\.(?:tsx?|mjs|css|md|html|json|yml)$/.test(file) &&
-      !UNFINISHED.test(file) &&
-      !EXEMPT.some((pattern) => pattern.test(file)),
+    (file) => /\.(?:tsx?|mjs|css|md|html|json|yml)$/.test(file) && !EXEMPT.some((pattern) => pattern.test(file)),
   );
 
 function occurrences(file: string, words: readonly string[]): string[] {
   const lines = [file, ...readFileSync(join(root, file), 'utf8').split('\n')];
-  return lines.flatMap((line, at) => findWords(words, line).map((word) => `${file}:${at} ${word}`));
+  return lines.flatMap((line, at) =>
+    findWords(words, line.replace(WIRE_NAMES, '')).map((word) => `${file}:${at} ${word}`),
+  );
 }
 
 it('finds a retired word in every spelling', () => {

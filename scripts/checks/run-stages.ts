@@ -1,32 +1,51 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { concurrently } from 'concurrently';
 import { root } from '../root.mjs';
-import { runToEnd } from '../run-to-end.mjs';
+import { nodeCommand } from '../stack/run-programs.ts';
 import { add, type Counts, judge, nothing, readCounts } from './counts.ts';
-import type { Stage } from './stages.ts';
+import type { Stage, Step } from './stages.ts';
 
 /**
- * Runs the stages one after the other, and stops after the first that fails, saying which.
- * @returns the tests of all of them together; a failed stage without tests counts as one failed
+ * Runs the stages one after the other, and stops after the first that fails.
+ * @returns the tests of all of them together; a failed step without tests counts as one failed
  */
 export async function runStages(stages: readonly Stage[]): Promise<Counts> {
   let total = nothing;
-  for (const [index, stage] of stages.entries()) {
-    console.log(`\n── ${index + 1}/${stages.length} ${stage.name}`);
-    const counts = await runStage(stage);
-    total = add(total, counts);
-    if (counts.failed > 0) {
-      console.error(`\nStopped at stage ${index + 1} of ${stages.length}: ${stage.name}.`);
+  for (const stage of stages) {
+    const lanes = await Promise.all(Object.entries(stage).map(([name, steps]) => runLane(name, steps)));
+    total = lanes.reduce(add, total);
+    if (total.failed > 0) break;
+  }
+  return total;
+}
+
+async function runLane(lane: string, steps: readonly Step[]): Promise<Counts> {
+  let total = nothing;
+  for (const step of steps) {
+    total = add(total, await runStep(lane, step));
+    if (total.failed > 0) {
+      console.error(`\nStopped: ${step.name}.`);
       break;
     }
   }
   return total;
 }
 
-async function runStage({ nodeArguments, env, report }: Stage): Promise<Counts> {
+async function runStep(lane: string, { name, nodeArguments, env, report }: Step): Promise<Counts> {
   const reportFile = report && join(root, report);
   if (reportFile) rmSync(reportFile, { force: true });
-  const exitCode = await runToEnd(process.execPath, nodeArguments, { ...process.env, ...env });
+  const startedAt = Date.now();
+  console.log(`── ${name}`);
+  const { result } = concurrently(
+    [{ name: lane, command: nodeCommand(nodeArguments), env: { ...process.env, FORCE_COLOR: '0', ...env } }],
+    { cwd: root, prefix: 'name', prefixColors: false },
+  );
+  const exitCode = await result.then(
+    () => 0,
+    () => 1,
+  );
+  console.log(`── ${name}: ${Math.round((Date.now() - startedAt) / 1000)} s`);
   if (reportFile) return judge(readCounts(reportFile), exitCode);
-  return { ...nothing, failed: exitCode === 0 ? 0 : 1 };
+  return { ...nothing, failed: exitCode };
 }

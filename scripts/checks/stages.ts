@@ -1,40 +1,63 @@
 import { tools } from '../tools.ts';
 
-/** One step of a check. */
-export interface Stage {
+/** One command of a check, with Node. */
+export interface Step {
   name: string;
   /** arguments for Node, the file among them */
   nodeArguments: string[];
   env?: NodeJS.ProcessEnv;
-  /** where a test runner writes its JSON report; a stage without one only succeeds or fails */
+  /** where a test runner writes its JSON report; a step without one only succeeds or fails */
   report?: string;
 }
 
-const unitReport = 'test-results/vitest.json';
-const browserReport = 'test-results/playwright.json';
+/** Lanes that run side by side. The steps of a lane run one after the other. */
+export type Stage = Readonly<Record<string, readonly Step[]>>;
 
-/** What `npm run check` goes through, in this order. */
-export const quickStages: readonly Stage[] = [
+const build: Step = { name: 'build', nodeArguments: ['scripts/build.ts'] };
+const browser: Step = { name: 'browser', nodeArguments: ['scripts/install-browser.ts'] };
+
+const staticChecks: readonly Step[] = [
   { name: 'format and lint', nodeArguments: [tools.biome, 'check', '--error-on-warnings'] },
   { name: 'types', nodeArguments: [tools.tsc, '-b'] },
   { name: 'dead code', nodeArguments: [tools.knip, '--treat-config-hints-as-errors'] },
-  { name: 'build', nodeArguments: ['scripts/build.ts'] },
-  { name: 'byte budgets', nodeArguments: ['scripts/byte-budgets.ts'] },
-  {
-    name: 'unit and server tests',
-    nodeArguments: [tools.vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
-    report: unitReport,
-  },
 ];
 
-const browser: Stage = { name: 'browser', nodeArguments: ['scripts/install-browser.ts'] };
+/** Vitest, with what its report is to be named and any options. */
+function vitest(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Step {
+  const report = `test-results/${name.replaceAll(' ', '-')}.json`;
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return { name, nodeArguments: [tools.vitest, 'run', ...reporters, ...args], env, report };
+}
 
-const browserTests: Stage = {
-  name: 'browser tests',
-  nodeArguments: [tools.playwright, 'test', '--reporter=list,json'],
-  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
-  report: browserReport,
-};
+/** Playwright. @param selection which tests, see playwright.config.ts */
+function playwright(name: string, selection: 'landing' | 'audit'): Step {
+  const report = `test-results/${name.replaceAll(' ', '-')}.json`;
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, BROWSER_TESTS: selection };
+  return { name, nodeArguments: [tools.playwright, 'test', '--reporter=list,json'], env, report };
+}
 
-/** What `npm test` goes through, in this order. */
-export const allStages: readonly Stage[] = [browser, ...quickStages, browserTests];
+const unitTests: readonly Step[] = [
+  build,
+  { name: 'byte budgets', nodeArguments: ['scripts/byte-budgets.ts'] },
+  vitest('unit and server tests', []),
+];
+
+/** What `npm run check` runs: everything that needs no browser. */
+export const checkStages: readonly Stage[] = [{ static: staticChecks, unit: unitTests }];
+
+/** What `npm test` runs before a change lands. */
+export const landingStages: readonly Stage[] = [
+  { browser: [browser] },
+  ...checkStages,
+  { browser: [playwright('browser tests', 'landing')] },
+];
+
+/** How much longer than before a landing the random tests run. */
+const LONG_RUNS = { PROPERTY_RUNS: '1000', ORDER_MODEL_RUNS: '1000' };
+
+/** What `npm run audit` runs: what is exhaustive and slow. */
+export const auditStages: readonly Stage[] = [
+  { browser: [browser], build: [build] },
+  { models: [vitest('long random tests', ['shared', 'e2e/order-model'], LONG_RUNS)] },
+  { browser: [playwright('exhaustive browser tests', 'audit')] },
+];

@@ -47,8 +47,6 @@ it('an import of another folder is written from its room, such as #client/…', 
   expect(climbing.map(written)).toEqual([]);
 });
 
-const hasNoCycle = (room: string) => {
+it.each(['client/src/', 'server/', 'shared/', 'mock-provider/'])('%s has no import cycle', (room) => {
   expect(findCycle(importsOf(room).filter(({ to }) => to.startsWith(room)))).toBeNull();
-};
-
-it.fails.each(['client/src/', 'server/', 'shared/', 'mock-provider/'])('%s has import cycles', hasNoCycle);
+});

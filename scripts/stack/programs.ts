@@ -1,5 +1,5 @@
 import { tools } from '../tools.ts';
-import type { Program } from './program-group.ts';
+import type { Program } from './run-programs.ts';
 import type { StackSettings } from './settings.ts';
 
 /** The mock provider. The storefront calls it on this machine's own address, whatever HOST says. */
@@ -38,7 +38,7 @@ export function developmentServer({ host, port }: StackSettings, behind: StackSe
   };
 }
 
-/** The same program, started anew whenever one of its files changes. */
+/** The same program, restarted whenever one of its files changes. */
 export function reloading(program: Program): Program {
   return { ...program, nodeArguments: ['--watch', '--watch-preserve-output', ...program.nodeArguments] };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SCENARIOS } from '#mock-provider/scenarios.ts';
+import { SCENARIOS } from '#mock-provider/scenarios/catalogue.ts';
 import { thingsToTry } from './welcome.ts';
 
 it('offers only what the scenario catalogue has', () => {

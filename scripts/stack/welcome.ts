@@ -1,4 +1,4 @@
-import { SCENARIOS } from '#mock-provider/scenarios.ts';
+import { SCENARIOS } from '#mock-provider/scenarios/catalogue.ts';
 import { LOCAL_SITE } from '#shared/site-name.ts';
 import { table } from '../table.ts';
 import type { StackSettings } from './settings.ts';

@@ -2,7 +2,7 @@ import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
 import type { CallName } from './calls.ts';
 import type { OutcomeName } from './outcomes.ts';
 
-/** Where a call ends otherwise than the others of its class, and why. */
+/** Where a call ends differently from the others of its class, and why. */
 export type Deviation = {
   readonly kinds: readonly FaultKind[];
   readonly outcome: OutcomeName;
@@ -17,22 +17,24 @@ export const DEVIATIONS: Readonly<Partial<Record<CallName, readonly Deviation[]>
       why: 'a refusal is about this server, not the visitor',
     },
   ],
-  card: [{ kinds: ['bad_utf8'], outcome: 'invalid', why: 'its only text is the code, which is no code then' }],
-  customerCard: [{ kinds: ['bad_utf8'], outcome: 'invalid', why: 'its only text is the code, which is no code then' }],
+  card: [{ kinds: ['bad_utf8'], outcome: 'invalid', why: 'its only text is the card code, which is then invalid' }],
+  customerCard: [
+    { kinds: ['bad_utf8'], outcome: 'invalid', why: 'its only text is the card code, which is then invalid' },
+  ],
   removeMedia: [
-    { kinds: ['duplicate_effect'], outcome: 'notFound', why: 'done twice, the second reply finds no media' },
-    { kinds: ['missing_field', 'wrong_types', 'bad_utf8'], outcome: 'answered', why: 'nothing in the reply is needed' },
+    { kinds: ['duplicate_effect'], outcome: 'notFound', why: 'the second of the two requests finds no media' },
+    { kinds: ['missing_field', 'wrong_types', 'bad_utf8'], outcome: 'answered', why: 'no field of the reply is used' },
   ],
   sessionMedia: [
     {
       kinds: ['missing_field', 'wrong_types', 'bad_utf8'],
       outcome: 'answered',
-      why: 'the reply is an empty object, of which nothing can be wrong',
+      why: 'the reply is an empty object, in which nothing can be wrong',
     },
   ],
-  saveCustomer: [{ kinds: ['bad_utf8'], outcome: 'answered', why: 'only free texts are spoiled, ids are not' }],
-  saveAddress: [{ kinds: ['bad_utf8'], outcome: 'answered', why: 'only free texts are spoiled, ids are not' }],
-  finish: [{ kinds: ['bad_utf8'], outcome: 'answered', why: 'only free texts are spoiled, ids are not' }],
+  saveCustomer: [{ kinds: ['bad_utf8'], outcome: 'answered', why: 'only free texts are damaged, ids are not' }],
+  saveAddress: [{ kinds: ['bad_utf8'], outcome: 'answered', why: 'only free texts are damaged, ids are not' }],
+  finish: [{ kinds: ['bad_utf8'], outcome: 'answered', why: 'only free texts are damaged, ids are not' }],
   payment: [{ kinds: ['stale_reply'], outcome: 'without', why: 'the reply before was that there is no payment yet' }],
   checkoutReadFault: [
     {

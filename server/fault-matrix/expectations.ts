@@ -1,15 +1,15 @@
 import { FAULTS, type FaultKind } from '#mock-provider/faults/catalogue.ts';
 import type { OutcomeName } from './outcomes.ts';
 
-/** How calls of one class end, whatever goes wrong at the provider. */
+/** How the calls of one class end, for each kind of fault. */
 export type CallClass = {
-  /** Every fault kind, once, under the outcome that it leads to. */
+  /** Every kind of fault, once, under the outcome that it leads to. */
   readonly outcomes: Readonly<Partial<Record<OutcomeName, readonly FaultKind[]>>>;
-  /** How often the provider may be asked for the same at most: a read again, a write never. */
+  /** How often the same request may reach the provider at most. A read may be retried, a write never. */
   readonly tries: number;
 };
 
-/** The reply says what is true, beside what nobody asked for. */
+/** The reply is true. It may hold more than was asked for. */
 const HARMLESS = [
   'latency',
   'extra_field',
@@ -20,7 +20,7 @@ const HARMLESS = [
 ] as const;
 /** No reply before the deadline. */
 const ENDLESS = ['hang', 'drip', 'out_of_order'] as const;
-/** No reply at all, or none to its end. */
+/** No reply, or a reply that breaks off. */
 const CONNECTION_LOST = [
   'close_before',
   'reset_before',
@@ -29,9 +29,9 @@ const CONNECTION_LOST = [
   'short_length',
   'bad_chunk',
 ] as const;
-/** The provider says that it is broken. */
+/** The provider reports that it failed. */
 const SERVER_ERROR = ['status', 'html'] as const;
-/** A reply that cannot be read, or says something else than what was asked. */
+/** A reply that cannot be read, or answers something else. */
 const NOT_UNDERSTOOD = [
   'truncate_no_length',
   'bad_gzip',
@@ -42,7 +42,7 @@ const NOT_UNDERSTOOD = [
   'no_content',
   'redirect',
 ] as const;
-/** Faults of JSON leave a file as it is. */
+/** Faults that change JSON alone leave a file as it is. */
 const NO_FILE_FAULTS = [
   'latency',
   'malformed_json',
@@ -54,15 +54,15 @@ const NO_FILE_FAULTS = [
   'deep_json',
   'bad_utf8',
 ] as const;
-/** Replies to a request for a file that are no file. */
+/** Replies to a file request that are not a file. */
 const NO_FILE = ['bad_gzip', 'empty', 'no_content', 'redirect', 'wrong_content_type', 'error_flag'] as const;
-/** Replies to a request for a file that never come. */
+/** File requests without a reply. */
 const NO_FILE_REPLY = ['hang', 'out_of_order', 'close_before', 'reset_before', 'lost_reply', ...SERVER_ERROR] as const;
-/** Files that break off after their head. */
+/** Files that break off after their headers. */
 const HALF_FILES = ['reset_mid', 'short_length', 'bad_chunk', 'drip'] as const;
 
-/** What only asks, and is answered in JSON. */
-const ASKED = {
+/** Requests that change nothing and are answered in JSON. */
+const JSON_READ = {
   answered: [...HARMLESS, 'bad_utf8'],
   unavailable: [...ENDLESS, ...CONNECTION_LOST, ...SERVER_ERROR],
   invalid: [...NOT_UNDERSTOOD, 'huge_body'],
@@ -73,10 +73,10 @@ const ASKED = {
 export const CLASSES = {
   /** A read answered in JSON. */
   read: {
-    outcomes: ASKED,
+    outcomes: JSON_READ,
     tries: 3,
   },
-  /** A change answered in JSON. Unless its reply is understood, it may have happened or not. */
+  /** A change answered in JSON. When its reply cannot be read, the change may or may not have happened. */
   write: {
     outcomes: {
       answered: HARMLESS,
@@ -86,12 +86,12 @@ export const CLASSES = {
     },
     tries: 1,
   },
-  /** A form of pictures that passes through: nothing of it is held, so it goes once, also where it only asks. */
+  /** A form of pictures, which the storefront streams without storing it. It is sent once, although it only reads. */
   form: {
-    outcomes: ASKED,
+    outcomes: JSON_READ,
     tries: 1,
   },
-  /** The charge itself. A lost reply is read back; only what did not happen at all stays unknown. */
+  /** The charge itself. After a lost reply the payment is read back. The outcome stays unknown only when nothing happened. */
   charge: {
     outcomes: {
       answered: [
@@ -118,21 +118,21 @@ export const CLASSES = {
     },
     tries: 1,
   },
-  /** The page of a venue that was never loaded before. */
+  /** The page of a venue that is not in the cache. */
   page: {
     outcomes: {
       answered: [...HARMLESS, 'bad_utf8'],
       without: ENDLESS,
-      // A refusal says nothing of the page that was asked for.
+      // A refusal says nothing about the requested page.
       unavailable: [...CONNECTION_LOST, ...SERVER_ERROR, 'error_flag', 'rate_limit'],
       invalid: [...NOT_UNDERSTOOD, 'huge_body'],
     },
     tries: 3,
   },
-  /** What was loaded before: it is good for a while, whatever becomes of its reload. */
-  known: { outcomes: { answered: Object.keys(FAULTS) as FaultKind[] }, tries: 3 },
-  /** A file that a visitor keeps: its end must be known. */
-  keptFile: {
+  /** A stale reply in the cache stands in, whatever its reload comes to. */
+  cached: { outcomes: { answered: Object.keys(FAULTS) as FaultKind[] }, tries: 3 },
+  /** A file that a visitor saves. Its end must be known. */
+  savedFile: {
     outcomes: {
       answered: NO_FILE_FAULTS,
       longer: ['huge_body'],
@@ -143,8 +143,8 @@ export const CLASSES = {
     },
     tries: 1,
   },
-  /** A picture that is only looked at: small, so it has a largest size and a time by which it is there. */
-  shownFile: {
+  /** A picture that is only displayed. It is small, so it has a largest size and a deadline. */
+  displayedFile: {
     outcomes: {
       answered: NO_FILE_FAULTS,
       cut: ['truncate_no_length'],
@@ -159,7 +159,7 @@ export const CLASSES = {
 
 export type ClassName = keyof typeof CLASSES;
 
-/** The outcome of each fault kind. @throws Error when a kind has none, or two */
+/** The outcome of each kind of fault. @throws Error when a kind has none or two. */
 export function outcomesOf({ outcomes }: CallClass): ReadonlyMap<FaultKind, OutcomeName> {
   const pairs = Object.entries(outcomes).flatMap(([name, kinds]) =>
     kinds.map((kind): [FaultKind, OutcomeName] => [kind, name as OutcomeName]),

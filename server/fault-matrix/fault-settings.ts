@@ -1,28 +1,28 @@
 import type { FaultRequest } from '#mock-provider/control/faults.ts';
 import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
-import type { Call } from './calls.ts';
+import type { Call } from './call.ts';
 import { isFile } from './read-reply.ts';
 
 const MIB = 1024 * 1024;
 
-/** More than a reply in JSON may have. */
+/** More than the largest JSON reply that the storefront accepts. */
 const HUGE_JSON_BYTES = 17 * MIB;
-/** More than any picture that is shown may have. */
+/** More than the largest picture that the storefront passes on. */
 const HUGE_PICTURE_BYTES = 9 * MIB;
-/** Nothing for a file that is kept. */
+/** A file that a visitor saves may be this long. */
 const LONGER_FILE_BYTES = 2 * MIB;
 
-/** Two bytes take longer than any deadline of a change that is hurried. */
+/** The pause before each byte: two bytes take longer than any deadline of the storefront with the short ones. */
 const DRIP_MS = 2_000;
-/** So much of a file comes at once, so that it is not its headers that are late. */
+/** This much of a file comes at once, so that its headers are not late. */
 const FILE_HEAD_BYTES = 100;
 
 function hugeBytes({ class: name }: Call): number {
-  if (name === 'keptFile') return LONGER_FILE_BYTES;
-  return name === 'shownFile' ? HUGE_PICTURE_BYTES : HUGE_JSON_BYTES;
+  if (name === 'savedFile') return LONGER_FILE_BYTES;
+  return name === 'displayedFile' ? HUGE_PICTURE_BYTES : HUGE_JSON_BYTES;
 }
 
-/** How a fault is set so that a walk takes no longer than it must: short waits short, endless ones longer than any deadline. */
+/** Settings of a fault that keep a cell short: a brief latency, or a wait that only a deadline ends. */
 export function faultSettings(call: Call, kind: FaultKind): Pick<FaultRequest, 'delay_ms' | 'after_bytes'> {
   switch (kind) {
     case 'latency':

@@ -1,14 +1,14 @@
 import type { ErrorCode } from '#shared/error-codes.ts';
 
 /**
- * What reaches the browser of an answer:
- * - `whole`: what was asked for, to its last byte;
- * - `without`: an answer that lacks what it is about, such as a page without its venue;
- * - `broken`: the connection breaks before the end, so that no browser takes it for whole;
- * - `cut`: less than the whole, and nothing tells;
- * - `longer`: the whole, and more behind it;
- * - `error`: the error's code and nothing else;
- * - `other`: something else than what was asked for; no table expects it;
+ * How much of an answer reaches the browser:
+ * - `whole`: everything, to the last byte;
+ * - `without`: an answer without its main part, such as a page without its venue;
+ * - `broken`: the connection breaks before the end, so no browser takes it for whole;
+ * - `cut`: less than the whole, with nothing to show it;
+ * - `longer`: the whole, followed by more;
+ * - `error`: the error code alone;
+ * - `other`: anything else; no table expects it;
  * - `endless`: still coming when the visitor gave up; no table expects it.
  */
 export type BodyState = 'whole' | 'without' | 'broken' | 'cut' | 'longer' | 'error' | 'other' | 'endless';
@@ -22,7 +22,7 @@ export type Outcome = {
 
 const error = (status: number, errorCode: ErrorCode): Outcome => ({ status, errorCode, body: 'error' });
 
-/** Every way in which a call of the storefront may end. There is none with status 500. */
+/** Every outcome that a call of the storefront may have. None has status 500. */
 export const OUTCOMES = {
   answered: { status: 200, errorCode: null, body: 'whole' },
   without: { status: 200, errorCode: null, body: 'without' },

@@ -1,21 +1,21 @@
 import type { ErrorCode } from '#shared/error-codes.ts';
-import type { Call } from './calls.ts';
+import type { Call } from './call.ts';
 import type { BodyState, Outcome } from './outcomes.ts';
-import { jsonIn, type Reply } from './visitor.ts';
+import { jsonIn, type Reply } from './visitor-request.ts';
 
-/** Whether a call gives a file, byte by byte as the provider has it. */
+/** Whether a call answers with a file, byte for byte as the provider has it. */
 export function isFile({ class: name }: Call): boolean {
-  return name === 'keptFile' || name === 'shownFile';
+  return name === 'savedFile' || name === 'displayedFile';
 }
 
-function fileState({ bytes }: Reply, truth: Buffer): BodyState {
-  if (bytes.equals(truth)) return 'whole';
-  const common = Math.min(bytes.length, truth.length);
-  if (!bytes.subarray(0, common).equals(truth.subarray(0, common))) return 'other';
-  return bytes.length < truth.length ? 'cut' : 'longer';
+function fileState({ bytes }: Reply, file: Buffer): BodyState {
+  if (bytes.equals(file)) return 'whole';
+  const common = Math.min(bytes.length, file.length);
+  if (!bytes.subarray(0, common).equals(file.subarray(0, common))) return 'other';
+  return bytes.length < file.length ? 'cut' : 'longer';
 }
 
-/** What the page knows of its venue, as it stands in it. */
+/** The page's data about its venue. */
 function siteDataIn(html: string): { venue: object | null; errorCode: ErrorCode | null } | undefined {
   const [, json = ''] = /<script type="application\/json" id="site-data">(.*?)<\/script>/s.exec(html) ?? [];
   return jsonIn(json) as ReturnType<typeof siteDataIn>;
@@ -45,19 +45,22 @@ function jsonState({ isAnswer }: Call, text: string): Pick<Outcome, 'errorCode' 
   return { errorCode: null, body: isAnswer?.(result) === false ? 'without' : 'whole' };
 }
 
-function stateOf(call: Call, reply: Reply, truth: Buffer | null): Pick<Outcome, 'errorCode' | 'body'> {
+function stateOf(call: Call, reply: Reply, file: Buffer | null): Pick<Outcome, 'errorCode' | 'body'> {
   if (reply.end !== 'complete') return { errorCode: null, body: reply.end };
-  if (truth && reply.status === 200) return { errorCode: null, body: fileState(reply, truth) };
+  if (file && reply.status === 200) return { errorCode: null, body: fileState(reply, file) };
   const text = reply.bytes.toString('utf8');
   return String(reply.headers['content-type']).startsWith('text/html') ? pageState(text) : jsonState(call, text);
 }
 
-/** Also without a word about it a browser may keep what it got. */
-function mayBeKept({ status, headers }: Reply): boolean {
+/** A browser may cache a reply unless its headers forbid it. */
+function isCacheable({ status, headers }: Reply): boolean {
   return status !== 0 && !/no-store|no-cache/.test(String(headers['cache-control']));
 }
 
-/** What a visitor has of a reply. @param truth the bytes of a file as the provider has it, or null for no file */
-export function readReply(call: Call, reply: Reply, truth: Buffer | null): { outcome: Outcome; isKept: boolean } {
-  return { outcome: { status: reply.status, ...stateOf(call, reply, truth) }, isKept: mayBeKept(reply) };
+/**
+ * What a visitor gets from a reply.
+ * @param file the provider's bytes of the requested file; null when the call answers no file.
+ */
+export function readReply(call: Call, reply: Reply, file: Buffer | null): { outcome: Outcome; isCacheable: boolean } {
+  return { outcome: { status: reply.status, ...stateOf(call, reply, file) }, isCacheable: isCacheable(reply) };
 }

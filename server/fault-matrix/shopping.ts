@@ -3,20 +3,20 @@ import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
 import { rightOf } from '#server/testing/payable-order.ts';
 import { type Gallery, type Media, mediaPath } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
-import type { Asked } from './visitor.ts';
+import type { VisitorRequest } from './visitor-request.ts';
 
-/** A visitor of a venue of their own, on a storefront that no fault meets: what comes before the call that is tried. */
+/** A visitor of a venue made for one cell. The steps before the tested request run on a storefront without faults. */
 export type Shopper = {
-  /** The code of the visitor's card: with photos to buy, and with a photo and a video that are bought. */
+  /** The code of the visitor's card. It has photos to buy, and a photo and a video that are bought. */
   readonly card: string;
-  /** Makes a second card. @returns its code */
+  /** Creates a second card. @returns its code. */
   readonly addCard: () => Promise<string>;
-  /** A procedure's result. @throws Error when it fails */
+  /** A procedure's result. @throws Error when it fails. */
   readonly run: <Result>(procedure: string, input?: object) => Promise<Result>;
-  /** The mock's control API: a GET, or a POST of the request. */
-  readonly control: <Result>(path: string, request?: object) => Promise<Result>;
+  /** The mock's control API: a GET, or a POST of the body. */
+  readonly control: <Result>(path: string, body?: object) => Promise<Result>;
   readonly organizationId: string;
-  /** A token for a card that will be charged. */
+  /** A token of a credit card that the provider will charge. */
   readonly cardToken: () => Promise<string>;
 };
 
@@ -34,25 +34,25 @@ async function unsoldMedia(shopper: Shopper): Promise<Media> {
   return first((await openGallery(shopper)).unsold);
 }
 
-/** The picture of a photo to buy. */
-export async function pictureOf(shopper: Shopper, size: 'thumb' | 'preview'): Promise<Asked> {
+/** The request for the picture of a photo to buy. */
+export async function pictureOf(shopper: Shopper, size: 'thumb' | 'preview'): Promise<VisitorRequest> {
   const { id, filename } = await unsoldMedia(shopper);
   return { method: 'GET', path: mediaPath(size, id, filename) };
 }
 
-/** The original of the bought photo or video. */
-export async function originalOf(shopper: Shopper, kind: Media['kind']): Promise<Asked> {
+/** The request for the original of the bought photo or video. */
+export async function originalOf(shopper: Shopper, kind: Media['kind']): Promise<VisitorRequest> {
   const { sold } = await openGallery(shopper);
   const { download, filename } = first(sold.filter((media) => media.kind === kind));
   return { method: 'GET', path: mediaPath('original', download ?? '', filename) };
 }
 
-/** The rights to download everything that was bought. */
+/** The download rights of everything that was bought. */
 export async function boughtDownloads(shopper: Shopper): Promise<string[]> {
   return (await openGallery(shopper)).sold.flatMap(({ download }) => download ?? []);
 }
 
-/** The right to a card that was opened. */
+/** Opens a card. @returns its right. */
 export async function cardRight({ run }: Shopper, code: string): Promise<string> {
   const { cards } = await run<Gallery>('gallery.byCards', { cards: [code] });
   return first(cards).right;
@@ -60,7 +60,7 @@ export async function cardRight({ run }: Shopper, code: string): Promise<string>
 
 export type OpenedOrder = { readonly order: Order; readonly right: string; readonly media: Media };
 
-/** An order that was opened, and is empty still. */
+/** An order that is open and empty. */
 export async function openOrder(shopper: Shopper): Promise<OpenedOrder> {
   const gallery = await openGallery(shopper);
   const { right } = first(gallery.cards);
@@ -75,28 +75,28 @@ export async function filledOrder(shopper: Shopper): Promise<OpenedOrder> {
   return opened;
 }
 
-/** An order with one photo and the buyer's data. @returns the buyer's right as well */
+/** An order with one photo and the buyer's data. @returns also the buyer's right. */
 export async function customerOrder(shopper: Shopper): Promise<OpenedOrder & { readonly buyer: string }> {
   const opened = await filledOrder(shopper);
   const input = { order: opened.order.id, customer: CUSTOMER };
   return { ...opened, buyer: rightOf(await shopper.run<Order>('order.saveCustomer', input)) };
 }
 
-/** An order that can be paid. @returns what its checkout says, without the means */
+/** An order that can be paid. @returns the checkout's input without the payment instrument. */
 export async function payableOrder(shopper: Shopper) {
   const { order, right, buyer } = await customerOrder(shopper);
   const saved = await shopper.run<Order>('order.saveAddress', { order: order.id, address: ADDRESS, buyer });
   return { order: order.id, cards: [right], seenTotalCents: saved.totalCents, buyer: rightOf(saved) };
 }
 
-/** An order whose PIX waits. @returns its handle */
+/** An order with a pending PIX payment. @returns its handle. */
 export async function waitingPix(shopper: Shopper): Promise<string> {
   const checkout = await payableOrder(shopper);
   await shopper.run('payment.checkout', { ...checkout, method: 'pix' });
   return checkout.order;
 }
 
-/** An order that was paid and is not completed. @returns its handle */
+/** An order that is paid and not completed. @returns its handle. */
 export async function paidOrder(shopper: Shopper): Promise<string> {
   const order = await waitingPix(shopper);
   const { orders } = await shopper.control<OrdersReply>(`/orders?organization=${shopper.organizationId}`);

@@ -1,7 +1,7 @@
-/** Where procedures are called: `/trpc/<procedure>`. */
+/** The path of procedures: `/trpc/<procedure>`. */
 export const CALLS_PATH = '/trpc';
 
-/** @param url of a request, as it came: with its query, and not decoded. */
+/** Whether a request calls a procedure. @param url of the request, with its query and not decoded. */
 export function isCall(url: string): boolean {
   return url.startsWith(CALLS_PATH) && ['', '/', '?'].includes(url.charAt(CALLS_PATH.length));
 }

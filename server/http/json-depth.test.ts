@@ -26,6 +26,6 @@ describe('the depth of a JSON text', () => {
     const property = fc.property(fc.json(), fc.integer({ min: 0, max: 5 }), (text, limit) => {
       expect(isDeeperThan(limit, text)).toBe(depthOf(JSON.parse(text)) > limit);
     });
-    fc.assert(property, { numRuns: 500 });
+    fc.assert(property);
   });
 });

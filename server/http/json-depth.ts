@@ -1,11 +1,11 @@
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-/** `[` and `{`, `]` and `}`: each pair differs in one bit. */
+/** The two opening brackets differ in this bit, and so do the two closing ones. */
 const CASE_BIT = 0x20;
 const OPENING = 0x7b;
 const CLOSING = 0x7d;
 
-/** Where the string that begins at `start` ends: the index of its closing quote, or the text's length without one. */
+/** The index of the quote that closes the string which begins at `start`; without one the text's length. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -16,8 +16,8 @@ function endOfString(text: string, start: number): number {
 }
 
 /**
- * Whether a JSON text nests lists and objects deeper than `limit`. Nothing is parsed, and reading ends at the first
- * bracket too many: a text made of brackets costs nothing, while parsing and walking it would.
+ * Whether a JSON text nests lists and objects deeper than `limit`. Nothing is parsed, and reading stops at the first bracket
+ * too many. A text made of brackets costs nothing here, while it would be costly to parse and traverse.
  */
 export function isDeeperThan(limit: number, text: string): boolean {
   let depth = 0;

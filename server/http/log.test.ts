@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLog } from './log.ts';
 
-it('tells an error by its causes: not its message, whoever logs it and however', () => {
+it('has the causes of an error, never its message, whoever logs it and however', () => {
   const lines: string[] = [];
   const log = createLog('trace', { write: (line) => void lines.push(line) });
   const error = Object.assign(new Error('GET /gallery/FOTOS0001'), { code: 'FST_ERR_REP_ALREADY_SENT' });

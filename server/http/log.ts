@@ -4,14 +4,14 @@ import type { Config } from '#server/config.ts';
 import { describeCause } from '#server/log-cause.ts';
 
 /**
- * The log: JSON lines. An error in a line, Fastify's own among them, is told by its causes, never by its message, which
- * may hold an address that a visitor asked for.
- * @param to where the lines go; the standard output when it is not told
+ * The log: JSON lines. Of an error, also of Fastify's own, a line has the causes and never the message, which may contain
+ * the address of a visitor's request.
+ * @param to where the lines go; the standard output by default
  */
 export function createLog(level: Config['logLevel'], to?: DestinationStream): FastifyBaseLogger {
   const options = {
     level,
-    // Pino takes the message of the error under this key for the line's own: under a key that nobody uses it takes none.
+    // Pino copies the message of the error under this key into the line. No line uses the key, so none is copied.
     errorKey: 'failure',
     serializers: { err: describeCause, failure: describeCause, req: () => undefined },
   };

@@ -5,7 +5,7 @@ export function isNetwork(text: string): boolean {
   return text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text);
 }
 
-/** A single address is the network that holds nothing else. */
+/** A single address becomes a network of one address. */
 function parseNetwork(text: string) {
   if (text.includes('/')) return ipaddr.parseCIDR(text);
   const bits = ipaddr.parse(text).toByteArray().length * 8;
@@ -13,8 +13,8 @@ function parseNetwork(text: string) {
 }
 
 /**
- * @param networks texts that `isNetwork` takes
- * @returns whether an address lies in one of them
+ * @param networks texts for which `isNetwork` is true
+ * @returns a function that says whether an address is in one of them
  */
 export function addressesIn(networks: readonly string[]): (address: string) => boolean {
   const parsed = networks.map(parseNetwork);

@@ -3,50 +3,49 @@ import type { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { INERT_POLICY } from '#server/content-security-policy.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
-import { sendError, sendFailure } from '#server/routes/errors.ts';
 import { isCall } from './calls-path.ts';
-import { failureOfStatus } from './failure.ts';
+import { failureOfStatus, sendError, sendFailure } from './error-reply.ts';
 
-// What is refused before any route is asked, or beside all of them.
+// Requests that are refused before any route is reached.
 
-/** The headers of a refusal that no hook sees. */
+/** Headers of a refusal that no hook adds headers to. */
 const HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': INERT_POLICY,
   'x-content-type-options': 'nosniff',
 };
 
-/** Statuses of what Node's parser refuses, by its error codes; anything else is 400. */
+/** Statuses for what Node's parser refuses, by its error codes. Anything else is 400. */
 const PARSER_STATUSES: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 };
 
-type Watch = { readonly log: FastifyBaseLogger; readonly metrics: Metrics };
+type Monitoring = { readonly log: FastifyBaseLogger; readonly metrics: Metrics };
 
-function note({ log, metrics }: Watch, status: number): void {
+function record({ log, metrics }: Monitoring, status: number): void {
   log.info({ status }, 'request refused');
   metrics.request('none', status, 0);
 }
 
-/** Answers for Fastify where its router finds no route to ask: an address that cannot be decoded (400) or is too long (414). */
+/** Answers an address that Fastify's router cannot decode (400), or that is too long (414). */
 export function refuseBadAddress(metrics: Metrics) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const status = error.statusCode ?? 400;
-    note({ log: request.log, metrics }, status);
+    record({ log: request.log, metrics }, status);
     sendFailure(reply.headers(HEADERS), failureOfStatus(status));
   };
 }
 
-/** Answers for Node where a request could not be read: 400, 408, 413 or 431; the connection ends with it. */
-export function refuseUnreadable(watch: Watch) {
+/** Answers a request that Node cannot read: 400, 408, 413 or 431. The connection is closed after it. */
+export function refuseUnreadable(monitoring: Monitoring) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
-    // Browsers open connections ahead: on one that was never used there is nothing to answer or to log.
+    // Browsers open connections ahead of use. One that was never used needs no answer and no line in the log.
     if (socket.bytesRead === 0) return void socket.destroy();
     const status = PARSER_STATUSES[error.code ?? ''] ?? 400;
-    note(watch, status);
+    record(monitoring, status);
     const body = JSON.stringify({ errorCode: failureOfStatus(status).errorCode });
     const headers = {
       ...HEADERS,
@@ -60,7 +59,7 @@ export function refuseUnreadable(watch: Watch) {
   };
 }
 
-/** Turns requests away that come while the server closes, so that whoever balances the load asks another instance. */
+/** Refuses requests while the server closes, so that a load balancer chooses another instance. */
 export function refuseWhileClosing(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
@@ -72,8 +71,8 @@ export function refuseWhileClosing(app: FastifyInstance): void {
 }
 
 /**
- * Refuses a request with two Host headers, of which this server and a proxy in front could read another one each, and one
- * of HTTP/1.1 without any.
+ * Refuses a request with two Host headers, of which this server and a proxy could each read a different one. Refuses also
+ * HTTP/1.1 without a Host header.
  */
 export function requireOneHost(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }, reply) => {
@@ -83,7 +82,7 @@ export function requireOneHost(app: FastifyInstance): void {
   });
 }
 
-/** Procedures answer POST alone: no card and no access code ever stands in an address. */
+/** Procedures answer POST alone, so that no card code and no access code is ever in an address. */
 export function refuseCallsByOtherMethods(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'POST' && isCall(request.url))

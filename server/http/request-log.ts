@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import { routeConfig } from './route-config.ts';
 
-/** What a request is counted under: a procedure, a route's pattern or its label; never the address that was asked for. */
+/** The metrics' label of a request: a procedure, a route's label or its pattern. Never the requested address. */
 function labelOf(request: FastifyRequest): string {
   const { procedure, metricsLabel } = routeConfig(request);
   return procedure ?? metricsLabel ?? request.routeOptions.url ?? 'none';
 }
 
 /**
- * One line a request, from an allow-list: never an address, a header or a body, which may hold codes and names. The same
- * is counted in the metrics.
+ * Logs each request in one line, and counts it in the metrics. The fields are an allow-list: no address, header or body,
+ * which may contain codes and names.
  */
 export function logRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {

@@ -2,13 +2,13 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { INERT_POLICY } from '#server/content-security-policy.ts';
 
-/** What is neither a page, which has a policy of its own, nor a part of one. */
+/** Whether a response is neither a page, which has its own policy, nor a part of a page. */
 const isInert = (contentType: string) => contentType === '' || /^(?:application\/json|text\/plain)\b/.test(contentType);
 
-/** The headers of every answer. Routes may set a Content-Security-Policy of their own before. */
+/** Adds the security headers to every response. A route may set its own Content-Security-Policy. */
 export async function protectResponses(app: FastifyInstance, isProduction: boolean): Promise<void> {
   await app.register(helmet, {
-    // Pages carry a policy of their own, which depends on the venue.
+    // Pages have their own policy, which depends on the venue.
     contentSecurityPolicy: false,
     strictTransportSecurity: isProduction && { maxAge: 31_536_000, includeSubDomains: true },
     referrerPolicy: { policy: 'no-referrer' },

@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
-  /** What a route may say of itself beside its address, as `config` of its options. */
+  /** What a route may declare in the `config` of its options. */
   interface FastifyContextConfig {
-    /** Its body may take minutes, since it holds files; the route itself ends a transfer that is too slow. */
+    /** Its body may take minutes, since it holds files. The route itself ends a transfer that is too slow. */
     longBody?: boolean;
-    /** The procedure that it answers. */
+    /** The procedure behind it. */
     procedure?: string;
-    /** Its name in the metrics, where its address is not to be one. */
+    /** Its name in the metrics, in place of its address. */
     metricsLabel?: string;
   }
 }
 
-/** What a request's route says of itself. */
+/** What the route of a request declares. */
 export const routeConfig = (request: FastifyRequest) => request.routeOptions.config;

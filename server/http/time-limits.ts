@@ -1,17 +1,17 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { StorefrontError } from '#server/trpc.ts';
+import { AppError } from '#server/errors.ts';
 import { routeConfig } from './route-config.ts';
 
 /** How long the parts of a request may take, in milliseconds. */
 export type TimeLimits = {
   /** From the first byte of a request to the end of its headers. */
   readonly headersMs: number;
-  /** A body, from the end of the headers to its last byte, unless its route says `config: { longBody: true }`. */
+  /** From the end of the headers to the last byte of the body, unless the route has `config: { longBody: true }`. */
   readonly bodyMs: number;
-  /** A whole request of a route with a long body: a photo of 20 MB on a phone's slow network takes minutes. */
+  /** A whole request of a route with a long body. A photo of 20 MB takes minutes on a phone's slow network. */
   readonly longRequestMs: number;
-  /** How often the server looks for requests whose headers, or whose long body, are late. */
+  /** How often the server checks for late headers and late long bodies. */
   readonly checkEveryMs: number;
 };
 
@@ -25,12 +25,12 @@ export const TIME_LIMITS: TimeLimits = {
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** A signal that fires when the request's body is not complete in time. */
+/** A signal that aborts when the request's body is not complete in time. */
 function lateSignal({ raw }: FastifyRequest, reply: FastifyReply, ms: number): AbortSignal {
   const late = new AbortController();
   const timer = setTimeout(() => {
     late.abort();
-    // The answer has gone already, without the body: nobody waits for it any more.
+    // The response has been sent already, without the body: nobody waits for the rest.
     if (reply.raw.headersSent && !raw.complete) raw.destroy();
   }, ms);
   const clear = () => clearTimeout(timer);
@@ -38,21 +38,21 @@ function lateSignal({ raw }: FastifyRequest, reply: FastifyReply, ms: number): A
   return late.signal;
 }
 
-/** The body as it comes, which fails once it is late. */
+/** The same body, which fails once it is late. */
 function failingWhenLate(payload: Readable, late: AbortSignal): Readable {
   const body = new PassThrough();
-  const fail = () => body.destroy(new StorefrontError('TRANSFER_TOO_SLOW', 'a body that was not complete in time'));
+  const fail = () => body.destroy(new AppError('TRANSFER_TOO_SLOW', 'a body that was not complete in time'));
   if (late.aborted) fail();
   else late.addEventListener('abort', fail, { once: true });
-  // A body that was refused for its size has no reader left, and a failure without a listener ends the process.
+  // A body that was refused for its size has no reader left, and an error without a listener ends the process.
   body.on('error', () => undefined);
   payload.on('error', (error) => body.destroy(error));
   return payload.pipe(body);
 }
 
 /**
- * Ends requests whose body is not complete in time, with 408 TRANSFER_TOO_SLOW, and their connections. Routes with
- * `config: { longBody: true }` are left alone: they watch the rate of their transfer themselves.
+ * Ends requests whose body is not complete in time, with 408 TRANSFER_TOO_SLOW, and closes their connections. Routes with
+ * `config: { longBody: true }` are exempt: they check the rate of their transfer themselves.
  */
 export function limitBodyTime(app: FastifyInstance, bodyMs: number): void {
   const signals = new WeakMap<FastifyRequest, AbortSignal>();

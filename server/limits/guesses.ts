@@ -1,22 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { errorCodeOf } from '#server/errors.ts';
 import { busy } from '#server/shared-state/busy.ts';
-import { errorCodeOf } from '#server/trpc.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import { type Bound, type LimitContext, subjectsOf, tooMany } from './limit-context.ts';
-import type { Requester } from './limits.ts';
+import { type Bound, type LimitContext, type Requester, subjectsOf, tooMany } from './limit-context.ts';
 import type { GuessKind } from './numbers.ts';
 import type { Count } from './window-counter.ts';
 
 type Rule = {
-  /** What a wrong guess is answered with. */
+  /** The codes that a wrong guess fails with. */
   readonly wrong: readonly ErrorCode[];
-  /** Each subject has a count of its own, or all guesses of an address have one. */
+  /** Whether each subject has a counter of its own. Otherwise all guesses of an address share one. */
   readonly isPerSubject: boolean;
-  /** A subject that was found is known from then on, and a wrong one that is tried again tells nothing new. */
+  /** Whether results are remembered: a found subject is free from then on, and the same wrong one counts once. */
   readonly isRemembered: boolean;
 };
 
-/** A provider may say it in other words one day: a refusal that nobody knows counts, so that guesses never go free. */
+/** Unknown refusals count as wrong guesses too, so that guesses are never free when the provider changes its codes. */
 const OTHER_REFUSALS = ['NOT_FOUND', 'PROVIDER_REFUSED'] as const;
 
 const RULES: Readonly<Record<GuessKind, Rule>> = {
@@ -37,12 +36,12 @@ const RULES: Readonly<Record<GuessKind, Rule>> = {
     isPerSubject: false,
     isRemembered: false,
   },
-  // While a payment waits, saving another buyer's data is refused as a wrong guess of theirs would be.
+  // While a payment is pending, saving another buyer's data is refused like a wrong guess.
   buyer: { wrong: ['BUYER_NOT_PROVEN', 'ORDER_AWAITS_PAYMENT'], isPerSubject: true, isRemembered: false },
 };
 
-/** Attempts under way hold points as well. Many visitors behind one address wait for each other this long. */
-const PATIENCE_MS = 3_000;
+/** Pending attempts have points reserved. Many visitors behind one address wait this long for each other. */
+const WAIT_MS = 3_000;
 const POLL_MS = { least: 30, most: 90 };
 
 type Guess = { readonly kind: GuessKind; readonly requester: Requester; readonly subjects: readonly string[] };
@@ -51,15 +50,15 @@ const failedKey = (key: string) => `${key}:failed`;
 const venueKey = ({ keyOf }: LimitContext, { site }: Requester) => keyOf('wrong guesses', site);
 const cardKey = ({ keyOf }: LimitContext, { site }: Requester, card: string) => keyOf('wrong access codes', site, card);
 
-/** What an address may get wrong: less while many addresses guess together. */
+/** How many wrong guesses an address has: fewer during an attack from many addresses. */
 async function allowance(context: LimitContext, { kind, requester, subjects }: Guess): Promise<number> {
   const { numbers, counter } = context;
-  const { wrongGuesses, wrongAccessCodes, allowance: shrunk } = numbers.attack;
+  const { wrongGuesses, wrongAccessCodes, allowance: reduced } = numbers.attack;
   const usual = numbers.guesses[kind];
-  if ((await counter.read(venueKey(context, requester))).count > wrongGuesses) return Math.min(usual, shrunk);
+  if ((await counter.read(venueKey(context, requester))).count > wrongGuesses) return Math.min(usual, reduced);
   if (kind !== 'access code') return usual;
   const perCard = await Promise.all(subjects.map((card) => counter.read(cardKey(context, requester, card))));
-  return perCard.some(({ count }) => count > wrongAccessCodes) ? Math.min(usual, shrunk) : usual;
+  return perCard.some(({ count }) => count > wrongAccessCodes) ? Math.min(usual, reduced) : usual;
 }
 
 async function boundsOf(context: LimitContext, guess: Guess): Promise<Bound[]> {
@@ -77,7 +76,7 @@ async function boundsOf(context: LimitContext, guess: Guess): Promise<Bound[]> {
 const takeBack = ({ counter }: LimitContext, bounds: readonly Bound[]) =>
   Promise.all(bounds.map(({ key }) => counter.takeBack(key)));
 
-/** A point of every bound, or of none. @returns the bound that is full, or null when all points were taken */
+/** Takes a point of every bound, or of none. @returns the bound that is full, or null when all points were taken. */
 async function reserve(context: LimitContext, bounds: readonly Bound[]): Promise<Bound | null> {
   for (const [at, bound] of bounds.entries()) {
     if ((await context.counter.add(bound.key)).count <= bound.allowed) continue;
@@ -88,21 +87,21 @@ async function reserve(context: LimitContext, bounds: readonly Bound[]): Promise
 }
 
 /**
- * Takes a point of every bound before the attempt, so that attempts at the same moment cannot be more than are allowed.
- * Where points are held by attempts under way alone, which will probably give them back, it waits.
+ * Takes a point of every bound before the attempt, so that simultaneous attempts never exceed the limit. When pending
+ * attempts have reserved the points, this waits, because most attempts return theirs.
  */
 async function reserveInTime(context: LimitContext, kind: GuessKind, bounds: readonly Bound[]): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + WAIT_MS;
   for (let full = await reserve(context, bounds); full !== null; full = await reserve(context, bounds)) {
     const failed: Count = await context.counter.read(failedKey(full.key));
     if (failed.count >= full.allowed) throw tooMany(context, kind, failed);
-    // Nobody got anything wrong: the provider is slow, and too many wait for it.
-    if (performance.now() >= deadline) throw busy(`attempts under way hold all points: ${kind}`);
+    // No guess was wrong: the provider is slow, and too many attempts wait for it.
+    if (performance.now() >= deadline) throw busy(`pending attempts have all points: ${kind}`);
     await pause(POLL_MS.least + Math.random() * (POLL_MS.most - POLL_MS.least));
   }
 }
 
-/** A wrong guess keeps its points and counts where attacks from many addresses are seen. */
+/** Counts a wrong guess. It keeps its points, and counts for the detection of attacks from many addresses. */
 async function countWrong(
   context: LimitContext,
   { kind, requester, subjects }: Guess,
@@ -127,7 +126,7 @@ async function attemptWithPoints<T>(context: LimitContext, guess: Guess, attempt
   }
 }
 
-/** What an address found is open to it from then on, and what it tried in vain costs it nothing again. */
+/** What an address found stays open to it. The same wrong guess does not count twice. */
 async function attemptWithMemory<T>(context: LimitContext, guess: Guess, attempt: () => Promise<T>): Promise<T> {
   const { marks, numbers, keyOf } = context;
   const { kind, requester, subjects } = guess;
@@ -145,7 +144,7 @@ async function attemptWithMemory<T>(context: LimitContext, guess: Guess, attempt
   }
 }
 
-/** Runs an attempt under its kind's limit. @throws StorefrontError TOO_MANY_REQUESTS, else what the attempt throws */
+/** Runs an attempt under its kind's limit. @throws AppError TOO_MANY_REQUESTS, else what the attempt throws. */
 export function guess<T>(
   context: LimitContext,
   kind: GuessKind,

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createMemoryState, createSharedState, type SharedState } from '#server/shared-state/shared-state.ts';
+import { AppError } from '#server/errors.ts';
+import { createMemoryState, createSharedState } from '#server/shared-state/create-shared-state.ts';
+import type { SharedState } from '#server/shared-state/shared-state.ts';
 import { HAS_REDIS_SERVER, REDIS_TITLE, RedisServer } from '#server/testing/redis-server.ts';
 import { failureOf } from '#server/testing/storefront.ts';
-import { StorefrontError } from '#server/trpc.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import { createLimits, type Requester } from './limits.ts';
+import type { Requester } from './limit-context.ts';
+import { createLimits } from './limits.ts';
 import { type GuessKind, LIMITS, type LimitOverrides } from './numbers.ts';
 
 const SECRET = 'a-secret-of-the-tests';
@@ -19,7 +21,7 @@ const WRONG: Record<GuessKind, ErrorCode> = {
 };
 const KINDS = Object.keys(WRONG) as GuessKind[];
 
-const fail = (code: ErrorCode) => () => Promise.reject(new StorefrontError(code));
+const fail = (code: ErrorCode) => () => Promise.reject(new AppError(code));
 const times = (count: number) => Array.from({ length: count }, (_, at) => at);
 
 /** The codes that calls one after the other fail with. */
@@ -53,25 +55,28 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
   };
 
   describe('guesses', () => {
-    it.each(KINDS)('%s: a wrong one counts, at whatever instance; the next is refused unseen', async (kind) => {
-      const { one, other, requester, hits } = await start({ guesses: { [kind]: 3 } });
-      const guess = (at: number) => {
-        const subject = kind === 'unknown card' ? `card ${at}` : 'subject';
-        return () => (at % 2 === 0 ? one : other).guess(kind, requester('a', subject), fail(WRONG[kind]));
-      };
-      expect(await inTurn(times(3).map(guess))).toEqual(Array(3).fill(WRONG[kind]));
-      let isSeen = false;
-      const refused = other.guess(kind, requester('a', kind === 'unknown card' ? 'card 9' : 'subject'), async () => {
-        isSeen = true;
-      });
-      const error = await refused.catch((caught: unknown) => caught);
-      expect(error).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfterSeconds: expect.any(Number) });
-      const { retryAfterSeconds = 0 } = error as StorefrontError;
-      expect(retryAfterSeconds).toBeGreaterThan(LIMITS.windowSeconds - 60);
-      expect(retryAfterSeconds).toBeLessThanOrEqual(LIMITS.windowSeconds);
-      expect([isSeen, hits]).toEqual([false, [kind]]);
-      expect(await one.guess(kind, requester('b', 'subject'), async () => 'another address')).toBe('another address');
-    });
+    it.each(KINDS)(
+      '%s: a wrong one counts at every instance, and the next is refused without being run',
+      async (kind) => {
+        const { one, other, requester, hits } = await start({ guesses: { [kind]: 3 } });
+        const guess = (at: number) => {
+          const subject = kind === 'unknown card' ? `card ${at}` : 'subject';
+          return () => (at % 2 === 0 ? one : other).guess(kind, requester('a', subject), fail(WRONG[kind]));
+        };
+        expect(await inTurn(times(3).map(guess))).toEqual(Array(3).fill(WRONG[kind]));
+        let isSeen = false;
+        const refused = other.guess(kind, requester('a', kind === 'unknown card' ? 'card 9' : 'subject'), async () => {
+          isSeen = true;
+        });
+        const error = await refused.catch((caught: unknown) => caught);
+        expect(error).toMatchObject({ errorCode: 'TOO_MANY_REQUESTS', retryAfterSeconds: expect.any(Number) });
+        const { retryAfterSeconds = 0 } = error as AppError;
+        expect(retryAfterSeconds).toBeGreaterThan(LIMITS.windowSeconds - 60);
+        expect(retryAfterSeconds).toBeLessThanOrEqual(LIMITS.windowSeconds);
+        expect([isSeen, hits]).toEqual([false, [kind]]);
+        expect(await one.guess(kind, requester('b', 'subject'), async () => 'another address')).toBe('another address');
+      },
+    );
 
     it.each(KINDS)('%s: right ones and other failures never count', async (kind) => {
       const { one, requester } = await start({ guesses: { [kind]: 2 } });
@@ -90,7 +95,7 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
           (at % 2 === 0 ? one : other).guess('access code', requester('a', 'card'), async () => {
             seen += 1;
             await pause(10);
-            throw new StorefrontError('CUSTOMER_CODE_NOT_FOUND');
+            throw new AppError('CUSTOMER_CODE_NOT_FOUND');
           }),
         );
       const codes = await Promise.all(times(40).map(guess));
@@ -105,7 +110,7 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
       expect(counted(await Promise.all(times(60).map(open)))).toEqual({ passed: 60 });
     });
 
-    it('are told that the server is busy, not that they were wrong, while no attempt before them ends', async () => {
+    it('fail with SERVER_BUSY, not as wrong guesses, while no attempt before them ends', async () => {
       const { one, requester } = await start({ guesses: { 'unknown card': 1 } });
       const { promise, resolve } = Promise.withResolvers<void>();
       const slow = one.guess('unknown card', requester('a', 'slow'), () => promise);
@@ -155,7 +160,7 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
   });
 
   describe('an attack from many addresses', () => {
-    it('on one card leaves each address three tries, and its owner a way in', async () => {
+    it('on one card leaves each address three tries, and the card open to its owner', async () => {
       const { one, requester } = await start({ attack: { wrongAccessCodes: 20 } });
       const wrong =
         (address: string, card = 'card') =>
@@ -181,21 +186,21 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
     });
   });
 
-  describe('deeds', () => {
-    it('all count, at whatever instance', async () => {
-      const { one, other, requester, hits } = await start({ deeds: { upload: 4 } });
+  describe('actions', () => {
+    it('all count, at every instance', async () => {
+      const { one, other, requester, hits } = await start({ actions: { upload: 4 } });
       const codes = await Promise.all(
-        times(10).map((at) => failureOf((at % 2 === 0 ? one : other).deed('upload', requester()))),
+        times(10).map((at) => failureOf((at % 2 === 0 ? one : other).countAction('upload', requester()))),
       );
       expect(counted(codes)).toEqual({ passed: 4, TOO_MANY_REQUESTS: 6 });
       expect(hits).toEqual(Array(6).fill('upload'));
-      expect(await failureOf(one.deed('archive', requester()))).toBeUndefined();
-      expect(await failureOf(one.deed('upload', requester('b')))).toBeUndefined();
+      expect(await failureOf(one.countAction('archive', requester()))).toBeUndefined();
+      expect(await failureOf(one.countAction('upload', requester('b')))).toBeUndefined();
     });
 
     it('are bounded for one order before they are for its address', async () => {
-      const { one, requester } = await start({ deeds: { checkout: 5 }, checkoutsOfOneOrder: 2 });
-      const pay = (order: string) => () => one.deed('checkout', requester('a', order));
+      const { one, requester } = await start({ actions: { checkout: 5 }, checkoutsOfOneOrder: 2 });
+      const pay = (order: string) => () => one.countAction('checkout', requester('a', order));
       const codes = await inTurn(['x', 'x', 'x', 'x', 'x', 'x', 'y', 'y', 'z', 'w'].map(pay));
       expect(codes.map((code) => code === undefined)).toEqual([
         true,
@@ -206,12 +211,12 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
         true,
         false,
       ]);
-      expect(await failureOf(one.deed('checkout', requester('b', 'x')))).toBe('TOO_MANY_REQUESTS');
+      expect(await failureOf(one.countAction('checkout', requester('b', 'x')))).toBe('TOO_MANY_REQUESTS');
     });
 
     it('of an address are bounded over all venues, too', async () => {
-      const { one, requester } = await start({ deeds: { 'face search': 2 }, timesOverAllVenues: 2 });
-      const search = (site: string) => () => one.deed('face search', { ...requester(), site });
+      const { one, requester } = await start({ actions: { 'face search': 2 }, timesOverAllVenues: 2 });
+      const search = (site: string) => () => one.countAction('face search', { ...requester(), site });
       expect(counted(await inTurn(['v1', 'v1', 'v2', 'v2', 'v3'].map(search)))).toEqual({
         passed: 4,
         TOO_MANY_REQUESTS: 1,
@@ -220,15 +225,15 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
 
     it('are more where the factor says so', async () => {
       const [state] = await open();
-      const limits = createLimits(state, { secret: SECRET, factor: 3, numbers: { deeds: { archive: 1 } } });
+      const limits = createLimits(state, { secret: SECRET, factor: 3, numbers: { actions: { archive: 1 } } });
       const site = randomUUID();
-      const atOne = () => limits.deed('archive', { site, address: site });
+      const atOne = () => limits.countAction('archive', { site, address: site });
       expect(await inTurn(Array(4).fill(atOne))).toEqual([undefined, undefined, undefined, 'TOO_MANY_REQUESTS']);
     });
 
     it('are free again when the window is over', async () => {
-      const { one, requester } = await start({ deeds: { archive: 1 }, windowSeconds: 1 });
-      const zip = () => failureOf(one.deed('archive', requester()));
+      const { one, requester } = await start({ actions: { archive: 1 }, windowSeconds: 1 });
+      const zip = () => failureOf(one.countAction('archive', requester()));
       expect([await zip(), await zip()]).toEqual([undefined, 'TOO_MANY_REQUESTS']);
       await expect.poll(zip, { timeout: 3_000, interval: 100 }).toBeUndefined();
     });
@@ -257,16 +262,16 @@ describe('the limits', () => {
 
     contract(async () => [await connect(redis.url), await connect(redis.url)]);
 
-    it.each(['stop', 'freeze'] as const)('go on in memory when Redis is gone (%s)', async (trouble) => {
+    it.each(['stop', 'freeze'] as const)('go on in memory when Redis is gone (%s)', async (failure) => {
       const own = await RedisServer.start();
       onTestFinished(() => own.stop());
       const limits = createLimits(await connect(own.url), {
         secret: SECRET,
-        numbers: { deeds: { upload: 2 }, guesses: { identity: 1, 'unknown card': 1 } },
+        numbers: { actions: { upload: 2 }, guesses: { identity: 1, 'unknown card': 1 } },
       });
       const requester = { site: 's', address: 'a' };
-      await own[trouble]();
-      const upload = () => limits.deed('upload', requester);
+      await own[failure]();
+      const upload = () => limits.countAction('upload', requester);
       expect(await inTurn([upload, upload, upload])).toEqual([undefined, undefined, 'TOO_MANY_REQUESTS']);
       const guess = () => limits.guess('identity', requester, fail('CUSTOMER_NOT_FOUND'));
       expect(await inTurn([guess, guess])).toEqual(['CUSTOMER_NOT_FOUND', 'TOO_MANY_REQUESTS']);

@@ -1,71 +1,71 @@
-/** What somebody can try to find by guessing; only wrong guesses count. */
+/** What a visitor can find by guessing. Only wrong guesses count. */
 export type GuessKind = 'unknown card' | 'access code' | 'identity' | 'buyer';
 
-/** What costs the provider work, or a visitor nerves; every one counts. */
-export type DeedKind = 'upload' | 'upload to a card' | 'face search' | 'archive' | 'checkout' | 'postal code';
+/** What costs the provider work, or can disturb other visitors. Every action counts. */
+export type ActionKind = 'upload' | 'upload to a card' | 'face search' | 'archive' | 'checkout' | 'postal code';
 
 const MINUTE_SECONDS = 60;
 
 /**
- * THE LIMITS. A count starts with the first of its kind and ends when the window is over. Hundreds of visitors may share
- * the address of a venue's Wi-Fi: a limit of an address is a limit of all of them together.
+ * THE LIMITS. A counter starts with the first request of its kind, and ends with the window. Hundreds of visitors may share
+ * the address of a venue's Wi-Fi. A limit of an address is then a limit of all of them together.
  */
 export const LIMITS = {
-  /** Short enough to wait for, long enough that a limit of 30 means 180 an hour. */
+  /** Short enough to wait for, and long enough that a limit of 30 allows only 180 an hour. */
   windowSeconds: 10 * MINUTE_SECONDS,
 
   guesses: {
-    /** Codes are nine characters: at 30 mistakes a window nobody finds one, and a queue of families still types. */
+    /** A code has nine characters: 30 mistakes in a window find none, and leave a queue of families room for typos. */
     'unknown card': 30,
-    /** For one card: its owners mistype some times, and a million codes of six digits take two years from one address. */
+    /** For one card. Its owners mistype a few times; a million codes of six digits take one address two years. */
     'access code': 10,
-    /** A CPF is checked before it is asked for, so a mistake is rare; each wrong guess tells who never came. */
+    /** A CPF is checked before the provider is asked, so mistakes are rare. Each wrong guess reveals who never came. */
     identity: 10,
     /** For one order: the buyer knows their own e-mail and document. */
     buyer: 10,
   },
 
-  deeds: {
-    /** Each photo without a card makes a new card at the provider. */
+  actions: {
+    /** Each photo without a card creates a new card at the provider. */
     upload: 60,
-    /** A hundred families who send ten each through the Wi-Fi of a venue. */
+    /** A hundred families who send ten photos each through the Wi-Fi of a venue. */
     'upload to a card': 1_000,
-    /** The dearest call of the provider. A family searches some times. */
+    /** The provider's most expensive call. A family searches a few times. */
     'face search': 60,
-    /** An archive is a gigabyte of work; whoever has it does not ask for it again. */
+    /** An archive is a gigabyte of work. A visitor who has it does not request it again. */
     archive: 60,
     /** One visitor needs one or two. */
     checkout: 60,
-    /** Free services that answer everybody: one who asks without end has our address shut out. */
+    /** The postal services are free. They would block our address after endless requests. */
     'postal code': 120,
   },
 
   /**
-   * Charges of one order by its buyer, or by all others, from whatever address: cards that are refused one after the
-   * other are somebody testing stolen cards.
+   * Charges of one order by its buyer, or by all others, from any address. Many refused cards in a row mean that somebody
+   * tests stolen cards.
    */
   checkoutsOfOneOrder: 10,
 
-  /** Over all venues an address may do this many times what it may do at one: phone networks share addresses, too. */
+  /** Over all venues an address may do this many times what it may do at one, because phone networks share addresses. */
   timesOverAllVenues: 10,
 
-  /** Many addresses that guess together. The card stays open to its owners; each address may fail less often. */
+  /** Attacks from many addresses. The card stays open to its owners, and each address may fail less often. */
   attack: {
-    /** Wrong access codes of one card, from whatever addresses, that no owners mistype in a window. */
+    /** Wrong access codes of one card from all addresses: more than its owners mistype in a window. */
     wrongAccessCodes: 100,
-    /** Wrong guesses of any kind at one venue: a busy day has some dozens in a window. */
+    /** Wrong guesses of any kind at one venue. A busy day has a few dozen in a window. */
     wrongGuesses: 2_000,
-    /** What each address may still get wrong: enough for a person, and nothing for a program. */
+    /** How many wrong guesses each address still has: enough for a person, useless for a program. */
     allowance: 3,
   },
 
-  /** An address that opened a card opens it again for this long, whatever else it got wrong. */
+  /** An address that opened a card may open it again for this long, whatever else it guessed wrong. */
   rememberCardSeconds: 24 * 60 * MINUTE_SECONDS,
 };
 
 export type LimitNumbers = typeof LIMITS;
 
-/** Some of the numbers, for tests: the others are as they stand above. */
+/** Some of the numbers, for tests. The others keep the values above. */
 export type LimitOverrides = {
   readonly [Name in keyof LimitNumbers]?: LimitNumbers[Name] extends number ? number : Partial<LimitNumbers[Name]>;
 };
@@ -77,16 +77,16 @@ const timesEach = <Name extends string>(numbers: Readonly<Record<Name, number>>,
   >;
 
 /**
- * The limits as they count.
- * @param overrides that stand in place of the numbers above
- * @param factor that every allowance is multiplied by; times stay as they are
+ * The effective limits.
+ * @param overrides replace the numbers above.
+ * @param factor multiplies every allowance, and leaves times as they are.
  */
 export function limitNumbers(overrides: LimitOverrides = {}, factor = 1): LimitNumbers {
   const numbers = { ...LIMITS, ...overrides };
   return {
     ...numbers,
     guesses: timesEach({ ...LIMITS.guesses, ...overrides.guesses }, factor),
-    deeds: timesEach({ ...LIMITS.deeds, ...overrides.deeds }, factor),
+    actions: timesEach({ ...LIMITS.actions, ...overrides.actions }, factor),
     checkoutsOfOneOrder: numbers.checkoutsOfOneOrder * factor,
     attack: timesEach({ ...LIMITS.attack, ...overrides.attack }, factor),
   };

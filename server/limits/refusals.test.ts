@@ -19,7 +19,7 @@ const start = async (numbers: LimitOverrides, env: NodeJS.ProcessEnv = {}) => {
 };
 
 describe('what is refused, before the provider is asked', () => {
-  it('is a card that nobody knows, by HTTP with the time to wait; not one that was opened before', async () => {
+  it('is an unknown card, by HTTP with the time to wait, but no card that was opened before', async () => {
     const { storefront, venue, callsOf } = await start({ guesses: { 'unknown card': 2 } });
     const place = await venue();
     const { card } = await place.addCard({ photos: 1 });
@@ -37,7 +37,7 @@ describe('what is refused, before the provider is asked', () => {
     expect(storefront.log.join('\n')).not.toMatch(/NADAVAI|127\.0\.0\.1/);
   });
 
-  it('is the next access code, or person, also where the provider refuses wrong ones in words that nobody knows', async () => {
+  it('is the next access code, or person, also when the provider refuses wrong ones with unknown codes', async () => {
     const { storefront, caller, venue } = await start({ guesses: { 'access code': 1, identity: 1 } });
     const features = { site: { customer_form_fields: ['cpf'] } };
     const place = await venue({ features, features_organization: { webapp_initial_form: 'customer' } });
@@ -51,14 +51,14 @@ describe('what is refused, before the provider is asked', () => {
     expect([await identify(), await identify()]).toEqual(['PROVIDER_REFUSED', 'TOO_MANY_REQUESTS']);
   });
 
-  it('is the next access code of a card, but no look at it without a code', async () => {
+  it('is the next access code of a card, but no request without a code', async () => {
     const { caller, venue } = await start({ guesses: { 'access code': 2 } });
     const { site, addCard } = await venue();
     const { card } = await addCard({ photos: 1, secret: 'ABC123' });
     const { gallery } = caller(site);
     const open = (accessCode?: string) =>
       failureOf(gallery.byCards({ cards: [card], ...(accessCode ? { accessCode } : {}) }));
-    for (let look = 0; look < 4; look += 1) expect(await open()).toBe('CUSTOMER_CODE_NOT_FOUND');
+    for (let request = 0; request < 4; request += 1) expect(await open()).toBe('CUSTOMER_CODE_NOT_FOUND');
     expect([await open('WRONG1'), await open('ABC123'), await open('WRONG2')]).toEqual([
       'CUSTOMER_CODE_NOT_FOUND',
       undefined,
@@ -70,14 +70,14 @@ describe('what is refused, before the provider is asked', () => {
   });
 
   it('is an archive', async () => {
-    const { caller, venue, callsOf } = await start({ deeds: { archive: 1 } });
+    const { caller, venue, callsOf } = await start({ actions: { archive: 1 } });
     const place = await venue();
     const { card } = await place.addCard({ sold_photos: 1 });
     const { gallery } = caller(place.site);
     const { sold } = await gallery.byCards({ cards: [card] });
     const zip = () => failureOf(gallery.zip({ downloads: sold.flatMap(({ download }) => download ?? []) }));
     expect([await zip(), await zip()]).toEqual([undefined, 'TOO_MANY_REQUESTS']);
-    // To look through ten thousand handles is work as well.
+    // Opening ten thousand handles is work as well.
     expect(await failureOf(gallery.zip({ downloads: ['x'] }))).toBe('TOO_MANY_REQUESTS');
     expect(await callsOf(place, 'zip')).toBe(1);
   });
@@ -98,7 +98,7 @@ describe('what is refused, before the provider is asked', () => {
   });
 
   it('is a photo without a card, never one for a card', async () => {
-    const { storefront, caller, venue, callsOf } = await start({ deeds: { upload: 1 } });
+    const { storefront, caller, venue, callsOf } = await start({ actions: { upload: 1 } });
     const place = await venue({ can_send_photo: true });
     const { card } = await place.addCard({ photos: 1 });
     const right = firstRight(await caller(place.site).gallery.byCards({ cards: [card] }));
@@ -120,7 +120,7 @@ describe('what is refused, before the provider is asked', () => {
   });
 
   it('is a photo more than many that go to a card', async () => {
-    const { storefront, venue, callsOf } = await start({ deeds: { 'upload to a card': 1 } });
+    const { storefront, venue, callsOf } = await start({ actions: { 'upload to a card': 1 } });
     const place = await venue();
     const { card } = await place.addCard({ photos: 1 });
     const right = firstRight(await storefront.caller(place.site).gallery.byCards({ cards: [card] }));
@@ -137,7 +137,7 @@ describe('what is refused, before the provider is asked', () => {
   });
 
   it('is a postal code', async () => {
-    const { caller, venue } = await start({ deeds: { 'postal code': 1 } });
+    const { caller, venue } = await start({ actions: { 'postal code': 1 } });
     const { address } = caller((await venue()).site);
     const find = (zipcode: string) => failureOf(address.byZipcode({ country: 'br', zipcode }));
     const outcomes = [await find('0131'), await find('01310100'), await find('01310100')];
@@ -145,7 +145,7 @@ describe('what is refused, before the provider is asked', () => {
   });
 
   it('is a face search', async () => {
-    const { storefront, venue, callsOf } = await start({ deeds: { 'face search': 1 } });
+    const { storefront, venue, callsOf } = await start({ actions: { 'face search': 1 } });
     const place = await venue();
     const picture = await photo();
     const search = () =>
@@ -175,7 +175,7 @@ describe('the address that is counted', () => {
     return statuses;
   };
 
-  it('is the one that a trusted proxy tells, by its network', async () => {
+  it('is the one that a trusted proxy reports, reduced to its network', async () => {
     expect(await guesses({ TRUST_PROXY: '127.0.0.1,::1' })).toEqual([404, 429, 404]);
   });
 

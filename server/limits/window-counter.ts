@@ -6,19 +6,19 @@ import {
 } from 'rate-limiter-flexible';
 import type { RedisConnection } from '#server/shared-state/redis-connection.ts';
 
-/** A count, and the milliseconds until it starts anew. */
+/** A count, and the milliseconds until its window ends. */
 export type Count = { readonly count: number; readonly msLeft: number };
 
-/** Counts by key, each over a window that begins with its first point; in Redis for all instances, or in memory. */
+/** Counts by key. Each window begins with the first point of its key. Counts are in Redis for all instances, or in memory. */
 export type WindowCounter = {
   add(key: string): Promise<Count>;
-  /** Takes a point back; one whose window is over by now is gone already. */
+  /** Takes a point back, unless its window has ended meanwhile. */
   takeBack(key: string): Promise<void>;
   read(key: string): Promise<Count>;
 };
 
 const PREFIX = 'vitrine:limit';
-/** The limiter compares nothing here: how many are allowed changes from one moment to the next. */
+/** The library's own limit is not used, because the allowed number changes from one moment to the next. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 const toCount = (result: RateLimiterRes | null): Count => ({
@@ -26,7 +26,7 @@ const toCount = (result: RateLimiterRes | null): Count => ({
   msLeft: Math.max(0, result?.msBeforeNext ?? 0),
 });
 
-/** What the library asks of a client, and nothing else. Each command ends in time, whatever Redis does. */
+/** The part of a Redis client that the library uses. Each command has a timeout. */
 function clientOf(redis: RedisConnection) {
   return {
     get isReady() {
@@ -46,12 +46,12 @@ function createLimiter(windowSeconds: number, redis: RedisConnection | null): Ra
   const options = { keyPrefix: PREFIX, points: NO_LIMIT, duration: windowSeconds };
   const memory = new RateLimiterMemory(options);
   if (redis === null) return memory;
-  // While Redis is gone each instance goes on counting by itself: limits are then wider, and never off.
+  // While Redis cannot be reached each instance counts alone: limits are then wider, but never off.
   const insurance = { insuranceLimiter: memory, rejectIfRedisNotReady: true };
   return new RateLimiterRedis({ ...options, ...insurance, storeClient: clientOf(redis), useRedisPackage: true });
 }
 
-/** @param windowSeconds that a count lasts; whole seconds. */
+/** @param windowSeconds how long a window lasts, in whole seconds. */
 export function createWindowCounter(windowSeconds: number, redis: RedisConnection | null): WindowCounter {
   const limiter = createLimiter(windowSeconds, redis);
   return {

@@ -1,9 +1,9 @@
-/** Seconds, for calls that take from some milliseconds to the longest deadline. */
+/** Seconds, from some milliseconds to the longest deadline. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 90];
 
 /**
- * Every metric of the storefront beside Node's own (`process_…`, `nodejs_…`): its name, what it tells and its labels.
- * Labels are words of this program, of which there are few. A site, a code or an address is never one.
+ * Every metric of the storefront besides Node's own (`process_…`, `nodejs_…`): its name, help text and labels. The values
+ * of labels are words of this program, of which there are few. A site, a code or an address is never one.
  */
 export const METRICS = {
   requests: {

@@ -1,6 +1,6 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { sendError } from '#server/http/error-reply.ts';
 import { addressesIn } from '#server/http/networks.ts';
-import { sendError } from '#server/routes/errors.ts';
 import type { Metrics } from './metrics.ts';
 import { processMetrics } from './process-metrics.ts';
 
@@ -16,8 +16,8 @@ function answerMetrics(app: FastifyInstance, metrics: Metrics, isAllowed: (addre
 }
 
 /**
- * `/metrics` beside the pages of the storefront.
- * @param allow addresses or networks that may read it; for everybody else there is nothing.
+ * `/metrics` on the storefront's own port.
+ * @param allow addresses or networks that may read it; all others get 404.
  */
 export function metricsRoute(app: FastifyInstance, metrics: Metrics, allow: readonly string[]): void {
   if (allow.length > 0) processMetrics();
@@ -25,8 +25,8 @@ export function metricsRoute(app: FastifyInstance, metrics: Metrics, allow: read
 }
 
 /**
- * A server for `/metrics` alone, to listen on a port of its own.
- * @param allow addresses or networks that may read it; when there are none, whoever reaches the port.
+ * A server for `/metrics` alone, for a port of its own.
+ * @param allow addresses or networks that may read it; an empty list allows everybody who reaches the port.
  */
 export function buildMetricsApp(
   metrics: Metrics,

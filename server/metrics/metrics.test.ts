@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { METRICS } from './metric-table.ts';
 import { createMetrics, type PoolState } from './metrics.ts';
 
-it('counts what it is told, under the names of the table', async () => {
+it('counts what is reported, under the names of the table', async () => {
   const metrics = createMetrics();
   metrics.request('gallery.byCards', 200, 0.03);
   metrics.request('gallery.byCards', 404, 0.3);
@@ -32,7 +32,7 @@ it('counts what it is told, under the names of the table', async () => {
   for (const { name, help } of Object.values(METRICS)) expect(text).toContain(`# HELP ${name} ${help}\n`);
 });
 
-it('reads the pools anew each time, and forgets one that is gone', async () => {
+it('reads the pools each time, and forgets one that is gone', async () => {
   const metrics = createMetrics();
   expect(await metrics.text()).not.toContain('vitrine_pool_busy{');
   let pools: PoolState[] = [{ pool: 'json', busy: 3, limit: 64, queued: 2 }];
@@ -54,10 +54,10 @@ it('is each server’s own', async () => {
   expect(await other.text()).not.toContain('kind="card"');
 });
 
-it('is told of in the operations manual, metric by metric', async () => {
+it('is described in the operations manual, metric by metric', async () => {
   const manual = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8');
-  const told = [...manual.matchAll(/^\| `(vitrine_\w+)`/gm)].map(([, name]) => name);
-  expect(told.toSorted()).toEqual(
+  const described = [...manual.matchAll(/^\| `(vitrine_\w+)`/gm)].map(([, name]) => name);
+  expect(described.toSorted()).toEqual(
     Object.values(METRICS)
       .map(({ name }) => name)
       .toSorted(),

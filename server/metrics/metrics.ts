@@ -2,9 +2,9 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { METRICS } from './metric-table.ts';
 
 export type CircuitState = 'closed' | 'halfOpen' | 'open';
-const TOLD_STATES = ['open', 'halfOpen'] as const satisfies readonly CircuitState[];
+const REPORTED_STATES = ['open', 'halfOpen'] as const satisfies readonly CircuitState[];
 
-/** A pool of connections at this moment. */
+/** A pool of connections at one moment. */
 export type PoolState = {
   readonly pool: string;
   /** Places that are taken, of how many. */
@@ -15,29 +15,29 @@ export type PoolState = {
 };
 
 /**
- * What this process counts. Every text given to it becomes a label: it has to be a word of this program (a route, an
- * endpoint, a kind), never anything that a visitor or the provider sent.
+ * What this process counts. Every text becomes a label, so it has to be a word of this program (a route, an endpoint, a
+ * kind), never anything that a visitor or the provider sent.
  */
 export type Metrics = {
-  /** A request that was answered. @param route pattern or procedure @param seconds until its answer had gone */
+  /** A request that was answered. @param route pattern or procedure @param seconds until the response was sent */
   request(route: string, status: number, seconds: number): void;
-  /** A call of the provider that ended. @param outcome `ok` or a code of the catalogue */
+  /** A call of the provider that ended. @param outcome `ok`, `ABORTED`, or a code of the catalogue */
   providerCall(endpoint: string, outcome: string, seconds: number): void;
-  /** A venue's circuit that changed. @param group of endpoints that share it @param site counted, never shown */
+  /** A venue's circuit changed. @param group of endpoints that share it @param site counted, never shown */
   circuit(group: string, site: string, state: CircuitState): void;
   /** A call that was refused because its pool's queue was full. */
   queueRefused(pool: string): void;
-  /** Tells where the state of the pools is read from; it is read anew whenever the metrics are. */
+  /** Sets how the state of the pools is read. It is read whenever the metrics are. */
   pools(read: () => readonly PoolState[]): void;
   /** A request that met a limit. */
   limitHit(kind: string): void;
-  /** Something that a page's policy stopped. @param isLogged whether it also stands in the log */
+  /** A page's policy blocked something. @param isLogged whether the log has it too */
   cspReport(directive: string, blocked: string, isLogged: boolean): void;
   /** All of it in Prometheus' text format. */
   text(): Promise<string>;
 };
 
-/** The gauges of the pools, which are read when they are asked for. */
+/** The gauges of the pools, whose values are read on demand. */
 function poolGauges(registers: [Registry]): Metrics['pools'] {
   let read: () => readonly PoolState[] = () => [];
   const gauge = (
@@ -60,7 +60,7 @@ function poolGauges(registers: [Registry]): Metrics['pools'] {
   };
 }
 
-/** Counts the venues by the state of their circuits: which venue it is would be a label too many. */
+/** Counts the venues by the state of their circuits. A label for each venue would be too many. */
 function circuitGauge(gauge: Gauge<'group' | 'state'>): Metrics['circuit'] {
   const groups = new Map<string, Map<string, CircuitState>>();
   return (group, site, state) => {
@@ -69,7 +69,8 @@ function circuitGauge(gauge: Gauge<'group' | 'state'>): Metrics['circuit'] {
     if (state === 'closed') sites.delete(site);
     else sites.set(site, state);
     const states = [...sites.values()];
-    for (const told of TOLD_STATES) gauge.set({ group, state: told }, states.filter((one) => one === told).length);
+    for (const reported of REPORTED_STATES)
+      gauge.set({ group, state: reported }, states.filter((one) => one === reported).length);
   };
 }
 

@@ -4,7 +4,7 @@ let registry: Registry | null = null;
 
 /**
  * Node's own metrics (processor, memory, files, event-loop delay, garbage collection), measured from the first call on.
- * They are the process's, so all servers in it share one registry: each further one would measure the same again.
+ * All servers of the process share one registry: a second one would measure the same again.
  */
 export function processMetrics(): Registry {
   if (registry === null) {

@@ -2,7 +2,7 @@ import type { ProviderHttp } from '#server/provider/http.ts';
 import type { ProviderObserver } from '#server/provider/observer.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Counts what the provider's client tells as it happens. */
+/** Counts the events of the provider's client. */
 export function providerObserver(metrics: Metrics): ProviderObserver {
   return {
     callFinished: ({ endpoint, outcome, ms }) => metrics.providerCall(endpoint, outcome, ms / 1000),
@@ -11,8 +11,8 @@ export function providerObserver(metrics: Metrics): ProviderObserver {
   };
 }
 
-/** Lets the metrics read how full the provider's pools are. */
-export function watchPools(metrics: Metrics, http: ProviderHttp): void {
+/** Connects the gauges of the metrics with the provider's pools. */
+export function measurePools(metrics: Metrics, http: ProviderHttp): void {
   metrics.pools(() =>
     Object.entries(http.pools()).map(([pool, { active, waiting, size }]) => {
       return { pool, busy: active, limit: size, queued: waiting };

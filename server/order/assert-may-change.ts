@@ -1,52 +1,52 @@
+import { AppError } from '#server/errors.ts';
 import type { OrderKey } from '#server/order-handle.ts';
-import { checkoutEnded } from '#server/payment/checkout-lock.ts';
+import { waitForCheckout } from '#server/payment/checkout-lock.ts';
 import type { BuyerProof } from '#server/provider/buyer-record.ts';
 import { readPayment } from '#server/provider/payment.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
-import { StorefrontError } from '#server/trpc.ts';
 import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
-import { isUnderWay } from '#shared/payment.ts';
+import { isOpenPayment } from '#shared/payment.ts';
 import { readBuyerRight } from './buyer-right.ts';
 import { type OrderContext, readOrder } from './read-order.ts';
 
-/** Whether a payment of the order waits: from then on the order is its buyer's alone (requirement R2). */
+/** Whether the order has a pending payment. Only its buyer may then change it (requirement R2). */
 export function awaitsPayment({ isCompleted, payment }: ProviderOrder): boolean {
-  return !isCompleted && isUnderWay(payment);
+  return !isCompleted && isOpenPayment(payment);
 }
 
 /**
- * How long it is remembered that no payment of an order waits, in ms: a visitor who ticks thirty photos asks for it once
- * and not thirty times. A charge, at whatever instance, ends it at once.
+ * How long an order is remembered as having no pending payment, in ms. A visitor who selects thirty photos causes one
+ * check instead of thirty. A charge at any instance ends this at once.
  */
 const SETTLED_MS = 2_000;
 
 function settledKeys({ venue }: OrderContext, orderId: string) {
   const key = (what: string) => keyOf([what, venue.site, orderId]);
-  return { settled: key('settled'), look: key('settled, look') };
+  return { settled: key('settled'), check: key('settled, check') };
 }
 
-/** Forgets that no payment waits: a charge was sent. A look that began before it counts no more, either. */
-export async function unsettle(ctx: OrderContext, orderId: string): Promise<void> {
-  const { settled, look } = settledKeys(ctx, orderId);
-  await ctx.settledOrders.remove(look);
+/** Forgets that no payment is pending, after a charge. The result of a check that began before no longer counts. */
+export async function forgetSettled(ctx: OrderContext, orderId: string): Promise<void> {
+  const { settled, check } = settledKeys(ctx, orderId);
+  await ctx.settledOrders.remove(check);
   await ctx.settledOrders.remove(settled);
 }
 
-/** Whether no payment of the order waits. A checkout that is under way is waited for. */
+/** Whether the order has no pending payment. Waits for a checkout that is under way. */
 async function isSettled(ctx: OrderContext, orderId: string): Promise<boolean> {
-  await checkoutEnded(ctx, orderId, PROVIDER_DEADLINE_MS.checkout);
-  const { settled, look } = settledKeys(ctx, orderId);
+  await waitForCheckout(ctx, orderId, PROVIDER_DEADLINE_MS.checkout);
+  const { settled, check } = settledKeys(ctx, orderId);
   if (await ctx.settledOrders.has(settled)) return true;
-  await ctx.settledOrders.set(look, PROVIDER_DEADLINE_MS.read);
-  if (isUnderWay(await readPayment(ctx.provider, orderId))) return false;
-  if (await ctx.settledOrders.has(look)) await ctx.settledOrders.set(settled, SETTLED_MS);
+  await ctx.settledOrders.set(check, PROVIDER_DEADLINE_MS.read);
+  if (isOpenPayment(await readPayment(ctx.provider, orderId))) return false;
+  if (await ctx.settledOrders.has(check)) await ctx.settledOrders.set(settled, SETTLED_MS);
   return true;
 }
 
 /**
- * What a request proves about an order whose payment waits, with the order as it is now; null while none waits, when
- * anybody with the card may change it.
+ * The current order and what a request proves about its buyer, while a payment is pending. Null while none is: anybody
+ * with the card may then change the order.
  */
 export async function readWaitingOrder(
   ctx: OrderContext,
@@ -54,18 +54,18 @@ export async function readWaitingOrder(
   right: string | undefined,
 ): Promise<{ readonly order: ProviderOrder; readonly proof: BuyerProof } | null> {
   if (await isSettled(ctx, key.orderId)) return null;
-  // The handle is bound to what the provider holds now: a buyer whose data was replaced is none any more.
+  // The right is bound to the provider's current data: a buyer whose data was replaced is no longer the buyer.
   const order = await readOrder(ctx, key);
   return { order, proof: readBuyerRight(ctx, order, right) };
 }
 
 /**
- * Refuses a change of an order whose payment waits, unless the request proves to come from its buyer: whoever else has
- * the card may pay that same code, but not end it.
- * @param right of the buyer, as the browser sent it.
- * @throws StorefrontError ORDER_AWAITS_PAYMENT.
+ * Refuses a change of an order with a pending payment, unless the request proves to come from its buyer. Anybody else
+ * with the card may pay the same code, but not end it.
+ * @param right the buyer's right, as the browser sent it.
+ * @throws AppError ORDER_AWAITS_PAYMENT.
  */
 export async function assertMayChange(ctx: OrderContext, key: OrderKey, right: string | undefined): Promise<void> {
   const waiting = await readWaitingOrder(ctx, key, right);
-  if (waiting && !waiting.proof.customer) throw new StorefrontError('ORDER_AWAITS_PAYMENT');
+  if (waiting && !waiting.proof.customer) throw new AppError('ORDER_AWAITS_PAYMENT');
 }

@@ -1,14 +1,14 @@
 import type { Context } from '#server/context.ts';
 import type { HandleRight } from '#server/handles.ts';
 import { type BuyerProof, type BuyerRecord, NO_PROOF } from '#server/provider/buyer-record.ts';
-import type { ProviderVenue } from '#server/provider/venue.ts';
+import type { ProviderVenue } from '#server/provider/types.ts';
 
 type BuyerContext = Pick<Context, 'provider'> & { readonly venue: ProviderVenue };
 
-/** An order as far as its buyer matters. */
+/** The part of an order that a buyer's right is about. */
 export type OrderOfBuyer = { readonly reference: string; readonly buyer: BuyerRecord };
 
-/** Between the two handles of a right; neither can hold it. */
+/** Stands between the two handles of a right. Handles never contain it. */
 const SEPARATOR = '+';
 
 function sign({ provider, venue }: BuyerContext, right: HandleRight, reference: string, claim: string): string {
@@ -16,10 +16,10 @@ function sign({ provider, venue }: BuyerContext, right: HandleRight, reference: 
 }
 
 /**
- * The right of whoever saved the data of an order: a handle bound to the customer and, once an address was saved with
- * it, one bound to the address. Both are bound to what the provider holds now, so any instance can check them, and each
- * ends as soon as somebody else's data takes its place (requirement R1).
- * @returns null where nothing is proved.
+ * Signs the right of the buyer who saved an order's data: a handle bound to the customer and, once an address is saved,
+ * one bound to the address. Both are bound to the provider's current data, so any instance can check them. Each becomes
+ * invalid as soon as another buyer's data replaces it (requirement R1).
+ * @returns null when nothing is proved.
  */
 export function signBuyerRight(ctx: BuyerContext, order: OrderOfBuyer, proof: BuyerProof): string | null {
   const { customerClaim, addressClaim } = order.buyer;
@@ -29,7 +29,7 @@ export function signBuyerRight(ctx: BuyerContext, order: OrderOfBuyer, proof: Bu
   return customer + SEPARATOR + sign(ctx, 'address', order.reference, addressClaim);
 }
 
-/** What a right that a browser sent proves about an order as the provider holds it now; an expired one proves nothing. */
+/** What a browser's right proves about the current order. An expired right proves nothing. */
 export function readBuyerRight(ctx: BuyerContext, order: OrderOfBuyer, right: string | undefined): BuyerProof {
   if (right === undefined) return NO_PROOF;
   const [customer = '', address = ''] = right.split(SEPARATOR);

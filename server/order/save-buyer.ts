@@ -1,6 +1,6 @@
+import { AppError } from '#server/errors.ts';
 import type { OrderKey } from '#server/order-handle.ts';
 import * as orders from '#server/provider/order.ts';
-import { StorefrontError } from '#server/trpc.ts';
 import type { Address } from '#shared/address.ts';
 import type { BuyerIdentity, Customer } from '#shared/customer.ts';
 import type { Order } from '#shared/order.ts';
@@ -9,18 +9,18 @@ import { readBuyerRight } from './buyer-right.ts';
 import { type OrderContext, readOrder } from './read-order.ts';
 import { showOrder } from './show-order.ts';
 
-/** The order that is meant, and the buyer's right as the browser sent it. */
+/** The order, and the buyer's right as the browser sent it. */
 export type BuyerRequest = OrderKey & { readonly right: string | undefined };
 
-/** Counts a try to prove to be the buyer, if it fails: e-mail and document could be guessed. */
+/** Counts a failed attempt to prove to be the buyer, because e-mail and document could be guessed. */
 function asGuess<T>(ctx: OrderContext, { orderId }: OrderKey, attempt: () => Promise<T>): Promise<T> {
   return ctx.limits.guess('buyer', { site: ctx.venue.site, address: ctx.address, subject: orderId }, attempt);
 }
 
 /**
- * Saves who buys. Whoever saves it is the buyer from now on, also in place of an earlier one; the address of that one is
- * theirs and is not told. While a payment waits only its buyer may do so, by the right or by the same e-mail and document.
- * @throws StorefrontError ORDER_AWAITS_PAYMENT.
+ * Saves who buys. The visitor who saves becomes the buyer, also in place of an earlier one, and never sees the earlier
+ * buyer's address. While a payment is pending, only its buyer may save: by the right, or by the same e-mail and document.
+ * @throws AppError ORDER_AWAITS_PAYMENT.
  */
 export async function saveCustomer(ctx: OrderContext, request: BuyerRequest, customer: Customer): Promise<Order> {
   const save = async () => {
@@ -31,14 +31,14 @@ export async function saveCustomer(ctx: OrderContext, request: BuyerRequest, cus
   const waiting = await readWaitingOrder(ctx, request, request.right);
   if (waiting === null || waiting.proof.customer) return save();
   return asGuess(ctx, request, async () => {
-    if (!waiting.order.buyer.isSamePerson(customer)) throw new StorefrontError('ORDER_AWAITS_PAYMENT');
+    if (!waiting.order.buyer.isSamePerson(customer)) throw new AppError('ORDER_AWAITS_PAYMENT');
     return save();
   });
 }
 
 /**
- * Saves where the buyer lives. Without the buyer's right the reply tells nothing of the buyer.
- * @throws StorefrontError ORDER_AWAITS_PAYMENT.
+ * Saves where the buyer lives. Without the buyer's right the reply shows nothing of the buyer.
+ * @throws AppError ORDER_AWAITS_PAYMENT.
  */
 export async function saveAddress(ctx: OrderContext, request: BuyerRequest, address: Address): Promise<Order> {
   await assertMayChange(ctx, request, request.right);
@@ -48,14 +48,14 @@ export async function saveAddress(ctx: OrderContext, request: BuyerRequest, addr
 }
 
 /**
- * The order as its buyer may see it, for who names the same e-mail and document as the buyer: another tab, or the same
- * visitor another day. The address is told to nobody but the tab that saved it.
- * @throws StorefrontError BUYER_NOT_PROVEN; TOO_MANY_REQUESTS after too many wrong ones.
+ * Returns the order as its buyer may see it to a visitor who gives the buyer's e-mail and document: in another tab, or on
+ * another day. Only the tab that saved the address gets the address.
+ * @throws AppError BUYER_NOT_PROVEN; TOO_MANY_REQUESTS after too many wrong attempts.
  */
 export function proveBuyer(ctx: OrderContext, request: OrderKey, identity: BuyerIdentity): Promise<Order> {
   return asGuess(ctx, request, async () => {
     const order = await readOrder(ctx, request);
-    if (!order.buyer.isSamePerson(identity)) throw new StorefrontError('BUYER_NOT_PROVEN');
+    if (!order.buyer.isSamePerson(identity)) throw new AppError('BUYER_NOT_PROVEN');
     return showOrder(ctx, order, { customer: true, address: false });
   });
 }

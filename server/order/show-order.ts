@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { BuyerProof } from '#server/provider/buyer-record.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
-import type { ProviderVenue } from '#server/provider/venue.ts';
+import type { ProviderVenue } from '#server/provider/types.ts';
 import type { Order, OrderBuyer } from '#shared/order.ts';
 import { signBuyerRight } from './buyer-right.ts';
 
@@ -11,8 +11,8 @@ function buyerOf(order: ProviderOrder, right: string | null): OrderBuyer {
 }
 
 /**
- * An order as one visitor may see it (requirements R1, R2). Without the buyer's proof it tells that somebody began to
- * buy, and no more; a completed order tells what it held and cost to its buyer alone.
+ * An order as one visitor may see it (requirements R1, R2). Without the buyer's proof it shows only that somebody began to
+ * buy. A completed order shows its items and total to its buyer alone.
  * @param proof what this request proved, or what its own change has just made true.
  */
 export function showOrder(

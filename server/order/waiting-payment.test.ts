@@ -6,7 +6,7 @@ import { failureOf, firstRight, startStorefront } from '#server/testing/storefro
 
 const OTHER = { ...CUSTOMER, name: 'Outra', email: 'pendente@example.org' };
 
-/** A buyer and a stranger, who has the codes of the same two cards. */
+/** A buyer, and a stranger with the codes of the same two cards. */
 async function twoVisitors() {
   const storefront = await startStorefront();
   const venue = await storefront.venue();
@@ -14,7 +14,7 @@ async function twoVisitors() {
   const [buyer, stranger] = [storefront.caller(venue.site), storefront.caller(venue.site)];
   const rightTo = async (card: string) => firstRight(await stranger.gallery.byCards({ cards: [card] }));
   const [first, second] = [await rightTo(one.card), await rightTo(two.card)];
-  /** The package of all cards in the order: what it holds changes with every card. */
+  /** The package of all cards in the order. Its contents change with every card. */
   const payForAll = async (cards: [string]) => {
     const { id: order } = await buyer.order.open({ cards });
     await buyer.order.addAllDigital({ order });
@@ -27,8 +27,8 @@ async function twoVisitors() {
   return { storefront, venue, buyer, stranger, first, second, codes: [one.card, two.card] as const, payForAll };
 }
 
-describe('while a PIX waits', () => {
-  it('counts the tries to be its buyer by saving their e-mail and document', async () => {
+describe('while a PIX payment is pending', () => {
+  it('counts attempts to become its buyer by saving their e-mail and document', async () => {
     const { stranger, first, payForAll } = await twoVisitors();
     const { order } = await payForAll([first]);
     const tries: (string | undefined)[] = [];
@@ -39,7 +39,7 @@ describe('while a PIX waits', () => {
     expect(tries.slice(-2)).toEqual(['ORDER_AWAITS_PAYMENT', 'TOO_MANY_REQUESTS']);
   });
 
-  it('is not changed by who opens the order with one more card, but by its buyer', async () => {
+  it('is not changed by a stranger who opens the order with one more card, but by its buyer', async () => {
     const { buyer, stranger, first, second, payForAll } = await twoVisitors();
     const { order, right } = await payForAll([first]);
     expect((await stranger.order.open({ cards: [first, second] })).cards).toHaveLength(1);
@@ -47,7 +47,7 @@ describe('while a PIX waits', () => {
     expect((await buyer.order.open({ cards: [first, second], buyer: right })).cards).toHaveLength(2);
   });
 
-  it('is not changed by who holds it under a card that left it: reading it brings no card back', async () => {
+  it('is not changed by a visitor who has it under a removed card: reading it brings no card back', async () => {
     const { buyer, stranger, first, second, codes, payForAll } = await twoVisitors();
     const { id: stale } = await stranger.order.open({ cards: [first] });
     await stranger.order.addCard({ order: stale, card: second });
@@ -75,14 +75,14 @@ describe('a buyer whose order somebody else took over', () => {
     return { storefront, organization: venue.organization.id, stranger, caller, checkout, charges, pay };
   }
 
-  it('is told so, and not given the other’s code as their own', async () => {
+  it('gets BUYER_CHANGED instead of the other’s code', async () => {
     const { stranger, caller, checkout, pay, charges } = await takenOver();
     await stranger.payment.checkout(pay);
     expect(await failureOf(caller.payment.checkout(checkout))).toBe('BUYER_CHANGED');
     expect(await charges()).toBe(1);
   });
 
-  it('is told so, too, when both pay at once', async () => {
+  it('gets BUYER_CHANGED too when both pay at once', async () => {
     const { storefront, organization, stranger, caller, checkout, pay, charges } = await takenOver();
     const match = { method: 'POST', path: '/payment/checkout' };
     await storefront.control('/faults', { organization, match, kind: 'latency', delay_ms: 300 });
@@ -125,7 +125,7 @@ describe('while a charge is under way', () => {
   });
 });
 
-it('tells by no removal which cards there are, more often than a gallery does', async () => {
+it('limits removals of unknown cards like unknown cards in a gallery', async () => {
   const { stranger, first } = await twoVisitors();
   const { id: order } = await stranger.order.open({ cards: [first] });
   const tries: (string | undefined)[] = [];

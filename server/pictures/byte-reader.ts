@@ -2,7 +2,7 @@ import { damaged } from './refusal.ts';
 
 const ZEROS = new Uint8Array(64 * 1024);
 
-/** Reads a stream of chunks by counts of bytes. No more is held than the chunk that came last, and what `read` collects. */
+/** Reads a stream of chunks by counts of bytes. Only the last chunk and what `read` collects are kept in memory. */
 export class ByteReader {
   readonly #chunks: AsyncIterator<Uint8Array>;
   #rest: Uint8Array = new Uint8Array();
@@ -11,7 +11,7 @@ export class ByteReader {
     this.#chunks = chunks[Symbol.asyncIterator]();
   }
 
-  /** The next bytes, as many as are there and at most so many; null at the end. */
+  /** The next bytes that have come, at most so many; null at the end. */
   async next(most = Number.POSITIVE_INFINITY): Promise<Uint8Array | null> {
     while (this.#rest.length === 0) {
       const { done, value } = await this.#chunks.next();
@@ -23,14 +23,14 @@ export class ByteReader {
     return bytes;
   }
 
-  /** Takes back the last bytes of what `next` has just given. */
+  /** Returns the last bytes of the latest result of `next` to the reader. @throws Error for any other bytes */
   putBack(bytes: Uint8Array): void {
     if (bytes.length === 0) return;
     if (this.#rest.length > 0) throw new Error('only the end of a chunk can be put back');
     this.#rest = bytes;
   }
 
-  /** Exactly so many bytes. @throws ProviderError PHOTO_DAMAGED when the stream ends before. */
+  /** Exactly so many bytes. @throws AppError PHOTO_DAMAGED when the stream ends before. */
   async read(count: number): Promise<Uint8Array> {
     if (this.#rest.length >= count) {
       const bytes = this.#rest.subarray(0, count);
@@ -46,7 +46,7 @@ export class ByteReader {
     return bytes;
   }
 
-  /** The next so many bytes as they come. @throws ProviderError PHOTO_DAMAGED when the stream ends before. */
+  /** The next so many bytes as they come. @throws AppError PHOTO_DAMAGED when the stream ends before. */
   async *pass(count: number): AsyncGenerator<Uint8Array> {
     for (let left = count; left > 0; ) {
       const part = await this.#nextOf(left);
@@ -55,7 +55,7 @@ export class ByteReader {
     }
   }
 
-  /** A zero for each of the next so many bytes. @throws ProviderError PHOTO_DAMAGED when the stream ends before. */
+  /** A zero for each of the next so many bytes. @throws AppError PHOTO_DAMAGED when the stream ends before. */
   async *blank(count: number): AsyncGenerator<Uint8Array> {
     for (let left = count; left > 0; ) {
       const part = await this.#nextOf(Math.min(left, ZEROS.length));
@@ -64,7 +64,7 @@ export class ByteReader {
     }
   }
 
-  /** What is behind a picture, zeros alone. @throws ProviderError PHOTO_DAMAGED for anything else. */
+  /** The zeros after a picture. @throws AppError PHOTO_DAMAGED for anything else. */
   async *passPadding(): AsyncGenerator<Uint8Array> {
     for (let part = await this.next(); part; part = await this.next()) {
       if (part.some((byte) => byte !== 0)) throw damaged('something stands behind the picture');

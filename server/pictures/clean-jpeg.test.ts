@@ -11,8 +11,8 @@ const after = (marker: number, ...names: string[]) =>
   fc.tuple(fc.constantFrom(...names), fc.string({ maxLength: 40 })).map(([name, more]) => {
     return { bytes: segment(marker, name + SECRET + more), blanked: true };
   });
-/** What may tell where a picture was taken. */
-const telling = fc.oneof(
+/** Data that may say where a picture was taken. */
+const privateData = fc.oneof(
   after(0xe0, 'JFXX\0', ''),
   after(0xe1, 'Exif\0\0', 'http://ns.adobe.com/xap/1.0/\0', ''),
   after(0xe2, 'MPF\0', 'FPXR\0', 'ICC_PROFIL'),
@@ -22,8 +22,8 @@ const telling = fc.oneof(
   // A large one, over several pieces.
   fc.constant({ bytes: segment(0xe1, 'x'.repeat(65_000) + SECRET), blanked: true }),
 );
-/** What decides how it looks. */
-const looks = fc.oneof(
+/** Data that decides the appearance. */
+const visibleData = fc.oneof(
   fc.uint8Array({ maxLength: 40 }).map((data) => segment(0xdb, data)),
   fc.uint8Array({ maxLength: 40 }).map((data) => segment(0xc4, data)),
   fc.uint8Array({ maxLength: 40 }).map((data) => segment(0xe2, Buffer.concat([Buffer.from('ICC_PROFILE\0'), data]))),
@@ -33,8 +33,8 @@ const looks = fc.oneof(
 const anySegment = fc
   .tuple(
     fc.oneof(
-      telling,
-      looks.map((bytes) => ({ bytes, blanked: false })),
+      privateData,
+      visibleData.map((bytes) => ({ bytes, blanked: false })),
     ),
     // Fill bytes before a marker.
     fc.nat(3).map((count) => Buffer.alloc(count, 0xff)),
@@ -72,7 +72,7 @@ const anyJpeg = fc
   });
 
 describe('a JPEG', () => {
-  it('keeps every byte that decides how it looks, and zeros stand for all others, however it is cut', async () => {
+  it('keeps every byte that decides the appearance, and puts zeros for all others, in chunks of any size', async () => {
     await fc.assert(
       fc.asyncProperty(anyJpeg, pieceSizes, async ({ sent, passed }, sizes) => {
         const out = await cleaned('jpeg', sent, sizes);

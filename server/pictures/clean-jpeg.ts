@@ -1,37 +1,37 @@
-import { decidesLook, EXIF_NAME, isNamed, JPEG_MARKER } from '#shared/jpeg-segment.ts';
+import { affectsRendering, EXIF_NAME, isNamed, JPEG_MARKER } from '#shared/jpeg-segment.ts';
 import { orientationIn, tiffWithOrientation, UPRIGHT } from '#shared/orientation.ts';
 import { ByteReader } from './byte-reader.ts';
 import { isFrame, isSegment, passToMarker } from './jpeg-marker.ts';
 import { checkPixels, damaged } from './refusal.ts';
 
-/** Ten times as many as any camera or editor writes; each costs work. */
+/** Ten times as many as any camera or editor writes. Each costs work. */
 const MAX_SEGMENTS = 5_000;
 
 /**
- * How many bytes of an application segment tell what it is, and all that JFIF and Adobe segments say of the look: behind
- * them a JFIF segment names the size of a smaller picture, which becomes zero, and holds it.
+ * The bytes that identify an application segment. They also contain all of a JFIF or Adobe segment that decides the
+ * appearance: after them a JFIF segment has the size and the data of a thumbnail, which become zeros.
  */
 const HEAD_BYTES = 12;
 
-/** The application segment with a colour profile: it decides how a picture looks by all of its data. */
+/** The application segment with a colour profile, all of which decides the appearance. */
 const PROFILE_MARKER = 0xe2;
 
-/** What is known of a picture so far. */
-type Progress = { segments: number; hasFrame: boolean; hasScan: boolean; isTurned: boolean };
+/** What was found in a picture so far. */
+type Progress = { segments: number; hasFrame: boolean; hasScan: boolean; hasOrientation: boolean };
 
-/** An Exif block that says only how the picture is to be turned, as long as the one that stood there. */
-function withoutPlace(exif: Uint8Array, progress: Progress): Uint8Array {
+/** An Exif block of the same length that contains the orientation alone. */
+function orientationOnly(exif: Uint8Array, progress: Progress): Uint8Array {
   const blank = new Uint8Array(exif.length);
   const orientation = orientationIn(exif.subarray(EXIF_NAME.length));
   const tiff = tiffWithOrientation(orientation);
-  if (progress.isTurned || orientation === UPRIGHT || exif.length < EXIF_NAME.length + tiff.length) return blank;
-  progress.isTurned = true;
+  if (progress.hasOrientation || orientation === UPRIGHT || exif.length < EXIF_NAME.length + tiff.length) return blank;
+  progress.hasOrientation = true;
   blank.set(exif.subarray(0, EXIF_NAME.length));
   blank.set(tiff, EXIF_NAME.length);
   return blank;
 }
 
-/** The data of an application segment or a comment: as it is, where it decides how the picture looks, else zeros. */
+/** The data of an application segment or a comment: unchanged where it decides the appearance, else zeros. */
 async function* cleanApp(
   reader: ByteReader,
   { marker, length }: { marker: number; length: number },
@@ -40,15 +40,15 @@ async function* cleanApp(
   const head = await reader.read(Math.min(length, HEAD_BYTES));
   const left = length - head.length;
   if (marker === JPEG_MARKER.app1 && isNamed(head, EXIF_NAME)) {
-    yield withoutPlace(Buffer.concat([head, await reader.read(left)]), progress);
+    yield orientationOnly(Buffer.concat([head, await reader.read(left)]), progress);
     return;
   }
-  const isKept = decidesLook(marker, head);
+  const isKept = affectsRendering(marker, head);
   if (head.length > 0) yield isKept ? head : new Uint8Array(head.length);
   yield* isKept && marker === PROFILE_MARKER ? reader.pass(left) : reader.blank(left);
 }
 
-/** A frame's head: its precision, height, width, and three bytes for each of its components. */
+/** Checks a frame's head: its precision, height, width, and three bytes for each of its components. */
 function checkFrame(head: Uint8Array): void {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   if (head.length < 6 || head.length !== 6 + 3 * view.getUint8(5)) throw damaged('a frame of a wrong length');
@@ -58,7 +58,7 @@ function checkFrame(head: Uint8Array): void {
 async function* cleanSegment(reader: ByteReader, marker: number, progress: Progress): AsyncGenerator<Uint8Array> {
   progress.segments += 1;
   if (progress.segments > MAX_SEGMENTS) throw damaged('more segments than any picture has');
-  // The marker of an unknown kind may have no length at all: what is read as one then is not used.
+  // A marker of an unknown kind may have no length at all. The bytes read as its length are then not used.
   const size = await reader.read(2);
   const length = (((size[0] ?? 0) << 8) | (size[1] ?? 0)) - 2;
   if (length < 0 || !isSegment(marker, length)) throw damaged('a segment that no picture has');
@@ -78,14 +78,14 @@ async function* cleanSegment(reader: ByteReader, marker: number, progress: Progr
 }
 
 /**
- * A JPEG as it comes, with zeros in place of all that can tell where, when and by whom it was taken: byte by byte as
- * long as it was. How it looks and how it is to be turned stay as they are. At most one segment is held, 64 KiB.
- * @throws ProviderError PHOTO_TOO_MANY_PIXELS; PHOTO_DAMAGED for a picture that is cut off, broken, or followed by
+ * A JPEG with zeros in place of all data that can say where, when and by whom it was taken. Its length, appearance and
+ * orientation do not change. At most one segment, 64 KiB, is kept in memory.
+ * @throws AppError PHOTO_TOO_MANY_PIXELS; PHOTO_DAMAGED for a picture that is cut off, broken, or followed by
  *   anything but zeros.
  */
 export async function* cleanJpeg(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = new ByteReader(chunks);
-  const progress: Progress = { segments: 0, hasFrame: false, hasScan: false, isTurned: false };
+  const progress: Progress = { segments: 0, hasFrame: false, hasScan: false, hasOrientation: false };
   const start = await reader.read(2);
   if (start[0] !== 0xff || start[1] !== JPEG_MARKER.startOfImage) throw damaged('no start of a JPEG');
   yield start;

@@ -1,14 +1,19 @@
-import { type PictureType, SIGNATURE_BYTES } from '#shared/picture-type.ts';
+import { AppError } from '#server/errors.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
+import { type PictureType, pictureType, SIGNATURE_BYTES } from '#shared/picture-type.ts';
 import { cleanJpeg } from './clean-jpeg.ts';
 import { cleanPng } from './clean-png.ts';
 
-/** How much of a picture is cleaned before any of it is passed on: what is wrong up to there is told to nobody else. */
+/** A visitor's picture on its way through this server, cleaned. */
+export type Picture = { readonly type: PictureType; readonly bytes: AsyncIterable<Uint8Array> };
+
+/** How much of a picture is cleaned before any of it is forwarded. A picture that fails so early is forwarded to nobody. */
 const READ_AHEAD_BYTES = 64 * 1024;
 
 const CLEAN = { jpeg: cleanJpeg, png: cleanPng } as const;
 
-/** The beginning of a file, as many chunks as it takes to know what it is; the rest stays in the stream. */
-export async function readStart(chunks: AsyncIterator<Uint8Array>): Promise<Buffer> {
+/** The beginning of a file, as many chunks as decide its type. The rest stays in the stream. */
+async function readStart(chunks: AsyncIterator<Uint8Array>): Promise<Buffer> {
   let start = Buffer.of();
   while (start.length < SIGNATURE_BYTES) {
     const { done, value } = await chunks.next();
@@ -24,17 +29,22 @@ async function* join(start: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncG
 }
 
 /**
- * A visitor's picture as it may be passed on, as many bytes as came: without what tells where, when and by whom it was
- * taken. Of a refusal while it is read, later than the first 64 KiB, the bytes given so far are to be thrown away.
- * @param start what was read of it already. @param rest all that follows.
- * @throws ProviderError PHOTO_TOO_MANY_PIXELS, PHOTO_DAMAGED, and whatever ends the stream.
+ * A visitor's picture as it may be forwarded: as long as it came, but without the data that says where, when and by whom
+ * it was taken. Only its first 64 KiB are read here. If reading its `bytes` fails later, the bytes before that must be
+ * discarded.
+ * @param chunks of the picture, as they come.
+ * @param problemOf the code that a file is refused with, by its first bytes; null for one that is taken.
+ * @throws AppError: that code; PHOTO_TOO_MANY_PIXELS, PHOTO_DAMAGED; and any error of the stream.
  */
-export async function cleanPicture(
-  type: PictureType,
-  start: Uint8Array,
-  rest: AsyncIterator<Uint8Array>,
-): Promise<AsyncIterable<Uint8Array>> {
-  const cleaned = CLEAN[type](join(start, rest));
+export async function readPicture(
+  chunks: AsyncIterator<Uint8Array>,
+  problemOf: (start: Uint8Array) => ErrorCode | null,
+): Promise<Picture> {
+  const start = await readStart(chunks);
+  const type = pictureType(start);
+  const problem = problemOf(start);
+  if (problem || !type) throw new AppError(problem ?? 'PHOTO_TYPE_NOT_SUPPORTED', 'a file that is not taken');
+  const cleaned = CLEAN[type](join(start, chunks));
   const ahead: Uint8Array[] = [];
   for (let bytes = 0; bytes < READ_AHEAD_BYTES; ) {
     const { done, value } = await cleaned.next();
@@ -42,5 +52,5 @@ export async function cleanPicture(
     ahead.push(value);
     bytes += value.length;
   }
-  return join(Buffer.concat(ahead), cleaned);
+  return { type, bytes: join(Buffer.concat(ahead), cleaned) };
 }

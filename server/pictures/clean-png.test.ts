@@ -9,18 +9,18 @@ const PICTURE = chunk('IDAT', 'compressed');
 const END = chunk('IEND', '');
 
 const data = fc.uint8Array({ maxLength: 60 });
-const telling = fc
+const privateChunk = fc
   .tuple(fc.constantFrom('tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME', 'caBX', 'prVt', 'CRIT'), fc.string())
   .map(([name, more]) => ({ name, bytes: Buffer.from(SECRET + more, 'utf8') }));
 const large = fc.constant({ name: 'eXIf', bytes: Buffer.from('x'.repeat(150_000) + SECRET) });
-const looking = fc.tuple(fc.constantFrom('PLTE', 'IDAT', 'tRNS', 'gAMA', 'iCCP', 'pHYs', 'fdAT'), data);
+const visibleChunk = fc.tuple(fc.constantFrom('PLTE', 'IDAT', 'tRNS', 'gAMA', 'iCCP', 'pHYs', 'fdAT'), data);
 /** Any chunk, and what has to stand in its place. */
 const anyChunk = fc.oneof(
-  fc.oneof({ arbitrary: telling, weight: 20 }, { arbitrary: large, weight: 1 }).map(({ name, bytes }) => ({
+  fc.oneof({ arbitrary: privateChunk, weight: 20 }, { arbitrary: large, weight: 1 }).map(({ name, bytes }) => ({
     sent: chunk(name, bytes),
     passed: chunk('voId', Buffer.alloc(bytes.length)),
   })),
-  looking.map(([name, bytes]) => ({ sent: chunk(name, bytes), passed: chunk(name, bytes) })),
+  visibleChunk.map(([name, bytes]) => ({ sent: chunk(name, bytes), passed: chunk(name, bytes) })),
 );
 const anyPng = fc.tuple(fc.array(anyChunk), fc.nat(40)).map(([chunks, padding]) => {
   const file = (which: 'sent' | 'passed') =>
@@ -29,7 +29,7 @@ const anyPng = fc.tuple(fc.array(anyChunk), fc.nat(40)).map(([chunks, padding]) 
 });
 
 describe('a PNG', () => {
-  it('keeps every chunk that decides how it looks, and zeros stand for all others, however it is cut', async () => {
+  it('keeps every chunk that decides the appearance, and puts zeros for all others, in chunks of any size', async () => {
     await fc.assert(
       fc.asyncProperty(anyPng, pieceSizes, async ({ sent, passed }, sizes) => {
         const out = await cleaned('png', sent, sizes);

@@ -1,17 +1,17 @@
 import { crc32 } from 'node:zlib';
 import { orientationIn, tiffWithOrientation, UPRIGHT } from '#shared/orientation.ts';
 import { pictureType, SIGNATURE_BYTES } from '#shared/picture-type.ts';
-import { LOOK_CHUNKS } from '#shared/png-chunk.ts';
+import { RENDERING_CHUNKS } from '#shared/png-chunk.ts';
 import { ByteReader } from './byte-reader.ts';
 import { checkPixels, damaged } from './refusal.ts';
 
 const IHDR_BYTES = 13;
-/** Far more than editors write for 20 MB; each costs work. */
+/** Far more than editors write for 20 MB. Each costs work. */
 const MAX_CHUNKS = 100_000;
-/** As much of an Exif chunk as is held to find the orientation in it. */
+/** How much of an Exif chunk is read to find the orientation. */
 const EXIF_BYTES = 64 * 1024;
 
-/** The name of a chunk without a meaning: by its small letters every reader may skip it. */
+/** The name of a chunk without a meaning. Its lower-case letters permit every reader to skip it. */
 const BLANK_NAME = 'voId';
 
 /** The head of a chunk. @property length of its data in bytes. */
@@ -38,7 +38,7 @@ async function readHead(reader: ByteReader): Promise<Chunk> {
   return { name, length, head };
 }
 
-/** A chunk as it is. @throws ProviderError PHOTO_DAMAGED when its checksum is wrong. */
+/** An unchanged chunk. @throws AppError PHOTO_DAMAGED when its checksum is wrong. */
 async function* passChunk(reader: ByteReader, { head, length }: Chunk): AsyncGenerator<Uint8Array> {
   yield head;
   let crc = crc32(head.subarray(4));
@@ -51,7 +51,10 @@ async function* passChunk(reader: ByteReader, { head, length }: Chunk): AsyncGen
   yield sum;
 }
 
-/** A chunk of another name in place of one. @param data what it begins with, read already; the rest of it is zeros. */
+/**
+ * Replaces a chunk by one of another name.
+ * @param chunk `data` is its beginning, for bytes that were read already; the rest is zeros.
+ */
 async function* replaceChunk(
   reader: ByteReader,
   { name, data, length }: { name: string; data: Uint8Array; length: number },
@@ -68,8 +71,8 @@ async function* replaceChunk(
   yield checksum(crc);
 }
 
-/** Exif data that says only how the picture is to be turned, as long as what stood there; null when it is upright. */
-function withoutPlace(exif: Uint8Array): Uint8Array | null {
+/** Exif data of the same length that contains the orientation alone; null for an upright picture. */
+function orientationOnly(exif: Uint8Array): Uint8Array | null {
   const orientation = orientationIn(exif);
   const tiff = tiffWithOrientation(orientation);
   if (orientation === UPRIGHT || exif.length < tiff.length) return null;
@@ -78,7 +81,7 @@ function withoutPlace(exif: Uint8Array): Uint8Array | null {
   return data;
 }
 
-/** The signature and the first chunk, which tells the size of the picture; nothing is passed on before that is known. */
+/** The signature and the first chunk, which has the picture's size. Nothing is forwarded before the size is checked. */
 async function* cleanStart(reader: ByteReader): AsyncGenerator<Uint8Array> {
   const signature = await reader.read(SIGNATURE_BYTES);
   if (pictureType(signature) !== 'png') throw damaged('no start of a PNG');
@@ -91,33 +94,33 @@ async function* cleanStart(reader: ByteReader): AsyncGenerator<Uint8Array> {
   yield Buffer.concat([signature, chunk.head, data, sum]);
 }
 
-/** Whether a picture is turned already is told by what it returns. */
+/** An Exif chunk. @returns whether it has an orientation */
 async function* cleanExif(reader: ByteReader, { length }: Chunk): AsyncGenerator<Uint8Array, boolean> {
   const exif = await reader.read(Math.min(length, EXIF_BYTES));
-  const turned = withoutPlace(exif);
-  const name = turned ? 'eXIf' : BLANK_NAME;
-  yield* replaceChunk(reader, { name, data: turned ?? new Uint8Array(exif.length), length });
-  return turned !== null;
+  const oriented = orientationOnly(exif);
+  const name = oriented ? 'eXIf' : BLANK_NAME;
+  yield* replaceChunk(reader, { name, data: oriented ?? new Uint8Array(exif.length), length });
+  return oriented !== null;
 }
 
 /**
- * A PNG as it comes. Chunks that do not decide how it looks become chunks of zeros without a meaning: byte by byte it is
- * as long as it was, and how it is to be turned stays. No whole chunk is held, of Exif data at most 64 KiB.
- * @throws ProviderError PHOTO_TOO_MANY_PIXELS, before the first byte is given; PHOTO_DAMAGED for a picture that is cut
+ * A PNG in which chunks that do not decide the appearance become chunks of zeros without a meaning. Its length, appearance
+ * and orientation do not change. No whole chunk is kept in memory, of Exif data at most 64 KiB.
+ * @throws AppError PHOTO_TOO_MANY_PIXELS, before the first byte is yielded; PHOTO_DAMAGED for a picture that is cut
  *   off, broken, or followed by anything but zeros.
  */
 export async function* cleanPng(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = new ByteReader(chunks);
   yield* cleanStart(reader);
   let hasPicture = false;
-  let isTurned = false;
+  let hasOrientation = false;
   for (let count = 1; ; count += 1) {
     const chunk = await readHead(reader);
     if (chunk.name === 'IHDR' || count > MAX_CHUNKS) throw damaged('two heads, or more chunks than any picture has');
     if (chunk.name === 'IEND' && (chunk.length > 0 || !hasPicture)) throw damaged('a PNG without a picture');
     hasPicture ||= chunk.name === 'IDAT';
-    if (LOOK_CHUNKS.has(chunk.name)) yield* passChunk(reader, chunk);
-    else if (chunk.name === 'eXIf' && !isTurned) isTurned = yield* cleanExif(reader, chunk);
+    if (RENDERING_CHUNKS.has(chunk.name)) yield* passChunk(reader, chunk);
+    else if (chunk.name === 'eXIf' && !hasOrientation) hasOrientation = yield* cleanExif(reader, chunk);
     else yield* replaceChunk(reader, { name: BLANK_NAME, data: new Uint8Array(), length: chunk.length });
     if (chunk.name === 'IEND') break;
   }

@@ -2,7 +2,7 @@ import { JPEG_MARKER } from '#shared/jpeg-segment.ts';
 import type { ByteReader } from './byte-reader.ts';
 import { damaged } from './refusal.ts';
 
-/** The segments that may stand in a JPEG besides frames, application segments and comments, and the bytes of their data. */
+/** The other segments of a JPEG, besides frames, application segments and comments; with the length of their data. */
 const TABLES: ReadonlyMap<number, number | null> = new Map([
   [0xc4, null], // Huffman tables
   [0xcc, null], // conditions of arithmetic coding
@@ -12,12 +12,12 @@ const TABLES: ReadonlyMap<number, number | null> = new Map([
   [0xdd, 2], // restart interval
 ]);
 
-/** Whether a marker begins a frame: it tells the size of the picture. */
+/** Whether a marker begins a frame, which has the size of the picture. */
 export function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && !TABLES.has(marker) && marker !== 0xc8;
 }
 
-/** Whether a segment of this marker may stand in a JPEG. @param length of its data in bytes. */
+/** Whether a JPEG may have a segment of this marker. @param length of its data in bytes. */
 export function isSegment(marker: number, length: number): boolean {
   const tableLength = TABLES.get(marker);
   if (tableLength !== undefined) return tableLength === null || tableLength === length;
@@ -28,14 +28,14 @@ export function isSegment(marker: number, length: number): boolean {
   );
 }
 
-/** Whether a byte behind 0xff belongs to the compressed picture: a stuffed zero, or one of the restart markers. */
+/** Whether a byte after 0xff belongs to the compressed picture: a stuffed zero, a restart marker or another 0xff. */
 const isPictureCode = (byte: number | undefined) =>
   byte === 0 || (byte !== undefined && byte >= 0xd0 && byte <= 0xd7) || byte === 0xff;
 
-/** The place of a marker's second byte in a chunk, or -1. @param isBehindFf whether the chunk before ended with 0xff. */
-function markerIn(chunk: Uint8Array, isBehindFf: boolean): number {
-  let at = isBehindFf ? 0 : chunk.indexOf(0xff) + 1;
-  if (at === 0 && !isBehindFf) return -1;
+/** The index of a marker's second byte in a chunk, or -1. @param isAfterFf whether the chunk before ended with 0xff. */
+function markerIn(chunk: Uint8Array, isAfterFf: boolean): number {
+  let at = isAfterFf ? 0 : chunk.indexOf(0xff) + 1;
+  if (at === 0 && !isAfterFf) return -1;
   while (isPictureCode(chunk[at])) {
     if (chunk[at] === 0xff) {
       at += 1;
@@ -49,15 +49,15 @@ function markerIn(chunk: Uint8Array, isBehindFf: boolean): number {
 }
 
 /**
- * Passes bytes on up to the next marker, the marker included.
- * @param isInScan whether compressed picture may stand before it; else only 0xff may, as often as it likes.
+ * Yields the bytes up to the next marker, the marker included.
+ * @param isInScan whether compressed picture may come before it; otherwise only repeated 0xff may.
  * @returns the marker's second byte.
- * @throws ProviderError PHOTO_DAMAGED when there is none, or something else comes first.
+ * @throws AppError PHOTO_DAMAGED when there is none, or something else comes first.
  */
 export async function* passToMarker(reader: ByteReader, isInScan: boolean): AsyncGenerator<Uint8Array, number> {
-  let isBehindFf = false;
+  let isAfterFf = false;
   for (let chunk = await reader.next(); chunk; chunk = await reader.next()) {
-    const at = markerIn(chunk, isBehindFf);
+    const at = markerIn(chunk, isAfterFf);
     const before = at === -1 ? chunk : chunk.subarray(0, at);
     if (!isInScan && before.some((byte) => byte !== 0xff)) throw damaged('no segment where one begins');
     const marker = chunk[at];
@@ -66,7 +66,7 @@ export async function* passToMarker(reader: ByteReader, isInScan: boolean): Asyn
       reader.putBack(chunk.subarray(at + 1));
       return marker;
     }
-    isBehindFf = chunk.at(-1) === 0xff;
+    isAfterFf = chunk.at(-1) === 0xff;
     yield chunk;
   }
   throw damaged('the picture is cut off');

@@ -11,19 +11,19 @@ const SAMPLES = readdirSync(FIXTURES, { recursive: true, encoding: 'utf8' }).fil
   /\.(jpg|png)$/.test(name),
 );
 
-/** What a picture is to whoever opens it. */
-async function lookOf(bytes: Buffer) {
+/** The size and the pixels of a picture, as they are shown. */
+async function appearanceOf(bytes: Buffer) {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   const { orientation = 1, space, isProgressive, icc } = await sharp(bytes).metadata();
   return { data, info, orientation, space, isProgressive, icc };
 }
 
-async function expectSameLook(sent: Buffer): Promise<Buffer> {
+async function expectSameAppearance(sent: Buffer): Promise<Buffer> {
   const type = pictureType(sent);
   if (!type) throw new Error('neither a JPEG nor a PNG');
   const out = await cleaned(type, sent, [1, 1_000, 7, 65_536]);
   expect(out.length).toBe(sent.length);
-  const [before, after] = [await lookOf(sent), await lookOf(out)];
+  const [before, after] = [await appearanceOf(sent), await appearanceOf(out)];
   expect(after.data.equals(before.data)).toBe(true);
   expect({ ...after, data: null }).toEqual({ ...before, data: null });
   const { exif, xmp, iptc, comments } = await sharp(out).metadata();
@@ -44,37 +44,37 @@ const place = {
   IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '23/1 33/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '46/1 38/1 0/1' },
 };
 const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="${SECRET}"/></rdf:RDF></x:xmpmeta>`;
-const told = () => drawn().withExif(place).withXmp(xmp);
+const withPrivateData = () => drawn().withExif(place).withXmp(xmp);
 
-it.each(SAMPLES)('sample %s looks as before', async (name) => {
-  await expectSameLook(readFileSync(`${FIXTURES}/${name}`));
+it.each(SAMPLES)('sample %s keeps its appearance', async (name) => {
+  await expectSameAppearance(readFileSync(`${FIXTURES}/${name}`));
 });
 
-describe('a picture that tells', () => {
+describe('a picture with private data', () => {
   it.each([
-    ['JPEG', () => told().jpeg()],
-    ['progressive JPEG', () => told().jpeg({ progressive: true })],
-    ['JPEG with a profile', () => told().withIccProfile('p3').jpeg()],
-    ['grey JPEG', () => told().grayscale().jpeg()],
-    ['CMYK JPEG', () => told().toColourspace('cmyk').withIccProfile('cmyk').jpeg()],
-    ['JPEG of one quality for all colours', () => told().jpeg({ chromaSubsampling: '4:4:4', quality: 100 })],
-    ['PNG', () => told().png()],
-    ['interlaced PNG', () => told().png({ progressive: true })],
-    ['PNG with a palette', () => told().png({ palette: true })],
-    ['PNG with a profile', () => told().withIccProfile('p3').png()],
-    ['grey PNG with 16 bits', () => told().toColourspace('grey16').png()],
-    ['PNG that one sees through', () => told().ensureAlpha(0.4).png()],
-  ])('%s says nothing, and looks as before', async (_, draw) => {
+    ['JPEG', () => withPrivateData().jpeg()],
+    ['progressive JPEG', () => withPrivateData().jpeg({ progressive: true })],
+    ['JPEG with a profile', () => withPrivateData().withIccProfile('p3').jpeg()],
+    ['grey JPEG', () => withPrivateData().grayscale().jpeg()],
+    ['CMYK JPEG', () => withPrivateData().toColourspace('cmyk').withIccProfile('cmyk').jpeg()],
+    ['JPEG of one quality for all colours', () => withPrivateData().jpeg({ chromaSubsampling: '4:4:4', quality: 100 })],
+    ['PNG', () => withPrivateData().png()],
+    ['interlaced PNG', () => withPrivateData().png({ progressive: true })],
+    ['PNG with a palette', () => withPrivateData().png({ palette: true })],
+    ['PNG with a profile', () => withPrivateData().withIccProfile('p3').png()],
+    ['grey PNG with 16 bits', () => withPrivateData().toColourspace('grey16').png()],
+    ['PNG that one sees through', () => withPrivateData().ensureAlpha(0.4).png()],
+  ])('%s loses the data, and keeps its appearance', async (_, draw) => {
     const sent = await draw().toBuffer();
     expect(sent.includes('SecretCamera') && sent.includes(SECRET)).toBe(true);
-    await expectSameLook(sent);
+    await expectSameAppearance(sent);
   });
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('is turned as before: %i', async (orientation) => {
     for (const format of ['jpeg', 'png'] as const) {
-      const sent = await told().withMetadata({ orientation }).withExif(place)[format]().toBuffer();
+      const sent = await withPrivateData().withMetadata({ orientation }).withExif(place)[format]().toBuffer();
       expect((await sharp(sent).metadata()).orientation).toBe(orientation);
-      const out = await expectSameLook(sent);
+      const out = await expectSameAppearance(sent);
       const [before, after] = await Promise.all([sent, out].map((bytes) => sharp(bytes).autoOrient().raw().toBuffer()));
       expect(after).toEqual(before);
     }
@@ -85,9 +85,9 @@ describe('a picture that tells', () => {
     const secondScan = jpeg.indexOf(Buffer.of(0xff, 0xc4), jpeg.indexOf(Buffer.of(0xff, 0xda)));
     expect(secondScan).toBeGreaterThan(0);
     const words = [segment(0xfe, SECRET), segment(0xe1, `http://ns.adobe.com/xap/1.0/\0${SECRET}`)];
-    await expectSameLook(Buffer.concat([jpeg.subarray(0, secondScan), ...words, jpeg.subarray(secondScan)]));
+    await expectSameAppearance(Buffer.concat([jpeg.subarray(0, secondScan), ...words, jpeg.subarray(secondScan)]));
     const png = await drawn().png().toBuffer();
     const texts = ['tEXt', 'zTXt', 'iTXt', 'prVt'].map((name) => chunk(name, `Comment\0\0${SECRET}`));
-    await expectSameLook(Buffer.concat([png.subarray(0, 33), ...texts, png.subarray(33)]));
+    await expectSameAppearance(Buffer.concat([png.subarray(0, 33), ...texts, png.subarray(33)]));
   });
 });

@@ -1,20 +1,21 @@
+import { AppError } from '#server/errors.ts';
 import type { FoundAddress } from '#shared/address.ts';
 import { wireBrazilianAddress } from '#shared/provider-api/third-parties.ts';
-import { askPostalService, PostalError } from './postal-service.ts';
+import { askPostalService } from './postal-service.ts';
 
 /**
- * The address of a CEP. The service answers an unknown one with 200 and `erro` (a boolean once, a string today), a
- * badly formed one with 400; a town with a single code has no street.
+ * The address of a CEP. The service answers an unknown CEP with 200 and `erro` (a string, formerly a boolean), and a badly
+ * formed one with 400. A town with a single CEP has no street.
  * @param cep eight digits.
- * @throws PostalError ZIPCODE_NOT_FOUND, or ADDRESS_NOT_FOUND when the service is down or not understood.
+ * @throws AppError ZIPCODE_NOT_FOUND, or ADDRESS_NOT_FOUND when the service is down or its reply is invalid.
  */
 export async function findBrazilianAddress(baseUrl: string, cep: string): Promise<FoundAddress> {
   const { status, json } = await askPostalService(`${baseUrl}/${cep}/json/`);
-  if (status === 400 || status === 404) throw new PostalError('ZIPCODE_NOT_FOUND');
+  if (status === 400 || status === 404) throw new AppError('ZIPCODE_NOT_FOUND');
   const parsed = wireBrazilianAddress.safeParse(json);
-  if (status !== 200 || !parsed.success) throw new PostalError('ADDRESS_NOT_FOUND', parsed.error ?? `status ${status}`);
+  if (status !== 200 || !parsed.success) throw new AppError('ADDRESS_NOT_FOUND', parsed.error ?? `status ${status}`);
   const { erro, logradouro, bairro, localidade, uf } = parsed.data;
-  if (erro === true || erro === 'true') throw new PostalError('ZIPCODE_NOT_FOUND');
-  if (![logradouro, bairro, localidade, uf].some(Boolean)) throw new PostalError('ZIPCODE_NOT_FOUND');
+  if (erro === true || erro === 'true') throw new AppError('ZIPCODE_NOT_FOUND');
+  if (![logradouro, bairro, localidade, uf].some(Boolean)) throw new AppError('ZIPCODE_NOT_FOUND');
   return { street: logradouro, neighborhood: bairro, city: localidade, state: uf && `BR-${uf}` };
 }

@@ -6,13 +6,13 @@ import { BRAZIL } from '#shared/zipcode.ts';
 
 const others = countryShortCodes.map((code) => code.toLowerCase()).filter((code) => code !== BRAZIL);
 
-/** Every country by its two lowercase letters, Brazil first; names come from the visitor's own `Intl` (requirement B7). */
+/** Every country as two lowercase letters, Brazil first. The names come from the browser's `Intl` (requirement B7). */
 export const COUNTRIES: readonly string[] = [BRAZIL, ...others.toSorted()];
 
-/** Every telephone country code, Brazil's first, the rest by number (requirement B4). */
+/** Every telephone country code: Brazil's first, then by number (requirement B4). */
 export const DIAL_CODES: readonly string[] = sortDialCodes(Object.keys(metadata.country_calling_codes));
 
-/** Each with the country it is known by, which comes first where several share one: `1` is the United States'. */
+/** Each code with its main country: of several that share a code the first. `1` is the United States'. */
 export const DIAL_CODES_BY_COUNTRY: readonly DialCode[] = DIAL_CODES.flatMap((code) => {
   const [country] = metadata.country_calling_codes[code] ?? [];
   return country ? [{ code, country: country.toLowerCase() }] : [];

@@ -1,20 +1,21 @@
+import { AppError } from '#server/errors.ts';
 import type { FoundAddress } from '#shared/address.ts';
 import { wireInternationalAddress } from '#shared/provider-api/third-parties.ts';
-import { askPostalService, PostalError } from './postal-service.ts';
+import { askPostalService } from './postal-service.ts';
 
 /**
- * The place of a postal code outside Brazil. Several places may share a code: the first is offered, to be corrected by
- * hand. The service knows no streets, and not every country has states.
+ * The place of a postal code outside Brazil. Several places may share a code: the first is returned, and the visitor can
+ * correct it. The service knows no streets, and not every country has states.
  * @param country two lowercase letters.
- * @throws PostalError POSTAL_CODE_NOT_FOUND, or ADDRESS_NOT_FOUND when the service is down or not understood.
+ * @throws AppError POSTAL_CODE_NOT_FOUND, or ADDRESS_NOT_FOUND when the service is down or its reply is invalid.
  */
 export async function findInternationalAddress(baseUrl: string, country: string, code: string): Promise<FoundAddress> {
   const { status, json } = await askPostalService(`${baseUrl}/${country}/${encodeURIComponent(code)}`);
-  if (status === 404) throw new PostalError('POSTAL_CODE_NOT_FOUND');
+  if (status === 404) throw new AppError('POSTAL_CODE_NOT_FOUND');
   const parsed = wireInternationalAddress.safeParse(json);
-  if (status !== 200 || !parsed.success) throw new PostalError('ADDRESS_NOT_FOUND', parsed.error ?? `status ${status}`);
+  if (status !== 200 || !parsed.success) throw new AppError('ADDRESS_NOT_FOUND', parsed.error ?? `status ${status}`);
   const [place] = parsed.data.places;
-  if (!place) throw new PostalError('POSTAL_CODE_NOT_FOUND');
+  if (!place) throw new AppError('POSTAL_CODE_NOT_FOUND');
   const state = place['state abbreviation'];
   return {
     street: '',

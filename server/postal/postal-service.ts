@@ -1,24 +1,13 @@
 import { request } from 'undici';
-import type { ErrorCode } from '#shared/error-codes.ts';
+import { AppError } from '#server/errors.ts';
 
 const DEADLINE_MS = 4_000;
 const MAX_BYTES = 64 * 1024;
 
-/** A look-up that found nothing or could not be made; the visitor types the address by hand. */
-export class PostalError extends Error {
-  override readonly name = 'PostalError';
-  readonly code: ErrorCode;
-
-  constructor(code: ErrorCode, cause?: unknown) {
-    super(code, { cause });
-    this.code = code;
-  }
-}
-
 /**
- * Asks a public postal service.
- * @returns status and JSON; `json` is undefined when the body is none.
- * @throws PostalError ADDRESS_NOT_FOUND when the service does not answer in time.
+ * Requests an address of a public postal service.
+ * @returns status and parsed body; `json` is undefined for a body that is no JSON.
+ * @throws AppError ADDRESS_NOT_FOUND when the service does not answer in time, or with more than 64 KiB.
  */
 export async function askPostalService(url: string): Promise<{ status: number; json: unknown }> {
   try {
@@ -33,7 +22,7 @@ export async function askPostalService(url: string): Promise<{ status: number; j
     }
     return { status: reply.statusCode, json: parseJson(text) };
   } catch (error) {
-    throw new PostalError('ADDRESS_NOT_FOUND', error);
+    throw new AppError('ADDRESS_NOT_FOUND', error);
   }
 }
 
@@ -41,7 +30,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A refusal comes as a page of HTML: no JSON is an answer, judged by its status.
+    // A refusal may be an HTML page. The status decides.
     return undefined;
   }
 }

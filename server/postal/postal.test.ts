@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { AppError } from '#server/errors.ts';
 import { findBrazilianAddress } from './brazil.ts';
 import { findInternationalAddress } from './international.ts';
-import { PostalError } from './postal-service.ts';
 
 type Shape = { status?: number; body?: unknown; isReset?: boolean };
 
@@ -25,7 +25,7 @@ async function serviceThatAnswers({ status = 200, body = {}, isReset = false }: 
 
 /** What was found, or the code of why not. */
 async function outcomeOf(search: Promise<object>): Promise<object | string> {
-  return search.catch((error: unknown) => (error instanceof PostalError ? error.code : String(error)));
+  return search.catch((error: unknown) => (error instanceof AppError ? error.errorCode : String(error)));
 }
 
 const paulista = {

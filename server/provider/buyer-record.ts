@@ -3,7 +3,7 @@ import type { Address } from '#shared/address.ts';
 import { type BuyerIdentity, normalizeDocument } from '#shared/customer.ts';
 import type { SavedCustomer } from '#shared/order.ts';
 
-/** What a request has proved about the buyer of an order (see buyer-right.ts). */
+/** Which data of an order's buyer a request has proved a right to (see order/buyer-right.ts). */
 export type BuyerProof = { readonly customer: boolean; readonly address: boolean };
 
 export const NO_PROOF: BuyerProof = { customer: false, address: false };
@@ -16,8 +16,8 @@ function identityText({ email, documentType, document }: BuyerIdentity | SavedCu
 }
 
 /**
- * Who buys an order and where they live, as the provider holds it. The data is private: it leaves this object by
- * {@link reveal} alone, which asks for the proof, so no reply can hold it by accident.
+ * The customer and the address of an order, as the provider stores them. The data leaves this object by {@link reveal}
+ * alone, which requires a proof, so no reply can contain it by accident.
  */
 export class BuyerRecord {
   readonly #customer: SavedCustomer | null;
@@ -28,32 +28,32 @@ export class BuyerRecord {
     this.#address = address;
   }
 
-  /** Whether anybody has given their data. */
+  /** Whether there is a customer. */
   get isKnown(): boolean {
     return this.#customer !== null;
   }
 
-  /** Whether there is all that a charge needs. */
+  /** Whether there is a customer and an address, as a charge needs. */
   get isComplete(): boolean {
     return this.#customer !== null && this.#address !== null;
   }
 
-  /** What a buyer handle is bound to: e-mail and document, hashed. Null while there is no customer. */
+  /** The claim of a buyer handle: a hash of e-mail and document. Null without a customer. */
   get customerClaim(): string | null {
     return this.#customer && identityText(this.#customer);
   }
 
-  /** What an address handle is bound to: the address, hashed. Null while there is none. */
+  /** The claim of an address handle: a hash of the address. Null without one. */
   get addressClaim(): string | null {
     return this.#address && hash(this.#address);
   }
 
-  /** Whether somebody names the same e-mail and document. */
+  /** Whether an identity has the customer's e-mail and document. */
   isSamePerson(identity: BuyerIdentity): boolean {
     return this.#customer !== null && identityText(identity) === identityText(this.#customer);
   }
 
-  /** The data that a proof opens; null for the rest. */
+  /** The data that a proof gives a right to; null for the rest. */
   reveal(proof: BuyerProof): { readonly customer: SavedCustomer | null; readonly address: Address | null } {
     return {
       customer: proof.customer ? this.#customer : null,

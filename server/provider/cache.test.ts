@@ -45,7 +45,7 @@ describe('reply cache', () => {
     const cache = new ReplyCache<number>({ freshMs: 1000 });
     const slow = Promise.withResolvers<number>();
     const first = cache.get('a', () => slow.promise, 0);
-    // Whoever asks meanwhile waits for the same load, also when a reply of that age would be too old.
+    // A caller in the meantime waits for the same load, also when a reply of that age would be too old.
     const second = cache.get('a', async () => 2, 2000);
     slow.reject(new Error('down'));
     await expect(first).rejects.toThrow('down');
@@ -58,7 +58,7 @@ describe('reply cache', () => {
 describe('an older reply', () => {
   const settings = { freshMs: 1000, staleMs: 60_000, waitMs: 20, pauseMs: 2000 };
 
-  it('stands in while the provider fails, and is not held beyond its time', async () => {
+  it('is used while the provider fails, and not beyond its time', async () => {
     const cache = new ReplyCache<number>(settings);
     await cache.get('a', async () => 1, 0);
     expect(await cache.get('a', down, 5000)).toBe(1);

@@ -1,42 +1,42 @@
 type CacheSettings = {
-  /** A reply is answered for so long without asking again, in milliseconds. */
+  /** How long a reply is fresh, in milliseconds: it is not loaded again. */
   readonly freshMs: number;
-  /** An older one stands in for so long while the provider fails; without it nothing does. */
+  /** How long a stale reply may be used while the provider fails; by default never. */
   readonly staleMs?: number;
-  /** A reload is waited for so long when an older reply is there. */
+  /** How long a caller waits for a reload when there is a stale reply; by default not at all. */
   readonly waitMs?: number;
-  /** After a failed reload the older reply is answered at once for so long. */
+  /** How long after a failed reload the stale reply is used without another reload. */
   readonly pauseMs?: number;
-  /** Replies that are held; beyond that the oldest go. */
+  /** The most cache entries; the oldest are removed first. */
   readonly capacity?: number;
-  /** Whether a failure is the provider's answer: then what was known is no longer true. */
+  /** Whether a failure is the provider's answer, by which the stale reply is no longer true. */
   readonly isFinal?: (error: unknown) => boolean;
 };
 
-type Held<T> = { readonly value: T; readonly loadedAt: number; retryAt: number };
-type Flight<T> = { readonly reply: Promise<T>; readonly startedAt: number };
+type CacheEntry<T> = { readonly value: T; readonly loadedAt: number; retryAt: number };
+type PendingLoad<T> = { readonly reply: Promise<T>; readonly startedAt: number };
 
 type Outcome<T> = { readonly value: T } | { readonly error: unknown };
 
-/** How a promise ends, when it does within so many milliseconds; else null. */
-async function outcomeInTime<T>(promise: Promise<T>, ms: number): Promise<Outcome<T> | null> {
-  const late = Promise.withResolvers<null>();
-  const timer = setTimeout(() => late.resolve(null), ms);
+/** The outcome of a promise, or null when it is still pending after so many milliseconds. */
+async function outcomeWithin<T>(promise: Promise<T>, ms: number): Promise<Outcome<T> | null> {
+  const timeout = Promise.withResolvers<null>();
+  const timer = setTimeout(() => timeout.resolve(null), ms);
   const outcome = promise.then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),
   );
-  return Promise.race([outcome, late.promise]).finally(() => clearTimeout(timer));
+  return Promise.race([outcome, timeout.promise]).finally(() => clearTimeout(timer));
 }
 
 /**
- * Remembers the replies of a read for some seconds: one load at a time per key, failures never kept, and a bound on
- * how many keys are held. What was known stands in while the provider fails. Keys start with the venue, so no venue can
- * see another's reply.
+ * Caches the replies of a read for some seconds. A key has one load at a time, failures are never cached, and the number of
+ * entries is limited. A stale reply is used while the provider fails. Keys start with the venue, so no venue can see
+ * another's reply.
  */
 export class ReplyCache<T> {
-  readonly #held = new Map<string, Held<T>>();
-  readonly #flights = new Map<string, Flight<T>>();
+  readonly #entries = new Map<string, CacheEntry<T>>();
+  readonly #pending = new Map<string, PendingLoad<T>>();
   readonly #settings: Required<CacheSettings>;
 
   constructor(settings: CacheSettings) {
@@ -46,52 +46,52 @@ export class ReplyCache<T> {
 
   /**
    * The reply of a key.
-   * @param load asks for it anew; @param now the time in milliseconds.
-   * @throws what the load throws, when nothing older can stand in or the failure is the provider's answer.
+   * @param load loads it from the provider. @param now the time in milliseconds since 1970.
+   * @throws what the load throws, when there is no usable stale reply or the failure is the provider's answer.
    */
   async get(key: string, load: () => Promise<T>, now = Date.now()): Promise<T> {
     const { freshMs, staleMs, waitMs, isFinal } = this.#settings;
-    const held = this.#held.get(key);
-    if (held && now < held.loadedAt + freshMs) return held.value;
-    const canStandIn = held !== undefined && now < held.loadedAt + staleMs;
-    if (canStandIn && now < held.retryAt) return held.value;
-    const flight = this.#flight(key, load, now);
-    if (!canStandIn) return flight.reply;
-    const outcome = await outcomeInTime(flight.reply, Math.max(0, waitMs - (now - flight.startedAt)));
+    const cached = this.#entries.get(key);
+    if (cached && now < cached.loadedAt + freshMs) return cached.value;
+    const isUsable = cached !== undefined && now < cached.loadedAt + staleMs;
+    if (isUsable && now < cached.retryAt) return cached.value;
+    const pending = this.#load(key, load, now);
+    if (!isUsable) return pending.reply;
+    const outcome = await outcomeWithin(pending.reply, Math.max(0, waitMs - (now - pending.startedAt)));
     if (outcome && 'value' in outcome) return outcome.value;
     if (outcome && isFinal(outcome.error)) throw outcome.error;
-    return held.value;
+    return cached.value;
   }
 
-  #flight(key: string, load: () => Promise<T>, now: number): Flight<T> {
-    const running = this.#flights.get(key);
+  #load(key: string, load: () => Promise<T>, now: number): PendingLoad<T> {
+    const running = this.#pending.get(key);
     if (running) return running;
-    const before = this.#held.get(key);
-    const flight = { reply: load(), startedAt: now };
-    this.#flights.set(key, flight);
-    const land = () => this.#flights.delete(key);
-    flight.reply.then(
+    const before = this.#entries.get(key);
+    const pending = { reply: load(), startedAt: now };
+    this.#pending.set(key, pending);
+    const settle = () => this.#pending.delete(key);
+    pending.reply.then(
       (value) => {
-        land();
-        this.#keep(key, { value, loadedAt: now, retryAt: now });
+        settle();
+        this.#store(key, { value, loadedAt: now, retryAt: now });
       },
       (error: unknown) => {
-        land();
-        // Only what stood there before is touched: a reply that came meanwhile has nothing to do with this failure.
-        if (before === undefined || this.#held.get(key) !== before) return;
-        if (this.#settings.isFinal(error)) this.#held.delete(key);
+        settle();
+        // Only the entry from before is changed: one that was stored meanwhile has nothing to do with this failure.
+        if (before === undefined || this.#entries.get(key) !== before) return;
+        if (this.#settings.isFinal(error)) this.#entries.delete(key);
         else before.retryAt = Math.max(now, Date.now()) + this.#settings.pauseMs;
       },
     );
-    return flight;
+    return pending;
   }
 
-  #keep(key: string, held: Held<T>): void {
-    this.#held.delete(key);
-    this.#held.set(key, held);
-    for (const oldest of this.#held.keys()) {
-      if (this.#held.size <= this.#settings.capacity) break;
-      this.#held.delete(oldest);
+  #store(key: string, entry: CacheEntry<T>): void {
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size <= this.#settings.capacity) break;
+      this.#entries.delete(oldest);
     }
   }
 }

@@ -1,14 +1,14 @@
 import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { type EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';
 
-/** Calls that fail together: each group has a circuit of its own in each venue. */
+/** Calls that fail together. Each group has a circuit of its own in each venue. */
 export const CALL_GROUPS = ['venue', 'gallery', 'order', 'payment', 'file', 'form'] as const;
 export type CallGroup = (typeof CALL_GROUPS)[number];
 
-/** How many calls of a pool may be under way, and how many may wait for one of them to end. */
+/** How many calls of a pool may be pending, and how many may wait for a place. */
 export type PoolSize = { readonly connections: number; readonly queue: number };
 
-/** Connections by kind of work, so that no kind can take the last one of another. */
+/** Connections by kind of work, so that no kind can use up another's. */
 export const POOL_SIZES = {
   calls: { connections: 64, queue: 256 },
   payments: { connections: 32, queue: 64 },
@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<Exclude<EndpointName, 'download' | 'pixQrCode'>, Ca
   medias: GALLERY,
   customerCard: GALLERY,
   removeMedia: GALLERY,
-  // An archive takes the provider up to a minute and a half: a few of them would fill the pool of the short calls.
+  // The provider takes up to a minute and a half for an archive: a few would fill the pool of the short calls.
   zip: { group: 'gallery', pool: 'transfers' },
   openOrder: ORDER,
   addCard: ORDER,
@@ -53,7 +53,7 @@ const BY_ENDPOINT = new Map<Endpoint, CallKind & { readonly name: string }>(
   Object.entries(KINDS).map(([name, kind]) => [endpoints[name as EndpointName], { ...kind, name }]),
 );
 
-/** The name of an endpoint, its group and its pool. @throws Error for one that answers bytes: a file has its own table. */
+/** The name of an endpoint, its group and its pool. @throws Error for an endpoint of bytes: files have their own table. */
 export function kindOfCall(endpoint: Endpoint): CallKind & { readonly name: string } {
   const kind = BY_ENDPOINT.get(endpoint);
   if (!kind) throw new Error(`${endpoint.path} is no call of JSON or a form`);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '#server/errors.ts';
 import { Circuits } from './circuits.ts';
 import { FailureShare } from './failure-share.ts';
 import { NO_OBSERVER } from './observer.ts';
@@ -14,12 +15,12 @@ afterEach(() => {
 
 const KEY = { group: 'gallery', site: 'aqua' } as const;
 const outage = () => Promise.reject(new ProviderError('PROVIDER_UNAVAILABLE', 'down'));
-const busy = () => Promise.reject(new ProviderError('SERVER_BUSY', 'full'));
+const busy = () => Promise.reject(new AppError('SERVER_BUSY', 'full'));
 const answer = async () => 'answer';
 const codeOf = (call: Promise<unknown>) =>
   call.then(
     (value) => value,
-    (error: ProviderError) => `${error.code} ${String(error.cause)}`,
+    (error: ProviderError) => `${error.errorCode} ${error.reason}`,
   );
 
 function start() {

@@ -9,15 +9,15 @@ import {
 } from 'cockatiel';
 import { CALL_GROUPS, type CallGroup } from './call-kinds.ts';
 import { FailureShare } from './failure-share.ts';
-import type { CircuitWord, ProviderObserver } from './observer.ts';
+import type { CircuitStateName, ProviderObserver } from './observer.ts';
 import { isOutage, ProviderError } from './provider-error.ts';
 import { RecentMap } from './recent-map.ts';
 import type { Timing } from './timing.ts';
 
-/** Venues of which each group remembers the circuit. */
+/** The most venues whose circuits each group keeps. */
 const CAPACITY = 500;
 
-const WORDS: Readonly<Record<CircuitState, CircuitWord>> = {
+const STATE_NAMES: Readonly<Record<CircuitState, CircuitStateName>> = {
   [CircuitState.Closed]: 'closed',
   [CircuitState.Open]: 'open',
   [CircuitState.HalfOpen]: 'halfOpen',
@@ -29,13 +29,13 @@ type CircuitKey = { readonly group: CallGroup; readonly site: string };
 type CircuitSettings = {
   readonly timing: Timing;
   readonly observer: ProviderObserver;
-  /** So many calls of a group in a venue fail before its circuit opens. */
+  /** The failures of a group in a venue that open its circuit. */
   readonly leastFailures: number;
 };
 
 function createCircuit({ group, site }: CircuitKey, settings: CircuitSettings): CircuitBreakerPolicy {
   const { timing, observer, leastFailures } = settings;
-  // A call that was never made says nothing of the provider. As the one that was to find out, it leaves the circuit open.
+  // A call that was never sent says nothing about the provider. A half-open circuit stays open after such a call.
   const counts = handleWhen((error) => isOutage(error) || circuit.state === CircuitState.HalfOpen);
   const circuit: CircuitBreakerPolicy = circuitBreaker(counts, {
     breaker: new FailureShare({ windowMs: timing.circuitWindow, leastFailures }),
@@ -45,13 +45,13 @@ function createCircuit({ group, site }: CircuitKey, settings: CircuitSettings): 
       maxDelay: timing.circuitProbeAtMost,
     }),
   });
-  circuit.onStateChange((state) => observer.circuitChanged({ group, site, state: WORDS[state] }));
+  circuit.onStateChange((state) => observer.circuitChanged({ group, site, state: STATE_NAMES[state] }));
   return circuit;
 }
 
 /**
- * A circuit for each group of calls in each venue. It opens when most calls fail, answers at once while it is open, tries
- * one call now and then, and closes when that one is answered.
+ * A circuit for each group of calls in each venue. It opens when most calls fail, and refuses calls while it is open. Now
+ * and then it lets one call through, and closes when that call is answered.
  */
 export class Circuits {
   readonly #groups: ReadonlyMap<CallGroup, RecentMap<CircuitBreakerPolicy>>;
@@ -64,14 +64,14 @@ export class Circuits {
 
   /**
    * Makes a call through its circuit.
-   * @param call throws an outage (`isOutage`) where the provider failed; a refusal is an answer and has to be returned.
+   * @param call throws an outage (`isOutage`) where the provider failed. A refusal is an answer and has to be returned.
    * @param whenOpen what is done instead while the circuit is open.
    * @throws whatever the call throws; ProviderError PROVIDER_UNAVAILABLE while the circuit is open.
    */
   async run<T>(key: CircuitKey, call: () => Promise<T>, whenOpen: () => Promise<T> = refuse): Promise<T> {
     const circuit = this.#groups.get(key.group)?.of(key.site);
     if (!circuit) throw new Error(`no circuits of ${key.group}`);
-    // Cockatiel makes others wait for the one call that finds out; a visitor rather gets an answer.
+    // Cockatiel makes other calls wait for the one that probes. A visitor is better served by an immediate answer.
     if (circuit.state === CircuitState.HalfOpen) return whenOpen();
     try {
       return await circuit.execute(call);

@@ -7,23 +7,23 @@ import type { Timing } from './timing.ts';
 
 export type SentRequest = Pick<Dispatcher.RequestOptions, 'method' | 'path' | 'headers' | 'body'>;
 
-/** What ends a request before it is over. */
+/** What ends a request early, and what its place depends on. */
 export type RequestLimits = {
-  /** Ends the wait for a place, the wait for an answer, and the answer's body. */
+  /** Ends the wait for a place, the wait for a response, and the response's body. */
   readonly signal: AbortSignal;
-  /** The longest wait for a place; without it the signal alone ends it. */
+  /** The longest wait for a place; by default only the signal ends it. */
   readonly queueMs?: number;
-  /** The longest wait for an answer's headers, counted from the place. */
+  /** The longest wait for the response's headers, counted from the place. */
   readonly headersMs?: number;
-  /** The venue that it is made for: one venue's slow calls never take all places. Left out, nobody's share. */
+  /** The venue that it is made for, whose slow calls never take all places. Without it, no venue's share is counted. */
   readonly site?: string;
-  /** Called once there is a place, before a byte is sent. */
+  /** Called when there is a place, before a byte is sent. */
   readonly onPlace?: () => void;
 };
 
 /**
- * The outcome of a request, or the signal's reason as soon as it aborts: undici leaves a request that is still waiting
- * for its connection alone until then. It never sends one that was aborted meanwhile.
+ * The outcome of a request, or the signal's reason as soon as it aborts. While a request waits for its connection, undici
+ * does not react to the signal; it then never sends the aborted request.
  */
 function orAborted(request: Promise<Dispatcher.ResponseData>, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
   return new Promise((resolve, reject) => {
@@ -39,17 +39,17 @@ function orAborted(request: Promise<Dispatcher.ResponseData>, signal: AbortSigna
   });
 }
 
-/** What the calls of one venue may take of a pool, its queue included. */
+/** The share of a pool and its queue that the calls of one venue may take. */
 const VENUE_SHARE = 0.75;
-/** Venues whose share is watched. */
+/** The most venues whose shares are counted. */
 const VENUES = 500;
 
-/** The connections for one kind of work, with a bounded queue of our own before them. */
+/** The connections for one kind of work, with our own bounded queue before them. */
 export class Connections {
   readonly #pool: Pool;
   readonly #places: Semaphore;
   readonly #shares: RecentMap<Semaphore>;
-  /** Requests without a place yet, whether a venue's share or the pool keeps them waiting. */
+  /** Requests that wait for a place, in their venue's share or in the pool. */
   #entering = 0;
   readonly #name: PoolName | 'readiness';
   readonly #observer: ProviderObserver;
@@ -60,8 +60,8 @@ export class Connections {
     name: PoolName | 'readiness',
     { size, timing, observer }: { size: PoolSize; timing: Timing; observer: ProviderObserver },
   ) {
-    // One request a connection, as many connections as places: nothing ever waits inside undici, where no deadline
-    // holds, and whoever ends a transfer ends its connection. Its own timeouts are off, ours are exact.
+    // There are as many connections as places, each with one request at a time. So nothing waits inside undici, where
+    // no deadline applies, and a transfer that is ended closes its connection. Undici's timeouts are off; ours are exact.
     this.#pool = new Pool(origin, {
       allowH2: false,
       connect: { timeout: timing.connect },
@@ -76,9 +76,9 @@ export class Connections {
   }
 
   /**
-   * One request. Its place is taken until the answer's body is read to its end or destroyed.
-   * @throws ProviderError SERVER_BUSY when there is no place, also not in the queue, or not in time; the signal's reason;
-   *   the network's error.
+   * Sends a request. Its place is taken until the response's body is read to its end or destroyed.
+   * @throws AppError SERVER_BUSY when the queue is full, or no place is free in time; the signal's reason; the network's
+   *   error.
    */
   async request(request: SentRequest, limits: RequestLimits): Promise<Dispatcher.ResponseData> {
     const release = await this.#enter(limits);
@@ -112,10 +112,10 @@ export class Connections {
   }
 
   async #enter({ signal, queueMs, site }: RequestLimits): Promise<Release> {
-    const patience = queueMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(queueMs)]);
+    const deadline = queueMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(queueMs)]);
     this.#entering += 1;
     try {
-      return site === undefined ? await this.#places.acquire(patience) : await this.#enterFor(site, patience);
+      return site === undefined ? await this.#places.acquire(deadline) : await this.#enterFor(site, deadline);
     } catch (error) {
       const hasLeft = signal.aborted && signal.reason instanceof DOMException && signal.reason.name === 'AbortError';
       if (!hasLeft) this.#observer.queueRefused({ pool: this.#name });
@@ -125,11 +125,11 @@ export class Connections {
     }
   }
 
-  /** A place within the share of a venue. */
-  async #enterFor(site: string, patience: AbortSignal): Promise<Release> {
-    const leaveShare = await this.#shares.of(site).acquire(patience);
+  /** A place in the pool, within the share of a venue. */
+  async #enterFor(site: string, deadline: AbortSignal): Promise<Release> {
+    const leaveShare = await this.#shares.of(site).acquire(deadline);
     try {
-      const leavePool = await this.#places.acquire(patience);
+      const leavePool = await this.#places.acquire(deadline);
       return () => {
         leavePool();
         leaveShare();

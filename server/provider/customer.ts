@@ -1,12 +1,11 @@
 import type { CardCode } from '#shared/card-code.ts';
 import type { Identification } from '#shared/identification.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import type { Provider } from './provider.ts';
 import { toCardCode } from './to-domain.ts';
-import type { ProviderVenue } from './venue.ts';
+import type { Provider, ProviderVenue } from './types.ts';
 
 /**
- * The card of a visitor who tells who they are (requirement H7).
+ * The card of a visitor, found by their personal data (requirement H7).
  * @throws ProviderError with the provider's code (CUSTOMER_NOT_FOUND, CUSTOMER_CODE_NOT_FOUND, CARD_NOT_FROM_CUSTOMER …).
  */
 export async function findCustomerCard(

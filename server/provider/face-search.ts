@@ -1,27 +1,36 @@
+import type { Picture } from '#server/pictures/clean-picture.ts';
 import { parseCardCode } from '#shared/card-code.ts';
 import { type FoundCard, SELFIE_FIELD } from '#shared/face-search.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { VisitPeriod } from '#shared/visit-period.ts';
-import { type FormFile, formStream } from './form-stream.ts';
-import type { Provider } from './provider.ts';
+import { type NamedPicture, pictureForm } from './form-stream.ts';
 import { toFoundMedia } from './to-domain.ts';
-import type { ProviderVenue } from './venue.ts';
+import type { Provider, ProviderVenue } from './types.ts';
 
 type FaceSearch = {
   readonly period: VisitPeriod;
-  readonly selfies: AsyncIterable<FormFile>;
+  readonly selfies: AsyncIterable<Picture>;
   /** The visitor left. */
   readonly abort: AbortSignal;
-  /** The client's address, of which only so many transfers go at a time. */
+  /** The client's address, whose transfers at one time are limited. */
   readonly address: string;
 };
 
+/** The selfies, named by their numbers. */
+async function* numbered(selfies: AsyncIterable<Picture>): AsyncGenerator<NamedPicture> {
+  let number = 0;
+  for await (const selfie of selfies) {
+    number += 1;
+    yield { ...selfie, name: String(number) };
+  }
+}
+
 /**
- * The cards on which the person of the selfies was found in a period (requirement F5). Selfies pass through.
- * @returns media whose thumbnails can be looked at, and nothing else: larger pictures, what was bought and the right to
- *   the card come with its gallery, which asks for the access code where the venue has them (requirement R3).
- * @throws ProviderError: BAD_INPUT when a selfie is no picture; TRANSFER_TOO_SLOW when the visitor sends less than the
- *   least rate; SERVER_BUSY when there is no place for it; else as any read.
+ * The cards on which the person of the selfies was found in a period (requirement F5). Selfies are forwarded, not kept.
+ * @returns media with the right to their thumbnails alone. Larger pictures, what was bought and the right to the card
+ *   come with its gallery, which requires the access code where the venue has them (requirement R3).
+ * @throws ProviderError as any read. AppError BAD_INPUT when a selfie is no picture; TRANSFER_TOO_SLOW when the visitor
+ *   sends less than the least rate; SERVER_BUSY without a free place.
  */
 export async function searchByFace(
   provider: Provider,
@@ -29,7 +38,12 @@ export async function searchByFace(
   { period, selfies, ...call }: FaceSearch,
 ): Promise<readonly FoundCard[]> {
   const query = { organization_id: venue.organizationId, from_date: period.from, to_date: period.to };
-  const form = { ...formStream(SELFIE_FIELD, selfies), ...call, deadline: 'faceSearch', isRead: true } as const;
+  const form = {
+    ...pictureForm(SELFIE_FIELD, numbered(selfies)),
+    ...call,
+    deadline: 'faceSearch',
+    isRead: true,
+  } as const;
   const { cards } = await provider.http.sendForm(endpoints.searchByPhoto, { params: {}, query }, form);
   const signer = { handles: provider.handles, site: venue.site };
   return cards.flatMap(({ card, medias }) => {

@@ -5,15 +5,15 @@ type Slice = { readonly startedAt: number; succeeded: number; failed: number };
 const SLICES = 10;
 
 /**
- * Opens a circuit when a number of calls failed within a window of time, and they were most of all calls in it. Cockatiel's
- * own sampling counts what is long past in quiet times, and would open on ten failures of a whole day.
+ * Opens a circuit when enough calls failed within a window of time, and more failed than succeeded in it. Cockatiel's own
+ * sampling counts old failures in quiet times, and would open on ten failures of a whole day.
  */
 export class FailureShare implements IBreaker {
   #slices: Slice[] = [];
   readonly #windowMs: number;
   readonly #leastFailures: number;
 
-  /** @param leastFailures so many calls have to fail within `windowMs` milliseconds. */
+  /** @param settings `leastFailures` is how many calls have to fail within `windowMs` milliseconds. */
   constructor({ windowMs, leastFailures }: { windowMs: number; leastFailures: number }) {
     this.#windowMs = windowMs;
     this.#leastFailures = leastFailures;

@@ -1,26 +1,26 @@
 import type { Dispatcher } from 'undici';
+import { AppError } from '#server/errors.ts';
 import type { PoolName } from './call-kinds.ts';
-import type { CallScope } from './http.ts';
 import { ProviderError } from './provider-error.ts';
 import type { Release } from './semaphore.ts';
 import type { Timing } from './timing.ts';
-import type { Transport } from './transport.ts';
+import type { CallScope, Transport } from './transport.ts';
 
 const KIBIBYTE = 1024;
 
 type FileLimits = {
   readonly pool: PoolName;
-  /** The most that it may have, in bytes; null is no bound. */
+  /** The most bytes; null for no bound. */
   readonly maxBytes: number | null;
-  /** The time for the whole of it; null for a transfer, which takes as long as it moves. */
+  /** The time for the whole file in milliseconds; null for a transfer, which may take long but not be slow. */
   readonly totalMs: ((timing: Timing) => number) | null;
-  /** It will be kept: an end that cannot be told from a break will not do. */
+  /** Whether the visitor keeps it: then its end must be distinguishable from a break. */
   readonly mustBeWhole: boolean;
 };
 
 const TRANSFER = { pool: 'transfers', maxBytes: null, totalMs: null } as const;
 
-/** What is asked of each kind of file. A clip is the preview of a video, which a player reads as it plays. */
+/** The limits of each kind of file. A clip is the preview of a video, which a player reads as it plays. */
 export const FILE_LIMITS = {
   thumb: { pool: 'pictures', maxBytes: 1024 * KIBIBYTE, totalMs: ({ thumb }) => thumb, mustBeWhole: false },
   preview: { pool: 'pictures', maxBytes: 8 * 1024 * KIBIBYTE, totalMs: ({ preview }) => preview, mustBeWhole: false },
@@ -31,28 +31,28 @@ export const FILE_LIMITS = {
 } as const satisfies Record<string, FileLimits>;
 export type FileKind = keyof typeof FILE_LIMITS;
 
-/** A file of the provider, and how it is asked for. */
+/** A request for a file of the provider. */
 export type FileCall = {
   readonly kind: FileKind;
   readonly path: string;
   /** The browser's Range and cache conditions. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The client's address, of which only so many long transfers go at a time. */
+  /** The client's address, whose long transfers at one time are limited. */
   readonly address: string;
 };
 
-/** So much of a body nobody wants is read away to keep its connection; of a longer one the connection is given up. */
+/** How much of an unwanted body is read to keep its connection. With a longer one the connection is closed. */
 const UNWANTED_BYTES = 64 * KIBIBYTE;
 
-/** Leaves the rest of an answer unread, in a way that keeps its connection where that is cheap. Nobody waits for it. */
+/** Drops the rest of a response. Its connection is kept where that is cheap. Nobody waits for the end. */
 export function discardBody(body: Dispatcher.ResponseData['body'], { discard }: Timing): void {
-  // Whatever ends it, its place and its connection are free then: there is nothing to tell anybody.
+  // After an error its place and its connection are free as well, so there is nothing to report.
   body.dump({ limit: UNWANTED_BYTES, signal: AbortSignal.timeout(discard) }).catch(() => undefined);
 }
 
 /**
- * Asks for a file and waits for its headers. A picture's whole time is counted from here; a transfer counts among its
- * client's until its body is closed.
+ * Requests a file and waits for the response's headers. The whole time of a picture is counted from here. A transfer counts
+ * as its client's until its body is closed.
  * @param abort the visitor left.
  * @throws ProviderError SERVER_BUSY when there is no place for it; PROVIDER_UNAVAILABLE when the provider breaks, cannot
  *   be reached or takes too long; the signal's reason when the visitor left.
@@ -69,11 +69,11 @@ export async function openFile(
   const limits = { signal, queueMs: timing.queue, headersMs: timing.fileHeaders };
   const request = { method: 'GET' as const, path: file.path, headers: { ...file.headers, ...headers } };
   let release: Release | undefined;
-  const ask = async () => {
+  const send = async () => {
     const reply = await pools[pool].request(request, limits).catch((error: unknown) => {
-      throw abort.aborted || error instanceof ProviderError ? error : new ProviderError('PROVIDER_UNAVAILABLE', error);
+      throw abort.aborted || error instanceof AppError ? error : new ProviderError('PROVIDER_UNAVAILABLE', error);
     });
-    // A 500 is about this one file more often than not: other files are not held up for it.
+    // A 500 is mostly about this one file, so it does not count for the circuit of all files.
     if (reply.statusCode <= 500) return reply;
     throw failed(reply);
   };
@@ -83,7 +83,7 @@ export async function openFile(
   };
   try {
     if (pool === 'transfers') release = transfers.begin(file.address);
-    const reply = await circuits.run({ group: 'file', site }, ask);
+    const reply = await circuits.run({ group: 'file', site }, send);
     if (reply.statusCode === 500) throw failed(reply);
     if (release) reply.body.once('close', release);
     return reply;

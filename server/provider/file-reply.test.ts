@@ -25,20 +25,20 @@ describe('a reply to a request for a file', () => {
   it.each([
     [{ ...photo, 'content-type': 'application/json' }, 'a file of type application/json'],
     [{ ...photo, 'content-type': 'text/html; charset=utf-8' }, 'a file of type text/html'],
-    [{ ...photo, 'content-encoding': 'gzip' }, 'a packed body'],
+    [{ ...photo, 'content-encoding': 'gzip' }, 'a compressed body'],
     [{ ...photo, 'content-length': '0' }, 'an empty file'],
     [{ 'content-type': 'image/jpeg' }, 'a file without a length'],
   ])('is none: %j', (headers, problem) => {
     expect(fileProblem({ status: 200, headers }, plain)).toBe(problem);
   });
 
-  it('may end anyhow where it is only looked at', () => {
+  it('may end with its connection where it is only shown', () => {
     expect(
       fileProblem({ status: 200, headers: { 'content-type': 'image/jpeg' } }, { ...plain, mustBeWhole: false }),
     ).toBe(null);
   });
 
-  it('may be kept when its end can be told, and when it brings nothing', () => {
+  it('may be kept when its end is known, and when it brings nothing', () => {
     const type = { 'content-type': 'image/jpeg' };
     expect(mayBeCut({ status: 200, headers: photo })).toBe(false);
     expect(mayBeCut({ status: 200, headers: { ...type, 'transfer-encoding': 'chunked' } })).toBe(false);
@@ -53,7 +53,7 @@ describe('a reply to a request for a file', () => {
     expect(fileProblem({ status: 200, headers: { ...photo, 'content-length': '101' } }, bounded)).toMatch(/more than/);
   });
 
-  it('tells the length of the whole', () => {
+  it('knows the length of the whole', () => {
     expect(wholeLength(photo, 200)).toBe('100');
     expect(wholeLength({ 'content-length': '1', 'content-range': 'bytes 0-0/5000' }, 206)).toBe('5000');
     expect(wholeLength({ 'content-length': '1', 'content-range': 'bytes 0-0/*' }, 206)).toBeUndefined();

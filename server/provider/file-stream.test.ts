@@ -4,8 +4,8 @@ import { type Answer, hang, json, startBareProvider } from '#server/testing/bare
 import { failureOf } from '#server/testing/storefront.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { FileKind } from './file-call.ts';
-import { lookAtFile, streamFile } from './file-stream.ts';
-import type { Provider } from './provider.ts';
+import { probeFile, streamFile } from './file-stream.ts';
+import type { Provider } from './types.ts';
 
 const KIBIBYTE = 1024;
 const stays = () => new AbortController().signal;
@@ -126,7 +126,7 @@ describe('a long transfer', () => {
     const card = { params: { code: 'FOTOS0001' }, query: { organization_id: '1' } };
     await provider.http.call(endpoints.card, card, { deadline: 'read' });
     expect(performance.now() - startedAt).toBeLessThan(1_000);
-    await expect.poll(() => given?.body.errored, { timeout: 6_000 }).toMatchObject({ code: 'TRANSFER_TOO_SLOW' });
+    await expect.poll(() => given?.body.errored, { timeout: 6_000 }).toMatchObject({ errorCode: 'TRANSFER_TOO_SLOW' });
     await all;
     await expectFree(provider, connections);
   });
@@ -153,7 +153,7 @@ describe('a long transfer', () => {
   });
 });
 
-describe('a file of a provider in trouble', () => {
+describe('a file of a provider that fails', () => {
   it.each([
     [500, 'PROVIDER_UNAVAILABLE'],
     [503, 'PROVIDER_UNAVAILABLE'],
@@ -166,8 +166,8 @@ describe('a file of a provider in trouble', () => {
     for (const kind of ['thumb', 'preview', 'qrCode', 'original', 'archive'] as const) {
       expect(await failureOf(open(provider, kind))).toBe(code);
     }
-    const look = { kind: 'archive', path: '/file', headers: {}, address: '192.0.2.1' } as const;
-    expect(await failureOf(lookAtFile(provider.http, look, stays()))).toBe(code);
+    const file = { kind: 'archive', path: '/file', headers: {}, address: '192.0.2.1' } as const;
+    expect(await failureOf(probeFile(provider.http, file, stays()))).toBe(code);
   });
 
   it('whose headers do not come is given up', async () => {
@@ -187,7 +187,7 @@ describe('a file of a provider in trouble', () => {
     expect(asked).toHaveLength(30);
   });
 
-  it('tells who observes how it ended', async () => {
+  it('reports its outcome to the observer', async () => {
     const ends: string[] = [];
     const observer = {
       callFinished: ({ endpoint, outcome }: { endpoint: string; outcome: string }) =>

@@ -1,16 +1,17 @@
 import { Readable } from 'node:stream';
+import { AppError } from '#server/errors.ts';
 import { discardBody, FILE_LIMITS, type FileCall } from './file-call.ts';
 import { meterFile } from './file-meter.ts';
 import { assertFile, mayBeCut, wholeLength } from './file-reply.ts';
 import type { ProviderHttp } from './http.ts';
-import { answeredError, ProviderError } from './provider-error.ts';
+import { ProviderError, refusalError } from './provider-error.ts';
 import { singleHeaders } from './reply.ts';
 
 export type ByteStream = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Readable;
-  /** Its end cannot be told from a break: what came must not be kept. */
+  /** Whether its end cannot be distinguished from a break. Then it must not be cached. */
   readonly mayBeCut: boolean;
 };
 
@@ -19,7 +20,7 @@ async function openFile(http: ProviderHttp, file: FileCall, abort: AbortSignal) 
   const { statusCode: status, headers: given, body } = await http.open(file, abort);
   const headers = singleHeaders(given);
   try {
-    if (status >= 400 && status !== 416) throw answeredError('', status);
+    if (status >= 400 && status !== 416) throw refusalError('', status);
     assertFile({ status, headers }, { headers: file.headers, mustBeWhole, maxBytes });
   } catch (error) {
     discardBody(body, http.timing);
@@ -40,14 +41,14 @@ async function stream(http: ProviderHttp, file: FileCall, abort: AbortSignal): P
   };
 }
 
-/** How a file ended that was given: all of it went, the visitor left, or it broke. */
-function endOf(body: Readable, abort: AbortSignal) {
+/** The outcome of a file: `ok` when all of it was read, else what ended it. */
+function outcomeOf(body: Readable, abort: AbortSignal) {
   if (body.readableEnded) return 'ok';
-  if (body.errored instanceof ProviderError) return body.errored.code;
+  if (body.errored instanceof AppError) return body.errored.errorCode;
   return abort.aborted ? 'ABORTED' : 'PROVIDER_UNAVAILABLE';
 }
 
-/** Makes every failure a ProviderError, and tells the observer how the file ended. */
+/** Makes every failure an AppError, and reports the outcome of the file to the observer. */
 async function observedFile(
   http: ProviderHttp,
   { kind }: FileCall,
@@ -56,27 +57,27 @@ async function observedFile(
   const finish = http.observeEnd(kind);
   try {
     const file = await open();
-    file.body.once('close', () => finish(endOf(file.body, abort)));
+    file.body.once('close', () => finish(outcomeOf(file.body, abort)));
     return file;
   } catch (error) {
-    const told = error instanceof ProviderError ? error : new ProviderError('PROVIDER_UNAVAILABLE', error);
-    finish(abort.aborted ? 'ABORTED' : told.code);
-    throw told;
+    const failure = error instanceof AppError ? error : new ProviderError('PROVIDER_UNAVAILABLE', error);
+    finish(abort.aborted ? 'ABORTED' : failure.errorCode);
+    throw failure;
   }
 }
 
 /**
- * A file of the provider, as a stream; when it breaks off there, the stream fails here. It also fails when it grows too
- * large, takes too long or moves too slowly for its kind.
+ * A file of the provider, as a stream. The stream fails when the provider's response breaks off, and when the file is too large, too
+ * late or too slow for its kind.
  * @param abort the visitor left.
- * @throws ProviderError when the provider refuses, cannot be reached, or answers with something that is no such file;
- *   SERVER_BUSY when there is no place for it.
+ * @throws ProviderError when the provider refuses, cannot be reached, or sends something else; AppError SERVER_BUSY without
+ *   a free place.
  */
 export function streamFile(http: ProviderHttp, file: FileCall, abort: AbortSignal): Promise<ByteStream> {
   return observedFile(http, file, { abort, open: () => stream(http, file, abort) });
 }
 
-async function look(http: ProviderHttp, file: FileCall, abort: AbortSignal): Promise<ByteStream> {
+async function probe(http: ProviderHttp, file: FileCall, abort: AbortSignal): Promise<ByteStream> {
   const { status, headers, body } = await openFile(http, { ...file, headers: { range: 'bytes=0-0' } }, abort);
   discardBody(body, http.timing);
   const length = wholeLength(headers, status);
@@ -87,10 +88,10 @@ async function look(http: ProviderHttp, file: FileCall, abort: AbortSignal): Pro
 }
 
 /**
- * A file as {@link streamFile} would give it, without its bytes. It asks for the first byte by GET, the only method that
- * the provider's addresses are known to take; a provider that sends the whole all the same is stopped.
- * @throws ProviderError as the download itself would.
+ * The status and headers of a file as {@link streamFile} would return them, without its bytes. It requests the first byte
+ * by GET, the only method that the provider is known to accept. If the provider sends the whole file, the rest is dropped.
+ * @throws AppError as the download itself would.
  */
-export function lookAtFile(http: ProviderHttp, file: FileCall, abort: AbortSignal): Promise<ByteStream> {
-  return observedFile(http, file, { abort, open: () => look(http, file, abort) });
+export function probeFile(http: ProviderHttp, file: FileCall, abort: AbortSignal): Promise<ByteStream> {
+  return observedFile(http, file, { abort, open: () => probe(http, file, abort) });
 }

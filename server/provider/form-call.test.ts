@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { AppError } from '#server/errors.ts';
 import { type Answer, hang, json, startBareProvider } from '#server/testing/bare-provider.ts';
 import { failureOf } from '#server/testing/storefront.ts';
 import { searchByFace } from './face-search.ts';
-import type { Provider } from './provider.ts';
-import { ProviderError } from './provider-error.ts';
 import type { ProviderTuning } from './transport.ts';
+import type { Provider, ProviderVenue } from './types.ts';
 import { uploadPhoto } from './upload.ts';
-import { loadVenue, type ProviderVenue } from './venue.ts';
+import { loadVenue } from './venue.ts';
 
 const ORGANIZATION = json({ organization: { id: 7, name: 'Aqua', web_name: 'aqua' } });
 const PERIOD = { from: '2025-07-12', to: '2025-07-13' } as Parameters<typeof searchByFace>[2]['period'];
@@ -35,13 +35,13 @@ async function* chunks(count: number, pauseMs: number, size = 1) {
 type Bytes = AsyncIterable<Uint8Array>;
 
 function upload(provider: Provider, venue: ProviderVenue, { bytes, length }: { bytes: Bytes; length: number }) {
-  const photo = { type: 'image/jpeg', length, bytes } as const;
+  const photo = { type: 'jpeg', length, bytes } as const;
   return uploadPhoto(provider, venue, { card: undefined, photo, address: '192.0.2.1' });
 }
 
 function search(provider: Provider, venue: ProviderVenue, bytes: Bytes) {
   async function* selfies() {
-    yield { filename: '1.jpg', contentType: 'image/jpeg', bytes };
+    yield { type: 'jpeg', bytes } as const;
   }
   const abort = new AbortController().signal;
   return searchByFace(provider, venue, { period: PERIOD, selfies: selfies(), abort, address: '192.0.2.1' });
@@ -98,7 +98,7 @@ describe('a form without an answer', () => {
     const { provider, venue } = await start(take);
     async function* refused() {
       yield Buffer.alloc(1);
-      throw new ProviderError('PHOTO_DAMAGED', 'no picture after all');
+      throw new AppError('PHOTO_DAMAGED', 'no picture after all');
     }
     for (let count = 0; count < 15; count += 1) {
       expect(await failureOf(upload(provider, venue, { bytes: refused(), length: 9 }))).toBe('PHOTO_DAMAGED');

@@ -1,40 +1,39 @@
+import { AppError } from '#server/errors.ts';
 import type { ProviderDeadline } from '#shared/deadlines.ts';
-import { isErrorCode } from '#shared/error-codes.ts';
 import type { Endpoint, EndpointReply } from '#shared/provider-api/endpoint.ts';
 import { kindOfCall } from './call-kinds.ts';
 import type { FormStream } from './form-stream.ts';
-import type { CallScope } from './http.ts';
 import { watchRate } from './least-rate.ts';
 import { observed } from './observed.ts';
 import { ProviderError } from './provider-error.ts';
 import { assertNotBroken, OversizedReply, parseReply, rawReply } from './reply.ts';
 import type { Release } from './semaphore.ts';
 import type { Timing } from './timing.ts';
-import type { Transport } from './transport.ts';
+import type { CallScope, Transport } from './transport.ts';
 
 /** A form on its way to the provider. */
 export type FormCall = FormStream & {
-  /** Bytes of the whole form, where they are known beforehand. */
+  /** Bytes of the whole form, where they are known in advance. */
   readonly length?: number;
-  /** The client's address, of which only so many transfers go at a time. */
+  /** The client's address, whose transfers at one time are limited. */
   readonly address: string;
-  /** Ends the call, as when the visitor leaves. */
+  /** Ends the call when the visitor leaves. */
   readonly abort?: AbortSignal;
-  /** The whole call ends by then; without one it takes as long as its bytes keep coming. */
+  /** The deadline of the whole call; without one it may take as long as its bytes keep coming. */
   readonly deadline?: ProviderDeadline;
-  /** Whether it only asks: then a lost answer has done nothing. */
+  /** Whether it is a read, which has changed nothing when its response is lost. */
   readonly isRead: boolean;
 };
 
-/** Ends a form that moves too slowly, and one whose answer does not come. */
-function watchForm({ progress, deadline, abort }: FormCall, timing: Timing) {
+/** Ends a form that moves too slowly, and one without a response. */
+function limitForm({ progress, deadline, abort }: FormCall, timing: Timing) {
   const ended = new AbortController();
   let stopRate: () => void = () => undefined;
   let answerTimer: NodeJS.Timeout | undefined;
   const tooSlow = () => {
     const isVisitor = progress.waitsFor === 'visitor';
     const why = `a form for which the ${progress.waitsFor} was too slow`;
-    ended.abort(new ProviderError(isVisitor ? 'TRANSFER_TOO_SLOW' : 'PROVIDER_UNAVAILABLE', why));
+    ended.abort(isVisitor ? new AppError('TRANSFER_TOO_SLOW', why) : new ProviderError('PROVIDER_UNAVAILABLE', why));
   };
   progress.onWhole = () => {
     stopRate();
@@ -55,23 +54,23 @@ function watchForm({ progress, deadline, abort }: FormCall, timing: Timing) {
   };
 }
 
-/** What a form failed with: its own trouble first, then ours, then the provider's. */
+/** What a form failed with: first an error of the visitor's side, then one of ours, then one of the provider. */
 function formFailure(error: unknown, { progress, isRead, abort }: FormCall): unknown {
   const own = progress.failure;
-  if (own instanceof Error && 'code' in own && isErrorCode(own.code)) return own;
-  if (error instanceof ProviderError) return error;
+  if (own instanceof AppError) return own;
+  if (error instanceof AppError) return error;
   if (isRead && error instanceof OversizedReply) return new ProviderError('PROVIDER_INVALID_REPLY', error);
   const mayHaveArrived = !isRead && progress.isWhole;
-  // A browser that left says nothing of the provider: no outage for its circuit.
+  // A browser that left says nothing about the provider, so it is no outage for the circuit.
   if (!mayHaveArrived && (own !== undefined || abort?.aborted)) return error;
   return new ProviderError(mayHaveArrived ? 'OUTCOME_UNKNOWN' : 'PROVIDER_UNAVAILABLE', error);
 }
 
 /**
- * A call whose body is a form that passes through, sent once and never held here.
- * @throws ProviderError: the provider's own code; SERVER_BUSY when it was never sent; TRANSFER_TOO_SLOW when the visitor
- *   sends less than the least rate; OUTCOME_UNKNOWN when all of a writing form went and no answer came;
- *   PROVIDER_UNAVAILABLE when not even that. Also what ended the form on the visitor's side, when it is of the catalogue.
+ * A call whose body is a form, which is forwarded once and never stored here.
+ * @throws ProviderError: the provider's own code; OUTCOME_UNKNOWN when all of a writing form was sent and no response came;
+ *   PROVIDER_UNAVAILABLE when less was sent. AppError SERVER_BUSY when it was never sent; TRANSFER_TOO_SLOW when the visitor
+ *   sends less than the least rate; and any AppError that ended the form on the visitor's side.
  */
 export async function sendForm<E extends Endpoint>(
   { circuits, observer, pools, timing, transfers }: Transport,
@@ -87,7 +86,7 @@ export async function sendForm<E extends Endpoint>(
     body: form.body,
   };
   const send = async () => {
-    const { signal, start, stop } = watchForm(form, timing);
+    const { signal, start, stop } = limitForm(form, timing);
     try {
       const answer = await pools[pool].request(request, { signal, queueMs: timing.queue, onPlace: start });
       const reply = await rawReply(answer);
@@ -105,8 +104,7 @@ export async function sendForm<E extends Endpoint>(
       release = transfers.begin(form.address);
       return parseReply(endpoint, await circuits.run({ group, site }, send), form.isRead);
     } catch (error) {
-      const isTold = error instanceof Error && 'code' in error && isErrorCode(error.code);
-      throw isTold ? error : new ProviderError('PROVIDER_UNAVAILABLE', error);
+      throw error instanceof AppError ? error : new ProviderError('PROVIDER_UNAVAILABLE', error);
     } finally {
       release?.();
       form.body.destroy();

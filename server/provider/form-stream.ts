@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { Picture } from '#server/pictures/clean-picture.ts';
+import type { PictureType } from '#shared/picture-type.ts';
 
-/** One file of a form that passes through; its name is ours, never the visitor's. */
-export type FormFile = {
-  readonly filename: string;
-  readonly contentType: string;
-  readonly bytes: AsyncIterable<Uint8Array>;
-};
+const EXTENSIONS = { jpeg: 'jpg', png: 'png' } as const satisfies Record<PictureType, string>;
 
-/** How far a form has come that passes through, and who keeps it waiting. */
+/** A picture with our own name, without extension. A visitor's file name can say who and where, so it is never sent. */
+export type NamedPicture = Picture & { readonly name: string };
+
+/** How far a form has come on its way to the provider, and who keeps it waiting. */
 export class FormProgress {
   /** Bytes that the provider's connection took. */
   moved = 0;
   waitsFor: 'visitor' | 'provider' = 'visitor';
   /** What ended the form on the visitor's side: a refused file, or a browser that left. */
   failure: unknown = undefined;
-  /** Called when the form is handed on as a whole. */
+  /** Called when the whole form was handed on. */
   onWhole: () => void = () => undefined;
   #isWhole = false;
 
-  /** Whether all of it was handed on: a form that was cut short has done nothing. */
+  /** Whether the whole form was handed on. A form that was cut short has done nothing. */
   get isWhole(): boolean {
     return this.#isWhole;
   }
 
-  /** The form's chunks, counted; the last one completes it. */
-  async *follow(chunks: AsyncIterable<Uint8Array>, tail: Uint8Array): AsyncGenerator<Uint8Array> {
+  /** The form's chunks, counted. @param end the last chunk, which completes the form. */
+  async *follow(chunks: AsyncIterable<Uint8Array>, end: Uint8Array): AsyncGenerator<Uint8Array> {
     try {
       for await (const chunk of chunks) {
         this.waitsFor = 'provider';
@@ -40,33 +40,59 @@ export class FormProgress {
     this.#isWhole = true;
     this.waitsFor = 'provider';
     this.onWhole();
-    yield tail;
+    yield end;
   }
 }
 
 /** A multipart body that is made while it is sent. */
 export type FormStream = { readonly contentType: string; readonly body: Readable; readonly progress: FormProgress };
 
-/** The opening of a form's part. */
-export function partHead(boundary: string, disposition: string, contentType: string): Buffer {
-  return Buffer.from(
-    `--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\ncontent-type: ${contentType}\r\n\r\n`,
-  );
+/** What stands around the pictures of a form. */
+type Frame = {
+  readonly contentType: string;
+  readonly before: (picture: NamedPicture) => Uint8Array;
+  readonly after: Uint8Array;
+  readonly end: Uint8Array;
+};
+
+function createFrame(field: string): Frame {
+  const boundary = `vitrine-${randomUUID()}`;
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    before({ name, type }) {
+      const disposition = `content-disposition: form-data; name="${field}"; filename="${name}.${EXTENSIONS[type]}"`;
+      return Buffer.from(`--${boundary}\r\n${disposition}\r\ncontent-type: image/${type}\r\n\r\n`);
+    },
+    after: Buffer.from('\r\n'),
+    end: Buffer.from(`--${boundary}--\r\n`),
+  };
 }
 
-async function* writeParts(boundary: string, field: string, files: AsyncIterable<FormFile>) {
-  for await (const { filename, contentType, bytes } of files) {
-    yield partHead(boundary, `name="${field}"; filename="${filename}"`, contentType);
-    yield* bytes;
-    yield Buffer.from('\r\n');
+async function* writeParts(frame: Frame, pictures: AsyncIterable<NamedPicture> | Iterable<NamedPicture>) {
+  for await (const picture of pictures) {
+    yield frame.before(picture);
+    yield* picture.bytes;
+    yield frame.after;
   }
 }
 
-/** @param files read one after the other as the provider takes them; a failure of theirs ends the call. */
-export function formStream(field: string, files: AsyncIterable<FormFile>): FormStream {
-  const boundary = `vitrine-${randomUUID()}`;
+function streamForm(frame: Frame, pictures: AsyncIterable<NamedPicture> | Iterable<NamedPicture>): FormStream {
   const progress = new FormProgress();
-  const parts = progress.follow(writeParts(boundary, field, files), Buffer.from(`--${boundary}--\r\n`));
-  const body = Readable.from(parts, { objectMode: false });
-  return { contentType: `multipart/form-data; boundary=${boundary}`, body, progress };
+  const body = Readable.from(progress.follow(writeParts(frame, pictures), frame.end), { objectMode: false });
+  return { contentType: frame.contentType, body, progress };
+}
+
+/** A form of pictures, read one after the other as the provider takes them. A failure of a picture ends the call. */
+export function pictureForm(field: string, pictures: AsyncIterable<NamedPicture>): FormStream {
+  return streamForm(createFrame(field), pictures);
+}
+
+/** A form of one picture whose length in bytes is known, so the form's length is known too. */
+export function singlePictureForm(
+  field: string,
+  picture: NamedPicture & { readonly length: number },
+): FormStream & { readonly length: number } {
+  const frame = createFrame(field);
+  const length = frame.before(picture).length + picture.length + frame.after.length + frame.end.length;
+  return { ...streamForm(frame, [picture]), length };
 }

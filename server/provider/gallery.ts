@@ -2,11 +2,10 @@ import type { CardCode } from '#shared/card-code.ts';
 import type { Gallery } from '#shared/media.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireMediaLists } from '#shared/provider-api/media.ts';
-import type { Provider } from './provider.ts';
 import { toMedia } from './to-domain.ts';
-import type { ProviderVenue } from './venue.ts';
+import type { Provider, ProviderVenue } from './types.ts';
 
-/** Some cards, and the access code for those that ask for one. */
+/** Some cards, and the access code where the venue requires one. */
 export type CardsRequest = {
   readonly cards: readonly [CardCode, ...CardCode[]];
   readonly accessCode?: string | undefined;
@@ -26,9 +25,9 @@ function loadLists(
 }
 
 /**
- * The media of one or more cards: each card first, then their media in one call (requirement H5). The right to delete
- * unsold media comes with them where the venue allows it: only who opened the card has it (requirement R3).
- * @param request `givesPass`: the visitor typed the access code just now, and gets a pass in its place.
+ * The media of one or more cards: first each card, then their media in one call (requirement H5). Where the venue allows
+ * it, the right to delete unsold media is included: only who opened the card has it (requirement R3).
+ * @param request `givesPass`: the visitor typed the access code just now, and gets a pass for it.
  * @throws ProviderError with the provider's code (CARD_NOT_FOUND, CARD_EMPTY_MEDIA, CUSTOMER_CODE_NOT_FOUND …).
  */
 export async function loadGallery(
@@ -62,7 +61,7 @@ export async function loadGallery(
   };
 }
 
-/** Whether a media stands among the unsold ones of a card now. @throws ProviderError as {@link loadGallery} */
+/** Whether a media is among the unsold ones of a card now. @throws ProviderError as {@link loadGallery} */
 export async function isUnsold(
   provider: Provider,
   venue: ProviderVenue,
@@ -72,15 +71,15 @@ export async function isUnsold(
   return (lists.not_sold_medias ?? []).some(({ id }) => id === mediaId);
 }
 
-/** Takes a media out of its card for good. @throws ProviderError OUTCOME_UNKNOWN when the reply was lost. */
+/** Deletes a media. @throws ProviderError OUTCOME_UNKNOWN when the reply was lost. */
 export async function removeMedia(provider: Provider, mediaId: string): Promise<void> {
   await provider.http.call(endpoints.removeMedia, { params: { mediaId } }, { deadline: 'orderEdit' });
 }
 
 /**
- * Asks for an archive of media.
+ * Requests an archive of media.
  * @returns the path and query of the archive on the provider's own origin.
- * @throws ProviderError PROVIDER_INVALID_REPLY when the archive lies anywhere else: it is never fetched from there.
+ * @throws ProviderError PROVIDER_INVALID_REPLY when the archive is anywhere else: it is never fetched from there.
  */
 export async function requestZip(
   provider: Provider,

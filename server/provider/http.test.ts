@@ -8,7 +8,8 @@ import { hang, json, startBareProvider } from '#server/testing/bare-provider.ts'
 import { failureOf, post, startStorefront, type TestVenue } from '#server/testing/storefront.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { CallOptions } from './http.ts';
-import { createProvider, type Provider } from './provider.ts';
+import { createProvider } from './provider.ts';
+import type { Provider } from './types.ts';
 
 const READ = { deadline: 'read' } as const;
 const CARD = { params: { code: 'FOTOS0001' }, query: { organization_id: '1' } };
@@ -48,7 +49,7 @@ describe('a pool that is full', () => {
     expect(provider.http.pools().calls).toMatchObject({ active: 0, waiting: 0 });
   });
 
-  it('refuses a call at once when its queue is full, and tells who observes', async () => {
+  it('refuses a call at once when its queue is full, and reports it to the observer', async () => {
     const refused: string[] = [];
     const observer = {
       callFinished: () => undefined,
@@ -92,12 +93,12 @@ describe('a pool that is full', () => {
     expect((await Promise.all(hanging)).filter((code) => code === 'SERVER_BUSY').length).toBeGreaterThanOrEqual(14);
   });
 
-  it('keeps places for venues when hosts that somebody makes up are slow to be looked for', async () => {
+  it('keeps places for venues when venue reads of invented hosts are slow', async () => {
     const pools = { calls: { connections: 4, queue: 4 } };
     const { provider, asked, answerWith } = await startBareProvider(hang, { timeScale: 0.05, pools });
-    const lookFor = (webName: string) =>
+    const loadVenueOf = (webName: string) =>
       provider.http.forSite(webName).call(endpoints.organization, { params: { webName } }, READ);
-    const hanging = Array.from({ length: 20 }, (_, at) => failureOf(lookFor(`madeup${at}`)));
+    const hanging = Array.from({ length: 20 }, (_, at) => failureOf(loadVenueOf(`madeup${at}`)));
     await vi.waitFor(() => expect(asked).toHaveLength(3));
     answerWith(json({ card: 'FOTOS0001' }));
     expect(await failureOf(askForCard(provider))).toBeUndefined();

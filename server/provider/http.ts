@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
+import { AppError } from '#server/errors.ts';
 import type { ProviderDeadline } from '#shared/deadlines.ts';
 import {
   type Endpoint,
@@ -19,9 +20,9 @@ import type { PoolGauges } from './observer.ts';
 import { ProviderError } from './provider-error.ts';
 import { assertNotBroken, OversizedReply, parseReply, type RawReply, rawReply } from './reply.ts';
 import type { Timing } from './timing.ts';
-import type { Transport } from './transport.ts';
+import type { CallScope, Transport } from './transport.ts';
 
-/** What a call needs besides its endpoint. */
+/** The parameters of a call of an endpoint. */
 export type CallRequest<E extends Endpoint> = {
   readonly params: EndpointParams<E>;
   readonly query?: EndpointQuery<E>;
@@ -29,22 +30,14 @@ export type CallRequest<E extends Endpoint> = {
 };
 
 export type CallOptions = {
-  /** The whole call, its wait for a connection and its retries included, ends by then. */
+  /** The deadline of the whole call, including its wait for a connection and its retries. */
   readonly deadline: ProviderDeadline;
-  /** A read may be sent again; a write never is. POSTs that only read say so. */
+  /** Whether it is a read, which may be retried; a write never is. By default a GET is a read. */
   readonly isRead?: boolean;
 };
 
-/** For whom calls are made. */
-export type CallScope = {
-  /** The venue's site name, which its circuits and retries are counted by; empty for none. */
-  readonly site: string;
-  /** Sent with every call. */
-  readonly headers: Readonly<Record<string, string>>;
-};
-
 const READ_RETRIES = 2;
-/** Failures before the request can have reached anybody. */
+/** Errors before a request can have reached the provider. */
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT']);
 
 function errorCode(error: unknown): string {
@@ -53,12 +46,12 @@ function errorCode(error: unknown): string {
 
 type Attempt = { readonly send: () => Promise<RawReply>; readonly signal: AbortSignal; readonly isRead: boolean };
 
-/** The one place that speaks HTTP with the provider: deadlines, byte caps, retries of reads, and one kind of error. */
+/** The provider's HTTP client: deadlines, limits of bytes, retries of reads, and one kind of error. */
 export class ProviderHttp {
   readonly #transport: Transport;
   readonly #scope: CallScope;
 
-  /** @param transport what all calls share; @param scope for whom these are made. */
+  /** @param transport what all calls share. @param scope for whom these calls are made. */
   constructor(transport: Transport, scope: CallScope = { site: '', headers: {} }) {
     this.#transport = transport;
     this.#scope = scope;
@@ -78,12 +71,12 @@ export class ProviderHttp {
     return this.#transport.timing;
   }
 
-  /** Begins to observe something that takes its time; the answer tells how it ended. */
+  /** Starts to observe a call. @returns a function to report its outcome with */
   observeEnd(endpoint: string): ReturnType<typeof observeEnd> {
     return observeEnd(this.#transport.observer, endpoint);
   }
 
-  /** How full each pool is at this moment. */
+  /** How full each pool is now. */
   pools(): Readonly<Record<PoolName, PoolGauges>> {
     const { calls, payments, pictures, transfers } = this.#transport.pools;
     return {
@@ -95,7 +88,7 @@ export class ProviderHttp {
   }
 
   /**
-   * The path and query of an address that the provider gave, when it lies on the provider's own origin.
+   * The path and query of an address from the provider, when it is on the provider's own origin.
    * @throws ProviderError PROVIDER_INVALID_REPLY for any other address: this server fetches from nowhere else.
    */
   ownPath(address: string): string {
@@ -107,7 +100,7 @@ export class ProviderHttp {
     return url.pathname + url.search;
   }
 
-  /** Whether the provider answers at all, whatever it says; known for a second. */
+  /** Whether the provider answers at all, with any status. The result is cached for a second. */
   isReachable(): Promise<boolean> {
     return this.#transport.readiness.isReachable();
   }
@@ -119,8 +112,8 @@ export class ProviderHttp {
 
   /**
    * One JSON call.
-   * @throws ProviderError: the provider's own code; SERVER_BUSY when it was never sent; PROVIDER_UNAVAILABLE or
-   *   PROVIDER_INVALID_REPLY for a read; OUTCOME_UNKNOWN for a write that may have happened.
+   * @throws ProviderError: the provider's own code; PROVIDER_UNAVAILABLE or PROVIDER_INVALID_REPLY for a read;
+   *   OUTCOME_UNKNOWN for a write that may have happened. AppError SERVER_BUSY when it was never sent.
    */
   call<E extends Endpoint>(endpoint: E, request: CallRequest<E>, options: CallOptions): Promise<EndpointReply<E>> {
     const { circuits, observer, pools, retries, timing } = this.#transport;
@@ -131,30 +124,30 @@ export class ProviderHttp {
       const signal = AbortSignal.timeout(timing.deadline[options.deadline]);
       const path = endpointPath(endpoint, request.params, request.query);
       const sent = this.#asJson(endpoint.method, path, request.body);
-      // Any host that somebody makes up is looked for as a venue: all such calls have one share together.
-      const sharer = endpoint === (endpoints.organization as Endpoint) ? '' : site;
-      const send = async () => rawReply(await pools[pool].request(sent, { signal, site: sharer }));
+      // Invented hosts cause venue reads too: all venue reads together have one share.
+      const shareSite = endpoint === (endpoints.organization as Endpoint) ? '' : site;
+      const send = async () => rawReply(await pools[pool].request(sent, { signal, site: shareSite }));
       const attempt = { send, signal, isRead };
       retries.of(site).earn();
-      const make = () => this.#sendWithRetries(attempt);
-      const slowed = async () => {
+      const sendNormally = () => this.#sendWithRetries(attempt);
+      const sendSlowly = async () => {
         await this.#pause(timing.slowedPaymentRead, attempt);
         return this.#sendOnce(attempt);
       };
-      // Whether an order was paid is asked even of a provider that seems to be down: a charge may hang on the answer.
+      // A payment is read even while the provider seems to be down: a charge may depend on the result.
       const isPaymentRead = endpoint === (endpoints.payment as Endpoint);
-      const reply = await circuits.run({ group, site }, make, isPaymentRead ? slowed : undefined);
+      const reply = await circuits.run({ group, site }, sendNormally, isPaymentRead ? sendSlowly : undefined);
       return parseReply(endpoint, reply, isRead);
     });
   }
 
-  /** A call whose body is a form that passes through; see {@link sendForm}. */
+  /** A call whose body is a forwarded form; see {@link sendForm}. */
   sendForm<E extends Endpoint>(endpoint: E, request: CallRequest<E>, form: FormCall): Promise<EndpointReply<E>> {
     const path = endpointPath(endpoint, request.params, request.query);
     return sendForm(this.#transport, this.#scope, { endpoint, path, form });
   }
 
-  /** A file whose answer nobody has looked at yet, for `file-stream.ts`; see {@link openFile}. */
+  /** A file whose response is not checked yet, for `file-stream.ts`; see {@link openFile}. */
   open(file: FileCall, abort: AbortSignal): Promise<Dispatcher.ResponseData> {
     return openFile(this.#transport, this.#scope, file, abort);
   }
@@ -165,8 +158,8 @@ export class ProviderHttp {
     const { signal, isRead, send } = attempt;
     for (let retriesLeft = isRead ? READ_RETRIES : 0; retriesLeft > 0; retriesLeft -= 1) {
       const reply = await send().catch((error: unknown) => {
-        const isFinal = signal.aborted || error instanceof ProviderError || error instanceof OversizedReply;
-        if (isFinal || !budget.spend()) throw this.#lost(error, isRead);
+        const isFinal = signal.aborted || error instanceof AppError || error instanceof OversizedReply;
+        if (isFinal || !budget.spend()) throw this.#failure(error, isRead);
         return null;
       });
       if (reply && !([502, 503, 504].includes(reply.status) && budget.spend())) {
@@ -181,15 +174,15 @@ export class ProviderHttp {
 
   async #sendOnce({ send, isRead }: Attempt): Promise<RawReply> {
     const reply = await send().catch((error: unknown) => {
-      throw this.#lost(error, isRead);
+      throw this.#failure(error, isRead);
     });
     assertNotBroken(reply, isRead);
     return reply;
   }
 
-  /** What a call failed with that got no whole answer. */
-  #lost(error: unknown, isRead: boolean): ProviderError {
-    if (error instanceof ProviderError) return error;
+  /** The error of a call without a complete response. */
+  #failure(error: unknown, isRead: boolean): AppError {
+    if (error instanceof AppError) return error;
     if (isRead && error instanceof OversizedReply) return new ProviderError('PROVIDER_INVALID_REPLY', error);
     const hasDoneNothing = isRead || NEVER_SENT.has(errorCode(error));
     return new ProviderError(hasDoneNothing ? 'PROVIDER_UNAVAILABLE' : 'OUTCOME_UNKNOWN', error);
@@ -198,7 +191,7 @@ export class ProviderHttp {
   /** @throws ProviderError when the deadline comes first. */
   async #pause(ms: number, { signal, isRead }: Attempt): Promise<void> {
     await pause(ms, undefined, { signal }).catch((error: unknown) => {
-      throw this.#lost(error, isRead);
+      throw this.#failure(error, isRead);
     });
   }
 

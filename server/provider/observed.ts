@@ -1,21 +1,21 @@
+import { AppError } from '#server/errors.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { ProviderObserver } from './observer.ts';
-import { ProviderError } from './provider-error.ts';
 
-/** The word for what a call failed with. */
-function failureWord(error: unknown): ErrorCode {
-  return error instanceof ProviderError ? error.code : 'UNKNOWN';
+/** The outcome of a failed call. */
+function outcomeOfFailure(error: unknown): ErrorCode {
+  return error instanceof AppError ? error.errorCode : 'UNKNOWN';
 }
 
 type Outcome = Parameters<ProviderObserver['callFinished']>[0]['outcome'];
 
-/** Tells the observer how something ended that begins now. */
+/** Starts to observe a call. @returns a function that reports its outcome to the observer */
 export function observeEnd(observer: ProviderObserver, endpoint: string): (outcome: Outcome) => void {
   const startedAt = performance.now();
   return (outcome) => observer.callFinished({ endpoint, outcome, ms: performance.now() - startedAt });
 }
 
-/** Makes a call and tells the observer how it ended. */
+/** Makes a call and reports its outcome to the observer. */
 export async function observed<T>(observer: ProviderObserver, endpoint: string, call: () => Promise<T>): Promise<T> {
   const finish = observeEnd(observer, endpoint);
   try {
@@ -23,7 +23,7 @@ export async function observed<T>(observer: ProviderObserver, endpoint: string, 
     finish('ok');
     return value;
   } catch (error) {
-    finish(failureWord(error));
+    finish(outcomeOfFailure(error));
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { CallGroup, PoolName } from './call-kinds.ts';
 
-/** How full one of the provider's pools is: places taken, calls that wait for one, and how many of each there may be. */
+/** How full a pool is: the places taken, the calls that wait, and the limits of both. */
 export type PoolGauges = {
   readonly active: number;
   readonly waiting: number;
@@ -9,14 +9,14 @@ export type PoolGauges = {
   readonly queueSize: number;
 };
 
-export type CircuitWord = 'closed' | 'open' | 'halfOpen';
+export type CircuitStateName = 'closed' | 'open' | 'halfOpen';
 
-/** What the provider's client tells as it happens, for metrics. Nothing in it says who visits or what is looked at. */
+/** The events of the provider's client, for metrics. Nothing in them says who visits or what they see. */
 export type ProviderObserver = {
   /**
-   * A call ended, a file when its last byte has left.
+   * A call ended; a file ends when its last byte was read.
    * @param finished `endpoint` by its name in the wire contract, or the kind of a file; `outcome` is `ok`, the code it
-   *   failed with, or `ABORTED` when the visitor left; `ms` from its first moment, waits included.
+   *   failed with, or `ABORTED` when the visitor left; `ms` from its start, waits included.
    */
   callFinished(finished: {
     readonly endpoint: string;
@@ -24,12 +24,12 @@ export type ProviderObserver = {
     readonly ms: number;
   }): void;
   /** @param changed `site` is the venue's site name, empty for calls of no venue. */
-  circuitChanged(changed: { readonly group: CallGroup; readonly site: string; readonly state: CircuitWord }): void;
-  /** A call was turned away since its pool and the queue before it are full, or its wait was over. */
+  circuitChanged(changed: { readonly group: CallGroup; readonly site: string; readonly state: CircuitStateName }): void;
+  /** A call was refused, since the queue of its pool was full or its wait too long. */
   queueRefused(refused: { readonly pool: PoolName | 'readiness' }): void;
 };
 
 const nothing = () => undefined;
 
-/** Tells nobody. */
+/** An observer that does nothing. */
 export const NO_OBSERVER: ProviderObserver = { callFinished: nothing, circuitChanged: nothing, queueRefused: nothing };

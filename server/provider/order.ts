@@ -1,25 +1,25 @@
+import { AppError } from '#server/errors.ts';
 import type { Address } from '#shared/address.ts';
 import type { CardCode } from '#shared/card-code.ts';
 import { type Customer, normalizeDocument } from '#shared/customer.ts';
 import type { MediaKind } from '#shared/media.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireOrder } from '#shared/provider-api/order.ts';
-import type { Provider } from './provider.ts';
-import { ProviderError } from './provider-error.ts';
 import { type ProviderOrder, toOrder } from './to-domain.ts';
-import { loadCatalogue, type ProviderVenue, productIdFor } from './venue.ts';
+import type { Provider, ProviderVenue } from './types.ts';
+import { loadCatalogue, productIdFor } from './venue.ts';
 
 const EDIT = { deadline: 'orderEdit' } as const;
 const SAVE = { deadline: 'customer' } as const;
 
-/** Every order call answers the whole order, which replaces the one before (requirement C4). */
-function whole(provider: Provider, venue: ProviderVenue, { order }: { order: WireOrder }): ProviderOrder {
+/** Every order call returns the whole order, which replaces the one before (requirement C4). */
+function orderIn(provider: Provider, venue: ProviderVenue, { order }: { order: WireOrder }): ProviderOrder {
   return toOrder(order, { handles: provider.handles, site: venue.site });
 }
 
 /**
  * The order of some cards; the provider makes one when there is none.
- * @param visit the validated host (`pdv`) and the visitor's IANA time zone.
+ * @param opening `host`: the validated host (`pdv`). `timeZone`: the visitor's, by its IANA name.
  */
 export async function openOrder(
   provider: Provider,
@@ -31,17 +31,17 @@ export async function openOrder(
     query: { pdv: host, tz: timeZone },
     body: { cards: [...cards] },
   };
-  return whole(provider, venue, await provider.http.call(endpoints.openOrder, request, EDIT));
+  return orderIn(provider, venue, await provider.http.call(endpoints.openOrder, request, EDIT));
 }
 
 type CardEdit = { orderId: string; card: CardCode };
 
 export async function addCard(provider: Provider, venue: ProviderVenue, params: CardEdit): Promise<ProviderOrder> {
-  return whole(provider, venue, await provider.http.call(endpoints.addCard, { params }, EDIT));
+  return orderIn(provider, venue, await provider.http.call(endpoints.addCard, { params }, EDIT));
 }
 
 export async function removeCard(provider: Provider, venue: ProviderVenue, params: CardEdit): Promise<ProviderOrder> {
-  return whole(provider, venue, await provider.http.call(endpoints.removeCard, { params }, EDIT));
+  return orderIn(provider, venue, await provider.http.call(endpoints.removeCard, { params }, EDIT));
 }
 
 type MediaEdit = { orderId: string; kind: MediaKind; mediaId: string };
@@ -49,26 +49,26 @@ type MediaEdit = { orderId: string; kind: MediaKind; mediaId: string };
 export async function addMedia(provider: Provider, venue: ProviderVenue, edit: MediaEdit): Promise<ProviderOrder> {
   const productId = productIdFor(edit.kind, await loadCatalogue(provider, venue));
   const params = { orderId: edit.orderId, productId, type: edit.kind, mediaId: edit.mediaId };
-  return whole(provider, venue, await provider.http.call(endpoints.addMedia, { params }, EDIT));
+  return orderIn(provider, venue, await provider.http.call(endpoints.addMedia, { params }, EDIT));
 }
 
 export async function removeMedia(provider: Provider, venue: ProviderVenue, edit: MediaEdit): Promise<ProviderOrder> {
   const productId = productIdFor(edit.kind, await loadCatalogue(provider, venue));
   const params = { orderId: edit.orderId, productId, mediaId: edit.mediaId };
-  return whole(provider, venue, await provider.http.call(endpoints.removeOrderMedia, { params }, EDIT));
+  return orderIn(provider, venue, await provider.http.call(endpoints.removeOrderMedia, { params }, EDIT));
 }
 
-/** Adds the all digital package, or takes it out again (requirement C5). */
+/** Adds or removes the all digital package (requirement C5). @throws AppError NOT_FOUND when the venue sells none */
 export async function setAllDigital(
   provider: Provider,
   venue: ProviderVenue,
   { orderId, isChosen }: { orderId: string; isChosen: boolean },
 ): Promise<ProviderOrder> {
   const { allDigitalId } = await loadCatalogue(provider, venue);
-  if (allDigitalId === null) throw new ProviderError('NOT_FOUND', 'the venue sells no all digital package');
+  if (allDigitalId === null) throw new AppError('NOT_FOUND', 'the venue sells no all digital package');
   const endpoint = isChosen ? endpoints.addAllDigital : endpoints.removeAllDigital;
   const request = { params: { orderId, productId: allDigitalId } };
-  return whole(provider, venue, await provider.http.call(endpoint, request, EDIT));
+  return orderIn(provider, venue, await provider.http.call(endpoint, request, EDIT));
 }
 
 export async function saveCustomer(
@@ -84,7 +84,11 @@ export async function saveCustomer(
     phone: customer.phone,
     accepted_terms: customer.acceptedTerms,
   };
-  return whole(provider, venue, await provider.http.call(endpoints.saveCustomer, { params: { orderId }, body }, SAVE));
+  return orderIn(
+    provider,
+    venue,
+    await provider.http.call(endpoints.saveCustomer, { params: { orderId }, body }, SAVE),
+  );
 }
 
 export async function saveAddress(
@@ -94,14 +98,18 @@ export async function saveAddress(
 ): Promise<ProviderOrder> {
   const { streetNumber, ...same } = address;
   const body = { ...same, street_number: streetNumber };
-  return whole(provider, venue, await provider.http.call(endpoints.saveCustomer, { params: { orderId }, body }, SAVE));
+  return orderIn(
+    provider,
+    venue,
+    await provider.http.call(endpoints.saveCustomer, { params: { orderId }, body }, SAVE),
+  );
 }
 
 export async function finishOrder(provider: Provider, venue: ProviderVenue, orderId: string): Promise<ProviderOrder> {
-  return whole(provider, venue, await provider.http.call(endpoints.finishOrder, { params: { orderId } }, EDIT));
+  return orderIn(provider, venue, await provider.http.call(endpoints.finishOrder, { params: { orderId } }, EDIT));
 }
 
-/** Tells the order's session which media were downloaded (requirements G7, P3). */
+/** Reports which media of an order were downloaded (requirements G7, P3). */
 export async function reportSession(
   provider: Provider,
   { orderId, mediaIds, kind }: { orderId: string; mediaIds: readonly string[]; kind: 'download' | 'zip' },

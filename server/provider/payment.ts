@@ -2,20 +2,20 @@ import type { Payment } from '#shared/payment.ts';
 import { endpointPath } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { type ByteStream, streamFile } from './file-stream.ts';
-import type { Provider } from './provider.ts';
 import { ProviderError } from './provider-error.ts';
 import { toPayment } from './to-domain.ts';
+import type { Provider } from './types.ts';
 
 /**
- * The order's payment, or null when the provider says that there is none. Only "not found" says so, by its code or by
- * HTTP: whatever else it answers, such as a key it does not know or "try later", leaves open whether one was made.
+ * The order's payment, or null when the provider says that there is none. Only "not found" says so, by its code or its
+ * status. After any other error, such as an unknown key or "try later", a payment may exist.
  */
 export async function readPayment(provider: Provider, orderId: string): Promise<Payment | null> {
   try {
     const request = { params: { orderId } };
     return toPayment(await provider.http.call(endpoints.payment, request, { deadline: 'read' }));
   } catch (error) {
-    if (error instanceof ProviderError && (error.code === 'NOT_FOUND' || error.status === 404)) return null;
+    if (error instanceof ProviderError && (error.errorCode === 'NOT_FOUND' || error.status === 404)) return null;
     throw error;
   }
 }
@@ -30,8 +30,8 @@ export async function checkoutByPix(provider: Provider, orderId: string): Promis
 }
 
 /**
- * Charges an order by the token that a card became in the visitor's browser. A reply that does not name the method is
- * this card's all the same.
+ * Charges an order by the token of a credit card, which the visitor's browser made. A reply without a method is this
+ * card's too.
  * @throws ProviderError OUTCOME_UNKNOWN when the reply was lost: the charge may exist, so read it back first.
  */
 export async function checkoutByCard(provider: Provider, orderId: string, cardToken: string): Promise<Payment> {
@@ -42,7 +42,7 @@ export async function checkoutByCard(provider: Provider, orderId: string, cardTo
 
 /**
  * The QR image of an order's PIX code.
- * @param now names the moment, so that no cache answers with an older one; @param address the client's.
+ * @param request `now` is part of the address, so that no cache returns an older image. `address` is the client's.
  */
 export function pixQrCode(
   provider: Provider,

@@ -1,21 +1,25 @@
+import { AppError } from '#server/errors.ts';
 import { type ErrorCode, isErrorCode } from '#shared/error-codes.ts';
+import { isOutage as isOutageCode } from '#shared/unanswered.ts';
 
-/** The one failure that comes out of a provider call, whatever went wrong underneath. */
-export class ProviderError extends Error {
+/**
+ * A failure of the provider: it refused, failed, was not understood, or could not be reached. It is a class of its own
+ * for two reasons. It carries the status of a refusal, by which "not there" differs from "not now" and from a failure.
+ * And the log never shows its reason, which may be made of the provider's words. Rules of ours throw an AppError.
+ */
+export class ProviderError extends AppError {
   override readonly name = 'ProviderError';
-  readonly code: ErrorCode;
-  /** The HTTP status of the provider's refusal; null where there was none. */
+  /** The HTTP status of the provider's refusal; null where it refused nothing. */
   readonly status: number | null;
 
-  /** @param cause for the log: the network's error or our own words, never the provider's. */
-  constructor(code: ErrorCode, cause: unknown, status: number | null = null) {
-    super(code, { cause });
-    this.code = code;
+  /** @param why for the log: the network's error or our own words, never the provider's. */
+  constructor(errorCode: ErrorCode, why: unknown, status: number | null = null) {
+    super(errorCode, why);
     this.status = status;
   }
 }
 
-/** Codes by which this server tells its own state: from the provider they say nothing. */
+/** Codes for states of this server. In a reply of the provider they mean nothing. */
 const OWN_CODES: ReadonlySet<string> = new Set<ErrorCode>([
   'BUYER_CHANGED',
   'BUYER_NOT_PROVEN',
@@ -35,40 +39,40 @@ export function isProviderCode(text: string | null): text is ErrorCode {
   return isErrorCode(text) && !OWN_CODES.has(text);
 }
 
-/** Our code for what the provider answered: an order, a media or a product of which it says that it is not there. */
-function codeOfAnswer(text: string, status: number): ErrorCode {
+/** Our code for a refusal. Any `…_NOT_FOUND` that the catalogue does not know, such as an order's, is NOT_FOUND. */
+function codeOfRefusal(text: string, status: number): ErrorCode {
   if (isProviderCode(text)) return text;
   return status === 404 || /^[A-Z]+_NOT_FOUND$/.test(text) ? 'NOT_FOUND' : 'PROVIDER_REFUSED';
 }
 
-/** A text of the provider for the log: a code that is known, else nothing of it but its length. It may hold a name. */
+/** A text of the provider for the log: a known code as it is, of any other text its length. It may hold a name. */
 export function loggedText(text: string): string {
   if (isProviderCode(text) || text === '') return text;
   return `a text of ${text.length} characters`;
 }
 
-/** The failure in a reply's error text: its code when we know it, else PROVIDER_REFUSED. */
-export function answeredError(text: string, status: number): ProviderError {
-  const cause = `the provider answered ${status} ${loggedText(text)}`.trim();
-  return new ProviderError(status === 429 ? 'TOO_MANY_REQUESTS' : codeOfAnswer(text, status), cause, status);
+/** The error for a refusal, by its error text and status. A text that the catalogue does not know is PROVIDER_REFUSED. */
+export function refusalError(text: string, status: number): ProviderError {
+  const reason = `the provider answered ${status} ${loggedText(text)}`.trim();
+  return new ProviderError(status === 429 ? 'TOO_MANY_REQUESTS' : codeOfRefusal(text, status), reason, status);
 }
 
-/** Whether the provider says that what was asked for is not there, as against "not now" and "not for you". */
+/** Whether the provider says that something does not exist. "Not now" and "not for you" are other refusals. */
 export function isNotFound(error: unknown): error is ProviderError {
   return (
     error instanceof ProviderError &&
     error.status !== null &&
-    (error.status === 404 || /(?:^|_)NOT_FOUND$/.test(error.code))
+    (error.status === 404 || /(?:^|_)NOT_FOUND$/.test(error.errorCode))
   );
 }
 
-/** Whether the provider understood what was asked, and refused it; "too often" and its own failures are none. */
+/** Whether the provider understood a request and refused it. "Too often" and the provider's own failures do not count. */
 export function isRefusal(error: unknown): error is ProviderError {
   if (!(error instanceof ProviderError) || error.status === null) return false;
-  return error.status < 500 && error.code !== 'TOO_MANY_REQUESTS';
+  return error.status < 500 && error.errorCode !== 'TOO_MANY_REQUESTS';
 }
 
-/** Whether the provider failed: nothing came of the call, or nobody knows what. A refusal is none, nor is our own queue. */
+/** Whether the provider failed: a call did nothing, or its outcome is unknown. Refusals and our full queue do not count. */
 export function isOutage(error: unknown): error is ProviderError {
-  return error instanceof ProviderError && (error.code === 'PROVIDER_UNAVAILABLE' || error.code === 'OUTCOME_UNKNOWN');
+  return error instanceof ProviderError && isOutageCode(error.errorCode);
 }

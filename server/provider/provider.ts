@@ -1,32 +1,13 @@
 import type { AccessPasses } from '#server/access-pass.ts';
 import type { Handles } from '#server/handles.ts';
-import type { Catalogue } from '#shared/product.ts';
 import { ReplyCache } from './cache.ts';
 import { ProviderHttp } from './http.ts';
 import { isNotFound } from './provider-error.ts';
 import { createTransport, type ProviderTuning } from './transport.ts';
+import type { Provider } from './types.ts';
 import { UnknownSites } from './unknown-sites.ts';
-import type { ProviderVenue } from './venue.ts';
 
-/** What a venue sells, with the provider's product ids, which never leave this server. */
-export type VenueCatalogue = {
-  readonly catalogue: Catalogue;
-  readonly productIds: readonly string[];
-  readonly allDigitalId: string | null;
-};
-
-/** Everything a provider call needs; made once at start. */
-export type Provider = {
-  readonly http: ProviderHttp;
-  readonly handles: Handles;
-  readonly passes: AccessPasses;
-  readonly publicStorageUrl: string;
-  readonly venues: ReplyCache<ProviderVenue>;
-  readonly unknownSites: UnknownSites;
-  readonly catalogues: ReplyCache<VenueCatalogue>;
-};
-
-/** The provider's origin, the handles and passes that sign its ids, where the venues' art lies, and what may be tuned. */
+/** @property origin of the provider's API. The tuning is for tests; the rest is described at {@link Provider}. */
 export type ProviderSettings = Partial<ProviderTuning> & {
   readonly origin: string;
   readonly handles: Handles;

@@ -11,7 +11,7 @@ it('asks the provider once a second by a documented call, however often it is as
 });
 
 it('asks again after that', async () => {
-  const { provider, asked } = await startBareProvider(json({}, 500), { times: { readinessKept: 10 } });
+  const { provider, asked } = await startBareProvider(json({}, 500), { times: { readinessFresh: 10 } });
   expect(await provider.http.isReachable()).toBe(true);
   await expect
     .poll(async () => {
@@ -21,7 +21,7 @@ it('asks again after that', async () => {
     .toBeGreaterThan(1);
 });
 
-it('tells of a provider that does not answer in time', async () => {
+it('is false for a provider that does not answer in time', async () => {
   const { provider } = await startBareProvider(hang, { times: { readiness: 100 } });
   expect(await provider.http.isReachable()).toBe(false);
 });

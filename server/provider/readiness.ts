@@ -5,11 +5,11 @@ import { Connections } from './connections.ts';
 import type { ProviderObserver } from './observer.ts';
 import type { Timing } from './timing.ts';
 
-/** Whether the provider can be reached, over a connection of its own: no other work can make it wait. */
+/** Checks whether the provider can be reached. It has its own connection, so no other work delays it. */
 export class Readiness {
   readonly #connections: Connections;
   readonly #timing: Timing;
-  #asked: { readonly answer: Promise<boolean>; answeredAt: number | null } | null = null;
+  #lastCheck: { readonly result: Promise<boolean>; endedAt: number | null } | null = null;
 
   constructor(origin: string, { timing, observer }: { timing: Timing; observer: ProviderObserver }) {
     const size = { connections: 1, queue: 0 };
@@ -17,16 +17,16 @@ export class Readiness {
     this.#timing = timing;
   }
 
-  /** Whether the provider answers at all, whatever it says. Asked at most once a second, however often this is called. */
+  /** Whether the provider answers at all, with any status. It is requested at most once a second. */
   isReachable(): Promise<boolean> {
-    const { readinessKept } = this.#timing;
-    const asked = this.#asked;
-    if (asked && (asked.answeredAt === null || Date.now() < asked.answeredAt + readinessKept)) return asked.answer;
-    const answer = this.#ask();
-    const asking = { answer, answeredAt: null as number | null };
-    this.#asked = asking;
-    return answer.finally(() => {
-      asking.answeredAt = Date.now();
+    const { readinessFresh } = this.#timing;
+    const last = this.#lastCheck;
+    if (last && (last.endedAt === null || Date.now() < last.endedAt + readinessFresh)) return last.result;
+    const result = this.#check();
+    const check = { result, endedAt: null as number | null };
+    this.#lastCheck = check;
+    return result.finally(() => {
+      check.endedAt = Date.now();
     });
   }
 
@@ -34,7 +34,7 @@ export class Readiness {
     return this.#connections.close();
   }
 
-  async #ask(): Promise<boolean> {
+  async #check(): Promise<boolean> {
     try {
       const path = endpointPath(endpoints.organization, { webName: LOCAL_SITE });
       const signal = AbortSignal.timeout(this.#timing.readiness);
@@ -43,7 +43,7 @@ export class Readiness {
       await reply.body.dump();
       return true;
     } catch {
-      // Unreachable is the answer here, not a failure of ours; the caller reports it.
+      // Here an error is a result: the provider cannot be reached.
       return false;
     }
   }

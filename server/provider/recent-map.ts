@@ -1,4 +1,4 @@
-/** A map that makes what it does not hold and, beyond its capacity, drops what was asked for longest ago. */
+/** A map that makes missing values and, beyond its capacity, removes the least recently used. */
 export class RecentMap<T> {
   readonly #entries = new Map<string, T>();
   readonly #capacity: number;

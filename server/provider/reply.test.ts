@@ -23,20 +23,20 @@ const MEDIAS = { sold_medias: [], not_sold_medias: [], extras: [] };
 
 describe('a reply', () => {
   it.each([301, 302, 304, 307])('of %i has done nothing, whatever it holds', (status) => {
-    expect(failure('medias', { status, json: MEDIAS })?.code).toBe('PROVIDER_INVALID_REPLY');
-    expect(failure('products', { status, json: { products: [] } })?.code).toBe('PROVIDER_INVALID_REPLY');
-    expect(failure('removeMedia', { status, json: {} }, false)?.code).toBe('OUTCOME_UNKNOWN');
-    expect(failure('reportSession', { status, json: {} }, false)?.code).toBe('OUTCOME_UNKNOWN');
+    expect(failure('medias', { status, json: MEDIAS })?.errorCode).toBe('PROVIDER_INVALID_REPLY');
+    expect(failure('products', { status, json: { products: [] } })?.errorCode).toBe('PROVIDER_INVALID_REPLY');
+    expect(failure('removeMedia', { status, json: {} }, false)?.errorCode).toBe('OUTCOME_UNKNOWN');
+    expect(failure('reportSession', { status, json: {} }, false)?.errorCode).toBe('OUTCOME_UNKNOWN');
   });
 
   it('that lacks every list of media is none, not an empty card', () => {
-    expect(failure('medias', { json: {} })?.code).toBe('PROVIDER_INVALID_REPLY');
-    expect(failure('medias', { json: { message: 'ok' } })?.code).toBe('PROVIDER_INVALID_REPLY');
+    expect(failure('medias', { json: {} })?.errorCode).toBe('PROVIDER_INVALID_REPLY');
+    expect(failure('medias', { json: { message: 'ok' } })?.errorCode).toBe('PROVIDER_INVALID_REPLY');
     expect(failure('medias', { json: { extras: null } })).toBeNull();
   });
 
   it('that has neither products nor a package is none, not a venue that sells nothing', () => {
-    expect(failure('products', { json: {} })?.code).toBe('PROVIDER_INVALID_REPLY');
+    expect(failure('products', { json: {} })?.errorCode).toBe('PROVIDER_INVALID_REPLY');
     expect(failure('products', { json: { products: null } })).toBeNull();
     expect(failure('products', { json: { all_digital: null } })).toBeNull();
   });
@@ -58,7 +58,7 @@ describe('a reply', () => {
     [{ status: 500, text: '<html>Canariana' }, 'PROVIDER_UNAVAILABLE'],
     [{ status: 404, text: '<html>Canariana' }, 'PROVIDER_INVALID_REPLY'],
   ] as const)('%j is %s', (reply, code) => {
-    expect(failure('card', reply)?.code).toBe(code);
+    expect(failure('card', reply)?.errorCode).toBe(code);
   });
 
   it('leaves none of the provider’s words for the log', () => {

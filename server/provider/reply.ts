@@ -1,17 +1,17 @@
 import type { Dispatcher } from 'undici';
 import type { Endpoint, EndpointReply } from '#shared/provider-api/endpoint.ts';
 import { errorReplyText } from '#shared/provider-api/error-reply.ts';
-import { answeredError, isProviderCode, loggedText, ProviderError } from './provider-error.ts';
+import { isProviderCode, loggedText, ProviderError, refusalError } from './provider-error.ts';
 
-/** A reply as it came over the wire. */
+/** A response as it came over the wire. */
 export type RawReply = { readonly status: number; readonly contentType: string; readonly text: string };
 
 const MAX_JSON_BYTES = 16 * 1024 * 1024;
 
-/** Content types that the log may name; any other is the provider's own words. */
+/** Content types that the log may contain. Any other could be the provider's own words. */
 const NAMED_TYPES = new Set(['application/json', 'text/html', 'text/plain', 'text/xml', 'application/xml']);
 
-/** A reply that is larger than any list of media can be. Asking again would only bring as much again. */
+/** A reply that is larger than any list of media can be. A retry would bring as much again. */
 export class OversizedReply extends Error {
   override readonly name = 'OversizedReply';
 }
@@ -33,7 +33,7 @@ export function mediaType(contentType: string | undefined): string {
   return (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** A content type for the log: one that everybody knows, or that it is another. */
+/** A content type for the log: a known one as it is, else only that there is another. */
 export function loggedType(type: string): string {
   if (type === '') return 'no content type';
   return NAMED_TYPES.has(type) ? type : 'another content type';
@@ -43,14 +43,14 @@ function parseJson(text: string): { readonly value: unknown } | null {
   try {
     return { value: JSON.parse(text) };
   } catch {
-    // What it is instead of JSON is nobody's business: it may hold anything.
+    // The text is not used: what is no JSON may contain anything.
     return null;
   }
 }
 
 /**
- * Tells a provider that broke from one that answered. A code of the catalogue is an answer, whatever its status.
- * @throws ProviderError for a 5xx without one: PROVIDER_UNAVAILABLE after a read, else OUTCOME_UNKNOWN.
+ * Distinguishes a failure of the provider from an answer. A code of the catalogue is an answer, with any status.
+ * @throws ProviderError for a 5xx without such a code: PROVIDER_UNAVAILABLE after a read, else OUTCOME_UNKNOWN.
  */
 export function assertNotBroken({ status, text }: RawReply, isRead: boolean): void {
   if (status < 500) return;
@@ -61,33 +61,33 @@ export function assertNotBroken({ status, text }: RawReply, isRead: boolean): vo
 }
 
 /**
- * What a reply says. Only a 2xx says that something was done: a redirect leads elsewhere, and nobody follows it.
- * @param isRead after a read a reply that makes no sense is no reply; after a write its outcome is not known.
- * @throws ProviderError that the reply amounts to.
+ * The parsed and checked body of a response. Only a 2xx says that something was done; redirects are not followed.
+ * @param isRead decides the code for an invalid reply: PROVIDER_INVALID_REPLY after a read, OUTCOME_UNKNOWN after a write.
+ * @throws ProviderError: that code, the provider's own, or as {@link assertNotBroken}.
  */
 export function parseReply<E extends Endpoint>(endpoint: E, reply: RawReply, isRead: boolean): EndpointReply<E> {
   assertNotBroken(reply, isRead);
   const { status, contentType, text } = reply;
-  const notUnderstood = (cause: unknown) =>
+  const invalidReply = (cause: unknown) =>
     new ProviderError(isRead ? 'PROVIDER_INVALID_REPLY' : 'OUTCOME_UNKNOWN', cause);
   const json = parseJson(text);
-  if (!json) throw notUnderstood(`status ${status}, ${loggedType(mediaType(contentType))}, not JSON`);
+  if (!json) throw invalidReply(`status ${status}, ${loggedType(mediaType(contentType))}, not JSON`);
   const failure = errorReplyText(json.value);
-  if (failure !== null || status >= 400) throw answeredError(failure ?? '', status);
-  if (status < 200 || status >= 300) throw notUnderstood(`status ${status}`);
+  if (failure !== null || status >= 400) throw refusalError(failure ?? '', status);
+  if (status < 200 || status >= 300) throw invalidReply(`status ${status}`);
   if (endpoint.reply === 'bytes') throw new Error('a file endpoint has no JSON reply');
   const parsed = endpoint.reply.safeParse(json.value);
-  if (!parsed.success) throw notUnderstood(parsed.error);
+  if (!parsed.success) throw invalidReply(parsed.error);
   return parsed.data as EndpointReply<E>;
 }
 
-/** Reads a reply to its end. @throws OversizedReply; Error when it breaks off, or its request's signal ends it. */
+/** Reads a response to its end. @throws OversizedReply; Error when it breaks off, or its request's signal aborts. */
 export async function rawReply({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<RawReply> {
   const contentType = singleHeaders(headers)['content-type'] ?? '';
   return { status: statusCode, contentType, text: await readText(body) };
 }
 
-/** A reply's headers, one text each. */
+/** A response's headers, each as one text. */
 export function singleHeaders(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),

@@ -1,21 +1,21 @@
-/** A retry for every tenth call. */
+/** One retry for every ten calls. */
 const RETRIES_PER_CALL = 0.1;
-/** Retries of a venue that was quiet; also the most that a busy one can save up. */
+/** The first retries of a venue, and the most that it can save. */
 const SAVED_RETRIES = 10;
 
 /**
- * How many retries a venue's calls may make. A single fault is always tried again; a provider that is going down is not
- * asked three times as often as before.
+ * How many retries a venue's calls may make. After a single fault there is always a retry. A provider that fails for all
+ * does not get three times as many requests.
  */
 export class RetryBudget {
   #retries = SAVED_RETRIES;
 
-  /** A call begins and earns its share of a retry. */
+  /** Counts a call, which earns its share of a retry. */
   earn(): void {
     this.#retries = Math.min(SAVED_RETRIES, this.#retries + RETRIES_PER_CALL);
   }
 
-  /** @returns whether there was a retry left; it is spent then. */
+  /** Uses up a retry. @returns false when there is none left */
   spend(): boolean {
     if (this.#retries < 1) return false;
     this.#retries -= 1;

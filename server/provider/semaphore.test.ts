@@ -25,7 +25,7 @@ describe('a semaphore', () => {
   it('refuses at once when its queue is full', async () => {
     const places = new Semaphore(1, 0);
     await places.acquire(never);
-    await expect(places.acquire(never)).rejects.toMatchObject({ code: 'SERVER_BUSY' });
+    await expect(places.acquire(never)).rejects.toMatchObject({ errorCode: 'SERVER_BUSY' });
   });
 
   it('lets nobody in who has left, and nobody wait for them', async () => {
@@ -34,8 +34,8 @@ describe('a semaphore', () => {
     const leaving = new AbortController();
     const left = places.acquire(leaving.signal);
     leaving.abort(new Error('gone'));
-    await expect(left).rejects.toMatchObject({ code: 'SERVER_BUSY', cause: { message: 'gone' } });
-    await expect(places.acquire(leaving.signal)).rejects.toMatchObject({ code: 'SERVER_BUSY' });
+    await expect(left).rejects.toMatchObject({ errorCode: 'SERVER_BUSY', cause: { message: 'gone' } });
+    await expect(places.acquire(leaving.signal)).rejects.toMatchObject({ errorCode: 'SERVER_BUSY' });
     const next = places.acquire(never);
     release();
     await next;

@@ -1,9 +1,9 @@
-import { ProviderError } from './provider-error.ts';
+import { AppError } from '#server/errors.ts';
 
-/** Gives a place back; doing so twice does nothing more. */
+/** Gives a place back. A second call does nothing. */
 export type Release = () => void;
 
-/** A number of places with a bounded queue before them, first come, first served. */
+/** A number of places with a bounded queue: first come, first served. */
 export class Semaphore {
   readonly size: number;
   readonly queueSize: number;
@@ -24,22 +24,21 @@ export class Semaphore {
   }
 
   /**
-   * A place, at once or when one is given back.
+   * Takes a place, at once or when one is given back.
    * @param signal ends the wait.
-   * @throws ProviderError SERVER_BUSY at once when the queue is full, and when the signal ends the wait.
+   * @throws AppError SERVER_BUSY at once when the queue is full, and when the signal ends the wait.
    */
   acquire(signal: AbortSignal): Promise<Release> {
-    if (signal.aborted) return Promise.reject(new ProviderError('SERVER_BUSY', signal.reason));
+    if (signal.aborted) return Promise.reject(new AppError('SERVER_BUSY', signal.reason));
     if (this.#active < this.size) {
       this.#active += 1;
       return Promise.resolve(this.#release());
     }
-    if (this.#waiting.size >= this.queueSize)
-      return Promise.reject(new ProviderError('SERVER_BUSY', 'the queue is full'));
+    if (this.#waiting.size >= this.queueSize) return Promise.reject(new AppError('SERVER_BUSY', 'the queue is full'));
     return new Promise((resolve, reject) => {
       const leave = () => {
         this.#waiting.delete(enter);
-        reject(new ProviderError('SERVER_BUSY', signal.reason));
+        reject(new AppError('SERVER_BUSY', signal.reason));
       };
       const enter = (release: Release) => {
         signal.removeEventListener('abort', leave);
@@ -50,7 +49,7 @@ export class Semaphore {
     });
   }
 
-  /** The place goes straight to who waits longest, so that nobody who comes later can take it in between. */
+  /** Gives the place directly to the longest wait, so that no later call can take it in between. */
   #release(): Release {
     let isGiven = false;
     return () => {

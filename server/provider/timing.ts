@@ -2,52 +2,52 @@ import { PROVIDER_DEADLINE_MS, type ProviderDeadline } from '#shared/deadlines.t
 
 const MINUTE_MS = 60_000;
 
-/** Every time of the provider's client beside the calls' deadlines, in milliseconds. */
+/** Every time of the provider's client besides the calls' deadlines, in milliseconds. */
 const TIMES_MS = {
-  /** A connection stands by then. */
+  /** The time to open a connection. */
   connect: 4_000,
-  /** A file or a form waits so long for a place in its pool. */
+  /** The longest wait of a file or a form for a place in its pool. */
   queue: 10_000,
-  /** A file's headers come by then, counted from its place in the pool. */
+  /** The longest wait for a file's headers, counted from its place in the pool. */
   fileHeaders: 10_000,
-  /** What is left of an answer that nobody wants is read so long, to keep its connection. */
+  /** How long the rest of an unwanted response is read, to keep its connection. */
   discard: 1_000,
-  /** The provider answers by then, counted from the last byte of an upload. */
+  /** The longest wait for the response to an upload, counted from its last byte. */
   uploadAnswer: 30_000,
-  /** A long transfer moves enough in any window of this length, or is ended. */
+  /** The window of the least rate: a long transfer that moves too little in one is ended. */
   rateWindow: 20_000,
-  /** A whole picture, its wait included. */
+  /** The time for a whole picture, its wait included. */
   thumb: 15_000,
   preview: 30_000,
   qrCode: 15_000,
-  /** A circuit counts the calls of so long. */
+  /** The window in which a circuit counts calls. */
   circuitWindow: 10_000,
-  /** An open circuit lets a first call through after this, and after failed ones waits longer, up to the second. */
+  /** How long an open circuit waits before it lets a call through; after failures longer, up to the second time. */
   circuitProbe: 2_000,
   circuitProbeAtMost: 15_000,
   retryPauseMin: 100,
   retryPauseMax: 800,
-  /** A reading of a payment waits so long while the circuit is open; it is never refused. */
+  /** How long the read of a payment waits while the circuit is open. It is never refused. */
   slowedPaymentRead: 1_000,
-  /** A venue and its prices are remembered: long enough for a rush of visitors, short enough for an edit. */
+  /** How long a venue and its prices are fresh: long enough for a rush of visitors, short enough for an edit. */
   venueFresh: 10_000,
-  /** While the provider is down, what was remembered is still good for so long. */
+  /** How long stale venues and prices are used while the provider fails. */
   venueStale: 6 * 60 * MINUTE_MS,
   pricesStale: 10 * MINUTE_MS,
-  /** A reload is waited for so long when something older is there, and is not tried again for the second. */
+  /** How long a reload is awaited when there is a stale reply, and the pause after a failed one. */
   staleWait: 1_000,
   staleRetryPause: 2_000,
-  /** A site that the provider does not know is not asked for again. */
+  /** How long the provider is not asked again for an unknown site. */
   unknownSite: 5_000,
   readiness: 2_000,
-  /** An answer to "can the provider be reached" is good for so long. */
-  readinessKept: 1_000,
+  /** How long a result of the readiness check is cached. */
+  readinessFresh: 1_000,
 } as const;
 
-/** The times beside the deadlines, in milliseconds. */
+/** The times besides the deadlines, in milliseconds. */
 export type Times = Readonly<Record<keyof typeof TIMES_MS, number>>;
 
-/** All times of the provider's client in milliseconds; `deadline` holds the longest that a call may take, by its name. */
+/** All times of the provider's client in milliseconds. `deadline` has the longest time of a call, by its name. */
 export type Timing = Times & {
   readonly deadline: Readonly<Record<ProviderDeadline, number>>;
 };
@@ -57,7 +57,16 @@ function scaled<Name extends string>(times: Readonly<Record<Name, number>>, scal
   return Object.fromEntries(entries) as Record<Name, number>;
 }
 
-/** @param scale 1 is the real time; @param times in place of the usual ones, not scaled. */
-export function createTiming(scale: number, times: Partial<Times> = {}): Timing {
-  return { ...scaled(TIMES_MS, scale), ...times, deadline: scaled(PROVIDER_DEADLINE_MS, scale) };
+/**
+ * @param scale a factor for all times; 1 is the real time.
+ * @param times replace the usual ones, and are not scaled.
+ * @param deadlines replace the usual ones, and are not scaled.
+ */
+export function createTiming(
+  scale: number,
+  times: Partial<Times> = {},
+  deadlines: Partial<Timing['deadline']> = {},
+): Timing {
+  const deadline = { ...scaled(PROVIDER_DEADLINE_MS, scale), ...deadlines };
+  return { ...scaled(TIMES_MS, scale), ...times, deadline };
 }

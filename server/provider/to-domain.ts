@@ -13,12 +13,12 @@ import type { WireCatalogue, WireOrganization } from '#shared/provider-api/organ
 import { readTheme } from '#shared/theme.ts';
 import { bannerHeightPx, CUSTOMER_FORM_FIELDS, parseSiteConfig, type Venue } from '#shared/venue.ts';
 import { BuyerRecord } from './buyer-record.ts';
-import type { VenueCatalogue } from './provider.ts';
 import { ProviderError } from './provider-error.ts';
+import type { VenueCatalogue } from './types.ts';
 
-// The wire's spelling ends in this file: snake_case, nullish values, decimal prices and bare ids do not pass it.
+// Converts the wire's spelling: snake_case, nullish values, decimal prices and bare ids are found nowhere after it.
 
-/** What signs the ids of one venue. */
+/** Signs the ids of one venue. */
 export type Signer = { readonly handles: Handles; readonly site: string };
 
 function bannerOf(config: Record<string, unknown>): Venue['banner'] {
@@ -29,10 +29,10 @@ function bannerOf(config: Record<string, unknown>): Venue['banner'] {
   return isImageAddress ? { url, heightPx: bannerHeightPx(height) } : null;
 }
 
-/** Characters of a venue's name: it stands many times in every page. */
+/** The most characters of a venue's name, which is many times in every page. */
 const MAX_VENUE_NAME = 200;
 
-/** @param storageUrl where the venue's logo and background lie, by lowercase name (requirement S4). */
+/** @param storageUrl where the venue's logo and background are, by lowercase name (requirement S4). */
 export function toVenue(wire: WireOrganization, storageUrl: string): Venue {
   const site = wire.features?.site;
   const features = wire.features_organization;
@@ -79,7 +79,7 @@ export function toCatalogue(wire: WireCatalogue): VenueCatalogue {
           unitPriceCents: centsFromReais(range.price),
         })),
       })),
-      // A package of no price is none: the all-digital line shows only above 0 (requirement G10).
+      // A package without a price counts as none: it is only offered above 0 (requirement G10).
       allDigital:
         allDigital && allDigital.price > 0
           ? { priceCents: centsFromReais(allDigital.price), description: allDigital.description ?? null }
@@ -90,13 +90,13 @@ export function toCatalogue(wire: WireCatalogue): VenueCatalogue {
   };
 }
 
-/** A media of a face search: its thumbnail can be looked at, to recognise oneself by, and nothing else. */
+/** A media of a face search, with the right to its thumbnail alone, by which visitors recognise themselves. */
 export function toFoundMedia(wire: WireMedia, { handles, site }: Signer): Media {
   const { filename, id, type } = wire;
   return { id: handles.sign(site, 'peek', { kind: type, id }), download: null, kind: type, filename };
 }
 
-/** @param list the gallery's list that the media stands in; only bought media and extras may be downloaded. */
+/** @param list the gallery's list with the media. Only bought media and extras may be downloaded. */
 export function toMedia(wire: WireMedia, list: 'sold' | 'unsold' | 'extra', { handles, site }: Signer): Media {
   const subject = { kind: list === 'extra' ? 'extra' : wire.type, id: wire.id } as const;
   return {
@@ -150,7 +150,7 @@ export function toCardCode(written: string): CardCode {
   return code;
 }
 
-/** An order with its buyer sealed: only `order/show-order.ts` makes it what a browser may see. */
+/** An order whose buyer is private: `order/show-order.ts` makes it what a browser may see. */
 export type ProviderOrder = Omit<Order, 'buyer' | 'customer' | 'address'> & { readonly buyer: BuyerRecord };
 
 /** @throws ProviderError PROVIDER_INVALID_REPLY for an order without a card, or with what is no card code. */

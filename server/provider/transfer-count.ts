@@ -1,7 +1,7 @@
-import { ProviderError } from './provider-error.ts';
+import { AppError } from '#server/errors.ts';
 import type { Release } from './semaphore.ts';
 
-/** How many long transfers each client's address has under way: nobody can take all places alone. */
+/** Counts the pending long transfers of each client's address, so that no client can take all places. */
 export class TransferCount {
   readonly #byAddress = new Map<string, number>();
   readonly #most: number;
@@ -10,10 +10,10 @@ export class TransferCount {
     this.#most = most;
   }
 
-  /** @throws ProviderError SERVER_BUSY when the address has as many as it may. */
+  /** Counts a transfer until the result is called. @throws AppError SERVER_BUSY when the address has too many. */
   begin(address: string): Release {
     const count = this.#byAddress.get(address) ?? 0;
-    if (count >= this.#most) throw new ProviderError('SERVER_BUSY', 'too many transfers of one client');
+    if (count >= this.#most) throw new AppError('SERVER_BUSY', 'too many transfers of one client');
     this.#byAddress.set(address, count + 1);
     let isOver = false;
     return () => {

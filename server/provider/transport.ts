@@ -8,17 +8,19 @@ import { RetryBudget } from './retry-budget.ts';
 import { createTiming, type Times, type Timing } from './timing.ts';
 import { TransferCount } from './transfer-count.ts';
 
-/** What can be set about the way to the provider; tests shorten times and shrink pools with it. */
+/** Settings of the provider's client. Tests shorten times and shrink pools with them. */
 export type ProviderTuning = {
-  /** Multiplies every time of the provider's client; 1 is the real one. */
+  /** Multiplies every time of the provider's client; 1 in production. */
   readonly timeScale: number;
   /** Single times in place of the usual ones, in milliseconds. */
   readonly times: Partial<Times>;
+  /** Deadlines of calls in place of the usual ones, in milliseconds. */
+  readonly deadlines: Partial<Timing['deadline']>;
   /** Sizes in place of the usual ones. */
   readonly pools: Partial<Readonly<Record<PoolName, PoolSize>>>;
-  /** Long transfers that one client's address may have under way. */
+  /** The most pending long transfers of one client's address. */
   readonly transfersPerAddress: number;
-  /** So many calls of a group in a venue fail within ten seconds before its circuit opens. */
+  /** The failures of a group in a venue, within ten seconds, that open its circuit. */
   readonly circuitFailures: number;
   readonly observer: ProviderObserver;
 };
@@ -26,16 +28,25 @@ export type ProviderTuning = {
 const USUAL: ProviderTuning = {
   timeScale: 1,
   times: {},
+  deadlines: {},
   pools: {},
   transfersPerAddress: 32,
   circuitFailures: 10,
   observer: NO_OBSERVER,
 };
 
-/** Venues of which the retries are counted. */
+/** The most venues whose retries are counted. */
 const VENUES = 500;
 
-/** All that the calls of this process share on their way to the provider. */
+/** For whom calls are made. */
+export type CallScope = {
+  /** The venue's site, whose circuits and retries the calls belong to; empty for calls of no venue. */
+  readonly site: string;
+  /** Sent with every call. */
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/** What all calls of this process share on their way to the provider. */
 export type Transport = {
   /** Scheme, host and port of the provider's API. */
   readonly origin: string;
@@ -49,9 +60,9 @@ export type Transport = {
 };
 
 export function createTransport(providerUrl: string, given: Partial<ProviderTuning>): Transport {
-  const { timeScale, times, pools, transfersPerAddress, circuitFailures, observer } = { ...USUAL, ...given };
+  const { timeScale, times, deadlines, pools, transfersPerAddress, circuitFailures, observer } = { ...USUAL, ...given };
   const { origin } = new URL(providerUrl);
-  const timing = createTiming(timeScale, times);
+  const timing = createTiming(timeScale, times, deadlines);
   const open = (name: PoolName) =>
     new Connections(origin, name, { size: pools[name] ?? POOL_SIZES[name], timing, observer });
   return {

@@ -1,14 +1,14 @@
 const CAPACITY = 1_000;
 
 /**
- * Sites that the provider does not know, remembered for some seconds and apart from the venues: a flood of made-up hosts
- * asks the provider once a name, and pushes no venue out of memory.
+ * Sites that the provider does not know, cached for some seconds. The cache is apart from the venues', so a flood of
+ * invented hosts causes one request for each name, and removes no venue.
  */
 export class UnknownSites {
   readonly #until = new Map<string, number>();
   readonly #lifetimeMs: number;
 
-  /** @param lifetimeMs how long a site is remembered. */
+  /** @param lifetimeMs how long a site is cached. */
   constructor(lifetimeMs: number) {
     this.#lifetimeMs = lifetimeMs;
   }

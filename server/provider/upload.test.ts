@@ -5,8 +5,9 @@ import { createAccessPasses } from '#server/access-pass.ts';
 import { createHandles } from '#server/handles.ts';
 import { startStorefront } from '#server/testing/storefront.ts';
 import { createProvider } from './provider.ts';
+import type { ProviderVenue } from './types.ts';
 import { uploadPhoto } from './upload.ts';
-import { loadVenue, type ProviderVenue } from './venue.ts';
+import { loadVenue } from './venue.ts';
 
 const MEGABYTE = 1024 * 1024;
 const SECRETS = ['a-secret-of-the-tests-and-nothing-else'];
@@ -19,7 +20,7 @@ async function someVenue(): Promise<ProviderVenue> {
   return loadVenue(provider, 'fotos');
 }
 
-/** A provider that takes an upload only when it is told to. */
+/** A provider that reads an upload only when the test resumes it. */
 async function slowProvider() {
   const arrived = Promise.withResolvers<IncomingMessage>();
   const server = createServer((request, response) => {
@@ -38,7 +39,7 @@ async function slowProvider() {
   return { provider, arrived: arrived.promise };
 }
 
-it('no more of an upload is held than the network takes: ten times 4 MB add less than 20 MB', async () => {
+it('no more of an upload is buffered than the network takes: ten times 4 MB add less than 20 MB', async () => {
   const venue = await someVenue();
   const { provider, arrived } = await slowProvider();
   let read = 0;
@@ -48,7 +49,7 @@ it('no more of an upload is held than the network takes: ten times 4 MB add less
       yield Buffer.alloc(MEGABYTE / 16);
     }
   }
-  const photo = { type: 'image/jpeg', length: 40 * MEGABYTE, bytes: bytes() } as const;
+  const photo = { type: 'jpeg', length: 40 * MEGABYTE, bytes: bytes() } as const;
   const uploading = uploadPhoto(provider, venue, { card: undefined, photo, address: '192.0.2.1' });
   const request = await arrived;
   let last = -1;

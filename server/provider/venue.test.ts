@@ -56,8 +56,8 @@ describe('while the provider is down', () => {
     );
     const venue = await loadVenue(provider, 'aqua');
     const catalogue = await loadCatalogue(provider, venue);
-    for (const trouble of [DOWN, hang, json({}, 429)]) {
-      answerWith(trouble);
+    for (const failure of [DOWN, hang, json({}, 429)]) {
+      answerWith(failure);
       await growOld();
       expect(await loadVenue(provider, 'aqua')).toBe(venue);
       expect(await loadCatalogue(provider, venue)).toBe(catalogue);

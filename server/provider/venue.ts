@@ -1,14 +1,11 @@
+import { AppError } from '#server/errors.ts';
 import type { MediaKind } from '#shared/media.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import type { Venue } from '#shared/venue.ts';
-import type { Provider, VenueCatalogue } from './provider.ts';
 import { isNotFound, ProviderError } from './provider-error.ts';
 import { toCatalogue, toVenue } from './to-domain.ts';
+import type { Provider, ProviderVenue, VenueCatalogue } from './types.ts';
 
-/** The venue that a request's host belongs to. */
-export type ProviderVenue = { readonly site: string; readonly organizationId: string; readonly details: Venue };
-
-async function askForVenue({ http, publicStorageUrl, unknownSites }: Provider, site: string): Promise<ProviderVenue> {
+async function requestVenue({ http, publicStorageUrl, unknownSites }: Provider, site: string): Promise<ProviderVenue> {
   try {
     const reply = await http.call(endpoints.organization, { params: { webName: site } }, { deadline: 'read' });
     const details = toVenue(reply.organization, publicStorageUrl);
@@ -18,23 +15,23 @@ async function askForVenue({ http, publicStorageUrl, unknownSites }: Provider, s
       unknownSites.add(site);
       throw new ProviderError('ORGANIZATION_NOT_FOUND', error, error.status);
     }
-    // "Not now", "not for you" and words that nobody knows say nothing of whether there is such a venue.
+    // "Not now", "not for you" and unknown texts do not say whether there is such a venue.
     const isRefusal = error instanceof ProviderError && error.status !== null;
     throw isRefusal ? new ProviderError('PROVIDER_UNAVAILABLE', error) : error;
   }
 }
 
 /**
- * The venue of a site, remembered for some seconds, and for hours while the provider is down.
- * @throws ProviderError ORGANIZATION_NOT_FOUND when the provider knows no such site; else as any read.
+ * The venue of a site, cached for some seconds, and for hours while the provider is down.
+ * @throws AppError ORGANIZATION_NOT_FOUND when the provider knows no such site; else as any read.
  */
 export async function loadVenue(provider: Provider, site: string): Promise<ProviderVenue> {
   if (provider.unknownSites.has(site))
-    throw new ProviderError('ORGANIZATION_NOT_FOUND', 'the site is known to be none');
-  return provider.venues.get(site, () => askForVenue(provider, site));
+    throw new AppError('ORGANIZATION_NOT_FOUND', 'the site is known to belong to no venue');
+  return provider.venues.get(site, () => requestVenue(provider, site));
 }
 
-/** What the venue sells online, remembered for some seconds, and for some minutes while the provider is down. */
+/** What the venue sells online, cached for some seconds, and for some minutes while the provider is down. */
 export function loadCatalogue(provider: Provider, venue: ProviderVenue): Promise<VenueCatalogue> {
   return provider.catalogues.get(venue.site, async () => {
     const request = { params: { organizationId: venue.organizationId } };
@@ -43,17 +40,17 @@ export function loadCatalogue(provider: Provider, venue: ProviderVenue): Promise
 }
 
 /**
- * The product that a photo or a video is sold as: one made for that kind alone, before one that holds both.
- * @throws ProviderError NOT_FOUND when the venue sells no such kind.
+ * The product by which a photo or a video is sold. One for that kind alone is preferred to one for both.
+ * @throws AppError NOT_FOUND when the venue sells no such kind.
  */
 export function productIdFor(kind: MediaKind, { catalogue, productIds }: VenueCatalogue): string {
   const holds = (at: number) => {
     const product = catalogue.products[at];
     return kind === 'photo' ? product?.holdsPhotos : product?.holdsVideos;
   };
-  const fitting = catalogue.products.map((_, at) => at).filter(holds);
-  const alone = fitting.find((at) => catalogue.products[at]?.holdsPhotos !== catalogue.products[at]?.holdsVideos);
-  const id = productIds[alone ?? fitting[0] ?? -1];
-  if (id === undefined) throw new ProviderError('NOT_FOUND', `the venue sells no ${kind}`);
+  const matching = catalogue.products.map((_, at) => at).filter(holds);
+  const single = matching.find((at) => catalogue.products[at]?.holdsPhotos !== catalogue.products[at]?.holdsVideos);
+  const id = productIds[single ?? matching[0] ?? -1];
+  if (id === undefined) throw new AppError('NOT_FOUND', `the venue sells no ${kind}`);
   return id;
 }

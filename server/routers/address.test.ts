@@ -29,7 +29,7 @@ describe('address (B5 to B7)', () => {
     expect(await failureOf(address.byZipcode({ country, zipcode }))).toBe(code);
   });
 
-  it('tells an unreachable service as such', async () => {
+  it('reports an unreachable service as such', async () => {
     const storefront = await startStorefront({ BRAZIL_POSTAL_URL: 'http://127.0.0.1:9' });
     const call = storefront.caller('fotos').address.byZipcode({ country: 'br', zipcode: '01310100' });
     expect(await failureOf(call)).toBe('ADDRESS_NOT_FOUND');

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { AppError } from '#server/errors.ts';
 import { findBrazilianAddress } from '#server/postal/brazil.ts';
 import { COUNTRIES, DIAL_CODES_BY_COUNTRY, subdivisionsOf } from '#server/postal/countries.ts';
 import { findInternationalAddress } from '#server/postal/international.ts';
-import { procedure, router, StorefrontError } from '#server/trpc.ts';
+import { procedure, router } from '#server/trpc.ts';
 import { BRAZIL, normalizeZipcode, zipcodeState } from '#shared/zipcode.ts';
 
 const country = z.string().refine((code) => COUNTRIES.includes(code), 'no country has this code');
@@ -11,14 +12,14 @@ export const addressRouter = router({
   /** Country codes and dial codes for the checkout's selectors. */
   reference: procedure.query(() => ({ countries: COUNTRIES, dialCodes: DIAL_CODES_BY_COUNTRY })),
 
-  /** The chosen country's states, provinces or departments. */
+  /** The states, provinces or departments of a country. */
   subdivisions: procedure.input(z.strictObject({ country })).query(({ input }) => subdivisionsOf(input.country)),
 
-  /** What a postal service knows of a code; fields it does not know are empty. */
+  /** What a postal service knows about a code. Unknown fields are empty. */
   byZipcode: procedure.input(z.strictObject({ country, zipcode: z.string().max(20) })).query(async ({ ctx, input }) => {
-    if (zipcodeState(input.country, input.zipcode) !== 'ready') throw new StorefrontError('ZIPCODE_INVALID');
+    if (zipcodeState(input.country, input.zipcode) !== 'ready') throw new AppError('ZIPCODE_INVALID');
     const code = normalizeZipcode(input.country, input.zipcode);
-    await ctx.limits.deed('postal code', { site: ctx.venue.site, address: ctx.address });
+    await ctx.limits.countAction('postal code', { site: ctx.venue.site, address: ctx.address });
     const { brazilPostalUrl, internationalPostalUrl } = ctx.config;
     return input.country === BRAZIL
       ? findBrazilianAddress(brazilPostalUrl, code)

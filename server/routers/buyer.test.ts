@@ -63,7 +63,7 @@ async function twoVisitors(fields = {}) {
 }
 
 describe('a card’s code opens photos, never a person (R1)', () => {
-  it('tells the buyer their own data, and anybody else that somebody began to buy', async () => {
+  it('shows the buyer their own data, and anybody else only that somebody began to buy', async () => {
     const { buyer, stranger, cards, order, media, right } = await twoVisitors();
     const own = await buyer.order.open({ cards, buyer: right });
     expect([own.customer?.email, own.address?.street, own.buyer.kind]).toEqual([BUYER.email, HOME.street, 'you']);
@@ -79,7 +79,7 @@ describe('a card’s code opens photos, never a person (R1)', () => {
     }
   });
 
-  it('gives a second buyer their own data alone, never the address of the first', async () => {
+  it('gives a second buyer only their own data, never the address of the first', async () => {
     const { buyer, stranger, cards, order, right } = await twoVisitors();
     const named = await stranger.order.saveCustomer({ order, customer: OTHER });
     const again = await stranger.order.saveCustomer({ order, customer: OTHER });
@@ -89,7 +89,7 @@ describe('a card’s code opens photos, never a person (R1)', () => {
     }
     const { totalCents: seenTotalCents } = named;
     const pay = { order, cards, seenTotalCents, method: 'pix' } as const;
-    // An address of somebody else's is no address of this buyer's.
+    // Another person's address is not this buyer's address.
     expect(await failureOf(stranger.payment.checkout({ ...pay, buyer: rightOf(named) }))).toBe('ORDER_INCOMPLETE');
     expect(await failureOf(buyer.payment.checkout({ ...pay, buyer: right }))).toBe('BUYER_CHANGED');
     expect((await buyer.order.open({ cards, buyer: right })).buyer.kind).toBe('someone');
@@ -108,7 +108,7 @@ describe('a card’s code opens photos, never a person (R1)', () => {
     expect(rightOf(corrected)).not.toBe(right);
   });
 
-  it('tells a completed order’s receipt to its buyer alone', async () => {
+  it('shows a completed order’s receipt to its buyer alone', async () => {
     const { buyer, stranger, order, right, pay, settle } = await twoVisitors();
     await pay();
     await settle();
@@ -119,7 +119,7 @@ describe('a card’s code opens photos, never a person (R1)', () => {
     expect([own.items.length, own.customer?.email]).toEqual([1, BUYER.email]);
   });
 
-  it('knows the buyer again by the same e-mail and document, however they are written', async () => {
+  it('recognises the buyer by the same e-mail and document in any spelling', async () => {
     const { stranger, order } = await twoVisitors();
     const prove = (identity: { email: string; document: string }) =>
       stranger.order.proveBuyer({ order, identity: { documentType: 'cpf', ...identity } });
@@ -148,7 +148,7 @@ describe('guessing a buyer ends (R4)', () => {
   });
 });
 
-describe('while a PIX waits, the order is its buyer’s (R2)', () => {
+describe('while a PIX payment is pending, the order is its buyer’s (R2)', () => {
   it('can be paid by a second visitor, who sees nothing of its buyer and can change nothing', async () => {
     const { buyer, stranger, cards, order, media, ready, right, pay, storefront, venue } = await twoVisitors();
     const { pixText } = await pay();
@@ -183,7 +183,7 @@ describe('while a PIX waits, the order is its buyer’s (R2)', () => {
     expect((await buyer.order.addMedia({ order, media: media[1] ?? '', buyer: right })).payment).toBeNull();
   });
 
-  it('is the buyer’s on another tab by the same data, which then changes nothing for the code', async () => {
+  it('is the buyer’s in another tab by the same data, which leaves the code as it is', async () => {
     const { stranger, order, pay } = await twoVisitors();
     const { pixText } = await pay();
     const again = await stranger.order.saveCustomer({ order, customer: BUYER });
@@ -218,7 +218,7 @@ describe('a checkout is of the cards shown (R3)', () => {
 });
 
 describe('a reload keeps the cart where the provider makes a new order each time (C4)', () => {
-  it('answers the order that the tab holds, while it is open', async () => {
+  it('answers the order that the tab has, while it is open', async () => {
     const { buyer, cards, order, ready, right } = await twoVisitors({ switches: { order_post: 'create' } });
     const kept = await buyer.order.open({ cards, held: order, buyer: right });
     expect([kept.reference, kept.totalCents, kept.customer?.email]).toEqual([
@@ -229,7 +229,7 @@ describe('a reload keeps the cart where the provider makes a new order each time
     expect((await buyer.order.open({ cards })).items).toEqual([]);
   });
 
-  it('takes the provider’s own order once the held one is gone', async () => {
+  it('takes the provider’s own order once the tab’s order is gone', async () => {
     const { buyer, cards, order, storefront, venue } = await twoVisitors();
     await storefront.control(`/reset?organization=${venue.organization.id}`, {});
     const { card } = await venue.addCard({ photos: 1 });

@@ -30,7 +30,7 @@ describe('credit card (B11, B13, B14, E8)', () => {
     expect((await invariants()).violations).toEqual([]);
   });
 
-  it('is charged once, however often and by whatever means it is asked at the same time and afterwards', async () => {
+  it('is charged once, however often it is asked by card or PIX, at the same time and afterwards', async () => {
     const { pay, payByPix, charges, payments } = await ready();
     const answers = await Promise.all([pay(PAID), pay(PAID), payByPix()]);
     const [first] = answers;
@@ -40,7 +40,7 @@ describe('credit card (B11, B13, B14, E8)', () => {
     expect(await payments()).toHaveLength(1);
   });
 
-  it('is told refused, and the same order is paid by PIX or by another card', async () => {
+  it('is refused, and the same order is paid by PIX or by another card', async () => {
     const { pay, payByPix, payments, invariants } = await ready();
     expect(await pay(REFUSED)).toMatchObject({ status: 'refused', method: 'creditCard' });
     expect(await payByPix()).toMatchObject({ status: 'pending', method: 'pix' });
@@ -49,11 +49,11 @@ describe('credit card (B11, B13, B14, E8)', () => {
     expect((await invariants()).violations).toEqual([]);
   });
 
-  it('sends no token twice: what came of the first is read back', async () => {
+  it('sends no token twice: the outcome of the first charge is read back', async () => {
     const { storefront, caller, byCard, charges } = await ready();
     const refused = byCard(await cardToken(storefront, REFUSED));
     expect((await caller.payment.checkout(refused)).status).toBe('refused');
-    // Whose refusal is read back nobody can tell: it may be another card's.
+    // The refusal that is read back may be another card's.
     expect(await failureOf(caller.payment.checkout(refused))).toBe('PAYMENT_IN_PROGRESS');
     expect(await charges()).toBe(1);
     const paid = byCard(await cardToken(storefront, PAID));
@@ -65,15 +65,15 @@ describe('credit card (B11, B13, B14, E8)', () => {
   it.each([
     [PROCESSING_PAID, 'paid'],
     [PROCESSING_REFUSED, 'refused'],
-  ] as const)('%s is waited for, never charged again, and ends as %s', async (number, ending) => {
+  ] as const)('%s is waited for, never charged again, and ends as %s', async (number, outcome) => {
     const { pay, payByPix, read, charges } = await ready();
     expect(await pay(number)).toMatchObject({ status: 'pending', method: 'creditCard' });
     expect(await payByPix()).toMatchObject({ status: 'pending', method: 'creditCard', pixText: null });
     expect(await charges()).toBe(1);
-    expect((await read())?.status).toBe(ending);
+    expect((await read())?.status).toBe(outcome);
   });
 
-  it('takes the place of a PIX code that waits only when the visitor saw the code', async () => {
+  it('replaces a pending PIX code only when the visitor saw the code', async () => {
     const { pay, payByPix, charges, payments } = await ready('pendente@example.com');
     const { pixText } = await payByPix();
     expect((await pay(PAID)).pixText).toBe(pixText);
@@ -100,7 +100,7 @@ describe('credit card (B11, B13, B14, E8)', () => {
     expect(await charges()).toBe(1);
   });
 
-  it('is told unknown when the reply was lost and the payment cannot be read; then it is never charged again', async () => {
+  it('has an unknown outcome when the reply was lost and the payment cannot be read; then it is never charged again', async () => {
     const { pay, charges, venue, storefront, read } = await ready();
     const fault = { organization: venue.organization.id, match: { method: 'GET', path: '/payment/', nth: 2 } };
     await storefront.control('/faults', { ...fault, kind: 'reset_before', times: 3 });
@@ -138,7 +138,7 @@ describe('a card is not charged', () => {
     },
   );
 
-  it('by a token that nobody issued, nor by what is no token', async () => {
+  it('by an unknown token, nor by anything else than a token', async () => {
     const { caller, byCard, payments } = await ready();
     expect(await failureOf(caller.payment.checkout(byCard('token_unknown')))).toBe('PROVIDER_REFUSED');
     expect(await failureOf(caller.payment.checkout(byCard('a b')))).toBe('BAD_INPUT');

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { failureOf, post, startStorefront } from '#server/testing/storefront.ts';
 
-const BEAT_MS = 250;
+const INTERVAL_MS = 250;
 
 describe('customer', () => {
-  it('finds the card of a visitor who tells who they are (H7)', async () => {
+  it('finds the card of a visitor who identifies themselves (H7)', async () => {
     const { caller } = await startStorefront();
     const { customer, gallery } = caller('museu');
     const { card } = await customer.identify({ name: 'Marina', cpf: '111.444.777-35' });
@@ -33,11 +33,11 @@ describe('customer', () => {
     expect(surplus.status).toBe(400);
   });
 
-  it('takes as long to tell of a known person as of an unknown one, and to refuse both', async () => {
+  it('takes as long for a known person as for an unknown one, and for a refusal of both', async () => {
     const EACH = 6;
     const { caller } = await startStorefront(
       {},
-      { identifyBeatMs: BEAT_MS, limits: { numbers: { guesses: { identity: EACH } } } },
+      { identifyIntervalMs: INTERVAL_MS, limits: { numbers: { guesses: { identity: EACH } } } },
     );
     const people = { known: '111.444.777-35', unknown: '529.982.247-25' };
     const measure = async (who: keyof typeof people, address?: string) => {
@@ -54,10 +54,10 @@ describe('customer', () => {
     ];
     for (const { code, replies } of groups) {
       expect(replies.map((reply) => reply.code)).toEqual(Array(EACH).fill(code));
-      // The least is what a stranger who measures often would see; the rest is this machine's other work.
+      // The shortest time is what repeated measuring would show. The rest is other work of this machine.
       const least = Math.min(...replies.map(({ ms }) => ms));
-      expect(least, code).toBeGreaterThan(BEAT_MS - 3);
-      expect(least, code).toBeLessThan(BEAT_MS * 1.5);
+      expect(least, code).toBeGreaterThan(INTERVAL_MS - 3);
+      expect(least, code).toBeLessThan(INTERVAL_MS * 1.5);
     }
   });
 

@@ -57,7 +57,7 @@ describe('gallery', () => {
 
   it('removes a media where the venue allows it, and nowhere else', async () => {
     const storefront = await startStorefront();
-    const walk = async (can_remove_photo: boolean) => {
+    const removeMedia = async (can_remove_photo: boolean) => {
       const venue = await storefront.venue({ features: { site: { can_remove_photo } } });
       const { card } = await venue.addCard({ photos: 2, extras: 1 });
       const { gallery } = storefront.caller(venue.site);
@@ -69,8 +69,8 @@ describe('gallery', () => {
       const extra = await failureOf(gallery.removeMedia({ media: before.extras[0]?.id ?? '', removal }));
       return { outcome, left: after.unsold.length, extra };
     };
-    expect(await walk(true)).toEqual({ outcome: undefined, left: 1, extra: 'NOT_FOUND' });
-    expect(await walk(false)).toEqual({ outcome: 'NOT_FOUND', left: 2, extra: 'NOT_FOUND' });
+    expect(await removeMedia(true)).toEqual({ outcome: undefined, left: 1, extra: 'NOT_FOUND' });
+    expect(await removeMedia(false)).toEqual({ outcome: 'NOT_FOUND', left: 2, extra: 'NOT_FOUND' });
   });
 
   it('makes an archive only of what may be downloaded', async () => {
@@ -97,7 +97,7 @@ describe('media bytes', () => {
     return { storefront, get, sold, soldRight: sold.download, unsold, gallery };
   }
 
-  it('serves thumbnails and previews to who may look', async () => {
+  it('serves thumbnails and previews to visitors who may view them', async () => {
     const { get, unsold } = await mixed();
     const thumb = await get(mediaPath('thumb', unsold.id, unsold.filename));
     expect(thumb.status).toBe(200);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { openHandle } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
 import { removeUnsoldMedia } from '#server/gallery/remove-unsold-media.ts';
 import { loadGallery, requestZip } from '#server/provider/gallery.ts';
-import { ProviderError } from '#server/provider/provider-error.ts';
-import { procedure, router, StorefrontError } from '#server/trpc.ts';
+import { procedure, router } from '#server/trpc.ts';
 import type { CardCode } from '#shared/card-code.ts';
 import { MEDIA_PATH } from '#shared/media.ts';
 import { accessCodeInput, buyerInput, cardCodeInput, cardsInput, handleInput, passInput } from './input.ts';
@@ -14,17 +14,17 @@ type HandleContext = Parameters<typeof openHandle>[0];
 
 /**
  * The access code sealed in a pass of a card; undefined without a pass.
- * @throws StorefrontError RIGHT_EXPIRED when the pass is too old, or of another card: the code is asked for again.
+ * @throws AppError RIGHT_EXPIRED when the pass is too old or of another card: the page then asks for the code again.
  */
 function accessCodeIn({ provider, venue }: HandleContext, card: CardCode, pass: string | undefined) {
   if (pass === undefined) return undefined;
   const code = provider.passes.open(venue.site, card, pass);
-  if (code === null || code === 'expired') throw new StorefrontError('RIGHT_EXPIRED', 'no valid access pass');
+  if (code === null || code === 'expired') throw new AppError('RIGHT_EXPIRED', 'no valid access pass');
   return code;
 }
 
 export const galleryRouter = router({
-  /** The media of some cards: sold, to buy and extras. A pass stands for the access code of a single card. */
+  /** The media of some cards: sold, unsold and extras. A pass replaces the access code of a single card. */
   byCards: procedure
     .input(
       z
@@ -42,32 +42,32 @@ export const galleryRouter = router({
       const isTyped = accessCode !== undefined;
       const request = { cards, accessCode: accessCode ?? sealed, givesPass: isTyped };
       const load = () => loadGallery(ctx.provider, ctx.venue, request);
-      // Only a typed code can be a guess: a pass was checked, and a call without either learns that a code is needed.
+      // Only a typed code can be a guess. A pass was checked before, and a call without either is answered that a code is needed.
       const open = () => (isTyped ? ctx.limits.guess('access code', requester, load) : load());
       return ctx.limits.guess('unknown card', requester, open);
     }),
 
   /**
-   * Takes an unsold media out of its card for good, where the venue lets visitors do so. `removal` is the right that came
-   * with the card's gallery, `pass` its access pass where it has one.
+   * Deletes an unsold media for good, where the venue lets visitors do so. `removal` is the right that came with the card's
+   * gallery, and `pass` its access pass, if it has one.
    */
   removeMedia: procedure
     .input(z.strictObject({ media: handleInput, removal: handleInput, pass: passInput.optional(), buyer: buyerInput }))
     .mutation(async ({ ctx, input }) => {
-      if (!ctx.venue.details.canRemovePhoto) throw new ProviderError('NOT_FOUND', 'visitors remove nothing here');
+      if (!ctx.venue.details.canRemovePhoto) throw new AppError('NOT_FOUND', 'visitors remove nothing here');
       const card = openHandle(ctx, 'remove', input.removal).id as CardCode;
       const { kind, id: mediaId } = openHandle(ctx, 'view', input.media);
-      if (kind !== 'photo' && kind !== 'video') throw new ProviderError('NOT_FOUND', 'an extra is not the visitor’s');
+      if (kind !== 'photo' && kind !== 'video') throw new AppError('NOT_FOUND', 'an extra is not the visitor’s');
       const accessCode = accessCodeIn(ctx, card, input.pass);
       await removeUnsoldMedia(ctx, { card, mediaId, accessCode, right: input.buyer });
       return { media: input.media };
     }),
 
-  /** The path of an archive of media, each of which must carry its right to be downloaded. */
+  /** The path of an archive of media. Each media must come with its download right. */
   zip: procedure
     .input(z.strictObject({ downloads: z.array(handleInput).min(1).max(MAX_ZIP_MEDIAS) }))
     .mutation(async ({ ctx, input }) => {
-      await ctx.limits.deed('archive', { site: ctx.venue.site, address: ctx.address });
+      await ctx.limits.countAction('archive', { site: ctx.venue.site, address: ctx.address });
       const mediaIds = input.downloads.map((handle) => openHandle(ctx, 'download', handle).id);
       const path = await requestZip(ctx.provider, ctx.venue, mediaIds);
       const id = Buffer.from(path).toString('base64url');

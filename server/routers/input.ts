@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { ACCESS_CODE_LENGTH, parseAccessCode } from '#shared/access-code.ts';
 import { type CardCode, parseCardCode } from '#shared/card-code.ts';
 
-/** More cards than anybody carries; the bound keeps one call from asking for the whole venue. */
+/** More cards than any visitor has. The bound keeps one call from asking for the whole venue. */
 const MAX_CARDS = 20;
 
-/** A signed id; what it may be used for is checked when it is opened. */
+/** A signed id. What it permits is checked when it is opened. */
 export const handleInput = z.string().min(1).max(700);
 
-/** The buyer's right, one handle or two, for who has it; what it proves is decided against the provider's order. */
+/** The buyer's right, one handle or two, if the browser has it. What it proves depends on the provider's order. */
 export const buyerInput = z.string().max(400).optional();
 
 /** A sealed access code. */

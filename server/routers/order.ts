@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { openHandle, openOrderKey } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
 import { assertMayChange } from '#server/order/assert-may-change.ts';
 import { readBuyerRight } from '#server/order/buyer-right.ts';
 import { openOrKeepOrder } from '#server/order/open-or-keep-order.ts';
@@ -9,9 +10,8 @@ import { orderKeyIn } from '#server/order-handle.ts';
 import { finishOnce } from '#server/payment/finish-once.ts';
 import { DIAL_CODES, subdivisionsOf } from '#server/postal/countries.ts';
 import * as orders from '#server/provider/order.ts';
-import { ProviderError } from '#server/provider/provider-error.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
-import { procedure, router, StorefrontError } from '#server/trpc.ts';
+import { procedure, router } from '#server/trpc.ts';
 import { addressSchema, hasCompleteZipcode, isStateOf } from '#shared/address.ts';
 import type { CardCode } from '#shared/card-code.ts';
 import { customerSchema, DOCUMENT_TYPES } from '#shared/customer.ts';
@@ -21,22 +21,22 @@ import { buyerInput, cardCodeInput, cardsInput, handleInput } from './input.ts';
 
 type HandleContext = Parameters<typeof openHandle>[0];
 
-/** The card of a right that this server gave with its gallery: who never opened the card cannot open its order. */
+/** The card of a right that came with its gallery. A visitor who never opened the card cannot open its order. */
 export function openCard(ctx: HandleContext, right: string): CardCode {
   return openHandle(ctx, 'card', right).id as CardCode;
 }
 
-/** Any procedure on one order: the handle is opened before anything else happens. */
+/** The base of every procedure on one order. It opens the handle first. */
 const orderProcedure = procedure
   .input(z.object({ order: handleInput, buyer: buyerInput }))
   .use(({ ctx, input: { order, buyer }, next }) => {
     const request = { ...openOrderKey(ctx, order), right: buyer };
-    /** A reply as this visitor may see it. */
+    /** Shows a reply as this visitor may see it. */
     const show = (reply: ProviderOrder) => showOrder(ctx, reply, readBuyerRight(ctx, reply, buyer));
     return next({ ctx: { ...ctx, request, orderId: request.orderId, show } });
   });
 
-/** Any change of what an order holds: refused while the payment of somebody else waits. */
+/** The base of every change of an order's contents. It refuses while somebody else's payment is pending. */
 const changeProcedure = orderProcedure.use(async ({ ctx, next }) => {
   await assertMayChange(ctx, ctx.request, ctx.request.right);
   return next();
@@ -44,7 +44,7 @@ const changeProcedure = orderProcedure.use(async ({ ctx, next }) => {
 
 function openMedia(ctx: HandleContext & { orderId: string }, media: string) {
   const { kind, id } = openHandle(ctx, 'view', media);
-  if (kind !== 'photo' && kind !== 'video') throw new ProviderError('NOT_FOUND', 'an extra is not for sale');
+  if (kind !== 'photo' && kind !== 'video') throw new AppError('NOT_FOUND', 'an extra is not for sale');
   return { orderId: ctx.orderId, kind: kind satisfies MediaKind, mediaId: id };
 }
 
@@ -58,17 +58,17 @@ const identity = z.object({
 });
 
 export const orderRouter = router({
-  /** The order of some cards, made when there is none. `held` is the one that the tab has, if any. */
+  /** The order of some cards, created when there is none. The input may name the order that the tab has. */
   open: procedure
     .input(z.strictObject({ cards: cardsInput(handleInput), held: handleInput.optional(), buyer: buyerInput }))
     .query(async ({ ctx, input }) => {
-      const [first, ...others] = input.cards;
+      const { cards, held: tabOrder, buyer: right } = input;
+      const [first, ...others] = cards;
       const codes = [openCard(ctx, first), ...others.map((right) => openCard(ctx, right))] as const;
       const { handles } = ctx.provider;
-      const held = input.held === undefined ? null : handles.open(ctx.venue.site, 'order', input.held);
-      const key = held === null || held === 'expired' ? null : orderKeyIn(handles, held.id);
-      const right = input.buyer;
-      const order = await openOrKeepOrder(ctx, { cards: [...codes], held: key, right });
+      const subject = tabOrder === undefined ? null : handles.open(ctx.venue.site, 'order', tabOrder);
+      const key = subject === null || subject === 'expired' ? null : orderKeyIn(handles, subject.id);
+      const order = await openOrKeepOrder(ctx, { cards: [...codes], tabOrder: key, right });
       return showOrder(ctx, order, readBuyerRight(ctx, order, right));
     }),
 
@@ -78,8 +78,8 @@ export const orderRouter = router({
   }),
 
   /**
-   * Who may change the order may take any of its cards out, also one whose access code they never had. An unknown code
-   * counts as it does in a gallery.
+   * A visitor who may change the order may remove any of its cards, also one whose access code they never had. An unknown
+   * code counts as a guess, as it does in a gallery.
    */
   removeCard: changeProcedure.input(z.object({ card: cardCodeInput })).mutation(async ({ ctx, input: { card } }) => {
     const change = { orderId: ctx.orderId, card };
@@ -104,26 +104,26 @@ export const orderRouter = router({
     return ctx.show(await orders.setAllDigital(ctx.provider, ctx.venue, { orderId: ctx.orderId, isChosen: false }));
   }),
 
-  /** Saves who buys. The reply holds the buyer's right, which shows and changes what was saved. */
+  /** Saves who buys. The reply contains the buyer's right, which allows to see and change the saved data. */
   saveCustomer: orderProcedure.input(z.object({ customer: customerSchema })).mutation(({ ctx, input }) => {
-    if (!hasPhoneInBounds(input.customer.phone, DIAL_CODES)) throw new StorefrontError('BAD_INPUT');
+    if (!hasPhoneInBounds(input.customer.phone, DIAL_CODES)) throw new AppError('BAD_INPUT');
     return saveCustomer(ctx, ctx.request, input.customer);
   }),
 
   saveAddress: orderProcedure.input(z.object({ address: addressSchema })).mutation(({ ctx, input }) => {
     const { address } = input;
     const states = subdivisionsOf(address.country).map(({ code }) => code);
-    if (!hasCompleteZipcode(address)) throw new StorefrontError('ZIPCODE_INVALID');
-    if (!isStateOf(address.state, states)) throw new StorefrontError('BAD_INPUT');
+    if (!hasCompleteZipcode(address)) throw new AppError('ZIPCODE_INVALID');
+    if (!isStateOf(address.state, states)) throw new AppError('BAD_INPUT');
     return saveAddress(ctx, ctx.request, address);
   }),
 
-  /** Proves by the same e-mail and document to be the buyer, for a tab that does not have the right. */
+  /** Proves by the same e-mail and document to be the buyer, for a tab without the buyer's right. */
   proveBuyer: orderProcedure.input(z.object({ identity })).mutation(({ ctx, input }) => {
     return proveBuyer(ctx, ctx.request, input.identity);
   }),
 
-  /** Completes a paid order; safe to ask again, and joined by whoever asks meanwhile. */
+  /** Completes a paid order. It can be repeated safely, and parallel requests share one call. */
   finish: orderProcedure.mutation(async ({ ctx }) => {
     const finish = () => orders.finishOrder(ctx.provider, ctx.venue, ctx.orderId);
     return ctx.show(await finishOnce(ctx, `${ctx.venue.site}/${ctx.orderId}`, finish));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { createHandles } from '#server/handles.ts';
-import { createMemoryState } from '#server/shared-state/shared-state.ts';
+import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import { incompleteOrder, payableOrder } from '#server/testing/payable-order.ts';
 import { failureOf, startStorefront } from '#server/testing/storefront.ts';
 
@@ -44,7 +44,7 @@ describe('PIX (B9, B10, B13)', () => {
     expect(await charges()).toBe(1);
   });
 
-  it('tells a page that was reloaded meanwhile how the checkout under way ended', async () => {
+  it('gives a page that was reloaded meanwhile the outcome of the pending checkout', async () => {
     const { caller, checkout } = await payableOrder(await startStorefront());
     const made = caller.payment.checkout(checkout);
     expect(await caller.payment.byOrder({ order: checkout.order })).toMatchObject({ pixText: (await made).pixText });
@@ -139,7 +139,7 @@ describe('PIX (B9, B10, B13)', () => {
     expect((await invariants()).violations).toEqual([]);
   });
 
-  it('tells a PIX that cannot be made, and one that expires', async () => {
+  it('reports a PIX that cannot be made, and one that expires', async () => {
     const storefront = await startStorefront();
     const failing = await payableOrder(storefront, 'falha@example.com');
     expect(await failureOf(failing.caller.payment.checkout(failing.checkout))).toBeDefined();

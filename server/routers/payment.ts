@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { openOrderKey } from '#server/context.ts';
 import { type Checkout, chargeOnce } from '#server/payment/charge-once.ts';
-import { checkoutEnded, oneAtATime } from '#server/payment/checkout-lock.ts';
+import { singleFlight, waitForCheckout } from '#server/payment/checkout-lock.ts';
 import { readPayment } from '#server/provider/payment.ts';
 import { publicConfig } from '#server/public-config.ts';
 import { procedure, router } from '#server/trpc.ts';
@@ -15,7 +15,7 @@ const order = {
   buyer: buyerInput,
 };
 
-/** By PIX, or by a card's token: a card's own data is no input of ours (requirement B11). */
+/** By PIX, or by a card's token. No procedure accepts the data of a card (requirement B11). */
 const checkoutInput = z.discriminatedUnion('method', [
   z.strictObject({ ...order, method: z.literal('pix') }),
   z.strictObject({
@@ -28,25 +28,25 @@ const checkoutInput = z.discriminatedUnion('method', [
 
 export const paymentRouter = router({
   /**
-   * The order's payment as the provider knows it now, or null when there is none. While a checkout of the order is under
-   * way, its outcome is waited for: a page that was reloaded meanwhile must not take the order for unpaid.
+   * The order's current payment at the provider, or null when there is none. Waits for a checkout of the order that is
+   * under way: a page that was reloaded in the meantime must not show the order as unpaid.
    */
   byOrder: procedure.input(z.strictObject({ order: handleInput })).query(async ({ ctx, input }) => {
     const { orderId } = openOrderKey(ctx, input.order);
-    await checkoutEnded(ctx, orderId);
+    await waitForCheckout(ctx, orderId);
     return readPayment(ctx.provider, orderId);
   }),
 
-  /** Where cards become tokens, for a page that does not carry it; null when card payment is not configured. */
+  /** The service that turns cards into tokens, for a page without it; null when card payment is not configured. */
   cardTokens: procedure.query(({ ctx }) => publicConfig(ctx.config).cardTokens),
 
   /** Charges the order at most once, for the total that the visitor saw (cents). */
   checkout: procedure.input(checkoutInput).mutation(({ ctx, input }) => {
-    const { order: handle, cards, seenTotalCents, buyer, ...means } = input;
+    const { order: handle, cards, seenTotalCents, buyer, ...instrument } = input;
     const key = openOrderKey(ctx, handle);
     const [first, ...others] = cards;
     const codes: Checkout['cards'] = [openCard(ctx, first), ...others.map((right) => openCard(ctx, right))];
-    const checkout = { ...key, cards: codes, seenTotalCents, right: buyer, means };
-    return oneAtATime(ctx, { orderId: key.orderId, payer: buyer }, () => chargeOnce(ctx, checkout));
+    const checkout = { ...key, cards: codes, seenTotalCents, right: buyer, instrument };
+    return singleFlight(ctx, { orderId: key.orderId, payer: buyer }, () => chargeOnce(ctx, checkout));
   }),
 });

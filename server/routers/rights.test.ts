@@ -18,7 +18,7 @@ async function foundByFace(storefront: Storefront, site: string) {
   return reply.body.cards[0].medias as { id: string; filename: string }[];
 }
 
-describe('a right of its own for each deed (R3)', () => {
+describe('a right of its own for each action (R3)', () => {
   it('deletes by the right that the gallery gave, and only what is unsold and of that card', async () => {
     const storefront = await startStorefront();
     const venue = await storefront.venue(REMOVES);

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Ends the provider's side of a request when the browser leaves. */
+/** A signal that aborts when the browser's connection closes, to end the provider's side of the request. */
 export function abortOnClose(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => controller.abort());

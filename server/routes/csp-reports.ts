@@ -7,11 +7,11 @@ import type { Metrics } from '#server/metrics/metrics.ts';
 const TYPES = ['application/csp-report', 'application/reports+json'];
 const MAX_BYTES = 16 * 1024;
 const MAX_DEPTH = 8;
-/** Lines a minute in the log of one process: a page that breaks a rule breaks it for every visitor. */
+/** Lines per minute in the log of one process: a page that violates its policy does so for every visitor. */
 const LINES_PER_MINUTE = 30;
 const MINUTE_MS = 60_000;
 
-/** Says yes a number of times in each minute. @param now milliseconds that only grow */
+/** @param now a clock in milliseconds that only grows. @returns a function that is true `limit` times in each minute */
 function perMinute(limit: number, now: () => number): () => boolean {
   let minute = -1;
   let used = 0;
@@ -24,20 +24,20 @@ function perMinute(limit: number, now: () => number): () => boolean {
   };
 }
 
-/** A body that cannot be read holds no report; whoever sent it is told nothing. */
+/** The value of a JSON text; null for any other text. The sender gets no error. */
 function parseBody(text: string): unknown {
   if (isDeeperThan(MAX_DEPTH, text)) return null;
   try {
     return JSON.parse(text);
   } catch {
-    // Browsers send JSON, so this is none of theirs.
+    // Browsers send JSON, so this came from something else.
     return null;
   }
 }
 
 /**
- * What the policy of our pages stopped in browsers. Anybody can send anything here: it is answered at once, told by a
- * directive and a kind of thing alone, and logged some lines a minute; the rest is counted.
+ * Reports of what the policy of our pages blocked in browsers. Anybody can send anything here, so no body is refused and a
+ * line in the log holds a directive and a kind alone. The lines per minute are limited; the metrics count every report.
  */
 export async function cspReportRoute(
   app: FastifyInstance,

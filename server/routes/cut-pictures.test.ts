@@ -75,7 +75,7 @@ describe('a picture that is refused', () => {
     ['for what follows it', async () => Buffer.concat([await noise(), Buffer.from('<html>')]), 'PHOTO_DAMAGED'],
     ['for having no end', async () => (await noise()).subarray(0, -2), 'PHOTO_DAMAGED'],
     [
-      'for its pixels, told late',
+      'for its pixels, known late',
       async () => Buffer.concat([Buffer.of(0xff, 0xd8), LONG, frame(30_000, 30_000), Buffer.alloc(9_000)]),
       'PHOTO_TOO_MANY_PIXELS',
     ],
@@ -100,7 +100,7 @@ describe('a picture that is refused', () => {
       Buffer.concat([Buffer.of(0xff, 0xd8), frame(30_000, 30_000), Buffer.alloc(200_000)]),
       'PHOTO_TOO_MANY_PIXELS',
     ],
-  ])('early, %s, is not told to the provider at all', async (_, picture, errorCode) => {
+  ])('early, %s, never reaches the provider', async (_, picture, errorCode) => {
     const { wires, upload, search } = await start();
     await expectRefused({ upload, search }, picture, errorCode);
     expect(withForm(wires)).toEqual([]);
@@ -156,7 +156,7 @@ describe('a picture that does not come to its end', () => {
   });
 });
 
-it('a picture goes to the provider without what it tells, as long as it was', async () => {
+it('a picture goes to the provider without its private data, as long as it was', async () => {
   const { wires, upload, search, taken } = await start();
   const picture = await noise();
   expect(picture.includes(SECRET)).toBe(true);

@@ -31,7 +31,7 @@ async function start() {
 const DAY = 'from=2025-07-12&to=2025-07-13';
 
 describe('the search by face', () => {
-  it('passes the selfies on and answers cards, with media to look at and no right to the card (F5)', async () => {
+  it('passes the selfies on and answers cards, with media to see and no right to the card (F5)', async () => {
     const { storefront, venue, search } = await start();
     const { card } = await venue.addCard({ photos: 2, sold_photos: 1, visit_date: '2025-07-12' });
     const reply = await search(DAY)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Provider } from '#server/provider/provider.ts';
+import type { Provider } from '#server/provider/types.ts';
 
-/** `/healthz`: this process is alive. `/readyz`: it can also reach the provider. */
+/** `/healthz`: this process runs. `/readyz`: it can also reach the provider. */
 export function healthRoutes(app: FastifyInstance, provider: Provider): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {

@@ -2,7 +2,7 @@ import { type Page, paths } from '#shared/paths.ts';
 import { browserColours, themeCss } from '#shared/theme.ts';
 import type { Venue } from '#shared/venue.ts';
 
-/** In the language of the page as the server sends it; the client's title follows the visitor's own. */
+/** What follows the venue's name in a title, in Portuguese. The client's titles are in the visitor's language. */
 const SUFFIXES: Readonly<Record<Page, string>> = {
   home: '',
   gallery: ' · Galeria',
@@ -10,12 +10,12 @@ const SUFFIXES: Readonly<Record<Page, string>> = {
   privacy: ' · Política de privacidade',
 };
 
-/** The canonical address of a page; a gallery has none of its own, so that no card code is published. */
+/** The canonical path of a page. A gallery has the home's, so that no card code is published. */
 const canonicalPath = (page: Page) => (page === 'gallery' ? paths.home : paths[page]);
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A text as HTML has it, in an element or between quotes. */
+/** A text escaped for HTML, in an element or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 }
@@ -32,7 +32,7 @@ function description({ name, hasOnlineSale }: Venue): string {
   return `${name}: encontre ${hasOnlineSale ? 'e baixe' : 'e veja'} as fotos e os vídeos da sua visita.`;
 }
 
-/** What a chat or a network shows of a link: the venue and its art, on a gallery too, and never a visitor's photo. */
+/** The link preview of chats and social networks: the venue and its image, also for a gallery. Never a visitor's photo. */
 function preview(venue: Venue, address: string): string[] {
   return [
     property('og:type', 'website'),
@@ -55,7 +55,7 @@ function icons({ theme }: Venue): string[] {
   ];
 }
 
-/** The art that the page shows first, fetched while its script is still on the way. */
+/** The images that the page shows first, loaded in parallel with its script. */
 function preloads(venue: Venue, page: Page): string[] {
   const image = (href: string) => tag('link', { rel: 'preload', as: 'image', href });
   if (page === 'home') return [image(venue.logoUrl), image(venue.backgroundUrl)];
@@ -63,7 +63,7 @@ function preloads(venue: Venue, page: Page): string[] {
 }
 
 /**
- * What stands in the head of a venue's page: title, preview, icons, colours and the style sheet of its theme.
+ * The content of the head of a venue's page: title, preview, icons, colours and the style sheet of its theme.
  * @param origin of the venue's site: `https://aqua.fotos.example`
  */
 export function venueHead(venue: Venue, page: Page, origin: string): string {
@@ -86,7 +86,7 @@ export function venueHead(venue: Venue, page: Page, origin: string): string {
   ].join('\n');
 }
 
-/** The head of a page without a venue: nothing of any. */
+/** The head of a page without a venue. */
 export function neutralHead(): string {
   const icon = tag('link', { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' });
   return ['<title>Vitrine</title>', named('robots', 'noindex'), icon].join('\n');

@@ -6,36 +6,36 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contentSecurityPolicy, REPORTING_ENDPOINTS } from '#server/content-security-policy.ts';
 import type { Context } from '#server/context.ts';
+import { errorCodeOf, httpStatusOf } from '#server/errors.ts';
+import { sendError } from '#server/http/error-reply.ts';
 import { describeCause } from '#server/log-cause.ts';
 import { serviceSources } from '#server/optional-services.ts';
 import { publicConfig } from '#server/public-config.ts';
 import { siteOrigin } from '#server/site-origin.ts';
-import { errorCodeOf, HTTP_STATUS } from '#server/trpc.ts';
-import { ERROR_KINDS, type ErrorCode } from '#shared/error-codes.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
 import { type Page, routePatterns } from '#shared/paths.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import { themeCss } from '#shared/theme.ts';
 import type { Venue } from '#shared/venue.ts';
-import { sendError } from './errors.ts';
 import { neutralHead, venueHead } from './page-head.ts';
 import { venueIconRoute } from './venue-icon.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
-/** How long a page waits for its venue. Then it goes out without, and asks for it by itself (requirement S2). */
-const VENUE_PATIENCE_MS = 2_000;
+/** How long a page waits for its venue. After that it is sent without, and the client requests it (requirement S2). */
+const VENUE_WAIT_MS = 2_000;
 const NOT_BUILT = 'The client is not built yet: run "npm run build".';
 
-/** What the page knows of its venue before any call, if anything; read by the client from the element `site-data`. */
+/** What the page knows of its venue before any call. The client reads it from the element `site-data`. */
 type SiteData = {
   readonly venue: Venue | null;
   readonly errorCode: ErrorCode | null;
   readonly config: PublicConfig;
 };
 
-/** JSON that no HTML parser can mistake for the end of its element. */
+/** JSON in which no HTML parser finds the end of the element around it. */
 const inertJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
 
-/** The built page with its head, and what is known of the venue as inert JSON. */
+/** The built page with its head, and with the site's data as inert JSON. */
 function fillPage(template: string, head: string, data: SiteData): string {
   const json = `<script type="application/json" id="site-data">${inertJson(data)}</script>`;
   return template.replace(/<!--site-head-->.*<!--\/site-head-->/s, () => head).replace('<!--site-data-->', () => json);
@@ -51,19 +51,19 @@ async function siteData(context: Context, request: FastifyRequest): Promise<Site
   }
 }
 
-/** What is known of the venue in time: the provider may take longer, but no visitor looks at nothing meanwhile. */
+/** The site's data, with the venue if it loads in time. No visitor sees an empty window because the provider is slow. */
 async function siteDataInTime(context: Context, request: FastifyRequest): Promise<SiteData> {
-  const unknownYet: SiteData = { venue: null, errorCode: null, config: publicConfig(context.config) };
-  const patience = new AbortController();
-  const early = setTimeout(VENUE_PATIENCE_MS, unknownYet, patience).catch(() => unknownYet);
+  const withoutVenue: SiteData = { venue: null, errorCode: null, config: publicConfig(context.config) };
+  const timer = new AbortController();
+  const early = setTimeout(VENUE_WAIT_MS, withoutVenue, timer).catch(() => withoutVenue);
   try {
     return await Promise.race([siteData(context, request), early]);
   } finally {
-    patience.abort();
+    timer.abort();
   }
 }
 
-/** Sends a page, or says that the browser's copy is still right: it has to ask each time, so a release shows at once. */
+/** Sends a page, or 304 for the browser's own copy. The browser asks each time, so that a release shows at once. */
 function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
   const etag = `W/"${createHash('sha256').update(html).digest('base64url')}"`;
   reply.header('cache-control', 'private, no-cache').header('etag', etag);
@@ -87,7 +87,7 @@ async function sendPage(
     inlineStyle: venue ? themeCss(venue.theme) : '',
   };
   const head = venue ? venueHead(venue, page, siteOrigin(request.protocol, context)) : neutralHead();
-  reply.code(errorCode ? HTTP_STATUS[ERROR_KINDS[errorCode]] : 200);
+  reply.code(errorCode ? httpStatusOf(errorCode) : 200);
   reply.header('content-security-policy', contentSecurityPolicy(content, config.isProduction));
   reply.header('reporting-endpoints', REPORTING_ENDPOINTS);
   if (page === 'gallery' || !venue) reply.header('x-robots-tag', 'noindex');
@@ -98,7 +98,7 @@ async function readTemplate(clientFolder: string): Promise<string | null> {
   try {
     return await readFile(join(clientFolder, 'index.html'), 'utf8');
   } catch {
-    // A server without a built client still serves its calls; its pages say what to do.
+    // Without a built client the procedures still work, and the pages say what to do.
     return null;
   }
 }
@@ -123,21 +123,18 @@ async function fileRoutes(scope: FastifyInstance, { clientFolder }: { clientFold
 }
 
 /** The pages and files of the built client. */
-export async function pageRoutes(
-  app: FastifyInstance,
-  { clientFolder, makeContext }: { clientFolder: string; makeContext: (request: FastifyRequest) => Context },
-): Promise<void> {
+export async function pageRoutes(app: FastifyInstance, { clientFolder }: { clientFolder: string }): Promise<void> {
   const template = await readTemplate(clientFolder);
   for (const page of Object.keys(routePatterns) as Page[]) {
     app.get(routePatterns[page], async (request, reply) => {
       if (template === null) return reply.code(503).type('text/plain').send(NOT_BUILT);
-      return sendPage(request, reply, { page, template, context: makeContext(request) });
+      return sendPage(request, reply, { page, template, context: request.context });
     });
   }
-  venueIconRoute(app, makeContext);
+  venueIconRoute(app);
   if (template !== null) await app.register(fileRoutes, { clientFolder });
   app.setNotFoundHandler((request, reply) => {
-    // A file of an earlier release is gone, and nothing else in its place: a page would be run as a script.
+    // A file of an earlier release is gone. A page in its place would be run as a script.
     const isFile = request.url.startsWith('/assets/');
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     return wantsPage && !isFile ? reply.redirect('/', 302) : sendError(reply, 'NOT_FOUND');

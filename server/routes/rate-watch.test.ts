@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { errorCodeOf } from '#server/trpc.ts';
+import { errorCodeOf } from '#server/errors.ts';
 import { RateWatch } from './rate-watch.ts';
 
 /** 20 bytes are asked for in every window. */

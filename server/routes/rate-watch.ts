@@ -1,11 +1,11 @@
-import { ProviderError } from '#server/provider/provider-error.ts';
+import { AppError } from '#server/errors.ts';
 import { type LeastRate, TransferRate } from '#server/transfer-rate.ts';
 
-const tooSlow = () => new ProviderError('TRANSFER_TOO_SLOW', 'a request came slower than the least rate');
+const tooSlow = () => new AppError('TRANSFER_TOO_SLOW', 'a request came slower than the least rate');
 
 /**
- * Ends the reading of a request that comes too slowly. Only the time in which somebody waits for it counts: while the
- * provider takes its time, the browser may not send. One watch serves all iterators over one request.
+ * Ends the reading of a request that comes too slowly. Only the time in which a reader waits counts: while the provider is
+ * slow nobody reads, and the browser cannot send. All iterators over one request share one watch.
  */
 export class RateWatch {
   readonly #rate: TransferRate;
@@ -18,7 +18,7 @@ export class RateWatch {
   /**
    * The same values.
    * @param bytesIn how many bytes of the request one is.
-   * @throws ProviderError TRANSFER_TOO_SLOW; whatever is waited for then is not waited for any more.
+   * @throws AppError TRANSFER_TOO_SLOW; the value that was awaited is dropped.
    */
   over<T>(source: AsyncIterator<T>, bytesIn: (value: T) => number): AsyncIterator<T, undefined> {
     return {
@@ -31,13 +31,13 @@ export class RateWatch {
     };
   }
 
-  async #waitFor<T>(coming: Promise<T>): Promise<T> {
+  async #waitFor<T>(next: Promise<T>): Promise<T> {
     const startMs = performance.now();
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const timer = setTimeout(() => reject(tooSlow()), Math.max(0, this.#rate.tooSlowAtMs - this.#waitedMs));
-    // A server that stops does not wait for it: what is left of the request ends with its connection.
+    // The timer does not keep a stopping server alive: the request ends with its connection.
     timer.unref();
-    coming.then(resolve, reject);
+    next.then(resolve, reject);
     try {
       return await promise;
     } finally {

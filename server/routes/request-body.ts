@@ -2,16 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import type { LeastRate } from '#server/transfer-rate.ts';
 
 /**
- * How bodies that stream are taken; tests are less patient.
+ * Options of routes with bodies that stream. Tests set shorter times.
  * @property leastRate below which a request is ended.
- * @property droppingMs for how long the rest of a refused body is read.
+ * @property droppingMs for how long the rest of a refused body is read and dropped.
  */
 export type BodyOptions = { readonly leastRate?: LeastRate; readonly droppingMs?: number };
 
 /**
- * The body of a request as it comes, read only as fast as it is asked for. Unlike Node's own iterator it does not hold
- * the request: once nobody asks any more, others may read what is left, or drop it.
- * @returns chunks. @throws the network's error, or one of our own, when the browser leaves before the end.
+ * The body of a request, read only as fast as its chunks are requested. Unlike Node's own iterator it does not own
+ * the request: when nobody reads it any more, others may read or drop what is left.
+ * @returns chunks. @throws Error, the network's or our own, when the browser leaves before the end.
  */
 export function requestBody(raw: IncomingMessage): AsyncIterator<Uint8Array> {
   const read: Uint8Array[] = [];

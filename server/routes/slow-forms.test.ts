@@ -30,7 +30,7 @@ describe('a browser that sends a byte now and then', () => {
       'multipart/form-data; boundary=b',
       [PART, START, Buffer.alloc(20_000)],
     ],
-  ])('is told so and left: %s', async (path, type, start) => {
+  ])('gets 408 and loses its connection: %s', async (path, type, start) => {
     const storefront = await startStorefront({}, { leastRate: { bytesPerSecond: 1_000, windowMs: 400 } });
     const port = await storefront.listen();
     const { site } = await storefront.venue({ search_max_range: 2 });

@@ -48,7 +48,7 @@ describe('procedures over HTTP', () => {
     },
   );
 
-  it('tell tRPC’s client the code of a refusal where it looks for it', async () => {
+  it('have the code of a refusal where tRPC’s client reads it', async () => {
     const storefront = await startStorefront();
     const { body } = await post(storefront, 'fotos', 'nope');
     expect(body.error).toEqual({

@@ -61,7 +61,7 @@ describe('a refused request', () => {
     expect(ms).toBeLessThan(1_000);
   });
 
-  it('is answered as well before anybody looks at its body, or at a part of its form', async () => {
+  it('is answered also before anybody reads its body, or a part of its form', async () => {
     const { send, next } = await start();
     const form = { 'content-type': 'multipart/form-data; boundary=x' };
     const photo = { 'content-type': 'image/jpeg' };

@@ -2,16 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Of a refused request so much is read for the connection's sake, which then serves the next one. */
+/** A refused request with at most so many bytes left is read to its end, so that its connection can be used again. */
 const MOST_LEFT_BYTES = 64 * 1024;
 
-/** So much is read and dropped at most, for so long: many browsers read an answer only once they have sent all. */
+/** The most that is read and dropped, and for how long. Many browsers read a response only after they have sent all. */
 const DROPPED_BYTES = 2 * 1024 * 1024;
 const DROPPING_MS = 3_000;
 
 /**
- * Reads and drops what comes of a body, whoever was to read it.
- * @returns whether that was all of it: not when it is more than 2 MiB, or takes longer than `mostMs`.
+ * Reads and drops the rest of a body, and takes it away from any other reader.
+ * @returns whether that was all of it: false for more than 2 MiB, and after `mostMs`.
  */
 async function drop(raw: IncomingMessage, mostMs: number): Promise<boolean> {
   raw.unpipe();
@@ -32,48 +32,51 @@ async function drop(raw: IncomingMessage, mostMs: number): Promise<boolean> {
   return isAll;
 }
 
-/** An answer whose end waits: Node closes a connection at once after it, and what still comes would break the answer. */
-async function* answerUntil(answer: string, dropped: Promise<unknown>): AsyncGenerator<string> {
-  yield answer;
+/**
+ * A response that ends only when the body was dropped. Node closes the connection at the end of a response. Bytes that
+ * come after that reset the connection, and the browser may lose the response.
+ */
+async function* respondUntil(response: string, dropped: Promise<unknown>): AsyncGenerator<string> {
+  yield response;
   await dropped;
 }
 
 /**
- * Leaves the connection of a request that is answered before its body was read either usable or closed.
- * - Of a body at most 64 KiB are left: they are read, and the connection stays.
- * - Else, and after a transfer that was too slow, the answer says `connection: close`. It is whole by its length, and
- *   while the browser reads it up to 2 MiB more are read for up to three seconds. Then the connection is closed.
+ * Handles requests that are answered before their body was read: their connection is either usable afterwards or closed.
+ * - If at most 64 KiB of a body are left, they are read, and the connection stays.
+ * - Otherwise, and after a transfer that was too slow, the response has `connection: close` and its length. While the
+ *   browser reads it, up to 2 MiB are dropped for up to three seconds. Then the connection is closed.
  * @param scope whose routes, those added from now on, read bodies that stream.
  */
 export function dropUnreadBodies(scope: FastifyInstance, droppingMs: number = DROPPING_MS): void {
   const readBefore = new WeakMap<IncomingMessage, number>();
 
-  /** Bytes that are still to come; a few more than that, as those that came together with the head are not known. */
+  /** Bytes that are still to come. The result may be a little too high: bytes that came with the head are not counted. */
   const left = ({ raw, headers }: FastifyRequest): number => {
     if (raw.complete) return 0;
     const length = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
     return length - (raw.socket.bytesRead - (readBefore.get(raw) ?? raw.socket.bytesRead));
   };
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+  const onSend = async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
     const { raw } = request;
     if (raw.readableEnded || raw.destroyed) return payload;
     const dropped = drop(raw, droppingMs);
-    const isKept = left(request) <= MOST_LEFT_BYTES && reply.statusCode !== 408;
-    if (!isKept) reply.header('connection', 'close');
-    if (isKept || typeof payload !== 'string') {
+    const staysOpen = left(request) <= MOST_LEFT_BYTES && reply.statusCode !== 408;
+    if (!staysOpen) reply.header('connection', 'close');
+    if (staysOpen || typeof payload !== 'string') {
       void dropped.then((isAll) => isAll || raw.socket.destroy());
       return payload;
     }
     reply.header('content-length', Buffer.byteLength(payload));
-    return Readable.from(answerUntil(payload, dropped), { objectMode: false });
+    return Readable.from(respondUntil(payload, dropped), { objectMode: false });
   };
 
   scope.addHook('onRequest', async ({ raw }) => {
     readBefore.set(raw, raw.socket.bytesRead);
   });
-  // The last hook of each route: one that packs answers holds them back until their end.
+  // Added as the last hook of each route: a compressing hook after it would buffer the response until its end.
   scope.addHook('onRoute', (route) => {
-    route.onSend = [route.onSend ?? [], answer].flat();
+    route.onSend = [route.onSend ?? [], onSend].flat();
   });
 }

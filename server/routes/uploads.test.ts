@@ -106,7 +106,7 @@ describe('when the provider fails', () => {
     ['malformed_json', {}, 503, 'OUTCOME_UNKNOWN'],
     ['error_flag', { message: 'PHOTO_TOO_LARGE' }, 400, 'PHOTO_TOO_LARGE'],
     ['rate_limit', {}, 429, 'TOO_MANY_REQUESTS'],
-  ])('%s is told as it is, and sent once', async (kind, more, status, errorCode) => {
+  ])('%s is reported as it is, and the photo sent once', async (kind, more, status, errorCode) => {
     const storefront = await startStorefront();
     const { site, organization } = await storefront.venue();
     await storefront.control('/faults', { organization: organization.id, match: { path: '/photo/' }, kind, ...more });

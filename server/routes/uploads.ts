@@ -1,37 +1,31 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Context, openHandle } from '#server/context.ts';
-import { cleanPicture, readStart } from '#server/pictures/clean-picture.ts';
-import { type PassingPhoto, uploadPhoto } from '#server/provider/upload.ts';
-import { LEAST_RATE, type LeastRate } from '#server/transfer-rate.ts';
-import { StorefrontError } from '#server/trpc.ts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { openHandle } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import type { ZodTypes } from '#server/http/zod-schemas.ts';
+import { uploadPhoto } from '#server/provider/upload.ts';
+import { LEAST_RATE } from '#server/transfer-rate.ts';
 import { parseCardCode } from '#shared/card-code.ts';
-import { OWN_PAGE_HEADER } from '#shared/own-page.ts';
-import { CARD_HEADER, PHOTO_TYPES, photoProblem, UPLOAD_PATH } from '#shared/photo-file.ts';
-import { pictureType } from '#shared/picture-type.ts';
-import { RateWatch } from './rate-watch.ts';
-import { type BodyOptions, requestBody } from './request-body.ts';
+import { CARD_HEADER, OWN_PAGE_HEADER } from '#shared/headers.ts';
+import { PHOTO_TYPES, UPLOAD_PATH } from '#shared/photo-file.ts';
+import { readPhoto } from './read-pictures.ts';
+import type { BodyOptions } from './request-body.ts';
 import { dropUnreadBodies } from './unread-body.ts';
 
-/** The photo in a request, of which only the beginning has been read. Its length is told first, so it cannot grow. */
-async function photoIn(request: FastifyRequest, leastRate: LeastRate): Promise<PassingPhoto> {
-  const length = Number(request.headers['content-length'] ?? Number.NaN);
-  if (!Number.isSafeInteger(length)) throw new StorefrontError('BAD_INPUT', 'an upload of unknown length');
-  const chunks = new RateWatch(leastRate).over(requestBody(request.raw), (chunk) => chunk.length);
-  const start = await readStart(chunks);
-  const problem = photoProblem({ size: length, start });
-  const type = pictureType(start);
-  if (problem || !type) throw new StorefrontError(problem ?? 'PHOTO_TYPE_NOT_SUPPORTED', 'no photo that is taken');
-  return { type: `image/${type}`, length, bytes: await cleanPicture(type, start, chunks) };
-}
+const headers = z.object({
+  [OWN_PAGE_HEADER]: z.literal('1'),
+  /** The right to the card that the photo goes to; without one the photo makes a card. */
+  [CARD_HEADER]: z.string().optional(),
+  'content-length': z.coerce.number().int(),
+});
 
 /**
- * Photos of visitors, one a request, streamed on to the provider: nothing is held but their first bytes, nothing is
- * written down, and what tells where and when they were taken is blanked on the way. A call needs a header and a content
- * type that no form of another site can send.
+ * Photos of visitors, one a request, forwarded to the provider. Only their first bytes are kept in memory, nothing is
+ * stored, and the data that says where and when they were taken is blanked. A request needs a header and a content type
+ * that no form of another site can send.
  */
 export async function uploadRoutes(
   app: FastifyInstance,
-  makeContext: (request: FastifyRequest) => Context,
   { leastRate = LEAST_RATE, droppingMs }: BodyOptions = {},
 ): Promise<void> {
   await app.register(async (scope) => {
@@ -39,20 +33,17 @@ export async function uploadRoutes(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser([...PHOTO_TYPES], (_request, _payload, done) => done(null));
 
-    scope.post(UPLOAD_PATH, { config: { longBody: true } }, async (request, reply) => {
-      if (request.headers[OWN_PAGE_HEADER] !== '1') throw new StorefrontError('BAD_INPUT', 'not from our own page');
-      const context = makeContext(request);
-      const { provider } = context;
-      const venue = await context.loadVenue();
-      if (!venue.details.canSendPhoto) throw new StorefrontError('UPLOAD_NOT_ALLOWED', 'the venue takes no photos');
-      const right = request.headers[CARD_HEADER];
-      const card = typeof right === 'string' ? openHandle({ provider, venue }, 'card', right).id : undefined;
-      const { address } = context;
-      const deed = card === undefined ? 'upload' : 'upload to a card';
-      await context.limits.deed(deed, { site: venue.site, address });
-      const photo = await photoIn(request, leastRate);
-      const code = parseCardCode(card ?? '') ?? undefined;
-      const uploaded = await uploadPhoto(provider, venue, { card: code, photo, address });
+    const options = { config: { longBody: true }, schema: { headers } };
+    scope.withTypeProvider<ZodTypes>().post(UPLOAD_PATH, options, async (request, reply) => {
+      const ctx = await request.loadVenueContext();
+      const { provider, venue, address } = ctx;
+      if (!venue.details.canSendPhoto) throw new AppError('UPLOAD_NOT_ALLOWED', 'the venue takes no photos');
+      const { [CARD_HEADER]: right, 'content-length': length } = request.headers;
+      const cardId = right === undefined ? undefined : openHandle(ctx, 'card', right).id;
+      await ctx.limits.countAction(cardId === undefined ? 'upload' : 'upload to a card', { site: venue.site, address });
+      const photo = await readPhoto(request, length, leastRate);
+      const card = parseCardCode(cardId ?? '') ?? undefined;
+      const uploaded = await uploadPhoto(provider, venue, { card, photo, address });
       return reply.header('cache-control', 'no-store').send({ card: uploaded });
     });
   });

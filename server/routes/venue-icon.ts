@@ -1,6 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { FILE_POLICY } from '#server/content-security-policy.ts';
-import type { Context } from '#server/context.ts';
 import { formatColour, parseColour } from '#shared/colour.ts';
 import { accentColours, DEFAULT_ACCENT } from '#shared/theme.ts';
 import type { Venue } from '#shared/venue.ts';
@@ -8,7 +7,7 @@ import { escapeHtml } from './page-head.ts';
 
 const HOUR_SECONDS = 3600;
 
-/** The venue's initial on its accent, for a venue that brings no icon of its own. */
+/** The venue's initial on its accent colour, for a venue without an icon of its own. */
 function initialIcon({ name, theme }: Venue): string {
   const accent = theme.accent ?? DEFAULT_ACCENT;
   const ink = formatColour(accentColours(parseColour(accent) ?? [0, 0, 0]).onAccent);
@@ -21,10 +20,10 @@ function initialIcon({ name, theme }: Venue): string {
   ].join('');
 }
 
-/** `/venue-icon.svg`: the tab's picture of the host's venue; a host of none gets none. */
-export function venueIconRoute(app: FastifyInstance, makeContext: (request: FastifyRequest) => Context): void {
+/** `/venue-icon.svg`: the icon of the host's venue. A host of no venue gets an error. */
+export function venueIconRoute(app: FastifyInstance): void {
   app.get('/venue-icon.svg', async (request, reply) => {
-    const { details } = await makeContext(request).loadVenue();
+    const { details } = await request.context.loadVenue();
     return reply
       .type('image/svg+xml')
       .header('cache-control', `public, max-age=${HOUR_SECONDS}`)

@@ -1,9 +1,12 @@
-import { StorefrontError } from '#server/trpc.ts';
+import { AppError } from '#server/errors.ts';
 
-/** Somebody who is refused because of a lock or of Redis may ask again after this time. */
+/** A request that is refused because of a lock or of Redis may be retried after this time. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** The refusal of what must not be done without the shared state, or while another does it. @param cause for the log */
-export function busy(cause: unknown): StorefrontError {
-  return new StorefrontError('SERVER_BUSY', cause, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+/**
+ * The refusal of a task that needs the shared state, or that another instance is running.
+ * @param cause for the log.
+ */
+export function busy(cause: unknown): AppError {
+  return new AppError('SERVER_BUSY', cause, { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }

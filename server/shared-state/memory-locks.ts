@@ -1,7 +1,7 @@
 import { busy } from './busy.ts';
 import type { Locks } from './shared-state.ts';
 
-/** @returns whether a lock is released within the time */
+/** @returns whether a lock is released within the time. */
 async function endsWithin(release: Promise<void>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
@@ -14,14 +14,14 @@ async function endsWithin(release: Promise<void>, ms: number): Promise<boolean> 
   }
 }
 
-/** Locks within one process. A task always ends, so nothing expires. */
+/** Locks within one process. A task always ends, so locks do not expire. */
 export function createMemoryLocks(): Locks {
-  const held = new Map<string, Promise<void>>();
+  const locks = new Map<string, Promise<void>>();
 
-  async function untilFree(key: string, waitMs: number): Promise<'free' | 'held'> {
+  async function untilFree(key: string, waitMs: number): Promise<'free' | 'locked'> {
     const deadline = performance.now() + waitMs;
-    for (let holder = held.get(key); holder !== undefined; holder = held.get(key)) {
-      if (!(await endsWithin(holder, Math.max(0, deadline - performance.now())))) return 'held';
+    for (let holder = locks.get(key); holder !== undefined; holder = locks.get(key)) {
+      if (!(await endsWithin(holder, Math.max(0, deadline - performance.now())))) return 'locked';
     }
     return 'free';
   }
@@ -29,20 +29,20 @@ export function createMemoryLocks(): Locks {
   return {
     async run(key, task, { waitMs }) {
       const deadline = performance.now() + waitMs;
-      // Of several who waited, the first to find the lock free takes it before the next one looks.
-      while (held.has(key)) {
-        if ((await untilFree(key, deadline - performance.now())) === 'held') throw busy('the lock is held');
+      // Of several waiting tasks, the first one to resume takes the free lock before the next one checks it.
+      while (locks.has(key)) {
+        if ((await untilFree(key, deadline - performance.now())) === 'locked') throw busy('the lock is not free');
       }
       const { promise, resolve } = Promise.withResolvers<void>();
-      held.set(key, promise);
+      locks.set(key, promise);
       try {
         return await task();
       } finally {
-        held.delete(key);
+        locks.delete(key);
         resolve();
       }
     },
-    holds: (key) => held.has(key),
+    holds: (key) => locks.has(key),
     untilFree,
   };
 }

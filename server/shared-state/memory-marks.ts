@@ -1,25 +1,25 @@
 import type { Marks } from './shared-state.ts';
 
-/** Some 20 MB at most. Beyond it the oldest marks go first. */
+/** At most about 20 MB. Beyond it the oldest marks are removed first. */
 const CAPACITY = 100_000;
 
-/** Marks in the memory of one process: bounded, and gone when their time is over. */
+/** Marks in the memory of one process, bounded in number. Each is removed when it expires. */
 export function createMemoryMarks(capacity = CAPACITY): Marks {
-  const held = new Map<string, { readonly expiresAt: number; readonly value: string }>();
+  const marks = new Map<string, { readonly expiresAt: number; readonly value: string }>();
 
   const read = (key: string) => {
-    const mark = held.get(key);
+    const mark = marks.get(key);
     if (mark === undefined) return null;
     if (mark.expiresAt > performance.now()) return mark.value;
-    held.delete(key);
+    marks.delete(key);
     return null;
   };
   const set = (key: string, ttlMs: number, value = '1') => {
-    held.delete(key);
-    held.set(key, { expiresAt: performance.now() + ttlMs, value });
-    for (const oldest of held.keys()) {
-      if (held.size <= capacity) break;
-      held.delete(oldest);
+    marks.delete(key);
+    marks.set(key, { expiresAt: performance.now() + ttlMs, value });
+    for (const oldest of marks.keys()) {
+      if (marks.size <= capacity) break;
+      marks.delete(oldest);
     }
   };
 
@@ -39,7 +39,7 @@ export function createMemoryMarks(capacity = CAPACITY): Marks {
       return read(key);
     },
     async remove(key) {
-      held.delete(key);
+      marks.delete(key);
     },
   };
 }

@@ -2,26 +2,26 @@ import { createClient, type RedisClientType } from '@redis/client';
 import type { FastifyBaseLogger } from 'fastify';
 import { describeCause } from '#server/log-cause.ts';
 
-/** A command is over after this time, whatever happens to it: a visitor waits for it. */
+/** A command ends after this time at the latest, because a visitor waits for it. */
 const COMMAND_TIMEOUT_MS = 500;
-/** How long the start waits for Redis; after that the connection comes when it comes. */
+/** How long the start waits for Redis. After that the connection is established in the background. */
 const START_WAIT_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 2_000;
 const FIRST_RETRY_MS = 50;
 const LAST_RETRY_MS = 2_000;
-/** A connection on which nothing arrives for the second time, though it is pinged at the first, is given up. */
+/** A connection is pinged after the first of these times. It is closed when nothing arrives within the second. */
 const PING_INTERVAL_MS = 1_000;
 const SILENCE_MS = 3_000;
-/** After a command without a reply, nobody else waits for one for this long. */
+/** After a command without a reply, further commands fail at once for this long. */
 const REST_MS = 1_000;
-/** More commands than that wait for a server that has stopped answering. */
+/** The most commands that may wait for a server that has stopped answering. */
 const QUEUE_LENGTH = 10_000;
 
 export type RedisConnection = {
   readonly isReady: () => boolean;
   /**
-   * Sends a command and waits for its reply for half a second.
-   * @throws Error at once without a connection, or when the time is over: the command may have been carried out.
+   * Sends a command and waits up to half a second for its reply.
+   * @throws Error at once without a connection, or after the timeout: the command may have been executed.
    */
   command<T>(send: (client: RedisClientType) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -34,7 +34,7 @@ class NoReplyError extends Error {
 async function inTime<T>(reply: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    // A reply that came while this process was busy is read before the time is called over.
+    // A reply that arrived while this process was busy is read before the timeout takes effect.
     timer = setTimeout(() => setImmediate(() => reject(new NoReplyError('Redis did not answer in time'))), ms);
   });
   try {
@@ -44,7 +44,7 @@ async function inTime<T>(reply: Promise<T>, ms: number): Promise<T> {
   }
 }
 
-/** One line when the connection is lost and one when it is back, not one for every attempt between. */
+/** Logs one line when the connection is lost and one when it is back, and none for the attempts in between. */
 function logOutages(client: RedisClientType, log: FastifyBaseLogger): void {
   let isLost = false;
   client.on('error', (error: unknown) => {
@@ -57,7 +57,7 @@ function logOutages(client: RedisClientType, log: FastifyBaseLogger): void {
   });
 }
 
-/** A connection to Redis or Valkey that mends itself and holds nobody up while it is broken. */
+/** A connection to Redis or Valkey that reconnects automatically. Commands fail at once while it is broken. */
 export async function connectRedis(url: string, log: FastifyBaseLogger): Promise<RedisConnection> {
   const client: RedisClientType = createClient({
     url,
@@ -71,7 +71,7 @@ export async function connectRedis(url: string, log: FastifyBaseLogger): Promise
     },
   });
   logOutages(client, log);
-  // It ends with an error only when the connection is closed before it ever stood; every other failure is an event.
+  // This rejects only when the connection is closed before it was ever established. Every other failure is an event.
   const connected = client
     .connect()
     .catch((error: unknown) => log.debug({ cause: describeCause(error) }, 'Redis left'));

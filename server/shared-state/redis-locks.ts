@@ -1,26 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { AppError } from '#server/errors.ts';
 import { describeCause } from '#server/log-cause.ts';
-import { StorefrontError } from '#server/trpc.ts';
 import { busy } from './busy.ts';
 import type { RedisConnection } from './redis-connection.ts';
 import type { Locks, LockTerms } from './shared-state.ts';
 
 const PREFIX = 'vitrine:lock:';
 
-/** Whoever waits looks again after a random time between these, so that those who wait do not ask in step. */
+/** Waiting calls check again after a random time between these, so that they do not all ask at once. */
 const POLL_MS = { least: 40, most: 120 };
 
-/** A lock is renewed this often within the time that it is held for, so that one lost reply does not cost it. */
+/** A lock is renewed this often within its lease, so that one lost reply does not end it. */
 const RENEWALS = 4;
 
-/** A lock that was asked for without a reply is released after this time: at once, nobody would hear of that either. */
+/** A lock whose request got no reply is released after this time: a release sent at once would be lost as well. */
 const ABANDONED_AFTER_MS = 2_000;
 
 const RELEASE = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0";
 
-/** A Redis that started anew has forgotten the lock: its holder takes it again, unless somebody was faster. */
+/** A restarted Redis has forgotten the lock. Its holder takes it again, unless another instance was faster. */
 const RENEW = `local holder = redis.call('get', KEYS[1])
 if holder == ARGV[1] then return redis.call('pexpire', KEYS[1], ARGV[2]) end
 if holder then return 0 end
@@ -31,7 +31,7 @@ type Lease = { readonly key: string; readonly token: string; readonly holdMs: nu
 
 const poll = () => pause(POLL_MS.least + Math.random() * (POLL_MS.most - POLL_MS.least));
 
-/** Locks of all instances: a key with a random token that expires unless its holder renews it. */
+/** Locks of all instances: each is a key with a random token, and expires unless its holder renews it. */
 export function createRedisLocks(redis: RedisConnection, log: FastifyBaseLogger): Locks {
   const leases = new Map<string, Lease>();
 
@@ -40,10 +40,10 @@ export function createRedisLocks(redis: RedisConnection, log: FastifyBaseLogger)
     return redis.command((client) => client.eval(script, call));
   };
 
-  /** A release that got lost must not undo what the task did: the lock then ends by itself. */
+  /** A lost release must not fail the finished task. The lock then expires. */
   const release = async (lease: Lease) => {
     await compare(RELEASE, lease).catch((error: unknown) => {
-      log.warn({ cause: describeCause(error) }, 'a lock could not be released and runs out by itself');
+      log.warn({ cause: describeCause(error) }, 'a lock could not be released and will expire');
     });
   };
 
@@ -52,11 +52,11 @@ export function createRedisLocks(redis: RedisConnection, log: FastifyBaseLogger)
     const options = { condition: 'NX', expiration: { type: 'PX', value: lease.holdMs } } as const;
     try {
       const isTaken = (await redis.command((client) => client.set(PREFIX + lease.key, lease.token, options))) !== null;
-      // The lease counts from before the question: it never seems to last longer here than in Redis.
+      // The lease counts from before the request, so it never seems to last longer here than in Redis.
       if (isTaken) lease.validUntil = askedAt + lease.holdMs;
       return isTaken;
     } catch (error) {
-      // The reply may have got lost, and the lock been taken: nobody holds it then.
+      // The reply may have been lost after the lock was taken. No instance would then release it.
       setTimeout(() => void release(lease), ABANDONED_AFTER_MS).unref();
       throw error;
     }
@@ -66,7 +66,7 @@ export function createRedisLocks(redis: RedisConnection, log: FastifyBaseLogger)
     const askedAt = performance.now();
     try {
       if ((await compare(RENEW, lease)) === 1) lease.validUntil = askedAt + lease.holdMs;
-      else log.error('another instance holds a lock that this one believed to hold');
+      else log.error('another instance has a lock that this one expected to have');
     } catch (error) {
       log.warn({ cause: describeCause(error) }, 'a lock could not be renewed');
     }
@@ -76,7 +76,7 @@ export function createRedisLocks(redis: RedisConnection, log: FastifyBaseLogger)
     const lease = { key, token: randomBytes(16).toString('base64url'), holdMs, validUntil: 0 };
     const deadline = performance.now() + waitMs;
     while (!(await take(lease))) {
-      if (performance.now() >= deadline) throw busy('the lock is held');
+      if (performance.now() >= deadline) throw busy('the lock is not free');
       await poll();
     }
     return lease;
@@ -97,7 +97,7 @@ export function createRedisLocks(redis: RedisConnection, log: FastifyBaseLogger)
   return {
     async run(key, task, terms) {
       const lease = await acquire(key, terms).catch((error: unknown) => {
-        if (error instanceof StorefrontError) throw error;
+        if (error instanceof AppError) throw error;
         if (terms.ifUnreachable !== 'run') throw busy(error);
         return null;
       });
@@ -108,12 +108,12 @@ export function createRedisLocks(redis: RedisConnection, log: FastifyBaseLogger)
       const deadline = performance.now() + waitMs;
       try {
         while ((await redis.command((client) => client.exists(PREFIX + key))) > 0) {
-          if (performance.now() >= deadline) return 'held';
+          if (performance.now() >= deadline) return 'locked';
           await poll();
         }
         return 'free';
       } catch (error) {
-        log.warn({ cause: describeCause(error) }, 'nobody can tell whether a lock is held');
+        log.warn({ cause: describeCause(error) }, 'whether a lock is free cannot be read');
         return 'unknown';
       }
     },

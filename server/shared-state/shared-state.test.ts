@@ -4,9 +4,10 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { HAS_REDIS_SERVER, REDIS_TITLE, RedisServer } from '#server/testing/redis-server.ts';
 import { failureOf } from '#server/testing/storefront.ts';
+import { createMemoryState, createSharedState } from './create-shared-state.ts';
 import { keyOf } from './key-of.ts';
 import { createMemoryMarks } from './memory-marks.ts';
-import { createMemoryState, createSharedState, type SharedState } from './shared-state.ts';
+import type { SharedState } from './shared-state.ts';
 
 const TERMS = { waitMs: 5_000, holdMs: 2_000 };
 const silent = pino({ level: 'silent' });
@@ -16,7 +17,7 @@ const newKey = () => keyOf(['test', randomUUID()]);
 /** @param open makes two instances' views of one state. */
 function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
   describe('a lock', () => {
-    it('lets one task run at a time, at whatever instance', async () => {
+    it('lets one task run at a time, at any instance', async () => {
       const instances = await open();
       const key = newKey();
       let running = 0;
@@ -40,7 +41,7 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
       expect(await other.locks.run(key, async () => 'done', { ...TERMS, waitMs: 0 })).toBe('done');
     });
 
-    it('is refused to who waited in vain, and does not concern another key', async () => {
+    it('is refused after a vain wait, and does not concern another key', async () => {
       const [one, other] = await open();
       const key = newKey();
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -75,7 +76,7 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
       expect(order).toEqual(['long', 'short']);
     });
 
-    it('tells who holds it, and when it is free', async () => {
+    it('shows which instance has it, and when it is free', async () => {
       const [one, other] = await open();
       const key = newKey();
       expect(await other.locks.untilFree(key, 0)).toBe('free');
@@ -90,7 +91,7 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
         TERMS,
       );
       expect(await started.promise).toBe(true);
-      expect(await other.locks.untilFree(key, 20)).toBe('held');
+      expect(await other.locks.untilFree(key, 20)).toBe('locked');
       const free = other.locks.untilFree(key, 5_000);
       resolve();
       expect(await free).toBe('free');
@@ -138,7 +139,7 @@ describe('what instances share', () => {
     expect([await marks.has('a'), await marks.has('b'), await marks.has('c')]).toEqual([false, true, true]);
   });
 
-  it('has keys that tell nothing, differ by every part, and by the secret', () => {
+  it('has keys that reveal nothing, and differ by every part and by the secret', () => {
     const keys = [keyOf(['ab', 'c']), keyOf(['a', 'bc']), keyOf(['abc']), keyOf(['ab', 'c'], 'secret')];
     expect(new Set(keys).size).toBe(4);
     expect(keyOf(['ab', 'c'])).toBe(keys[0]);
@@ -184,7 +185,7 @@ describe('what instances share', () => {
       expect(lines.join('')).not.toContain('127.0.0.1');
     });
 
-    it('is given up within a second when it holds the connection and answers nothing', async () => {
+    it('is given up within a second when it keeps the connection and answers nothing', async () => {
       const own = await RedisServer.start();
       onTestFinished(() => own.stop());
       const { locks } = await connect(own.url);
@@ -202,10 +203,10 @@ describe('what instances share', () => {
       const key = newKey();
       const { promise, resolve } = Promise.withResolvers<void>();
       const holding = one.locks.run(key, () => promise, { waitMs: 0, holdMs: 1_000 });
-      await expect.poll(() => other.locks.untilFree(key, 0)).toBe('held');
+      await expect.poll(() => other.locks.untilFree(key, 0)).toBe('locked');
       await own.stop();
       await own.start();
-      await expect.poll(() => other.locks.untilFree(key, 0), { timeout: 5_000 }).toBe('held');
+      await expect.poll(() => other.locks.untilFree(key, 0), { timeout: 5_000 }).toBe('locked');
       resolve();
       await holding;
       expect(await other.locks.untilFree(key, 0)).toBe('free');
@@ -216,7 +217,7 @@ describe('what instances share', () => {
       const key = newKey();
       const { promise, resolve } = Promise.withResolvers<void>();
       const holding = dying.locks.run(key, () => promise, { waitMs: 0, holdMs: 400 });
-      await expect.poll(() => other.locks.untilFree(key, 0)).toBe('held');
+      await expect.poll(() => other.locks.untilFree(key, 0)).toBe('locked');
       await dying.close();
       expect(await failureOf(other.locks.run(key, async () => undefined, { ...TERMS, waitMs: 0 }))).toBe('SERVER_BUSY');
       expect(await other.locks.run(key, async () => 'mine', TERMS)).toBe('mine');
@@ -224,7 +225,7 @@ describe('what instances share', () => {
       await holding;
     });
 
-    it('does not believe in a lock that it could not renew', async () => {
+    it('no longer counts on a lock that it could not renew', async () => {
       const own = await RedisServer.start();
       onTestFinished(() => own.stop());
       const { locks } = await connect(own.url);

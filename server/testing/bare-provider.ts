@@ -3,18 +3,19 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { createAccessPasses } from '#server/access-pass.ts';
 import { createHandles } from '#server/handles.ts';
-import { createProvider, type Provider } from '#server/provider/provider.ts';
+import { createProvider } from '#server/provider/provider.ts';
 import type { ProviderTuning } from '#server/provider/transport.ts';
+import type { Provider } from '#server/provider/types.ts';
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 export type BareProvider = {
   readonly provider: Provider;
-  /** The paths that were asked for, in their order. */
+  /** The requested paths, in their order. */
   readonly asked: readonly string[];
-  /** Connections that are open at this moment. */
+  /** The number of open connections. */
   readonly connections: () => Promise<number>;
-  /** Answers differently from now on. */
+  /** Sets the answer to all requests from now on. */
   readonly answerWith: (answer: Answer) => void;
 };
 
@@ -29,8 +30,8 @@ export function json(value: unknown, status = 200): Answer {
 export const hang: Answer = () => undefined;
 
 /**
- * A provider that does on the wire what the mock provider does not: it never answers, or takes or gives bytes as a test
- * wants it. Closed when the test ends.
+ * A provider for behaviour that the mock provider does not have: it never answers, or it reads or sends bytes as a test
+ * defines. It is closed when the test ends.
  */
 export async function startBareProvider(answer: Answer, tuning: Partial<ProviderTuning> = {}): Promise<BareProvider> {
   const asked: string[] = [];

@@ -1,26 +1,26 @@
 import fc from 'fast-check';
+import { errorCodeOf } from '#server/errors.ts';
 import { cleanJpeg } from '#server/pictures/clean-jpeg.ts';
 import { cleanPng } from '#server/pictures/clean-png.ts';
-import { errorCodeOf } from '#server/trpc.ts';
 import type { PictureType } from '#shared/picture-type.ts';
 
-/** Bytes in pieces: the places where they are cut, repeated to their end. */
+/** Bytes in pieces. @param sizes of the pieces, repeated to the end */
 async function* inPieces(bytes: Uint8Array, sizes: readonly number[] = [bytes.length]) {
   for (let at = 0, i = 0; at < bytes.length; i += 1) {
     const size = sizes[i % sizes.length] ?? 1;
-    // A copy: whoever cleans a picture must not write into what came.
+    // A copy, by which tests see that cleaning does not write into its input.
     yield Uint8Array.from(bytes.subarray(at, at + size));
     at += size;
   }
 }
 
-/** Sizes of pieces, small ones as likely as large ones. */
+/** Sizes of pieces, small and large ones with the same probability. */
 export const pieceSizes = fc.array(fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 70_000 })), {
   minLength: 1,
   maxLength: 8,
 });
 
-/** A picture as it leaves the server. @throws what the cleaning throws. */
+/** A picture after cleaning. @throws AppError as the cleaning does */
 export async function cleaned(type: PictureType, bytes: Uint8Array, sizes?: readonly number[]): Promise<Buffer> {
   const out: Uint8Array[] = [];
   for await (const part of { jpeg: cleanJpeg, png: cleanPng }[type](inPieces(bytes, sizes))) {
@@ -29,7 +29,7 @@ export async function cleaned(type: PictureType, bytes: Uint8Array, sizes?: read
   return Buffer.concat(out);
 }
 
-/** A picture as it leaves the server, or the code that it is refused with. */
+/** A picture after cleaning, or the code that it is refused with. */
 export function outcome(type: PictureType, bytes: Uint8Array, sizes?: readonly number[]): Promise<Buffer | string> {
   return cleaned(type, bytes, sizes).catch((error: unknown) => errorCodeOf(error));
 }

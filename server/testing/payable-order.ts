@@ -23,7 +23,7 @@ export type PayableOrder = {
     cardToken: string,
     replacesPix?: boolean,
   ) => Ready & { readonly method: 'creditCard'; readonly cardToken: string; readonly replacesPix: boolean };
-  /** How often the provider was asked to charge. */
+  /** The number of charge requests to the provider. */
   readonly charges: () => Promise<number>;
   /** The charges that were made: method and status of each. */
   readonly payments: () => Promise<string[] | undefined>;
@@ -31,13 +31,13 @@ export type PayableOrder = {
   readonly invariants: () => Promise<InvariantsReply>;
 };
 
-/** The buyer's right in a reply to the buyer. */
+/** The buyer's right in a reply to the buyer. @throws Error for a reply to anybody else */
 export function rightOf({ buyer }: Order): string {
   if (buyer.kind !== 'you') throw new Error('the reply is not to the buyer');
   return buyer.right;
 }
 
-/** An order of one photo, ready to be paid. @param fields of the venue that are other than usual */
+/** An order of one photo, ready to be paid. @param fields of the venue in place of the defaults */
 export async function payableOrder(
   storefront: Pick<Storefront, 'caller' | 'control' | 'venue'>,
   email = 'ana@example.com',
@@ -74,7 +74,7 @@ export async function payableOrder(
   return { venue, caller, gallery, checkout, byCard, charges, payments, settle, invariants, card };
 }
 
-/** An order of which nobody said who buys it. @returns the visitor's procedures, and what any checkout of it says */
+/** An order without a buyer. @returns the visitor's procedures, and the input that all its checkouts share */
 export async function incompleteOrder(storefront: Storefront): Promise<{ caller: Caller; ready: Ready }> {
   const venue = await storefront.venue();
   const { card } = await venue.addCard({ photos: 1 });

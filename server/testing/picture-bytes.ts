@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** What no picture may carry through this server. */
+/** A text that no picture may contain after this server. */
 export const SECRET = 'GPS 23.5505 S 46.6333 W';
 
 export const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

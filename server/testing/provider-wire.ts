@@ -3,12 +3,12 @@ import { onTestFinished } from 'vitest';
 import type { BodyOptions } from '#server/routes/request-body.ts';
 import { type Storefront, startStorefront } from './storefront.ts';
 
-/** What went to the provider in one connection. */
+/** What was sent to the provider in one connection. */
 export type Wire = { sent: Buffer; isOpen: boolean };
 
 /**
- * The storefront and the mock provider with a wire between them that is listened to.
- * @returns `wires` of the connections so far.
+ * The storefront and the mock provider, with a proxy between them that records all bytes.
+ * @returns `wires`: the connections so far.
  */
 export async function startWithWire(options: BodyOptions = {}): Promise<{ storefront: Storefront; wires: Wire[] }> {
   const wires: Wire[] = [];

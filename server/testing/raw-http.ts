@@ -3,16 +3,16 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 
-/** A connection on which a test writes what no client would. */
+/** A connection on which a test writes text that no HTTP client would. */
 export type RawConnection = {
   readonly socket: Socket;
-  /** Everything that came until now. */
+  /** Everything that came so far. */
   received(): string;
-  /** Everything that came until the server ended the connection, and after how many milliseconds it did. */
+  /** Everything that came until the server closed the connection, and after how many milliseconds. */
   readonly closed: Promise<{ text: string; ms: number }>;
 };
 
-/** Connects to a server, which listens from now on, and writes the text. */
+/** Makes a server listen on a free port, connects to it, and writes the text. */
 export async function connectRaw(app: FastifyInstance, text: string): Promise<RawConnection> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
@@ -23,7 +23,7 @@ export async function connectRaw(app: FastifyInstance, text: string): Promise<Ra
   socket.setEncoding('utf8').on('data', (chunk) => {
     received += chunk;
   });
-  // A server may end a connection that still sends by a reset; what came before counts.
+  // A server may reset a connection that still sends. What came before counts.
   socket.on('error', () => undefined);
   const closed = new Promise<{ text: string; ms: number }>((resolve) => {
     socket.once('close', () => resolve({ text: received, ms: performance.now() - start }));
@@ -33,7 +33,7 @@ export async function connectRaw(app: FastifyInstance, text: string): Promise<Ra
   return { socket, received: () => received, closed };
 }
 
-/** The status, the body and a header of an answer as it came. */
+/** The status, headers and body in the text of a response. */
 export function parseAnswer(text: string) {
   const [head = '', body = ''] = text.split('\r\n\r\n', 2);
   const [line = '', ...headers] = head.split('\r\n');

@@ -9,14 +9,14 @@ type Head = {
   readonly isLast?: boolean;
 };
 
-/** A connection to the storefront that is spoken to byte by byte. */
+/** A connection to the storefront, on which a test sends bytes of its choice. */
 export type RawUpload = {
   readonly socket: Socket;
-  /** All that was answered, once the connection is closed. */
+  /** The whole response, when the connection is closed. */
   readonly answer: Promise<string>;
 };
 
-/** Begins to send a body of a length to a path, its head alone. @param head `isLast` asks to close the connection. */
+/** Sends the head of a request with a body. @param head `isLast` requests that the connection is closed afterwards */
 export async function rawUpload(
   port: number,
   { path = '/uploads', site, type = 'image/jpeg', length, isLast = true }: Head,

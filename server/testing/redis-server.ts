@@ -7,7 +7,7 @@ import { createClient } from '@redis/client';
 /** Whether this machine has the program; `scripts/install-redis.ts` installs it. */
 export const HAS_REDIS_SERVER = spawnSync('redis-server', ['--version']).status === 0;
 
-/** What to put into the title of tests that need it. */
+/** A title for tests that need it. */
 export const REDIS_TITLE = HAS_REDIS_SERVER ? 'with Redis' : 'with Redis (skipped: redis-server is not installed)';
 
 /** A port that nothing listens on. */
@@ -27,7 +27,7 @@ async function untilAnswers(url: string): Promise<void> {
   await client.close();
 }
 
-/** A Redis of a test's own: on a free port, in memory alone. */
+/** A Redis for one test: on a free port, in memory alone. */
 export class RedisServer {
   readonly #port: number;
   #process: ChildProcess | null = null;
@@ -46,14 +46,14 @@ export class RedisServer {
     return `redis://127.0.0.1:${this.#port}`;
   }
 
-  /** Starts it, or starts it again with nothing in it. */
+  /** Starts it, or starts it again empty. */
   async start(): Promise<void> {
     const options = ['--port', String(this.#port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
     this.#process = spawn('redis-server', options, { stdio: 'ignore' });
     await untilAnswers(this.url);
   }
 
-  /** Ends it as a crash does. */
+  /** Kills it, as a crash does. */
   async stop(): Promise<void> {
     const running = this.#process;
     this.#process = null;
@@ -62,7 +62,7 @@ export class RedisServer {
     await once(running, 'exit');
   }
 
-  /** Makes it hold its connections and answer nothing, as a server that is overloaded does. */
+  /** Makes it keep its connections open and answer nothing, like an overloaded server. */
   async freeze(): Promise<void> {
     this.#process?.kill('SIGSTOP');
     await pause(20);

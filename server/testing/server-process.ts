@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import supertest from 'supertest';
-import { StorefrontError } from '#server/trpc.ts';
+import { AppError } from '#server/errors.ts';
 import { isErrorCode } from '#shared/error-codes.ts';
 import { freePort } from './redis-server.ts';
 import type { Caller } from './storefront.ts';
@@ -11,7 +11,7 @@ import type { Caller } from './storefront.ts';
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 const START_MS = 20_000;
 
-/** A storefront server in a process of its own. */
+/** A storefront server in its own process. */
 export type ServerProcess = {
   readonly url: string;
   /** The procedures as a visitor of one site calls them, over HTTP. */
@@ -23,7 +23,7 @@ async function call(url: string, site: string | null, procedure: string, input: 
   const reply = await supertest(url).post(`/trpc/${procedure}`).set('host', `${site}.localhost`).send(input);
   if (reply.status === 200) return reply.body.result.data;
   const { errorCode, retryAfterSeconds } = reply.body.error.data;
-  throw new StorefrontError(isErrorCode(errorCode) ? errorCode : 'UNKNOWN', reply.status, { retryAfterSeconds });
+  throw new AppError(isErrorCode(errorCode) ? errorCode : 'UNKNOWN', `status ${reply.status}`, { retryAfterSeconds });
 }
 
 function callerOf(url: string, site: string | null): Caller {

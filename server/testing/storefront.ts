@@ -10,17 +10,19 @@ import type { CardReply, CardRequest, OrganizationReply, OrganizationRequest } f
 import { createAccessPasses } from '#server/access-pass.ts';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { createContext } from '#server/context.ts';
-import { sharedParts } from '#server/context-maker.ts';
+import { createContext, type SharedContext } from '#server/context.ts';
+import { errorCodeOf } from '#server/errors.ts';
 import { createHandles } from '#server/handles.ts';
 import { createProvider } from '#server/provider/provider.ts';
 import type { ProviderTuning } from '#server/provider/transport.ts';
 import { appRouter } from '#server/router.ts';
-import { createMemoryState, type SharedState } from '#server/shared-state/shared-state.ts';
-import { createCallerFactory, errorCodeOf } from '#server/trpc.ts';
+import { createSharedContext } from '#server/shared-context.ts';
+import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
+import type { SharedState } from '#server/shared-state/shared-state.ts';
+import { createCallerFactory } from '#server/trpc.ts';
 import type { Gallery, OpenedCard } from '#shared/media.ts';
 
-/** The procedures as a visitor of one site reaches them, without HTTP in between. */
+/** The procedures as a visitor of one site calls them, without HTTP. */
 const makeCaller = createCallerFactory(appRouter);
 export type Caller = ReturnType<typeof makeCaller>;
 
@@ -28,7 +30,7 @@ const SECRET = 'a-secret-of-the-tests-and-nothing-else';
 const PAGE =
   '<!doctype html><html><head><!--site-head--><title>Vitrine</title><!--/site-head--></head><body><!--site-data--></body></html>';
 
-/** A folder that looks like a built client. */
+/** A folder like that of a built client. */
 async function builtClient(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-client-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -43,11 +45,11 @@ async function listen(app: FastifyInstance): Promise<string> {
 }
 
 function callerFor(
-  parts: ReturnType<typeof sharedParts>,
+  shared: SharedContext,
   visitor: { site: string | null; address: string },
   tuning: Partial<ProviderTuning>,
 ): Caller {
-  const { config } = parts;
+  const { config } = shared;
   const provider = createProvider({
     origin: config.providerUrl,
     handles: createHandles(config.handleSecrets),
@@ -57,7 +59,7 @@ function callerFor(
   });
   onTestFinished(() => provider.http.close());
   const visit = { ...visitor, host: `${visitor.site}.localhost`, timeZone: 'America/Sao_Paulo' };
-  return makeCaller(createContext(visit, { ...parts, provider, checkouts: new Map(), finishes: new Map() }));
+  return makeCaller(createContext(visit, { ...shared, provider, checkouts: new Map(), finishes: new Map() }));
 }
 
 async function askControl<Reply>(url: string, path: string, request?: object): Promise<Reply> {
@@ -71,14 +73,14 @@ async function askControl<Reply>(url: string, path: string, request?: object): P
   return (await reply.json()) as Reply;
 }
 
-/** A venue of a test's own. */
+/** A venue that belongs to one test. */
 export type TestVenue = {
   readonly site: string;
   readonly organization: OrganizationReply['organization'];
   readonly addCard: (card?: Omit<CardRequest, 'organization'>) => Promise<CardReply>;
 };
 
-/** What a test does with the mock provider. */
+/** A test's access to the mock provider. */
 export type MockControl = {
   readonly mockUrl: string;
   /** The mock's control API: a GET, or a POST of the request. */
@@ -105,7 +107,7 @@ export async function startMock(): Promise<MockControl & { close(): Promise<void
   };
 }
 
-/** The environment of a server that works with the mock provider. */
+/** The environment of a server that uses the mock provider. */
 export function environmentWith(mockUrl: string): NodeJS.ProcessEnv {
   return {
     PROVIDER_API_URL: mockUrl,
@@ -118,7 +120,7 @@ export function environmentWith(mockUrl: string): NodeJS.ProcessEnv {
 
 export type Storefront = {
   readonly app: FastifyInstance;
-  /** Listens on a port, for a test that needs a connection of its own. @returns the port */
+  /** Listens on a free port, for a test that needs its own connection. @returns the port */
   readonly listen: () => Promise<number>;
   /** Every line that was logged. */
   readonly log: readonly string[];
@@ -127,12 +129,12 @@ export type Storefront = {
   readonly caller: (site: string | null, address?: string) => Caller;
 } & MockControl;
 
-/** Nobody waits for a beat in a test that is not about it. */
-const SHORT_BEAT_MS = 1;
+/** A short interval, so that no test waits for it. */
+const SHORT_INTERVAL_MS = 1;
 
 /**
  * The storefront's server and a mock provider on free ports, closed when the test ends.
- * @param options limits other than the usual ones, and the state that the callers share
+ * @param options of the server, such as limits, and the state that the callers share
  */
 export async function startStorefront(
   env: NodeJS.ProcessEnv = {},
@@ -142,8 +144,8 @@ export async function startStorefront(
   const config = readConfig({ ...environmentWith(mock.mockUrl), ...env });
   const log: string[] = [];
   const logTo = { write: (line: string) => void log.push(line) };
-  const appOptions = { clientFolder: await builtClient(), logTo, identifyBeatMs: SHORT_BEAT_MS, ...options };
-  const parts = sharedParts(config, state, appOptions);
+  const appOptions = { clientFolder: await builtClient(), logTo, identifyIntervalMs: SHORT_INTERVAL_MS, ...options };
+  const shared = createSharedContext(config, state, appOptions);
   const app = await buildApp(config, appOptions);
   onTestFinished(async () => {
     await app.close();
@@ -156,7 +158,8 @@ export async function startStorefront(
     log,
     agent: supertest(app.server),
     listen: async () => Number(new URL(await listen(app)).port),
-    caller: (site: string | null, address = '192.0.2.1') => callerFor(parts, { site, address }, options.provider ?? {}),
+    caller: (site: string | null, address = '192.0.2.1') =>
+      callerFor(shared, { site, address }, options.provider ?? {}),
   };
 }
 
@@ -172,12 +175,12 @@ export function firstRight(gallery: Gallery): string {
   return firstCard(gallery).right;
 }
 
-/** Calls a procedure over HTTP as the browser does. */
+/** Calls a procedure over HTTP, as the browser does. */
 export function post(storefront: Storefront, site: string, procedure: string, input: object = {}) {
   return storefront.agent.post(`/trpc/${procedure}`).set('host', `${site}.localhost`).send(input);
 }
 
-/** The catalogue's code that a call fails with. */
+/** The catalogue's code of a call's failure; undefined when it succeeds. */
 export async function failureOf(call: Promise<unknown>): Promise<string | undefined> {
   return call.then(
     () => undefined,

@@ -1,21 +1,22 @@
 import type { z } from 'zod';
+import { isPathSegment } from '#shared/path-segment.ts';
 
-/** How a request body travels: nothing, JSON, or form parts (files). */
+/** The body of a request: none, JSON by its schema, or form parts (files). */
 export type EndpointBody = z.ZodType | 'multipart' | null;
 
 /**
- * One call of the provider's REST API, as data. The storefront's client and the mock provider are both derived
- * from these, so neither can drift from the contract.
+ * One call of the provider's REST API, as data. The storefront's server and the mock provider are both derived from these,
+ * so neither can deviate from the contract.
  */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** Path with `:name` placeholders, prefix included. */
+  /** The path with its prefix and `:name` placeholders. */
   readonly path: string;
   readonly params: z.ZodType<Record<string, string>>;
-  /** Query parameters, as the strings that stand in the address. */
+  /** The query parameters as strings. */
   readonly query: z.ZodType<Record<string, string | undefined>>;
   readonly body: EndpointBody;
-  /** The reply's JSON, or `'bytes'` for a file. */
+  /** The schema of the reply's JSON, or `'bytes'` for a file. */
   readonly reply: z.ZodType | 'bytes';
 };
 
@@ -29,8 +30,8 @@ export const API_PREFIX = '/api/v1';
 
 /**
  * Fills an endpoint's path and query.
- * @returns path and query string, each value percent-encoded, undefined ones left out.
- * @throws Error when a placeholder has no value, or one that an address would swallow (empty, `.`, `..`).
+ * @returns the path and query string. Values are percent-encoded, and undefined ones are left out.
+ * @throws Error when a placeholder has no value, or a value that cannot be a path segment (empty, `.`, `..`).
  */
 export function endpointPath<E extends Endpoint>(
   endpoint: E,
@@ -39,7 +40,7 @@ export function endpointPath<E extends Endpoint>(
 ): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = (params as Record<string, string>)[name];
-    if (value === undefined || /^\.{0,2}$/.test(value)) throw new Error(`path parameter ${name} is missing or unsafe`);
+    if (value === undefined || !isPathSegment(value)) throw new Error(`path parameter ${name} is missing or unsafe`);
     return encodeURIComponent(value);
   });
   const search = Object.entries(query ?? {})

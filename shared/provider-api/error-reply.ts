@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A failure as the provider may spell it: an error flag with a message, the code itself, or an object with both.
- * It may come with any HTTP status, 200 included (the sources do not settle it, so all are read).
+ * The forms of a failure in the provider's replies: an error flag with a message, a code, or an object with both. A failure
+ * may have any HTTP status, including 200: the provider's documentation leaves this open, so all are read.
  */
 export const errorReply = z.looseObject({
   error: z.union([
@@ -14,8 +14,8 @@ export const errorReply = z.looseObject({
 });
 
 /**
- * Reads the failure out of a reply.
- * @returns the code or message text, `''` for a flag without one, or null when the reply is no failure.
+ * Reads the failure in a reply.
+ * @returns its code or message, `''` for a flag without either, or null when the reply is no failure.
  */
 export function errorReplyText(reply: unknown): string | null {
   const parsed = errorReply.safeParse(reply);

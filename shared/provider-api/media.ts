@@ -20,7 +20,7 @@ export const wireCard = z.looseObject({
 });
 export type WireCard = z.output<typeof wireCard>;
 
-/** A reply without any of the three lists is no empty card but something else, such as a gateway's own page. */
+/** A reply without any of the three lists is no empty card. It is something else, such as a gateway's page. */
 export const wireMediaLists = z
   .looseObject({
     sold_medias: z.array(wireMedia).nullish(),
@@ -103,7 +103,7 @@ export const mediaEndpoints = {
     method: 'GET',
     path: `${API_PREFIX}/:kind/download/:mediaId/:filename`,
     params: z.strictObject({ kind: z.enum(['photo', 'video', 'extra']), mediaId: pathId, filename: z.string().min(1) }),
-    /** Without a size the original is served. */
+    /** Without a size the provider serves the original. */
     query: z.strictObject({ size: z.enum(['thumb', 'preview']).optional(), cache: z.string().optional() }),
     body: null,
     reply: 'bytes',

@@ -38,7 +38,7 @@ const wireOrderItem = z.looseObject({
   total: wirePrice,
 });
 
-/** Payment words beyond PAID are not given by the provider; an unknown one is read as pending. */
+/** The provider documents the payment status PAID alone. An unknown status is read as pending. */
 export const wirePayment = z.looseObject({
   status: z.string(),
   pix_text: z.string().nullish(),
@@ -67,7 +67,7 @@ const orderReply = z.looseObject({ order: wireOrder });
 const productParams = z.strictObject({ orderId: pathId, productId: pathId });
 const cardParams = z.strictObject({ orderId: pathId, card: wireCardCode });
 
-/** Sent flat: the customer's fields, or the address's (never both in one call). */
+/** The fields of the customer or of the address, not nested. One call never sends both. */
 const customerBody = z.union([wireCustomer.omit({ addresses: true }).strict(), wireAddress.strict()]);
 
 export const orderEndpoints = {

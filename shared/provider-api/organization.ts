@@ -34,7 +34,7 @@ export const wireOrganization = z.looseObject({
     .looseObject({
       webapp_initial_form: z.string().nullish(),
       two_factor_authentication: z.boolean().nullish(),
-      /** JSON in a string; an invalid one counts as an empty object. */
+      /** JSON in a string. Invalid JSON counts as an empty object. */
       config: z.string().nullish(),
     })
     .nullish(),
@@ -44,7 +44,7 @@ export type WireOrganization = z.output<typeof wireOrganization>;
 const wirePriceRange = z.looseObject({
   id: wireId,
   min_photos: z.int().positive(),
-  /** Null for the last, open range. */
+  /** Null for the last range, which has no end. */
   max_photos: z.int().positive().nullish(),
   price: wirePrice,
 });
@@ -58,7 +58,7 @@ const wireProduct = z.looseObject({
 
 const wireAllDigital = z.looseObject({ id: wireId, price: wirePrice, description: z.string().nullish() });
 
-/** A reply without either field is no venue that sells nothing but something else, such as a gateway's own page. */
+/** A reply without either field is no empty catalogue. It is something else, such as a gateway's page. */
 export const wireCatalogue = z
   .looseObject({
     products: z.array(wireProduct).nullish(),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Ids as the provider spells them: numbers or short strings; always a string beyond the wire. */
+/** An id of the provider, a number or a short string. It is parsed into a string. */
 export const wireId = z.union([z.string().regex(/^[A-Za-z0-9_-]{1,64}$/), z.int().nonnegative().transform(String)]);
 
-/** The same id where it stands in a path: the characters that no address can swallow. */
+/** The same id in a path, limited to characters that are safe there. */
 export const pathId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
-/** Reais as a decimal number (`29.9`); some providers quote it (`"29.90"`). */
+/** Reais as a decimal number (`29.9`). Some providers send a string (`"29.90"`). */
 export const wirePrice = z.union([
   z.number().nonnegative(),
   z

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** A text that the services leave out, empty or null when they do not know it. */
+/** A text that the services omit, or leave empty or null, when they do not know it. */
 const maybeText = z
   .string()
   .nullish()
   .transform((text) => text ?? '');
 
-/** The Brazilian postal service's reply; `erro` has been a boolean and is a string today. */
+/** The reply of the Brazilian postal service. `erro` was a boolean and is a string today. */
 export const wireBrazilianAddress = z.looseObject({
   cep: z.string().optional(),
   logradouro: maybeText,
@@ -16,7 +16,7 @@ export const wireBrazilianAddress = z.looseObject({
   erro: z.union([z.boolean(), z.string()]).optional(),
 });
 
-/** The international postal service's reply; state and its abbreviation may be empty. */
+/** The reply of the international postal service. The state and its abbreviation may be empty. */
 export const wireInternationalAddress = z.looseObject({
   'post code': z.string().optional(),
   places: z

@@ -7,9 +7,9 @@ import { Redirect, Route, Switch } from 'wouter';
 import { LoadingPage } from '#client/features/site/loading-page.tsx';
 import { OfflineBar } from '#client/features/site/offline-bar.tsx';
 import { createQueryClient, trpc, trpcClient } from '#client/lib/trpc.ts';
-import { hasConsent } from '#client/lib/visit-storage.ts';
 import { loadGallery } from '#client/pages/gallery/load-gallery.ts';
 import { HomeRoute } from '#client/pages/home.tsx';
+import { hasConsent } from '#client/services/consent.ts';
 import { registerUnsavedWork } from '#client/services/unsaved-work.ts';
 import { NoticeProvider } from '#client/ui/notice.tsx';
 import { paths, routePatterns } from '#shared/paths.ts';
@@ -21,7 +21,7 @@ const ConsentBanner = lazy(() =>
 const GalleryRoute = lazy(loadGallery);
 const LegalRoute = lazy(() => import('#client/pages/legal.tsx').then((module) => ({ default: module.LegalRoute })));
 
-/** The storefront: one venue's site, behind the gate that loads it. */
+/** The storefront: one venue's site, inside the gate that loads the venue. */
 export function App({ translator }: { translator: i18n }) {
   const [queryClient] = useState(createQueryClient);
   useEffect(() => registerUnsavedWork(() => queryClient.isMutating() > 0), [queryClient]);
@@ -44,7 +44,7 @@ export function App({ translator }: { translator: i18n }) {
   );
 }
 
-/** The banner loads behind the page, and only where it is not accepted yet; without it nothing optional runs. */
+/** The consent banner loads after the page, and only where consent is missing; without consent nothing optional runs. */
 function PrivacyNotice() {
   if (hasConsent()) return null;
   return (

@@ -7,8 +7,8 @@ import { logProblem } from '#client/services/problem-log.ts';
 import { useMayReload } from '#client/ui/part-boundary.tsx';
 
 /**
- * Nothing of the site shows before its venue is known, and a page that was made without it is loaded anew. A crash further
- * in ends on the error page, never on a blank one.
+ * Renders the site once its venue is known. A page that the server sent without its venue is reloaded. A crash of the site
+ * shows the error page, never a blank one.
  */
 export function SiteGate({ children }: { children: ReactNode }) {
   const venue = useVenueState();
@@ -24,7 +24,7 @@ export function SiteGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** The end of a page that could not go on: nothing is left of it but a way to load it anew. */
+/** A page that crashed: it is reloaded once, or shows the error page. */
 function BrokenSite({ error }: FallbackProps) {
   const venue = useVenueState();
   const contactEmail = venue.state === 'ready' ? venue.venue.contactEmail : null;

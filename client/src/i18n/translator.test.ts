@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { storeLocale } from '#client/lib/visit-storage.ts';
+import { storeLocale } from '#client/lib/device-storage.ts';
 
 /** Stubs a browser's storage, which may be blocked, and the state of its history entry. */
 function browserWith(storage: 'free' | 'blocked'): void {

@@ -1,7 +1,7 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { storedLocale } from '#client/lib/device-storage.ts';
 import { minutesToWait } from '#client/lib/retry-after.ts';
-import { storedLocale } from '#client/lib/visit-storage.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#shared/locale.ts';
 import type { FirstTexts, PartTexts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 /**
- * What a page remembers of itself in its history entry: it survives a reload and the way back, and is nobody else's.
- * The entry's state is shared; each part has a key of its own, and never holds anything personal.
+ * What a page stores in its own history entry: it survives a reload and the way back, and belongs to this entry alone.
+ * Several parts share the entry's state, each under its own key. It never holds anything personal.
  */
 
 function currentState(): Record<string, unknown> {
@@ -8,12 +8,12 @@ function currentState(): Record<string, unknown> {
   return typeof state === 'object' && state !== null ? { ...state } : {};
 }
 
-/** What was last kept under a key, from whoever wrote this entry: to be checked before use. */
+/** The value last written under a key. An earlier build may have written it: check it before use. */
 export function readHistoryState(key: string): unknown {
   return currentState()[key];
 }
 
-/** Keeps a value under its key in the current entry and leaves every other key as it is; undefined removes it. */
+/** Writes a value under its key in the current entry and leaves the other keys as they are; undefined removes it. */
 export function writeHistoryState(key: string, value: unknown): void {
   const { [key]: _, ...others } = currentState();
   history.replaceState(value === undefined ? others : { ...others, [key]: value }, '');

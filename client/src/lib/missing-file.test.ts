@@ -4,14 +4,14 @@ import { watchForMissingFiles, willReload } from './missing-file.ts';
 
 type Ask = (address: string, init: RequestInit) => Promise<Response>;
 
-/** A page whose file is missing. @param serve answers for the storefront */
+/** Simulates a missing file of the page. @param serve answers for the storefront */
 async function missingFile(serve: Ask = async () => new Response()): Promise<boolean> {
   vi.stubGlobal('fetch', serve);
   window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: new TypeError('gone') }));
   return willReload();
 }
 
-/** The page as it is loaded, or loaded anew. */
+/** Loads the page, or reloads it. */
 function load(): void {
   vi.stubGlobal('window', new EventTarget());
   watchForMissingFiles();
@@ -20,12 +20,12 @@ function load(): void {
 const reload = vi.fn();
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const page = Object.assign(new EventTarget(), { querySelector: () => null, querySelectorAll: () => [] });
   vi.stubGlobal('document', page);
   vi.stubGlobal('location', { reload });
-  const setItem = (key: string, value: string) => kept.set(key, value);
-  vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem });
+  const setItem = (key: string, value: string) => stored.set(key, value);
+  vi.stubGlobal('sessionStorage', { getItem: (key: string) => stored.get(key) ?? null, setItem });
   load();
 });
 afterEach(() => {
@@ -36,7 +36,7 @@ afterEach(() => {
 
 it('reloads the page once, however many files are missing, and not again for the same release', async () => {
   expect(await missingFile()).toBe(true);
-  expect(await missingFile(), 'it is on its way').toBe(true);
+  expect(await missingFile(), 'the reload is pending').toBe(true);
   expect(reload).toHaveBeenCalledTimes(1);
   load();
   expect(await missingFile()).toBe(false);
@@ -58,7 +58,7 @@ it('does not reload while something runs that a reload would cut off', async () 
   expect(await missingFile()).toBe(true);
 });
 
-it('says soon that a file is missing where the storefront does not answer', async () => {
+it('says within three seconds that a file is missing where the storefront does not answer', async () => {
   const deadline = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
   const stalled: Ask = (_, { signal }) =>
     new Promise((_, reject) => {

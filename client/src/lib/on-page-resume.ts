@@ -1,16 +1,17 @@
 /**
- * Runs `back` when the visitor comes back to the page: from another app or tab, by the back button, or with the network.
- * @returns what ends it.
+ * Runs `listener` when the visitor comes back to the page: from another app or tab, by the back button, or with the
+ * network.
+ * @returns a function that removes the listener.
  */
-export function onPageResume(back: () => void): () => void {
+export function onPageResume(listener: () => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;
-  const ifVisible = () => {
-    if (document.visibilityState === 'visible') back();
+  const runIfVisible = () => {
+    if (document.visibilityState === 'visible') listener();
   };
-  document.addEventListener('visibilitychange', ifVisible, { signal });
-  for (const event of ['focus', 'online'] as const) window.addEventListener(event, ifVisible, { signal });
-  // Only a page that was kept whole: a fresh one has just read everything.
-  window.addEventListener('pageshow', (event) => event.persisted && ifVisible(), { signal });
+  document.addEventListener('visibilitychange', runIfVisible, { signal });
+  for (const event of ['focus', 'online'] as const) window.addEventListener(event, runIfVisible, { signal });
+  // Only a page from the back/forward cache: a fresh one has just read everything.
+  window.addEventListener('pageshow', (event) => event.persisted && runIfVisible(), { signal });
   return () => stop.abort();
 }

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('tells whole minutes, fewer as they pass, and never less than one', () => {
+it('gives whole minutes, fewer as they pass, and never less than one', () => {
   noteRetryAfter('570');
   expect(minutesToWait()).toBe(10);
   vi.advanceTimersByTime(8 * 60_000);
@@ -17,7 +17,7 @@ it('tells whole minutes, fewer as they pass, and never less than one', () => {
   expect(minutesToWait()).toBe(1);
 });
 
-it('is not misled by a reply that does not tell, nor by one that tells a date', () => {
+it('ignores a response without the header, and waits a minute for one with a date', () => {
   noteRetryAfter('120');
   noteRetryAfter(null);
   expect(minutesToWait()).toBe(2);

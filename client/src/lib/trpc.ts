@@ -1,54 +1,61 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { httpLink, TRPCClientError } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
+import type { inferRouterInputs } from '@trpc/server';
 import type { AppRouter } from '#server/router.ts';
 import { browserDeadlineMs } from '#shared/deadlines.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
+import { TIME_ZONE_HEADER } from '#shared/headers.ts';
 import { noteRetryAfter } from './retry-after.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
 
+export type RouterInputs = inferRouterInputs<AppRouter>;
+
+/** The typed cache functions of every procedure, and the plain `client`. */
+export type TrpcUtils = ReturnType<typeof trpc.useUtils>;
+
 const URL_START = '/trpc/';
 const READ_RETRIES = 1;
 
-/** A call ends with the server's answer, or when its procedure's own deadline is over. */
-async function fetchInTime(url: string, options: RequestInit = {}): Promise<Response> {
+/** Sends a request that ends with the server's response or at the deadline of its procedure. */
+async function fetchWithDeadline(url: string, options: RequestInit = {}): Promise<Response> {
   const deadline = AbortSignal.timeout(browserDeadlineMs(url.slice(URL_START.length)));
   const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
-  const reply = await fetch(url, { ...options, signal });
-  noteRetryAfter(reply.headers.get('retry-after'));
-  return reply;
+  const response = await fetch(url, { ...options, signal });
+  noteRetryAfter(response.headers.get('retry-after'));
+  return response;
 }
 
-/** Queries go by POST: no card or access code ever stands in an address. */
+/** Queries go by POST: no address ever contains a card code or an access code. */
 export const trpcClient = trpc.createClient({
   links: [
     httpLink({
       url: URL_START,
       methodOverride: 'POST',
-      headers: () => ({ 'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone }),
-      fetch: (url, options) => fetchInTime(String(url), options as RequestInit),
+      headers: () => ({ [TIME_ZONE_HEADER]: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+      fetch: (url, options) => fetchWithDeadline(String(url), options as RequestInit),
     }),
   ],
 });
 
-/** The catalogue's code of a failed call; a network that failed is told as the provider being out of reach. */
+/** The error code of a failed request. A network failure counts as a provider out of reach. */
 export function errorCodeOf(error: unknown): ErrorCode {
   if (!(error instanceof TRPCClientError)) return 'UNKNOWN';
   const data = (error as TRPCClientError<AppRouter>).data;
   return data?.errorCode ?? 'PROVIDER_UNAVAILABLE';
 }
 
-/** Whether asking again may help: never after an answer of the catalogue that will not change by itself. */
+/** Whether a retry may help: never after an error that the same request would meet again. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
-  // A server that is being replaced is busy, too: the next one answers.
+  // A server that is being replaced answers SERVER_BUSY; the one after it serves the retry.
   return failures < READ_RETRIES && ['PROVIDER_UNAVAILABLE', 'SERVER_BUSY'].includes(errorCodeOf(error));
 }
 
-// A ticked photo must stay ticked: the cache tells its readers before the browser paints, not a timer later.
+// A ticked photo must stay ticked: the cache notifies its observers before the browser paints, not after a timer.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Without a network a call fails at once and says so: nothing waits unseen to be sent, or charged, later. */
+/** Without a network a request fails at once: none waits unseen to be sent, or charged, later. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now, followed as it changes. */
+/** Whether a media query matches; the component renders again when that changes. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
-    (notify) => {
+    (onChange) => {
       const list = matchMedia(query);
-      list.addEventListener('change', notify);
-      return () => list.removeEventListener('change', notify);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
     },
     () => matchMedia(query).matches,
   );
 }
 
-/** From here on there is room for a cart column beside the photos. */
+/** From this width on there is room for a cart column beside the photos. */
 export const WIDE_SCREEN = '(min-width: 64rem)';

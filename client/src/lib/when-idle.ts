@@ -1,6 +1,6 @@
 const LATEST_MS = 5_000;
 
-/** Runs when the page is there and has nothing else to do. */
+/** Runs `start` once the page is loaded and the browser idle; at the latest 5 seconds after the load. */
 export function whenIdle(start: () => void): void {
   if (document.readyState !== 'complete') {
     window.addEventListener('load', () => whenIdle(start), { once: true });

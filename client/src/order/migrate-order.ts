@@ -1,64 +1,67 @@
-import { rightOfCard } from '#client/queries/card-entry.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { hasAllDigital, type Order } from '#shared/order.ts';
-import type { OrderCalls, OrderClient } from './order-entry.ts';
-import { openOrder } from './order-reading.ts';
-import { sendWishes } from './send-wishes.ts';
+import { type OrderApi, type OrderClient, openOrder, rightOfCard } from './order-client.ts';
+import { sendSelection } from './send-selection.ts';
 
-/** What was chosen one by one. */
+/** The media that were selected one by one. */
 function singleMedias(order: Order): readonly string[] {
   return order.items.filter((item) => !item.isAllDigital).flatMap((item) => item.medias);
 }
 
-/** Does one thing for a new order. @returns the order as it is then, and whether it could be done */
-async function tryFor(order: Order, task: () => Promise<Order>): Promise<{ order: Order; isDone: boolean }> {
+/** Makes one change of the new order. @returns the order after it, and whether the change succeeded */
+async function tryChange(order: Order, change: () => Promise<Order>): Promise<{ order: Order; isDone: boolean }> {
   try {
-    return { order: await task(), isDone: true };
+    return { order: await change(), isDone: true };
   } catch (error) {
-    logProblem('a choice could not be kept', error);
+    logProblem('a part of the order could not be migrated', error);
     return { order, isDone: false };
   }
 }
 
-/** Who buys and where they live, as far as it was saved and can be saved again: nobody types it twice. */
-function buyerTasks(calls: OrderCalls, { customer, address }: Order): ((order: Order) => Promise<Order>)[] {
-  const tasks: ((order: Order) => Promise<Order>)[] = [];
-  if (customer && customer.documentType !== 'other') {
-    const kept = { ...customer, documentType: customer.documentType };
-    tasks.push(({ id }) => calls.saveCustomer({ order: id, customer: kept }));
-    if (address) tasks.push(({ id }) => calls.saveAddress({ order: id, address }));
-  }
-  return tasks;
+/** The changes that save the buyer again, as far as they were saved and can be: nobody types them twice. */
+function buyerChanges(api: OrderApi, { customer, address }: Order): ((order: Order) => Promise<Order>)[] {
+  if (!customer || customer.documentType === 'other') return [];
+  const saved = { ...customer, documentType: customer.documentType };
+  const saveCustomer = ({ id }: Order) => api.saveCustomer({ order: id, customer: saved });
+  return address ? [saveCustomer, ({ id }) => api.saveAddress({ order: id, address })] : [saveCustomer];
 }
 
-/** Brings the cards, the choices and the buyer of an order that is gone into the one in its place, as far as they still exist. */
+/**
+ * Brings the cards, the selection and the buyer of an order that is gone into the order that replaced it, as far as they
+ * still exist. Sends a `renewed` event when something was selected.
+ * @param keepsSelection false migrates the cards alone
+ * @returns the new order after all that could be migrated
+ */
 export async function migrateOrder(
   orderClient: OrderClient,
   gone: Order,
   fresh: Order,
-  keepsChoices: boolean,
+  keepsSelection: boolean,
 ): Promise<Order> {
-  const { client, calls } = orderClient;
+  const { api } = orderClient;
   let order = fresh;
   let isWhole = true;
-  const keep = async (task: () => Promise<Order>) => {
-    const kept = await tryFor(order, task);
-    order = kept.order;
-    isWhole &&= kept.isDone;
+  const migrate = async (change: () => Promise<Order>) => {
+    const result = await tryChange(order, change);
+    order = result.order;
+    isWhole &&= result.isDone;
   };
   const cards = gone.cards.filter((code) => !fresh.cards.includes(code));
-  for (const code of cards) await keep(() => calls.addCard({ order: order.id, card: rightOfCard(client, code) ?? '' }));
-  const chosen = keepsChoices ? singleMedias(gone) : [];
-  if (chosen.length > 0) {
-    const sent = await sendWishes(calls, order.id, new Map(chosen.map((media) => [media, true])));
-    isWhole &&= sent.refusals.size === 0;
+  for (const code of cards) {
+    await migrate(() => api.addCard({ order: order.id, card: rightOfCard(orderClient, code) ?? '' }));
+  }
+  const selected = keepsSelection ? singleMedias(gone) : [];
+  if (selected.length > 0) {
+    const sent = await sendSelection(api, order.id, new Map(selected.map((media) => [media, true])));
+    isWhole &&= sent.failures.size === 0;
     order = sent.order ?? (await openOrder(orderClient));
   }
-  const hadPackage = keepsChoices && hasAllDigital(gone);
-  if (hadPackage && !hasAllDigital(order)) await keep(() => calls.addAllDigital({ order: order.id }));
-  // A buyer that could not be kept is asked for again, by the checkout itself.
-  if (keepsChoices && !order.customer)
-    for (const task of buyerTasks(calls, gone)) ({ order } = await tryFor(order, () => task(order)));
-  if (chosen.length > 0 || hadPackage) orderClient.tell({ kind: 'renewed', isWhole });
+  const hadAllDigital = keepsSelection && hasAllDigital(gone);
+  if (hadAllDigital && !hasAllDigital(order)) await migrate(() => api.addAllDigital({ order: order.id }));
+  // The checkout asks again for a buyer who could not be migrated.
+  if (keepsSelection && !order.customer) {
+    for (const change of buyerChanges(api, gone)) ({ order } = await tryChange(order, () => change(order)));
+  }
+  if (selected.length > 0 || hadAllDigital) orderClient.onEvent({ kind: 'renewed', isWhole });
   return order;
 }

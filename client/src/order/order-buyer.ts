@@ -1,51 +1,59 @@
 import { useMutation } from '@tanstack/react-query';
-import { errorCodeOf } from '#client/lib/trpc.ts';
-import type { Address } from '#shared/address.ts';
-import type { BuyerIdentity, Customer } from '#shared/customer.ts';
+import { errorCodeOf, type RouterInputs } from '#client/lib/trpc.ts';
 import type { Order } from '#shared/order.ts';
-import { ORDER_SCOPE, type OrderClient, setOrder } from './order-entry.ts';
-import { refetchOrder } from './order-reading.ts';
+import { refetchOrder } from './load-order.ts';
+import { setOrder } from './order-cache.ts';
+import { ORDER_SCOPE, type OrderClient } from './order-client.ts';
+import { useOrderClient } from './order-context.tsx';
 
 /**
- * Saves something of the buyer. An order that is gone is opened anew with what was chosen and known, and has it saved then:
- * the visitor goes on where they are.
+ * Saves something of the buyer. An order that is gone is opened again with its selection, and the buyer is saved in that
+ * one: the visitor goes on in the same step.
+ * @param order the order's signed id
+ * @throws the error of the request
  */
-async function saveBuyer(orderClient: OrderClient, id: string, save: (id: string) => Promise<Order>): Promise<void> {
+async function saveBuyer(
+  orderClient: OrderClient,
+  order: string,
+  save: (order: string) => Promise<Order>,
+): Promise<void> {
   try {
-    setOrder(orderClient.client, await save(id));
+    setOrder(orderClient, await save(order));
   } catch (error) {
     if (errorCodeOf(error) !== 'NOT_FOUND') throw error;
     const now = await refetchOrder(orderClient, 'NOT_FOUND');
     if (!now || now.isCompleted || now.items.length === 0) throw error;
-    setOrder(orderClient.client, await save(now.id));
+    setOrder(orderClient, await save(now.id));
   }
 }
 
-/** Saves who buys and where they live, one step each. */
-export function useSaveCustomer(orderClient: OrderClient) {
-  const { saveCustomer, saveAddress } = orderClient.calls;
-  const customer = useMutation({
-    mutationKey: ['order', 'customer'],
+/** Saves who buys. Fails with the error of the request. */
+export function useSaveCustomer() {
+  const orderClient = useOrderClient();
+  return useMutation({
     scope: ORDER_SCOPE,
-    mutationFn: (input: { order: string; customer: Customer }) =>
-      saveBuyer(orderClient, input.order, (order) => saveCustomer({ order, customer: input.customer })),
+    mutationFn: ({ order, customer }: RouterInputs['order']['saveCustomer']) =>
+      saveBuyer(orderClient, order, (id) => orderClient.api.saveCustomer({ order: id, customer })),
   });
-  const address = useMutation({
-    mutationKey: ['order', 'address'],
-    scope: ORDER_SCOPE,
-    mutationFn: (input: { order: string; address: Address }) =>
-      saveBuyer(orderClient, input.order, (order) => saveAddress({ order, address: input.address })),
-  });
-  return { customer, address };
 }
 
-/** Proves by e-mail and document to be the buyer; the order is then shown with the buyer's own data. */
-export function useProveBuyer(orderClient: OrderClient) {
+/** Saves where the buyer lives. Fails with the error of the request. */
+export function useSaveAddress() {
+  const orderClient = useOrderClient();
   return useMutation({
-    mutationKey: ['order', 'prove-buyer'],
     scope: ORDER_SCOPE,
-    mutationFn: async (input: { order: string; identity: BuyerIdentity }) => {
-      setOrder(orderClient.client, await orderClient.calls.proveBuyer(input));
+    mutationFn: ({ order, address }: RouterInputs['order']['saveAddress']) =>
+      saveBuyer(orderClient, order, (id) => orderClient.api.saveAddress({ order: id, address })),
+  });
+}
+
+/** Proves by e-mail and document to be the buyer; the order then shows the buyer's own data. */
+export function useProveBuyer() {
+  const orderClient = useOrderClient();
+  return useMutation({
+    scope: ORDER_SCOPE,
+    mutationFn: async (input: RouterInputs['order']['proveBuyer']) => {
+      setOrder(orderClient, await orderClient.api.proveBuyer(input));
     },
   });
 }

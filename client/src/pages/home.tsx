@@ -5,7 +5,7 @@ import { usePageTitle } from '#client/app/page-title.ts';
 import { EntryForm } from '#client/features/home/entry-form.tsx';
 import { type CardRequest, initialCardOf } from '#client/features/home/initial-card.ts';
 import { Welcome } from '#client/features/home/welcome.tsx';
-import { SendPhotos } from '#client/features/photo-upload/send-photos.tsx';
+import { SendPhotosButton } from '#client/features/photo-upload/send-photos-button.tsx';
 import { HelpLink } from '#client/features/site/help-link.tsx';
 import { LanguageMenu } from '#client/features/site/language-menu.tsx';
 import { SiteFooter } from '#client/features/site/site-footer.tsx';
@@ -50,7 +50,7 @@ export function HomeRoute() {
         }}
       />
       <FaceSearchEntry venue={venue} onOpened={(opened) => navigate(paths.gallery(opened))} />
-      {venue.canSendPhoto && <SendPhotos />}
+      {venue.canSendPhoto && <SendPhotosButton />}
     </Welcome>
   );
 }

@@ -7,12 +7,12 @@ export function useCountryReference() {
   return trpc.address.reference.useQuery(undefined, NEVER_STALE);
 }
 
-/** The states of a country; nothing is asked before one is chosen. */
+/** The states of a country; no request is made before a country is chosen. */
 export function useSubdivisions(country: string) {
   return trpc.address.subdivisions.useQuery({ country }, { ...NEVER_STALE, enabled: country !== '' });
 }
 
-/** Asks the postal service of a country for a code. A late answer is the caller's to ignore. */
+/** Returns a function that requests the address of a postal code. The caller must ignore an answer that comes late. */
 export function useZipcodeLookup() {
   const utils = trpc.useUtils();
   return (country: string, zipcode: string) => {

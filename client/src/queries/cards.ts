@@ -1,24 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
-import { orderKey } from '#client/order/order-entry.ts';
+import { orderKey } from '#client/order/order-cache.ts';
+import { visitCardsKey } from '#client/order/order-client.ts';
 import type { CardCode } from '#shared/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Gallery } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
-import { visitCardsKey } from './card-entry.ts';
 import { cardQuery, galleryInput, useGallery } from './gallery.ts';
 
 /** One card of a gallery of several. */
 export type CardState = {
   readonly code: CardCode;
   readonly gallery: Gallery | null;
-  /** Why its media are not there; null while they are on their way, or there. */
+  /** Why its media could not be loaded; null while they load, and once they have. */
   readonly errorCode: ErrorCode | null;
   readonly retry: () => void;
 };
 
-/** The codes of all cards beside the one in the address: of its order, and those that this visit alone knows. */
+/** The codes of all cards but the one in the address: those of its order, and those that were added without an order. */
 function useOtherCards(first: CardCode, right: string | undefined): readonly CardCode[] {
+  // Without a `queryFn` of its own: a refetch must use the one of `useOrder`.
   const order = useQuery<Order>({ queryKey: orderKey(right ?? ''), enabled: false });
   const visit = useQuery<readonly CardCode[]>({ queryKey: visitCardsKey(first), enabled: false });
   const codes = new Set([...(order.data?.cards ?? []), ...(visit.data ?? [])]);
@@ -28,7 +29,7 @@ function useOtherCards(first: CardCode, right: string | undefined): readonly Car
 
 /**
  * The cards of a gallery, the one in the address first (requirement G9). The order of that card knows the others, so that
- * a reload finds them again; each is asked for by itself, because each may want an access code of its own.
+ * a reload finds them again. Each has its own query, because each may need its own access code.
  */
 export function useCards(first: CardCode): readonly CardState[] {
   const { data: gallery, refetch } = useGallery(first);

@@ -5,15 +5,15 @@ import { trpc } from '#client/lib/trpc.ts';
 import type { CardCode } from '#shared/card-code.ts';
 import type { Gallery, Media } from '#shared/media.ts';
 
-/** What a card's gallery is asked for with: also the name of its entry in the cache. */
+/** The input of a card's gallery query, which is also its cache key. */
 export function galleryInput(card: CardCode) {
   const pass = passOf(card);
   return { cards: [card] as [CardCode, ...CardCode[]], ...(pass ? { pass } : {}) };
 }
 
 /**
- * Opens a card with its access code. The code is sent once and kept nowhere: the pass that comes back stands for it, and
- * names the entry that every reader of the gallery asks for.
+ * Opens a card with its access code. The code is sent once and stored nowhere. The pass that comes back replaces it, and
+ * is part of the cache key of the gallery.
  */
 export async function openWithAccessCode(
   utils: ReturnType<typeof trpc.useUtils>,
@@ -27,7 +27,7 @@ export async function openWithAccessCode(
   return gallery;
 }
 
-/** A visit keeps the media of a card until something is bought; what failed is asked for when the network is back. */
+/** The media of a card stay fresh until something is bought. A failed read is repeated when the network is back. */
 export const cardQuery = { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: true };
 
 /** The media of a card. */
@@ -35,7 +35,7 @@ export function useGallery(card: CardCode) {
   return trpc.gallery.byCards.useQuery(galleryInput(card), cardQuery);
 }
 
-/** Whether galleries are being asked for again, as after a purchase: what is bought is about to be known. */
+/** Whether galleries are being read, as after a purchase: the bought media are about to be known. */
 export function useIsRefreshingGallery(): boolean {
   return useIsFetching({ queryKey: getQueryKey(trpc.gallery.byCards) }) > 0;
 }
@@ -44,7 +44,7 @@ export function isEmptyGallery({ sold, unsold, extras }: Gallery): boolean {
   return sold.length + unsold.length + extras.length === 0;
 }
 
-/** Opens a card from the home: the gallery finds what it loads already there (requirement H5). */
+/** Opens a card from the home. The gallery page then finds its media in the cache (requirement H5). */
 export function useOpenCard() {
   const utils = trpc.useUtils();
   return useMutation({
@@ -55,7 +55,7 @@ export function useOpenCard() {
   });
 }
 
-/** Asks for an archive of everything that may be downloaded; answers the path to download it from. */
+/** Requests an archive of media. `prepare` returns the path to download it from. */
 export function useZip() {
   const zip = trpc.gallery.zip.useMutation();
   return {

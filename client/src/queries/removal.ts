@@ -2,12 +2,14 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { getQueryKey } from '@trpc/react-query';
 import { buyerRight, passOf } from '#client/lib/tab-rights.ts';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
-import { ORDER_SCOPE, orderEntries } from '#client/order/order-entry.ts';
+import { refetchShownOrders } from '#client/order/order-cache.ts';
+import { ORDER_SCOPE } from '#client/order/order-client.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Gallery, Media } from '#shared/media.ts';
 
-const galleryEntries = () => ({ queryKey: getQueryKey(trpc.gallery.byCards) });
+/** The cached galleries of all cards. */
+const galleryFilter = () => ({ queryKey: getQueryKey(trpc.gallery.byCards) });
 
 const EMPTY: ReadonlySet<ErrorCode> = new Set(['CARD_EMPTY_MEDIA', 'CARD_EMPTY_PHOTO']);
 
@@ -17,52 +19,51 @@ function withoutMedia(gallery: Gallery, id: string): Gallery {
   return { ...gallery, sold: others(gallery.sold), unsold: others(gallery.unsold) };
 }
 
-/** Whether the provider still has a media, asked for anew; a question without an answer is yes. */
+/** Whether the provider still has a media, by reading the galleries again; without an answer it counts as there. */
 async function isStillThere(client: QueryClient, id: string): Promise<boolean> {
-  await client.refetchQueries({ ...galleryEntries(), type: 'active' });
+  await client.refetchQueries({ ...galleryFilter(), type: 'active' });
   return client
     .getQueryCache()
-    .findAll({ ...galleryEntries(), type: 'active' })
-    .some(({ state }) => {
+    .findAll({ ...galleryFilter(), type: 'active' })
+    .some(({ queryKey, state }) => {
       if (state.error && EMPTY.has(errorCodeOf(state.error))) return false;
-      // One card of several may not have loaded at all.
-      const { sold = [], unsold = [] } = (state.data as Gallery | undefined) ?? {};
+      // A card may not have loaded at all.
+      const { sold = [], unsold = [] } = client.getQueryData<Gallery>(queryKey) ?? {};
       return [...sold, ...unsold].some((media) => media.id === id);
     });
 }
 
-/** What deleting a media needs beside its own id: the right of the card that it is on, and that card's pass. */
+/** What deleting a media needs beside its id: the right of its card, and that card's pass. */
 function removalRights(client: QueryClient, id: string) {
-  const galleries = client.getQueriesData<Gallery>(galleryEntries());
+  const galleries = client.getQueriesData<Gallery>(galleryFilter());
   const card = galleries.find(([, gallery]) => gallery?.unsold.some((media) => media.id === id))?.[1]?.cards[0];
   const pass = card && passOf(card.code);
   return { removal: card?.removal ?? '', ...(pass && { pass }) };
 }
 
-/** Takes a media out of what the page knows; a read that is under way may still have it, and is made again. */
-async function dropFromGalleries(client: QueryClient, id: string): Promise<void> {
-  const isReading = client.isFetching(galleryEntries()) > 0;
-  await client.cancelQueries(galleryEntries());
-  client.setQueriesData<Gallery>(galleryEntries(), (held) => held && withoutMedia(held, id));
-  if (isReading) await client.invalidateQueries(galleryEntries());
+/** Removes a media from the cached galleries. A pending read may still contain it, and is made again. */
+async function removeFromGalleries(client: QueryClient, id: string): Promise<void> {
+  const isReading = client.isFetching(galleryFilter()) > 0;
+  await client.cancelQueries(galleryFilter());
+  client.setQueriesData<Gallery>(galleryFilter(), (cached) => cached && withoutMedia(cached, id));
+  if (isReading) await client.invalidateQueries(galleryFilter());
 }
 
 type RemovalOptions = {
-  /** The signed id of the order on the screen, whose buyer may delete what a waiting PIX would pay. */
+  /** The signed id of the order on the screen: its buyer may delete media even while a PIX for them is pending. */
   readonly order: string | undefined;
   readonly onRemoved: () => void;
   readonly onFailed: (errorCode: ErrorCode) => void;
 };
 
 /**
- * Deletes a media for good. It runs among the changes of the order, which may hold it and is read back afterwards. When
- * the call fails the gallery is asked what is true: deleted elsewhere, or by a call whose answer was lost, is deleted.
+ * Deletes a media for good. It runs in the queue of the order's changes, because the order may contain the media; the order
+ * is read back afterwards. When the request fails, the galleries are read again: a media that is gone counts as deleted.
  */
 export function useRemoveMedia({ order, onRemoved, onFailed }: RemovalOptions) {
   const client = useQueryClient();
   const utils = trpc.useUtils();
   return useMutation({
-    mutationKey: ['gallery', 'removal'],
     scope: ORDER_SCOPE,
     mutationFn: async ({ id }: Media) => {
       try {
@@ -72,9 +73,9 @@ export function useRemoveMedia({ order, onRemoved, onFailed }: RemovalOptions) {
         logProblem('deleting failed', error);
         if (await isStillThere(client, id)) throw error;
       }
-      await dropFromGalleries(client, id);
+      await removeFromGalleries(client, id);
       onRemoved();
-      await client.refetchQueries({ ...orderEntries(), type: 'active' });
+      await refetchShownOrders({ utils });
     },
     onError: (error) => onFailed(errorCodeOf(error)),
   });

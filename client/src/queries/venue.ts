@@ -6,21 +6,21 @@ import type { Venue } from '#shared/venue.ts';
 type VenueState =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly errorCode: ErrorCode }
-  /** Known, but the page went out before it was: its head, its colours and its policy are nobody's. */
+  /** Known now, but the server sent the page without it: head, colours and security policy are not the venue's. */
   | { readonly state: 'late' }
   | { readonly state: 'ready'; readonly venue: Venue };
 
 const page = readSiteData();
 
-/** A venue that was late once more is shown as it is: reloading might go on for as long as the provider is slow. */
+/** After one reload a late venue is shown as it is: reloads could go on for as long as the provider is slow. */
 const isLatePage = page !== null && page.venue === null && !isReloaded();
 
-/** The venue of this host, from the page itself where the server wrote it there, else by a call (requirement S2). */
+/** The venue of this host, from the data in the page, else by a request (requirement S2). */
 export function useVenueState(): VenueState {
   const query = trpc.venue.current.useQuery(undefined, {
     enabled: page?.errorCode == null,
     staleTime: Number.POSITIVE_INFINITY,
-    // The server has tried more than once by then; the error page offers the next try.
+    // The server has retried already; the error page offers the next try.
     retry: false,
     ...(page?.venue ? { initialData: page.venue } : {}),
   });
@@ -30,9 +30,16 @@ export function useVenueState(): VenueState {
   return query.error ? { state: 'failed', errorCode: errorCodeOf(query.error) } : { state: 'loading' };
 }
 
-/** The venue, inside the site gate, which lets nothing show before it is loaded. */
+/** The venue. For components inside the site gate, which renders them only once it has loaded. */
 export function useVenue(): Venue {
   const venue = useVenueState();
   if (venue.state !== 'ready') throw new Error('useVenue needs the site gate above it');
   return venue.venue;
+}
+
+const FIVE_MINUTES_MS = 5 * 60_000;
+
+/** What the venue sells online, prices in cents. */
+export function useCatalogue() {
+  return trpc.product.list.useQuery(undefined, { staleTime: FIVE_MINUTES_MS });
 }

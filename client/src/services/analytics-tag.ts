@@ -3,19 +3,19 @@ import { countEventsWith } from './analytics.ts';
 import { loadScript } from './load-script.ts';
 import { publicAddress } from './public-address.ts';
 
-/** The Google tag takes commands as `arguments` objects, not as arrays: its own snippet writes them so. */
-function command(..._words: unknown[]): void {
+/** The Google tag takes commands as `arguments` objects, as its own snippet writes them. It ignores arrays. */
+function command(..._parts: unknown[]): void {
   window.dataLayer ??= [];
   // biome-ignore lint/complexity/noArguments: see above
   window.dataLayer.push(arguments);
 }
 
-/** What the tag would otherwise read from the address, which holds the card's code. */
+/** Replaces what the tag would read from the address, which contains the card's code. */
 const pageFields = () => ({ page_location: publicAddress(location.href, location.origin), page_referrer: '' });
 
 /**
- * Starts the venue's statistics (requirement S12): our events alone, with the kind of page. No cookie is set and nothing
- * is used for advertising: the tag's own consent stays denied.
+ * Starts the venue's statistics (requirement S12): only our events, with the kind of page. The tag's own consent stays
+ * denied, so it sets no cookie and serves no advertising.
  */
 export async function startAnalytics({ id, script }: NonNullable<OptionalServices['analytics']>): Promise<void> {
   const denied = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' };

@@ -1,5 +1,5 @@
-import { hasConsent } from '#client/lib/visit-storage.ts';
 import type { Locale } from '#shared/locale.ts';
+import { hasConsent } from './consent.ts';
 
 /** What visitors do, as the venue's statistics name it (requirement S12). */
 export type AnalyticsEvent =
@@ -11,22 +11,22 @@ export type AnalyticsEvent =
 
 declare global {
   interface Window {
-    /** Our events, and what the Google tag writes there itself. */
+    /** Our events, and the Google tag's own entries. */
     dataLayer?: unknown[];
   }
 }
 
-let count: (event: AnalyticsEvent) => void = () => undefined;
+let countEvent: (event: AnalyticsEvent) => void = () => undefined;
 
-/** Pushes an event to the page's data layer; nothing before consent, and never with personal data. */
+/** Pushes an event to the page's data layer: never before consent, and never with personal data. */
 export function track(event: AnalyticsEvent): void {
   if (!hasConsent()) return;
   window.dataLayer ??= [];
   window.dataLayer.push({ event });
-  count(event);
+  countEvent(event);
 }
 
-/** From now on events are also counted here. Earlier ones are not made up for. */
+/** Passes all later events to `counter` as well. Earlier ones are not repeated. */
 export function countEventsWith(counter: (event: AnalyticsEvent) => void): void {
-  count = counter;
+  countEvent = counter;
 }

@@ -7,16 +7,16 @@ import {
 } from '@sentry/browser';
 import { TRPCClientError } from '@trpc/client';
 import { errorCodeOf } from '#client/lib/trpc.ts';
-import { hasConsent } from '#client/lib/visit-storage.ts';
 import type { OptionalServices } from '#shared/optional-services.ts';
+import { hasConsent } from './consent.ts';
 import { reportProblemsTo } from './problem-log.ts';
 import { publicAddress } from './public-address.ts';
 import { scrubEvent } from './scrub-event.ts';
 
 const SAMPLED_TRACES = 0.1;
 
-/** The library may gather nothing by itself; what it gathers all the same is scrubbed. */
-const NOTHING = {
+/** The library may collect nothing on its own. Whatever it still collects is scrubbed. */
+const NO_DATA = {
   userInfo: false,
   cookies: false,
   httpHeaders: false,
@@ -25,11 +25,11 @@ const NOTHING = {
   stackFrameVariables: false,
 };
 
-const page = () => new URL(publicAddress(location.href, location.origin)).pathname;
+const pageKind = () => new URL(publicAddress(location.href, location.origin)).pathname;
 
 /**
- * Starts the error reporting: what the page's own log of problems tells, and one visit's timing in ten (requirement
- * S11). No session, no breadcrumbs, no headers on our calls.
+ * Starts the error reporting (requirement S11): the entries of the page's problem log, and the timing of one visit in
+ * ten. It sends no session and no breadcrumbs, and adds no headers to our requests.
  */
 export function startErrorReporting({ dsn, release, environment }: NonNullable<OptionalServices['errorReporting']>) {
   init({
@@ -38,24 +38,24 @@ export function startErrorReporting({ dsn, release, environment }: NonNullable<O
     environment,
     tracesSampleRate: SAMPLED_TRACES,
     tracePropagationTargets: [],
-    // A trace is sent whole, so that it is scrubbed whole.
+    // Sends a trace as a whole, so that it is scrubbed as a whole.
     traceLifecycle: 'static',
-    dataCollection: NOTHING,
+    dataCollection: NO_DATA,
     sendClientReports: false,
     enhanceFetchErrorMessages: false,
-    // Not the usual ones, which watch clicks, the console and sessions.
+    // The default ones watch clicks, the console and sessions.
     defaultIntegrations: false,
     integrations: [
       dedupeIntegration(),
       linkedErrorsIntegration(),
       browserTracingIntegration({
-        beforeStartSpan: (span) => ({ ...span, name: page(), attributes: { 'sentry.source': 'route' } }),
+        beforeStartSpan: (span) => ({ ...span, name: pageKind(), attributes: { 'sentry.source': 'route' } }),
         linkPreviousTrace: 'off',
         enableInp: false,
       }),
     ],
     beforeBreadcrumb: () => null,
-    // The acceptance may have been taken back in another tab meanwhile.
+    // The visitor may have withdrawn consent in another tab.
     beforeSend: (event) => (hasConsent() ? scrubEvent(event, location.href) : null),
     beforeSendTransaction: (event) => (hasConsent() ? scrubEvent(event, location.href) : null),
   });

@@ -1,4 +1,4 @@
-/** Loads a script of another site, once it is needed. It rejects when the script cannot be had, or is not allowed. */
+/** Loads a script of another site. @throws Error when it cannot be loaded, or the page's policy forbids it */
 export function loadScript(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');

@@ -3,15 +3,15 @@ import { endWithConsent } from './optional-services.ts';
 import { registerUnsavedWork } from './unsaved-work.ts';
 
 const reload = vi.fn();
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 
-/** What the browser tells this tab when another one changes what is kept. */
+/** Changes the storage as another tab would, and fires the event that the browser sends to this one. */
 const otherTab = (change: () => void) => {
   change();
   window.dispatchEvent(new Event('storage'));
 };
-const accepts = () => kept.set('policy', '2026-01-01T00:00:00.000Z');
-const withdraws = () => kept.delete('policy');
+const accepts = () => stored.set('policy', '2026-01-01T00:00:00.000Z');
+const withdraws = () => stored.delete('policy');
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('document', { querySelector: () => null, querySelectorAll: () => [] });
   vi.stubGlobal('location', { reload });
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null });
+  vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null });
   endWithConsent();
 });
 afterEach(() => {
@@ -28,14 +28,14 @@ afterEach(() => {
   reload.mockClear();
 });
 
-it('loads the page anew when the acceptance is taken back in another tab, and for nothing else', () => {
-  otherTab(() => kept.set('locale', 'en'));
+it('reloads the page when consent is withdrawn in another tab, and for nothing else', () => {
+  otherTab(() => stored.set('locale', 'en'));
   expect(reload).not.toHaveBeenCalled();
   otherTab(withdraws);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('waits until nothing is lost by it, and no longer', () => {
+it('waits until no unsaved work would be lost, and no longer', () => {
   let isRunning = true;
   const release = registerUnsavedWork(() => isRunning);
   otherTab(withdraws);
@@ -47,7 +47,7 @@ it('waits until nothing is lost by it, and no longer', () => {
   release();
 });
 
-it('stays when it is given again meanwhile', () => {
+it('does not reload when consent is given again meanwhile', () => {
   const release = registerUnsavedWork(() => true);
   otherTab(withdraws);
   otherTab(accepts);

@@ -1,29 +1,29 @@
-import { afterConsent, hasConsent } from '#client/lib/visit-storage.ts';
 import { whenIdle } from '#client/lib/when-idle.ts';
 import type { OptionalServices } from '#shared/optional-services.ts';
+import { afterConsent, hasConsent } from './consent.ts';
 import { logProblem } from './problem-log.ts';
 import { hasUnsavedWork } from './unsaved-work.ts';
 
-const TRY_AGAIN_MS = 1_000;
+const RETRY_MS = 1_000;
 
 /**
- * Ends the services when the acceptance is taken back in another tab. The only sure end of a foreign script is that of its
- * page, so the page loads anew, as soon as nothing is lost by it.
+ * Ends the services when consent is withdrawn in another tab. Only a reload surely ends a foreign script. It happens as
+ * soon as no unsaved work would be lost.
  */
 export function endWithConsent(): void {
-  let again: ReturnType<typeof setTimeout> | undefined;
-  const end = () => {
-    clearTimeout(again);
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  const reloadIfWithdrawn = () => {
+    clearTimeout(retry);
     if (hasConsent()) return;
-    if (hasUnsavedWork()) again = setTimeout(end, TRY_AGAIN_MS);
+    if (hasUnsavedWork()) retry = setTimeout(reloadIfWithdrawn, RETRY_MS);
     else location.reload();
   };
-  window.addEventListener('storage', end);
+  window.addEventListener('storage', reloadIfWithdrawn);
 }
 
 /**
- * Starts the configured services that the storefront works without: after consent, each by itself, when the page is
- * idle (requirements S10 to S12, decision 022). None can hurt the page: what fails is noted, and that is all.
+ * Starts the configured optional services after consent, each one separately, when the page is idle (requirements S10 to
+ * S12, decision 022). A service that fails is logged and does not affect the page.
  */
 export function startOptionalServices({ errorReporting, analytics, supportChat }: OptionalServices): void {
   const starts: readonly (() => Promise<void>)[] = [

@@ -18,7 +18,7 @@ describe('an address that others may see', () => {
     expect(publicAddress(address, OWN)).toBe(OWN + kind);
   });
 
-  it('is the origin alone of another site, and nothing where there is none', () => {
+  it('is only the origin of another site, and empty where there is none', () => {
     expect(publicAddress('https://ana:senha@pay.example/ana?cpf=1', OWN)).toBe('https://pay.example');
     for (const none of [
       'blob:https://aqua.fotos.example/FOTOS0001',
@@ -30,7 +30,7 @@ describe('an address that others may see', () => {
     }
   });
 
-  it('never tells what stands behind the kind of page, however it is written', () => {
+  it('never contains what follows the kind of page, however it is written', () => {
     const secret = fc.stringMatching(/^[A-Z0-9]{9}$/);
     const path = fc.tuple(fc.constantFrom('/gallery/', '/', '/media/', '/x/', '/?card=', '/terms#', '/trpc/'), secret);
     fc.assert(

@@ -1,4 +1,4 @@
-/** Our pages and calls, without what their addresses tell. Everything else of ours is the site alone. */
+/** The kinds of our pages and requests. Any other address of ours is reduced to the site. */
 const KNOWN: readonly (readonly [RegExp, string])[] = [
   [/^\/gallery\//, '/gallery'],
   [/^\/(terms|privacy-policy|face-search|uploads|media|gallery)(?:\/|$)/, '/$1'],
@@ -7,9 +7,9 @@ const KNOWN: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * An address as others may see it: no card code, no signed id, no query, no fragment, no name and password.
- * @param address absolute, or relative to the page
- * @returns of our own site the kind of page or call, of another site its origin, else an empty text
+ * An address as others may see it: without card code, signed id, query, fragment, user name and password.
+ * @param address absolute, or relative to the page.
+ * @returns the kind of page or request of our own site, the origin of another site, and '' for anything else.
  */
 export function publicAddress(address: string, ownOrigin: string): string {
   if (!URL.canParse(address, ownOrigin)) return '';
@@ -23,7 +23,7 @@ export function publicAddress(address: string, ownOrigin: string): string {
   return `${origin}/`;
 }
 
-/** A message to a service with the addresses of our pages in it made public ones; the visitor's own words stay. */
+/** Replaces the addresses of our pages in a message by public ones. The visitor's own words stay. */
 export function withPublicAddresses(message: string, ownOrigin: string): string {
   return message.replace(/"(https?:[^"\\\s]+)"/g, (whole, address: string) =>
     address.startsWith(ownOrigin) ? `"${publicAddress(address, ownOrigin)}"` : whole,

@@ -10,8 +10,8 @@ function failure(type: string, value: string): ErrorEvent {
 }
 const messageOf = (type: string, value: string) => scrubEvent(failure(type, value), PAGE).exception?.values?.[0]?.value;
 
-describe('what an error report may hold (S11)', () => {
-  it('tells the kind of failure, the place in the code and the kind of page', () => {
+describe('what an error report may contain (S11)', () => {
+  it('contains the kind of failure, the place in the code and the kind of page', () => {
     const event: ErrorEvent = {
       ...failure('TypeError', "Cannot read properties of undefined (reading 'total')"),
       event_id: 'e1',
@@ -83,7 +83,7 @@ describe('what an error report may hold (S11)', () => {
     expect(JSON.stringify(scrubbed)).not.toMatch(/FOTOS0001|Ana|c2VjcmV0/);
   });
 
-  it('keeps nothing of whatever else an event holds', () => {
+  it('contains nothing else of an event', () => {
     const secret = fc.constantFrom(
       'FOTOS0001',
       'ABC123',

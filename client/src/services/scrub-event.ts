@@ -3,7 +3,7 @@ import { publicAddress } from './public-address.ts';
 
 type SpanJSON = NonNullable<Event['spans']>[number];
 
-/** Messages that the engine itself words; the names in them are names of the code. Any other message may hold data. */
+/** Messages of the JavaScript engine; the names in them are names of the code. Any other message may contain data. */
 const ENGINE_MESSAGES = [
   /^Cannot (?:read|set) properties of (?:undefined|null)(?: \((?:reading|setting) '[A-Za-z_$]{1,40}'\))?$/,
   /^(?:undefined|null) is not an object \(evaluating '[A-Za-z_$.]{1,80}'\)$/,
@@ -13,14 +13,14 @@ const ENGINE_MESSAGES = [
   /^Minified React error #\d{1,4}/,
 ];
 const WITHHELD = 'message withheld';
-/** What tells an engine's own error from one that our code, or the provider, worded. */
+/** Types of the engine's own errors, in contrast to errors of our code or of the provider. */
 const ENGINE_TYPES: ReadonlySet<string> = new Set(['TypeError', 'ReferenceError', 'RangeError', 'Error']);
 
-/** A function's name. One that is computed could be a card's code, and those have more digits. */
+/** A function's name. A computed name could be a card's code; card codes have more digits. */
 const IDENTIFIER = /^(?:async |new )?[A-Za-z_$<>.]{1,60}\d{0,2}$/;
 /** Operations of the tracing, such as `http.client`. */
 const OPERATION = /^[a-z_.]{1,40}$/;
-/** What a problem is called, and the catalogue's code for it. */
+/** The name of a problem, and its code in the error catalogue. */
 const TAGS: Readonly<Record<string, RegExp>> = { problem: /^[a-z ,’'-]{1,60}$/i, code: /^[A-Z_]{1,40}$/ };
 
 const matching = (value: unknown, pattern: RegExp) =>
@@ -53,11 +53,11 @@ function scrubException({ type, value, stacktrace, mechanism }: Exception, ownOr
 }
 
 function scrubTags(tags: Event['tags']): Record<string, string> {
-  const kept = Object.entries(TAGS).map(([name, pattern]) => [name, matching(tags?.[name], pattern)]);
-  return Object.fromEntries(kept.filter(([, value]) => value !== undefined));
+  const matched = Object.entries(TAGS).map(([name, pattern]) => [name, matching(tags?.[name], pattern)]);
+  return Object.fromEntries(matched.filter(([, value]) => value !== undefined));
 }
 
-/** What a span called, without what the address told: `/trpc/gallery.byCards`. */
+/** A span with its address reduced to the kind of request, such as `/trpc/gallery.byCards`. */
 function scrubSpan(span: SpanJSON, ownOrigin: string): SpanJSON {
   const { span_id, trace_id, parent_span_id, start_timestamp, timestamp, op, status } = span;
   const address = /(?:https?:\/)?\/\S*/.exec(span.description ?? '')?.[0];
@@ -70,9 +70,9 @@ function scrubSpan(span: SpanJSON, ownOrigin: string): SpanJSON {
 }
 
 /**
- * An error or a trace as it may leave the page (requirement S11). It is built anew from what is known to be harmless:
- * kinds of errors, places in our code, times, kinds of pages. No user, no words of anybody, no codes, no addresses.
- * @param page the address of the page, of which the kind alone is told.
+ * An error or a trace as it may leave the page (requirement S11). It is a new object with harmless fields only: kinds of
+ * errors, places in our code, times, kinds of pages. It contains no user, nobody's words, no codes and no addresses.
+ * @param page the address of the page; only its kind is sent.
  */
 export function scrubEvent<T extends Event>(event: T, page: string): T {
   const ownOrigin = new URL(page).origin;
@@ -95,7 +95,7 @@ export function scrubEvent<T extends Event>(event: T, page: string): T {
       spans: event.spans?.map((span) => scrubSpan(span, ownOrigin)),
       measurements: event.measurements,
     }),
-    // The library's own note of how to send it; it never leaves the page.
+    // The library's own data on how to send the event; it never leaves the page.
     sdkProcessingMetadata: event.sdkProcessingMetadata,
   };
   return scrubbed as T;

@@ -1,3 +1,4 @@
+import { SUPPORT_CHAT_TITLE } from '#client/i18n/support-chat.ts';
 import { currentLocale } from '#client/i18n/translator.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { OptionalServices } from '#shared/optional-services.ts';
@@ -5,9 +6,6 @@ import { loadScript } from './load-script.ts';
 import { logProblem } from './problem-log.ts';
 import { withPublicAddresses } from './public-address.ts';
 import styles from './support-chat.module.css';
-
-/** What its button says. */
-const TITLES: Record<Locale, string> = { pt: 'Chat de suporte', en: 'Support chat', es: 'Chat de ayuda' };
 
 type ChatOptions = {
   chatId: number;
@@ -26,7 +24,7 @@ declare global {
   }
 }
 
-/** The chat tells its server the page's address, and a gallery's holds the card's code: it never leaves the page. */
+/** The chat sends the page's address to its server. A gallery's address contains the card's code and must not leave. */
 function hideAddresses(): void {
   window.WebSocket = class extends WebSocket {
     override send(message: Parameters<WebSocket['send']>[0]): void {
@@ -44,24 +42,24 @@ function loadStyle(address: string): void {
 }
 
 /**
- * Starts the support chat (requirement S10) in a region of its own at the end of the page. Whatever goes wrong with it,
- * the region stays empty and unseen, and help by e-mail remains.
+ * Starts the support chat (requirement S10) in a region of its own at the end of the page. If it fails, the region stays
+ * empty and invisible, and help by e-mail remains.
  */
 export async function startSupportChat(chat: NonNullable<OptionalServices['supportChat']>): Promise<void> {
   const lang = currentLocale();
   const target = document.createElement('aside');
   target.className = styles.chat ?? '';
-  target.ariaLabel = TITLES[lang];
+  target.ariaLabel = SUPPORT_CHAT_TITLE[lang];
   document.body.append(target);
   hideAddresses();
   loadStyle(chat.style);
   await loadScript(chat.script);
-  if (!window.ZammadChat) throw new Error('the script brought no chat');
+  if (!window.ZammadChat) throw new Error('the script defines no chat');
   new window.ZammadChat({
     chatId: 1,
     host: chat.socket,
     target,
-    title: TITLES[lang],
+    title: SUPPORT_CHAT_TITLE[lang],
     lang,
     show: true,
     cssAutoload: false,

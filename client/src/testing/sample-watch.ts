@@ -1,4 +1,4 @@
-import type { PaymentWatch } from '#client/payment/payment-watch.ts';
+import type { PaymentWatch } from '#client/payment/use-payment-watch.ts';
 
 /** A watch over no payment. @param changes what a test shows of one */
 export function sampleWatch(changes: Partial<PaymentWatch> = {}): PaymentWatch {

@@ -1,10 +1,10 @@
 export type Entry = { state: unknown; path: string; hash: string };
 
-/** A tab's history: like the browser's it moves later than it is asked to. */
+/** A double of a tab's history. Like the browser's it moves some time after `go` was called. */
 export class Tab extends EventTarget {
   entries: Entry[];
   index: number;
-  #due = 0;
+  #pendingDelta = 0;
 
   constructor(...entries: Entry[]) {
     super();
@@ -34,15 +34,15 @@ export class Tab extends EventTarget {
       pushState: (state: unknown, _: string, address: string) => put(state, address, true),
       replaceState: (state: unknown, _: string, address: string) => put(state, address, false),
       go: (delta: number) => {
-        this.#due += delta;
+        this.#pendingDelta += delta;
       },
     } as unknown as History;
   }
 
-  /** Lets the browser arrive where it was asked to go. */
+  /** Makes the move that `go` requested. */
   settle(): void {
-    const delta = this.#due;
-    this.#due = 0;
+    const delta = this.#pendingDelta;
+    this.#pendingDelta = 0;
     if (delta !== 0) this.press(delta);
   }
 

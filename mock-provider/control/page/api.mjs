@@ -17,7 +17,7 @@ async function call(path, method, body) {
 }
 
 /**
- * Reads; the type of the reply is the caller's to say, by the path.
+ * Makes a GET request. The caller gives the type of the reply, which depends on the path.
  * @template T
  * @param {string} path
  * @param {Record<string, string>} [query] empty values are left out

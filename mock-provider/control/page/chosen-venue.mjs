@@ -26,7 +26,7 @@ export function venueForLinks() {
   return chosenVenue() ?? venues[0];
 }
 
-/** Keeps the choice in the address, so that it can be sent to somebody. @param {string} id */
+/** Stores the choice in the address, so that testers can share it. @param {string} id */
 export function chooseVenue(id) {
   choice.value = id;
   const address = new URL(location.href);
@@ -42,7 +42,7 @@ function options(label, group) {
   return [el('optgroup', { label }, ...entries)];
 }
 
-/** Asks which venues there are, and keeps the choice as long as its venue exists. */
+/** Loads the venues. The choice stays as long as its venue exists. */
 export async function refreshVenues() {
   const { organizations } = /** @type {OrganizationsReply} */ (await get('/organizations'));
   const names = (/** @type {readonly OrganizationSummary[]} */ list) =>
@@ -50,7 +50,7 @@ export async function refreshVenues() {
   const changed = names(organizations) !== names(venues);
   venues = organizations;
   if (!changed) return;
-  const wished = choice.value || new URL(location.href).searchParams.get('organization') || '';
+  const requested = choice.value || new URL(location.href).searchParams.get('organization') || '';
   choice.replaceChildren(
     el('option', { value: '' }, 'All venues'),
     ...options(
@@ -62,6 +62,6 @@ export async function refreshVenues() {
       venues.filter(({ isolated }) => isolated),
     ),
   );
-  const found = venues.find(({ id, web_name: webName }) => id === wished || webName === wished);
+  const found = venues.find(({ id, web_name: webName }) => id === requested || webName === requested);
   chooseVenue(found?.id ?? '');
 }

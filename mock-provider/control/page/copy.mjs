@@ -1,6 +1,6 @@
 import { fail, say } from './messages.mjs';
 
-/** The old way, for pages that are not on this machine: browsers keep the clipboard from plain HTTP. @param {string} text */
+/** Copies without the clipboard API, which browsers disable on plain HTTP of another machine. @param {string} text */
 function copySelection(text) {
   const field = document.createElement('textarea');
   const focused = document.activeElement;
@@ -14,7 +14,7 @@ function copySelection(text) {
   if (!copied) throw new Error(`This browser does not let the page copy: ${text}`);
 }
 
-/** Puts a text on the clipboard and says so. @param {string} text */
+/** Copies a text to the clipboard and shows that. @param {string} text */
 export async function copy(text) {
   try {
     if (navigator.clipboard) await navigator.clipboard.writeText(text);

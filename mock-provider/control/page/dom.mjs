@@ -22,7 +22,7 @@ export function el(tag, attributes, ...children) {
 }
 
 /**
- * The element with this id.
+ * Finds the element with this id.
  * @template {HTMLElement} E
  * @param {string} id
  * @param {new () => E} kind
@@ -43,7 +43,7 @@ export function chip(text, mood = '') {
 }
 
 /**
- * A button; pressed while it works it does nothing.
+ * Makes a button. While its action runs, further presses do nothing.
  * @param {string} text
  * @param {() => Promise<void> | void} action
  * @param {Attributes} [attributes]
@@ -63,11 +63,11 @@ export function button(text, action, attributes = {}) {
 }
 
 /**
- * Where the focus goes when a node takes the place of the one that has it: to the button at the same place, or the whole.
+ * Finds the new focus when a node replaces the one that has it: the button at the same position, or else the node.
  * @param {Element} before
  * @param {HTMLElement} after
  */
-function heirOfFocus(before, after) {
+function focusAfterReplacement(before, after) {
   const focused = document.activeElement;
   if (!focused || !before.contains(focused)) return null;
   if (!(focused instanceof HTMLButtonElement)) return after;
@@ -75,7 +75,7 @@ function heirOfFocus(before, after) {
 }
 
 /**
- * Puts the nodes in place and leaves alone what is there already: moving a node would take its focus away.
+ * Shows the nodes in this order. A node that is in its place already is not moved, since it would lose the focus.
  * @param {HTMLElement} list
  * @param {readonly Element[]} nodes
  */
@@ -87,7 +87,7 @@ function place(list, nodes) {
 }
 
 /**
- * Shows a list. What has not changed stays as it is, so that focus and selection survive the polling.
+ * Shows a list. Unchanged items keep their nodes, so that focus and selection survive the polling.
  * @template T
  * @param {HTMLElement} list
  * @param {readonly T[]} items
@@ -96,7 +96,7 @@ function place(list, nodes) {
 export function renderList(list, items, { key, build, empty }) {
   const known = new Map([...list.children].map((child) => [child.getAttribute('data-key'), child]));
   /** @type {HTMLElement | null} */
-  let heir = null;
+  let focusTarget = null;
   const nodes = items.map((item) => {
     const state = JSON.stringify(item);
     const before = known.get(key(item));
@@ -105,10 +105,10 @@ export function renderList(list, items, { key, build, empty }) {
     node.setAttribute('data-key', key(item));
     node.setAttribute('data-state', state);
     node.tabIndex = -1;
-    if (before) heir ??= heirOfFocus(before, node);
+    if (before) focusTarget ??= focusAfterReplacement(before, node);
     return node;
   });
   if (nodes.length === 0) nodes.push(known.get('') ?? el('li', { class: 'empty', 'data-key': '' }, empty));
   place(list, nodes);
-  /** @type {HTMLElement | null} */ (heir)?.focus();
+  /** @type {HTMLElement | null} */ (focusTarget)?.focus();
 }

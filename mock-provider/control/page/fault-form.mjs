@@ -47,7 +47,7 @@ function explain(kinds) {
   }
 }
 
-/** What stands in the form, empty fields left out. @returns {FaultRequest} */
+/** The values of the form, without empty fields. @returns {FaultRequest} */
 function readForm() {
   const entries = [...new FormData(form)].filter(([, value]) => value !== '');
   const fields = Object.fromEntries(
@@ -56,7 +56,7 @@ function readForm() {
   const { method, path, nth, ...rest } = fields;
   const match = Object.fromEntries(Object.entries({ method, path, nth }).filter(([, value]) => value !== undefined));
   const organization = chosenVenue()?.id;
-  // The names are the API's own, and the API checks the values.
+  // The fields have the names of the API, and the API checks the values.
   return /** @type {FaultRequest} */ ({ ...(organization ? { organization } : {}), match, ...rest });
 }
 
@@ -134,12 +134,12 @@ function build(kinds, paths) {
   explain(kinds);
 }
 
-/** Says for whom the next fault will be. */
+/** Shows the venue that the next fault will be for. */
 export function showFaultVenue() {
   byId('fault-venue', HTMLElement).textContent = `for ${chosenVenue()?.web_name ?? 'all venues'}`;
 }
 
-/** Builds the form once; what can be chosen comes from the mock. @param {() => Promise<void>} added */
+/** Builds the form once. Its options come from the mock. @param {() => Promise<void>} added */
 export async function prepareFaultForm(added) {
   if (form.childElementCount > 0) return;
   const [{ kinds }, { paths }] = await Promise.all([

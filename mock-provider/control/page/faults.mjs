@@ -7,16 +7,16 @@ import { attempt } from './messages.mjs';
 
 const list = byId('fault-list', HTMLElement);
 
-/** Faults that were turned off: the mock forgets them, this page does not until it is closed. @type {FaultEntry[]} */
+/** Faults that were turned off. The mock has deleted them, and this page remembers them until it is closed. @type {FaultEntry[]} */
 let off = [];
 
-/** A fault that was turned on again has another id: what it is listed under all the same. @type {Map<string, string>} */
+/** The first id of a fault by its present one, which changes when it is turned on again. @type {Map<string, string>} */
 const names = new Map();
 
 /** @param {FaultEntry} fault */
 const nameOf = ({ id }) => names.get(id) ?? id;
 
-/** What is listed, in the order in which it came. @type {Set<string>} */
+/** The first ids of the listed faults, in the order in which they appeared. @type {Set<string>} */
 const listed = new Set();
 
 /** @param {FaultEntry} fault */
@@ -29,7 +29,7 @@ function describe({ match, times, probability, organization }) {
   return `${which}${from}, ${often}${chance}, ${organization ?? 'all venues'}`;
 }
 
-/** What the kind was given, but for what every fault has. @param {FaultEntry} fault */
+/** The parameters of the kind. @param {FaultEntry} fault */
 function parameters({ delay_ms, after_bytes, status, code, message }) {
   return Object.entries({ delay_ms, after_bytes, status, code, message })
     .filter(([, value]) => value !== undefined)

@@ -15,9 +15,9 @@ const live = byId('journal-live', HTMLInputElement);
 /** @type {Entry[]} */
 let entries = [];
 let last = 0;
-let asked = '';
+let shownQuery = '';
 
-/** The route with what stood in the place of its names. @param {Entry} entry */
+/** The route with the ids in the place of its parameters. @param {Entry} entry */
 function path({ route, ids }) {
   return route.split(/:(\w+)/).map((part, i) => (i % 2 === 0 ? part : ids[part] ? el('b', {}, ids[part]) : `:${part}`));
 }
@@ -43,30 +43,30 @@ function row(entry) {
   );
 }
 
-const question = () => ({ organization: venueId(), method: method.value, path: partOfPath.value.trim() });
+const currentQuery = () => ({ organization: venueId(), method: method.value, path: partOfPath.value.trim() });
 
 function startOver() {
   entries = [];
   last = 0;
 }
 
-/** Asks for what is new; when the question has changed or the mock was reset, for everything. */
+/** Loads the new entries. After a change of the query or a reset of the mock it loads all entries. */
 export async function refreshJournal() {
-  const query = question();
-  const asking = JSON.stringify(query);
-  if (asking === asked && !live.checked) return;
-  if (asking !== asked) startOver();
-  asked = asking;
+  const query = currentQuery();
+  const wantedQuery = JSON.stringify(query);
+  if (wantedQuery === shownQuery && !live.checked) return;
+  if (wantedQuery !== shownQuery) startOver();
+  shownQuery = wantedQuery;
   const reply = /** @type {JournalReply} */ (await get('/journal', { ...query, since: String(last) }));
-  // Something else has been asked while this was under way.
-  if (asked !== asking) return;
+  // The query changed while this request was pending.
+  if (shownQuery !== wantedQuery) return;
   if (reply.last < last) {
-    asked = '';
+    shownQuery = '';
     return refreshJournal();
   }
-  const news = reply.entries.filter(({ sequence }) => sequence > last);
+  const added = reply.entries.filter(({ sequence }) => sequence > last);
   last = reply.last;
-  entries = [...news.toReversed(), ...entries].slice(0, SHOWN);
+  entries = [...added.toReversed(), ...entries].slice(0, SHOWN);
   renderList(list, entries, { key: ({ sequence }) => String(sequence), build: row, empty: 'No call yet.' });
 }
 
@@ -77,7 +77,7 @@ byId('journal-clear', HTMLElement).addEventListener('click', () =>
   attempt(async () => {
     const organization = venueId();
     await remove(organization === '' ? '/journal' : `/journal?organization=${organization}`);
-    asked = '';
+    shownQuery = '';
     await refreshJournal();
   }, 'The journal is empty'),
 );

@@ -27,7 +27,7 @@ function currentSection() {
   return Object.hasOwn(SECTIONS, name) ? name : 'scenarios';
 }
 
-/** Refreshes the section that is shown. A mock that is away is said once, not at every poll. */
+/** Refreshes the section that is shown. It reports an unreachable mock once, not at every poll. */
 async function refresh() {
   try {
     await refreshVenues();

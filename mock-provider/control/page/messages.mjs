@@ -19,20 +19,20 @@ function show(element, text) {
   );
 }
 
-/** Says that something was done. @param {string} text */
+/** Shows that something was done. @param {string} text */
 export function say(text) {
   failure.hidden = true;
   show(notice, text);
 }
 
-/** Says what went wrong. @param {unknown} error */
+/** Shows a failure. @param {unknown} error */
 export function fail(error) {
   notice.hidden = true;
   show(failure, error instanceof Error ? error.message : String(error));
 }
 
 /**
- * Does something and says how it went.
+ * Runs an action and shows whether it succeeded.
  * @param {() => Promise<unknown>} action
  * @param {string} done
  */
@@ -46,7 +46,7 @@ export async function attempt(action, done) {
 }
 
 /**
- * Asks before what cannot be undone.
+ * Asks for confirmation of what cannot be undone.
  * @param {{ title: string, text: string, yes: string }} question
  * @returns {Promise<boolean>}
  */

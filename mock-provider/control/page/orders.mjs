@@ -11,25 +11,25 @@ const price = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL
 const MOODS = { paid: 'good', pending: 'wait', processing: 'wait', refused: 'bad', expired: 'bad' };
 
 /** @type {readonly { status: PaymentRequest['status'], text: string }[]} */
-const ENDINGS = [
+const SETTLEMENTS = [
   { status: 'paid', text: 'Pay' },
   { status: 'refused', text: 'Refuse' },
   { status: 'expired', text: 'Expire' },
 ];
 
 /** @param {OrderSummary} order */
-function endings({ id, payments }) {
+function settleButtons({ id, payments }) {
   const status = payments.at(-1)?.status;
   if (status !== 'pending' && status !== 'processing') return null;
-  const settle = (/** @type {PaymentRequest['status']} */ ending) =>
+  const settle = (/** @type {PaymentRequest['status']} */ settlement) =>
     attempt(async () => {
-      await post(`/orders/${id}/payment`, { status: ending });
+      await post(`/orders/${id}/payment`, { status: settlement });
       await refreshOrders();
-    }, `${id} is ${ending}`);
-  const buttons = ENDINGS.map(({ status: ending, text }) =>
-    button(text, () => settle(ending), {
+    }, `${id} is ${settlement}`);
+  const buttons = SETTLEMENTS.map(({ status: settlement, text }) =>
+    button(text, () => settle(settlement), {
       'aria-label': `${text} ${id}`,
-      class: ending === 'paid' ? 'primary' : '',
+      class: settlement === 'paid' ? 'primary' : '',
     }),
   );
   return el('div', { class: 'buttons' }, ...buttons);
@@ -56,7 +56,7 @@ function card(order) {
       ...(history.length > 0 ? history : [chip('not paid yet')]),
       completed ? chip('completed', 'good') : null,
     ),
-    endings(order),
+    settleButtons(order),
   );
 }
 

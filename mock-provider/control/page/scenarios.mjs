@@ -12,7 +12,7 @@ const find = byId('find', HTMLInputElement);
 let scenarios = [];
 let shown = '';
 
-/** Where in the storefront a value can be seen at once. @param {Scenario} scenario @returns {string | null} */
+/** The address in the storefront that shows a value; null for none. @param {Scenario} scenario @returns {string | null} */
 function linkOf({ group, input }) {
   if (group === 'Venues') return knownVenues().find((venue) => venue.web_name === input)?.storefront_url ?? null;
   const site = venueForLinks()?.storefront_url;
@@ -83,12 +83,12 @@ function show() {
 
 find.addEventListener('input', show);
 
-/** Asks once for the catalogue: it never changes while the mock runs. */
+/** Loads the catalogue once, since it never changes while the mock runs. */
 export async function loadScenarios() {
   if (scenarios.length === 0) ({ scenarios } = /** @type {ScenariosReply} */ (await get('/scenarios')));
 }
 
-/** What a value does; empty for one that the catalogue does not have. @param {string} group @param {string} input */
+/** What a value does; empty when the catalogue does not have it. @param {string} group @param {string} input */
 export function outcomeOf(group, input) {
   return scenarios.find((one) => one.group === group && one.input === input)?.outcome ?? '';
 }

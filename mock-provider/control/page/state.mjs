@@ -15,9 +15,9 @@ const time = el('p', { class: 'big' });
 const clockButtons = el('div', { class: 'buttons' });
 const clockHint = el('p', { class: 'quiet' });
 byId('clock-panel', HTMLElement).append(el('h2', {}, 'Clock'), time, clockHint, clockButtons);
-const verdict = el('div', {});
+const summary = el('div', {});
 const violations = el('ul', { class: 'violations' });
-byId('invariants-panel', HTMLElement).append(el('h2', {}, 'Invariants'), verdict, violations);
+byId('invariants-panel', HTMLElement).append(el('h2', {}, 'Invariants'), summary, violations);
 const resets = el('div', { class: 'buttons' });
 byId('reset-panel', HTMLElement).append(
   el('h2', {}, 'Reset'),
@@ -56,7 +56,7 @@ function showClock(venue) {
 /** @param {InvariantsReply} reply */
 function showInvariants({ ok, violations: found }) {
   const text = ok ? 'All hold' : `${found.length} ${found.length === 1 ? 'violation' : 'violations'}`;
-  if (verdict.textContent !== text) verdict.replaceChildren(chip(text, ok ? 'good' : 'bad'));
+  if (summary.textContent !== text) summary.replaceChildren(chip(text, ok ? 'good' : 'bad'));
   violations.hidden = ok;
   const items = found.map((violation, i) => ({ violation, i }));
   renderList(violations, items, {

@@ -62,7 +62,7 @@ function card(venue) {
   );
 }
 
-/** Shows every venue; the time of their clocks is not among it, or the list would never stand still. */
+/** Shows every venue, without its time, since the list would change at every poll. */
 export async function refreshVenueList() {
   await loadScenarios();
   const items = knownVenues().map((venue) => ({

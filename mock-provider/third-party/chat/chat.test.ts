@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-/** Sends messages one after the other, and collects as many answers. */
+/** Sends messages one after the other. @returns the answer to each */
 function talk(messages: readonly string[]): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(`${mock.url.replace('http', 'ws')}/chat/ws`);
@@ -34,7 +34,7 @@ describe('the support chat', () => {
     expect(await response.text()).toContain('ZammadChat');
   });
 
-  it('says that somebody is there, and answers pings', async () => {
+  it('says that it is online, and answers pings', async () => {
     const url = `http://fotos.localhost/?${'x'.repeat(300)}`;
     const answers = await talk([status(url), JSON.stringify({ event: 'ping' })]);
     expect(answers).toEqual(['[{"event":"chat_status_customer","data":{"state":"online"}}]', '[{"event":"pong"}]']);
@@ -49,14 +49,14 @@ describe('the support chat', () => {
     });
   });
 
-  it('hangs up on what is no message, and knows one address', async () => {
+  it('closes the connection after an invalid message, and has one address', async () => {
     await expect(talk(['hello'])).rejects.toThrow('1002');
     const elsewhere = new WebSocket(`${mock.url.replace('http', 'ws')}/chat/other`);
     await new Promise((resolve) => elsewhere.addEventListener('error', resolve));
     expect((await mock.request('/chat/ws')).status).toBe(501);
   });
 
-  it('does not keep the mock from closing', async () => {
+  it('does not prevent the mock from closing', async () => {
     const other = await startMock();
     const socket = new WebSocket(`${other.url.replace('http', 'ws')}/chat/ws`);
     await new Promise((resolve) => socket.addEventListener('open', resolve));

@@ -1,38 +1,69 @@
 import { readFile } from 'node:fs/promises';
-import type { Duplex } from 'node:stream';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import type { Provider } from '#mock-provider/provider.ts';
-import { acceptSocket, type ChatSocket } from './socket.ts';
+import type { World } from '#mock-provider/world/world.ts';
 
 const SOCKET = '/chat/ws';
 const SCRIPT = new URL('./script.mjs', import.meta.url);
+const PROTOCOL_ERROR = 1002;
+const LONGEST_MESSAGE = 64 * 1024 - 1;
 
 const message = z.object({
   event: z.string(),
   data: z.object({ url: z.string().optional(), chat_id: z.union([z.string(), z.number()]).optional() }).optional(),
 });
 
-/** What the chat answers; messages that it does not know get none. */
+/** The answers of the chat, by event. Other messages get none. */
 const ANSWERS: Readonly<Record<string, object>> = {
   chat_status_customer: { event: 'chat_status_customer', data: { state: 'online' } },
   ping: { event: 'pong' },
 };
 
-/**
- * The support chat: its script at `/chat/chat.js` and its server at `/chat/ws`. Somebody is always there, and never
- * says a word. What pages send stands in the journal: the event, and the address they give away.
- */
-export function chatRoutes({ app, world }: Provider): void {
-  const sockets = new Set<Duplex>();
+/** Enters a message in the journal and answers it. @throws Error when the data are no message of the chat */
+function answerMessage(world: World, socket: WebSocket, received: RawData): void {
+  const { event, data } = message.parse(JSON.parse(String(received)));
+  const ids = { event, ...(data?.url === undefined ? {} : { url: data.url }) };
+  const at = new Date().toISOString();
+  world.journal.add({ organization: null, at, method: 'WS', route: SOCKET, status: null, ids });
+  const answer = ANSWERS[event];
+  if (answer) socket.send(JSON.stringify([answer]));
+}
 
-  function hear(text: string, chat: ChatSocket): void {
-    const { event, data } = message.parse(JSON.parse(text));
-    const ids = { event, ...(data?.url === undefined ? {} : { url: data.url }) };
-    const at = new Date().toISOString();
-    world.journal.add({ organization: null, at, method: 'WS', route: SOCKET, status: null, ids });
-    const answer = ANSWERS[event];
-    if (answer) chat.send(JSON.stringify([answer]));
-  }
+/** Opens the chat's WebSocket server on the HTTP server of the mock. */
+function socketRoute({ app, world }: Provider): void {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: LONGEST_MESSAGE });
+  sockets.on('connection', (socket) => {
+    socket.on('message', (received) => {
+      try {
+        answerMessage(world, socket, received);
+      } catch {
+        // Whatever it was, it is no message of the chat.
+        socket.close(PROTOCOL_ERROR);
+      }
+    });
+    // A caller that breaks the protocol is no failure of the mock. The library closes the connection.
+    socket.on('error', () => undefined);
+  });
+  app.server.on('upgrade', (request, socket, head) => {
+    if (request.url?.split('?', 1)[0] !== SOCKET) {
+      socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n');
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, (accepted) => sockets.emit('connection', accepted, request));
+  });
+  // The HTTP server waits for every connection when it closes, and does not end upgraded ones.
+  app.addHook('preClose', async () => {
+    for (const socket of sockets.clients) socket.terminate();
+  });
+}
+
+/**
+ * The support chat: its script at `/chat/chat.js` and its server at `/chat/ws`. It is always online and never writes a
+ * message. The journal shows what pages send: the event, and the page's address.
+ */
+export function chatRoutes(provider: Provider): void {
+  const { app } = provider;
 
   app.get('/chat/chat.js', async (_, reply) =>
     reply
@@ -41,22 +72,10 @@ export function chatRoutes({ app, world }: Provider): void {
       .send(await readFile(SCRIPT, 'utf8')),
   );
 
-  // The real chat brings its looks; the page loads them with the script.
+  // The real chat has a style sheet of its own, which the page loads with the script.
   app.get('/chat/chat.css', (_, reply) =>
     reply.type('text/css; charset=utf-8').send('.open-zammad-chat { cursor: pointer; }'),
   );
 
-  app.server.on('upgrade', (request, socket) => {
-    if (request.url?.split('?', 1)[0] !== SOCKET) {
-      socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n');
-      return;
-    }
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-    acceptSocket(request, socket, hear);
-  });
-  // The server waits for every connection, and does not count upgraded ones among those that it closes.
-  app.addHook('preClose', async () => {
-    for (const socket of sockets) socket.destroy();
-  });
+  socketRoute(provider);
 }

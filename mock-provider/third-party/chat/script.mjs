@@ -1,6 +1,6 @@
 /**
- * The support chat's script as far as a page can see it: a button when somebody is there to answer. It calls its
- * server with what the real one is called with, the page's address among it.
+ * A stand-in for the support chat's script. It shows a button when the chat is online. It sends its server the same
+ * message as the real script, with the page's address in it.
  */
 class MockChat {
   /** @param {{ chatId: number | string, host: string, target?: HTMLElement, title?: string, buttonClass?: string, onReady?: () => void, onError?: (message: string) => void, onConnectionEstablished?: () => void }} options */

@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessCodeField } from '#client/fields/access-code-field.tsx';
 import { CardCodeField } from '#client/fields/card-code-field.tsx';
-import type { OrderClient } from '#client/order/order-entry.ts';
 import { cardErrorCode, useAddCard } from '#client/queries/card-changes.ts';
 import type { CardState } from '#client/queries/cards.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -39,15 +38,14 @@ function useTypedCard(onChange: () => void) {
 
 type AddCardProps = {
   cards: readonly CardState[];
-  orderClient: OrderClient;
   /** Called when the form is submitted, valid or not. */
   onSubmit: () => void;
   onAdded: () => void;
 };
 
 /** State of the form that adds a card: the typed codes, the problem with them, and the submit handler. */
-function useAddCardForm({ cards, orderClient, onSubmit, onAdded }: AddCardProps) {
-  const { mutate, isPending, error, reset } = useAddCard(orderClient);
+function useAddCardForm({ cards, onSubmit, onAdded }: AddCardProps) {
+  const { mutate, isPending, error, reset } = useAddCard();
   const { setProblem, askAccessCode, ...typed } = useTypedCard(reset);
   const submit = (event: FormEvent) => {
     event.preventDefault();

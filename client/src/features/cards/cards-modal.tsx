@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OrderClient } from '#client/order/order-entry.ts';
 import { cardErrorCode, useRemoveCard } from '#client/queries/card-changes.ts';
 import { type CardState, useCards } from '#client/queries/cards.ts';
 import { Modal } from '#client/ui/modal.tsx';
@@ -12,7 +11,6 @@ import styles from './cards.module.css';
 type CardsModalProps = {
   /** The card in the address. */
   first: CardCode;
-  orderClient: OrderClient;
   /** Called when the card in the address was removed. Resolves when the gallery shows another card's address. */
   onMoved: (next: CardCode) => Promise<void>;
   onClose: () => void;
@@ -27,8 +25,8 @@ function nextOpenCard(cards: readonly CardState[], removed: CardCode) {
  * Removes cards. The last card cannot be removed. The card in the address can be removed only if another card is open,
  * because the address changes to that one.
  */
-function useRemoval(cards: readonly CardState[], { first, orderClient, onMoved }: Omit<CardsModalProps, 'onClose'>) {
-  const { mutate, isPending, variables, error } = useRemoveCard(orderClient, onMoved);
+function useRemoval(cards: readonly CardState[], { first, onMoved }: Omit<CardsModalProps, 'onClose'>) {
+  const { mutate, isPending, variables, error } = useRemoveCard(onMoved);
   const next = nextOpenCard(cards, first);
   return {
     canRemove: (code: CardCode) => cards.length > 1 && (code !== first || next !== null),
@@ -68,12 +66,7 @@ export function CardsModal({ onClose, ...gallery }: CardsModalProps) {
             {t(`errors.${cardErrorCode(error)}`)}
           </p>
         )}
-        <AddCard
-          cards={cards}
-          orderClient={gallery.orderClient}
-          onSubmit={() => setOutcome(null)}
-          onAdded={() => setOutcome('added')}
-        />
+        <AddCard cards={cards} onSubmit={() => setOutcome(null)} onAdded={() => setOutcome('added')} />
         <p className={styles.outcome} role="status">
           {outcome ? t(`cards.${outcome}`) : ''}
         </p>

@@ -1,4 +1,4 @@
-import type { StillToChoose } from '#shared/better-price.ts';
+import type { RemainingMedias } from '#shared/better-price.ts';
 import { countByKind, type Media } from '#shared/media.ts';
 import { mediaName } from '#shared/media-link.ts';
 import { type Order, orderedMedias } from '#shared/order.ts';
@@ -20,7 +20,7 @@ export type Cart = {
   readonly isChangingAny: boolean;
   readonly onRemove: (media: Media) => void;
   /** What the hint about a better price is computed from. Null while the catalogue is not loaded. */
-  readonly offers: { readonly catalogue: Catalogue; readonly left: StillToChoose } | null;
+  readonly offers: { readonly catalogue: Catalogue; readonly left: RemainingMedias } | null;
   /** Null where the venue sells no package. */
   readonly allDigital: {
     readonly priceCents: number;

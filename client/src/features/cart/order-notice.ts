@@ -1,4 +1,4 @@
-import type { OrderEvent } from '#client/order/order-entry.ts';
+import type { OrderEvent } from '#client/order/order-client.ts';
 
 /** Whether an event lost nothing that the visitor had selected. */
 export function isSelectionIntact(event: OrderEvent): boolean {

@@ -4,21 +4,20 @@ import { AddressStep } from '#client/features/checkout/address/address-step.tsx'
 import { CustomerStep } from '#client/features/checkout/customer/customer-step.tsx';
 import { PaymentStep } from '#client/features/checkout/payment/payment-step.tsx';
 import { Success } from '#client/features/checkout/receipt/success.tsx';
-import type { OrderClient } from '#client/order/order-entry.ts';
-import type { PaymentWatch } from '#client/payment/payment-watch.ts';
+import type { PaymentWatch } from '#client/payment/use-payment-watch.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { ModalFooterContext } from '#client/ui/modal-footer-portal.tsx';
+import { type CheckoutStep, checkoutView } from '#shared/checkout.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
-import { type CheckoutStep, checkoutView, isUnderWay, type Payment } from '#shared/payment.ts';
+import { isOpenPayment, type Payment } from '#shared/payment.ts';
 import styles from './checkout.module.css';
 import { OrderSummary } from './order-summary.tsx';
 import { StepFooter, StepProgress } from './step-frame.tsx';
 
 type CheckoutProps = {
   order: Order;
-  orderClient: OrderClient;
   cards: readonly GalleryCard[];
   watch: PaymentWatch;
   onClose: () => void;
@@ -41,7 +40,7 @@ function initialStep({ order, watch }: CheckoutProps): CheckoutStep {
  */
 function allowedStep(order: Order, payment: Payment | null, chosen: CheckoutStep): CheckoutStep {
   if (order.buyer.kind !== 'someone') return chosen;
-  return isUnderWay(payment) ? 'payment' : 'customer';
+  return isOpenPayment(payment) ? 'payment' : 'customer';
 }
 
 /** The checkout modal: the customer, address and payment steps, then the receipt and the download (requirements B1 to B3). */
@@ -81,36 +80,20 @@ export function Checkout(props: CheckoutProps) {
   );
 }
 
-type StepProps = Pick<CheckoutProps, 'order' | 'orderClient' | 'cards' | 'watch'> & {
+type StepProps = Pick<CheckoutProps, 'order' | 'cards' | 'watch'> & {
   step: CheckoutStep;
   onStep: (step: CheckoutStep) => void;
 };
 
-function Step({ step, onStep, order, orderClient, cards, watch }: StepProps) {
+function Step({ step, onStep, order, cards, watch }: StepProps) {
   if (step === 'customer')
-    return (
-      <CustomerStep
-        order={order}
-        orderClient={orderClient}
-        onSaved={() => onStep('address')}
-        onSaveFailed={watch.checkNow}
-      />
-    );
+    return <CustomerStep order={order} onSaved={() => onStep('address')} onSaveFailed={watch.checkNow} />;
   if (step === 'payment') {
-    return (
-      <PaymentStep
-        order={order}
-        orderClient={orderClient}
-        cards={cards}
-        watch={watch}
-        onChangeAddress={() => onStep('address')}
-      />
-    );
+    return <PaymentStep order={order} cards={cards} watch={watch} onChangeAddress={() => onStep('address')} />;
   }
   return (
     <AddressStep
       order={order}
-      orderClient={orderClient}
       onSaved={() => onStep('payment')}
       onSaveFailed={watch.checkNow}
       onChangeCustomer={() => onStep('customer')}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import { FIELD_PROBLEMS, type FieldProblem } from '#shared/customer.ts';
 import { isErrorCode } from '#shared/error-codes.ts';
+import { isOutage } from '#shared/unanswered.ts';
 
 function isFieldProblem(value: string): value is FieldProblem {
   return FIELD_PROBLEMS.includes(value as FieldProblem);
@@ -26,8 +27,7 @@ export function useSaveProblem(): (error: unknown) => string | undefined {
   return (error) => {
     if (!error) return undefined;
     const code = errorCodeOf(error);
-    const isUnanswered = code === 'OUTCOME_UNKNOWN' || code === 'PROVIDER_UNAVAILABLE';
-    if (isUnanswered && !navigator.onLine) return t('checkout.offline');
+    if (isOutage(code) && !navigator.onLine) return t('checkout.offline');
     return t(`errors.${code === 'OUTCOME_UNKNOWN' ? 'PROVIDER_UNAVAILABLE' : code}`);
   };
 }

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProveBuyer } from '#client/order/order-buyer.ts';
-import type { OrderClient } from '#client/order/order-entry.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { ProblemNote } from '#client/ui/problem-note.tsx';
@@ -12,7 +11,7 @@ import form from './form.module.css';
 import { useSaveProblem } from './problem-text.ts';
 import styles from './prove-buyer.module.css';
 
-type ProveBuyerProps = { order: Order; orderClient: OrderClient; question: string };
+type ProveBuyerProps = { order: Order; question: string };
 
 /** The typed identity. Eleven digits with valid check digits are a CPF; anything else is a passport. */
 function identityOf(email: string, document: string) {
@@ -24,10 +23,10 @@ function identityOf(email: string, document: string) {
  * Asks a visitor to prove that they are the buyer, for example in another tab or on another day. With the same e-mail
  * and document they see their data and the receipt again (requirement R1).
  */
-export function ProveBuyer({ order, orderClient, question }: ProveBuyerProps) {
+export function ProveBuyer({ order, question }: ProveBuyerProps) {
   const { t } = useTranslation();
   const problemText = useSaveProblem();
-  const prove = useProveBuyer(orderClient);
+  const prove = useProveBuyer();
   const [email, setEmail] = useState('');
   const [document, setDocument] = useState('');
   const submit = (event: FormEvent) => {

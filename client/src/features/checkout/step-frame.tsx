@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '#client/ui/icon.tsx';
 import { ModalFooterPortal } from '#client/ui/modal-footer-portal.tsx';
 import { ProblemNote } from '#client/ui/problem-note.tsx';
-import { CHECKOUT_STEPS, type CheckoutStep } from '#shared/payment.ts';
+import { CHECKOUT_STEPS, type CheckoutStep } from '#shared/checkout.ts';
 import styles from './step-frame.module.css';
 
 /** The steps of the checkout: the completed ones, the current one and the ones that follow. */

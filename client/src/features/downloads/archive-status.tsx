@@ -5,7 +5,7 @@ import styles from './archive-status.module.css';
 import { formatBytes } from './file-size.ts';
 import type { ArchiveState } from './use-archive.ts';
 
-/** What became of an archive, and the way that works without one: file by file. Says nothing before it was asked for. */
+/** The state of an archive's download, and the alternative: file by file. Shows nothing before the first request. */
 export function ArchiveStatus({ state, onOneByOne }: { state: ArchiveState; onOneByOne: () => void }) {
   const { t, i18n } = useTranslation();
   if (state.phase === 'idle') return null;

@@ -1,52 +1,57 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
-import type { BatchRunner } from './batch-runner.ts';
-import { shareLabel } from './batch-texts.ts';
+import { countByKind, type Media } from '#shared/media.ts';
+import type { BatchDownload } from './batch-download.ts';
 import styles from './file-by-file.module.css';
 
-/** What can be done with a batch now: one thing in one place, so that it keeps the focus. */
-export function BatchActions({ runner, onClose }: { runner: BatchRunner; onClose: () => void }) {
+/** "Salvar 10 fotos", or "itens" where videos are among them. */
+function shareLabel(medias: readonly Media[], t: TFunction): string {
+  const { photos, videos } = countByKind(medias);
+  return videos === 0
+    ? t('downloads.sharePhotos', { count: photos })
+    : t('downloads.shareItems', { count: medias.length });
+}
+
+type Action = {
+  readonly variant: 'primary' | 'secondary';
+  readonly label: string;
+  readonly onClick: () => void;
+};
+
+function mainAction(download: BatchDownload, onClose: () => void, t: TFunction): Action {
+  const { phase, failed, isShareRefused } = download.state;
+  if (phase === 'running' || phase === 'offline') {
+    return { variant: 'secondary', label: t('downloads.pause'), onClick: download.pause };
+  }
+  if (phase === 'paused') return { variant: 'primary', label: t('downloads.resume'), onClick: download.start };
+  if (phase === 'ended') {
+    return failed.size > 0
+      ? { variant: 'primary', label: t('downloads.retryMissing'), onClick: () => download.retry() }
+      : { variant: 'primary', label: t('site.close'), onClick: onClose };
+  }
+  if (isShareRefused) {
+    return { variant: 'primary', label: t('downloads.asFiles'), onClick: () => void download.saveInstead() };
+  }
+  const medias = download.nextShare().map(({ media }) => media);
+  return { variant: 'primary', label: shareLabel(medias, t), onClick: () => void download.share() };
+}
+
+/** The actions of a batch in its present state. The main one is always the same button, so that it keeps the focus. */
+export function BatchActions({ download, onClose }: { download: BatchDownload; onClose: () => void }) {
   const { t } = useTranslation();
-  const { batch } = runner;
-  const isReady = batch.phase === 'ready';
+  const { phase, isShareRefused } = download.state;
+  const { variant, label, onClick } = mainAction(download, onClose, t);
   return (
     <div className={styles.actions}>
-      <MainAction runner={runner} onClose={onClose} />
-      {isReady && !batch.isShareRefused && (
-        <Button isWide variant="quiet" onClick={() => void runner.saveInstead()}>
+      <Button isWide variant={variant} onClick={onClick}>
+        {label}
+      </Button>
+      {phase === 'ready' && !isShareRefused && (
+        <Button isWide variant="quiet" onClick={() => void download.saveInstead()}>
           {t('downloads.asFiles')}
         </Button>
       )}
     </div>
-  );
-}
-
-type Action = { readonly look: 'primary' | 'secondary'; readonly label: string; readonly onClick: () => void };
-
-function mainAction(runner: BatchRunner, onClose: () => void, t: TFunction): Action {
-  const { phase, failed, isShareRefused } = runner.batch;
-  if (phase === 'running' || phase === 'offline') {
-    return { look: 'secondary', label: t('downloads.pause'), onClick: runner.pause };
-  }
-  if (phase === 'paused') return { look: 'primary', label: t('downloads.resume'), onClick: runner.start };
-  if (phase === 'ended') {
-    return failed.size > 0
-      ? { look: 'primary', label: t('downloads.retryMissing'), onClick: () => runner.retry() }
-      : { look: 'primary', label: t('site.close'), onClick: onClose };
-  }
-  if (isShareRefused)
-    return { look: 'primary', label: t('downloads.asFiles'), onClick: () => void runner.saveInstead() };
-  const medias = runner.nextShare().map(({ media }) => media);
-  return { look: 'primary', label: shareLabel(medias, t), onClick: () => void runner.share() };
-}
-
-function MainAction({ runner, onClose }: { runner: BatchRunner; onClose: () => void }) {
-  const { t } = useTranslation();
-  const { look, label, onClick } = mainAction(runner, onClose, t);
-  return (
-    <Button isWide variant={look} onClick={onClick}>
-      {label}
-    </Button>
   );
 }

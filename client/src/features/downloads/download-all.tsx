@@ -6,15 +6,15 @@ import type { Archive } from './use-archive.ts';
 type DownloadAllProps = {
   label: string;
   archive: Archive;
-  /** Opens the way into the device's own photos, where the platform has one. */
+  /** Opens the panel that saves into the device's own photos; null where the platform has none. */
   onToPhotos: (() => void) | null;
-  /** What is to be downloaded is not known yet. */
+  /** The media to download are not known yet. */
   isWaiting?: boolean;
-  /** The one thing to do here, over the whole width; else it stands beside a heading. */
+  /** The main action of its place, over the whole width; otherwise it is beside a heading. */
   isMain?: boolean;
 };
 
-/** All media of a section at once: as an archive, or into the phone's photos where it takes them (requirement G8). */
+/** Downloads all media of a section: as an archive, or into the phone's photos where possible (requirement G8). */
 export function DownloadAll({ label, archive, onToPhotos, isWaiting = false, isMain = false }: DownloadAllProps) {
   const { t } = useTranslation();
   const toPhotos = onToPhotos && (

@@ -2,15 +2,15 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
 import type { Media } from '#shared/media.ts';
 import styles from './download-button.module.css';
-import { formatShare } from './file-size.ts';
+import { formatProgress } from './file-size.ts';
 import type { SingleDownloads } from './use-single-downloads.ts';
 
-/** Downloads the original of one media, with its progress; pressed again after a break, it goes on (requirement G7). */
+/** Downloads the original of one media and shows its progress. A press after a failure resumes it (requirement G7). */
 export function DownloadButton({ media, downloads }: { media: Media; downloads: SingleDownloads }) {
   const { t, i18n } = useTranslation();
   const state = downloads.stateOf(media);
   const isRunning = state?.phase === 'running';
-  const percent = state?.share ? formatShare(state.share, i18n.language) : null;
+  const percent = state?.progress ? formatProgress(state.progress, i18n.language) : null;
   return (
     <div className={styles.download}>
       <Button icon="download" isBusy={isRunning} onClick={() => downloads.start(media)}>
@@ -26,7 +26,7 @@ export function DownloadButton({ media, downloads }: { media: Media; downloads: 
           className={styles.bar}
           aria-label={t('downloads.progress', { name: media.filename })}
           max={1}
-          {...(state.share === null ? {} : { value: state.share })}
+          {...(state.progress === null ? {} : { value: state.progress })}
         />
       )}
       {state?.phase === 'failed' && percent && (

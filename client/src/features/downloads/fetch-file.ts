@@ -1,16 +1,17 @@
-import { DownloadError } from './download-error.ts';
+import { startInactivityTimeout } from '#client/lib/inactivity-timeout.ts';
+import { DownloadError } from './save-file.ts';
 
-/** Above this a file is the browser's to download: it streams to disk what the page would hold in memory. */
+/** Larger files are left to the browser: it streams to disk what the page would hold in memory. */
 export const LARGE_FILE_BYTES = 64 * 1024 * 1024;
 
-/** Longer than the server waits for the provider, so that the server's word comes first. */
-const SILENCE_MS = 20_000;
+/** Longer than the server waits for the provider, so that the server's error arrives first. */
+const INACTIVITY_MS = 20_000;
 const MAX_ATTEMPTS = 5;
 const FILE_TYPE = /^(image|video)\/|^application\/(zip|octet-stream)$/;
 
 /**
- * `large`: not fetched, since it is larger than asked; the browser is to download it by itself.
- * @property bytes of the whole; where that was not announced, at least so many.
+ * `large`: larger than `maxBytes`, so it was not fetched; the browser has to download it.
+ * @property bytes of the whole file; where the size was not announced, at least so many.
  */
 export type FetchedFile =
   | { readonly kind: 'whole'; readonly blob: Blob }
@@ -18,20 +19,20 @@ export type FetchedFile =
 
 export type FetchOptions = {
   readonly signal: AbortSignal;
-  /** Told a share from 0 to 1, or null when the size is not known. */
-  readonly onProgress: (share: number | null) => void;
+  /** Called with a progress from 0 to 1, or null when the size is unknown. */
+  readonly onProgress: (progress: number | null) => void;
   readonly maxBytes?: number;
 };
 
-/** One file on its way; asked again after a failure, it goes on where it broke off. */
+/** The download of one file. After a failure, a second call of `fetch` resumes it where it broke off. */
 export type FileDownload = { readonly fetch: (options: FetchOptions) => Promise<FetchedFile> };
 
-type Part = {
+type PartialFile = {
   readonly chunks: Uint8Array<ArrayBuffer>[];
   readonly type: string;
-  /** Of the whole file, in bytes; null when the server does not tell. */
+  /** The size of the whole file in bytes; null when the server does not announce it. */
   readonly total: number | null;
-  /** Names this very version of the file; null when it cannot be asked for by version. */
+  /** Identifies this version of the file; null when it cannot be requested by version. */
   readonly etag: string | null;
   received: number;
 };
@@ -40,13 +41,13 @@ function typeOf(response: Response): string {
   return (response.headers.get('content-type') ?? '').split(';', 1)[0]?.trim() ?? '';
 }
 
-/** @throws DownloadError for anything but a file: an error, a login page of a hotel's network. */
+/** @throws DownloadError for anything but a file, such as an error, or the login page of a hotel's network. */
 function assertFile(response: Response): void {
   if (response.status !== 200 && response.status !== 206) throw new DownloadError(`status ${response.status}`);
   if (!FILE_TYPE.test(typeOf(response))) throw new DownloadError(`type ${typeOf(response)}`);
 }
 
-function freshPart(response: Response): Part {
+function newPartialFile(response: Response): PartialFile {
   const length = response.headers.get('content-length');
   const isPacked = response.headers.has('content-encoding');
   const etag = response.headers.get('etag');
@@ -59,105 +60,93 @@ function freshPart(response: Response): Part {
   };
 }
 
-/** What arrives now belongs behind what is there; a whole file, such as a changed one, takes its place. */
-function partFor(response: Response, held: Part | null): Part {
-  if (response.status === 200) return freshPart(response);
+/**
+ * The file that a response belongs to: the earlier one if it brings the rest of that, else a new one.
+ * @throws DownloadError for another part than the one that was requested.
+ */
+function partialFileFor(response: Response, earlier: PartialFile | null): PartialFile {
+  if (response.status === 200) return newPartialFile(response);
   const [, start, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? [];
-  if (!held || Number(start) !== held.received || Number(total) !== held.total) {
+  if (!earlier || Number(start) !== earlier.received || Number(total) !== earlier.total) {
     throw new DownloadError('another part than was asked for');
   }
-  return held;
+  return earlier;
 }
 
-/** Aborts when nothing is heard for too long. */
-function silenceOf(signal: AbortSignal) {
-  const silence = new AbortController();
-  const stop = () => silence.abort();
-  let timer = setTimeout(stop, SILENCE_MS);
-  return {
-    signal: AbortSignal.any([signal, silence.signal]),
-    stop,
-    hear: () => {
-      clearTimeout(timer);
-      timer = setTimeout(stop, SILENCE_MS);
-    },
-    end: () => clearTimeout(timer),
-  };
-}
-
-/** @returns whether all of it is there; false as soon as it is more than the page may hold. */
-async function readInto(part: Part, response: Response, maxBytes: number, onChunk: () => void): Promise<boolean> {
+/** @returns true when the file is complete, false once it exceeds `maxBytes`. @throws DownloadError if it is cut */
+async function readInto(file: PartialFile, response: Response, maxBytes: number, onChunk: () => void) {
   const reader = response.body?.getReader();
   for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
-    part.chunks.push(next.value);
-    part.received += next.value.length;
-    if (part.received > maxBytes) {
+    file.chunks.push(next.value);
+    file.received += next.value.length;
+    if (file.received > maxBytes) {
       await reader?.cancel();
       return false;
     }
     onChunk();
   }
-  if (part.received === 0) throw new DownloadError('an empty file');
-  if (part.total !== null && part.received !== part.total) {
-    throw new DownloadError(`${part.received} of ${part.total} bytes`);
+  if (file.received === 0) throw new DownloadError('an empty file');
+  if (file.total !== null && file.received !== file.total) {
+    throw new DownloadError(`${file.received} of ${file.total} bytes`);
   }
   return true;
 }
 
-/** What has arrived of a file, from one attempt to the next. */
-type Hold = { part: Part | null };
+/** What was received of a file; it outlives a failed attempt. */
+type Progress = { file: PartialFile | null };
 
-/** What asks for the rest of what is held, as long as the file is still the same. */
-function resuming({ part }: Hold): RequestInit {
-  if (!part?.etag || part.total === null || part.received === 0) return {};
-  return { headers: { range: `bytes=${part.received}-`, 'if-range': part.etag }, cache: 'no-store' };
+/** The request for the rest of a file, valid only while the file is unchanged. Empty when nothing can be resumed. */
+function resumeRequest({ file }: Progress): RequestInit {
+  if (!file?.etag || file.total === null || file.received === 0) return {};
+  return { headers: { range: `bytes=${file.received}-`, 'if-range': file.etag }, cache: 'no-store' };
 }
 
 async function attempt(
   path: string,
-  hold: Hold,
+  progress: Progress,
   { signal, onProgress, maxBytes = LARGE_FILE_BYTES }: FetchOptions,
 ): Promise<FetchedFile> {
-  const silence = silenceOf(signal);
+  const stop = new AbortController();
+  const inactivity = startInactivityTimeout(INACTIVITY_MS, () => stop.abort());
   try {
-    const response = await fetch(path, { ...resuming(hold), signal: silence.signal });
+    const response = await fetch(path, { ...resumeRequest(progress), signal: AbortSignal.any([signal, stop.signal]) });
     assertFile(response);
-    const part = partFor(response, hold.part);
-    hold.part = part;
-    if (part.total !== null && part.total > maxBytes) {
-      silence.stop();
-      return { kind: 'large', bytes: part.total };
+    const file = partialFileFor(response, progress.file);
+    progress.file = file;
+    if (file.total !== null && file.total > maxBytes) {
+      stop.abort();
+      return { kind: 'large', bytes: file.total };
     }
-    const isWhole = await readInto(part, response, maxBytes, () => {
-      silence.hear();
-      onProgress(part.total === null ? null : part.received / part.total);
+    const isComplete = await readInto(file, response, maxBytes, () => {
+      inactivity.restart();
+      onProgress(file.total === null ? null : file.received / file.total);
     });
-    if (!isWhole) return { kind: 'large', bytes: part.received };
-    return { kind: 'whole', blob: new Blob(part.chunks, { type: part.type }) };
+    if (!isComplete) return { kind: 'large', bytes: file.received };
+    return { kind: 'whole', blob: new Blob(file.chunks, { type: file.type }) };
   } finally {
-    silence.end();
+    inactivity.clear();
   }
 }
 
-/** A download of an address of ours (requirement G7). What it gives has arrived whole, byte for byte as announced. */
+/** The download of a file of our own server (requirement G7). A result has exactly the announced bytes. */
 export function fileDownload(path: string): FileDownload {
-  const hold: Hold = { part: null };
-  const received = () => hold.part?.received ?? 0;
+  const progress: Progress = { file: null };
+  const received = () => progress.file?.received ?? 0;
   return {
     async fetch(options) {
       for (let attempts = 1; ; attempts += 1) {
         const before = received();
         try {
-          const file = await attempt(path, hold, options);
-          hold.part = null;
+          const file = await attempt(path, progress, options);
+          progress.file = null;
           return file;
         } catch (error) {
-          // As long as each attempt brings some of it nearer, a weak network needs no tap of the visitor's. The first
-          // cut has another try in any case: browsers drop what came right before it.
-          const isNearer = received() > before || (hold.part !== null && attempts === 1);
-          // More than was announced is another file than it claims to be.
-          if (hold.part && received() >= (hold.part.total ?? Number.POSITIVE_INFINITY)) hold.part = null;
-          if (options.signal.aborted || !isNearer || attempts >= MAX_ATTEMPTS) throw error;
+          // On a weak network an attempt that received bytes is retried without the visitor's tap. The first attempt is
+          // retried even without bytes: browsers drop what arrived just before the connection broke.
+          const mayRetry = received() > before || (progress.file !== null && attempts === 1);
+          // More bytes than announced: the file is not what it claims to be.
+          if (progress.file && received() >= (progress.file.total ?? Number.POSITIVE_INFINITY)) progress.file = null;
+          if (options.signal.aborted || !mayRetry || attempts >= MAX_ATTEMPTS) throw error;
         }
       }
     },

@@ -1,6 +1,9 @@
-import { DownloadError } from './download-error.ts';
+/** A response that is incomplete or not a file. Nothing of it was saved. */
+export class DownloadError extends Error {
+  override readonly name = 'DownloadError';
+}
 
-/** Hands a blob or an address to the browser to be saved under a name. */
+/** Hands a blob's URL or an address to the browser to be saved under a name. */
 function saveAs(href: string, filename: string): void {
   const link = document.createElement('a');
   link.href = href;
@@ -8,39 +11,39 @@ function saveAs(href: string, filename: string): void {
   link.click();
 }
 
-/** Chromium starts ten downloads a second and drops the others without a word. */
-const TURN_MS = 150;
-let nextTurn = 0;
+/** Chromium starts ten downloads a second and silently drops the others. */
+const INTERVAL_MS = 150;
+let nextStart = 0;
 
-/** Waits until one more download will be taken. */
-async function turn(): Promise<void> {
+/** Waits until the browser accepts one more download. */
+async function waitForTurn(): Promise<void> {
   const now = performance.now();
-  const wait = nextTurn - now;
-  nextTurn = Math.max(now, nextTurn) + TURN_MS;
+  const wait = nextStart - now;
+  nextStart = Math.max(now, nextStart) + INTERVAL_MS;
   if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
 }
 
-/** Saves what has arrived whole; done when the browser has been given it. */
+/** Saves a complete file. It resolves when the browser has it. */
 export async function saveBlob(blob: Blob, filename: string): Promise<void> {
-  await turn();
+  await waitForTurn();
   const url = URL.createObjectURL(blob);
   saveAs(url, filename);
-  // The browser has taken the file by the next minute; keeping it longer would only hold its memory.
+  // The browser has read the file by then; until the URL is revoked, the file stays in memory.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
 /**
- * Lets the browser download an address by itself: its own progress, its own storage, no memory of the page. Done when
- * the browser has been given it.
+ * Lets the browser download an address itself, with its own progress and storage, and without the page's memory. It
+ * resolves when the browser has the address.
  */
 export async function downloadByBrowser(path: string, filename: string): Promise<void> {
-  await turn();
+  await waitForTurn();
   saveAs(path, filename);
 }
 
 /**
- * Looks whether an address gives a file, before the browser is sent there: it would save an error under the file's name.
- * @returns its length in bytes, or null when the server does not tell.
+ * Checks that an address serves a file before the browser downloads it: the browser would save an error as the file.
+ * @returns its length in bytes, or null when the server does not announce it.
  * @throws DownloadError, or the network's error.
  */
 export async function lengthOfFile(path: string, signal: AbortSignal): Promise<number | null> {

@@ -5,13 +5,13 @@ import { shareBatches } from './share-batches.ts';
 const sizes = (...list: number[]) => list.map((size) => ({ size }));
 
 describe('the batches of a share sheet', () => {
-  it('holds so many files and so many bytes each', () => {
+  it('contain at most so many files and so many bytes each', () => {
     const { batches, tooLarge } = shareBatches(sizes(20, 20, 20, 60, 1, 1, 1, 1, 51), { files: 3, bytes: 50 });
     expect(batches).toEqual([sizes(20, 20), sizes(20, 1, 1), sizes(1, 1)]);
     expect(tooLarge).toEqual(sizes(60, 51));
   });
 
-  it('keeps every file once, in order, within the limits, and closes none too early', () => {
+  it('contain every file once, in order, within the limits, and end none too early', () => {
     const files = fc.array(fc.nat(120)).map((list) => list.map((size, id) => ({ size, id })));
     const limits = fc.record({ files: fc.integer({ min: 1, max: 25 }), bytes: fc.integer({ min: 1, max: 100 }) });
     fc.assert(

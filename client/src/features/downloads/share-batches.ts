@@ -1,9 +1,8 @@
-/** How much a platform takes in one share. */
-export type ShareLimits = { readonly files: number; readonly bytes: number };
+import type { ShareLimits } from './share-sheet.ts';
 
 /**
- * Files in the batches that a share sheet accepts, in their order: a batch is closed when the next file does not fit.
- * @returns `tooLarge`: files that fit into no batch, not even alone.
+ * Splits files, in their order, into batches that a share sheet accepts. A batch ends when the next file does not fit.
+ * @returns `tooLarge`: files that exceed the limit even alone.
  */
 export function shareBatches<F extends { readonly size: number }>(
   files: readonly F[],

@@ -5,43 +5,41 @@ import { logProblem } from '#client/services/problem-log.ts';
 import { registerUnsavedWork } from '#client/services/unsaved-work.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Media } from '#shared/media.ts';
+import { DOUBLE_CLICK_MS } from './use-single-downloads.ts';
 
-/** `started`: the browser downloads it. @property bytes of the archive, null when the server does not tell. */
+/** `started`: the browser downloads it. @property bytes of the archive, null when the server does not announce them. */
 export type ArchiveState =
   | { readonly phase: 'idle' | 'preparing' }
   | { readonly phase: 'failed'; readonly errorCode: ErrorCode }
   | { readonly phase: 'started'; readonly bytes: number | null };
 
-/** A second press of the same double click starts no second archive. */
-const DOUBLE_CLICK_MS = 700;
-
 /**
- * All of some media as `photos.zip`, by the browser's own download (requirement G8). The address is looked at before
- * the browser is sent there: it would save an error as if it were the archive.
- * @param onStarted told once for each archive that the browser was given, of what is in it; the same in every render.
+ * Downloads media as one `photos.zip` by the browser's own download (requirement G8). The address is checked first,
+ * because the browser would save an error as if it were the archive.
+ * @param onStarted called with the archive's media once the browser downloads it; must be stable across renders.
  */
 export function useArchive(medias: readonly Media[], onStarted: (archived: readonly Media[]) => void) {
   const { prepare } = useZip();
   const [state, setState] = useState<ArchiveState>({ phase: 'idle' });
   const running = useRef<AbortController | null>(null);
   useEffect(() => {
-    const settle = registerUnsavedWork(() => running.current !== null);
+    const unregister = registerUnsavedWork(() => running.current !== null);
     return () => {
-      settle();
+      unregister();
       running.current?.abort();
     };
   }, []);
 
   const start = async () => {
     if (running.current) return;
-    const leaving = new AbortController();
-    running.current = leaving;
+    const abort = new AbortController();
+    running.current = abort;
     setState({ phase: 'preparing' });
     try {
       const path = await prepare(medias);
-      // Loaded when it is needed: most visits look before they download.
+      // Loaded when it is needed: most visitors see the gallery before they download.
       const { downloadByBrowser, lengthOfFile } = await import('./save-file.ts');
-      const bytes = await lengthOfFile(path, leaving.signal);
+      const bytes = await lengthOfFile(path, abort.signal);
       await downloadByBrowser(path, 'photos.zip');
       onStarted(medias);
       setState({ phase: 'started', bytes });
@@ -50,7 +48,7 @@ export function useArchive(medias: readonly Media[], onStarted: (archived: reado
       }, DOUBLE_CLICK_MS);
     } catch (error) {
       running.current = null;
-      if (leaving.signal.aborted) return;
+      if (abort.signal.aborted) return;
       logProblem('archive failed', error);
       setState({ phase: 'failed', errorCode: errorCodeOf(error) });
     }

@@ -6,45 +6,45 @@ import { useNotify } from '#client/ui/notice.tsx';
 import type { Media } from '#shared/media.ts';
 import type { FileDownload } from './fetch-file.ts';
 
-/** One file on its way, or where it broke off. @property share from 0 to 1, null while it is not known. */
-export type SingleDownload = { readonly phase: 'running' | 'failed'; readonly share: number | null };
+/** A running or failed download. @property progress from 0 to 1 where it is or stopped; null while it is unknown. */
+type SingleDownload = { readonly phase: 'running' | 'failed'; readonly progress: number | null };
 
-/** A second press of the same double click starts nothing. */
-const DOUBLE_CLICK_MS = 700;
+/** The second press of a double click within this time starts nothing. */
+export const DOUBLE_CLICK_MS = 700;
 
-/** What is on its way, by media id, beside React: the files keep what has arrived for the next tap. */
-function useFilesOnTheirWay() {
+/** The downloads by media id, in refs: `files` keeps the received bytes for the next tap, `running` can be aborted. */
+function useDownloadRefs() {
   const files = useRef(new Map<string, FileDownload>());
   const running = useRef(new Map<string, AbortController>());
   useEffect(() => {
     const all = running.current;
-    const settle = registerUnsavedWork(() => all.size > 0);
+    const unregister = registerUnsavedWork(() => all.size > 0);
     return () => {
-      settle();
-      for (const leaving of all.values()) leaving.abort();
+      unregister();
+      for (const abort of all.values()) abort.abort();
     };
   }, []);
   return { files: files.current, running: running.current };
 }
 
-/** What is shown of each, by media id. */
-function useShown() {
-  const [shown, setShown] = useState<ReadonlyMap<string, SingleDownload>>(new Map());
-  const show = (id: string, state: SingleDownload | null) =>
-    setShown((before) => {
+/** The state to show of each download, by media id. */
+function useDownloadStates() {
+  const [states, setStates] = useState<ReadonlyMap<string, SingleDownload>>(new Map());
+  const setState = (id: string, state: SingleDownload | null) =>
+    setStates((before) => {
       const others = [...before].filter(([other]) => other !== id);
       return new Map(state ? [...others, [id, state]] : others);
     });
-  return { shown, show };
+  return { states, setState };
 }
 
-/** Fetches an original and saves it; what arrived of one that breaks off is kept for the next tap. */
-async function takeOriginal(
+/** Fetches an original and saves it. After a failure, the received bytes are kept for the next tap. */
+async function downloadOriginal(
   media: Media,
   files: Map<string, FileDownload>,
-  options: { signal: AbortSignal; onProgress: (share: number | null) => void },
+  options: { signal: AbortSignal; onProgress: (progress: number | null) => void },
 ) {
-  // Loaded when the first file is asked for: most visits look before they download.
+  // Loaded with the first download: most visitors see the gallery before they download.
   const { originalOf, saveOriginal } = await import('./fetch-media.ts');
   const original = files.get(media.id) ?? originalOf(media);
   files.set(media.id, original);
@@ -55,42 +55,42 @@ async function takeOriginal(
 }
 
 /**
- * Downloads of single media (requirement G7): each goes on while the visitor looks at others, and ends when the gallery
- * is left. One that broke off goes on where it stopped.
- * @param onTaken told once for each file that was saved; the same in every render, for a download outlasts many.
+ * Downloads of single media (requirement G7). Each continues while the visitor views others, and ends when the visitor
+ * leaves the gallery. A failed one resumes where it stopped.
+ * @param onCompleted called once for each saved file; must be stable, since a download outlasts many renders.
  */
-export function useSingleDownloads(onTaken: (media: Media) => void) {
+export function useSingleDownloads(onCompleted: (media: Media) => void) {
   const { t } = useTranslation();
   const notify = useNotify();
-  const { files, running } = useFilesOnTheirWay();
-  const { shown, show } = useShown();
+  const { files, running } = useDownloadRefs();
+  const { states, setState } = useDownloadStates();
 
   const start = async (media: Media) => {
     const { id } = media;
     if (running.has(id)) return;
-    const leaving = new AbortController();
-    running.set(id, leaving);
-    let share = shown.get(id)?.share ?? null;
-    const onProgress = (arrived: number | null) => {
-      share = arrived;
-      show(id, { phase: 'running', share });
+    const abort = new AbortController();
+    running.set(id, abort);
+    let progress = states.get(id)?.progress ?? null;
+    const onProgress = (latest: number | null) => {
+      progress = latest;
+      setState(id, { phase: 'running', progress });
     };
-    onProgress(share);
+    onProgress(progress);
     try {
-      const file = await takeOriginal(media, files, { signal: leaving.signal, onProgress });
-      onTaken(media);
+      const file = await downloadOriginal(media, files, { signal: abort.signal, onProgress });
+      onCompleted(media);
       notify(t(file.kind === 'large' ? 'downloads.large' : 'downloads.done'), 'success');
-      show(id, null);
+      setState(id, null);
       setTimeout(() => running.delete(id), DOUBLE_CLICK_MS);
     } catch (error) {
       running.delete(id);
-      if (leaving.signal.aborted) return;
+      if (abort.signal.aborted) return;
       logProblem('download failed', error);
-      show(id, { phase: 'failed', share });
+      setState(id, { phase: 'failed', progress });
       notify(t('downloads.failed'));
     }
   };
-  return { stateOf: ({ id }: Media) => shown.get(id) ?? null, start: (media: Media) => void start(media) };
+  return { stateOf: ({ id }: Media) => states.get(id) ?? null, start: (media: Media) => void start(media) };
 }
 
 export type SingleDownloads = ReturnType<typeof useSingleDownloads>;

@@ -4,7 +4,7 @@ import { noteRetryAfter } from '#client/lib/retry-after.ts';
 import { browserDeadlineMs } from '#shared/deadlines.ts';
 import { isErrorCode } from '#shared/error-codes.ts';
 import { FACE_SEARCH_PATH, type FoundCard, SELFIE_FIELD } from '#shared/face-search.ts';
-import { OWN_PAGE_HEADER } from '#shared/own-page.ts';
+import { OWN_PAGE_HEADER, TIME_ZONE_HEADER } from '#shared/headers.ts';
 import type { VisitPeriod } from '#shared/visit-period.ts';
 
 type FaceSearch = { readonly selfies: readonly Blob[]; readonly period: VisitPeriod };
@@ -15,7 +15,7 @@ async function searchByFace({ selfies, period }: FaceSearch, signal: AbortSignal
   for (const selfie of selfies) form.append(SELFIE_FIELD, selfie);
   const response = await fetch(`${FACE_SEARCH_PATH}?${new URLSearchParams(period)}`, {
     method: 'POST',
-    headers: { [OWN_PAGE_HEADER]: '1', 'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone },
+    headers: { [OWN_PAGE_HEADER]: '1', [TIME_ZONE_HEADER]: Intl.DateTimeFormat().resolvedOptions().timeZone },
     body: form,
     signal: AbortSignal.any([signal, AbortSignal.timeout(browserDeadlineMs('face-search'))]),
   });

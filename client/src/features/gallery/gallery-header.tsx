@@ -12,13 +12,13 @@ type GalleryHeaderProps = {
   /** The cart's button and the language menu. */
   children: ReactNode;
   onLeave: () => void;
-  /** Opens the price table; absent where nothing is sold. */
+  /** Opens the price table; null where nothing is sold. */
   onShowPrices: (() => void) | null;
-  /** Opens the sending of the visitor's own photos; absent where the venue takes none. */
+  /** Opens the upload of the visitor's own photos; null where the venue does not accept any. */
   onAddPhotos: (() => void) | null;
 };
 
-/** The way back, the venue, and what concerns the whole order (requirement G2). */
+/** The way back, the venue, and the actions of the whole order (requirement G2). */
 export function GalleryHeader({ venue, logo, children, onLeave, onShowPrices, onAddPhotos }: GalleryHeaderProps) {
   const { t } = useTranslation();
   const leave = () => {
@@ -35,7 +35,7 @@ export function GalleryHeader({ venue, logo, children, onLeave, onShowPrices, on
         <IconButton icon="back" label={t('gallery.back')} onClick={leave} />
         <div className={styles.logo}>{logo}</div>
         <div className={styles.actions}>
-          {/* Prices come after the rest: on the outside they push nothing aside. */}
+          {/* Prices load last. In the outermost place they do not move the other actions. */}
           {onShowPrices && (
             <button type="button" className={styles.prices} onClick={showPrices}>
               <Icon name="prices" size={22} />
@@ -56,7 +56,7 @@ export function GalleryHeader({ venue, logo, children, onLeave, onShowPrices, on
   );
 }
 
-/** The venue's banner; a calm stripe in its place while it comes, and where it never does (requirement S3). */
+/** The venue's banner; a plain stripe while it loads, and where it fails to load (requirement S3). */
 function Banner({ url, heightPx }: NonNullable<Venue['banner']>) {
   return (
     <div className={styles.banner} style={{ height: heightPx }}>

@@ -5,12 +5,12 @@ type GallerySectionProps = {
   title: string;
   /** One line below the title: how many, or what to do. */
   note?: string | undefined;
-  /** What can be done with the whole section. */
+  /** The action of the whole section. */
   action?: ReactNode;
   children: ReactNode;
 };
 
-/** A part of the gallery with its heading: bought, to buy, extras (requirement G3). */
+/** A section of the gallery with its heading: bought, to buy, or extras (requirement G3). */
 export function GallerySection({ title, note, action, children }: GallerySectionProps) {
   const headingId = useId();
   return (

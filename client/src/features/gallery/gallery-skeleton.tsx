@@ -3,10 +3,10 @@ import grid from '#client/features/gallery/grid/media-grid.module.css';
 import section from './gallery-section.module.css';
 import styles from './gallery-skeleton.module.css';
 
-/** Enough to fill any screen. */
+/** So many cells fill any screen. */
 const MOST_CELLS = 60;
 
-/** The gallery's final shape while it loads, so that nothing jumps when it is there. @param count of media, once known */
+/** The gallery's layout while it loads: nothing moves when the media arrive. @param count of media, once known */
 export function GallerySkeleton({ count = MOST_CELLS }: { count?: number }) {
   const { t } = useTranslation();
   const cells = Array.from({ length: Math.min(count, MOST_CELLS) }, (_, index) => index);

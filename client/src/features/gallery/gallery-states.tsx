@@ -6,13 +6,13 @@ import type { ErrorCode } from '#shared/error-codes.ts';
 type RetryProps = { isRetrying: boolean; onRetry: () => void };
 
 type EmptyGalleryProps = RetryProps & {
-  /** There are media, and none of them was bought or is for sale here. */
+  /** The gallery has media, but none of them is bought or for sale. */
   isUnboughtOnly?: boolean;
-  /** Why it may be so; what is on its way may take its time. */
+  /** Replaces the general explanation that media may arrive later. */
   reason?: string;
 };
 
-/** A card without anything to show, or without anything bought, yet (requirements G4, E5). */
+/** A card without any media to show, or without bought ones where nothing is sold (requirements G4, E5). */
 export function EmptyGallery({ isRetrying, onRetry, isUnboughtOnly = false, reason }: EmptyGalleryProps) {
   const { t } = useTranslation();
   return (
@@ -30,7 +30,7 @@ export function EmptyGallery({ isRetrying, onRetry, isUnboughtOnly = false, reas
   );
 }
 
-/** The gallery could not be loaded; an empty one is told as such (requirement G4). */
+/** The gallery failed to load, or its card has no media yet (requirement G4). */
 export function GalleryFailure({ errorCode, ...retry }: RetryProps & { errorCode: ErrorCode }) {
   const { t } = useTranslation();
   if (errorCode === 'CARD_EMPTY_PHOTO') return <EmptyGallery {...retry} />;
@@ -48,7 +48,7 @@ export function GalleryFailure({ errorCode, ...retry }: RetryProps & { errorCode
   );
 }
 
-/** Something beside the photos failed: the photos stay, the rest can be asked for again. */
+/** A part beside the photos failed to load: the photos stay, and the visitor can retry the part. */
 export function PartFailure({ text, isRetrying, onRetry }: RetryProps & { text: string }) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { type PriceTable, priceTable } from '#shared/price-table.ts';
 import type { Catalogue, Product } from '#shared/product.ts';
 import styles from './price-table-modal.module.css';
 
-/** What photos cost, by how many are taken (requirement G10). */
+/** The price of photos by their number (requirement G10). */
 export function PriceTableModal({ catalogue, onClose }: { catalogue: Catalogue; onClose: () => void }) {
   const { t } = useTranslation();
   const { products, allDigital } = catalogue;

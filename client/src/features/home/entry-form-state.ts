@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { forgetCard, keepCard, keptCard, takeFirstLoad } from '#client/lib/visit-storage.ts';
+import { claimFirstLoad, forgetCard, keepCard, keptCard } from '#client/lib/device-storage.ts';
 import { parseAccessCode } from '#shared/access-code.ts';
 import { type CardCode, parseCardCode } from '#shared/card-code.ts';
 import type { Explanation } from './card-problem.ts';
@@ -59,7 +59,7 @@ export function useLinkedCard(
 ): void {
   const enterLinkedCard = useEffectEvent(() => {
     const card = parseCardCode(initialCard.code);
-    if (card && initialCard.isByLink && opensByCard && takeFirstLoad()) enterCard(card);
+    if (card && initialCard.isByLink && opensByCard && claimFirstLoad()) enterCard(card);
   });
   useEffect(() => enterLinkedCard(), []);
 }

@@ -1,7 +1,6 @@
 import type { PrivacyTexts } from '#client/i18n/privacy/pt.ts';
 import { readServices } from '#client/lib/site-data.ts';
-import { storeConsent, withdrawConsent } from '#client/lib/visit-storage.ts';
-import { useConsent } from '#client/services/use-consent.ts';
+import { giveConsent, useConsent, withdrawConsent } from '#client/services/consent.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { OptionalService, OptionalServices } from '#shared/optional-services.ts';
 import styles from './privacy-centre.module.css';
@@ -49,7 +48,7 @@ export function OptionalServiceList({ texts, onWithdrawn }: OptionalServiceListP
         </Button>
       )}
       {!hasConsent && services.length > 0 && (
-        <Button variant="secondary" onClick={storeConsent}>
+        <Button variant="secondary" onClick={giveConsent}>
           {texts.accept}
         </Button>
       )}

@@ -7,11 +7,11 @@ import type { ChosenPhoto } from './upload-state.ts';
 
 type ChosenPhotosProps = {
   photos: readonly ChosenPhoto[];
-  /** Absent while photos are being sent. */
+  /** Null while photos are being sent. */
   onRemove: ((id: number) => void) | null;
 };
 
-/** The photos that go, with how far each is. */
+/** The chosen photos, each with its progress. */
 export function ChosenPhotos({ photos, onRemove }: ChosenPhotosProps) {
   const { t } = useTranslation();
   if (photos.length === 0) return null;
@@ -36,14 +36,14 @@ export function ChosenPhotos({ photos, onRemove }: ChosenPhotosProps) {
   );
 }
 
-/** The photo itself, small; its name stands in where the browser cannot show it. */
+/** The photo as a thumbnail, or its name where the browser cannot show it. */
 function Thumbnail({ file }: { file: File }) {
   const [url, setUrl] = useState<string | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(file);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
   if (hasFailed) return <span className={styles.name}>{file.name}</span>;
   return (
@@ -53,7 +53,7 @@ function Thumbnail({ file }: { file: File }) {
   );
 }
 
-function Progress({ photo: { file, status, share } }: { photo: ChosenPhoto }) {
+function Progress({ photo: { file, status, progress } }: { photo: ChosenPhoto }) {
   const { t } = useTranslation();
   if (status === 'sending') {
     return (
@@ -62,7 +62,7 @@ function Progress({ photo: { file, status, share } }: { photo: ChosenPhoto }) {
           className={styles.progress}
           aria-label={t('upload.sendingPhoto', { name: file.name })}
           max={100}
-          value={Math.round(share * 100)}
+          value={Math.round(progress * 100)}
         />
       </span>
     );

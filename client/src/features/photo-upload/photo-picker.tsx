@@ -5,12 +5,12 @@ import { MAX_PHOTO_BYTES, MAX_PHOTOS, PHOTO_TYPES } from '#shared/photo-file.ts'
 import styles from './photo-picker.module.css';
 
 type PhotoPickerProps = {
-  /** One line instead of the whole place, once there are photos. */
+  /** Shows one line instead of the whole area, once there are photos. */
   isSmall: boolean;
   onChoose: (files: readonly File[]) => void;
 };
 
-/** Files dropped anywhere on the page: a slip beside the place would otherwise open the photo instead of the page. */
+/** Takes files dropped anywhere on the page. A drop beside the area would otherwise leave the page for the photo. */
 function useDrop(onDrop: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
@@ -39,13 +39,13 @@ function useDrop(onDrop: (files: readonly File[]) => void): boolean {
   return isOver;
 }
 
-/** Where photos are chosen, by the platform's own chooser or by dropping them (requirement U1). */
+/** Where the visitor chooses photos, with the platform's file dialog or by drag and drop (requirement U1). */
 export function PhotoPicker({ isSmall, onChoose }: PhotoPickerProps) {
   const { t } = useTranslation();
   const isOver = useDrop(onChoose);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
-    // The same file can be chosen again after it was removed.
+    // Without this, no change event comes when a removed file is chosen again.
     target.value = '';
     if (files.length > 0) onChoose(files);
   };

@@ -7,9 +7,8 @@ import type { GalleryCard } from '#shared/media.ts';
 import { ChosenPhotos } from './chosen-photos.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
 import styles from './photo-upload.module.css';
-import { RefusedFiles } from './refused-files.tsx';
 import { UploadDone } from './upload-done.tsx';
-import { UploadFailure } from './upload-failure.tsx';
+import { RefusedFiles, UploadFailure } from './upload-problems.tsx';
 import { unsentPhotos } from './upload-state.ts';
 import { type Upload, useUpload } from './use-upload.ts';
 
@@ -17,11 +16,11 @@ type PhotoUploadProps = {
   /** The card that the photos go to, or null for a new one. */
   card: GalleryCard | null;
   onClose: () => void;
-  /** While photos are being sent, what stops them; null otherwise. For other ways to close than the dialog's own. */
+  /** Called with a function that stops the sending while photos are sent, else with null: for the back button. */
   onSending?: (stop: (() => void) | null) => void;
 };
 
-/** Sending one's own photos: choose, send, and the code to find them with (requirements U1 to U4). */
+/** Sends the visitor's own photos: choose, send, and get the code that finds them (requirements U1 to U4). */
 export function PhotoUpload({ card, onClose, onSending }: PhotoUploadProps) {
   const { t } = useTranslation();
   const upload = useUpload(card);
@@ -35,7 +34,7 @@ export function PhotoUpload({ card, onClose, onSending }: PhotoUploadProps) {
     <Modal
       title={state.phase === 'done' ? t('upload.done') : t('home.sendPhotos')}
       shape="full"
-      // A slip must not cost an upload: the first close stops it, and what is sent and what is not stays on the screen.
+      // An accidental close must not lose an upload: the first one stops it, and the screen still shows what was sent.
       onClose={isSending ? upload.stop : onClose}
       footer={state.phase === 'done' || state.photos.length === 0 ? undefined : <UploadAction upload={upload} />}
     >
@@ -73,7 +72,7 @@ function Choosing({ upload, onClose }: { upload: Upload; onClose: () => void }) 
   );
 }
 
-/** One button in one place: send, stop, try again. It keeps the focus from step to step. */
+/** The main action: send, stop or retry. It is always the same button, so that it keeps the focus. */
 function UploadAction({ upload }: { upload: Upload }) {
   const { t } = useTranslation();
   const { phase, photos } = upload.state;

@@ -1,13 +1,16 @@
+import { startInactivityTimeout } from '#client/lib/inactivity-timeout.ts';
 import { noteRetryAfter } from '#client/lib/retry-after.ts';
+import { parseCardCode } from '#shared/card-code.ts';
 import { type ErrorCode, isErrorCode } from '#shared/error-codes.ts';
+import { CARD_HEADER, OWN_PAGE_HEADER } from '#shared/headers.ts';
 import type { GalleryCard } from '#shared/media.ts';
-import { OWN_PAGE_HEADER } from '#shared/own-page.ts';
-import { CARD_HEADER, type PhotoType, UPLOAD_PATH } from '#shared/photo-file.ts';
+import { UPLOAD_PATH } from '#shared/photo-file.ts';
+import type { CleanPhoto } from './strip-location.ts';
 
-/** Longer than the server waits for the provider: its answer is always better than our guess. */
-const SILENCE_MS = 45_000;
+/** Longer than the server waits for the provider, so that the server's answer arrives first. */
+const INACTIVITY_MS = 45_000;
 
-/** A photo that did not arrive, or may have. */
+/** A photo that did not arrive, or may not have arrived. */
 export class UploadError extends Error {
   override readonly name = 'UploadError';
   readonly code: ErrorCode;
@@ -18,45 +21,38 @@ export class UploadError extends Error {
   }
 }
 
-type PreparedPhoto = { readonly type: PhotoType; readonly body: Blob };
-
 type SendOptions = {
-  /** The signed right to the card that it goes to, or null for a new card. */
+  /** The signed right to the card that the photo goes to, or null for a new card. */
   readonly right: string | null;
-  /** Told a share from 0 to 1 while it goes. */
-  readonly onProgress: (share: number) => void;
+  /** Called with a progress from 0 to 1 while the photo is sent. */
+  readonly onProgress: (progress: number) => void;
   readonly signal: AbortSignal;
 };
 
-/** The card in a reply; the shape is our own server's. */
-function cardIn(reply: unknown): GalleryCard | null {
-  const { card } = (reply ?? {}) as { card?: Partial<GalleryCard> };
-  return card?.code && card.right ? { code: card.code, right: card.right } : null;
+/** A property of a parsed JSON value; undefined where the value is no object, or has no such property. */
+const propertyOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+
+/** The card in the body of a response, or null where there is none. */
+function cardIn(body: unknown): GalleryCard | null {
+  const card = propertyOf(body, 'card');
+  const [typedCode, right] = [propertyOf(card, 'code'), propertyOf(card, 'right')];
+  const code = typeof typedCode === 'string' ? parseCardCode(typedCode) : null;
+  return code && typeof right === 'string' && right !== '' ? { code, right } : null;
 }
 
-/** @throws UploadError for any answer but a card. */
-function readAnswer(request: XMLHttpRequest): GalleryCard {
+/** @returns the card. @throws UploadError for any response without one. */
+function readResponse(request: XMLHttpRequest): GalleryCard {
   const card = request.status === 200 ? cardIn(request.response) : null;
   if (card) return card;
   noteRetryAfter(request.getResponseHeader('retry-after'));
-  const { errorCode } = (request.response ?? {}) as { errorCode?: unknown };
+  const errorCode = propertyOf(request.response, 'errorCode');
   if (isErrorCode(errorCode)) throw new UploadError(errorCode);
-  // A proxy that refuses has passed nothing on; one that gives up in between says nothing of what the provider has got.
+  // A proxy that answers 4xx passed nothing on. After any other failure the provider may have received the photo.
   throw new UploadError(request.status >= 400 && request.status < 500 ? 'UNKNOWN' : 'OUTCOME_UNKNOWN');
 }
 
-/** Gives up once nothing has been heard for too long; `end` when there is nothing more to hear. */
-function watchSilence(giveUp: () => void) {
-  let silence = setTimeout(giveUp, SILENCE_MS);
-  const end = () => clearTimeout(silence);
-  const hear = () => {
-    end();
-    silence = setTimeout(giveUp, SILENCE_MS);
-  };
-  return { hear, end };
-}
-
-function dispatch(request: XMLHttpRequest, { type, body }: PreparedPhoto, right: string | null): void {
+function openAndSend(request: XMLHttpRequest, { type, body }: CleanPhoto, right: string | null): void {
   request.open('POST', UPLOAD_PATH);
   request.responseType = 'json';
   request.setRequestHeader('content-type', type);
@@ -66,40 +62,40 @@ function dispatch(request: XMLHttpRequest, { type, body }: PreparedPhoto, right:
 }
 
 /**
- * Sends one photo as its bytes. XMLHttpRequest, since fetch does not tell how far an upload is.
- * @returns the card that it is on.
- * @throws UploadError: the server's code; OUTCOME_UNKNOWN when all of it went and no answer came; PROVIDER_UNAVAILABLE
- *   when it did not go as a whole.
+ * Sends one photo as raw bytes. It uses XMLHttpRequest, because fetch does not report the progress of an upload.
+ * @returns the card that the photo is on.
+ * @throws UploadError with the server's code; with OUTCOME_UNKNOWN when the whole photo was sent and no response came;
+ *   with PROVIDER_UNAVAILABLE when it was not sent as a whole.
  */
-export function sendPhoto(photo: PreparedPhoto, { right, onProgress, signal }: SendOptions): Promise<GalleryCard> {
+export function sendPhoto(photo: CleanPhoto, { right, onProgress, signal }: SendOptions): Promise<GalleryCard> {
   const request = new XMLHttpRequest();
   const stop = () => request.abort();
   const { promise, resolve, reject } = Promise.withResolvers<GalleryCard>();
-  let isWhole = false;
-  const silence = watchSilence(stop);
+  let isSent = false;
+  const inactivity = startInactivityTimeout(INACTIVITY_MS, stop);
   request.upload.onprogress = ({ loaded, total }) => {
-    silence.hear();
+    inactivity.restart();
     onProgress(total > 0 ? loaded / total : 0);
   };
   request.upload.onload = () => {
-    isWhole = true;
-    silence.hear();
+    isSent = true;
+    inactivity.restart();
   };
-  const lose = () => reject(new UploadError(isWhole ? 'OUTCOME_UNKNOWN' : 'PROVIDER_UNAVAILABLE'));
-  request.onerror = lose;
-  request.onabort = lose;
+  const fail = () => reject(new UploadError(isSent ? 'OUTCOME_UNKNOWN' : 'PROVIDER_UNAVAILABLE'));
+  request.onerror = fail;
+  request.onabort = fail;
   request.onload = () => {
     try {
-      resolve(readAnswer(request));
+      resolve(readResponse(request));
     } catch (error) {
       reject(error);
     }
   };
   signal.addEventListener('abort', stop);
-  dispatch(request, photo, right);
+  openAndSend(request, photo, right);
   if (signal.aborted) stop();
   return promise.finally(() => {
-    silence.end();
+    inactivity.clear();
     signal.removeEventListener('abort', stop);
   });
 }

@@ -1,9 +1,9 @@
 import type { GalleryCard } from '#shared/media.ts';
 
-/** The card that this visit's photos were sent to. It lives in memory alone: a reload starts with a new card. */
-let sentCard: GalleryCard | null = null;
+/** The card that this visit's photos were sent to. It is only in memory: after a reload, photos go to a new card. */
+let card: GalleryCard | null = null;
 
-export const rememberSentCard = (card: GalleryCard) => {
-  sentCard = card;
+export const rememberSentCard = (sent: GalleryCard) => {
+  card = sent;
 };
-export const sentCardOf = (): GalleryCard | null => sentCard;
+export const sentCard = (): GalleryCard | null => card;

@@ -1,10 +1,10 @@
-import { decidesLook, EXIF_NAME, isNamed, JPEG_MARKER } from '#shared/jpeg-segment.ts';
+import { affectsRendering, EXIF_NAME, isNamed, JPEG_MARKER } from '#shared/jpeg-segment.ts';
 import { orientationIn, tiffWithOrientation, UPRIGHT } from '#shared/orientation.ts';
 
-/** @property data where what it says begins, behind its marker and length. */
+/** Offsets of a segment. @property data where its content begins, after its marker and length */
 type Segment = { readonly marker: number; readonly start: number; readonly data: number; readonly end: number };
 
-/** The segment at a place, fill bytes before its marker included, or null when there is none or it runs over the end. */
+/** The segment at an offset, with the fill bytes before its marker; null when there is none, or it exceeds the file. */
 function segmentAt(bytes: Uint8Array, start: number): Segment | null {
   if (bytes[start] !== 0xff) return null;
   let at = start + 1;
@@ -17,17 +17,17 @@ function segmentAt(bytes: Uint8Array, start: number): Segment | null {
   return length < 2 || end > bytes.length ? null : { marker, start, data: at + 3, end };
 }
 
-/** Where the compressed picture after a scan's head ends: at the next marker that is none of the picture's own. */
+/** Where the compressed data after a scan's header ends: at the next marker that is not part of the data. */
 function endOfScan(bytes: Uint8Array, start: number): number {
   for (let at = bytes.indexOf(0xff, start); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];
-    const isPicture = next === 0 || (next !== undefined && next >= 0xd0 && next <= 0xd7);
-    if (!isPicture && next !== undefined && next !== 0xff) return at;
+    const isData = next === 0 || (next !== undefined && next >= 0xd0 && next <= 0xd7);
+    if (!isData && next !== undefined && next !== 0xff) return at;
   }
   return bytes.length;
 }
 
-/** An Exif segment that says nothing but how the picture is to be turned. */
+/** An Exif segment that contains only the orientation. */
 function exifSegment(orientation: number): Uint8Array<ArrayBuffer> {
   const tiff = tiffWithOrientation(orientation);
   const length = 2 + EXIF_NAME.length + tiff.length;
@@ -40,9 +40,9 @@ function orientationOf(data: Uint8Array): number {
 }
 
 /**
- * A JPEG without anything that can tell where and when it was taken: of the application segments only those remain that
- * decide how it looks, and what follows the picture (other pictures, a moving one) is cut off. The picture's own
- * bytes are not touched; how it is to be turned is kept.
+ * Removes from a JPEG everything that can reveal where and when it was taken. Of the application segments only those
+ * that affect the appearance remain. What follows the picture, such as other pictures or a video, is cut off. The
+ * compressed data is unchanged, and the orientation is kept.
  * @returns the parts of the new file in their order, or null when it cannot be read as a JPEG.
  */
 export function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] | null {
@@ -52,7 +52,7 @@ export function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffe
   let hasPicture = false;
   for (let at = 2; at < bytes.length; ) {
     const segment = segmentAt(bytes, at);
-    // Whatever stands behind a picture and is no segment is no part of it.
+    // Bytes after a picture that are not a segment do not belong to it.
     if (!segment) {
       if (hasPicture) break;
       return null;
@@ -60,11 +60,11 @@ export function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffe
     const data = bytes.subarray(segment.data, segment.end);
     if (segment.marker === JPEG_MARKER.app1 && orientation === UPRIGHT) orientation = orientationOf(data);
     const end = segment.marker === JPEG_MARKER.startOfScan ? endOfScan(bytes, segment.end) : segment.end;
-    if (decidesLook(segment.marker, data)) parts.push(bytes.subarray(segment.start, end));
+    if (affectsRendering(segment.marker, data)) parts.push(bytes.subarray(segment.start, end));
     hasPicture ||= segment.marker === JPEG_MARKER.startOfScan;
     if (segment.marker === JPEG_MARKER.endOfImage) break;
     at = end;
   }
-  const turned = orientation === UPRIGHT ? [] : [exifSegment(orientation)];
-  return hasPicture ? [bytes.subarray(0, 2), ...turned, ...parts] : null;
+  const exif = orientation === UPRIGHT ? [] : [exifSegment(orientation)];
+  return hasPicture ? [bytes.subarray(0, 2), ...exif, ...parts] : null;
 }

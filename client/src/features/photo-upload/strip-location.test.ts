@@ -17,22 +17,22 @@ function segment(marker: number, data: readonly number[]): number[] {
   return [0xff, marker, length >> 8, length & 0xff, ...data];
 }
 
-/** Compressed data as it may be: every 0xff is stuffed, restart markers stand in between. */
+/** Valid compressed data: every 0xff is stuffed, with restart markers in between. */
 const scanData = fc
   .array(fc.oneof(fc.integer({ min: 0, max: 254 }), fc.constant(255), fc.constantFrom(-1, -2)), { maxLength: 200 })
   .map((bytes) => bytes.flatMap((byte) => (byte === 255 ? [0xff, 0] : byte < 0 ? [0xff, 0xd1 - byte] : [byte])));
 
-const said = (...names: string[]) => fc.constantFrom(...names).map((name) => letters(name + SECRET));
-/** What may tell where a picture was taken. */
-const telling = fc.oneof(
-  said('Exif\0\0', 'http://ns.adobe.com/xap/1.0/\0', 'other').map((data) => segment(0xe1, data)),
-  said('MPF\0', 'FPXR\0').map((data) => segment(0xe2, data)),
-  said('Photoshop 3.0\0').map((data) => segment(0xed, data)),
-  said('JP', '').map((data) => segment(0xeb, data)),
-  said('').map((data) => segment(0xfe, data)),
+const named = (...names: string[]) => fc.constantFrom(...names).map((name) => letters(name + SECRET));
+/** Segments that may reveal where a picture was taken. */
+const revealing = fc.oneof(
+  named('Exif\0\0', 'http://ns.adobe.com/xap/1.0/\0', 'other').map((data) => segment(0xe1, data)),
+  named('MPF\0', 'FPXR\0').map((data) => segment(0xe2, data)),
+  named('Photoshop 3.0\0').map((data) => segment(0xed, data)),
+  named('JP', '').map((data) => segment(0xeb, data)),
+  named('').map((data) => segment(0xfe, data)),
 );
-/** What decides how it looks. */
-const looks = fc.oneof(
+/** Segments that affect the appearance. */
+const visual = fc.oneof(
   fc.uint8Array({ maxLength: 40 }).map((data) => segment(0xdb, [...data])),
   fc.uint8Array({ maxLength: 40 }).map((data) => segment(0xc4, [...data])),
   fc.uint8Array({ maxLength: 40 }).map((data) => segment(0xe2, [...letters('ICC_PROFILE\0'), ...data])),
@@ -40,22 +40,22 @@ const looks = fc.oneof(
   fc.constant(segment(0xee, [...letters('Adobe'), 0, 100, 0, 0, 0, 0, 1])),
 );
 const anySegment = fc.oneof(
-  telling.map((bytes) => ({ bytes, isTelling: true })),
-  looks.map((bytes) => ({ bytes, isTelling: false })),
+  revealing.map((bytes) => ({ bytes, isRevealing: true })),
+  visual.map((bytes) => ({ bytes, isRevealing: false })),
 );
 const scan = scanData.map((data) => [...segment(0xda, [1, 1, 0, 0, 63, 0]), ...data]);
 
 describe('a JPEG', () => {
-  it('loses all that tells, and keeps every other byte in its order', () => {
+  it('loses everything that reveals place and time, and keeps every other byte in its order', () => {
     fc.assert(
       fc.property(
         fc.array(anySegment),
         fc.array(scan, { minLength: 1, maxLength: 3 }),
         fc.string(),
         (head, scans, trail) => {
-          const behind = letters(`${SECRET}${trail}`).map((code) => code & 0xff);
-          const all = [0xff, 0xd8, ...head.flatMap(({ bytes }) => bytes), ...scans.flat(), 0xff, 0xd9, ...behind];
-          const kept = head.flatMap(({ bytes, isTelling }) => (isTelling ? [] : bytes));
+          const trailing = letters(`${SECRET}${trail}`).map((code) => code & 0xff);
+          const all = [0xff, 0xd8, ...head.flatMap(({ bytes }) => bytes), ...scans.flat(), 0xff, 0xd9, ...trailing];
+          const kept = head.flatMap(({ bytes, isRevealing }) => (isRevealing ? [] : bytes));
           const stripped = join(stripJpeg(Uint8Array.from(all)) ?? []);
           expect([...stripped]).toEqual([0xff, 0xd8, ...kept, ...scans.flat(), 0xff, 0xd9]);
           expect(text(stripped)).not.toContain('GPS');
@@ -64,7 +64,7 @@ describe('a JPEG', () => {
     );
   });
 
-  it('keeps how it is to be turned', () => {
+  it('keeps its orientation', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 8 }), scan, (orientation, picture) => {
         const exif = segment(0xe1, [...letters('Exif\0\0'), ...tiffWithOrientation(orientation), ...letters(SECRET)]);
@@ -78,7 +78,7 @@ describe('a JPEG', () => {
     );
   });
 
-  it('that cannot be read is not passed on, whatever it holds', () => {
+  it('is refused when it cannot be read, whatever it contains', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (rest) => {
         const stripped = stripJpeg(Uint8Array.from([0xff, 0xd8, ...segment(0xfe, letters(SECRET)), ...rest]));
@@ -91,27 +91,27 @@ describe('a JPEG', () => {
 
 describe('a PNG', () => {
   const data = fc.uint8Array({ maxLength: 60 });
-  const told = Uint8Array.from(letters(SECRET));
-  const tellingChunk = fc.constantFrom('tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME', 'caBX', 'prVt');
-  const lookingChunk = fc.constantFrom('PLTE', 'IDAT', 'tRNS', 'gAMA', 'iCCP', 'pHYs', 'fdAT');
+  const secret = Uint8Array.from(letters(SECRET));
+  const revealingChunk = fc.constantFrom('tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME', 'caBX', 'prVt');
+  const visualChunk = fc.constantFrom('PLTE', 'IDAT', 'tRNS', 'gAMA', 'iCCP', 'pHYs', 'fdAT');
   const chunk = fc.oneof(
-    tellingChunk.map((name) => ({ bytes: [...pngChunk(name, told)], isTelling: true })),
-    fc.tuple(lookingChunk, data).map(([name, bytes]) => ({ bytes: [...pngChunk(name, bytes)], isTelling: false })),
+    revealingChunk.map((name) => ({ bytes: [...pngChunk(name, secret)], isRevealing: true })),
+    fc.tuple(visualChunk, data).map(([name, bytes]) => ({ bytes: [...pngChunk(name, bytes)], isRevealing: false })),
   );
   const end = [...pngChunk('IEND', new Uint8Array())];
 
-  it('loses all that tells, and keeps every other byte in its order', () => {
+  it('loses everything that reveals place and time, and keeps every other byte in its order', () => {
     fc.assert(
       fc.property(fc.array(chunk), (chunks) => {
-        const file = [...PNG_SIGNATURE, ...chunks.flatMap(({ bytes }) => bytes), ...end, ...told];
-        const kept = chunks.flatMap(({ bytes, isTelling }) => (isTelling ? [] : bytes));
+        const file = [...PNG_SIGNATURE, ...chunks.flatMap(({ bytes }) => bytes), ...end, ...secret];
+        const kept = chunks.flatMap(({ bytes, isRevealing }) => (isRevealing ? [] : bytes));
         expect([...join(stripPng(Uint8Array.from(file)) ?? [])]).toEqual([...PNG_SIGNATURE, ...kept, ...end]);
       }),
     );
   });
 
-  it('keeps how it is to be turned, and is refused when it is cut', () => {
-    const turned = pngChunk('eXIf', Uint8Array.from([...tiffWithOrientation(6), ...told]));
+  it('keeps its orientation, and is refused when it is cut', () => {
+    const turned = pngChunk('eXIf', Uint8Array.from([...tiffWithOrientation(6), ...secret]));
     const file = Uint8Array.from([...PNG_SIGNATURE, ...turned, ...end]);
     const stripped = join(stripPng(file) ?? []);
     expect(text(stripped)).not.toContain('GPS');
@@ -119,11 +119,11 @@ describe('a PNG', () => {
     fc.assert(fc.property(fc.integer({ min: 8, max: file.length - 1 }), (at) => stripPng(file.slice(0, at)) === null));
   });
 
-  it('has the checksum that every reader expects', () => {
+  it('has the checksum of the specification', () => {
     expect(crc32(Uint8Array.from(letters('IEND')))).toBe(0xae426082);
   });
 });
 
-it('a file that is no photo cannot be cleaned', () => {
+it('refuses a file that is not a photo', () => {
   expect(stripLocation(Uint8Array.from(letters('%PDF-1.7')))).toBeNull();
 });

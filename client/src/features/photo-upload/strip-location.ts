@@ -2,12 +2,12 @@ import { type PhotoType, photoType } from '#shared/photo-file.ts';
 import { stripJpeg } from './strip-jpeg.ts';
 import { stripPng } from './strip-png.ts';
 
-/** A photo as it leaves the phone. */
+/** A photo as it is sent. */
 export type CleanPhoto = { readonly type: PhotoType; readonly body: Blob };
 
 /**
- * A photo without the place and time of its taking, its picture untouched and its orientation kept.
- * @returns null when it cannot be read: what cannot be cleaned is not sent.
+ * Removes the place and time from a photo; the picture and its orientation stay.
+ * @returns null when the photo cannot be read: what cannot be cleaned is not sent.
  */
 export function stripLocation(bytes: Uint8Array<ArrayBuffer>): CleanPhoto | null {
   const type = photoType(bytes);

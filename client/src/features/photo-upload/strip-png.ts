@@ -1,12 +1,12 @@
 import { orientationIn, tiffWithOrientation, UPRIGHT } from '#shared/orientation.ts';
-import { LOOK_CHUNKS } from '#shared/png-chunk.ts';
+import { RENDERING_CHUNKS } from '#shared/png-chunk.ts';
 
 const SIGNATURE_LENGTH = 8;
-/** Length and name before a chunk's data, its checksum after it. */
+/** In bytes: length and name before a chunk's data, and the checksum after it. */
 const HEAD = 8;
 const CHECKSUM = 4;
 
-/** CRC-32 as PNG reckons it. */
+/** The CRC-32 of the PNG specification. */
 export function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {
@@ -16,7 +16,7 @@ export function crc32(bytes: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** A chunk of a PNG. @param name four letters. */
+/** A chunk of a PNG. @param name four ASCII letters */
 export function pngChunk(name: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
   const chunk = new Uint8Array(HEAD + data.length + CHECKSUM);
   const view = new DataView(chunk.buffer);
@@ -28,8 +28,8 @@ export function pngChunk(name: string, data: Uint8Array): Uint8Array<ArrayBuffer
 }
 
 /**
- * A PNG without anything that can tell where and when it was taken: only the chunks that decide how it looks remain, as
- * they are, and nothing behind the last of them. How it is to be turned is kept.
+ * Removes from a PNG everything that can reveal where and when it was taken. Only the chunks that affect the appearance
+ * remain, unchanged, and nothing after the last chunk. The orientation is kept.
  * @returns the parts of the new file in their order, or null when it cannot be read as a PNG.
  */
 export function stripPng(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] | null {
@@ -42,10 +42,10 @@ export function stripPng(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer
     const name = String.fromCharCode(...bytes.subarray(at + 4, at + HEAD));
     if (name === 'eXIf') orientation = orientationIn(bytes.subarray(at + HEAD, end - CHECKSUM));
     if (name === 'IEND') {
-      const turned = orientation === UPRIGHT ? [] : [pngChunk('eXIf', tiffWithOrientation(orientation))];
-      return [...parts, ...turned, bytes.subarray(at, end)];
+      const exif = orientation === UPRIGHT ? [] : [pngChunk('eXIf', tiffWithOrientation(orientation))];
+      return [...parts, ...exif, bytes.subarray(at, end)];
     }
-    if (LOOK_CHUNKS.has(name)) parts.push(bytes.subarray(at, end));
+    if (RENDERING_CHUNKS.has(name)) parts.push(bytes.subarray(at, end));
     at = end;
   }
   return null;

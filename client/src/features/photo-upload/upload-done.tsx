@@ -13,23 +13,23 @@ type UploadDoneProps = {
   card: GalleryCard;
   /** How many photos were sent. */
   count: number;
-  /** The files that did not go. */
+  /** The list of the refused files. */
   refused: ReactNode;
   onMore: () => void;
   onClose: () => void;
 };
 
-/** Sent: the code to find the photos with, the way to them, and the way to more (requirement U3). */
+/** The photos are sent: shows their code, a link to them, and a button to send more (requirement U3). */
 export function UploadDone({ card, count, refused, onMore, onClose }: UploadDoneProps) {
   const { t } = useTranslation();
-  const words = useRef<HTMLParagraphElement>(null);
-  useEffect(() => words.current?.focus(), []);
+  const statement = useRef<HTMLParagraphElement>(null);
+  useEffect(() => statement.current?.focus(), []);
   return (
     <div className={styles.done}>
       <span className={styles.doneIcon}>
         <Icon name="check" size={32} />
       </span>
-      <p ref={words} tabIndex={-1} role="status" className={styles.doneWords}>
+      <p ref={statement} tabIndex={-1} role="status" className={styles.doneWords}>
         {t('upload.doneCount', { count })}
       </p>
       {refused}
@@ -46,7 +46,7 @@ export function UploadDone({ card, count, refused, onMore, onClose }: UploadDone
   );
 }
 
-/** The code, large, and a button that copies it; where the browser does not allow that, it is selected to be copied by hand. */
+/** The code in large type, and a button that copies it. Where the browser forbids that, the button selects the code. */
 function CardCodeBox({ code }: { code: string }) {
   const { t } = useTranslation();
   const box = useRef<HTMLParagraphElement>(null);

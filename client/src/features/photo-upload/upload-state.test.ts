@@ -24,33 +24,33 @@ const choose: Event = {
 };
 
 describe('an upload', () => {
-  it('takes the good files and names the bad ones', () => {
+  it('accepts the good files and lists the bad ones', () => {
     const { photos, refused, phase } = after(choose);
     expect(photos.map(({ file }) => file.name)).toEqual(['a', 'c']);
     expect(refused).toEqual([{ id: 1, name: 'b', problem: 'PHOTO_EMPTY' }]);
     expect(phase).toBe('choosing');
   });
 
-  it('that breaks keeps what is sent and what is not, and remembers the card', () => {
+  it('keeps sent and unsent photos and the card when it is interrupted', () => {
     const state = after(
       choose,
       { kind: 'started', id: 0 },
       { kind: 'sent', id: 0, card: CARD },
       { kind: 'started', id: 2 },
-      { kind: 'progressed', id: 2, share: 0.4 },
-      { kind: 'broken', id: 2, errorCode: 'PROVIDER_UNAVAILABLE', isStopped: false },
+      { kind: 'progressed', id: 2, progress: 0.4 },
+      { kind: 'interrupted', id: 2, errorCode: 'PROVIDER_UNAVAILABLE', isStopped: false },
     );
     expect(state).toMatchObject({ phase: 'failed', failure: 'PROVIDER_UNAVAILABLE', card: CARD });
-    expect(unsentPhotos(state)).toEqual([{ id: 2, file: { name: 'c' }, status: 'waiting', share: 0 }]);
+    expect(unsentPhotos(state)).toEqual([{ id: 2, file: { name: 'c' }, status: 'waiting', progress: 0 }]);
     expect(nextUpload(state, { kind: 'started', id: 2 })).toMatchObject({ phase: 'sending', failure: null });
   });
 
-  it('whose last answer is lost calls that photo uncertain, stopped or not', () => {
+  it('marks a photo without a response as uncertain, stopped or not', () => {
     for (const isStopped of [true, false]) {
       const state = after(
         choose,
         { kind: 'started', id: 0 },
-        { kind: 'broken', id: 0, errorCode: 'OUTCOME_UNKNOWN', isStopped },
+        { kind: 'interrupted', id: 0, errorCode: 'OUTCOME_UNKNOWN', isStopped },
       );
       expect(state.photos[0]?.status).toBe('uncertain');
       expect(state.phase).toBe(isStopped ? 'choosing' : 'failed');
@@ -68,7 +68,7 @@ describe('an upload', () => {
     });
     const sent = after(choose, refuse, { kind: 'sent', id: 2, card: CARD }, { kind: 'finished' });
     expect(sent.phase).toBe('done');
-    expect(nextUpload(sent, { kind: 'more' })).toMatchObject({
+    expect(nextUpload(sent, { kind: 'startedOver' })).toMatchObject({
       phase: 'choosing',
       photos: [],
       refused: [],
@@ -76,7 +76,7 @@ describe('an upload', () => {
     });
   });
 
-  it('never loses a chosen photo but by removing or refusing it, and no id comes twice', () => {
+  it('loses a chosen photo only when it is removed or refused, and uses no id twice', () => {
     const id = fc.nat(8);
     const event: fc.Arbitrary<Event> = fc.oneof(
       fc.array(fc.constantFrom('PHOTO_EMPTY' as const, null), { maxLength: 3 }).map(
@@ -89,7 +89,7 @@ describe('an upload', () => {
       id.map((at): Event => ({ kind: 'sent', id: at, card: CARD })),
       fc
         .record({ id, isStopped: fc.boolean() })
-        .map((rest): Event => ({ kind: 'broken', errorCode: 'UNKNOWN', ...rest })),
+        .map((rest): Event => ({ kind: 'interrupted', errorCode: 'UNKNOWN', ...rest })),
       fc.constant<Event>({ kind: 'finished' }),
     );
     fc.assert(

@@ -2,18 +2,18 @@ import type { ErrorCode } from '#shared/error-codes.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import type { PhotoProblem } from '#shared/photo-file.ts';
 
-/** `uncertain`: it went and no answer came; it may have arrived. */
+/** `uncertain`: it was sent but no response came, so it may have arrived. */
 type PhotoStatus = 'waiting' | 'sending' | 'uncertain' | 'sent';
 
-/** A photo that was chosen. @property share of it that is sent, from 0 to 1. */
+/** A photo that was chosen. @property progress the part of it that is sent, from 0 to 1 */
 export type ChosenPhoto<F = File> = {
   readonly id: number;
   readonly file: F;
   readonly status: PhotoStatus;
-  readonly share: number;
+  readonly progress: number;
 };
 
-/** A file that does not go, and why. */
+/** A file that is not sent, and why. */
 export type RefusedFile = { readonly id: number; readonly name: string; readonly problem: PhotoProblem };
 
 export type UploadState<F = File> = {
@@ -30,12 +30,12 @@ export type UploadState<F = File> = {
 export type UploadEvent<F = File> =
   | { readonly kind: 'chosen'; readonly files: readonly { readonly file: F; readonly problem: PhotoProblem | null }[] }
   | { readonly kind: 'removed' | 'started'; readonly id: number }
-  | { readonly kind: 'progressed'; readonly id: number; readonly share: number }
+  | { readonly kind: 'progressed'; readonly id: number; readonly progress: number }
   | { readonly kind: 'sent'; readonly id: number; readonly card: GalleryCard }
   | { readonly kind: 'refused'; readonly id: number; readonly problem: PhotoProblem }
-  /** Sending ended at this photo: by a failure, or since the visitor stopped it. */
-  | { readonly kind: 'broken'; readonly id: number; readonly errorCode: ErrorCode; readonly isStopped: boolean }
-  | { readonly kind: 'finished' | 'more' };
+  /** Sending ended at this photo: by a failure, or because the visitor stopped it. */
+  | { readonly kind: 'interrupted'; readonly id: number; readonly errorCode: ErrorCode; readonly isStopped: boolean }
+  | { readonly kind: 'finished' | 'startedOver' };
 
 /** @param card that the photos go to, or null for a new one. */
 export function emptyUpload<F = File>(card: GalleryCard | null): UploadState<F> {
@@ -47,7 +47,7 @@ export function unsentPhotos<F>({ photos }: UploadState<F>): readonly ChosenPhot
   return photos.filter(({ status }) => status !== 'sent');
 }
 
-function changed<F>(state: UploadState<F>, id: number, change: Partial<ChosenPhoto<F>>): UploadState<F> {
+function changePhoto<F>(state: UploadState<F>, id: number, change: Partial<ChosenPhoto<F>>): UploadState<F> {
   return { ...state, photos: state.photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo)) };
 }
 
@@ -62,7 +62,7 @@ function choose<F extends { readonly name: string }>(
     phase: 'choosing',
     failure: null,
     nextId: state.nextId + files.length,
-    photos: [...state.photos, ...good.map(({ id, file }) => ({ id, file, status: 'waiting' as const, share: 0 }))],
+    photos: [...state.photos, ...good.map(({ id, file }) => ({ id, file, status: 'waiting' as const, progress: 0 }))],
     refused: numbered.flatMap(({ id, file, problem }) => (problem ? [{ id, name: file.name, problem }] : [])),
   };
 }
@@ -79,7 +79,7 @@ function refuse<F extends { readonly name: string }>(
   };
 }
 
-/** What an upload is after something happened (requirements U2 to U4): nothing that was chosen or sent is ever lost. */
+/** The state of an upload after an event (requirements U2 to U4). No chosen or sent photo is ever lost. */
 export function nextUpload<F extends { readonly name: string }>(
   state: UploadState<F>,
   event: UploadEvent<F>,
@@ -90,23 +90,23 @@ export function nextUpload<F extends { readonly name: string }>(
     case 'removed':
       return { ...state, photos: state.photos.filter(({ id }) => id !== event.id) };
     case 'started':
-      return { ...changed(state, event.id, { status: 'sending', share: 0 }), phase: 'sending', failure: null };
+      return { ...changePhoto(state, event.id, { status: 'sending', progress: 0 }), phase: 'sending', failure: null };
     case 'progressed':
-      return changed(state, event.id, { share: event.share });
+      return changePhoto(state, event.id, { progress: event.progress });
     case 'sent':
-      return { ...changed(state, event.id, { status: 'sent', share: 1 }), card: event.card };
+      return { ...changePhoto(state, event.id, { status: 'sent', progress: 1 }), card: event.card };
     case 'refused':
       return refuse(state, event);
-    case 'broken': {
+    case 'interrupted': {
       const status = event.errorCode === 'OUTCOME_UNKNOWN' ? 'uncertain' : 'waiting';
       const end = event.isStopped
         ? ({ phase: 'choosing', failure: null } as const)
         : ({ phase: 'failed', failure: event.errorCode } as const);
-      return { ...changed(state, event.id, { status, share: 0 }), ...end };
+      return { ...changePhoto(state, event.id, { status, progress: 0 }), ...end };
     }
     case 'finished':
       return { ...state, phase: state.photos.some(({ status }) => status === 'sent') ? 'done' : 'choosing' };
-    case 'more':
+    case 'startedOver':
       return { ...emptyUpload<F>(state.card), nextId: state.nextId };
   }
 }

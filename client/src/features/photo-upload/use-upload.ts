@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { trpc } from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import { isPhotoProblem, photoProblems } from '#shared/photo-file.ts';
@@ -6,7 +7,6 @@ import { SIGNATURE_BYTES } from '#shared/picture-type.ts';
 import { sendPhoto, UploadError } from './send-photo.ts';
 import { rememberSentCard } from './sent-card.ts';
 import { type CleanPhoto, stripLocation } from './strip-location.ts';
-import { useRefreshGalleries } from './upload-query.ts';
 import {
   type ChosenPhoto,
   emptyUpload,
@@ -16,20 +16,21 @@ import {
   unsentPhotos,
 } from './upload-state.ts';
 
-async function factsOf(file: File) {
+/** The size of a file in bytes, and its first bytes. */
+async function headOf(file: File) {
   const start = await file
     .slice(0, SIGNATURE_BYTES)
     .arrayBuffer()
     .catch((error: unknown) => {
-      // A file that vanished meanwhile, or a folder: it is told as being no photo.
+      // A file that was deleted meanwhile, or a folder: without bytes it is refused as not being a photo.
       logProblem('a chosen file cannot be read', error);
       return new ArrayBuffer(0);
     });
   return { size: file.size, start: new Uint8Array(start) };
 }
 
-/** @throws UploadError PHOTO_DAMAGED for a file that cannot be read, by us or at all. */
-async function cleaned(file: File): Promise<CleanPhoto> {
+/** @throws UploadError PHOTO_DAMAGED for a file that cannot be read or parsed. */
+async function cleanPhoto(file: File): Promise<CleanPhoto> {
   const bytes = await file.arrayBuffer().catch((error: unknown) => {
     logProblem('a photo cannot be read', error);
     return null;
@@ -41,7 +42,7 @@ async function cleaned(file: File): Promise<CleanPhoto> {
 
 type Run = { readonly dispatch: (event: UploadEvent) => void; readonly signal: AbortSignal };
 
-/** Sends the photos one after the other, each cleaned just before, until one does not get through. */
+/** Sends photos one after the other, each cleaned just before. A refused photo is skipped; another failure ends it. */
 async function sendAll(
   photos: readonly ChosenPhoto[],
   firstCard: GalleryCard | null,
@@ -51,14 +52,14 @@ async function sendAll(
   for (const { id, file } of photos) {
     dispatch({ kind: 'started', id });
     try {
-      const onProgress = (share: number) => dispatch({ kind: 'progressed', id, share });
-      card = await sendPhoto(await cleaned(file), { right: card?.right ?? null, onProgress, signal });
+      const onProgress = (progress: number) => dispatch({ kind: 'progressed', id, progress });
+      card = await sendPhoto(await cleanPhoto(file), { right: card?.right ?? null, onProgress, signal });
       rememberSentCard(card);
       dispatch({ kind: 'sent', id, card });
     } catch (error) {
       const errorCode = error instanceof UploadError ? error.code : 'UNKNOWN';
       if (!isPhotoProblem(errorCode)) {
-        return dispatch({ kind: 'broken', id, errorCode, isStopped: signal.aborted });
+        return dispatch({ kind: 'interrupted', id, errorCode, isStopped: signal.aborted });
       }
       dispatch({ kind: 'refused', id, problem: errorCode });
     }
@@ -70,14 +71,23 @@ export type Upload = {
   readonly state: UploadState;
   readonly add: (files: readonly File[]) => void;
   readonly remove: (id: number) => void;
-  /** Sends what is not sent yet. */
+  /** Sends the photos that are not sent yet. */
   readonly send: () => void;
   readonly stop: () => void;
-  /** Back to choosing, for the same card. */
+  /** Returns to choosing photos, for the same card. */
   readonly startOver: () => void;
 };
 
-/** @param card that the photos go to, or null for a new one. */
+/**
+ * Marks all galleries as stale after photos were sent. The gallery on the screen is refetched at once, the others when
+ * they are shown next.
+ */
+function useRefreshGalleries(): () => void {
+  const utils = trpc.useUtils();
+  return useCallback(() => void utils.gallery.byCards.invalidate(), [utils]);
+}
+
+/** An upload of the visitor's photos. @param card that the photos go to, or null for a new one */
 export function useUpload(card: GalleryCard | null): Upload {
   const [state, dispatch] = useReducer(nextUpload<File>, emptyUpload<File>(card));
   const refreshGalleries = useRefreshGalleries();
@@ -85,7 +95,7 @@ export function useUpload(card: GalleryCard | null): Upload {
   const stop = useCallback(() => running.current?.abort(), []);
   useEffect(() => stop, [stop]);
   const add = async (files: readonly File[]) => {
-    const problems = photoProblems(await Promise.all(files.map(factsOf)), unsentPhotos(state).length);
+    const problems = photoProblems(await Promise.all(files.map(headOf)), unsentPhotos(state).length);
     dispatch({ kind: 'chosen', files: files.map((file, i) => ({ file, problem: problems[i] ?? null })) });
   };
   const send = async () => {
@@ -102,6 +112,6 @@ export function useUpload(card: GalleryCard | null): Upload {
     remove: (id) => dispatch({ kind: 'removed', id }),
     send: () => void send(),
     stop,
-    startOver: () => dispatch({ kind: 'more' }),
+    startOver: () => dispatch({ kind: 'startedOver' }),
   };
 }

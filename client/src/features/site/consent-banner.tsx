@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { storeConsent } from '#client/lib/visit-storage.ts';
-import { useConsent } from '#client/services/use-consent.ts';
+import { giveConsent, useConsent } from '#client/services/consent.ts';
 import { Button } from '#client/ui/button.tsx';
 import styles from './consent-banner.module.css';
 
@@ -25,7 +24,7 @@ export function ConsentBanner({ termsPath, privacyPath }: { termsPath: string; p
   const [isAnswered, setIsAnswered] = useState(false);
   if (hasConsent || isAnswered) return null;
   const accept = () => {
-    storeConsent();
+    giveConsent();
     setIsAnswered(true);
   };
   const links = {

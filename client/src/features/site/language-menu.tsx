@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { currentLocale, HTML_LANG } from '#client/i18n/translator.ts';
-import { storeLocale } from '#client/lib/visit-storage.ts';
+import { storeLocale } from '#client/lib/device-storage.ts';
 import { track } from '#client/services/analytics.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Menu } from '#client/ui/menu.tsx';

@@ -1,4 +1,4 @@
-import type { StoredThing } from '#client/lib/visit-storage.ts';
+import type { StoredThing } from '#client/lib/device-storage.ts';
 import type { OptionalService } from '#shared/optional-services.ts';
 
 type Explanation = { readonly name: string; readonly text: string };

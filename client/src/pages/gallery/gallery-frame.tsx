@@ -21,12 +21,12 @@ type GalleryFrameProps = {
   onAddPhotos?: (() => void) | undefined;
   /** The cart's column or bar. */
   cart?: ReactNode;
-  /** Whether there will be one: its place is kept, so that nothing moves when it comes. */
+  /** Whether a cart will come: its place stays free, so that nothing moves when it comes. */
   isCartAwaited?: boolean;
   children: ReactNode;
 };
 
-/** Header, content, cart and footer of the gallery, in every state it can be in. */
+/** Header, content, cart and footer of the gallery, in all of its states. */
 export function GalleryFrame(props: GalleryFrameProps) {
   const { card, cardsButton, cartButton, onShowPrices, onAddPhotos, cart, isCartAwaited, children } = props;
   const { t } = useTranslation();

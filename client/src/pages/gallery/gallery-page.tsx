@@ -1,52 +1,75 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { CardsButton } from '#client/features/cards/cards-button.tsx';
 import type { Cart } from '#client/features/cart/cart.ts';
 import { CartBar, CartButton, CartColumn } from '#client/features/cart/cart-places.tsx';
+import { isSelectionIntact, orderEventText } from '#client/features/cart/order-notice.ts';
 import { EmptyGallery } from '#client/features/gallery/gallery-states.tsx';
 import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
 import { useMediaQuery, WIDE_SCREEN } from '#client/lib/use-media-query.ts';
 import { whenIdle } from '#client/lib/when-idle.ts';
+import type { OrderEvent } from '#client/order/order-client.ts';
+import { OrderProvider } from '#client/order/order-context.tsx';
 import { useCards } from '#client/queries/cards.ts';
 import { isEmptyGallery, useGallery } from '#client/queries/gallery.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { logProblem } from '#client/services/problem-log.ts';
+import { useNotify } from '#client/ui/notice.tsx';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import type { CardCode } from '#shared/card-code.ts';
 import type { JoinedGallery } from '#shared/media.ts';
 import { GalleryFrame } from './gallery-frame.tsx';
+import { GalleryPageProvider, useGalleryPage } from './gallery-page-context.tsx';
 import { GallerySections } from './gallery-sections.tsx';
-import { type GalleryPageState, useGalleryPage } from './use-gallery-page.ts';
 
 const CartPanel = lazy(() =>
   import('#client/features/cart/cart-panel.tsx').then((module) => ({ default: module.CartPanel })),
 );
 
 const GalleryOverlays = lazy(() =>
-  import('./gallery-overlays.tsx').then((module) => ({ default: module.GalleryOverlays })),
+  import('#client/pages/gallery/overlays/gallery-overlays.tsx').then((module) => ({ default: module.GalleryOverlays })),
 );
 
 const CardFailures = lazy(() =>
   import('#client/features/cards/card-failures.tsx').then((module) => ({ default: module.CardFailures })),
 );
 
-const BatchOverlay = lazy(() => import('./batch-overlay.tsx').then((module) => ({ default: module.BatchOverlay })));
+const BatchOverlay = lazy(() =>
+  import('#client/pages/gallery/overlays/batch-overlay.tsx').then((module) => ({ default: module.BatchOverlay })),
+);
 
-/** What a visitor opens first is there before they do: it opens at once, and without a network as well. */
-function useLoadedAhead(): void {
+/** Loads the overlays that visitors open most before they do: they open at once, and without a network as well. */
+function useLoadAhead(): void {
   useEffect(() => {
-    // What fails here is asked for again when it is opened, and told then.
-    const failed = (error: unknown) => logProblem('a part of the page did not load ahead', error);
-    whenIdle(() => void import('./load-ahead.ts').then(({ loadAhead }) => loadAhead()).catch(failed));
+    // A part that fails here is loaded again when it is opened, and a failure shows then.
+    const logFailure = (error: unknown) => logProblem('a part of the page did not load ahead', error);
+    whenIdle(() => void import('./load-ahead.ts').then(({ loadAhead }) => loadAhead()).catch(logFailure));
   }, []);
 }
 
-/** A gallery that has loaded: its sections, the order beside them, and what opens over them. */
-export function GalleryPage({ card, gallery }: { card: CardCode; gallery: JoinedGallery }) {
-  const page = useGalleryPage(gallery);
-  useLoadedAhead();
+type GalleryPageProps = { card: CardCode; gallery: JoinedGallery };
+
+/** A gallery that has loaded, with the order of its cards. */
+export function GalleryPage(props: GalleryPageProps) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const onEvent = (event: OrderEvent) =>
+    notify(t(orderEventText(event)), isSelectionIntact(event) ? 'success' : 'problem');
+  return (
+    <OrderProvider firstCard={props.gallery.cards[0]} onEvent={onEvent}>
+      <GalleryPageProvider {...props}>
+        <LoadedGallery />
+      </GalleryPageProvider>
+    </OrderProvider>
+  );
+}
+
+/** The gallery's sections, the order beside them, and what opens over them. */
+function LoadedGallery() {
+  const { card, gallery, cart, shop, overlay, batch, open, close, openViewer } = useGalleryPage();
+  useLoadAhead();
   const { refetch, isFetching } = useGallery(card);
   const retry = { isRetrying: isFetching, onRetry: () => void refetch() };
-  const { cart, shop, open } = page;
   const cards = useCards(card);
   const { canSendPhoto } = useVenue();
   const panel = cart && (
@@ -61,7 +84,7 @@ export function GalleryPage({ card, gallery }: { card: CardCode; gallery: Joined
       onAddPhotos={canSendPhoto ? open('upload') : undefined}
       cardsButton={<CardsButton count={cards.length} onOpen={open('cards')} />}
       cartButton={cart && <CartButton count={cart.count} onOpen={open('cart')} />}
-      cart={cart && <CartPlace page={page} cart={cart} panel={panel} />}
+      cart={cart && <CartPlace cart={cart} panel={panel} />}
       isCartAwaited={gallery.unsold.length > 0 && shop.isOrderAwaited}
     >
       {cards.some(({ errorCode }) => errorCode !== null) && (
@@ -73,33 +96,34 @@ export function GalleryPage({ card, gallery }: { card: CardCode; gallery: Joined
         <EmptyGallery {...retry} />
       ) : (
         <PartBoundary shown={gallery}>
-          <GallerySections {...page} {...retry} onOpen={(media) => page.openViewer(media.id)} />
+          <GallerySections {...retry} onOpen={(media) => openViewer(media.id)} />
         </PartBoundary>
       )}
-      <PartBoundary shown={page.overlay} onClose={page.close}>
-        {page.overlay && (
+      <PartBoundary shown={overlay} onClose={close}>
+        {overlay && (
           <Suspense>
-            <GalleryOverlays page={page} card={card} cartPanel={panel} />
+            <GalleryOverlays cartPanel={panel} />
           </Suspense>
         )}
       </PartBoundary>
-      <PartBoundary shown={page.batch} onClose={page.close}>
-        {page.batch && <BatchOverlay page={page} batch={page.batch} />}
+      <PartBoundary shown={batch} onClose={close}>
+        {batch && <BatchOverlay batch={batch} />}
       </PartBoundary>
     </GalleryFrame>
   );
 }
 
 /** The cart beside the photos or, on a phone, below them. */
-function CartPlace({ page, cart, panel }: { page: GalleryPageState; cart: Cart; panel: ReactNode }) {
+function CartPlace({ cart, panel }: { cart: Cart; panel: ReactNode }) {
+  const { order, overlay, open } = useGalleryPage();
   const isWide = useMediaQuery(WIDE_SCREEN);
-  const isCovered = page.overlay?.kind === 'cart';
+  const isCovered = overlay?.kind === 'cart';
   return (
-    <PartBoundary shown={page.order}>
+    <PartBoundary shown={order}>
       {isWide ? (
         <CartColumn isCovered={isCovered}>{panel}</CartColumn>
       ) : (
-        <CartBar cart={cart} isCovered={isCovered} onOpen={page.open('cart')} />
+        <CartBar cart={cart} isCovered={isCovered} onOpen={open('cart')} />
       )}
     </PartBoundary>
   );

@@ -5,34 +5,31 @@ import { GallerySection } from '#client/features/gallery/gallery-section.tsx';
 import { GallerySkeleton } from '#client/features/gallery/gallery-skeleton.tsx';
 import { EmptyGallery, PartFailure } from '#client/features/gallery/gallery-states.tsx';
 import { MediaGrid } from '#client/features/gallery/grid/media-grid.tsx';
-import { useKeptPlace } from '#client/features/gallery/grid/use-kept-place.ts';
+import { useScrollRestoration } from '#client/features/gallery/grid/use-scroll-restoration.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { Message } from '#client/ui/message.tsx';
-import type { Gallery, Media } from '#shared/media.ts';
-import type { Downloads, SectionDownloads } from './use-downloads.ts';
-import type { Shop } from './use-shop.ts';
+import type { Media } from '#shared/media.ts';
+import { useGalleryPage } from './gallery-page-context.tsx';
+import type { SectionDownloads } from './use-downloads.ts';
 
 const ArchiveStatus = lazy(() =>
   import('#client/features/downloads/archive-status.tsx').then((module) => ({ default: module.ArchiveStatus })),
 );
 
 type GallerySectionsProps = {
-  gallery: Gallery;
-  numbers: ReadonlyMap<string, number>;
-  shop: Shop;
-  downloads: Downloads;
   onOpen: (media: Media) => void;
-  /** The media are asked for again. */
+  /** Whether the media are being read again. */
   isRetrying: boolean;
   onRetry: () => void;
 };
 
 /** Bought, to buy, extras, in this order, each only when there is something in it (requirements G3, G4). */
 export function GallerySections(props: GallerySectionsProps) {
-  const { gallery, numbers, isRetrying, onRetry } = props;
+  const { gallery, numbers } = useGalleryPage();
+  const { isRetrying, onRetry } = props;
   const hasSold = gallery.sold.length > 0;
   const hasUnsold = gallery.unsold.length > 0;
-  useKeptPlace(gallery, numbers);
+  useScrollRestoration(gallery, numbers);
   return (
     <>
       {hasSold && <SoldSection {...props} />}
@@ -43,7 +40,8 @@ export function GallerySections(props: GallerySectionsProps) {
   );
 }
 
-function SoldSection({ gallery, numbers, downloads, onOpen }: GallerySectionsProps) {
+function SoldSection({ onOpen }: GallerySectionsProps) {
+  const { gallery, numbers, downloads } = useGalleryPage();
   const { t } = useTranslation();
   return (
     <GallerySection
@@ -63,7 +61,7 @@ function SoldSection({ gallery, numbers, downloads, onOpen }: GallerySectionsPro
   );
 }
 
-/** What became of a section's archive, once one was asked for. */
+/** The state of a section's archive, once one was requested. */
 function Archive({ archive, openOneByOne }: Pick<SectionDownloads, 'archive' | 'openOneByOne'>) {
   if (archive.state.phase === 'idle') return null;
   return (
@@ -73,7 +71,8 @@ function Archive({ archive, openOneByOne }: Pick<SectionDownloads, 'archive' | '
   );
 }
 
-function ExtrasSection({ gallery, numbers, downloads, onOpen }: GallerySectionsProps) {
+function ExtrasSection({ onOpen }: GallerySectionsProps) {
+  const { gallery, numbers, downloads } = useGalleryPage();
   const { t } = useTranslation();
   const { archive } = downloads.extras;
   return (
@@ -89,7 +88,7 @@ function ExtrasSection({ gallery, numbers, downloads, onOpen }: GallerySectionsP
 }
 
 function UnsoldSection(props: GallerySectionsProps) {
-  const { gallery, numbers, shop, onOpen } = props;
+  const { gallery, numbers, shop } = useGalleryPage();
   const { t } = useTranslation();
   const { hasOnlineSale } = useVenue();
   const { catalogue, order } = shop;
@@ -111,13 +110,14 @@ function UnsoldSection(props: GallerySectionsProps) {
           onRetry={() => void order.refetch()}
         />
       )}
-      <MediaGrid medias={gallery.unsold} numbers={numbers} selection={shop.selection} onOpen={onOpen} />
+      <MediaGrid medias={gallery.unsold} numbers={numbers} selection={shop.selection} onOpen={props.onOpen} />
     </GallerySection>
   );
 }
 
-/** What is sold on site alone; who bought nothing there, yet, may look again (requirements S13, G4). */
-function OnSiteOnly({ gallery, isRetrying, onRetry }: GallerySectionsProps) {
+/** For photos that are sold on site alone. A visitor who has bought none yet may reload (requirements S13, G4). */
+function OnSiteOnly({ isRetrying, onRetry }: GallerySectionsProps) {
+  const { gallery } = useGalleryPage();
   const { t } = useTranslation();
   const reason = t('gallery.onSiteOnly');
   if (gallery.sold.length > 0) return <Message icon="photo" title={reason} />;

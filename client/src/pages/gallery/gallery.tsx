@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { Redirect } from 'wouter';
 import { GallerySkeleton } from '#client/features/gallery/gallery-skeleton.tsx';
 import { GalleryFailure } from '#client/features/gallery/gallery-states.tsx';
@@ -7,8 +7,7 @@ import { passOf } from '#client/lib/tab-rights.ts';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import { useCards } from '#client/queries/cards.ts';
 import { useGallery } from '#client/queries/gallery.ts';
-import { useCatalogue } from '#client/queries/product.ts';
-import { useVenue } from '#client/queries/venue.ts';
+import { useCatalogue, useVenue } from '#client/queries/venue.ts';
 import { type CardCode, parseCardCode } from '#shared/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { type Gallery, type JoinedGallery, joinGalleries } from '#shared/media.ts';
@@ -17,8 +16,8 @@ import { paths } from '#shared/paths.ts';
 import { GalleryFrame } from './gallery-frame.tsx';
 import { GalleryPage } from './gallery-page.tsx';
 
-/** What the home is better at telling: the code itself is wrong, or asks for an access code (requirement G1). */
-const TOLD_AT_HOME: ReadonlySet<ErrorCode> = new Set([
+/** Errors that the home shows: the code itself is wrong, or an access code is missing (requirement G1). */
+const SHOWN_AT_HOME: ReadonlySet<ErrorCode> = new Set([
   'CARD_NOT_FOUND',
   'CARD_EMPTY_MEDIA',
   'CUSTOMER_CODE_NOT_FOUND',
@@ -39,14 +38,16 @@ function BackHome(problem: Omit<CardRequest, 'media'>) {
   return <Redirect to={paths.home} replace state={request} />;
 }
 
-/** The media of all cards that are there, the address's own first; the same object until one of them changes. */
+const isSame = (one: readonly Gallery[], other: readonly Gallery[]) =>
+  one.length === other.length && one.every((gallery, at) => gallery === other[at]);
+
+/** The media of all cards that have loaded, the card in the address first; the same object until one of them changes. */
 function useJoinedGallery(card: CardCode): JoinedGallery {
-  const parts = useCards(card).flatMap(({ gallery }) => gallery ?? []);
-  const last = useRef<{ parts: readonly Gallery[]; joined: JoinedGallery } | null>(null);
-  const known = last.current;
-  if (known?.parts.length === parts.length && parts.every((part, at) => part === known.parts[at])) return known.joined;
-  const joined = joinGalleries(parts);
-  last.current = { parts, joined };
+  const galleries = useCards(card).flatMap(({ gallery }) => gallery ?? []);
+  const [last, setLast] = useState(() => ({ galleries, joined: joinGalleries(galleries) }));
+  if (isSame(last.galleries, galleries)) return last.joined;
+  const joined = joinGalleries(galleries);
+  setLast({ galleries, joined });
   return joined;
 }
 
@@ -54,7 +55,7 @@ function OpenCard({ card }: { card: CardCode }) {
   const { data: gallery, error, refetch, isFetching } = useGallery(card);
   const joined = useJoinedGallery(card);
   const { hasOnlineSale } = useVenue();
-  // Asked for beside the media: what is for sale shows once both are there.
+  // Requested in parallel with the media: what is for sale shows once both have loaded.
   useCatalogue();
   if (gallery) return <GalleryPage card={card} gallery={joined} />;
   if (!error) {
@@ -65,9 +66,9 @@ function OpenCard({ card }: { card: CardCode }) {
     );
   }
   const errorCode = errorCodeOf(error);
-  // A pass that has expired: the code is asked for again, and nothing was wrong with it.
+  // The pass has expired: the home asks for the access code again, without an error.
   if (errorCode === 'RIGHT_EXPIRED') return <BackHome cardCode={card} errorCode={null} />;
-  if (TOLD_AT_HOME.has(errorCode)) return <BackHome cardCode={card} errorCode={errorCode} />;
+  if (SHOWN_AT_HOME.has(errorCode)) return <BackHome cardCode={card} errorCode={errorCode} />;
   return (
     <GalleryFrame card={card}>
       <GalleryFailure errorCode={errorCode} isRetrying={isFetching} onRetry={() => void refetch()} />

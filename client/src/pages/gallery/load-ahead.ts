@@ -1,10 +1,10 @@
 import { loadPartTexts } from '#client/i18n/translator.ts';
 
-/** Loads the small parts that most visitors of a gallery open: the viewer, the cart, the prices. */
+/** Loads the small chunks that most visitors of a gallery open: the viewer, the cart, the prices. */
 export async function loadAhead(): Promise<void> {
   await Promise.all([
-    import('./gallery-overlays.tsx'),
-    import('./viewer-overlay.tsx'),
+    import('#client/pages/gallery/overlays/gallery-overlays.tsx'),
+    import('#client/pages/gallery/overlays/viewer-overlay.tsx'),
     import('#client/features/cards/card-failures.tsx'),
     import('#client/features/downloads/archive-status.tsx'),
     import('#client/features/cart/cart-sheet.tsx'),

@@ -1,57 +1,54 @@
 import { useCallback, useState } from 'react';
-import { emptyLedger, type Ledger } from '#client/features/downloads/ledger.ts';
-import type { ShareLimits } from '#client/features/downloads/share-batches.ts';
-import { shareLimits } from '#client/features/downloads/sharing.ts';
+import { type CompletedDownloads, noCompletedDownloads } from '#client/features/downloads/completed-downloads.ts';
+import { type ShareLimits, shareLimits } from '#client/features/downloads/share-sheet.ts';
 import { type Archive, useArchive } from '#client/features/downloads/use-archive.ts';
 import { useSingleDownloads } from '#client/features/downloads/use-single-downloads.ts';
-import { useReportDownload } from '#client/order/order.ts';
+import { useReportDownload } from '#client/order/report-downloads.ts';
+import type { Overlay } from '#client/pages/gallery/overlays/overlay-entry.ts';
+import { overlays } from '#client/pages/gallery/overlays/use-overlays.ts';
 import type { Gallery, Media } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
-import type { Overlay } from './overlay-entry.ts';
-import { overlays } from './use-overlays.ts';
 
 /** All that can be downloaded of one section. */
 export type SectionDownloads = {
   readonly archive: Archive;
   readonly openOneByOne: () => void;
-  /** Null where the platform takes nothing into its own photos. */
+  /** Null where the platform cannot save into its photo library. */
   readonly openToPhotos: (() => void) | null;
 };
 
 /** The file by file panel while it is open. */
 export type OpenBatch = {
-  /** What it opened over, and what stays open below it: the buy modal, or nothing. */
+  /** The overlay below it, which stays open: the checkout, or none. */
   readonly over: Overlay | null;
   readonly medias: readonly Media[];
-  readonly ledger: Ledger;
+  readonly completed: CompletedDownloads;
   readonly limits: ShareLimits | null;
 };
 
-/** Downloads of a gallery: one media, all of a section, and the reports of what was taken (requirements G7, G8, P3). */
+/** Downloads of a gallery: one media, all of a section, and the reports of what was downloaded (requirements G7, G8, P3). */
 export function useDownloads(order: Order | undefined, { sold, extras }: Pick<Gallery, 'sold' | 'extras'>) {
   const report = useReportDownload(order?.id);
   const [batch, setBatch] = useState<OpenBatch | null>(null);
   const [limits] = useState(shareLimits);
-  const [ledgers] = useState(() => ({ bought: emptyLedger(), extras: emptyLedger() }));
+  const [completed] = useState(() => ({ bought: noCompletedDownloads(), extras: noCompletedDownloads() }));
   const onArchive = useCallback((medias: readonly Media[]) => report(medias, 'zip'), [report]);
   const onTaken = useCallback((media: Media) => report([media], 'download'), [report]);
   const openBatch = (opened: Omit<OpenBatch, 'over'>) => {
     setBatch({ ...opened, over: overlays.snapshot().overlay });
     overlays.nest({ kind: 'files' });
   };
-  const section = (medias: readonly Media[], archive: Archive, ledger: Ledger): SectionDownloads => ({
+  const section = (medias: readonly Media[], archive: Archive, done: CompletedDownloads): SectionDownloads => ({
     archive,
-    openOneByOne: () => openBatch({ medias, ledger, limits: null }),
-    openToPhotos: limits && (() => openBatch({ medias, ledger, limits })),
+    openOneByOne: () => openBatch({ medias, completed: done, limits: null }),
+    openToPhotos: limits && (() => openBatch({ medias, completed: done, limits })),
   });
   return {
     single: useSingleDownloads(onTaken),
-    bought: section(sold, useArchive(sold, onArchive), ledgers.bought),
-    extras: section(extras, useArchive(extras, onArchive), ledgers.extras),
-    /** What the panel was opened with last. */
+    bought: section(sold, useArchive(sold, onArchive), completed.bought),
+    extras: section(extras, useArchive(extras, onArchive), completed.extras),
+    /** What the file by file panel was opened with last. */
     batch,
     onTaken,
   };
 }
-
-export type Downloads = ReturnType<typeof useDownloads>;

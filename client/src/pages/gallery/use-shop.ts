@@ -1,58 +1,50 @@
-import { useCallback, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useMemo } from 'react';
 import { type Cart, cartContents, indexMedias } from '#client/features/cart/cart.ts';
-import { isSelectionIntact, orderEventText } from '#client/features/cart/order-notice.ts';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
-import { useAllDigitalWish, useMediaWish, useOrder, useOrderClient, usePendingWishes } from '#client/order/order.ts';
-import type { OrderClient, OrderEvent } from '#client/order/order-entry.ts';
-import { useCatalogue } from '#client/queries/product.ts';
-import { useVenue } from '#client/queries/venue.ts';
+import { useOrderClient } from '#client/order/order-context.tsx';
+import { useChangeAllDigital, useChangeSelection, useOrder, usePendingMedias } from '#client/order/use-order.ts';
+import { useCatalogue, useVenue } from '#client/queries/venue.ts';
 import { track } from '#client/services/analytics.ts';
-import { useNotify } from '#client/ui/notice.tsx';
 import type { Gallery, Media } from '#shared/media.ts';
 import { hasAllDigital, type Order, orderedMedias, shouldPromoteAllDigital } from '#shared/order.ts';
 import { type Catalogue, canBuy } from '#shared/product.ts';
 
-/** Everything about buying in one gallery: may the visitor, what is chosen, what it comes to. */
+/** Everything about buying in one gallery: what is for sale, what is selected, what it costs. */
 export type Shop = {
   readonly canBuy: boolean;
-  /** Unsold media show where they can be bought, or looked at for nothing (requirement G3). */
+  /** Unsold media show where they can be bought, or seen for free (requirement G3). */
   readonly showsUnsold: boolean;
   readonly catalogue: ReturnType<typeof useCatalogue>;
   readonly order: ReturnType<typeof useOrder>;
-  readonly orderClient: OrderClient;
-  /** Whether it is not known yet if there is an order. */
+  /** Whether an order may still come. */
   readonly isOrderAwaited: boolean;
   readonly selection: Selection | null;
   /** Makes the cart once there is an open order, and something to buy (requirement C1). */
   readonly cartFor: (onCheckout: () => void) => Cart | null;
 };
 
-/** The visitor's choices on the media to buy: what is wanted shows at once, what it costs only from replies. */
-function useSelection(
-  order: Order | undefined,
-  orderClient: OrderClient,
-  isPackageChanging: boolean,
-): Selection | null {
-  const wishes = usePendingWishes();
-  const wish = useMediaWish(orderClient);
+/** The visitor's selection of the media for sale. A change shows at once; prices come from replies alone. */
+function useSelection(order: Order | undefined, isPackageChanging: boolean): Selection | null {
+  const { right } = useOrderClient().firstCard;
+  const pending = usePendingMedias();
+  const change = useChangeSelection();
   return useMemo(() => {
     if (!order || order.isCompleted) return null;
     const ordered = orderedMedias(order);
     return {
-      isChosen: ({ id }) => wishes.get(id) ?? ordered.has(id),
-      isChanging: ({ id }) => wishes.has(id),
+      isChosen: ({ id }) => pending.get(id) ?? ordered.has(id),
+      isChanging: ({ id }) => pending.has(id),
       isLocked: isPackageChanging || hasAllDigital(order),
       onToggle: ({ id }, isWanted) => {
         if (isWanted) track('add_photo_to_cart');
-        wish({ first: orderClient.first.right, media: id, isWanted });
+        change({ cardRight: right, media: id, isWanted });
       },
     };
-  }, [order, wishes, wish, orderClient, isPackageChanging]);
+  }, [order, pending, change, right, isPackageChanging]);
 }
 
-function useAllDigitalOption(order: Order | undefined, orderClient: OrderClient, catalogue: Catalogue | undefined) {
-  const { mutate, isPending, variables } = useAllDigitalWish(orderClient);
+function useAllDigitalOption(order: Order | undefined, catalogue: Catalogue | undefined) {
+  const { mutate, isPending, variables } = useChangeAllDigital();
   const price = catalogue?.allDigital?.priceCents;
   if (!order || price === undefined) return null;
   return {
@@ -64,27 +56,18 @@ function useAllDigitalOption(order: Order | undefined, orderClient: OrderClient,
   };
 }
 
-function useNewsOfTheOrder(): (news: OrderEvent) => void {
-  const { t } = useTranslation();
-  const notify = useNotify();
-  return useCallback(
-    (news) => notify(t(orderEventText(news)), isSelectionIntact(news) ? 'success' : 'problem'),
-    [t, notify],
-  );
-}
-
-/** A cart would have nothing to take and nothing to give. */
+/** Whether a cart would have nothing to add and nothing to show. */
 function isAllBought({ unsold }: Gallery, { items }: Order): boolean {
   return unsold.length === 0 && items.length === 0;
 }
 
-/** Looked up anew when the order or the gallery changes, and not with every press: there may be ten thousand media. */
+/** Computed when the order or the gallery changes, and not with every click: there may be ten thousand media. */
 function useContents(order: Order | undefined, { unsold }: Gallery, catalogue: Catalogue | undefined) {
   const offered = useMemo(() => indexMedias(unsold), [unsold]);
   return useMemo(() => order && cartContents(order, offered, catalogue), [order, offered, catalogue]);
 }
 
-/** @param numbers of the gallery's media, which the cart names them by. */
+/** @param numbers of the gallery's media, by which the cart names them */
 export function useShop(gallery: Gallery, numbers: ReadonlyMap<string, number>): Shop {
   const { hasOnlineSale, freePhotos } = useVenue();
   const catalogue = useCatalogue();
@@ -93,11 +76,10 @@ export function useShop(gallery: Gallery, numbers: ReadonlyMap<string, number>):
     hasOnlineSale,
     catalogue: catalogue.data ?? null,
   });
-  const orderClient = useOrderClient(gallery.cards[0], useNewsOfTheOrder());
-  const order = useOrder(orderClient, mayBuy);
-  const allDigital = useAllDigitalOption(order.data, orderClient, catalogue.data);
-  const selection = useSelection(order.data, orderClient, allDigital?.isChanging ?? false);
-  const pending = usePendingWishes();
+  const order = useOrder(mayBuy);
+  const allDigital = useAllDigitalOption(order.data, catalogue.data);
+  const selection = useSelection(order.data, allDigital?.isChanging ?? false);
+  const pending = usePendingMedias();
   const contents = useContents(order.data, gallery, catalogue.data);
   const cartFor = (onCheckout: () => void): Cart | null => {
     if (!contents || contents.order.isCompleted || !selection || isAllBought(gallery, contents.order)) return null;
@@ -116,7 +98,6 @@ export function useShop(gallery: Gallery, numbers: ReadonlyMap<string, number>):
     showsUnsold: mayBuy || freePhotos,
     catalogue,
     order,
-    orderClient,
     isOrderAwaited: catalogue.isPending ? hasOnlineSale || gallery.cardSellsOnline : mayBuy && order.isPending,
     selection: mayBuy ? selection : null,
     cartFor,

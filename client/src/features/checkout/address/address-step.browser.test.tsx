@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { fakeOrderClient } from '#client/testing/fake-order-client.ts';
+import { OrderProvider } from '#client/order/order-context.tsx';
 import { fakeServer, Refusal } from '#client/testing/fake-server.ts';
 import { ModalSlot } from '#client/testing/modal-slot.tsx';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
@@ -41,21 +41,18 @@ const server = {
 let orders = 0;
 
 async function renderStep(replies: Parameters<typeof fakeServer>[0] = {}) {
-  const requests = fakeServer({ ...server, ...replies });
   orders += 1;
   const order = { ...sampleOrder(sampleItem([samplePhoto(1)], 2990)), reference: `address-${orders}` };
   const onSaved = vi.fn();
   const saveAddress = vi.fn(async () => order);
+  const requests = fakeServer({ ...server, 'order.saveAddress': saveAddress, ...replies });
+  const ignore = () => undefined;
   const screen = await renderWithTexts(
-    <ModalSlot>
-      <AddressStep
-        order={order}
-        orderClient={fakeOrderClient({ saveAddress })}
-        onSaved={onSaved}
-        onSaveFailed={() => undefined}
-        onChangeCustomer={() => undefined}
-      />
-    </ModalSlot>,
+    <OrderProvider firstCard={undefined} onEvent={ignore}>
+      <ModalSlot>
+        <AddressStep order={order} onSaved={onSaved} onSaveFailed={ignore} onChangeCustomer={ignore} />
+      </ModalSlot>
+    </OrderProvider>,
   );
   const textbox = (name: string) => screen.getByRole('textbox', { name });
   const lookups = () => requests.filter((path) => path.endsWith('byZipcode')).length;

@@ -4,8 +4,7 @@ import { getDraft, useSaveDraft } from '#client/features/checkout/drafts.ts';
 import styles from '#client/features/checkout/form.module.css';
 import { useSaveProblem } from '#client/features/checkout/problem-text.ts';
 import { EarlierStep, StepActions } from '#client/features/checkout/step-frame.tsx';
-import { useSaveCustomer } from '#client/order/order-buyer.ts';
-import type { OrderClient } from '#client/order/order-entry.ts';
+import { useSaveAddress } from '#client/order/order-buyer.ts';
 import { Button } from '#client/ui/button.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import { EMPTY_ADDRESS } from '#shared/address.ts';
@@ -15,7 +14,6 @@ import { useAddressForm } from './use-address-form.ts';
 
 type AddressStepProps = {
   order: Order;
-  orderClient: OrderClient;
   onSaved: () => void;
   /** Called when saving failed. The order may be paid or completed in the meantime. */
   onSaveFailed: () => void;
@@ -23,11 +21,11 @@ type AddressStepProps = {
 };
 
 /** The second step: the buyer's address (requirement B5). */
-export function AddressStep({ order, orderClient, onSaved, onSaveFailed, onChangeCustomer }: AddressStepProps) {
+export function AddressStep({ order, onSaved, onSaveFailed, onChangeCustomer }: AddressStepProps) {
   const { t } = useTranslation();
   const saveProblem = useSaveProblem();
   const id = useId();
-  const { address: save } = useSaveCustomer(orderClient);
+  const save = useSaveAddress();
   const address = useAddressForm(getDraft(order.reference).address ?? order.address ?? EMPTY_ADDRESS);
   const { form, country } = address;
   useSaveDraft(order.reference, () => ({ address: form.getValues() }));

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { OrderProvider } from '#client/order/order-context.tsx';
 import { fakeServer } from '#client/testing/fake-server.ts';
 import { ModalSlot } from '#client/testing/modal-slot.tsx';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
@@ -16,16 +17,13 @@ const VISA = '4000000000000010';
 /** The card's part of the payment step, with the form that the step keeps. */
 function CardPart({ order }: { order: Order }) {
   const form = useCardForm(order.reference);
+  const watch = sampleWatch({ method: 'creditCard' });
   return (
-    <ModalSlot>
-      <CardPayment
-        order={order}
-        cards={[]}
-        watch={sampleWatch({ method: 'creditCard' })}
-        form={form}
-        pixButton={null}
-      />
-    </ModalSlot>
+    <OrderProvider firstCard={undefined} onEvent={() => undefined}>
+      <ModalSlot>
+        <CardPayment order={order} cards={[]} watch={watch} form={form} pixButton={null} />
+      </ModalSlot>
+    </OrderProvider>
   );
 }
 

@@ -3,7 +3,7 @@ import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Amount, useCheckoutProblem } from '#client/features/checkout/payment/payment-parts.tsx';
 import { StepActions } from '#client/features/checkout/step-frame.tsx';
-import type { PaymentWatch } from '#client/payment/payment-watch.ts';
+import type { PaymentWatch } from '#client/payment/use-payment-watch.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ProblemNote } from '#client/ui/problem-note.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';

@@ -4,11 +4,11 @@ import { useForm } from 'react-hook-form';
 import { getDraft, useSaveDraft } from '#client/features/checkout/drafts.ts';
 import { readSiteData } from '#client/lib/site-data.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { usePaymentCheckout } from '#client/payment/payment.ts';
-import type { PaymentWatch } from '#client/payment/payment-watch.ts';
+import { usePaymentCheckout } from '#client/payment/checkout-payment.ts';
+import type { PaymentWatch } from '#client/payment/use-payment-watch.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
-import { isUnderWay, type Payment } from '#shared/payment.ts';
+import { isOpenPayment, type Payment } from '#shared/payment.ts';
 import type { CardTokenService } from '#shared/public-config.ts';
 import { type CardForm, cardFormSchema, EMPTY_CARD } from './card-form.ts';
 import { CardTokenError, createCardToken, type PaymentCard } from './card-token.ts';
@@ -70,7 +70,7 @@ export function useCardPayment({ order, cards, watch, service }: CardPaymentOpti
     try {
       const cardToken = await createCardToken(service, card, controller.signal);
       controller.signal.throwIfAborted();
-      const replacesPix = isUnderWay(watch.payment) && watch.payment.pixText !== null;
+      const replacesPix = isOpenPayment(watch.payment) && watch.payment.pixText !== null;
       const payment = await checkout.mutateAsync({ method: 'creditCard', cardToken, replacesPix });
       // Another tab made a PIX code that this page did not know: the card was not charged.
       setHasPixInstead(payment.status === 'pending' && payment.pixText !== null);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { fakeOrderClient } from '#client/testing/fake-order-client.ts';
+import { OrderProvider } from '#client/order/order-context.tsx';
 import { fakeServer, Refusal } from '#client/testing/fake-server.ts';
 import { ModalSlot } from '#client/testing/modal-slot.tsx';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
@@ -26,15 +26,16 @@ function newOrder(changes: Partial<Order> = {}): Order {
 }
 
 async function renderStep(order = newOrder()) {
-  fakeServer({ 'address.reference': () => reference });
   const onSaved = vi.fn();
   const onSaveFailed = vi.fn();
   const saveCustomer = vi.fn(async () => order);
-  const step = { order, orderClient: fakeOrderClient({ saveCustomer }), onSaved, onSaveFailed };
+  fakeServer({ 'address.reference': () => reference, 'order.saveCustomer': saveCustomer });
   const screen = await renderWithTexts(
-    <ModalSlot>
-      <CustomerStep {...step} />
-    </ModalSlot>,
+    <OrderProvider firstCard={undefined} onEvent={() => undefined}>
+      <ModalSlot>
+        <CustomerStep order={order} onSaved={onSaved} onSaveFailed={onSaveFailed} />
+      </ModalSlot>
+    </OrderProvider>,
   );
   const textbox = (name: string) => screen.getByRole('textbox', { name });
   return {

@@ -8,7 +8,6 @@ import { useSaveProblem } from '#client/features/checkout/problem-text.ts';
 import notes from '#client/features/checkout/prove-buyer.module.css';
 import { StepActions } from '#client/features/checkout/step-frame.tsx';
 import { useSaveCustomer } from '#client/order/order-buyer.ts';
-import type { OrderClient } from '#client/order/order-entry.ts';
 import { useCountryReference } from '#client/queries/address.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
@@ -23,7 +22,6 @@ import { PhoneFields } from './phone-fields.tsx';
 
 type CustomerStepProps = {
   order: Order;
-  orderClient: OrderClient;
   onSaved: () => void;
   /** Called when saving failed. The order may be paid or completed in the meantime. */
   onSaveFailed: () => void;
@@ -59,7 +57,6 @@ export function CustomerStep(props: CustomerStepProps) {
 
 function CustomerFields({
   order,
-  orderClient,
   onSaved,
   onSaveFailed,
   dialCodes,
@@ -67,7 +64,7 @@ function CustomerFields({
   const { t } = useTranslation();
   const saveProblem = useSaveProblem();
   const id = useId();
-  const { customer: save } = useSaveCustomer(orderClient);
+  const save = useSaveCustomer();
   const codes = dialCodes.map(({ code }) => code);
   const form = useForm<CustomerForm, unknown, Customer>({
     mode: 'onTouched',

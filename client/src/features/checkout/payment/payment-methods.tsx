@@ -4,13 +4,13 @@ import { CardPayment } from '#client/features/checkout/card/card-payment.tsx';
 import type { CardFormState } from '#client/features/checkout/card/use-card-payment.ts';
 import { endedPixStatus, PixPayment } from '#client/features/checkout/pix/pix-payment.tsx';
 import { currentLocale } from '#client/i18n/translator.ts';
-import { usePaymentCheckout } from '#client/payment/payment.ts';
-import type { PaymentWatch } from '#client/payment/payment-watch.ts';
+import { usePaymentCheckout } from '#client/payment/checkout-payment.ts';
+import type { PaymentWatch } from '#client/payment/use-payment-watch.ts';
 import { Button } from '#client/ui/button.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
-import { canChoosePaymentMethod, isUnderWay, type PaymentMethod } from '#shared/payment.ts';
+import { canChoosePaymentMethod, isOpenPayment, type PaymentMethod } from '#shared/payment.ts';
 import styles from './payment-methods.module.css';
 
 type PaymentMethodsProps = {
@@ -35,7 +35,7 @@ function useMethods({ order, cards, watch }: PaymentMethodsProps) {
     choose(to);
     setSwitchCount(switchCount + 1);
   };
-  const isPixPending = isUnderWay(payment) && payment.pixText !== null;
+  const isPixPending = isOpenPayment(payment) && payment.pixText !== null;
   const switchToPix = () => {
     switchTo('pix');
     // One press leads from a refused card to a new PIX code: the total is already on the screen.
@@ -87,7 +87,7 @@ function MethodHeading({ watch, canChoose }: { watch: PaymentWatch; canChoose: b
   const { t } = useTranslation();
   const { method, payment } = watch;
   const ended = endedPixStatus(payment);
-  const pixText = isUnderWay(payment) ? payment.pixText : null;
+  const pixText = isOpenPayment(payment) ? payment.pixText : null;
   const texts = () => {
     if (method === 'creditCard')
       return { heading: canChoose ? t('checkout.payment.heading') : t('cardPayment.heading') };

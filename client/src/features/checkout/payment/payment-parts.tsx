@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { StepActions } from '#client/features/checkout/step-frame.tsx';
 import { errorCodeOf } from '#client/lib/trpc.ts';
-import type { PaymentCheckout } from '#client/payment/payment.ts';
-import type { PaymentWatch } from '#client/payment/payment-watch.ts';
+import type { PaymentCheckout } from '#client/payment/checkout-payment.ts';
+import type { PaymentWatch } from '#client/payment/use-payment-watch.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { formatCents } from '#shared/money.ts';

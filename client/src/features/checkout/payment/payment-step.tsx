@@ -6,34 +6,33 @@ import notes from '#client/features/checkout/prove-buyer.module.css';
 import { ProveBuyer } from '#client/features/checkout/prove-buyer.tsx';
 import { FinishingOrder } from '#client/features/checkout/receipt/success.tsx';
 import { EarlierStep } from '#client/features/checkout/step-frame.tsx';
-import type { OrderClient } from '#client/order/order-entry.ts';
-import type { PaymentWatch } from '#client/payment/payment-watch.ts';
+import type { PaymentWatch } from '#client/payment/use-payment-watch.ts';
 import { Button } from '#client/ui/button.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
+import { isWaitingForCard } from '#shared/checkout.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
-import { isUnderWay, isWaitingForCard } from '#shared/payment.ts';
+import { isOpenPayment } from '#shared/payment.ts';
 import { PaymentMethods } from './payment-methods.tsx';
 import { Amount, PendingActions } from './payment-parts.tsx';
 
 type PaymentStepProps = {
   order: Order;
-  orderClient: OrderClient;
   cards: readonly GalleryCard[];
   watch: PaymentWatch;
   onChangeAddress: () => void;
 };
 
 /** The third step: the payment, by PIX or by card. While a card payment is pending, the method cannot be chosen. */
-export function PaymentStep({ order, orderClient, cards, watch, onChangeAddress }: PaymentStepProps) {
+export function PaymentStep({ order, cards, watch, onChangeAddress }: PaymentStepProps) {
   const { t } = useTranslation();
   // The form lives here, so that its values survive a switch to PIX and a pending payment.
   const form = useCardForm(order.reference);
   if (watch.isFinishing) return <FinishingOrder failures={watch.failedFinishes} />;
   if (isWaitingForCard(order, watch.payment)) return <PendingCardPayment order={order} watch={watch} />;
   const { payment } = watch;
-  if (order.buyer.kind === 'someone' && isUnderWay(payment) && payment.pixText !== null) {
-    return <OtherBuyersPix order={order} orderClient={orderClient} pixText={payment.pixText} watch={watch} />;
+  if (order.buyer.kind === 'someone' && isOpenPayment(payment) && payment.pixText !== null) {
+    return <OtherBuyersPix order={order} pixText={payment.pixText} watch={watch} />;
   }
   const change = (
     <Button variant="quiet" onClick={onChangeAddress}>
@@ -64,20 +63,20 @@ function PendingCardPayment({ order, watch }: { order: Order; watch: PaymentWatc
   );
 }
 
-type OtherBuyersPixProps = { order: Order; orderClient: OrderClient; pixText: string; watch: PaymentWatch };
+type OtherBuyersPixProps = { order: Order; pixText: string; watch: PaymentWatch };
 
 /**
  * A PIX code that another visitor of the same card has made (requirement R2). It can be paid here as well. Only its
  * buyer can invalidate it, by a change of the order or of the payment method.
  */
-function OtherBuyersPix({ order, orderClient, pixText, watch }: OtherBuyersPixProps) {
+function OtherBuyersPix({ order, pixText, watch }: OtherBuyersPixProps) {
   const { t } = useTranslation();
   return (
     <>
       <StepHeading key={pixText}>{t('checkout.payment.payHeading')}</StepHeading>
       <p className={notes.note}>{t('checkout.otherBuyer.pix')}</p>
       <PixCode order={order} pixText={pixText} watch={watch} />
-      <ProveBuyer order={order} orderClient={orderClient} question={t('checkout.otherBuyer.madeIt')} />
+      <ProveBuyer order={order} question={t('checkout.otherBuyer.madeIt')} />
     </>
   );
 }

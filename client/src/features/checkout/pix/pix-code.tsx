@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Amount, PendingActions } from '#client/features/checkout/payment/payment-parts.tsx';
 import { useCopying } from '#client/lib/use-copying.ts';
-import type { PaymentWatch } from '#client/payment/payment-watch.ts';
+import type { PaymentWatch } from '#client/payment/use-payment-watch.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { ErrorCode } from '#shared/error-codes.ts';

@@ -4,7 +4,6 @@ import { deleteDraft } from '#client/features/checkout/drafts.ts';
 import { OrderSummary } from '#client/features/checkout/order-summary.tsx';
 import { ProveBuyer } from '#client/features/checkout/prove-buyer.tsx';
 import { StepActions } from '#client/features/checkout/step-frame.tsx';
-import type { OrderClient } from '#client/order/order-entry.ts';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import { formatCardCode } from '#shared/card-code.ts';
@@ -36,14 +35,13 @@ export function FinishingOrder({ failures }: { failures: number }) {
 
 type SuccessProps = {
   order: Order;
-  orderClient: OrderClient;
   cards: readonly GalleryCard[];
   /** The download button of the bought media, with its state. */
   download: ReactNode;
 };
 
 /** The completed order: its receipt, the next steps, and the download (requirement B2). */
-export function Success({ order, orderClient, cards, download }: SuccessProps) {
+export function Success({ order, cards, download }: SuccessProps) {
   const { t } = useTranslation();
   useEffect(() => deleteDraft(order.reference), [order.reference]);
   return (
@@ -53,7 +51,7 @@ export function Success({ order, orderClient, cards, download }: SuccessProps) {
         <StepHeading hint={t('checkout.success.text')}>{t('checkout.success.heading')}</StepHeading>
       </div>
       {order.buyer.kind === 'someone' ? (
-        <ProveBuyer order={order} orderClient={orderClient} question={t('checkout.otherBuyer.receipt')} />
+        <ProveBuyer order={order} question={t('checkout.otherBuyer.receipt')} />
       ) : (
         <>
           <OrderSummary order={order} />

@@ -21,14 +21,14 @@ const shapes: fc.Arbitrary<GridShape> = fc
 const counts = fc.integer({ min: 1, max: 10_000 });
 
 describe('the window of a grid', () => {
-  it('on a phone, two columns of square cells', () => {
+  it('has two columns of square cells on a phone', () => {
     expect(cellBox(PHONE, 0)).toEqual({ left: 0, top: 0, width: 194, height: 194 });
     expect(cellBox(PHONE, 3)).toEqual({ left: 197, top: 197, width: 193, height: 194 });
     expect(gridHeight(PHONE, 10_000)).toBe(5_000 * 197 - 3);
     expect(rowsBetween(PHONE, 10_000, { top: 0, bottom: 844 })).toEqual({ first: 0, end: 5 });
   });
 
-  it('rows fill the width to the pixel, columns never overlap, and the last cell ends where the grid does', () => {
+  it('fills the width to the pixel, without overlapping columns, and ends with its last cell', () => {
     fc.assert(
       fc.property(shapes, counts, (shape, count) => {
         const row = Array.from({ length: shape.columns }, (_, index) => cellBox(shape, index));
@@ -44,20 +44,20 @@ describe('the window of a grid', () => {
     );
   });
 
-  it('holds exactly the cells that a stretch of the page touches, give or take their gaps', () => {
+  it('has exactly the cells that a part of the page touches, apart from their gaps', () => {
     fc.assert(
       fc.property(shapes, counts, fc.nat(2_000_000), fc.nat(3_000), (shape, count, top, length) => {
-        const stretch = { top, bottom: top + length };
-        const mounted = mountedIndices(shape, count, { rows: rowsBetween(shape, count, stretch), focused: null });
+        const part = { top, bottom: top + length };
+        const mounted = mountedIndices(shape, count, { rows: rowsBetween(shape, count, part), focused: null });
         const pitch = rowPitch(shape);
         for (const index of mounted) {
           const box = cellBox(shape, index);
-          expect(box.top < stretch.bottom && box.top + pitch > stretch.top).toBe(true);
+          expect(box.top < part.bottom && box.top + pitch > part.top).toBe(true);
         }
         const before = (mounted[0] ?? 0) - 1;
         const after = (mounted.at(-1) ?? count) + 1;
         if (mounted.length > 0 && before >= 0) expect(cellBox(shape, before).top + pitch).toBeLessThanOrEqual(top);
-        if (after < count) expect(cellBox(shape, after).top).toBeGreaterThanOrEqual(stretch.bottom);
+        if (after < count) expect(cellBox(shape, after).top).toBeGreaterThanOrEqual(part.bottom);
         expect(mounted.length).toBeLessThanOrEqual((length / pitch + 2) * shape.columns);
       }),
     );
@@ -68,8 +68,8 @@ describe('the window of a grid', () => {
       2, 3, 4, 5, 6, 7, 40, 41, 42, 43,
     ]);
     fc.assert(
-      fc.property(shapes, counts, fc.nat(9_999), (shape, count, wish) => {
-        const focused = wish % count;
+      fc.property(shapes, counts, fc.nat(9_999), (shape, count, at) => {
+        const focused = at % count;
         const mounted = mountedIndices(shape, count, { rows: NO_ROWS, focused });
         expect(mounted).toContain(focused);
         for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
@@ -85,7 +85,7 @@ describe('the window of a grid', () => {
     expect(mountedIndices(PHONE, 3, { rows: NO_ROWS, focused: 3 })).toEqual([]);
   });
 
-  it('keys lead to neighbours and ends, and nowhere beyond', () => {
+  it('moves by keys to neighbours and ends, and not beyond', () => {
     const grid = { columns: 3, count: 8 };
     const after = (key: string, index: number) => indexAfterKey(key, index, grid);
     expect([after('ArrowRight', 2), after('ArrowLeft', 3), after('ArrowDown', 1), after('ArrowUp', 4)]).toEqual([

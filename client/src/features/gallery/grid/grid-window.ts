@@ -1,9 +1,9 @@
-/** The arithmetic of a grid whose media far from the screen are not in the page (requirement G13). All lengths in CSS px. */
+/** The arithmetic of a grid that renders only the rows near the screen (requirement G13). All lengths are in CSS px. */
 
-/** How a grid is laid out: equal columns over its whole width, square cells, the same gap both ways. */
+/** The layout of a grid: equal columns over its whole width, square cells, the same gap in both directions. */
 export type GridShape = { readonly columns: number; readonly width: number; readonly gap: number };
 
-/** Rows from `first` up to, and without, `end`. */
+/** The rows from `first` to before `end`. */
 export type RowSpan = { readonly first: number; readonly end: number };
 
 export const NO_ROWS: RowSpan = { first: 0, end: 0 };
@@ -12,7 +12,7 @@ export type CellBox = { readonly left: number; readonly top: number; readonly wi
 
 const rowsIn = ({ columns }: GridShape, count: number): number => Math.ceil(count / columns);
 
-/** From one row's top to the next one's: whole pixels, so that thousands of rows add up exactly. */
+/** The distance from one row's top to the next one's, in whole pixels: thousands of rows then add up exactly. */
 export function rowPitch({ columns, width, gap }: GridShape): number {
   return Math.max(1, Math.round((width + gap) / columns));
 }
@@ -21,7 +21,7 @@ export function gridHeight(shape: GridShape, count: number): number {
   return count === 0 ? 0 : rowsIn(shape, count) * rowPitch(shape) - shape.gap;
 }
 
-/** Where the cell of an index lies within its grid; columns share out the pixels that do not divide. */
+/** The box of a cell within its grid. Pixels that do not divide evenly are spread over the columns. */
 export function cellBox(shape: GridShape, index: number): CellBox {
   const { columns, width, gap } = shape;
   const edge = (column: number) => Math.round((column * (width + gap)) / columns);
@@ -36,7 +36,7 @@ export function cellBox(shape: GridShape, index: number): CellBox {
   };
 }
 
-/** The rows that touch a stretch of the page, `top` and `bottom` counted from the grid's own top. */
+/** The rows that intersect a part of the page. `top` and `bottom` are measured from the grid's own top. */
 export function rowsBetween(
   shape: GridShape,
   count: number,
@@ -49,8 +49,8 @@ export function rowsBetween(
 }
 
 /**
- * The indices in the page, in order: the rows in reach, and round the focused cell its row and both neighbours, so that
- * neither the focus nor the way on by Tab is lost when the page scrolls away from it.
+ * The indices of the cells to render, in order: the given rows, and the focused cell's row with both its neighbours. So
+ * the focus is not lost when the page scrolls away from it, and Tab continues from there.
  * @param focused the index of the cell that has the focus, or null.
  */
 export function mountedIndices(
@@ -58,19 +58,19 @@ export function mountedIndices(
   count: number,
   { rows, focused }: { rows: RowSpan; focused: number | null },
 ): number[] {
-  const wanted = new Set<number>();
-  for (let row = rows.first; row < rows.end; row += 1) wanted.add(row);
+  const mounted = new Set<number>();
+  for (let row = rows.first; row < rows.end; row += 1) mounted.add(row);
   if (focused !== null && focused < count) {
     const row = Math.floor(focused / shape.columns);
-    for (const near of [row - 1, row, row + 1]) if (near >= 0 && near < rowsIn(shape, count)) wanted.add(near);
+    for (const near of [row - 1, row, row + 1]) if (near >= 0 && near < rowsIn(shape, count)) mounted.add(near);
   }
-  return [...wanted]
+  return [...mounted]
     .toSorted((a, b) => a - b)
     .flatMap((row) => Array.from({ length: shape.columns }, (_, column) => row * shape.columns + column))
     .filter((index) => index < count);
 }
 
-/** Where a key leads from a cell: arrows to its neighbours, Home and End to the grid's ends; null where it leads nowhere. */
+/** The index that a key moves to: arrows to the neighbours, Home and End to the grid's ends; null for no move. */
 export function indexAfterKey(key: string, index: number, { columns, count }: { columns: number; count: number }) {
   const targets: Record<string, number> = {
     ArrowLeft: index - 1,

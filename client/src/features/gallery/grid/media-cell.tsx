@@ -6,7 +6,7 @@ import type { Media } from '#shared/media.ts';
 import { cellBox, type GridShape } from './grid-window.ts';
 import styles from './media-cell.module.css';
 import { MediaPicture } from './media-picture.tsx';
-import { VideoMark } from './video-mark.tsx';
+import { formatDuration, useVideoDuration } from './video-duration.ts';
 
 export type CellActions = {
   readonly open: (media: Media) => void;
@@ -14,25 +14,25 @@ export type CellActions = {
 };
 
 type MediaCellProps = {
-  /** Handed down: a translator of its own would cost each cell a third of its making. */
+  /** Passed down: a `useTranslation` in each cell would take a third of the cell's rendering time. */
   t: TFunction;
   media: Media;
   number: number;
   index: number;
-  /** How many the whole grid has, for the position that is read aloud. */
+  /** The number of cells of the whole grid: screen readers announce the position in it. */
   count: number;
   shape: GridShape;
   isEager: boolean;
-  /** Whether pictures that have not begun to load wait. */
+  /** While true, pictures that do not load yet wait. */
   isPaused: boolean;
-  /** Null where it cannot be bought. */
+  /** Whether it is in the order; null where it cannot be bought. */
   choice: 'chosen' | 'open' | null;
   isChanging: boolean;
   isLocked: boolean;
   actions: CellActions;
 };
 
-/** One media of a grid at its place in the whole; drawn again only when something of its own changes. */
+/** One media of a grid, positioned within the whole grid. Memoized: it renders again only when its own props change. */
 export const MediaCell = memo(function MediaCell(props: MediaCellProps) {
   const { t, media, number, index, count, shape, isPaused, choice, actions } = props;
   const isVideo = media.kind === 'video';
@@ -61,6 +61,17 @@ export const MediaCell = memo(function MediaCell(props: MediaCellProps) {
     </li>
   );
 });
+
+/** Marks a video: a play icon, and the duration once it is known (decision 014). */
+function VideoMark({ id, media, isPaused }: { id: string; media: Media; isPaused: boolean }) {
+  const seconds = useVideoDuration(media, !isPaused);
+  return (
+    <span className={styles.video}>
+      <Icon name="play" size={16} />
+      <span id={id}>{seconds !== null && formatDuration(seconds)}</span>
+    </span>
+  );
+}
 
 function Toggle({ t, media, number, choice, isChanging, isLocked, actions }: MediaCellProps) {
   return (

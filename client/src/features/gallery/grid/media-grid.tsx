@@ -2,17 +2,17 @@ import { type FocusEvent, type KeyboardEvent, useCallback, useLayoutEffect, useM
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Media } from '#shared/media.ts';
-import { joinDirectory } from './grid-directory.ts';
 import { cellBox, type GridShape, gridHeight, indexAfterKey, mountedIndices, rowPitch } from './grid-window.ts';
 import { MediaCell } from './media-cell.tsx';
 import styles from './media-grid.module.css';
-import { useGridShape, useRowsInReach } from './use-grid-window.ts';
+import { registerGrid } from './mounted-grids.ts';
+import { useGridShape, useRowsNearScreen } from './use-grid-window.ts';
 
-/** How the order stands to the media of a grid; absent where nothing can be bought. */
+/** What the order has selected of a grid's media, and how to change it. */
 export type Selection = {
   readonly isChosen: (media: Media) => boolean;
   readonly isChanging: (media: Media) => boolean;
-  /** True while the whole package is in the order: single choices rest. */
+  /** True while the package of all digital media is in the order: single media cannot be changed then. */
   readonly isLocked: boolean;
   readonly onToggle: (media: Media, isWanted: boolean) => void;
 };
@@ -20,28 +20,29 @@ export type Selection = {
 type MediaGridProps = {
   medias: readonly Media[];
   numbers: ReadonlyMap<string, number>;
+  /** Null where nothing can be bought. */
   selection: Selection | null;
   onOpen: (media: Media) => void;
 };
 
-/** The first rows, which are on the screen at once. */
+/** The pictures of the first rows, which are on the screen from the start. */
 const EAGER_PICTURES = 6;
 
 /**
- * Photos and videos edge to edge; a tap looks at one, its tick puts it into the order. Of many, only those near the
- * screen are in the page, each at its place in the whole (requirement G13); arrow keys, Home and End move the focus.
+ * Photos and videos edge to edge. A tap opens one, its checkbox puts it into the order. Of many media, only those near
+ * the screen are rendered, each positioned within the whole (requirement G13). Arrow keys, Home and End move the focus.
  */
 export function MediaGrid({ medias, numbers, selection, onOpen }: MediaGridProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
   const count = medias.length;
   const shape = useGridShape(list);
-  const { rows, isRushing } = useRowsInReach(list, shape, count);
+  const { rows, isFast } = useRowsNearScreen(list, shape, count);
   const { focused, focusOn, ...focusEvents } = useGridFocus(list, shape, count);
   const actions = useStableActions(selection, onOpen);
-  useInDirectory(list, { shape, medias, focusOn });
+  useRegisteredGrid(list, { shape, medias, focusOn });
   return (
-    <ul ref={list} {...frameOf(shape, count)} {...focusEvents}>
+    <ul ref={list} {...listProps(shape, count)} {...focusEvents}>
       {shape &&
         mountedIndices(shape, count, { rows, focused }).flatMap((index) => {
           const media = medias[index];
@@ -56,8 +57,8 @@ export function MediaGrid({ medias, numbers, selection, onOpen }: MediaGridProps
               count={count}
               shape={shape}
               isEager={index < EAGER_PICTURES}
-              isPaused={isRushing}
-              {...standingOf(media, selection)}
+              isPaused={isFast}
+              {...selectionOf(media, selection)}
               actions={actions}
             />
           );
@@ -66,8 +67,8 @@ export function MediaGrid({ medias, numbers, selection, onOpen }: MediaGridProps
   );
 }
 
-/** The height of the whole, and what its empty cells are drawn by. */
-function frameOf(shape: GridShape | null, count: number) {
+/** The height of the whole grid, and the custom properties that draw its empty cells. */
+function listProps(shape: GridShape | null, count: number) {
   if (!shape) return { className: styles.grid };
   const pitch = rowPitch(shape);
   const style = {
@@ -79,19 +80,19 @@ function frameOf(shape: GridShape | null, count: number) {
   return { className: [styles.grid, styles.windowed].join(' '), style };
 }
 
-/** How the order stands to one media. */
-function standingOf(media: Media, selection: Selection | null) {
+/** The selection of one media, as a cell's props. */
+function selectionOf(media: Media, selection: Selection | null) {
   if (!selection) return { choice: null, isChanging: false, isLocked: false };
   const choice: 'chosen' | 'open' = selection.isChosen(media) ? 'chosen' : 'open';
   return { choice, isChanging: selection.isChanging(media), isLocked: selection.isLocked };
 }
 
-/** The same functions for as long as the grid is there: one choice that changes draws one cell again, not all. */
+/** The same functions in every render: a changed selection then renders one cell again, not all. */
 function useStableActions(selection: Selection | null, onOpen: MediaGridProps['onOpen']) {
   const latest = useRef({ selection, onOpen });
   useLayoutEffect(() => {
     latest.current = { selection, onOpen };
-  });
+  }, [selection, onOpen]);
   return useMemo(
     () => ({
       open: (media: Media) => latest.current.onOpen(media),
@@ -106,7 +107,7 @@ const indexOf = (element: Element | null): number | null => {
   return index === undefined ? null : Number(index);
 };
 
-/** Which cell has the focus, and the keys that move it. */
+/** The index of the focused cell, and the handlers that follow and move the focus. */
 function useGridFocus(list: React.RefObject<HTMLUListElement | null>, shape: GridShape | null, count: number) {
   const [focused, setFocused] = useState<number | null>(null);
   const focusOn = useCallback(
@@ -121,7 +122,7 @@ function useGridFocus(list: React.RefObject<HTMLUListElement | null>, shape: Gri
     focused,
     focusOn,
     onFocus: (event: FocusEvent) => setFocused(indexOf(event.target)),
-    // Within the grid the focus only moves on: a cell that goes away in between would take it along.
+    // Only when the focus leaves the grid. Within it, the focused cell stays rendered until the next one has the focus.
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
       if (relatedTarget && !currentTarget.contains(relatedTarget)) setFocused(null);
     },
@@ -136,21 +137,24 @@ function useGridFocus(list: React.RefObject<HTMLUListElement | null>, shape: Gri
   };
 }
 
-type Joining = { shape: GridShape | null; medias: readonly Media[]; focusOn: (index: number) => void };
+type RegisteredGrid = { shape: GridShape | null; medias: readonly Media[]; focusOn: (index: number) => void };
 
-/** Makes every media of the grid to be found, whether it is in the page or not. */
-function useInDirectory(list: React.RefObject<HTMLUListElement | null>, { shape, medias, focusOn }: Joining): void {
+/** Registers the grid, so that each of its media can be found and focused, rendered or not. */
+function useRegisteredGrid(
+  list: React.RefObject<HTMLUListElement | null>,
+  { shape, medias, focusOn }: RegisteredGrid,
+): void {
   useLayoutEffect(() => {
     if (!shape) return;
-    const places = new Map(medias.map((media, index) => [media.id, index]));
-    return joinDirectory({
+    const indices = new Map(medias.map((media, index) => [media.id, index]));
+    return registerGrid({
       find: (media) => {
-        const index = places.get(media);
+        const index = indices.get(media);
         if (index === undefined || !list.current) return null;
         const { top } = list.current.getBoundingClientRect();
         return { top: scrollY + top + cellBox(shape, index).top, rowHeight: rowPitch(shape) };
       },
-      focus: (media) => focusOn(places.get(media) ?? 0),
+      focus: (media) => focusOn(indices.get(media) ?? 0),
     });
   }, [list, shape, medias, focusOn]);
 }

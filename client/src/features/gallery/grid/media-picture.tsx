@@ -7,17 +7,17 @@ import styles from './media-picture.module.css';
 type MediaPictureProps = {
   media: Media;
   isEager?: boolean;
-  /** While true, a picture that has not begun to load waits. */
+  /** While true, a picture that does not load yet waits. */
   isPaused?: boolean;
 };
 
-/** Shows a picture that has loaded: in the element alone, so that a page of them costs no drawing of its cells. */
+/** Shows a loaded picture through a data attribute: no cell has to render again for it. */
 function show(image: HTMLImageElement): void {
   image.dataset.shown = '';
 }
 
-/** A picture that is there already shows at once; one that leaves the page unloaded frees the line for those that stay. */
-function follow(image: HTMLImageElement) {
+/** Shows a cached picture at once. Cancels the request of an unfinished picture that unmounts: others load first. */
+function trackLoading(image: HTMLImageElement) {
   if (image.complete && image.naturalWidth > 0) show(image);
   return () => {
     queueMicrotask(() => {
@@ -27,13 +27,13 @@ function follow(image: HTMLImageElement) {
 }
 
 /**
- * A media's thumbnail, or a placeholder where its picture fails to load (requirement G6). One that failed is asked for
- * again when the network is back.
+ * A media's thumbnail, or a placeholder where it fails to load (requirement G6). A failed one is retried when the
+ * network is back.
  */
 export function MediaPicture({ media, isEager = false, isPaused = false }: MediaPictureProps) {
   const [hasFailed, setHasFailed] = useState(false);
-  const [hasBegun, setHasBegun] = useState(!isPaused);
-  if (!isPaused && !hasBegun) setHasBegun(true);
+  const [hasStarted, setHasStarted] = useState(!isPaused);
+  if (!isPaused && !hasStarted) setHasStarted(true);
   useEffect(() => {
     if (!hasFailed) return;
     const retry = () => setHasFailed(false);
@@ -43,9 +43,9 @@ export function MediaPicture({ media, isEager = false, isPaused = false }: Media
   if (hasFailed) return <Placeholder />;
   return (
     <img
-      ref={follow}
+      ref={trackLoading}
       className={styles.picture}
-      src={hasBegun ? mediaPath('thumb', media.id, media.filename) : undefined}
+      src={hasStarted ? mediaPath('thumb', media.id, media.filename) : undefined}
       alt=""
       loading={isEager ? 'eager' : 'lazy'}
       decoding="async"

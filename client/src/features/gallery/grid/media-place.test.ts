@@ -12,28 +12,28 @@ function galleryOf(count: number) {
 }
 
 describe('the place in a gallery', () => {
-  it('is found again where it was, in rows of any height', () => {
+  it('is restored where it was, in rows of any height', () => {
     const cases = fc.record({
       count: fc.integer({ min: 1, max: 300 }),
-      wish: fc.nat(),
+      at: fc.nat(),
       cellTop: fc.integer({ min: 0, max: 900_000 }),
       shown: fc.integer({ min: -300, max: 800 }),
       rowHeight: fc.integer({ min: 90, max: 400 }),
     });
     fc.assert(
-      fc.property(cases, ({ count, wish, cellTop, shown, rowHeight }) => {
+      fc.property(cases, ({ count, at, cellTop, shown, rowHeight }) => {
         const gallery = galleryOf(count);
-        const media = `m${wish % count}`;
+        const media = `m${at % count}`;
         const place = placeOf(gallery, { media, top: shown, rowHeight });
-        const kept = parsePlace(JSON.parse(JSON.stringify(place)));
-        if (!kept) throw new Error('a place was lost');
-        expect(mediaAt(gallery, kept)).toBe(media);
-        expect(scrollTopOf(kept, { top: cellTop, rowHeight })).toBeCloseTo(Math.max(0, cellTop - shown), 5);
+        const stored = parsePlace(JSON.parse(JSON.stringify(place)));
+        if (!stored) throw new Error('a place was lost');
+        expect(mediaAt(gallery, stored)).toBe(media);
+        expect(scrollTopOf(stored, { top: cellTop, rowHeight })).toBeCloseTo(Math.max(0, cellTop - shown), 5);
       }),
     );
   });
 
-  it('follows its media to another section, and is none once it is gone', () => {
+  it('follows its media to another section, and is null once the media is gone', () => {
     const gallery = galleryOf(10);
     const place = placeOf(gallery, { media: 'm5', top: 0, rowHeight: 100 });
     if (!place) throw new Error('a place was lost');
@@ -42,9 +42,9 @@ describe('the place in a gallery', () => {
     expect(placeOf(gallery, { media: 'm99', top: 0, rowHeight: 100 })).toBeNull();
   });
 
-  it('is nothing that somebody else wrote', () => {
-    for (const kept of [undefined, null, 7, 'photo', {}, { kind: 'extra', number: 1, share: 0 }]) {
-      expect(parsePlace(kept)).toBeNull();
+  it('is null for a value of another shape', () => {
+    for (const stored of [undefined, null, 7, 'photo', {}, { kind: 'extra', number: 1, share: 0 }]) {
+      expect(parsePlace(stored)).toBeNull();
     }
     expect(parsePlace({ kind: 'photo', number: 1, share: 1e9 })).toBeNull();
     expect(parsePlace({ kind: 'photo', number: 1, share: Number.NaN })).toBeNull();

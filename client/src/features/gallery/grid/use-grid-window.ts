@@ -2,17 +2,17 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } fro
 import { type GridShape, NO_ROWS, type RowSpan, rowsBetween } from './grid-window.ts';
 import { type Pace, paceAfter, speedOf } from './scroll-pace.ts';
 
-/** Rows are made this far before they come onto the screen. */
-const REACH_PX = 600;
-/** A section of so many media is in the page whole. */
-const WHOLE_UP_TO = 60;
-/** Faster than this a photo is gone before its thumbnail could be there: none is asked for. */
-const RUSH_PX_PER_MS = 2.5;
-/** Faster than this nobody tells a photo from its empty cell: no row is made. Some ten screens a second. */
-const RACE_PX_PER_MS = 8;
+/** Rows are rendered this far above and below the screen. */
+const OVERSCAN_PX = 600;
+/** A grid of at most so many media is rendered as a whole. */
+const MOST_UNWINDOWED = 60;
+/** At a higher speed a photo leaves the screen before its thumbnail could load: none is requested. */
+const PAUSE_PX_PER_MS = 2.5;
+/** At a higher speed, about ten screens a second, nobody can recognize a photo: no row is rendered. */
+const FREEZE_PX_PER_MS = 8;
 const SLOWED_AFTER_MS = 120;
 
-/** Reads the layout that the style sheet gives the grid: the columns have one home, there. */
+/** Reads the grid's layout from the style sheet, which alone defines the columns. */
 function shapeOf(list: HTMLElement): GridShape {
   const style = getComputedStyle(list);
   return {
@@ -26,7 +26,7 @@ const isSameShape = (a: GridShape | null, b: GridShape) =>
   a?.columns === b.columns && a.width === b.width && a.gap === b.gap;
 const isSameSpan = (a: RowSpan, b: RowSpan) => a.first === b.first && a.end === b.end;
 
-/** The grid's shape, followed as the page is resized; known before the first paint. */
+/** The grid's shape, measured before the first paint and after each resize; null before. */
 export function useGridShape(list: RefObject<HTMLElement | null>): GridShape | null {
   const [shape, setShape] = useState<GridShape | null>(null);
   useLayoutEffect(() => {
@@ -44,58 +44,58 @@ export function useGridShape(list: RefObject<HTMLElement | null>): GridShape | n
   return shape;
 }
 
-/** The rows in reach of the screen, looked up anew by `look`. */
-function useReach(list: RefObject<HTMLElement | null>, shape: GridShape | null, count: number) {
+/** The rows near the screen; `update` computes them again. */
+function useRows(list: RefObject<HTMLElement | null>, shape: GridShape | null, count: number) {
   const [rows, setRows] = useState(NO_ROWS);
-  const look = useCallback(() => {
+  const update = useCallback(() => {
     const element = list.current;
     if (!element || !shape) return;
     const { top } = element.getBoundingClientRect();
-    const stretch =
-      count <= WHOLE_UP_TO
+    const part =
+      count <= MOST_UNWINDOWED
         ? { top: 0, bottom: Number.POSITIVE_INFINITY }
-        : { top: -top - REACH_PX, bottom: innerHeight - top + REACH_PX };
-    const reached = rowsBetween(shape, count, stretch);
-    setRows((known) => (isSameSpan(known, reached) ? known : reached));
+        : { top: -top - OVERSCAN_PX, bottom: innerHeight - top + OVERSCAN_PX };
+    const near = rowsBetween(shape, count, part);
+    setRows((known) => (isSameSpan(known, near) ? known : near));
   }, [list, shape, count]);
-  useLayoutEffect(look, [look]);
-  return { rows, look };
+  useLayoutEffect(update, [update]);
+  return { rows, update };
 }
 
 /**
- * The rows in reach of the screen, followed as the page scrolls or changes above the grid; and whether it rushes by, so
- * that new thumbnails wait until it slows down and the ones that stay come first.
+ * The rows near the screen, updated when the page scrolls or its height changes. While `isFast`, new thumbnails wait
+ * until the page slows down, so that those which stay on the screen load first.
  */
-export function useRowsInReach(list: RefObject<HTMLElement | null>, shape: GridShape | null, count: number) {
-  const { rows, look } = useReach(list, shape, count);
-  const [isRushing, setIsRushing] = useState(false);
+export function useRowsNearScreen(list: RefObject<HTMLElement | null>, shape: GridShape | null, count: number) {
+  const { rows, update } = useRows(list, shape, count);
+  const [isFast, setIsFast] = useState(false);
   useEffect(() => {
     let pace: Pace = { y: scrollY, at: performance.now(), speeds: [0, 0] };
     let slowed: ReturnType<typeof setTimeout> | undefined;
     const onSlowed = () => {
-      setIsRushing(false);
-      look();
+      setIsFast(false);
+      update();
     };
     const onScroll = () => {
       pace = paceAfter(pace, { y: scrollY, at: performance.now() });
       const speed = speedOf(pace);
       clearTimeout(slowed);
       slowed = setTimeout(onSlowed, SLOWED_AFTER_MS);
-      setIsRushing(speed > RUSH_PX_PER_MS);
-      if (speed <= RACE_PX_PER_MS) look();
+      setIsFast(speed > PAUSE_PX_PER_MS);
+      if (speed <= FREEZE_PX_PER_MS) update();
     };
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(update);
     observer.observe(document.body);
     addEventListener('scroll', onScroll, { passive: true });
-    addEventListener('resize', look);
+    addEventListener('resize', update);
     return () => {
-      // What tells that it slowed down goes with it.
+      // The timer that would reset `isFast` is gone.
       clearTimeout(slowed);
-      setIsRushing(false);
+      setIsFast(false);
       observer.disconnect();
       removeEventListener('scroll', onScroll);
-      removeEventListener('resize', look);
+      removeEventListener('resize', update);
     };
-  }, [look]);
-  return { rows, isRushing };
+  }, [update]);
+  return { rows, isFast };
 }

@@ -2,19 +2,27 @@ import { useQuery } from '@tanstack/react-query';
 import { type Media, mediaPath } from '#shared/media.ts';
 
 /**
- * How long a video is, in seconds; null until it is known, and where its file does not say.
- * @param isWanted whether it may be asked for now; what is known stays known.
+ * The duration of a video in seconds; null until it is known, and where its file does not contain it.
+ * @param isEnabled whether the query may run now. A known duration stays known.
  */
-export function useVideoDuration({ id, filename }: Media, isWanted: boolean): number | null {
+export function useVideoDuration({ id, filename }: Media, isEnabled: boolean): number | null {
   const { data } = useQuery({
     queryKey: ['video-duration', id],
     queryFn: async ({ signal }) => {
-      const { readMovieDuration } = await import('./movie-duration.ts');
-      return readMovieDuration(mediaPath('preview', id, filename), signal);
+      const { readMp4Duration } = await import('./mp4-duration.ts');
+      return readMp4Duration(mediaPath('preview', id, filename), signal);
     },
-    enabled: isWanted,
+    enabled: isEnabled,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
   return data ?? null;
+}
+
+/** `0:05`, `1:30`, `1:02:03`: the same in every language. @param seconds less than a second shows as one */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds));
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  const rest = String(whole % 60).padStart(2, '0');
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }

@@ -1,20 +1,17 @@
 import 'yet-another-react-lightbox/styles.css';
-import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import Lightbox, { type RenderSlideContainerProps, type RenderSlideProps } from 'yet-another-react-lightbox';
+import Lightbox, { useController } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
+import { Button, IconButton } from '#client/ui/button.tsx';
 import type { Media } from '#shared/media.ts';
 import styles from './media-viewer.module.css';
-import { ViewerActions } from './viewer-actions.tsx';
-import { ViewerClip } from './viewer-clip.tsx';
-import { ViewerFailure } from './viewer-failure.tsx';
-import { placeAfter } from './viewer-place.ts';
-import { isClip, slideOf, thumbOf } from './viewer-slides.ts';
-import { ViewerToolbar } from './viewer-toolbar.tsx';
+import { slideRendering } from './slide-content.tsx';
+import { useSlides } from './use-slides.ts';
 
 type MediaViewerProps = {
-  /** What can be stepped through, in the order of the page; a new list is another list. */
+  /** What the viewer steps through, in the order of the page. A changed list must be a new array. */
   medias: readonly Media[];
   numbers: ReadonlyMap<string, number>;
   /** The `id` of the media it opens with. */
@@ -22,19 +19,19 @@ type MediaViewerProps = {
   /** Null for a media that cannot be bought. */
   selectionOf: (media: Media) => Selection | null;
   canRemove: (media: Media) => boolean;
-  /** The media on the screen is another one. */
+  /** Called when another media is on the screen. */
   onView: (media: Media) => void;
   onShare: (media: Media) => void;
   onRemove: (media: Media) => void;
-  /** What downloads a media; shown for those that may be. */
+  /** The download button of a media; shown only for media that may be downloaded. */
   download: (media: Media) => ReactNode;
   onClose: () => void;
 };
 
-/** Quick enough that a second press or swipe never waits for the first. */
-const MOTION = { fade: 200, swipe: 280, navigation: 180 } as const;
+/** In ms; so short that a second press or swipe never waits for the first. */
+const ANIMATION = { fade: 200, swipe: 280, navigation: 180 } as const;
 
-/** The viewer's own names, in the visitor's language; the library fills `{index}` and `{total}` itself. */
+/** The viewer's accessible names in the visitor's language. The library fills in `{index}` and `{total}`. */
 function useLabels(slide: string) {
   const { t } = useTranslation();
   return {
@@ -48,69 +45,13 @@ function useLabels(slide: string) {
   };
 }
 
-const idsOf = (medias: readonly Media[]) => medias.map((media) => media.id);
-
-/**
- * The slides, and the place the library is told to start from. It is told again only when the slides are others: told
- * at every step, a quick swipe would be pulled back by the step before it.
- */
-function useSlides({ medias, opened }: MediaViewerProps, nameOf: (media: Media) => string) {
-  const slidesOf = (retries: ReadonlyMap<string, number>) =>
-    medias.map((media) => slideOf(media, nameOf(media), retries.get(media.id) ?? 0));
-  const [start, setStart] = useState(() => ({
-    medias,
-    index: Math.max(0, idsOf(medias).indexOf(opened)),
-    retries: new Map<string, number>(),
-    slides: slidesOf(new Map()),
-  }));
-  const [current, setCurrent] = useState(start.index);
-  if (start.medias !== medias) {
-    const index = placeAfter(idsOf(start.medias), current, idsOf(medias)) ?? 0;
-    setStart({ medias, index, retries: start.retries, slides: slidesOf(start.retries) });
-    setCurrent(index);
-  }
-  const retry = () => {
-    const { id } = medias[current] ?? { id: '' };
-    const retries = new Map(start.retries).set(id, (start.retries.get(id) ?? 0) + 1);
-    setStart({ medias, index: current, retries, slides: slidesOf(retries) });
-  };
-  return { slides: start.slides, start: start.index, current, setCurrent, retry };
-}
-
-/** A thumbnail that is not to be had either leaves its place empty, without the browser's own sign for it. */
-function hide({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
-  currentTarget.hidden = true;
-}
-
-/** The thumbnail behind a picture for as long as it loads: there is something to see from the first moment. */
-function withThumb({ slide, children }: RenderSlideContainerProps): ReactNode {
-  const thumb = thumbOf(slide);
-  return (
-    <>
-      {thumb && <img className={styles.thumb} src={thumb} alt="" draggable={false} onError={hide} />}
-      {children}
-    </>
-  );
-}
-
-/** How a slide is drawn where the library's own way does not do. */
-function rendering(onRetry: () => void) {
-  return {
-    slide: ({ slide, offset }: RenderSlideProps) =>
-      isClip(slide) && <ViewerClip key={slide.src} slide={slide} isCurrent={offset === 0} onRetry={onRetry} />,
-    slideContainer: withThumb,
-    iconError: () => <ViewerFailure onRetry={onRetry} />,
-    buttonZoom: () => null,
-  };
-}
-
-/** Photos and videos over the whole screen: swipe, arrow keys, zoom, and what can be done with each (requirement G5). */
+/** Photos and videos over the whole screen, with swipe, arrow keys, zoom, and the actions of each (requirement G5). */
 export function MediaViewer(props: MediaViewerProps) {
-  const { medias, numbers, onView, onClose } = props;
+  const { medias, numbers, opened, onView, onClose } = props;
   const { t } = useTranslation();
   const nameOf = (item: Media) =>
     t(item.kind === 'video' ? 'gallery.video' : 'gallery.photo', { number: numbers.get(item.id) ?? 0 });
-  const { slides, start, current, setCurrent, retry } = useSlides(props, nameOf);
+  const { slides, startIndex, current, setCurrent, retry } = useSlides({ medias, opened, nameOf });
   const media = medias[current];
   useEffect(() => {
     if (media) onView(media);
@@ -121,38 +62,62 @@ export function MediaViewer(props: MediaViewerProps) {
     <Lightbox
       open
       close={onClose}
-      index={start}
+      index={startIndex}
       slides={slides}
       plugins={[Zoom]}
       on={{ view: ({ index }) => setCurrent(index) }}
-      animation={MOTION}
+      animation={ANIMATION}
       carousel={{ finite: true, preload: 1, padding: 0, spacing: '10%' }}
-      // A press beside the photo does not close: a swipe that ends there, at the last photo, would.
+      // A press beside the photo does not close the viewer: a swipe at the last photo that ends there would, too.
       controller={{ closeOnPullDown: true }}
       zoom={{ maxZoomPixelRatio: 2 }}
       className={styles.viewer}
       toolbar={{ buttons: [media && <Toolbar key="toolbar" {...props} media={media} position={position} />] }}
       labels={useLabels(media ? nameOf(media) : '')}
       render={{
-        ...rendering(retry),
+        ...slideRendering(retry),
         controls: () => media && <Actions {...props} key={media.id} media={media} />,
       }}
     />
   );
 }
 
-type OfMedia = MediaViewerProps & { media: Media };
+type CurrentMediaProps = MediaViewerProps & { media: Media };
 
-function Toolbar({ media, position, canRemove, onShare, onRemove }: OfMedia & { position: string }) {
+/** The viewer's upper edge: the position among all media, and the less frequent actions. */
+function Toolbar({ media, position, canRemove, onShare, onRemove }: CurrentMediaProps & { position: string }) {
+  const { t } = useTranslation();
+  const { close } = useController();
   return (
-    <ViewerToolbar
-      position={position}
-      onShare={() => onShare(media)}
-      onRemove={canRemove(media) ? () => onRemove(media) : null}
-    />
+    <>
+      <span className={styles.position} aria-live="polite">
+        {position}
+      </span>
+      <IconButton icon="shareLink" label={t('viewing.share')} onClick={() => onShare(media)} />
+      {canRemove(media) && <IconButton icon="trash" label={t('viewing.remove')} onClick={() => onRemove(media)} />}
+      <IconButton icon="close" label={t('viewer.close')} onClick={close} />
+    </>
   );
 }
 
-function Actions({ media, selectionOf, download }: OfMedia) {
-  return <ViewerActions media={media} selection={selectionOf(media)} download={media.download && download(media)} />;
+/** The main actions of the current media: download a bought one or an extra, select an unsold one. */
+function Actions({ media, selectionOf, download }: CurrentMediaProps) {
+  const { t } = useTranslation();
+  const selection = selectionOf(media);
+  const isChosen = selection?.isChosen(media) ?? false;
+  return (
+    <div className={styles.actions}>
+      {media.download && download(media)}
+      {selection && !selection.isLocked && (
+        <Button
+          variant={isChosen ? 'secondary' : 'primary'}
+          icon={isChosen ? 'check' : 'plus'}
+          isBusy={selection.isChanging(media)}
+          onClick={() => selection.onToggle(media, !isChosen)}
+        >
+          {t(isChosen ? 'viewer.remove' : 'viewer.add')}
+        </Button>
+      )}
+    </div>
+  );
 }

@@ -1,10 +1,10 @@
 import { logProblem } from '#client/services/problem-log.ts';
 
-/** How sharing went; a sheet that the visitor closed again is no failure. */
-export type ShareEnd = 'shared' | 'copied' | 'dismissed' | 'failed';
+/** The outcome of sharing. A sheet that the visitor closed is not a failure. */
+type ShareOutcome = 'shared' | 'copied' | 'dismissed' | 'failed';
 
-/** Hands an address on: by the phone's own sheet, elsewhere by copying it. Must run in the visitor's own press. */
-export async function shareAddress(url: string): Promise<ShareEnd> {
+/** Shares an address by the phone's share sheet, elsewhere by copying it. Call it within the visitor's own press. */
+export async function shareAddress(url: string): Promise<ShareOutcome> {
   const hasSheet = 'share' in navigator && matchMedia('(pointer: coarse)').matches;
   try {
     if (hasSheet) await navigator.share({ url });

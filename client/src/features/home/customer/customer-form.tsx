@@ -5,8 +5,7 @@ import { useAccessCode } from '#client/features/home/entry-form-state.ts';
 import styles from '#client/features/home/form.module.css';
 import type { CardOpening } from '#client/features/home/use-card-opening.ts';
 import { AccessCodeField } from '#client/fields/access-code-field.tsx';
-import { errorCodeOf } from '#client/lib/trpc.ts';
-import { useIdentify } from '#client/queries/customer.ts';
+import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
 import {
   type Identification,
   identificationProblem,
@@ -54,7 +53,8 @@ export function CustomerForm({ venue, opening }: CustomerFormProps) {
 function useCustomerForm({ venue, opening }: CustomerFormProps) {
   const identification = useIdentification(venue.customerFormFields);
   const access = useAccessCode(venue.twoFactor, opening.clear);
-  const identify = useIdentify();
+  // The cache forgets at once who the visitor is (requirement H7).
+  const identify = trpc.customer.identify.useMutation({ gcTime: 0 });
   const isBusy = identify.isPending || opening.isPending;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Media } from '#shared/media.ts';
+import { BatchDownload } from './batch-download.ts';
+import { noCompletedDownloads } from './completed-downloads.ts';
+
+const medias: Media[] = ['a', 'b'].map((id) => ({ id, download: id, kind: 'photo', filename: `${id}.jpg` }));
+
+/** Share sheets that stay open until the test resolves or rejects them. */
+function shareSheet() {
+  const opened: PromiseWithResolvers<void>[] = [];
+  vi.stubGlobal('navigator', {
+    onLine: true,
+    canShare: () => true,
+    share: () => {
+      const sheet = Promise.withResolvers<void>();
+      opened.push(sheet);
+      return sheet.promise;
+    },
+  });
+  return opened;
+}
+
+async function readyBatch() {
+  const download = new BatchDownload({
+    medias,
+    completed: noCompletedDownloads(),
+    limits: { files: 10, bytes: 1_000 },
+  });
+  download.start();
+  await vi.waitFor(() => expect(download.state.phase).toBe('ready'));
+  return download;
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => new Response('photo', { headers: { 'content-type': 'image/jpeg' } }));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('opens one share sheet however often it is tapped', async () => {
+  const sheets = shareSheet();
+  const download = await readyBatch();
+  const first = download.share();
+  await download.share();
+  expect(sheets).toHaveLength(1);
+  sheets[0]?.resolve();
+  await first;
+  expect([...download.state.completed.keys()]).toEqual(['a', 'b']);
+  expect(download.state.isShareRefused).toBe(false);
+});
+
+it.each(['AbortError', 'InvalidStateError'])(
+  'treats %s as a dismissed sheet: the next tap opens another',
+  async (name) => {
+    const sheets = shareSheet();
+    const download = await readyBatch();
+    const first = download.share();
+    sheets[0]?.reject(new DOMException('', name));
+    await first;
+    expect([download.state.isShareRefused, download.state.completed.size]).toEqual([false, 0]);
+    void download.share();
+    expect(sheets).toHaveLength(2);
+  },
+);

@@ -1,0 +1,133 @@
+import { safeFileName, uniqueFileNames } from '#shared/file-name.ts';
+import type { Media } from '#shared/media.ts';
+import { type BatchEvent, type BatchState, failedMedias, nextBatch, pendingMedias, startBatch } from './batch-state.ts';
+import type { CompletedDownloads } from './completed-downloads.ts';
+import { browserNetwork, fetchAll } from './fetch-all.ts';
+import { type FetchedFile, LARGE_FILE_BYTES } from './fetch-file.ts';
+import { bytesOf, originalOf, saveOriginal } from './fetch-media.ts';
+import { shareBatches } from './share-batches.ts';
+import { type ShareLimits, shareFiles } from './share-sheet.ts';
+
+type PreparedFile = { readonly media: Media; readonly file: File; readonly size: number };
+
+export type BatchOptions = {
+  readonly medias: readonly Media[];
+  /** What was downloaded before; this batch adds to it. */
+  readonly completed: CompletedDownloads;
+  /** What the share sheet takes at once; null saves each file when it is fetched. */
+  readonly limits: ShareLimits | null;
+};
+
+/** Downloads many files one by one, or prepares them for the share sheet. `state` says how far it is. */
+export class BatchDownload {
+  state: BatchState;
+  /** Called once for each file that was saved or shared. */
+  onCompleted: (media: Media) => void = () => undefined;
+  readonly #completed: CompletedDownloads;
+  readonly #uniqueName: (name: string) => string;
+  readonly #listeners = new Set<() => void>();
+  #limits: ShareLimits | null;
+  #prepared: readonly PreparedFile[] = [];
+  #running: AbortController | null = null;
+  #isSheetOpen = false;
+
+  constructor({ medias, completed, limits }: BatchOptions) {
+    this.state = startBatch(medias, new Map(completed.bytes));
+    if (this.state.completed.size === 0) completed.bytes.clear();
+    this.#completed = completed;
+    this.#uniqueName = uniqueFileNames(completed.names);
+    this.#limits = limits;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Continues with the pending files: those that are neither completed nor failed. */
+  readonly start = (): void => void this.#run(pendingMedias(this.state));
+
+  readonly retry = (medias: readonly Media[] = failedMedias(this.state)): void => void this.#run(medias);
+
+  readonly pause = (): void => {
+    if (!this.#running) return;
+    this.#running.abort();
+    this.#running = null;
+    this.#dispatch({ kind: 'paused' });
+  };
+
+  /** The files that the next tap shares. */
+  nextShare(): readonly PreparedFile[] {
+    return (this.#limits && shareBatches(this.#prepared, this.#limits).batches[0]) ?? [];
+  }
+
+  /** Opens the share sheet, within the visitor's tap; then prepares the next files. A tap meanwhile does nothing. */
+  readonly share = async (): Promise<void> => {
+    if (this.#isSheetOpen) return;
+    this.#isSheetOpen = true;
+    const shared = this.nextShare();
+    const outcome = await shareFiles(shared.map(({ file }) => file));
+    this.#isSheetOpen = false;
+    if (outcome === 'refused') this.#dispatch({ kind: 'shareRefused' });
+    if (outcome !== 'shared') return;
+    this.#prepared = this.#prepared.filter((one) => !shared.includes(one));
+    for (const { media, size } of shared) this.#dispatch({ kind: 'completed', media, bytes: size });
+    this.start();
+  };
+
+  /** Saves the prepared files and all later ones as plain files: the sheet refused, or the visitor prefers it. */
+  readonly saveInstead = async (): Promise<void> => {
+    const prepared = this.#prepared;
+    this.#prepared = [];
+    this.#limits = null;
+    for (const { media, file } of prepared) await this.#save(media, { kind: 'whole', blob: file });
+    this.start();
+  };
+
+  #dispatch(event: BatchEvent): void {
+    this.state = nextBatch(this.state, event);
+    if (event.kind === 'completed' || event.kind === 'handedToBrowser') {
+      this.#completed.bytes.set(event.media.id, event.bytes);
+      this.onCompleted(event.media);
+    }
+    for (const listener of this.#listeners) listener();
+  }
+
+  async #save(media: Media, file: FetchedFile): Promise<void> {
+    await saveOriginal(media, file, this.#uniqueName);
+    this.#dispatch({ kind: file.kind === 'large' ? 'handedToBrowser' : 'completed', media, bytes: bytesOf(file) });
+  }
+
+  /** Saves a file, or prepares it to be shared. @returns whether more can be prepared. */
+  async #accept(media: Media, file: FetchedFile): Promise<boolean> {
+    if (!this.#limits || file.kind === 'large') {
+      await this.#save(media, file);
+      return true;
+    }
+    const { type, size } = file.blob;
+    const name = this.#uniqueName(safeFileName(media.filename, type));
+    this.#prepared = [...this.#prepared, { media, file: new File([file.blob], name, { type }), size }];
+    this.#dispatch({ kind: 'prepared', media });
+    return (
+      this.#prepared.length < this.#limits.files && shareBatches(this.#prepared, this.#limits).batches.length === 1
+    );
+  }
+
+  async #run(medias: readonly Media[]): Promise<void> {
+    if (this.#running) return;
+    const abort = new AbortController();
+    this.#running = abort;
+    const maxBytes = Math.min(LARGE_FILE_BYTES, this.#limits?.bytes ?? LARGE_FILE_BYTES);
+    await fetchAll(medias, {
+      fetchMedia: (media, options) => originalOf(media).fetch({ ...options, maxBytes }),
+      accept: (media, file) => this.#accept(media, file),
+      network: browserNetwork,
+      // Events of an aborted run no longer count.
+      dispatch: (event) => {
+        if (this.#running === abort) this.#dispatch(event);
+      },
+      signal: abort.signal,
+    });
+    if (this.#running === abort) this.#running = null;
+  }
+}

@@ -1,0 +1,104 @@
+import type { Media } from '#shared/media.ts';
+
+/** `ready`: prepared files wait for the visitor's tap to share them. `offline`: continues when the network is back. */
+type BatchPhase = 'running' | 'offline' | 'ready' | 'paused' | 'ended';
+
+/** Many files, one after the other: which are completed, which failed, and which one is being fetched. */
+export type BatchState = {
+  readonly phase: BatchPhase;
+  readonly medias: readonly Media[];
+  /** The bytes of each media that was saved or shared, by id. */
+  readonly completed: ReadonlyMap<string, number>;
+  /** The ids among them that the browser downloads itself: large files. */
+  readonly handedToBrowser: ReadonlySet<string>;
+  readonly failed: ReadonlySet<string>;
+  /** Fetched, and waiting to be shared. */
+  readonly prepared: readonly Media[];
+  /** The platform offers a share sheet but refused to open it. */
+  readonly isShareRefused: boolean;
+  /** The media being fetched. Its progress is from 0 to 1, or null while the size is unknown. */
+  readonly current: { readonly media: Media; readonly progress: number | null } | null;
+};
+
+export type BatchEvent =
+  | { readonly kind: 'started' | 'failed' | 'prepared'; readonly media: Media }
+  | { readonly kind: 'progressed'; readonly progress: number | null }
+  | { readonly kind: 'completed' | 'handedToBrowser'; readonly media: Media; readonly bytes: number }
+  | { readonly kind: 'wentOffline' | 'cameBack' | 'paused' | 'ready' | 'ended' | 'shareRefused' };
+
+/** @param completed bytes by id of what was downloaded before. If that is everything, the batch starts at zero. */
+export function startBatch(medias: readonly Media[], completed: ReadonlyMap<string, number>): BatchState {
+  const isAllCompleted = medias.every(({ id }) => completed.has(id));
+  return {
+    phase: 'paused',
+    medias,
+    completed: isAllCompleted ? new Map() : completed,
+    handedToBrowser: new Set(),
+    failed: new Set(),
+    prepared: [],
+    isShareRefused: false,
+    current: null,
+  };
+}
+
+const without = (set: ReadonlySet<string>, id: string) => new Set([...set].filter((other) => other !== id));
+const withOne = (set: ReadonlySet<string>, id: string) => new Set([...set, id]);
+
+function complete(batch: BatchState, { id }: Media, bytes: number): BatchState {
+  return {
+    ...batch,
+    completed: new Map([...batch.completed, [id, bytes]]),
+    prepared: batch.prepared.filter((media) => media.id !== id),
+    current: null,
+  };
+}
+
+/** The state of a batch after an event. A file that was fetched is never fetched again. */
+export function nextBatch(batch: BatchState, event: BatchEvent): BatchState {
+  switch (event.kind) {
+    case 'started': {
+      const current = { media: event.media, progress: null };
+      return { ...batch, phase: 'running', current, failed: without(batch.failed, event.media.id) };
+    }
+    case 'progressed':
+      return batch.current ? { ...batch, current: { ...batch.current, progress: event.progress } } : batch;
+    case 'completed':
+      return complete(batch, event.media, event.bytes);
+    case 'handedToBrowser': {
+      const handedToBrowser = withOne(batch.handedToBrowser, event.media.id);
+      return { ...complete(batch, event.media, event.bytes), handedToBrowser };
+    }
+    case 'failed':
+      return { ...batch, current: null, failed: withOne(batch.failed, event.media.id) };
+    case 'prepared':
+      return { ...batch, current: null, prepared: [...batch.prepared, event.media] };
+    case 'shareRefused':
+      return { ...batch, isShareRefused: true };
+    case 'wentOffline':
+      return { ...batch, phase: 'offline' };
+    case 'cameBack':
+      return { ...batch, phase: 'running' };
+    case 'ended':
+      return { ...batch, phase: batch.prepared.length > 0 ? 'ready' : 'ended', current: null };
+    case 'paused':
+    case 'ready':
+      return { ...batch, phase: event.kind, current: null };
+  }
+}
+
+/** What is still to be fetched. Failed media are not: the visitor retries those. */
+export function pendingMedias({ medias, completed, failed, prepared }: BatchState): readonly Media[] {
+  const preparedIds = new Set(prepared.map(({ id }) => id));
+  return medias.filter(({ id }) => !completed.has(id) && !failed.has(id) && !preparedIds.has(id));
+}
+
+/** What failed, in the order of the batch. */
+export function failedMedias({ medias, failed }: BatchState): readonly Media[] {
+  return medias.filter(({ id }) => failed.has(id));
+}
+
+/** How many of how many files are completed, and their size in bytes. */
+export function totalsOf({ medias, completed }: BatchState): { done: number; total: number; bytes: number } {
+  const sizes = medias.flatMap(({ id }) => completed.get(id) ?? []);
+  return { done: sizes.length, total: medias.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+}

@@ -1,0 +1,67 @@
+import { logProblem } from '#client/services/problem-log.ts';
+import type { Media } from '#shared/media.ts';
+import type { BatchEvent } from './batch-state.ts';
+import type { FetchedFile, FetchOptions } from './fetch-file.ts';
+
+type Network = {
+  readonly isOnline: () => boolean;
+  /** Resolves when the network is back, or the signal aborts. */
+  readonly waitUntilOnline: (signal: AbortSignal) => Promise<void>;
+};
+
+export type FetchAllOptions = {
+  readonly fetchMedia: (media: Media, options: FetchOptions) => Promise<FetchedFile>;
+  /** Saves a file, or prepares it to be shared. @returns false when no more can be prepared. */
+  readonly accept: (media: Media, file: FetchedFile) => Promise<boolean>;
+  readonly network: Network;
+  readonly dispatch: (event: BatchEvent) => void;
+  readonly signal: AbortSignal;
+};
+
+/** The network as the browser reports it. */
+export const browserNetwork: Network = {
+  isOnline: () => navigator.onLine,
+  waitUntilOnline(signal) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    window.addEventListener('online', () => resolve(), { signal });
+    signal.addEventListener('abort', () => resolve());
+    return promise;
+  },
+};
+
+/** @returns the file, or null when it failed or the signal aborted. */
+async function fetchWhenOnline(media: Media, options: FetchAllOptions): Promise<FetchedFile | null> {
+  const { dispatch, network, signal } = options;
+  const onProgress = (progress: number | null) => dispatch({ kind: 'progressed', progress });
+  for (;;) {
+    try {
+      return await options.fetchMedia(media, { signal, onProgress });
+    } catch (error) {
+      if (signal.aborted) return null;
+      if (network.isOnline()) {
+        logProblem('download failed', error);
+        return null;
+      }
+      dispatch({ kind: 'wentOffline' });
+      await network.waitUntilOnline(signal);
+      if (signal.aborted) return null;
+      dispatch({ kind: 'cameBack' });
+    }
+  }
+}
+
+/**
+ * Fetches files one after the other. A file that fails does not stop the others. Without a network it waits for one.
+ * The last event is `paused`, `ready` or `ended`.
+ */
+export async function fetchAll(medias: readonly Media[], options: FetchAllOptions): Promise<void> {
+  const { dispatch, signal } = options;
+  for (const media of medias) {
+    dispatch({ kind: 'started', media });
+    const file = await fetchWhenOnline(media, options);
+    if (signal.aborted) return dispatch({ kind: 'paused' });
+    if (!file) dispatch({ kind: 'failed', media });
+    else if (!(await options.accept(media, file))) return dispatch({ kind: 'ready' });
+  }
+  dispatch({ kind: 'ended' });
+}

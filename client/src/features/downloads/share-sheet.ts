@@ -1,0 +1,37 @@
+const MIB = 1024 * 1024;
+
+/** How much a platform takes in one share. */
+export type ShareLimits = { readonly files: number; readonly bytes: number };
+
+/** Chromium refuses a share beyond this. */
+const CHROMIUM: ShareLimits = { files: 10, bytes: 50 * MIB };
+/** Other browsers document no limit. More files break Apple's share sheet, larger ones exceed a phone's memory. */
+const OTHERS: ShareLimits = { files: 25, bytes: 100 * MIB };
+
+/** How much the share sheet takes into this device's own photos, or null where it does not take files. */
+export function shareLimits(): ShareLimits | null {
+  if (!('canShare' in navigator) || !matchMedia('(pointer: coarse)').matches) return null;
+  const photo = new File(['photo'], 'photo.jpg', { type: 'image/jpeg' });
+  if (!navigator.canShare({ files: [photo] })) return null;
+  return 'userAgentData' in navigator ? CHROMIUM : OTHERS;
+}
+
+type ShareOutcome = 'shared' | 'dismissed' | 'refused';
+
+/** Errors that mean: the visitor closed the sheet, or another one is open already. */
+const DISMISSED: ReadonlySet<string> = new Set(['AbortError', 'InvalidStateError']);
+
+/**
+ * Opens the share sheet. It must be called within the visitor's own tap.
+ * @returns `dismissed` when the visitor closed it, or one is open already: neither a failure nor a download.
+ */
+export async function shareFiles(files: readonly File[]): Promise<ShareOutcome> {
+  const data = { files: [...files] };
+  if (!navigator.canShare(data)) return 'refused';
+  try {
+    await navigator.share(data);
+    return 'shared';
+  } catch (error) {
+    return error instanceof DOMException && DISMISSED.has(error.name) ? 'dismissed' : 'refused';
+  }
+}

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { findDuration, readMp4Duration } from './mp4-duration.ts';
+
+function box(name: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(8 + content.length);
+  new DataView(bytes.buffer).setUint32(0, bytes.length);
+  bytes.set(new TextEncoder().encode(name), 4);
+  bytes.set(content, 8);
+  return bytes;
+}
+
+function join(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(parts.flatMap((part) => [...part]));
+}
+
+/** A `moov` box with a duration; version 1 has 64-bit times. */
+function header(scale: number, units: number, isLong = false): Uint8Array<ArrayBuffer> {
+  const view = new DataView(new ArrayBuffer(100));
+  view.setUint8(0, isLong ? 1 : 0);
+  view.setUint32(isLong ? 20 : 12, scale);
+  if (isLong) view.setBigUint64(24, BigInt(units));
+  else view.setUint32(16, units);
+  return box('moov', box('mvhd', new Uint8Array(view.buffer)));
+}
+
+const brand = box('ftyp', new TextEncoder().encode('isom0000'));
+
+const pictures = box('mdat', new Uint8Array(500_000));
+/** A file made for the web: `moov` comes before the picture data. */
+const webFile = join(brand, header(1000, 5500), pictures);
+/** A file as a camera writes it: `moov` comes last. */
+const cameraFile = join(brand, pictures, header(600, 54_000));
+
+/** Serves a file, with ranges or without. @returns the ranges that were requested */
+function serve(bytes: Uint8Array<ArrayBuffer>, { knowsRanges = true } = {}): string[] {
+  const requested: string[] = [];
+  vi.stubGlobal('fetch', (_path: string, { headers }: { headers: { range: string } }) => {
+    requested.push(headers.range);
+    const [from = 0, to = 0] = headers.range.replace('bytes=', '').split('-').map(Number);
+    if (!knowsRanges) return Promise.resolve(new Response(bytes, { status: 200 }));
+    if (from >= bytes.length) return Promise.resolve(new Response(null, { status: 416 }));
+    return Promise.resolve(new Response(bytes.slice(from, to + 1), { status: 206 }));
+  });
+  return requested;
+}
+
+const read = () => readMp4Duration('/video', new AbortController().signal);
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the duration of a video file', () => {
+  it('is read from its first kilobyte', async () => {
+    const requested = serve(webFile);
+    expect(await read()).toBe(5.5);
+    expect(requested).toEqual(['bytes=0-1023']);
+  });
+
+  it('reads no more than it needs from a server that sends the whole file', async () => {
+    serve(webFile, { knowsRanges: false });
+    expect(await read()).toBe(5.5);
+  });
+
+  it('is found after the picture data of a file that was not made for the web', async () => {
+    const requested = serve(cameraFile);
+    expect(await read()).toBe(90);
+    expect(requested).toEqual(['bytes=0-1023', `bytes=${16 + 500_008}-${16 + 500_008 + 1023}`]);
+    serve(cameraFile, { knowsRanges: false });
+    expect(await read()).toBeNull();
+  });
+
+  it('is null for another or a broken file', async () => {
+    serve(new TextEncoder().encode('<html>not a video at all</html>'));
+    expect(await read()).toBeNull();
+    serve(new Uint8Array());
+    expect(await read()).toBeNull();
+    serve(join(brand, header(0, 100)));
+    expect(await read()).toBeNull();
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('gone', { status: 502 })));
+    expect(await read()).toBeNull();
+  });
+
+  it('is the one that was written, in both versions of the box', () => {
+    const numbers = fc.integer({ min: 1, max: 2 ** 32 - 1 });
+    fc.assert(
+      fc.property(numbers, numbers, fc.boolean(), (scale, units, isLong) => {
+        expect(findDuration(join(brand, header(scale, units, isLong)), 0)).toEqual({ seconds: units / scale });
+      }),
+    );
+  });
+
+  it('never reads past the bytes it was given, whatever they are', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), fc.nat(200), (noise, cut) => {
+        const bytes = join(brand, header(600, 1200)).slice(0, cut);
+        for (const candidate of [noise, join(bytes, noise)]) {
+          const found = findDuration(candidate, 0);
+          if (found && 'nextOffset' in found) expect(found.nextOffset).toBeGreaterThan(0);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,94 @@
+import { useLayoutEffect, useRef } from 'react';
+import { readHistoryState, writeHistoryState } from '#client/lib/history-state.ts';
+import { logProblem } from '#client/services/problem-log.ts';
+import type { Gallery } from '#shared/media.ts';
+import { type MediaPlace, mediaAt, parsePlace, placeOf, type ShownGallery, scrollTopOf } from './media-place.ts';
+import { findMedia, onGridsChanged } from './mounted-grids.ts';
+
+const KEY = 'galleryPlace';
+/** The page counts as settled after so long without scrolling. */
+const SETTLED_AFTER_MS = 150;
+
+/** The place of the media at the top of the screen; null at the top of the page, where nothing needs to be stored. */
+function readPlace(gallery: ShownGallery): MediaPlace | null {
+  if (scrollY <= 0) return null;
+  const cells = [...document.querySelectorAll<HTMLElement>('[data-media]')];
+  const first = cells.find((cell) => cell.getBoundingClientRect().bottom > 0) ?? cells.at(-1);
+  const media = first?.dataset.media;
+  const found = media ? findMedia(media) : null;
+  if (!media || !found) return null;
+  return placeOf(gallery, { media, top: found.top - scrollY, rowHeight: found.rowHeight });
+}
+
+function storePlace(place: MediaPlace | null): void {
+  try {
+    writeHistoryState(KEY, place ?? undefined);
+  } catch (error) {
+    // Safari allows a hundred changes in half a minute. The next pause stores the next place.
+    logProblem('the scroll position was not stored', error);
+  }
+}
+
+/** Scrolls to a place. @returns false while no grid shows its media */
+function scrollToPlace(place: MediaPlace, shown: ShownGallery): boolean {
+  const media = mediaAt(shown, place);
+  const cell = media && findMedia(media);
+  if (!cell) return false;
+  scrollTo({ top: scrollTopOf(place, cell), behavior: 'instant' });
+  return true;
+}
+
+/** Stores one gallery's place whenever the page settles, and restores it. @returns a function that ends it */
+function trackPlace(getShown: () => ShownGallery) {
+  const address = location.pathname;
+  let place = parsePlace(readHistoryState(KEY));
+  let restoredAt = -1;
+  let settling: ReturnType<typeof setTimeout> | undefined;
+  const restore = () => {
+    if (settling === undefined && place && scrollToPlace(place, getShown())) restoredAt = scrollY;
+  };
+  const settle = () => {
+    settling = undefined;
+    // The visitor left this page; the next page has its own history entry.
+    if (location.pathname !== address) return;
+    place = readPlace(getShown());
+    storePlace(place);
+  };
+  const waitUntilSettled = () => {
+    clearTimeout(settling);
+    settling = setTimeout(settle, SETTLED_AFTER_MS);
+  };
+  const onScroll = () => {
+    if (Math.abs(scrollY - restoredAt) > 1) waitUntilSettled();
+  };
+  // An overlay pushes a history entry of its own: the place is stored there too. The router dispatches this event.
+  const abort = new AbortController();
+  addEventListener('pushState', waitUntilSettled, { signal: abort.signal });
+  addEventListener('scroll', onScroll, { signal: abort.signal, passive: true });
+  const stopRestoring = onGridsChanged(restore);
+  if (!place) scrollTo({ top: 0, behavior: 'instant' });
+  restore();
+  return () => {
+    clearTimeout(settling);
+    stopRestoring();
+    abort.abort();
+  };
+}
+
+/**
+ * Restores the scroll position of the gallery after a reload, a change of language, a visit to the home page, and when
+ * the phone is turned. The browser's own restoration runs before the media are rendered, so it is turned off.
+ */
+export function useScrollRestoration({ sold, unsold, extras }: Gallery, numbers: ReadonlyMap<string, number>): void {
+  const shown = useRef<ShownGallery>({ medias: [], numbers });
+  useLayoutEffect(() => {
+    shown.current = { medias: [...sold, ...unsold, ...extras], numbers };
+  }, [sold, unsold, extras, numbers]);
+  useLayoutEffect(() => {
+    history.scrollRestoration = 'manual';
+    return () => {
+      history.scrollRestoration = 'auto';
+    };
+  }, []);
+  useLayoutEffect(() => trackPlace(() => shown.current), []);
+}

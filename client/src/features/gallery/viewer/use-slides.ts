@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { Slide, SlideImage } from 'yet-another-react-lightbox';
+import { type Media, mediaPath } from '#shared/media.ts';
+
+export type ClipSlide = { type: 'clip'; src: string; poster: string; name: string };
+
+declare module 'yet-another-react-lightbox' {
+  interface SlideTypes {
+    /** A video, which `slide-content.tsx` renders instead of the library. */
+    clip: ClipSlide;
+  }
+  interface SlideImage {
+    /** The address of the thumbnail, which the page has already: it shows while the picture loads. */
+    thumb?: string;
+  }
+}
+
+export const isClip = (slide: Slide): slide is ClipSlide => slide.type === 'clip';
+export const thumbOf = (slide: Slide): string | undefined => (isClip(slide) ? undefined : (slide as SlideImage).thumb);
+
+/** The right to view a media. A bought media uses its own, so that no cache answers with a watermarked copy. */
+const viewingRight = (media: Media) => media.download ?? media.id;
+
+/** @param retries how often the visitor retried it. Each retry is a new address: no cache can answer with a failure. */
+function slideOf(media: Media, name: string, retries: number): Slide {
+  const path = mediaPath('preview', viewingRight(media), media.filename);
+  const src = retries > 0 ? `${path}?again=${retries}` : path;
+  const thumb = mediaPath('thumb', media.id, media.filename);
+  return media.kind === 'photo' ? { src, alt: name, thumb } : { type: 'clip', src, poster: thumb, name };
+}
+
+/**
+ * Where a viewer is after its list changed: at the same media, else at the next one that is still there, else at the
+ * last one before it.
+ * @param before the ids of the old list.
+ * @param index where the viewer was in `before`.
+ * @returns an index of `after`, or null when `after` is empty.
+ */
+export function indexAfterChange(before: readonly string[], index: number, after: readonly string[]): number | null {
+  if (after.length === 0) return null;
+  const indices = new Map(after.map((id, at) => [id, at]));
+  const following = before.slice(index).find((id) => indices.has(id));
+  const preceding = before.slice(0, index).findLast((id) => indices.has(id));
+  return indices.get(following ?? preceding ?? '') ?? 0;
+}
+
+const idsOf = (medias: readonly Media[]) => medias.map((media) => media.id);
+
+type SlidesOptions = {
+  readonly medias: readonly Media[];
+  /** The `id` of the media to start with. */
+  readonly opened: string;
+  readonly nameOf: (media: Media) => string;
+};
+
+/**
+ * The slides, the index of the current one, and the index that the library starts from. The start index changes only
+ * with the slides: if it changed at every step, a quick swipe would jump back to the step before.
+ */
+export function useSlides({ medias, opened, nameOf }: SlidesOptions) {
+  const slidesOf = (retries: ReadonlyMap<string, number>) =>
+    medias.map((media) => slideOf(media, nameOf(media), retries.get(media.id) ?? 0));
+  const [start, setStart] = useState(() => ({
+    medias,
+    index: Math.max(0, idsOf(medias).indexOf(opened)),
+    retries: new Map<string, number>(),
+    slides: slidesOf(new Map()),
+  }));
+  const [current, setCurrent] = useState(start.index);
+  if (start.medias !== medias) {
+    const index = indexAfterChange(idsOf(start.medias), current, idsOf(medias)) ?? 0;
+    setStart({ medias, index, retries: start.retries, slides: slidesOf(start.retries) });
+    setCurrent(index);
+  }
+  const retry = () => {
+    const { id } = medias[current] ?? { id: '' };
+    const retries = new Map(start.retries).set(id, (start.retries.get(id) ?? 0) + 1);
+    setStart({ medias, index: current, retries, slides: slidesOf(retries) });
+  };
+  return { slides: start.slides, startIndex: start.index, current, setCurrent, retry };
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { Icon } from '#client/ui/icon.tsx';
+import type { ErrorCode } from '#shared/error-codes.ts';
+import { paths } from '#shared/paths.ts';
+import styles from './upload-problems.module.css';
+import type { RefusedFile, UploadState } from './upload-state.ts';
+
+/** Lists each refused file with its name and the reason. The others are sent regardless (requirement U4). */
+export function RefusedFiles({ files }: { files: readonly RefusedFile[] }) {
+  const { t } = useTranslation();
+  if (files.length === 0) return null;
+  return (
+    <div className={styles.refused} role="alert">
+      <p className={styles.refusedTitle}>{t('upload.refused', { count: files.length })}</p>
+      <ul className={styles.list}>
+        {files.map(({ id, name, problem }) => (
+          <li key={id}>
+            <strong className={styles.name}>{name}</strong> {t(`errors.${problem}`)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The codes whose texts explain more than "something went wrong". */
+const EXPLAINED: ReadonlySet<ErrorCode> = new Set([
+  'UPLOAD_NOT_ALLOWED',
+  'TOO_MANY_REQUESTS',
+  'TRANSFER_TOO_SLOW',
+  'SERVER_BUSY',
+  'CARD_NOT_FOUND',
+  'NOT_FOUND',
+]);
+
+/** Why sending ended early, that nothing is lost, and which photo may have arrived (requirement U2). */
+export function UploadFailure({ state: { failure, card }, onClose }: { state: UploadState; onClose: () => void }) {
+  const { t } = useTranslation();
+  const isUncertain = failure === 'OUTCOME_UNKNOWN';
+  return (
+    <div className={styles.failure} role="alert">
+      <p className={styles.failureTitle}>
+        <Icon name="alert" /> {t('upload.failed')}
+      </p>
+      {failure && EXPLAINED.has(failure) && <p>{t(`errors.${failure}`)}</p>}
+      {isUncertain && <p>{card ? t('upload.uncertain') : t('upload.uncertainFirst')}</p>}
+      <p>{t('upload.kept')}</p>
+      {isUncertain && card && (
+        <p>
+          <Link href={paths.gallery(card.code)} onClick={onClose} className={styles.link}>
+            {t('upload.openGallery')}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

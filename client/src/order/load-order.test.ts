@@ -1,0 +1,47 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createTRPCQueryUtils } from '@trpc/react-query';
+import { expect, it } from 'vitest';
+import { trpcClient } from '#client/lib/trpc.ts';
+import { parseCardCode } from '#shared/card-code.ts';
+import type { Order } from '#shared/order.ts';
+import { refetchOrder } from './load-order.ts';
+import { orderKey } from './order-cache.ts';
+import type { OrderApi, OrderClient, OrderEvent } from './order-client.ts';
+import { missingChanges } from './send-selection.ts';
+
+const code = parseCardCode('FOTOS0001');
+
+/** An order of one photo, its ids signed with a key. */
+function signedWith(key: string): Order {
+  const item = { id: 'i1', isAllDigital: false, holdsPhotos: true, holdsVideos: false, totalCents: 2990 };
+  return {
+    id: `o.7.${key}`,
+    reference: '7',
+    cards: code ? [code] : [],
+    isCompleted: false,
+    totalCents: 2990,
+    items: [{ ...item, medias: [`p.1.${key}`] }],
+    buyer: { kind: 'nobody' },
+    customer: null,
+    address: null,
+    payment: null,
+  };
+}
+
+it('takes an order that was signed with another key for the same one', async () => {
+  if (!code) throw new Error('no card code');
+  const queryClient = new QueryClient();
+  const events: OrderEvent[] = [];
+  const orderClient: OrderClient = {
+    queryClient,
+    utils: createTRPCQueryUtils({ client: trpcClient, queryClient }),
+    api: { open: async () => signedWith('newer') } as Partial<OrderApi> as OrderApi,
+    firstCard: { code, right: 'right' },
+    onEvent: (event) => events.push(event),
+  };
+  queryClient.setQueryData(orderKey('right'), signedWith('older'));
+  const read = await refetchOrder(orderClient);
+  expect(read).toEqual(signedWith('newer'));
+  expect(events).toEqual([]);
+  expect(missingChanges(signedWith('newer'), new Map([['p.1.older', true]])).size).toBe(0);
+});

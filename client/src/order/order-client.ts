@@ -1,0 +1,87 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { buyerRight, rememberOrder, tabRights } from '#client/lib/tab-rights.ts';
+import { type RouterInputs, type TrpcUtils, trpc } from '#client/lib/trpc.ts';
+import type { CardCode } from '#shared/card-code.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
+import type { Gallery, GalleryCard } from '#shared/media.ts';
+import type { Order } from '#shared/order.ts';
+
+/** Mutations of this scope run one at a time, so that the cached order is always the newest reply. */
+export const ORDER_SCOPE = { id: 'order' };
+
+/**
+ * The requests that read or change one order; each returns the whole order. They send the rights that the tab keeps, and
+ * keep the rights that come back.
+ * @param card the card in the address, by which the tab keeps the rights
+ */
+export function createOrderApi(procedures: TrpcUtils['client']['order'], card: CardCode) {
+  const keepRights = async (request: Promise<Order>): Promise<Order> => {
+    const reply = await request;
+    rememberOrder(card, reply);
+    return reply;
+  };
+  const change =
+    <Input extends { readonly order: string }>(mutate: (input: Input) => Promise<Order>) =>
+    (input: Input): Promise<Order> =>
+      keepRights(mutate({ ...input, ...buyerRight(input.order) }));
+  return {
+    open: (input: RouterInputs['order']['open']) => keepRights(procedures.open.query({ ...input, ...tabRights(card) })),
+    addMedia: change(procedures.addMedia.mutate),
+    removeMedia: change(procedures.removeMedia.mutate),
+    addAllDigital: change(procedures.addAllDigital.mutate),
+    removeAllDigital: change(procedures.removeAllDigital.mutate),
+    addCard: change(procedures.addCard.mutate),
+    removeCard: change(procedures.removeCard.mutate),
+    saveCustomer: change(procedures.saveCustomer.mutate),
+    saveAddress: change(procedures.saveAddress.mutate),
+    proveBuyer: (input: RouterInputs['order']['proveBuyer']) => keepRights(procedures.proveBuyer.mutate(input)),
+  };
+}
+
+export type OrderApi = ReturnType<typeof createOrderApi>;
+
+/** What happened to the order, beside what its cache entry shows. */
+export type OrderEvent =
+  | { readonly kind: 'failed'; readonly errorCode: ErrorCode }
+  /** The order was gone and another one replaced it. `isWhole`: with all that had been selected. */
+  | { readonly kind: 'renewed'; readonly isWhole: boolean };
+
+/** What reads and changes one order. A plain object, so that tests need no screen. */
+export type OrderClient = {
+  readonly queryClient: QueryClient;
+  readonly utils: Pick<TrpcUtils, 'order' | 'payment' | 'gallery'>;
+  readonly api: OrderApi;
+  /** The card in the address: it names the order's cache entry. */
+  readonly firstCard: GalleryCard;
+  readonly onEvent: (event: OrderEvent) => void;
+};
+
+/** The caches alone, for what is not about one card. */
+export type OrderCaches = Pick<OrderClient, 'queryClient' | 'utils'>;
+
+/** @param first the card in the address */
+export const visitCardsKey = (first: CardCode) => ['visit-cards', first];
+
+/** Cards that were added during this visit while there was no order. An order knows its own cards. */
+export function visitCards({ queryClient, firstCard }: OrderClient): readonly CardCode[] {
+  return queryClient.getQueryData<readonly CardCode[]>(visitCardsKey(firstCard.code)) ?? [];
+}
+
+/** @param first the card in the address */
+export function setVisitCards(queryClient: QueryClient, first: CardCode, cards: readonly CardCode[]): void {
+  queryClient.setQueryData(visitCardsKey(first), cards);
+}
+
+/** The right to a card whose gallery was opened in this visit. */
+export function rightOfCard({ queryClient }: OrderClient, code: CardCode): string | undefined {
+  const galleries = queryClient.getQueriesData<Gallery>({ queryKey: getQueryKey(trpc.gallery.byCards) });
+  const cards = galleries.flatMap(([, gallery]) => gallery?.cards ?? []);
+  return cards.find((card) => card.code === code)?.right;
+}
+
+/** Requests the order of all cards that are open; the provider makes one when there is none. */
+export function openOrder(orderClient: OrderClient): Promise<Order> {
+  const others = visitCards(orderClient).flatMap((code) => rightOfCard(orderClient, code) ?? []);
+  return orderClient.api.open({ cards: [orderClient.firstCard.right, ...others] });
+}

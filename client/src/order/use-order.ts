@@ -1,0 +1,79 @@
+import { useMutation, useMutationState, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { readOrder, refetchOrder } from './load-order.ts';
+import {
+  ALL_DIGITAL_KEY,
+  applyAllDigital,
+  applySelectionChange,
+  SELECTION_KEY,
+  type SelectionChange,
+  selectionChangeOf,
+  wantedMedias,
+} from './media-selection.ts';
+import { orderKey } from './order-cache.ts';
+import { ORDER_SCOPE } from './order-client.ts';
+import { useOrderClient } from './order-context.tsx';
+import type { WantedMedias } from './send-selection.ts';
+
+/** Reads a stale order as soon as the network is back. */
+function useReadWhenOnline(isStale: boolean, read: () => void): void {
+  useEffect(() => {
+    if (!isStale) return;
+    window.addEventListener('online', read);
+    return () => window.removeEventListener('online', read);
+  }, [isStale, read]);
+}
+
+/**
+ * The order of the gallery. Reading it creates it, so a failed read is repeated only when the network comes back.
+ * @param isEnabled whether anything is for sale; without it no order is made
+ */
+export function useOrder(isEnabled: boolean) {
+  const orderClient = useOrderClient();
+  const { right } = orderClient.firstCard;
+  const { data, isError, isStale, isPending, isFetching } = useQuery({
+    queryKey: orderKey(right),
+    queryFn: () => readOrder(orderClient),
+    enabled: isEnabled && right !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const { mutate: refetch, isPending: isRefetching } = useMutation({
+    scope: ORDER_SCOPE,
+    mutationFn: () => refetchOrder(orderClient),
+  });
+  // An order that could not be read back after a failure stays on the screen, with an error beside it.
+  const isUncertain = isError || (data !== undefined && isStale);
+  useReadWhenOnline(isUncertain && isEnabled, refetch);
+  return { data, isPending, isError: isUncertain, isFetching: isFetching || isRefetching, refetch };
+}
+
+/** Adds media to the order or removes them. Quick changes of one media end where the last one left it. */
+export function useChangeSelection() {
+  const orderClient = useOrderClient();
+  const { mutate } = useMutation({
+    mutationKey: SELECTION_KEY,
+    scope: ORDER_SCOPE,
+    mutationFn: (change: SelectionChange) => applySelectionChange(orderClient, change),
+  });
+  return mutate;
+}
+
+/** The media that are being changed, with what the visitor wants of each: they show a spinner. */
+export function usePendingMedias(): WantedMedias {
+  const changes = useMutationState({
+    filters: { mutationKey: SELECTION_KEY, status: 'pending' },
+    select: selectionChangeOf,
+  });
+  return useMemo(() => wantedMedias(changes), [changes]);
+}
+
+/** Adds the all digital package or removes it. */
+export function useChangeAllDigital() {
+  const orderClient = useOrderClient();
+  return useMutation({
+    mutationKey: ALL_DIGITAL_KEY,
+    scope: ORDER_SCOPE,
+    mutationFn: (change: { isWanted: boolean }) => applyAllDigital(orderClient, change),
+  });
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { FileByFile } from '#client/features/downloads/file-by-file.tsx';
+import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
+import type { OpenBatch } from '#client/pages/gallery/use-downloads.ts';
+
+/** Downloads many files one by one, over the overlay that asked for them. */
+export function BatchOverlay({ batch }: { batch: OpenBatch }) {
+  const { downloads, numbers, close } = useGalleryPage();
+  const { t } = useTranslation();
+  return (
+    <FileByFile
+      medias={batch.medias}
+      completed={batch.completed}
+      limits={batch.limits}
+      nameOf={({ id, kind }) =>
+        t(kind === 'video' ? 'gallery.video' : 'gallery.photo', { number: numbers.get(id) ?? 0 })
+      }
+      onCompleted={downloads.onTaken}
+      onClose={close}
+    />
+  );
+}

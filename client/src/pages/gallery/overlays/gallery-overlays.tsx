@@ -1,0 +1,98 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazyPart } from '#client/i18n/lazy-part.ts';
+import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
+import { useVenue } from '#client/queries/venue.ts';
+import { overlayAvailability } from './overlay-availability.ts';
+import type { PlainOverlay } from './overlay-entry.ts';
+import { overlays } from './use-overlays.ts';
+
+const CheckoutOverlay = lazyPart(() => import('./checkout-overlay.tsx').then((module) => module.CheckoutOverlay));
+const PhotoUpload = lazyPart(() =>
+  import('#client/features/photo-upload/photo-upload.tsx').then((module) => module.PhotoUpload),
+);
+const ViewerOverlay = lazyPart(() => import('./viewer-overlay.tsx').then((module) => module.ViewerOverlay));
+const PriceTableModal = lazyPart(() =>
+  import('#client/features/gallery/price-table-modal.tsx').then((module) => module.PriceTableModal),
+);
+const CartSheet = lazy(() =>
+  import('#client/features/cart/cart-sheet.tsx').then((module) => ({ default: module.CartSheet })),
+);
+const CardsOverlay = lazy(() => import('./cards-overlay.tsx').then((module) => ({ default: module.CardsOverlay })));
+
+/** What opens over the photos; the heavy parts load when they are opened for the first time. */
+export function GalleryOverlays({ cartPanel }: { cartPanel: ReactNode }) {
+  const { overlay } = useGalleryPage();
+  if (!overlay) return null;
+  if ('media' in overlay) {
+    return (
+      <Suspense>
+        <ViewerOverlay overlay={overlay} />
+      </Suspense>
+    );
+  }
+  return <PlainOverlayGate kind={overlay.kind} cartPanel={cartPanel} />;
+}
+
+type PlainProps = { kind: PlainOverlay; cartPanel: ReactNode };
+
+/** Shows what the history says is open, or closes it where there is nothing to show. */
+function PlainOverlayGate({ kind, cartPanel }: PlainProps) {
+  const { shop, order, isRestored, watch } = useGalleryPage();
+  const { canSendPhoto } = useVenue();
+  const isOrderComing = shop.catalogue.isPending || (shop.canBuy && shop.order.isPending);
+  const availability = overlayAvailability(kind, isRestored, {
+    hasPrices: shop.catalogue.isPending ? undefined : shop.canBuy,
+    hasCart: isOrderComing ? undefined : cartPanel !== null,
+    order: order ?? (isOrderComing ? undefined : null),
+    payment: watch.payment,
+    canSendPhoto,
+  });
+  useEffect(() => {
+    if (availability === 'gone') overlays.close();
+    if (availability === 'shown' && isRestored) overlays.admit();
+  }, [availability, isRestored]);
+  return availability === 'shown' && <OpenOverlay kind={kind} cartPanel={cartPanel} />;
+}
+
+const keepOpen = (onBack: (() => void) | null) => overlays.keepOpen(onBack);
+
+function OpenOverlay({ kind, cartPanel }: PlainProps): ReactNode {
+  const { card, close, gallery, order, shop } = useGalleryPage();
+  switch (kind) {
+    case 'prices':
+      return shop.catalogue.data && <PriceTableModal catalogue={shop.catalogue.data} onClose={close} />;
+    case 'cart':
+      return (
+        <Suspense>
+          <CartSheet onClose={close}>{cartPanel}</CartSheet>
+        </Suspense>
+      );
+    // GalleryPage renders the files: they lie over another overlay.
+    case 'files':
+      return null;
+    case 'cards':
+      return (
+        <Suspense>
+          <CardsOverlay />
+        </Suspense>
+      );
+    case 'upload':
+      return (
+        <Suspense>
+          <PhotoUpload
+            card={gallery.cards.find(({ code }) => code === card) ?? null}
+            onClose={close}
+            onSending={keepOpen}
+          />
+        </Suspense>
+      );
+    case 'checkout':
+      return (
+        order && (
+          <Suspense>
+            <CheckoutOverlay order={order} />
+          </Suspense>
+        )
+      );
+  }
+}

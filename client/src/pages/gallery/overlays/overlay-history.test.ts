@@ -1,0 +1,183 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type Entry, Tab } from '#client/testing/tab.ts';
+import type { Overlay } from './overlay-entry.ts';
+import { OverlayHistory } from './overlay-history.ts';
+
+const gallery = (hash = ''): Entry => ({ state: { anchor: 7 }, path: '/gallery/AAA', hash });
+const viewer = (media: string): Overlay => ({ kind: 'viewer', media });
+let tab: Tab;
+let overlays: OverlayHistory;
+const shown = () => overlays.snapshot().overlay;
+
+function start(...entries: Entry[]): void {
+  tab = new Tab(...entries);
+  overlays = new OverlayHistory(tab as unknown as Window);
+  overlays.subscribe(() => undefined);
+}
+
+beforeEach(() => start({ state: null, path: '/', hash: '' }, gallery()));
+
+test('the back button closes what is open, and forward opens it again', () => {
+  overlays.open({ kind: 'prices' });
+  expect(shown()).toEqual({ kind: 'prices' });
+  tab.press(-1);
+  expect(shown()).toBeNull();
+  expect(tab.entry).toEqual(gallery());
+  tab.press(1);
+  expect(overlays.snapshot()).toEqual({ overlay: { kind: 'prices' }, depth: 1, isRestored: true });
+});
+
+test('opening and closing does not make the history longer', () => {
+  for (let time = 0; time < 5; time += 1) {
+    overlays.open({ kind: 'cart' });
+    overlays.open({ kind: 'checkout' });
+    overlays.close();
+    tab.settle();
+    overlays.open(viewer('p.1'));
+    overlays.nest({ kind: 'removal', media: 'p.1' });
+    overlays.closeAll();
+    tab.settle();
+  }
+  expect(tab.index).toBe(1);
+  expect(tab.entries.length).toBeLessThanOrEqual(4);
+});
+
+test('a second close before the browser has gone back does not leave the gallery', () => {
+  overlays.open({ kind: 'cart' });
+  overlays.close();
+  overlays.close();
+  overlays.closeAll();
+  tab.settle();
+  expect(tab.entry).toEqual(gallery());
+  overlays.close();
+  tab.settle();
+  expect(tab.entry).toEqual(gallery());
+});
+
+test('closing everything resolves when it is closed, also when nothing was open or it closes already', async () => {
+  const order: string[] = [];
+  const closing = (name: string) => {
+    overlays.closeAll();
+    return overlays.whenClosed().then(() => order.push(name));
+  };
+  await closing('nothing open');
+  overlays.open({ kind: 'cards' });
+  overlays.close();
+  const last = [closing('closing'), closing('again')];
+  await Promise.resolve();
+  order.push('asked');
+  tab.settle();
+  await Promise.all(last);
+  expect(order).toEqual(['nothing open', 'asked', 'closing', 'again']);
+  start({ state: { overlay: { kind: 'cards', depth: 1 } }, path: '/gallery/AAA', hash: '' });
+  await closing('in its place');
+  expect(shown()).toBeNull();
+});
+
+test('what opens while an overlay closes waits for it, such as the checkout of an order that completes', () => {
+  overlays.open({ kind: 'cart' });
+  overlays.close();
+  overlays.open({ kind: 'checkout' });
+  expect(shown()).toEqual({ kind: 'cart' });
+  tab.settle();
+  expect(overlays.snapshot()).toEqual({ overlay: { kind: 'checkout' }, depth: 1, isRestored: false });
+  expect(tab.index).toBe(2);
+});
+
+test('other keys of an entry stay, and only ours is removed', () => {
+  overlays.open(viewer('p.1'));
+  expect(tab.entry).toEqual({
+    state: { anchor: 7, overlay: { kind: 'viewer', depth: 1 } },
+    path: '/gallery/AAA',
+    hash: '#media=p.1',
+  });
+  const before = overlays.snapshot();
+  tab.history.replaceState({ ...(tab.entry.state as object), anchor: 9 }, '', '/gallery/AAA#media=p.1');
+  expect(overlays.snapshot()).toBe(before);
+  overlays.open({ kind: 'checkout' });
+  expect(tab.entry).toEqual({
+    state: { anchor: 9, overlay: { kind: 'checkout', depth: 1 } },
+    path: '/gallery/AAA',
+    hash: '',
+  });
+});
+
+test('the address follows the viewer without growing, and not after it was closed', () => {
+  overlays.open(viewer('p.1'));
+  overlays.step('p.2');
+  overlays.step('p.3');
+  expect([tab.entries.length, tab.entry.hash]).toEqual([3, '#media=p.3']);
+  overlays.close();
+  overlays.step('p.4');
+  tab.settle();
+  overlays.step('p.5');
+  expect([tab.index, tab.entry.hash]).toEqual([1, '']);
+});
+
+test('a dialog over the viewer closes first, by its button or by the browser', () => {
+  overlays.open(viewer('p.1'));
+  overlays.nest({ kind: 'removal', media: 'p.1' });
+  expect(shown()?.kind).toBe('removal');
+  tab.press(-1);
+  expect(shown()).toEqual(viewer('p.1'));
+  overlays.nest({ kind: 'removal', media: 'p.1' });
+  overlays.close();
+  tab.settle();
+  expect(shown()).toEqual(viewer('p.1'));
+  tab.press(-1);
+  expect(shown()).toBeNull();
+});
+
+test('an address that names a media opens it above the gallery', () => {
+  start({ state: null, path: '/elsewhere', hash: '' }, gallery('#media=p.8'));
+  expect(overlays.snapshot()).toEqual({ overlay: viewer('p.8'), depth: 0, isRestored: true });
+  overlays.adopt();
+  overlays.adopt();
+  expect(tab.entries.map(({ path, hash }) => path + hash)).toEqual([
+    '/elsewhere',
+    '/gallery/AAA',
+    '/gallery/AAA#media=p.8',
+  ]);
+  tab.press(-1);
+  expect([shown(), tab.entry]).toEqual([null, gallery()]);
+});
+
+test('a media without an entry below it is closed in its own entry', () => {
+  start(gallery('#media=p.8'));
+  overlays.close();
+  expect([shown(), tab.entries]).toEqual([null, [gallery()]]);
+});
+
+test('in a tab that begins with what is open, closing leaves the gallery where it is', () => {
+  start({ state: { overlay: { kind: 'prices', depth: 1 } }, path: '/gallery/AAA', hash: '' });
+  overlays.close();
+  expect([shown(), tab.entries]).toEqual([null, [{ state: {}, path: '/gallery/AAA', hash: '' }]]);
+});
+
+test('a reload restores what was open; once admitted, it counts as opened here', () => {
+  overlays.open({ kind: 'checkout' });
+  const { entries } = tab;
+  start(...entries);
+  expect(overlays.snapshot()).toEqual({ overlay: { kind: 'checkout' }, depth: 1, isRestored: true });
+  overlays.admit();
+  expect(overlays.snapshot().isRestored).toBe(false);
+});
+
+test('an overlay that must stay open makes the back button do something else first', () => {
+  overlays.open({ kind: 'upload' });
+  const stop = vi.fn(() => overlays.keepOpen(null));
+  overlays.keepOpen(stop);
+  tab.press(-1);
+  expect(stop).toHaveBeenCalledOnce();
+  expect([shown(), tab.entries.length]).toEqual([{ kind: 'upload' }, 3]);
+  tab.press(-1);
+  expect(shown()).toBeNull();
+});
+
+test('an entry with an invalid state is no overlay', () => {
+  start({ state: { overlay: { kind: 'other', depth: 'x' } }, path: '/gallery/AAA', hash: '#top' });
+  expect(overlays.snapshot()).toEqual({ overlay: null, depth: 0, isRestored: true });
+  start({ state: 'text', path: '/gallery/AAA', hash: '' });
+  overlays.open({ kind: 'prices' });
+  expect(shown()).toEqual({ kind: 'prices' });
+});

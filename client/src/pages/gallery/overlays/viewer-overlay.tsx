@@ -1,0 +1,163 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { DownloadButton } from '#client/features/downloads/download-button.tsx';
+import { MediaViewer } from '#client/features/gallery/viewer/media-viewer.tsx';
+import { RemovalDialog } from '#client/features/gallery/viewer/removal-dialog.tsx';
+import { shareAddress } from '#client/features/gallery/viewer/share-media.ts';
+import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
+import { type CardState, useCards } from '#client/queries/cards.ts';
+import { useRemoveMedia } from '#client/queries/removal.ts';
+import { useVenue } from '#client/queries/venue.ts';
+import { useNotify } from '#client/ui/notice.tsx';
+import type { Media } from '#shared/media.ts';
+import { mediaName } from '#shared/media-link.ts';
+import { orderedMedias } from '#shared/order.ts';
+import { paths } from '#shared/paths.ts';
+import { overlays } from './use-overlays.ts';
+
+type ViewerOverlayProps = { overlay: { readonly kind: 'viewer' | 'removal'; readonly media: string } };
+
+/** The viewer over the gallery, at the media that the history names, and the dialog that confirms a removal. */
+export function ViewerOverlay({ overlay }: ViewerOverlayProps) {
+  const { card, gallery, shop } = useGalleryPage();
+  const medias = useMemo(
+    () => [...gallery.sold, ...(shop.showsUnsold ? gallery.unsold : []), ...gallery.extras],
+    [gallery, shop.showsUnsold],
+  );
+  const named = medias.find((media) => mediaName(media.id) === overlay.media);
+  const [opened, setOpened] = useState<string | null>(null);
+  if (named && opened === null) setOpened(named.id);
+  useFollowedLink(named, setOpened);
+  const cards = useCards(card);
+  // The prices decide whether unsold photos are shown; the order knows the further cards.
+  const isLoading =
+    shop.catalogue.isPending || shop.isOrderAwaited || cards.some((one) => !one.gallery && !one.errorCode);
+  useCloseMissing(opened === null && !isLoading);
+  return (
+    <>
+      {opened !== null && <Viewer key={opened} cards={cards} medias={medias} opened={opened} />}
+      <Removal media={overlay.kind === 'removal' ? named : undefined} isAsked={overlay.kind === 'removal'} />
+    </>
+  );
+}
+
+/** Opens another media whose link is followed while the viewer is open. */
+function useFollowedLink(named: Media | undefined, open: (id: string) => void) {
+  const { isRestored, viewed } = useGalleryPage();
+  useEffect(() => {
+    if (isRestored && named && named.id !== viewed.current) open(named.id);
+  }, [isRestored, named, viewed, open]);
+}
+
+/** Closes the viewer with a notice where the media of an address does not exist any more. */
+function useCloseMissing(isMissing: boolean): void {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  useEffect(() => {
+    if (!isMissing) return;
+    notify(t('viewing.gone'));
+    overlays.closeAll();
+  }, [isMissing, notify, t]);
+}
+
+type ViewerProps = { cards: readonly CardState[]; medias: readonly Media[]; opened: string };
+
+/** The address of a media. It names the media's own card, the only one of a gallery of several that is needed to open it. */
+function addressOf({ id }: Media, cards: readonly CardState[]): string {
+  const holds = ({ gallery }: CardState) =>
+    [gallery?.sold, gallery?.unsold, gallery?.extras].some((medias) => medias?.some((media) => media.id === id));
+  const { code } = cards.find(holds) ?? {};
+  return code ? location.origin + paths.media(code, mediaName(id)) : location.href;
+}
+
+function Viewer({ cards, medias, opened }: ViewerProps) {
+  const { gallery, shop, numbers, downloads, viewed } = useGalleryPage();
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const { canRemovePhoto } = useVenue();
+  const unsold = useMemo(() => new Set(gallery.unsold), [gallery]);
+  const share = async (media: Media) => {
+    const outcome = await shareAddress(addressOf(media, cards));
+    if (outcome === 'copied') notify(t('viewing.linkCopied'), 'success');
+    if (outcome === 'failed') notify(t('viewing.linkFailed'));
+  };
+  return (
+    <MediaViewer
+      medias={medias}
+      numbers={numbers}
+      opened={opened}
+      selectionOf={(media) => (unsold.has(media) ? shop.selection : null)}
+      canRemove={(media) => canRemovePhoto && unsold.has(media)}
+      onView={useViewed(viewed)}
+      onShare={(media) => void share(media)}
+      onRemove={askRemoval}
+      download={(media) => <DownloadButton media={media} downloads={downloads.single} />}
+      onClose={closeAll}
+    />
+  );
+}
+
+function askRemoval({ id }: Media): void {
+  const media = mediaName(id);
+  overlays.step(media);
+  overlays.nest({ kind: 'removal', media });
+}
+
+const closeAll = () => overlays.closeAll();
+
+/** A media that is shown this long, in milliseconds, becomes the address. */
+const REST_MS = 250;
+
+/** Stores which media is shown: at once for the focus after the viewer, and after `REST_MS` in the address. */
+function useViewed(viewed: { current: string | null }) {
+  const [wait] = useState<{ timer?: ReturnType<typeof setTimeout> }>({});
+  useEffect(() => () => clearTimeout(wait.timer), [wait]);
+  return useCallback(
+    ({ id }: Media) => {
+      viewed.current = id;
+      clearTimeout(wait.timer);
+      wait.timer = setTimeout(() => overlays.step(mediaName(id)), REST_MS);
+    },
+    [viewed, wait],
+  );
+}
+
+type RemovalProps = { media: Media | undefined; isAsked: boolean };
+
+/**
+ * The dialog that confirms a removal. It is outside the viewer, whose keys must not act on it, and stays mounted without
+ * a question, so that an answer which comes later is shown.
+ */
+function Removal({ media, isAsked }: RemovalProps) {
+  const { order, close } = useGalleryPage();
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const [hasRemoved, setHasRemoved] = useState(false);
+  const removal = useRemoveMedia({
+    order: order?.id,
+    onRemoved: () => setHasRemoved(true),
+    onFailed: (code) => notify(code === 'ORDER_AWAITS_PAYMENT' ? t(`errors.${code}`) : t('viewing.removeFailed')),
+  });
+  // The notice shows once the dialog is closed: in it, the notice would close with it.
+  useEffect(() => {
+    if (!hasRemoved || isAsked) return;
+    setHasRemoved(false);
+    notify(t('viewing.removed'), 'success');
+  }, [hasRemoved, isAsked, notify, t]);
+  // The media is gone, deleted just now or elsewhere: nothing is left to confirm.
+  useEffect(() => {
+    if (isAsked && !media) overlays.close();
+  }, [isAsked, media]);
+  if (!media) return null;
+  return createPortal(
+    <RemovalDialog
+      media={media}
+      isOrdered={order !== undefined && orderedMedias(order).has(media.id)}
+      isRemoving={removal.isPending}
+      onRemove={() => removal.mutate(media)}
+      onClose={close}
+    />,
+    document.body,
+  );
+}

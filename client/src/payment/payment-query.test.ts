@@ -1,0 +1,87 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createTRPCQueryUtils } from '@trpc/react-query';
+import { describe, expect, it } from 'vitest';
+import { trpcClient } from '#client/lib/trpc.ts';
+import { orderKey, paymentKey, setOrder, setPayment } from '#client/order/order-cache.ts';
+import { EMPTY_ADDRESS } from '#shared/address.ts';
+import type { CardCode } from '#shared/card-code.ts';
+import type { Order } from '#shared/order.ts';
+import { isOpenPayment, type Payment } from '#shared/payment.ts';
+import { paymentQuery } from './payment-query.ts';
+
+const pix: Payment = { status: 'pending', method: 'pix', pixText: '000201…' };
+const card: Payment = { status: 'pending', method: 'creditCard', pixText: null };
+const nameless: Payment = { status: 'pending', method: null, pixText: null };
+const order: Order = {
+  id: 'o.7.old-signature',
+  reference: '7',
+  cards: [],
+  isCompleted: false,
+  totalCents: 2990,
+  items: [],
+  buyer: { kind: 'nobody' },
+  customer: null,
+  address: EMPTY_ADDRESS,
+  payment: null,
+};
+
+/** A page that shows the order, and has a payment of it in its cache. */
+function page(cached: Payment | null, replies: { byOrder?: () => Promise<Payment | null>; secondSource?: Order } = {}) {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(orderKey('right'), order);
+  queryClient.setQueryData(paymentKey(order.id), cached);
+  const client = {
+    queryClient,
+    utils: createTRPCQueryUtils({ client: trpcClient, queryClient }),
+    firstCard: { code: 'FOTOS0001' as CardCode, right: 'right' },
+    api: { byOrder: replies.byOrder ?? (async () => null), order: async () => replies.secondSource ?? order },
+  };
+  const check = () => queryClient.fetchQuery({ ...paymentQuery(client, order), staleTime: 0 });
+  const shown = () => queryClient.getQueryData<Payment | null>(paymentKey(order.id));
+  const shownOrder = () => queryClient.getQueryData<Order>(orderKey('right'));
+  return { client, check, shown, shownOrder };
+}
+
+describe('a check of a payment', () => {
+  it.each([
+    ['waits', nameless, true],
+    ['is refused', { ...nameless, status: 'refused' }, false],
+  ] as const)('without the method: the card %s', async (_, read, waits) => {
+    const { check, shown } = page(card, { byOrder: async () => read });
+    await check();
+    expect(shown()).toEqual({ ...read, method: 'creditCard' });
+    expect(isOpenPayment(shown() ?? null)).toBe(waits);
+  });
+
+  it('that finds none keeps a pending payment unless the order confirms it (decision 019)', async () => {
+    const forgetful = page(pix, { secondSource: { ...order, payment: pix } });
+    expect(await forgetful.check()).toEqual(pix);
+    expect(await page(pix, { secondSource: order }).check()).toBeNull();
+    expect(await page(pix, { secondSource: { ...order, reference: '8' } }).check()).toEqual(pix);
+  });
+
+  it('knows its order under another signature', async () => {
+    const resigned = { ...order, id: 'o.7.new-signature', payment: { ...pix, status: 'paid' as const } };
+    const { check, shownOrder } = page(pix, { secondSource: resigned });
+    expect((await check())?.status).toBe('paid');
+    expect(shownOrder()).toEqual(resigned);
+  });
+
+  it.each(['a charge', 'an order'])('that was under way does not replace the payment of %s', async (newer) => {
+    const answer = Promise.withResolvers<Payment>();
+    const expired: Payment = { ...pix, status: 'expired', pixText: null };
+    const { client, check, shown } = page(expired, { byOrder: () => answer.promise });
+    const checked = check().catch(() => null);
+    if (newer === 'a charge') setPayment(client, { id: order.id, payment: pix });
+    else setOrder(client, { ...order, payment: pix });
+    answer.resolve(expired);
+    await checked;
+    expect(shown()).toEqual(pix);
+  });
+});
+
+it('writes a reply over the order that was signed with another key', () => {
+  const { client, shownOrder } = page(null);
+  setOrder(client, { ...order, id: 'o.7.new-signature', totalCents: 5980 });
+  expect(shownOrder()?.totalCents).toBe(5980);
+});

@@ -1,0 +1,110 @@
+import { type QueryState, useIsMutating, useQuery } from '@tanstack/react-query';
+import { getMutationKey } from '@trpc/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { onPageResume } from '#client/lib/on-page-resume.ts';
+import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
+import { isWaitingForCard, isWaitingForPix } from '#shared/checkout.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
+import type { Locale } from '#shared/locale.ts';
+import type { Order } from '#shared/order.ts';
+import { type Payment, type PaymentMethod, pauseSeconds, shownPaymentMethod } from '#shared/payment.ts';
+import { useFinishOrder } from './finish-order.ts';
+import { usePaymentQuery } from './payment-query.ts';
+import { useSecondsLeft } from './use-seconds-left.ts';
+
+export type PaymentWatch = {
+  readonly payment: Payment | null;
+  /** The method that is shown: while it is the card, the PIX countdown stops (requirement B10). */
+  readonly method: PaymentMethod;
+  readonly chooseMethod: (method: PaymentMethod) => void;
+  /** Seconds to the next check; null while no payment is pending. */
+  readonly secondsLeft: number | null;
+  readonly isChecking: boolean;
+  /** Why the last check failed; null when it did not. The code on the screen can still be paid. */
+  readonly checkProblem: ErrorCode | null;
+  /** The payment arrived and the order is being completed. */
+  readonly isFinishing: boolean;
+  /** How often completing the order failed in a row; it is retried until it is done. */
+  readonly failedFinishes: number;
+  readonly checkNow: () => void;
+};
+
+/** Whether the outcome of a payment is waited for. */
+type IsWaiting = (payment: Payment | null) => boolean;
+
+/**
+ * The order's payment, read again while its outcome is waited for. The pause before each check grows with the failures in
+ * a row (requirement B10). One check runs at a time, and none while a checkout runs: its reply is the payment itself.
+ */
+function usePaymentChecks(order: Order | undefined, isWaiting: IsWaiting) {
+  const utils = trpc.useUtils();
+  const isCharging = useIsMutating({ mutationKey: getMutationKey(trpc.payment.checkout) }) > 0;
+  // The query counts all its failures: those up to the last success are subtracted.
+  const [failuresBefore, setFailuresBefore] = useState(0);
+  const failuresInARow = ({ status, errorUpdateCount }: Pick<QueryState, 'status' | 'errorUpdateCount'>) =>
+    status === 'error' ? errorUpdateCount - failuresBefore : 0;
+  const query = useQuery<Payment | null>({
+    ...usePaymentQuery(order),
+    initialData: order?.payment ?? null,
+    enabled: ({ state }) => isWaiting(state.data ?? null),
+    refetchInterval: ({ state }) => {
+      const isDue = !isCharging && state.fetchStatus === 'idle' && isWaiting(state.data ?? null);
+      return isDue && pauseSeconds(failuresInARow(state)) * 1000;
+    },
+    refetchIntervalInBackground: true,
+  });
+  const { data, error, isFetching, refetch, errorUpdateCount, dataUpdatedAt, errorUpdatedAt } = query;
+  if (!error && failuresBefore !== errorUpdateCount) setFailuresBefore(errorUpdateCount);
+  const checkNow = useCallback(() => {
+    if (utils.payment.checkout.isMutating() === 0) void refetch({ cancelRefetch: false });
+  }, [utils, refetch]);
+  const secondsLeft = useSecondsLeft({
+    isCounting: isWaiting(data) && !isFetching && !isCharging,
+    pause: pauseSeconds(failuresInARow(query)),
+    readAt: Math.max(dataUpdatedAt, errorUpdatedAt),
+  });
+  return { payment: data, error, isFetching, secondsLeft, checkNow };
+}
+
+/**
+ * The reload of a page may have interrupted a charge, and the order does not show it yet. So an order that comes with its
+ * buyer's address and without a payment has its payment checked once, when it is loaded.
+ */
+function useCheckOnLoad(order: Order | undefined, checkNow: () => void): void {
+  const checkedOrder = useRef<string | null>(null);
+  useEffect(() => {
+    if (!order || checkedOrder.current !== null) return;
+    checkedOrder.current = order.id;
+    const mayBeCharged = order.address !== null || order.buyer.kind === 'someone';
+    if (mayBeCharged && order.payment === null && !order.isCompleted && order.items.length > 0) checkNow();
+  }, [order, checkNow]);
+}
+
+/**
+ * Follows the payment of an order until it is complete. While a PIX code or a card's decision is pending, the payment is
+ * checked after a visible countdown. When the visitor comes back, from the bank's app or to another tab, it is checked at
+ * once: an order that was paid elsewhere completes here, too.
+ */
+export function usePaymentWatch(order: Order | undefined, locale: Locale): PaymentWatch {
+  const [chosen, chooseMethod] = useState<PaymentMethod | null>(null);
+  const isWaiting = (payment: Payment | null): boolean => {
+    const method = shownPaymentMethod(locale, payment, chosen);
+    return order !== undefined && (isWaitingForPix({ order, payment, method }) || isWaitingForCard(order, payment));
+  };
+  const { payment, error, isFetching, secondsLeft, checkNow } = usePaymentChecks(order, isWaiting);
+  const isPayable = order !== undefined && !order.isCompleted && order.items.length > 0;
+  useEffect(() => (isPayable ? onPageResume(checkNow) : undefined), [isPayable, checkNow]);
+  useCheckOnLoad(order, checkNow);
+  const { isFinishing, failedFinishes } = useFinishOrder(order, payment);
+  return {
+    payment,
+    method: shownPaymentMethod(locale, payment, chosen),
+    chooseMethod,
+    secondsLeft: isWaiting(payment) ? secondsLeft : null,
+    isChecking: isFetching,
+    checkProblem: error ? errorCodeOf(error) : null,
+    isFinishing,
+    failedFinishes,
+    checkNow,
+  };
+}

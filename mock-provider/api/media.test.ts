@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { goShopping } from '#mock-provider/testing/shopping.ts';
+import { endpoints } from '#shared/provider-api/endpoints.ts';
+
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock();
+});
+afterAll(() => mock.close());
+
+type Kind = 'photo' | 'video' | 'extra';
+
+function download(mediaId: string, size?: 'thumb' | 'preview', kind: Kind = 'photo'): Promise<Response> {
+  const query = size === undefined ? {} : { size };
+  return mock.send(endpoints.download, { params: { kind, mediaId, filename: 'foto.jpg' }, query });
+}
+
+const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
+const digest = (data: Buffer) => createHash('sha1').update(data).digest('hex');
+
+describe('the three sizes of a photo', () => {
+  it('are JPEGs 400 wide, 1600 at the longer side, and whole, with their length said', async () => {
+    const id = 'fotos-misto0001-p01';
+    const sides: number[] = [];
+    for (const size of ['thumb', 'preview', undefined] as const) {
+      const response = await download(id, size);
+      const data = await bytes(response);
+      expect(response.headers.get('content-type')).toBe('image/jpeg');
+      expect(response.headers.get('content-length')).toBe(String(data.length));
+      const { format, width, height } = await sharp(data).metadata();
+      expect(format).toBe('jpeg');
+      sides.push(size === 'thumb' ? width : Math.max(width, height));
+    }
+    expect(sides.slice(0, 2)).toEqual([400, 1_600]);
+    expect(sides[2]).toBeGreaterThanOrEqual(1_600);
+  });
+
+  it('are the same bytes at each request', async () => {
+    const twice = [await download('fotos-fotos0001-p07', 'preview'), await download('fotos-fotos0001-p07', 'preview')];
+    const [one, other] = await Promise.all(twice.map(bytes));
+    expect(digest(one ?? Buffer.of())).toBe(digest(other ?? Buffer.of(1)));
+  });
+
+  it('lose the watermark of the preview when the photo is bought', async () => {
+    const visit = await goShopping(mock, { photos: 1 });
+    const [id = ''] = visit.unsold;
+    const before = await bytes(await download(id, 'preview'));
+    await visit.add(id);
+    await visit.saveCustomer();
+    await visit.pix();
+    await visit.settle('paid');
+    await visit.finish();
+    const after = await bytes(await download(id, 'preview'));
+    const difference = await sharp(before)
+      .composite([{ input: after, blend: 'difference' }])
+      .toBuffer();
+    const { channels } = await sharp(difference).stats();
+    expect(Math.max(...channels.map(({ mean }) => mean))).toBeGreaterThan(1);
+    expect((await download(id)).headers.get('content-disposition')).toContain('attachment; filename="foto-01.jpg"');
+  });
+});
+
+describe('the right to an original', () => {
+  it('is not there before the purchase, whatever else is changed in the address', async () => {
+    const visit = await goShopping(mock, { photos: 1, videos: 1, extras: 1 });
+    const [photo = '', video = ''] = visit.unsold;
+    expect((await download(photo)).status).toBe(403);
+    expect(await (await download(photo)).json()).toEqual({ error: true, message: 'MEDIA_NOT_PURCHASED' });
+    expect((await download(photo, undefined, 'extra')).status).toBe(404);
+    expect((await download(video, undefined, 'video')).status).toBe(403);
+    expect((await download(photo, 'preview')).status).toBe(200);
+    expect((await download(visit.lists.extras?.[0]?.id ?? '', undefined, 'extra')).status).toBe(200);
+    expect(await visit.violations()).toEqual([]);
+  });
+
+  it('is needed for removal as well: only where the organization allows it', async () => {
+    const visit = await goShopping(mock, { photos: 2 });
+    const [id = '', other = ''] = visit.unsold;
+    await visit.add(id);
+    await mock.call(endpoints.removeMedia, { params: { mediaId: id } });
+    expect((await visit.mediaLists()).not_sold_medias?.map((media) => media.id)).toEqual([other]);
+    expect((await visit.open()).items).toEqual([]);
+    expect(await mock.refusal(endpoints.removeMedia, { params: { mediaId: id } })).toBe('404 MEDIA_NOT_FOUND');
+    const guarded = { params: { mediaId: 'museu-fotos0001-p01' } };
+    expect(await mock.refusal(endpoints.removeMedia, guarded)).toBe('403 REMOVAL_NOT_ALLOWED');
+  });
+});
+
+describe('videos', () => {
+  const id = 'fotos-misto0001-v01';
+
+  it('have a poster as thumb and are MP4 otherwise, whole or in part', async () => {
+    const poster = await bytes(await download(id, 'thumb', 'video'));
+    expect((await sharp(poster).metadata()).format).toBe('jpeg');
+    const whole = await download(id, undefined, 'video');
+    expect(whole.headers.get('content-type')).toBe('video/mp4');
+    expect(whole.headers.get('accept-ranges')).toBe('bytes');
+    const data = await bytes(whole);
+    const path = `/api/v1/video/download/${id}/video.mp4`;
+    const part = await mock.request(path, { headers: { range: 'bytes=100-299' } });
+    expect(part.status).toBe(206);
+    expect(part.headers.get('content-range')).toBe(`bytes 100-299/${data.length}`);
+    expect(await bytes(part)).toEqual(data.subarray(100, 300));
+    const beyond = await mock.request(path, { headers: { range: `bytes=${data.length}-` } });
+    expect(beyond.status).toBe(416);
+  });
+});
+
+it('answers 304 when the caller has the file already', async () => {
+  const first = await download('fotos-fotos0001-p01', 'thumb');
+  const etag = first.headers.get('etag') ?? '';
+  const path = '/api/v1/photo/download/fotos-fotos0001-p01/foto.jpg?size=thumb';
+  expect((await mock.request(path, { headers: { 'if-none-match': etag } })).status).toBe(304);
+});

@@ -1,0 +1,35 @@
+import type { Provider } from '#mock-provider/provider.ts';
+import { writeCatalogue } from '#mock-provider/world/catalogue.ts';
+import type { Venue } from '#mock-provider/world/venue.ts';
+import { endpoints } from '#shared/provider-api/endpoints.ts';
+import type { WireCatalogue, WireOrganization } from '#shared/provider-api/organization.ts';
+import { register } from './register.ts';
+
+/** Replaces `{public_url}` in the config, which may refer to files of the mock itself. */
+function withPublicUrl(organization: WireOrganization, publicUrl: string): WireOrganization {
+  const features = organization.features_organization;
+  if (!features?.config?.includes('{public_url}')) return organization;
+  const config = features.config.replaceAll('{public_url}', publicUrl);
+  return { ...organization, features_organization: { ...features, config } };
+}
+
+const catalogues = new WeakMap<Venue, WireCatalogue>();
+
+/** @returns the reply of a venue's products. A catalogue never changes, so the reply is built once. */
+function frozenCatalogue(venue: Venue): WireCatalogue {
+  const known = catalogues.get(venue);
+  if (known) return known;
+  const built = Object.freeze(writeCatalogue(venue.catalogue));
+  catalogues.set(venue, built);
+  return built;
+}
+
+export function organizationRoutes(provider: Provider): void {
+  const { world } = provider;
+
+  register(provider, endpoints.organization, ({ params, publicUrl }) => ({
+    organization: withPublicUrl(world.venueByWebName(params.webName).organization, publicUrl),
+  }));
+
+  register(provider, endpoints.products, ({ params }) => frozenCatalogue(world.venue(params.organizationId)));
+}

@@ -1,0 +1,35 @@
+import { qrImage } from '#mock-provider/files/qr-image.ts';
+import { bufferFile } from '#mock-provider/http/served-file.ts';
+import type { Provider } from '#mock-provider/provider.ts';
+import { checkCharge, writePayment } from '#mock-provider/world/orders/charge.ts';
+import { currentCharge } from '#mock-provider/world/orders/order.ts';
+import { checkout, type PaymentInstrument } from '#mock-provider/world/orders/pay.ts';
+import { Refusal } from '#mock-provider/world/refusal.ts';
+import { endpoints } from '#shared/provider-api/endpoints.ts';
+import { register } from './register.ts';
+
+export function paymentRoutes(provider: Provider): void {
+  const { world } = provider;
+
+  register(provider, endpoints.checkout, ({ params, body }) => {
+    const { venue, order } = world.order(params.orderId);
+    const takeInstrument = (): PaymentInstrument =>
+      'pix' in body ? { method: 'pix' } : { method: 'creditCard', outcome: world.tokens.take(body.card_hash) };
+    const charge = checkout(venue, order, 'pix' in body ? 'pix' : 'creditCard', takeInstrument);
+    return writePayment(charge, venue.switches.namesPaymentMethod);
+  });
+
+  register(provider, endpoints.payment, ({ params }) => {
+    const { venue, order } = world.order(params.orderId);
+    const charge = currentCharge(order);
+    if (!charge) throw new Refusal('PAYMENT_NOT_FOUND');
+    checkCharge(charge, venue.clock.now());
+    return writePayment(charge, venue.switches.namesPaymentMethod);
+  });
+
+  register(provider, endpoints.pixQrCode, async ({ params }) => {
+    const text = currentCharge(world.order(params.orderId).order)?.pixText;
+    if (!text) throw new Refusal('PAYMENT_NOT_FOUND');
+    return bufferFile(await qrImage(text), 'image/png');
+  });
+}

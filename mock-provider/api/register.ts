@@ -1,0 +1,111 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { jsonResponse, type MockResponse } from '#mock-provider/http/response.ts';
+import { type HandlerResult, runHandler } from '#mock-provider/http/run-handler.ts';
+import { serve, serveWithoutFaults } from '#mock-provider/http/serve.ts';
+import type { ServedFile } from '#mock-provider/http/served-file.ts';
+import type { Provider } from '#mock-provider/provider.ts';
+import type { PhotoForm } from '#mock-provider/world/uploads/photo-form.ts';
+import type { Venue } from '#mock-provider/world/venue.ts';
+import type { World } from '#mock-provider/world/world.ts';
+import type { Endpoint, EndpointReply } from '#shared/provider-api/endpoint.ts';
+import { namedFault, namedVenue } from './call-context.ts';
+import { type ReadCall, readCall } from './read-call.ts';
+
+/** A request that follows the contract, as its handler gets it. */
+export type Call<E extends Endpoint> = {
+  readonly params: z.output<E['params']>;
+  readonly query: z.output<E['query']>;
+  readonly body: E['body'] extends 'multipart'
+    ? PhotoForm
+    : E['body'] extends z.ZodType
+      ? z.output<E['body']>
+      : undefined;
+  /** The address of the mock, without a slash at the end. */
+  readonly publicUrl: string;
+};
+
+/** What a handler returns. JSON comes synchronously, so that no other call runs between a change and its reply. */
+export type Handled<E extends Endpoint> = E['reply'] extends z.ZodType ? EndpointReply<E> : Promise<ServedFile>;
+
+type AnyHandler = (call: ReadCall & { publicUrl: string }) => HandlerResult;
+
+/** @returns the ids of a call for the journal: those in its path except file names, and the venue of its query */
+function journalIds({ params, query }: ReadCall): Record<string, string> {
+  const { filename: _, ...ids } = params;
+  return query.organization_id ? { ...ids, organizationId: query.organization_id } : ids;
+}
+
+/** Records a broken contract: the fields that broke it, and never their values. */
+function recordViolation(world: World, venue: Venue | undefined, endpoint: Endpoint, call: ReadCall): MockResponse {
+  const where = call.violations.map(({ in: part, path }) => [part, path].filter(Boolean).join('.')).join(', ');
+  (venue ?? world).violations.push(`${endpoint.method} ${endpoint.path} broke the contract: ${where}`);
+  return jsonResponse(400, { error: true, message: 'CONTRACT_VIOLATION', violations: call.violations });
+}
+
+/** Reads the form of a call, for the venue that it names. */
+type FormReader = (request: FastifyRequest, venue: Venue | undefined) => Promise<PhotoForm>;
+
+type Registration = {
+  readonly endpoint: Endpoint;
+  readonly handle: AnyHandler;
+  readonly readForm: FormReader | undefined;
+};
+
+function answerParsed(
+  { world, publicUrl }: Provider,
+  { endpoint, handle }: Registration,
+  call: ReadCall,
+  [request, reply]: readonly [FastifyRequest, FastifyReply],
+): Promise<FastifyReply> {
+  const venue = namedVenue(world, call);
+  const context = { venue, route: endpoint.path, ids: journalIds(call) };
+  if (call.violations.length > 0) {
+    const perform = async () => recordViolation(world, venue, endpoint, call);
+    return serveWithoutFaults(world, request, reply, { ...context, perform });
+  }
+  const complete = { ...call, publicUrl: publicUrl ?? `${request.protocol}://${request.host}` };
+  return serve(world, request, reply, {
+    ...context,
+    namedFault: namedFault(world, venue, call),
+    perform: () => runHandler(venue, request.headers, () => handle(complete)),
+  });
+}
+
+async function answerCall(
+  provider: Provider,
+  registration: Registration,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const call = readCall(registration.endpoint, request);
+  const form = await registration.readForm?.(request, namedVenue(provider.world, call));
+  if (!form) return answerParsed(provider, registration, call, [request, reply]);
+  try {
+    const violations = [...call.violations, ...form.violations];
+    return await answerParsed(provider, registration, { ...call, body: form, violations }, [request, reply]);
+  } finally {
+    form.release();
+  }
+}
+
+/**
+ * Registers the route of one endpoint of the contract. The contract gives its method and path, checks its requests
+ * (400 with every violation) and types the result of its handler.
+ * @param handle may throw a Refusal, before it changes anything
+ * @param readForm for endpoints that take a form
+ */
+export function register<E extends Endpoint>(
+  provider: Provider,
+  endpoint: E,
+  handle: (call: Call<E>) => Handled<E>,
+  readForm?: FormReader,
+): void {
+  // The contract's schemas have checked that the call has this type.
+  const registration: Registration = { endpoint, handle: handle as unknown as AnyHandler, readForm };
+  provider.app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    handler: (request, reply) => answerCall(provider, registration, request, reply),
+  });
+}

@@ -1,0 +1,167 @@
+import { connect } from 'node:net';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { photoForm, picture } from '#mock-provider/testing/photos.ts';
+import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { endpoints } from '#shared/provider-api/endpoints.ts';
+import type { WireMedia } from '#shared/provider-api/media.ts';
+
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock();
+});
+afterAll(() => mock.close());
+
+async function venueId(): Promise<string> {
+  return (await mock.addOrganization()).id;
+}
+
+function upload(organizationId: string, form: FormData, cardCode?: string): Promise<{ card_code: string }> {
+  return mock.call(endpoints.uploadPhotos, { params: { organizationId }, query: { card_code: cardCode }, form });
+}
+
+function refusalOf(organizationId: string, form: FormData): Promise<string> {
+  return mock.refusal(endpoints.uploadPhotos, { params: { organizationId }, form });
+}
+
+async function extrasOf(organizationId: string, card: string): Promise<readonly WireMedia[]> {
+  const sent = { params: { organizationId, firstCard: card }, body: { cards: [card] } };
+  return (await mock.call(endpoints.medias, sent)).extras ?? [];
+}
+
+async function fetchMedia({ id: mediaId, filename }: WireMedia, size?: 'thumb' | 'preview') {
+  const response = await mock.send(endpoints.download, {
+    params: { kind: 'extra', mediaId, filename },
+    query: { size },
+  });
+  const type = response.headers.get('content-type');
+  return { status: response.status, type, data: Buffer.from(await response.arrayBuffer()) };
+}
+
+describe('an upload', () => {
+  it('makes a card, under the same code for the same calls, whose photos are extras', async () => {
+    const [jpeg, png] = [await picture('jpeg'), await picture('png')];
+    for (const organizationId of [await venueId(), await venueId()]) {
+      expect(await upload(organizationId, photoForm(jpeg, png))).toEqual({ card_code: 'ENVIO0001' });
+      const card = await mock.call(endpoints.card, {
+        params: { code: 'ENVIO0001' },
+        query: { organization_id: organizationId },
+      });
+      expect(card.medias_count).toBe(2);
+      const names = (await extrasOf(organizationId, 'ENVIO0001')).map(({ filename }) => filename);
+      expect(names).toEqual(['envio-01.jpg', 'envio-02.png']);
+      expect(await mock.violations(organizationId)).toEqual([]);
+    }
+  });
+
+  it('can be seen afterwards at three sizes, the original as it was sent', async () => {
+    const organizationId = await venueId();
+    const sent = [await picture('jpeg', '#a31', 2_400), await picture('png', '#31a', 2_400)];
+    const { card_code: code } = await upload(organizationId, photoForm(...sent));
+    for (const [i, media] of (await extrasOf(organizationId, code)).entries()) {
+      const original = await fetchMedia(media);
+      expect([original.status, original.type]).toEqual([200, i === 0 ? 'image/jpeg' : 'image/png']);
+      expect(original.data.equals(sent[i] ?? Buffer.of())).toBe(true);
+      const widths: number[] = [];
+      for (const size of ['thumb', 'preview'] as const) {
+        const { format, width } = await sharp((await fetchMedia(media, size)).data).metadata();
+        expect(format).toBe('jpeg');
+        widths.push(width);
+      }
+      expect(widths).toEqual([400, 1_600]);
+    }
+  });
+
+  it('adds to the card that it names, and may ask for editing', async () => {
+    const organizationId = await venueId();
+    const { card } = await mock.addCard({ organization: organizationId, photos: 1, extras: 1 });
+    const sent = { params: { organizationId }, query: { card_code: card, must_edit: 'True' } as const };
+    await mock.call(endpoints.uploadPhotos, { ...sent, form: photoForm(await picture('png')) });
+    expect(await upload(organizationId, photoForm(await picture('png')), card)).toEqual({ card_code: card });
+    const ids = (await extrasOf(organizationId, card)).map(({ id }) => id.replace(/.*-/, ''));
+    expect(ids).toEqual(['x01', 'u01', 'u02']);
+  });
+
+  it('is deleted when its venue is reset', async () => {
+    const organizationId = await venueId();
+    await upload(organizationId, photoForm(await picture('png')));
+    await mock.control(`/__mock/reset?organization=${organizationId}`, undefined, 'POST');
+    const path = `/api/v1/extra/download/${organizationId}-envio0001-u01/envio-01.png?size=thumb`;
+    expect((await mock.request(path)).status).toBe(404);
+    expect((await upload(organizationId, photoForm(await picture('png')))).card_code).toBe('ENVIO0001');
+  });
+});
+
+describe('an upload is refused', () => {
+  const textFile = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+
+  it('as a whole when one file is no picture, whatever it is called', async () => {
+    const organizationId = await venueId();
+    const refused = await refusalOf(organizationId, photoForm(await picture('png'), textFile));
+    expect(refused).toBe('415 PHOTO_TYPE_NOT_SUPPORTED');
+    const sent = { params: { code: 'ENVIO0001' }, query: { organization_id: organizationId } };
+    expect(await mock.refusal(endpoints.card, sent)).toBe('404 CARD_NOT_FOUND');
+  });
+
+  it('with more than 20 files, more than 20 MB, or none, each read to its end', async () => {
+    const organizationId = await venueId();
+    const png = await picture('png', '#fff', 8);
+    expect(await refusalOf(organizationId, photoForm(...Array<Buffer>(21).fill(png)))).toBe('413 TOO_MANY_PHOTOS');
+    const large = Buffer.concat([png, Buffer.alloc(20 * 1024 * 1024)]);
+    expect(await refusalOf(organizationId, photoForm(png, large, png))).toBe('413 PHOTO_TOO_LARGE');
+    expect(await refusalOf(organizationId, new FormData())).toBe('422 PHOTO_MISSING');
+    expect(await mock.violations(organizationId)).toEqual([]);
+  });
+
+  it('on a card that is not there, in a venue that is not there, and where nobody may send photos', async () => {
+    const form = photoForm(await picture('png', '#fff', 8));
+    const sent = { params: { organizationId: await venueId() }, query: { card_code: 'NAOEXISTE' }, form };
+    expect(await mock.refusal(endpoints.uploadPhotos, sent)).toBe('404 CARD_NOT_FOUND');
+    expect(await refusalOf('nowhere', form)).toBe('404 ORGANIZATION_NOT_FOUND');
+    const closed = await mock.addOrganization({
+      can_send_photo: false,
+      features: { site: { can_send_photo: false } },
+    });
+    expect(await refusalOf(closed.id, form)).toBe('403 UPLOAD_NOT_ALLOWED');
+  });
+
+  it('as a broken contract when it is no form, a cut one, or has other fields', async () => {
+    const organizationId = await venueId();
+    const path = `/api/v1/photo/${organizationId}`;
+    const post = async (type: string, body: string) =>
+      (await mock.request(path, { method: 'POST', headers: { 'content-type': type }, body })).status;
+    expect(await post('application/json', '{}')).toBe(400);
+    expect(await post('multipart/form-data', 'x')).toBe(400);
+    expect(await post('multipart/form-data; boundary=b', '--b\r\ncontent-disposition: form-data; name="pho')).toBe(400);
+    const misnamed = new FormData();
+    misnamed.append('photos', new Blob(['x']), 'x.png');
+    expect((await mock.request(path, { method: 'POST', body: misnamed })).status).toBe(400);
+    expect(await mock.violations(organizationId)).toHaveLength(4);
+  });
+
+  it('and a picture by its first bytes alone cannot be shown', async () => {
+    const organizationId = await venueId();
+    const broken = (await picture('jpeg')).subarray(0, 20);
+    const { card_code: code } = await upload(organizationId, photoForm(broken));
+    const [media] = await extrasOf(organizationId, code);
+    expect((await fetchMedia(media as WireMedia, 'thumb')).status).toBe(500);
+    expect(await mock.violations(organizationId)).toEqual([]);
+  });
+});
+
+it('breaks no contract when its sender goes away', async () => {
+  const organizationId = await venueId();
+  const { hostname, port } = new URL(mock.url);
+  const socket = connect(Number(port), hostname);
+  const part = '--b\r\ncontent-disposition: form-data; name="photos[]"; filename="a.png"\r\n\r\n';
+  socket.write(
+    `POST /api/v1/photo/${organizationId} HTTP/1.1\r\nhost: mock\r\ncontent-length: 999999\r\n` +
+      `content-type: multipart/form-data; boundary=b\r\n\r\n${part}${'x'.repeat(50_000)}`,
+  );
+  const uploads = mock.world.find(organizationId)?.uploads;
+  await expect.poll(() => uploads?.size).toBeGreaterThan(0);
+  socket.destroy();
+  await expect.poll(() => uploads?.size).toBe(0);
+  expect(await mock.violations()).not.toContainEqual(expect.stringContaining('failed'));
+  expect(await mock.violations(organizationId)).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { goShopping } from '#mock-provider/testing/shopping.ts';
+import { unzip } from '#mock-provider/testing/unzip.ts';
+import { endpoints } from '#shared/provider-api/endpoints.ts';
+
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock();
+});
+afterAll(() => mock.close());
+
+const sent = (organizationId: string, ids: readonly string[]) => ({
+  params: {},
+  query: { organization_id: organizationId },
+  body: { media_ids: [...ids] },
+});
+
+describe('the ZIP of a visit', () => {
+  it('holds exactly the requested media that may be downloaded, and announces its size', async () => {
+    const { organization, lists, unsold } = await goShopping(mock, { photos: 1, sold_photos: 2, extras: 1 });
+    const sold = (lists.sold_medias ?? []).map(({ id }) => id);
+    const extra = lists.extras?.[0]?.id ?? '';
+    const mixed = sent(organization.id, [...sold, ...unsold]);
+    expect(await mock.refusal(endpoints.zip, mixed)).toBe('403 MEDIA_NOT_PURCHASED');
+    const { url } = await mock.call(endpoints.zip, sent(organization.id, [...sold, extra, extra]));
+    expect(url).toMatch(mock.url);
+    const response = await fetch(url);
+    const data = Buffer.from(await response.arrayBuffer());
+    expect(response.headers.get('content-type')).toBe('application/zip');
+    expect(response.headers.get('content-length')).toBe(String(data.length));
+    const files = await unzip(data);
+    expect(files.map(({ name }) => name)).toEqual(['foto-01.jpg', 'foto-02.jpg', 'extra-01.jpg']);
+    const original = await mock.request(`/api/v1/photo/download/${sold[0]}/f.jpg`);
+    expect(files[0]?.content.equals(Buffer.from(await original.arrayBuffer()))).toBe(true);
+  });
+
+  it('holds nothing of another venue', async () => {
+    const [one, other] = [await goShopping(mock, { extras: 1 }), await goShopping(mock, { extras: 1 })];
+    const foreign = other.lists.extras?.[0]?.id ?? '';
+    expect(await mock.refusal(endpoints.zip, sent(one.organization.id, [foreign]))).toBe('404 MEDIA_NOT_FOUND');
+    expect((await mock.request(`/zip/${one.organization.id}-z1/photos.zip`)).status).toBe(404);
+  });
+
+  it('no longer holds media that were removed since', async () => {
+    const { organization, lists } = await goShopping(mock, { extras: 2 });
+    const ids = (lists.extras ?? []).map(({ id }) => id);
+    const { url } = await mock.call(endpoints.zip, sent(organization.id, ids));
+    await mock.call(endpoints.removeMedia, { params: { mediaId: ids[0] ?? '' } });
+    expect((await fetch(url)).status).toBe(404);
+  });
+
+  it('announces its size with thousands of photos, and stops when the reader goes away', async () => {
+    const { organization, lists } = await goShopping(mock, { extras: 2_000 });
+    const ids = (lists.extras ?? []).map(({ id }) => id);
+    const { url } = await mock.call(endpoints.zip, sent(organization.id, ids));
+    const response = await fetch(url);
+    expect(Number(response.headers.get('content-length'))).toBeGreaterThan(100_000_000);
+    await response.body?.cancel();
+    expect((await fetch(url, { method: 'HEAD' })).status).toBe(200);
+    expect(await mock.violations(organization.id)).toEqual([]);
+  });
+});

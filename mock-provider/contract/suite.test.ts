@@ -1,0 +1,91 @@
+import { openAsBlob } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
+import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { endpoints } from '#shared/provider-api/endpoints.ts';
+import { writeReport } from './report.ts';
+import { type Finding, runContractSuite } from './run.ts';
+
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock();
+});
+afterAll(() => mock.close());
+
+const withResult = (findings: readonly Finding[], result: Finding['result']) =>
+  findings.filter((finding) => finding.result === result);
+
+/** Runs all steps against a new venue. */
+async function runAll(switches: OrganizationRequest['switches'] = {}): Promise<Finding[]> {
+  const { id, web_name: organization } = await mock.addOrganization({ switches });
+  const customer = { external_id: 'S1' };
+  const { card, not_sold_medias: unsold } = await mock.addCard({
+    organization,
+    ...{ photos: 3, sold_photos: 1, secret: 'ABC123', customer },
+  });
+  const other = await mock.addCard({ organization });
+  const photo = await openAsBlob(mock.world.fixtures.media.photos[0] ?? '', { type: 'image/jpeg' });
+  const removeMedia = unsold?.at(-1)?.id;
+  const findings = await runContractSuite(mock.url, {
+    ...{ organization, card, customer, photo, removeMedia, secret: 'ABC123', otherCard: other.card, writes: true },
+  });
+  expect(await mock.violations(id)).toEqual([]);
+  return findings;
+}
+
+describe('the contract suite, against the mock', () => {
+  it.each([
+    {},
+    { error_style: 'string', http_errors: false },
+    { error_style: 'object', order_post: 'create' },
+  ] as const)('finds that every endpoint agrees (%j)', async (switches) => {
+    const findings = await runAll(switches);
+    expect(withResult(findings, 'differs')).toEqual([]);
+    expect(withResult(findings, 'not tried')).toEqual([]);
+    expect(new Set(findings.map(({ call }) => call.split(',')[0]))).toEqual(new Set(Object.keys(endpoints)));
+  });
+
+  it('changes nothing unless it may', async () => {
+    const options = { organization: 'fotos', card: 'FOTOS0001', writes: false };
+    const findings = await runContractSuite(`${mock.url}/`, options);
+    expect(withResult(findings, 'differs')).toEqual([]);
+    expect(mock.world.find('fotos')?.orders.size).toBe(0);
+    expect(findings.find(({ call }) => call === 'openOrder')?.details).toEqual(['changes something: --writes']);
+  });
+});
+
+/** The replies of a provider that breaks the contract. */
+const WRONG: Readonly<Record<string, readonly [status: number, body: string]>> = {
+  '/api/v1/organization/fotos': [200, '{"organization":{"id":"fotos","name":5,"web_name":"fotos","features":"all"}}'],
+  '/api/v1/organization/no-such-venue-here': [200, '{"organization":null}'],
+  '/api/v1/card/FOTOS0001/medias': [200, '{"error":true,"message":"NO_IDEA"}'],
+};
+
+describe('the contract suite, against a provider that is wrong', () => {
+  it('reports for each call what differs', async () => {
+    const server = createServer((request, reply) => {
+      const [status, body] = WRONG[request.url?.split('?')[0] ?? ''] ?? [500, '<h1>Oops</h1>'];
+      reply.writeHead(status).end(body);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const options = { organization: 'fotos', card: 'FOTOS0001', writes: true };
+    const findings = await runContractSuite(`http://127.0.0.1:${port}`, options);
+    server.close();
+    const detailsOf = (wanted: string) => findings.find(({ call }) => call === wanted)?.details.join('; ');
+    expect(detailsOf('organization')).toMatch(/organization\.name: .*number.*; organization\.features: /);
+    expect(detailsOf('organization, unknown')).toBe('is not refused');
+    expect(detailsOf('products')).toBe('needs the organization');
+    expect(withResult(findings, 'agrees')).toEqual([]);
+    expect(writeReport(findings)).toMatch(/^organization .*200 +differs +organization\.name/m);
+  });
+
+  it('reports that nobody answers', async () => {
+    const options = { organization: 'fotos', card: 'FOTOS0001', writes: false };
+    const findings = await runContractSuite('http://127.0.0.1:9', options);
+    expect(findings[0]).toMatchObject({ status: null, result: 'differs' });
+    expect(findings[0]?.details[0]).toMatch(/^no answer: /);
+  });
+});

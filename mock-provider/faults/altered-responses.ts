@@ -1,0 +1,103 @@
+import { gzipSync } from 'node:zlib';
+import {
+  type Body,
+  JSON_TYPE,
+  jsonOf,
+  jsonResponse,
+  type MockResponse,
+  textResponse,
+  withHeaders,
+} from '#mock-provider/http/response.ts';
+import { bodyOf, bytesBody, dripping, firstBytes, paddedBody } from './body-bytes.ts';
+import type { FaultSpec } from './fault.ts';
+import { addFields, distortTypes, dropFields, spoilTexts } from './json-damage.ts';
+
+/** Turns the correct response into the one that is sent. */
+export type Alter = (response: MockResponse, spec: FaultSpec) => MockResponse | Promise<MockResponse>;
+
+/** Makes a response from the fault alone. @param spell makes the body of a refusal, in the venue's spelling */
+export type Substitute = (spec: FaultSpec, spell: (code: string) => object) => MockResponse;
+
+const DRIP_MS = 200;
+const HUGE = 64 * 1024 * 1024;
+const DEPTH = 100_000;
+
+function withBody(response: MockResponse, body: Body): MockResponse {
+  return withHeaders({ ...response, body }, { 'content-length': String(body.length) });
+}
+
+/** Changes the text of a JSON response. Any other response is sent unchanged. */
+function jsonText(change: (text: string) => string): Alter {
+  return (response) =>
+    typeof response.body === 'string' && jsonOf(response) !== undefined
+      ? { ...response, body: change(response.body) }
+      : response;
+}
+
+/** Changes the value of a JSON response. Any other response is sent unchanged. */
+function json(change: (value: unknown) => unknown): Alter {
+  return jsonText((text) => JSON.stringify(change(JSON.parse(text))));
+}
+
+/** Inserts a raw JSON member before those of an object. */
+function prepend(text: string, member: string): string {
+  return text === '{}' ? `{${member}}` : text.replace(/^\{/, `{${member},`);
+}
+
+async function damageGzip(response: MockResponse): Promise<MockResponse> {
+  const body = bodyOf(response);
+  const zipped = gzipSync(await firstBytes(body, body.length));
+  // The gzip header stays intact, so that the damage shows only while the body is unpacked.
+  zipped.fill(0xff, Math.min(zipped.length - 1, Math.max(12, zipped.length >> 1)));
+  return withHeaders(withBody(response, bytesBody(zipped)), { 'content-encoding': 'gzip' });
+}
+
+/** Pads JSON with an extra member, so that its other values stay the same. Pads anything else at its end. */
+function pad(response: MockResponse, { afterBytes = HUGE }: FaultSpec): MockResponse {
+  const body = bodyOf(response);
+  const missing = Math.max(0, afterBytes - body.length);
+  if (typeof response.body !== 'string' || jsonOf(response) === undefined) {
+    return withBody(response, paddedBody(body, missing, Buffer.of()));
+  }
+  const [start = '', end = ''] = prepend(response.body, '"padding":"\uE000"').split('\uE000');
+  return withBody(response, paddedBody(bytesBody(Buffer.from(start)), missing, Buffer.from(end)));
+}
+
+/** The kinds that perform the call and then send a changed response, or send it in another way. */
+export const ALTERED_RESPONSES = {
+  drip: (response, { delayMs = DRIP_MS, afterBytes = 0 }) =>
+    withBody(response, dripping(bodyOf(response), afterBytes, delayMs)),
+  bad_gzip: damageGzip,
+  malformed_json: jsonText((text) => `${text.slice(0, -1)},]`),
+  wrong_types: json(distortTypes),
+  missing_field: json(dropFields),
+  extra_field: json(addFields),
+  empty: (response) => withHeaders({ ...response, body: '' }, { 'content-length': '0' }),
+  no_content: () => ({ status: 204, headers: {}, body: null }),
+  huge_body: pad,
+  deep_json: jsonText((text) => prepend(text, `"deep":${'['.repeat(DEPTH)}${']'.repeat(DEPTH)}`)),
+  bad_utf8: (response) => {
+    const value = jsonOf(response);
+    return value === undefined ? response : withBody(response, bytesBody(spoilTexts(value)));
+  },
+  wrong_content_type: (response) => withHeaders(response, { 'content-type': 'text/html; charset=utf-8' }),
+} as const satisfies Record<string, Alter>;
+
+const HTML_ERROR = `<!DOCTYPE html>
+<html><head><title>Internal Server Error</title></head>
+<body><h1>Internal Server Error</h1><p>The server encountered an internal error.</p><hr><address>nginx</address></body></html>
+`;
+
+/** The kinds that answer without performing the call. */
+export const SUBSTITUTE_RESPONSES = {
+  status: ({ status = 500, code, message }, spell) => jsonResponse(status, spell(code ?? message ?? 'INTERNAL_ERROR')),
+  html: ({ status = 500 }) => textResponse(status, HTML_ERROR, 'text/html; charset=utf-8'),
+  error_flag: ({ status = 200, message, code }) => jsonResponse(status, { error: true, message, code }),
+  rate_limit: ({ delayMs = 1_000, message = 'TOO_MANY_REQUESTS' }) =>
+    withHeaders(jsonResponse(429, { error: true, message }), { 'retry-after': String(Math.ceil(delayMs / 1_000)) }),
+  redirect: ({ status = 302, message = 'http://169.254.169.254/' }) => ({
+    status,
+    headers: { location: message, 'content-type': JSON_TYPE },
+    body: '{}',
+  }),
+} as const satisfies Record<string, Substitute>;

@@ -1,0 +1,45 @@
+import type { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { MockResponse } from './response.ts';
+
+/** What can be done with a caller's connection. Exactly one of these is called for each request, once. */
+export type Connection = {
+  /** Sends a response in the ordinary way. */
+  send(response: MockResponse): void;
+  /** Never answers, and leaves the connection open. */
+  abandon(): void;
+  close(): void;
+  reset(): void;
+  /** Returns the bare socket. @param status the HTTP status that the caller of this method will write on it */
+  takeOver(status: number): Socket;
+};
+
+function sendResponse(request: FastifyRequest, reply: FastifyReply, { status, headers, body }: MockResponse): void {
+  reply.code(status).headers(headers);
+  if (body === null) reply.send();
+  else if (typeof body === 'string') reply.send(body);
+  else reply.send(request.method === 'HEAD' ? '' : body.open());
+}
+
+/** @param recordStatus called with the HTTP status that was sent, or null for none */
+export function connectionOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  recordStatus: (status: number | null) => void,
+): Connection {
+  const hijack = (status: number | null): Socket => {
+    recordStatus(status);
+    reply.hijack();
+    return request.raw.socket;
+  };
+  return {
+    send(response) {
+      recordStatus(response.status);
+      sendResponse(request, reply, response);
+    },
+    abandon: () => void hijack(null),
+    close: () => void hijack(null).destroy(),
+    reset: () => void hijack(null).resetAndDestroy(),
+    takeOver: hijack,
+  };
+}

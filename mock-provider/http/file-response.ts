@@ -1,0 +1,41 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { type Range, readRange } from './range.ts';
+import type { MockResponse } from './response.ts';
+import type { ServedFile } from './served-file.ts';
+
+/** A Content-Disposition with the name in ASCII, and in full for clients that read `filename*`. */
+function attachment(name: string): string {
+  const ascii = name.replace(/[^\w. -]/g, '_');
+  const full = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${full}`;
+}
+
+function part(file: ServedFile, { start, end }: Range, headers: MockResponse['headers']): MockResponse {
+  const length = end - start + 1;
+  const disposition: MockResponse['headers'] =
+    file.saveAs === undefined ? {} : { 'content-disposition': attachment(file.saveAs) };
+  return {
+    status: 200,
+    headers: { ...headers, 'content-type': file.type, 'content-length': String(length), ...disposition },
+    body: { length, open: () => file.open(start, end) },
+  };
+}
+
+/**
+ * Answers a request for a file by its If-None-Match, If-Range and Range headers.
+ * @returns 200 with the whole file, 206 with a part, 304 when the caller has it already, or 416
+ */
+export function fileResponse(file: ServedFile, requested: IncomingHttpHeaders): MockResponse {
+  const whole = { start: 0, end: file.length - 1 };
+  if (file.etag === null) return part(file, whole, { 'cache-control': 'no-store' });
+  const headers = { etag: file.etag, 'accept-ranges': 'bytes', 'cache-control': 'private, max-age=300' };
+  if (requested['if-none-match'] === file.etag) return { status: 304, headers, body: null };
+  const fresh = requested['if-range'] === undefined || requested['if-range'] === file.etag;
+  const range = fresh ? readRange(requested.range, file.length) : null;
+  if (range === null) return part(file, whole, headers);
+  if (range === 'outside') {
+    return { status: 416, headers: { ...headers, 'content-range': `bytes */${file.length}` }, body: null };
+  }
+  const contentRange = { 'content-range': `bytes ${range.start}-${range.end}/${file.length}` };
+  return { ...part(file, range, { ...headers, ...contentRange }), status: 206 };
+}

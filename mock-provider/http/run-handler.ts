@@ -1,0 +1,29 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Refusal, spellRefusal } from '#mock-provider/world/refusal.ts';
+import type { Venue } from '#mock-provider/world/venue.ts';
+import { DEFAULT_SWITCHES } from '#mock-provider/world/world.ts';
+import { fileResponse } from './file-response.ts';
+import { jsonResponse, type MockResponse } from './response.ts';
+import type { ServedFile } from './served-file.ts';
+
+/** What a handler returns: the object of a JSON reply at once, or a file later. */
+export type HandlerResult = object | Promise<ServedFile>;
+
+/**
+ * Runs a handler and makes a response of its result. A refusal is spelled as the venue's switches say.
+ * @param headers the request's headers, which may ask for a part of a file
+ */
+export async function runHandler(
+  venue: Venue | undefined,
+  headers: IncomingHttpHeaders,
+  handle: () => HandlerResult,
+): Promise<MockResponse> {
+  try {
+    const result = handle();
+    return result instanceof Promise ? fileResponse(await result, headers) : jsonResponse(200, result);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { errorStyle, httpErrors } = venue?.switches ?? DEFAULT_SWITCHES;
+    return jsonResponse(httpErrors ? error.status : 200, spellRefusal(error.code, errorStyle));
+  }
+}

@@ -1,0 +1,125 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FaultInjection } from '#mock-provider/faults/active-fault.ts';
+import type { FaultSpec } from '#mock-provider/faults/fault.ts';
+import { readFaultHeader } from '#mock-provider/faults/fault-header.ts';
+import type { FaultDecision } from '#mock-provider/faults/fault-list.ts';
+import { runFault } from '#mock-provider/faults/run-fault.ts';
+import type { JournalEntry } from '#mock-provider/world/journal.ts';
+import { spellRefusal } from '#mock-provider/world/refusal.ts';
+import type { Venue } from '#mock-provider/world/venue.ts';
+import { DEFAULT_SWITCHES, type World } from '#mock-provider/world/world.ts';
+import { connectionOf } from './connection.ts';
+import type { MockResponse } from './response.ts';
+
+/** A call that is parsed and about to be performed. */
+export type ServedCall = {
+  readonly venue: Venue | undefined;
+  /** The pattern of its path. */
+  readonly route: string;
+  /** For the journal: nothing personal. */
+  readonly ids: Readonly<Record<string, string>>;
+  /** The fault of a card or a card token that the call names. */
+  readonly namedFault?: FaultSpec | undefined;
+  /** Does what the call asks for, each time it is called. */
+  perform(): Promise<MockResponse>;
+};
+
+type Entry = Pick<JournalEntry, 'method' | 'route' | 'fault' | 'ids'>;
+
+type RecordStatus = (status: number | null) => void;
+
+/** @returns a function that enters the call with its HTTP status in the journal of its venue and in the common one */
+function recordIn(world: World, venue: Venue | undefined, call: Entry): RecordStatus {
+  return (status) => {
+    const at = new Date(venue?.clock.now() ?? Date.now()).toISOString();
+    const entry = { organization: venue?.id ?? null, at, status, ...call };
+    venue?.journal.add(entry);
+    world.journal.add(entry);
+  };
+}
+
+const NO_FAULT: FaultDecision = { due: undefined, settle: () => undefined };
+
+/** Asks all rules that could match a call: first the venue's, then those for every venue. */
+function decideFault(world: World, request: FastifyRequest, { venue, route }: ServedCall): FaultDecision {
+  const lists = (venue ? [venue.faults, world.faults] : [world.faults]).filter((list) => !list.isEmpty);
+  if (lists.length === 0) return NO_FAULT;
+  const path = request.url.split('?', 1)[0] ?? '';
+  const call = { method: request.method, path, route, venue: venue?.id ?? '' };
+  const decisions = lists.map((list) => list.decide(call));
+  return {
+    due: decisions.find(({ due }) => due !== undefined)?.due,
+    settle: () => {
+      for (const decision of decisions) decision.settle();
+    },
+  };
+}
+
+const withoutDelay = (spec: FaultSpec): FaultInjection => ({ spec, released: Promise.resolve() });
+
+/** @returns the fault for this call. The header goes first, then the rules, then what the call names. */
+function injectionFor(
+  world: World,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: ServedCall,
+): FaultInjection | undefined {
+  const requested = readFaultHeader(request.headers['x-mock-fault']);
+  if (requested) return withoutDelay(requested);
+  const { due, settle } = decideFault(world, request, call);
+  if (settle !== NO_FAULT.settle) reply.raw.once('close', settle);
+  return due?.inject(call.venue?.id ?? '') ?? (call.namedFault && withoutDelay(call.namedFault));
+}
+
+/** Performs the call and stores its response for the fault that sends an old response again (`stale_reply`). */
+async function performAndStore(
+  lastResponses: Map<string, MockResponse>,
+  key: string,
+  call: ServedCall,
+): Promise<MockResponse> {
+  const response = await call.perform();
+  if (typeof response.body === 'string') lastResponses.set(key, response);
+  return response;
+}
+
+function recorderOf(world: World, request: FastifyRequest, call: ServedCall, injection?: FaultInjection): RecordStatus {
+  const { venue, route, ids } = call;
+  const entry = { method: request.method, route, ids };
+  return recordIn(world, venue, injection ? { ...entry, fault: injection.spec.kind } : entry);
+}
+
+/** Answers a call, whatever faults are set, and enters it in the journal. */
+export async function serveWithoutFaults(
+  world: World,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: ServedCall,
+): Promise<FastifyReply> {
+  connectionOf(request, reply, recorderOf(world, request, call)).send(await call.perform());
+  return reply;
+}
+
+/**
+ * Answers a call, or injects the fault that is due, and enters it in the journal.
+ * @throws Error with status 400 when its fault header cannot be read
+ */
+export async function serve(
+  world: World,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: ServedCall,
+): Promise<FastifyReply> {
+  const { venue } = call;
+  const injection = injectionFor(world, request, reply, call);
+  const connection = connectionOf(request, reply, recorderOf(world, request, call, injection));
+  const { lastResponses } = venue ?? world;
+  const key = `${request.method} ${call.route}`;
+  const perform = () => performAndStore(lastResponses, key, call);
+  if (!injection) {
+    connection.send(await perform());
+    return reply;
+  }
+  const spell = (code: string) => spellRefusal(code, (venue?.switches ?? DEFAULT_SWITCHES).errorStyle);
+  await runFault({ perform, previous: lastResponses.get(key), spell, connection }, injection);
+  return reply;
+}

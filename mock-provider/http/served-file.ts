@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+
+/** A file that can be sent whole or in part. */
+export type ServedFile = {
+  readonly type: string;
+  /** Bytes. */
+  readonly length: number;
+  /** Null for a file that is made while it is sent. Such a file is always sent whole. */
+  readonly etag: string | null;
+  /** The name under which a browser saves it; left out for files that are only shown. */
+  readonly saveAs?: string;
+  /** @param start first byte @param end last byte, inclusive */
+  open(start: number, end: number): Buffer | Readable;
+};
+
+const etags = new WeakMap<Buffer, string>();
+
+function etagOf(bytes: Buffer): string {
+  const known = etags.get(bytes);
+  if (known !== undefined) return known;
+  const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
+  etags.set(bytes, etag);
+  return etag;
+}
+
+/** @returns a file whose bytes are in memory */
+export function bufferFile(bytes: Buffer, type: string): ServedFile {
+  return {
+    type,
+    length: bytes.length,
+    etag: etagOf(bytes),
+    open: (start, end) => bytes.subarray(start, end + 1),
+  };
+}
+
+/**
+ * A file on disk, read while it is sent.
+ * @throws the file system's error when it is not found
+ */
+export async function diskFile(path: string, type: string): Promise<ServedFile> {
+  const { size, mtimeMs } = await stat(path);
+  return {
+    type,
+    length: size,
+    etag: `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`,
+    open: (start, end) => createReadStream(path, { start, end }),
+  };
+}

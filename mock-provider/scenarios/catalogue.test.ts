@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { endpoints } from '#shared/provider-api/endpoints.ts';
+import { SCENARIOS } from './catalogue.ts';
+
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock();
+});
+afterAll(() => mock.close());
+
+const cardRequest = (code: string) => ({ params: { code }, query: { organization_id: 'fotos' } });
+const lists = (code: string, secret?: string) => ({
+  params: { organizationId: 'fotos', firstCard: code },
+  query: secret === undefined ? {} : { secret },
+  body: { cards: [code] },
+});
+
+async function counts(code: string): Promise<number[]> {
+  const reply = await mock.call(endpoints.medias, lists(code));
+  return [reply.sold_medias, reply.not_sold_medias, reply.extras].map((list) => list?.length ?? 0);
+}
+
+describe('the catalogue', () => {
+  it('names each scenario and each value once', () => {
+    expect(new Set(SCENARIOS.map(({ id }) => id)).size).toBe(SCENARIOS.length);
+    expect(new Set(SCENARIOS.map(({ input }) => input)).size).toBe(SCENARIOS.length);
+  });
+
+  it('has card codes of nine letters and digits', () => {
+    for (const { group, input } of SCENARIOS) {
+      if (group.startsWith('Card codes')) expect(input).toMatch(/^[A-Z0-9]{9}$/);
+    }
+  });
+});
+
+describe('card codes', () => {
+  it.each([
+    ['FOTOS0001', [0, 26, 3]],
+    ['MISTO0001', [6, 10, 2]],
+    ['VENDIDO01', [8, 0, 0]],
+    ['EXTRAS001', [0, 0, 4]],
+    ['MIL001000', [0, 1_000, 0]],
+    ['DEZMIL001', [0, 10_000, 0]],
+  ])('%s has sold, to buy, extras: %j', async (code, expected) => {
+    const card = await mock.call(endpoints.card, cardRequest(code));
+    expect(card).toMatchObject({ card: code, can_sell_online: true });
+    expect(card.medias_count).toBe(expected.reduce((sum, count) => sum + count));
+    expect(await counts(code)).toEqual(expected);
+  });
+
+  it('refuse where there is nothing', async () => {
+    expect(await mock.refusal(endpoints.card, cardRequest('NAOEXISTE'))).toBe('404 CARD_NOT_FOUND');
+    expect(await mock.refusal(endpoints.card, cardRequest('VAZIO0001'))).toBe('404 CARD_EMPTY_MEDIA');
+    await mock.call(endpoints.card, cardRequest('SEMFOTO01'));
+    expect(await mock.refusal(endpoints.medias, lists('SEMFOTO01'))).toBe('404 CARD_EMPTY_PHOTO');
+  });
+
+  it('ask for the access code', async () => {
+    await mock.call(endpoints.card, cardRequest('SENHA0001'));
+    expect(await mock.refusal(endpoints.medias, lists('SENHA0001'))).toBe('403 CUSTOMER_CODE_NOT_FOUND');
+    expect(await mock.refusal(endpoints.medias, lists('SENHA0001', 'XXXXXX'))).toBe('403 CUSTOMER_CODE_NOT_FOUND');
+    expect(await mock.refusal(endpoints.medias, lists('SENHA0001', 'ABC999'))).toBe('403 CARD_NOT_FROM_CUSTOMER');
+    expect((await mock.call(endpoints.medias, lists('SENHA0001', 'ABC123'))).not_sold_medias).toHaveLength(7);
+  });
+
+  it('say when a card is sold on site only', async () => {
+    expect((await mock.call(endpoints.card, cardRequest('BALCAO001'))).can_sell_online).toBe(false);
+  });
+
+  it('have unusual file names, and their files can be downloaded', async () => {
+    const { sold_medias: sold } = await mock.call(endpoints.medias, lists('UNICODE01'));
+    expect(Math.max(...(sold ?? []).map(({ filename }) => filename.length))).toBe(300);
+    for (const { id: mediaId, filename } of sold ?? []) {
+      const response = await mock.send(endpoints.download, { params: { kind: 'photo', mediaId, filename } });
+      expect(response.status).toBe(200);
+      expect(response.headers.get('x-injected')).toBeNull();
+      await response.arrayBuffer();
+    }
+  });
+
+  it('hold files that fail', async () => {
+    const { not_sold_medias: unsold } = await mock.call(endpoints.medias, lists('QUEBRADO1'));
+    const statuses = await Promise.all(
+      (unsold ?? []).map(async ({ id: mediaId, type: kind, filename }) => {
+        const query = { size: 'thumb' } as const;
+        return (await mock.send(endpoints.download, { params: { kind, mediaId, filename }, query })).status;
+      }),
+    );
+    expect(statuses.filter((status) => status === 500)).toHaveLength(4);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(7);
+  });
+});
+
+describe('CPFs', () => {
+  const identify = (cpf: string) => ({ params: {}, body: { cpf, name: 'Quem for', organization_id: 'museu' } });
+
+  it('find a card, or refuse', async () => {
+    expect((await mock.call(endpoints.customerCard, identify('111.444.777-35'))).card).toBe('MISTO0001');
+    expect((await mock.call(endpoints.customerCard, identify('12345678909'))).medias_count).toBe(0);
+    expect(await mock.refusal(endpoints.customerCard, identify('52998224725'))).toBe('404 CUSTOMER_NOT_FOUND');
+    expect(await mock.refusal(endpoints.customerCard, identify('39053344705'))).toBe('403 CUSTOMER_CODE_NOT_FOUND');
+  });
+});
+
+describe('venues', () => {
+  it('exist for each name of the catalogue, and for no other', async () => {
+    for (const { group, input } of SCENARIOS) {
+      if (group !== 'Venues') continue;
+      const response = await mock.send(endpoints.organization, { params: { webName: input } });
+      expect(response.status).toBe(input === 'naoexiste' ? 404 : 200);
+    }
+  });
+
+  it('refer to files at the address of the mock', async () => {
+    const { organization } = await mock.call(endpoints.organization, { params: { webName: 'aqua' } });
+    expect(organization.features_organization?.config).toContain(`${mock.url}/storage/aqua/banner.jpg`);
+  });
+});

@@ -1,0 +1,52 @@
+import type { CardSeed } from '#mock-provider/world/cards/card.ts';
+import type { ChargeOutcome } from '#mock-provider/world/orders/charge.ts';
+import { CARD_SCENARIOS } from './cards.ts';
+import { ORDINARY_CARD, ORDINARY_PIX, PAYMENT_SCENARIOS } from './payments.ts';
+import { PLACE_SCENARIOS } from './places.ts';
+import type { PixPlan, Scenario, TokenFailure, VisitRule } from './scenario.ts';
+import { VISIT_SCENARIOS } from './visits.ts';
+
+/** The scenario catalogue: every magic value. The mock, its README and its tests all use this list. */
+export const SCENARIOS: readonly Scenario[] = [
+  ...CARD_SCENARIOS,
+  ...PAYMENT_SCENARIOS,
+  ...VISIT_SCENARIOS,
+  ...PLACE_SCENARIOS,
+];
+
+const pixPlans = new Map<string, PixPlan>();
+const cardOutcomes = new Map<string, ChargeOutcome>();
+const tokenFailures = new Map<string, TokenFailure>();
+const visitRules = new Map<string, VisitRule>();
+/** The cards that every venue of the fixtures has. */
+export const MAGIC_CARDS: CardSeed[] = [];
+
+for (const { input, behaviour } of SCENARIOS) {
+  if (behaviour.kind === 'card') MAGIC_CARDS.push({ code: input, ...behaviour });
+  else if (behaviour.kind === 'pix') pixPlans.set(behaviour.localPart, behaviour.plan);
+  else if (behaviour.kind === 'card number') cardOutcomes.set(behaviour.number, behaviour.outcome);
+  else if (behaviour.kind === 'cvv') tokenFailures.set(behaviour.cvv, behaviour.failure);
+  else if (behaviour.kind === 'visit day') visitRules.set(behaviour.day, behaviour.search);
+}
+
+/** @returns the outcome of a PIX, by the part of the e-mail before the @ sign, without a `+tag` */
+export function pixPlan(email: string): PixPlan {
+  const localPart = /^[^@+]*/.exec(email.toLowerCase())?.[0] ?? '';
+  const plan = pixPlans.get(localPart);
+  return plan === undefined ? ORDINARY_PIX : plan;
+}
+
+/** @returns the outcome of a payment with this card number */
+export function cardOutcome(number: string): ChargeOutcome {
+  return cardOutcomes.get(number) ?? ORDINARY_CARD;
+}
+
+/** @returns the failure that this CVV causes, if any */
+export function tokenFailure(cvv: string): TokenFailure | undefined {
+  return tokenFailures.get(cvv);
+}
+
+/** @param date `yyyy-MM-dd` @returns what the face search does when no card has this date */
+export function visitRule(date: string): VisitRule {
+  return visitRules.get(date.slice(-2)) ?? 'finds none';
+}

@@ -1,0 +1,118 @@
+import type { FaultSpec } from '#mock-provider/faults/fault.ts';
+import type { RefusalCode } from '#mock-provider/world/refusal.ts';
+import type { WireMediaLists } from '#shared/provider-api/media.ts';
+import { type Media, type MediaState, type MediaType, pictureSeed, writeMedia } from './media.ts';
+import type { CardRecipe } from './recipe.ts';
+import { UNUSUAL_FILE_NAMES } from './unusual-file-names.ts';
+
+/** What only a card of the scenario catalogue can have. */
+export type CardQuirks = {
+  /** The card exists, and the request for it is refused. */
+  readonly lookupRefusal?: RefusalCode;
+  /** The request for the card works, and the one for its media lists is refused. */
+  readonly mediasRefusal?: RefusalCode;
+  /** Access codes that have a refusal of their own. */
+  readonly secretRefusals?: Readonly<Record<string, RefusalCode>>;
+  /** Its media have unusual file names. */
+  readonly oddNames?: true;
+  /** Some of its files cannot be sent. */
+  readonly broken?: true;
+};
+
+/** A card as data, before it is built. */
+export type CardSeed = {
+  readonly code: string;
+  readonly recipe: CardRecipe;
+  readonly quirks?: CardQuirks;
+  /** The fault of every call that names the card. */
+  readonly fault?: FaultSpec;
+};
+
+export type Card = {
+  readonly code: string;
+  readonly canSellOnline: boolean;
+  readonly secret: string | null;
+  readonly quirks: CardQuirks;
+  readonly media: Map<string, Media>;
+  /** The cached reply of the media lists. Every change of the media sets it to null. */
+  lists: WireMediaLists | null;
+};
+
+type Series = { letter: string; stem: string; type: MediaType; state: MediaState; count: number; first: number };
+
+/** Sold media come first in each numbering, so that `p01` is sold wherever anything is. */
+function seriesOf(recipe: CardRecipe): Series[] {
+  const { photos = 0, videos = 0, extras = 0 } = recipe;
+  const { sold_photos: soldPhotos = 0, sold_videos: soldVideos = 0 } = recipe;
+  const photo = { letter: 'p', stem: 'foto', type: 'photo' } as const;
+  const video = { letter: 'v', stem: 'video', type: 'video' } as const;
+  return [
+    { ...photo, state: 'sold', count: soldPhotos, first: 1 },
+    { ...photo, state: 'unsold', count: photos, first: soldPhotos + 1 },
+    { ...video, state: 'sold', count: soldVideos, first: 1 },
+    { ...video, state: 'unsold', count: videos, first: soldVideos + 1 },
+    { letter: 'x', stem: 'extra', type: 'photo', state: 'extra', count: extras, first: 1 },
+  ];
+}
+
+/** What the ids of a card's media begin with, and the card's data. */
+type Place = { readonly prefix: string; readonly seed: CardSeed };
+
+function buildMedia({ prefix, seed }: Place, series: Series, index: number, width: number): Media {
+  const { code, quirks = {} } = seed;
+  const number = series.first + index;
+  const digits = String(number).padStart(width, '0');
+  const extension = series.type === 'photo' ? 'jpg' : 'mp4';
+  const unusual = quirks.oddNames ? UNUSUAL_FILE_NAMES[(number - 1) % UNUSUAL_FILE_NAMES.length] : undefined;
+  const plain = `${series.stem}-${digits}`;
+  return {
+    id: `${prefix}-${series.letter}${digits}`,
+    card: code,
+    type: series.type,
+    filename: unusual ?? `${plain}.${extension}`,
+    thumbFilename: `${plain}-thumb.jpg`,
+    picture: pictureSeed(code) + number - 1,
+    broken: quirks.broken === true && (series.type === 'photo' ? number % 3 === 2 : number % 2 === 0),
+    state: series.state,
+  };
+}
+
+/**
+ * Builds a card with all its media. The same arguments give the same ids, names and pictures.
+ * @param sellsOnline the default for a recipe that does not say it
+ */
+export function buildCard(venueId: string, seed: CardSeed, sellsOnline: boolean): Card {
+  const { code, recipe } = seed;
+  const place = { prefix: `${venueId}-${code.toLowerCase()}`, seed };
+  const media = new Map<string, Media>();
+  for (const series of seriesOf(recipe)) {
+    const width = Math.max(2, String(series.first + series.count - 1).length);
+    for (let index = 0; index < series.count; index += 1) {
+      const one = buildMedia(place, series, index, width);
+      media.set(one.id, one);
+    }
+  }
+  return {
+    code,
+    canSellOnline: recipe.can_sell_online ?? sellsOnline,
+    secret: recipe.secret ?? null,
+    quirks: seed.quirks ?? {},
+    media,
+    lists: null,
+  };
+}
+
+/** @returns the media in one state, in their order */
+export function mediaIn(card: Card, state: MediaState): Media[] {
+  return [...card.media.values()].filter((media) => media.state === state);
+}
+
+/** @returns the card's three lists as the wire has them; the same frozen object until its media change */
+export function mediaLists(card: Card): WireMediaLists {
+  card.lists ??= Object.freeze({
+    sold_medias: mediaIn(card, 'sold').map(writeMedia),
+    not_sold_medias: mediaIn(card, 'unsold').map(writeMedia),
+    extras: mediaIn(card, 'extra').map(writeMedia),
+  });
+  return card.lists;
+}

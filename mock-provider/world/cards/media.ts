@@ -1,0 +1,46 @@
+import { API_PREFIX } from '#shared/provider-api/endpoint.ts';
+import type { WireMedia } from '#shared/provider-api/media.ts';
+
+export type MediaType = 'photo' | 'video';
+export type MediaState = 'unsold' | 'sold' | 'extra';
+
+export type Media = {
+  /** `{venue}-{card in lower case}-{p, v or x}{number}`, so that an id shows its venue and card. */
+  readonly id: string;
+  readonly card: string;
+  readonly type: MediaType;
+  readonly filename: string;
+  readonly thumbFilename: string;
+  /** The number of its picture among the fixtures. Past their end the count begins again. */
+  readonly picture: number;
+  /** Whether its file cannot be sent, at any size. */
+  readonly broken: boolean;
+  state: MediaState;
+};
+
+/** The first segment of a media's download path. */
+export type MediaKind = MediaType | 'extra';
+
+/** @returns the first segment of this media's download path */
+export function kindOf(media: Media): MediaKind {
+  return media.state === 'extra' ? 'extra' : media.type;
+}
+
+export function writeMedia(media: Media): WireMedia {
+  const filename = encodeURIComponent(media.filename);
+  return {
+    id: media.id,
+    filename: media.filename,
+    thumb_filename: media.thumbFilename,
+    type: media.type,
+    card: media.card,
+    preview_path: `${API_PREFIX}/${kindOf(media)}/download/${media.id}/${filename}?size=preview`,
+  };
+}
+
+/** @returns a number that depends on the card code alone, so that not all cards begin with the same picture */
+export function pictureSeed(code: string): number {
+  let seed = 0;
+  for (const character of code) seed = (seed * 31 + (character.codePointAt(0) ?? 0)) % 9973;
+  return seed;
+}

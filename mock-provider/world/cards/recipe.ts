@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { wireCardCode } from '#shared/provider-api/primitives.ts';
+
+const count = z.int().min(0).max(20_000).optional();
+
+/** The content of a card, as data. Fixtures, scenarios and the control API use the same form. */
+export const cardRecipe = z.strictObject({
+  /** To buy. */
+  photos: count,
+  /** To buy. */
+  videos: count,
+  sold_photos: count,
+  sold_videos: count,
+  /** Free photos. */
+  extras: count,
+  /** The access code that the media lists ask for. */
+  secret: z.string().min(1).optional(),
+  /** The default is whether the venue sells online. */
+  can_sell_online: z.boolean().optional(),
+  /** `yyyy-MM-dd`. The face search compares it. */
+  visit_date: z.iso.date().optional(),
+  /** The visit date as a number of days before today by the venue's clock, for cards that never grow old. */
+  days_ago: z.int().nonnegative().optional(),
+});
+export type CardRecipe = z.output<typeof cardRecipe>;
+
+/** A customer whom the identification form can find. */
+export const customerRecord = z.strictObject({
+  name: z.string().optional(),
+  lastname: z.string().optional(),
+  external_id: z.string().optional(),
+  cpf: z
+    .string()
+    .regex(/^\d{11}$/)
+    .optional(),
+  password: z.string().optional(),
+});
+
+/** A customer and the card that identification leads to, or the code of the refusal. */
+export const knownCustomer = z.union([
+  customerRecord.extend({ card: wireCardCode }),
+  customerRecord.extend({ refusal: z.literal('CUSTOMER_CODE_NOT_FOUND') }),
+]);
+export type KnownCustomer = z.output<typeof knownCustomer>;

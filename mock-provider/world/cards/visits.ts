@@ -1,0 +1,45 @@
+import { visitRule } from '#mock-provider/scenarios/catalogue.ts';
+import { Refusal } from '#mock-provider/world/refusal.ts';
+import type { Venue } from '#mock-provider/world/venue.ts';
+import type { Card } from './card.ts';
+import type { CardRecipe } from './recipe.ts';
+
+const DAY_MS = 86_400_000;
+
+/** @param moment milliseconds since 1970 @returns the day so many days before it, in the machine's time zone, as `yyyy-MM-dd` */
+function dayOf(moment: number, daysAgo: number): string {
+  const date = new Date(moment);
+  date.setDate(date.getDate() - daysAgo);
+  const [month, day] = [date.getMonth() + 1, date.getDate()].map((number) => String(number).padStart(2, '0'));
+  return `${date.getFullYear()}-${month}-${day}`;
+}
+
+/** @param now milliseconds since 1970, in the venue's time @returns `yyyy-MM-dd`; undefined for a card without a date */
+function visitDate({ visit_date: date, days_ago: daysAgo }: CardRecipe, now: number): string | undefined {
+  return date ?? (daysAgo === undefined ? undefined : dayOf(now, daysAgo));
+}
+
+/** The days of a period (`yyyy-MM-dd`). It includes its first day, and excludes its last unless that is the first too. */
+type Period = { readonly from: string; readonly to: string };
+
+/** @throws Refusal when the period ends before it begins, or is longer than the venue allows */
+function assertPeriod({ organization }: Venue, { from, to }: Period): void {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
+  if (days < 0 || days > organization.search_max_range) throw new Refusal('SEARCH_PERIOD_INVALID');
+}
+
+/**
+ * @returns the cards whose visit was in the period
+ * @throws Refusal SEARCH_PERIOD_INVALID; or FACE_SEARCH_FAILED when no card is found and the first day is a magic value
+ */
+export function cardsVisited(venue: Venue, period: Period): Card[] {
+  assertPeriod(venue, period);
+  const { from, to } = period;
+  const now = venue.clock.now();
+  const found = venue.seeds().filter(({ recipe }) => {
+    const date = visitDate(recipe, now);
+    return date !== undefined && (date === from || (date > from && date < to));
+  });
+  if (found.length === 0 && visitRule(from) === 'fails') throw new Refusal('FACE_SEARCH_FAILED');
+  return found.map(({ code }) => venue.card(code)).filter((card) => card.media.size > 0);
+}

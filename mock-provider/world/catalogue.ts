@@ -1,0 +1,65 @@
+import type { WireCatalogue } from '#shared/provider-api/organization.ts';
+import { toCents, toReais } from './money.ts';
+import type { PriceRange } from './pricing.ts';
+
+/** Something a venue sells by the piece. */
+export type Product = {
+  readonly id: string;
+  readonly isPhoto: boolean;
+  readonly isVideo: boolean;
+  readonly ranges: readonly PriceRange[];
+};
+
+/** What a venue sells, in cents. */
+export type Catalogue = {
+  readonly products: readonly Product[];
+  readonly allDigital: { readonly id: string; readonly cents: number; readonly description: string | null } | null;
+};
+
+/** @param wire products and all digital with prices in reais */
+export function readCatalogue(wire: WireCatalogue): Catalogue {
+  return {
+    products: (wire.products ?? []).map((product) => ({
+      id: product.id,
+      isPhoto: product.is_photo,
+      isVideo: product.is_video,
+      ranges: product.ranges_price.map((range) => ({
+        id: range.id,
+        min: range.min_photos,
+        max: range.max_photos ?? null,
+        cents: toCents(range.price),
+      })),
+    })),
+    allDigital: wire.all_digital
+      ? {
+          id: wire.all_digital.id,
+          cents: toCents(wire.all_digital.price),
+          description: wire.all_digital.description ?? null,
+        }
+      : null,
+  };
+}
+
+/** @returns the catalogue as the wire has it, with prices in reais */
+export function writeCatalogue(catalogue: Catalogue): WireCatalogue {
+  return {
+    products: catalogue.products.map((product) => ({
+      id: product.id,
+      is_photo: product.isPhoto,
+      is_video: product.isVideo,
+      ranges_price: product.ranges.map((range) => ({
+        id: range.id,
+        min_photos: range.min,
+        max_photos: range.max,
+        price: toReais(range.cents),
+      })),
+    })),
+    all_digital: catalogue.allDigital
+      ? {
+          id: catalogue.allDigital.id,
+          price: toReais(catalogue.allDigital.cents),
+          description: catalogue.allDigital.description,
+        }
+      : null,
+  };
+}

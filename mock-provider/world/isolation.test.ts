@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { FaultRequest } from '#mock-provider/control/faults.ts';
+import type { JournalReply, OrdersReply } from '#mock-provider/control/schema.ts';
+import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { goShopping } from '#mock-provider/testing/shopping.ts';
+import { endpoints } from '#shared/provider-api/endpoints.ts';
+
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock();
+});
+afterAll(() => mock.close());
+
+it('separates two organizations: the same calls give each its own', async () => {
+  const [one, other] = await Promise.all([goShopping(mock), goShopping(mock)]);
+  await one.add(one.unsold[0] ?? '');
+  expect((await other.open()).items).toEqual([]);
+  const foreign = { ...other.media(one.unsold[0] ?? '') };
+  expect(await mock.refusal(endpoints.addMedia, foreign)).toBe('404 MEDIA_NOT_FOUND');
+  const request = { params: { code: 'PM4K7Q2XB' }, query: { organization_id: one.organization.id } };
+  expect(await mock.refusal(endpoints.card, request)).toBe('404 CARD_NOT_FOUND');
+});
+
+it('gives the same ids for the same calls, in each', async () => {
+  const visits = [await goShopping(mock), await goShopping(mock)];
+  const [one, other] = visits.map(({ organization, orderId, unsold }) =>
+    [orderId, ...unsold].map((id) => id.replace(organization.id, '')),
+  );
+  expect(one).toEqual(other);
+});
+
+it('resets one and leaves the other', async () => {
+  const [one, other] = [await goShopping(mock), await goShopping(mock)];
+  await other.add(other.unsold[0] ?? '');
+  await mock.control(`/__mock/reset?organization=${one.organization.id}`, undefined, 'POST');
+  expect(await mock.refusal(endpoints.payment, { params: one.params })).toBe('404 ORDER_NOT_FOUND');
+  expect((await other.open()).total).toBe(29.9);
+});
+
+it('counts a broken contract, lists orders and keeps a journal for each alone', async () => {
+  const [one, other] = [await goShopping(mock), await goShopping(mock)];
+  await mock.request(`/api/v1/products/${one.organization.id}/online?x=1`);
+  expect(await one.violations()).toHaveLength(1);
+  expect(await other.violations()).toEqual([]);
+  const { orders } = await mock.control<OrdersReply>(`/__mock/orders?organization=${other.organization.web_name}`);
+  expect(orders.map(({ id }) => id)).toEqual([other.orderId]);
+  await other.saveCustomer('segredo@example.com');
+  const { entries } = await mock.control<JournalReply>(`/__mock/journal?organization=${other.organization.id}`);
+  expect(entries.map(({ route }) => route)).toEqual([
+    endpoints.openOrder.path,
+    endpoints.saveCustomer.path,
+    endpoints.saveCustomer.path,
+  ]);
+  expect(JSON.stringify(entries)).not.toMatch(/segredo|Ana|11144477735|Praça/);
+});
+
+type FaultSettings = Omit<FaultRequest, 'organization'>;
+
+/** @returns what a visitor sees of a whole visit, and its journal, without the organization's id */
+async function transcript(fault: FaultSettings | null): Promise<string[]> {
+  const visit = await goShopping(mock, { photos: 4 });
+  const { id } = visit.organization;
+  const [first = '', second = ''] = visit.unsold;
+  const seen: unknown[] = [];
+  const note = async (reply: Promise<unknown>) => seen.push(await reply.catch((error: Error) => error.message));
+  if (fault) await mock.addFault({ organization: id, ...fault });
+  if (fault) await mock.control('/__mock/clock', { organization: id, advance_ms: 86_400_000 });
+  await note(visit.add(first));
+  await note(visit.add(second));
+  await note(visit.saveCustomer('pendente@example.com'));
+  await note(visit.pix());
+  await note(visit.payment());
+  await note(visit.settle('paid'));
+  await note(visit.finish());
+  const { entries } = await mock.control<JournalReply>(`/__mock/journal?organization=${id}`);
+  const today = new Date().toISOString().slice(0, 10);
+  seen.push(...entries.map(({ at, ...entry }) => ({ ...entry, today: at.startsWith(today) })));
+  // The end of a PIX text depends on the id: its length and a checksum.
+  return seen.map((one) =>
+    JSON.stringify(one)
+      .replaceAll(id, 'ID')
+      .replace(/TESTE62[^"]+/, ''),
+  );
+}
+
+it('runs many visits at the same time as if each were alone, whatever faults some of them have', async () => {
+  const alone = await transcript(null);
+  const fault = { kind: 'status', status: 503, match: { nth: 2 } } as const;
+  const together = await Promise.all([null, fault, null, fault, null, null].map(transcript));
+  const [one, faulty, ...others] = together;
+  expect(one).toEqual(alone);
+  expect(faulty).not.toEqual(alone);
+  expect(others).toEqual([alone, faulty, alone, alone]);
+});

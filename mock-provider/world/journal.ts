@@ -1,0 +1,45 @@
+/** One call and its response, without anything personal: no bodies, no names, no access codes. */
+export type JournalEntry = {
+  readonly sequence: number;
+  /** The id of the organization that the call names; null for none. */
+  readonly organization: string | null;
+  /** ISO time, by the venue's clock. */
+  readonly at: string;
+  readonly method: string;
+  /** The path with its placeholders. */
+  readonly route: string;
+  /** Null when the call got no response. */
+  readonly status: number | null;
+  /** The kind of the fault that was injected. */
+  readonly fault?: string;
+  readonly ids: Readonly<Record<string, string>>;
+};
+
+const MOST_ENTRIES = 1_000;
+
+/** The latest calls. The oldest are dropped first. */
+export class Journal {
+  readonly #entries: JournalEntry[] = [];
+  #sequence = 0;
+
+  /** The sequence number of the latest call; 0 before the first. */
+  get last(): number {
+    return this.#sequence;
+  }
+
+  add(entry: Omit<JournalEntry, 'sequence'>): void {
+    this.#sequence += 1;
+    this.#entries.push({ ...entry, sequence: this.#sequence });
+    if (this.#entries.length > MOST_ENTRIES) this.#entries.shift();
+  }
+
+  /** @returns the stored calls, oldest first */
+  entries(): readonly JournalEntry[] {
+    return this.#entries;
+  }
+
+  /** Drops all calls. The numbering continues, so that a client that polls with `since` misses none. */
+  clear(): void {
+    this.#entries.length = 0;
+  }
+}

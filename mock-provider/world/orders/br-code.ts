@@ -1,0 +1,41 @@
+/** A key in the form of the Central Bank's examples. It belongs to nobody, so nothing can be paid to it. */
+const UNPAYABLE_KEY = '123e4567-e12b-12d1-a456-426655440000';
+const MERCHANT = 'MOCK NAO PAGAR';
+const CITY = 'TESTE';
+
+/** CRC16/CCITT-FALSE (polynomial 1021, initial FFFF, no reflection) over ASCII text. */
+export function crc16(text: string): number {
+  let crc = 0xffff;
+  for (const character of text) {
+    crc ^= (character.codePointAt(0) ?? 0) << 8;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff;
+  }
+  return crc;
+}
+
+/** One EMV field: two digits of id, two digits of length, then the value. */
+function field(id: string, value: string): string {
+  return `${id}${String(value.length).padStart(2, '0')}${value}`;
+}
+
+/**
+ * Makes the text of a PIX payment (EMV BR Code), valid in form and payable to nobody.
+ * @param cents the amount
+ * @param reference what the payment is for. Only its letters and digits are used, 25 at most.
+ */
+export function brCode(cents: number, reference: string): string {
+  const transaction = reference.replace(/[^A-Za-z0-9]/g, '').slice(-25) || '***';
+  const unsigned = [
+    field('00', '01'),
+    field('26', field('00', 'br.gov.bcb.pix') + field('01', UNPAYABLE_KEY)),
+    field('52', '0000'),
+    field('53', '986'),
+    field('54', (cents / 100).toFixed(2)),
+    field('58', 'BR'),
+    field('59', MERCHANT),
+    field('60', CITY),
+    field('62', field('05', transaction)),
+    '6304',
+  ].join('');
+  return unsigned + crc16(unsigned).toString(16).toUpperCase().padStart(4, '0');
+}

@@ -1,0 +1,88 @@
+import type { Card } from '#mock-provider/world/cards/card.ts';
+import { Refusal } from '#mock-provider/world/refusal.ts';
+import type { Venue } from '#mock-provider/world/venue.ts';
+import { expireCharge, isOpen } from './charge.ts';
+import { fingerprint } from './lines.ts';
+import { currentCharge, isCompleted, type Order, openLines } from './order.ts';
+
+/** @throws Refusal when the order is completed or paid, or when a card payment of it is processing */
+export function assertOpen(venue: Venue, order: Order): void {
+  if (isCompleted(order)) throw new Refusal('ORDER_COMPLETED');
+  const charge = currentCharge(order);
+  if (!charge) return;
+  expireCharge(charge, venue.clock.now());
+  if (charge.status === 'paid') throw new Refusal('ORDER_ALREADY_PAID');
+  if (charge.status === 'processing') throw new Refusal('PAYMENT_IN_PROGRESS');
+}
+
+/** Cancels an open charge when its order now covers or costs something else. */
+function cancelOutdatedCharge(venue: Venue, order: Order): void {
+  const charge = currentCharge(order);
+  if (!charge || !isOpen(charge)) return;
+  if (fingerprint(charge.lines) !== fingerprint(openLines(venue.catalogue, order))) charge.status = 'canceled';
+}
+
+/** Changes what an open order covers. A pending PIX over the former amount is canceled. */
+function change(venue: Venue, order: Order, apply: () => void): void {
+  assertOpen(venue, order);
+  apply();
+  cancelOutdatedCharge(venue, order);
+}
+
+export function addCard(venue: Venue, order: Order, card: Card): void {
+  if (order.cards.includes(card)) return;
+  change(venue, order, () => order.cards.push(card));
+}
+
+/** Removes a card and the media that were selected from it. A card that is not in the order changes nothing. */
+export function removeCard(venue: Venue, order: Order, card: Card): void {
+  const index = order.cards.indexOf(card);
+  if (index === -1) return;
+  if (order.cards.length === 1) throw new Refusal('ORDER_NEEDS_A_CARD');
+  change(venue, order, () => {
+    order.cards.splice(index, 1);
+    for (const id of card.media.keys()) order.picks.delete(id);
+  });
+}
+
+/** A media, and the product that it is added under. */
+type MediaSelection = { readonly productId: string; readonly type: string; readonly mediaId: string };
+
+/** Adds an unsold media of the order's cards. One that is in the order already changes nothing. */
+export function addMedia(venue: Venue, order: Order, { productId, type, mediaId }: MediaSelection): void {
+  const product = venue.catalogue.products.find(({ id }) => id === productId);
+  if (!product) throw new Refusal('PRODUCT_NOT_FOUND');
+  const { card, media } = venue.media(mediaId);
+  if (!order.cards.includes(card)) throw new Refusal('MEDIA_NOT_FOUND');
+  if (media.state !== 'unsold') throw new Refusal('MEDIA_NOT_SELLABLE');
+  const fits = media.type === 'photo' ? product.isPhoto : product.isVideo;
+  if (media.type !== type || !fits) throw new Refusal('MEDIA_TYPE_MISMATCH');
+  change(venue, order, () => {
+    if (!order.picks.has(mediaId)) order.picks.set(mediaId, { productId, media });
+  });
+}
+
+/** Removes a media. One that is not in the order under this product changes nothing. */
+export function removeMedia(venue: Venue, order: Order, productId: string, mediaId: string): void {
+  if (!venue.catalogue.products.some(({ id }) => id === productId)) throw new Refusal('PRODUCT_NOT_FOUND');
+  venue.media(mediaId);
+  change(venue, order, () => {
+    if (order.picks.get(mediaId)?.productId === productId) order.picks.delete(mediaId);
+  });
+}
+
+export function setAllDigital(venue: Venue, order: Order, productId: string, selected: boolean): void {
+  if (venue.catalogue.allDigital?.id !== productId) throw new Refusal('PRODUCT_NOT_FOUND');
+  change(venue, order, () => {
+    order.allDigital = selected;
+  });
+}
+
+/** Removes media that are sold or deleted from every order that is not completed. */
+export function dropFromOpenOrders(venue: Venue, mediaIds: readonly string[]): void {
+  for (const order of venue.orders.values()) {
+    if (isCompleted(order)) continue;
+    for (const id of mediaIds) order.picks.delete(id);
+    if (currentCharge(order)?.status === 'pending') cancelOutdatedCharge(venue, order);
+  }
+}

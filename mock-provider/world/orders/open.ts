@@ -1,0 +1,47 @@
+import { type Card, mediaIn } from '#mock-provider/world/cards/card.ts';
+import { Refusal } from '#mock-provider/world/refusal.ts';
+import type { Venue } from '#mock-provider/world/venue.ts';
+import { currentCharge, isCompleted, type Order } from './order.ts';
+
+function create(venue: Venue, cards: readonly Card[]): Order {
+  const order: Order = {
+    id: `${venue.id}-o${venue.count('order')}`,
+    cards: [...cards],
+    picks: new Map(),
+    charges: [],
+    reported: new Set(),
+    allDigital: false,
+    customer: null,
+    address: null,
+    completedAs: null,
+  };
+  venue.orders.set(order.id, order);
+  return order;
+}
+
+/** Adds the requested cards that the order lacks. A paid or processing order stays unchanged. */
+function include(order: Order, cards: readonly Card[]): Order {
+  const status = currentCharge(order)?.status;
+  if (status === 'paid' || status === 'processing') return order;
+  for (const card of cards) if (!order.cards.includes(card)) order.cards.push(card);
+  return order;
+}
+
+/**
+ * Finds or makes the order of a card. The latest order that begins with the card and is not completed comes first.
+ * Then comes the latest completed one, as long as nothing unsold is left on the cards. Otherwise a new one is made.
+ * @param cards the first is the one that the order begins with
+ * @throws Refusal ONLINE_SALE_OFF when neither the venue nor any of the cards sells online
+ */
+export function openOrder(venue: Venue, cards: readonly [Card, ...Card[]]): Order {
+  if (!venue.organization.has_online_sale && !cards.some((card) => card.canSellOnline)) {
+    throw new Refusal('ONLINE_SALE_OFF');
+  }
+  if (venue.switches.orderPost === 'create') return create(venue, cards);
+  const orders = [...venue.orders.values()].filter((order) => order.cards[0] === cards[0]);
+  const open = orders.findLast((order) => !isCompleted(order));
+  if (open) return include(open, cards);
+  const completed = orders.at(-1);
+  const nothingLeft = cards.every((card) => mediaIn(card, 'unsold').length === 0);
+  return completed && nothingLeft ? completed : create(venue, cards);
+}

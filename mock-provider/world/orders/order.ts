@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import type { Card } from '#mock-provider/world/cards/card.ts';
+import type { Media } from '#mock-provider/world/cards/media.ts';
+import type { Catalogue } from '#mock-provider/world/catalogue.ts';
+import type { wireAddress, wireCustomer } from '#shared/provider-api/order.ts';
+import { type Charge, isOpen } from './charge.ts';
+import { allDigitalLine, type OrderLine, pickedLines } from './lines.ts';
+
+/** Without its addresses, which the order has in a field of its own. */
+type Customer = z.output<typeof wireCustomer>;
+type Address = z.output<typeof wireAddress>;
+
+export type Order = {
+  readonly id: string;
+  /** The first one is the order's `card_code`. */
+  readonly cards: Card[];
+  /** Single media. They stay while the package is selected, and count again after it. */
+  readonly picks: Map<string, { readonly productId: string; readonly media: Media }>;
+  readonly charges: Charge[];
+  /** Ids of the media whose download was reported. */
+  readonly reported: Set<string>;
+  allDigital: boolean;
+  customer: Customer | null;
+  address: Address | null;
+  /** The fingerprint of its lines when it was completed; null before. */
+  completedAs: string | null;
+};
+
+export function isCompleted(order: Order): boolean {
+  return order.completedAs !== null;
+}
+
+/** @returns the charge that counts: the latest that was not canceled */
+export function currentCharge(order: Order): Charge | undefined {
+  return order.charges.findLast((charge) => charge.status !== 'canceled');
+}
+
+/** @returns the charge that fixes what the order covers and costs: an open or a paid one */
+function bindingCharge(order: Order): Charge | undefined {
+  const charge = currentCharge(order);
+  return charge && (isOpen(charge) || charge.status === 'paid') ? charge : undefined;
+}
+
+/** @returns what the order would cover if it were charged now */
+export function openLines(catalogue: Catalogue, order: Order): readonly OrderLine[] {
+  if (!order.allDigital) return pickedLines(catalogue, order.picks);
+  const line = allDigitalLine(catalogue, order.cards);
+  return line ? [line] : [];
+}
+
+/** @returns what the order covers. An open or paid charge fixes it. */
+export function linesOf(catalogue: Catalogue, order: Order): readonly OrderLine[] {
+  return bindingCharge(order)?.lines ?? openLines(catalogue, order);
+}

@@ -1,0 +1,94 @@
+import { pixPlan } from '#mock-provider/scenarios/catalogue.ts';
+import { Refusal } from '#mock-provider/world/refusal.ts';
+import type { Venue } from '#mock-provider/world/venue.ts';
+import { brCode } from './br-code.ts';
+import { dropFromOpenOrders } from './change-order.ts';
+import { type Charge, type ChargeOutcome, expireCharge, isOpen } from './charge.ts';
+import { fingerprint, totalCents } from './lines.ts';
+import { currentCharge, isCompleted, type Order, openLines } from './order.ts';
+
+const PIX_LIFE_MS = 15 * 60 * 1_000;
+
+/** A PIX, or a card whose token decides the outcome. */
+export type PaymentInstrument =
+  | { readonly method: 'pix' }
+  | { readonly method: 'creditCard'; readonly outcome: ChargeOutcome };
+type Method = PaymentInstrument['method'];
+
+/** @returns the charge that answers a repeated checkout. A pending PIX that a card replaces is canceled. */
+function reusableCharge(venue: Venue, order: Order, method: Method): Charge | undefined {
+  const charge = currentCharge(order);
+  if (!charge) return undefined;
+  expireCharge(charge, venue.clock.now());
+  if (charge.status === 'paid') return charge;
+  if (!isOpen(charge)) return undefined;
+  if (charge.method === method) return charge;
+  if (charge.status === 'processing') throw new Refusal('PAYMENT_IN_PROGRESS');
+  charge.status = 'canceled';
+  return undefined;
+}
+
+function assertPayable(venue: Venue, order: Order): void {
+  if (isCompleted(order)) throw new Refusal('ORDER_COMPLETED');
+  if (openLines(venue.catalogue, order).length === 0) throw new Refusal('ORDER_EMPTY');
+  if (!order.customer) throw new Refusal('CUSTOMER_REQUIRED');
+  if (!order.address) throw new Refusal('ADDRESS_REQUIRED');
+}
+
+/** @returns the outcome that the visitor's magic values decide; null for a charge that waits to be settled by hand */
+function outcomeOf(order: Order, instrument: PaymentInstrument): ChargeOutcome | null {
+  if (instrument.method === 'creditCard') return instrument.outcome;
+  const plan = pixPlan(order.customer?.email ?? '');
+  if (plan === 'fails') throw new Refusal('PIX_CREATION_FAILED');
+  return plan;
+}
+
+/**
+ * Charges an order once: while a charge is open or paid, the same one answers again.
+ * @param takeInstrument called only when a charge is really made, since it uses up the card's token
+ * @throws Refusal when the order is empty, its customer or address is missing, or the PIX cannot be made
+ */
+export function checkout(venue: Venue, order: Order, method: Method, takeInstrument: () => PaymentInstrument): Charge {
+  const reusable = isCompleted(order) ? undefined : reusableCharge(venue, order, method);
+  if (reusable) return reusable;
+  assertPayable(venue, order);
+  const instrument = takeInstrument();
+  const outcome = outcomeOf(order, instrument);
+  const lines = openLines(venue.catalogue, order);
+  const cents = totalCents(lines);
+  const pix = instrument.method === 'pix';
+  const charge: Charge = {
+    id: `${order.id}-c${order.charges.length + 1}`,
+    method: instrument.method,
+    lines,
+    cents,
+    pixText: pix ? brCode(cents, order.id) : null,
+    outcome,
+    expiresAt: pix ? venue.clock.now() + PIX_LIFE_MS : null,
+    status: pix ? 'pending' : 'processing',
+    checks: 0,
+  };
+  if (outcome?.afterChecks === 0) charge.status = outcome.becomes;
+  order.charges.push(charge);
+  return charge;
+}
+
+/**
+ * Completes a paid order and marks its media as sold. Finishing it again changes nothing.
+ * @throws Refusal ORDER_NOT_PAID
+ */
+export function finish(venue: Venue, order: Order): void {
+  if (isCompleted(order)) return;
+  const charge = currentCharge(order);
+  if (charge?.status !== 'paid') throw new Refusal('ORDER_NOT_PAID');
+  const ids = charge.lines.flatMap((line) => line.media.map(({ id }) => id));
+  order.completedAs = fingerprint(charge.lines);
+  for (const card of order.cards) {
+    for (const id of ids) {
+      const media = card.media.get(id);
+      if (media) media.state = 'sold';
+    }
+    card.lists = null;
+  }
+  dropFromOpenOrders(venue, ids);
+}

@@ -1,0 +1,41 @@
+import { toReais } from '#mock-provider/world/money.ts';
+import type { Venue } from '#mock-provider/world/venue.ts';
+import type { WireOrder } from '#shared/provider-api/order.ts';
+import { expireCharge, writePayment } from './charge.ts';
+import { type OrderLine, totalCents } from './lines.ts';
+import { currentCharge, isCompleted, linesOf, type Order } from './order.ts';
+
+function writeLine(id: string, line: OrderLine): WireOrder['items'][number] {
+  return {
+    id,
+    product_type: {
+      id: line.productId,
+      unities: line.unities,
+      is_photo: line.isPhoto,
+      is_video: line.isVideo,
+    },
+    items: line.media.map(({ id, type }) => ({
+      photo: type === 'photo' ? { id } : null,
+      video: type === 'video' ? { id } : null,
+    })),
+    total: toReais(line.cents),
+  };
+}
+
+/** @returns the order as the wire has it, with the one payment that counts */
+export function writeOrder(venue: Venue, order: Order): WireOrder {
+  const charge = currentCharge(order);
+  if (charge) expireCharge(charge, venue.clock.now());
+  const lines = linesOf(venue.catalogue, order);
+  return {
+    id: order.id,
+    card_code: order.cards[0]?.code ?? '',
+    cards: order.cards.map(({ code }) => ({ card: code })),
+    completed: isCompleted(order),
+    status: isCompleted(order) ? 1 : 0,
+    total: toReais(totalCents(lines)),
+    customer: order.customer ? { ...order.customer, addresses: order.address ? [order.address] : [] } : null,
+    items: lines.map((line, index) => writeLine(`${order.id}-i${index + 1}`, line)),
+    payments: charge ? [writePayment(charge, venue.switches.namesPaymentMethod)] : [],
+  };
+}

@@ -1,0 +1,68 @@
+import { crc32 } from 'node:zlib';
+import { ByteCache } from '#mock-provider/files/byte-cache.ts';
+import type { FileFacts } from '#mock-provider/files/file-facts.ts';
+import type { PhotoType } from './photo-type.ts';
+
+/** A photo that a visitor sent. */
+export type UploadedPhoto = FileFacts & { readonly type: PhotoType; readonly bytes: Buffer };
+
+const STORED_BYTES = 64 * 1024 * 1024;
+const DERIVED_BYTES = 16 * 1024 * 1024;
+
+/**
+ * The photos that visitors have sent to one venue, in memory and up to a limit. The oldest are dropped first.
+ * Bytes that are still arriving count too, so that many senders at once cannot fill the memory.
+ */
+export class UploadedPhotos {
+  /** Their smaller sizes. */
+  readonly derived = new ByteCache(DERIVED_BYTES);
+  readonly #limit: number;
+  readonly #stored = new Map<string, UploadedPhoto>();
+  #storedBytes = 0;
+  #reservedBytes = 0;
+
+  constructor(limit: number = STORED_BYTES) {
+    this.#limit = limit;
+  }
+
+  /** Bytes, including those that are still arriving. */
+  get size(): number {
+    return this.#storedBytes + this.#reservedBytes;
+  }
+
+  /** Reserves room for arriving bytes. @returns false when other arriving bytes take all the room */
+  admit(bytes: number): boolean {
+    if (this.#reservedBytes + bytes > this.#limit) return false;
+    this.#reservedBytes += bytes;
+    this.#dropOldest();
+    return true;
+  }
+
+  /** Frees room that `admit` reserved. The bytes are stored by then, or dropped. */
+  release(bytes: number): void {
+    this.#reservedBytes -= bytes;
+  }
+
+  store(mediaId: string, bytes: Buffer, type: PhotoType): void {
+    this.forget(mediaId);
+    this.#stored.set(mediaId, { bytes, type, size: bytes.length, crc32: crc32(bytes) });
+    this.#storedBytes += bytes.length;
+    this.#dropOldest();
+  }
+
+  get(mediaId: string): UploadedPhoto | undefined {
+    return this.#stored.get(mediaId);
+  }
+
+  forget(mediaId: string): void {
+    this.#storedBytes -= this.#stored.get(mediaId)?.size ?? 0;
+    this.#stored.delete(mediaId);
+  }
+
+  #dropOldest(): void {
+    for (const mediaId of this.#stored.keys()) {
+      if (this.size <= this.#limit) return;
+      this.forget(mediaId);
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import type { FaultSpec } from '#mock-provider/faults/fault.ts';
+import { FaultList } from '#mock-provider/faults/fault-list.ts';
+import type { MockResponse } from '#mock-provider/http/response.ts';
+import { buildCard, type Card, type CardSeed } from '#mock-provider/world/cards/card.ts';
+import type { Media } from '#mock-provider/world/cards/media.ts';
+import type { KnownCustomer } from '#mock-provider/world/cards/recipe.ts';
+import type { Order } from '#mock-provider/world/orders/order.ts';
+import { UploadedPhotos } from '#mock-provider/world/uploads/uploaded-photos.ts';
+import type { WireOrganization } from '#shared/provider-api/organization.ts';
+import type { Catalogue } from './catalogue.ts';
+import { Clock } from './clock.ts';
+import { Journal } from './journal.ts';
+import { type ErrorStyle, Refusal } from './refusal.ts';
+
+/** What the provider's documents leave open. Every venue may answer differently. */
+export type Switches = {
+  readonly errorStyle: ErrorStyle;
+  /** False: every refusal has HTTP status 200. */
+  readonly httpErrors: boolean;
+  readonly orderPost: 'create_or_get' | 'create';
+  /** False: a payment has only its status and PIX text, which is all that the provider's documents list. */
+  readonly namesPaymentMethod: boolean;
+};
+
+/** The data that a venue is built from. A reset builds it again from the same data. */
+export type VenueSeed = {
+  readonly organization: WireOrganization;
+  readonly catalogue: Catalogue;
+  readonly cards: readonly CardSeed[];
+  readonly customers: readonly KnownCustomer[];
+  readonly switches: Switches;
+  /** Made by a test: a full reset removes it. */
+  readonly isolated: boolean;
+};
+
+/** One organization with all its state. No venue shares state with another. */
+export class Venue {
+  readonly id: string;
+  readonly seed: VenueSeed;
+  readonly organization: WireOrganization;
+  readonly catalogue: Catalogue;
+  readonly switches: Switches;
+  readonly customers: KnownCustomer[];
+  readonly clock = new Clock();
+  readonly journal = new Journal();
+  readonly faults: FaultList;
+  /** The last correct response of each call, by method and path pattern. */
+  readonly lastResponses = new Map<string, MockResponse>();
+  readonly uploads = new UploadedPhotos();
+  readonly orders = new Map<string, Order>();
+  /** The ids of the media in each ZIP, by the ZIP's id. */
+  readonly zips = new Map<string, readonly string[]>();
+  /** What broke a rule, in words. The invariants of the control API list it. */
+  readonly violations: string[] = [];
+  readonly #cardSeeds: Map<string, CardSeed>;
+  readonly #cards = new Map<string, Card>();
+  readonly #counts = new Map<string, number>();
+
+  constructor(seed: VenueSeed) {
+    this.id = seed.organization.id;
+    this.faults = new FaultList(`${this.id}-`);
+    this.seed = seed;
+    this.organization = seed.organization;
+    this.catalogue = seed.catalogue;
+    this.switches = seed.switches;
+    this.customers = [...seed.customers];
+    this.#cardSeeds = new Map(seed.cards.map((card) => [card.code, card]));
+  }
+
+  /** @returns the next number of a series, from 1. It makes ids deterministic. */
+  count(series: string): number {
+    const next = (this.#counts.get(series) ?? 0) + 1;
+    this.#counts.set(series, next);
+    return next;
+  }
+
+  hasCard(code: string): boolean {
+    return this.#cardSeeds.has(code);
+  }
+
+  /** @returns the data of every card, built or not */
+  seeds(): CardSeed[] {
+    return [...this.#cardSeeds.values()];
+  }
+
+  /** @returns the fault of every call that names this card; undefined for most cards */
+  cardFault(code: string): FaultSpec | undefined {
+    return this.#cardSeeds.get(code)?.fault;
+  }
+
+  /** Adds a card, or replaces the one with the same code. */
+  addCard(seed: CardSeed): Card {
+    this.#cardSeeds.set(seed.code, seed);
+    this.#cards.delete(seed.code);
+    return this.card(seed.code);
+  }
+
+  /**
+   * Finds a card by its code. A card is built when it is first used, since some have 10,000 media.
+   * @throws Refusal CARD_NOT_FOUND
+   */
+  card(code: string): Card {
+    const built = this.#cards.get(code);
+    if (built) return built;
+    const seed = this.#cardSeeds.get(code);
+    if (!seed) throw new Refusal('CARD_NOT_FOUND');
+    const card = buildCard(this.id, seed, this.organization.has_online_sale);
+    this.#cards.set(code, card);
+    return card;
+  }
+
+  /**
+   * Finds a media by its id, which names its card.
+   * @throws Refusal MEDIA_NOT_FOUND
+   */
+  media(id: string): { card: Card; media: Media } {
+    const code = id.split('-')[1]?.toUpperCase() ?? '';
+    const card = this.hasCard(code) ? this.card(code) : undefined;
+    const media = card?.media.get(id);
+    if (!card || !media) throw new Refusal('MEDIA_NOT_FOUND');
+    return { card, media };
+  }
+
+  /** @throws Refusal ORDER_NOT_FOUND */
+  order(id: string): Order {
+    const order = this.orders.get(id);
+    if (!order) throw new Refusal('ORDER_NOT_FOUND');
+    return order;
+  }
+}

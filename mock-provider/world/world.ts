@@ -1,0 +1,143 @@
+import { FaultList } from '#mock-provider/faults/fault-list.ts';
+import type { MockResponse } from '#mock-provider/http/response.ts';
+import { MAGIC_CARDS } from '#mock-provider/scenarios/catalogue.ts';
+import { TokenStore } from '#mock-provider/third-party/token-store.ts';
+import type { Card, CardSeed } from '#mock-provider/world/cards/card.ts';
+import type { Media } from '#mock-provider/world/cards/media.ts';
+import type { Order } from '#mock-provider/world/orders/order.ts';
+import { type Catalogue, readCatalogue } from './catalogue.ts';
+import type { Fixtures } from './fixtures.ts';
+import { Journal } from './journal.ts';
+import { Refusal } from './refusal.ts';
+import { type Switches, Venue, type VenueSeed } from './venue.ts';
+
+export const DEFAULT_SWITCHES: Switches = {
+  errorStyle: 'flag',
+  httpErrors: true,
+  orderPost: 'create_or_get',
+  namesPaymentMethod: true,
+};
+
+function fixtureSeeds(fixtures: Fixtures): VenueSeed[] {
+  return fixtures.organizations.map((organization) => {
+    const own = fixtures.cards
+      .filter((card) => card.organization === organization.id)
+      .map(({ organization: _, code, ...recipe }): CardSeed => ({ code, recipe }));
+    const catalogue = fixtures.catalogues.find((one) => one.organization === organization.id) ?? {};
+    return {
+      organization,
+      catalogue: readCatalogue(catalogue),
+      cards: [...MAGIC_CARDS, ...own],
+      customers: fixtures.customers,
+      switches: DEFAULT_SWITCHES,
+      isolated: false,
+    };
+  });
+}
+
+/** All state of the mock: the venues, the card tokens, and what belongs to no venue. */
+export class World {
+  readonly fixtures: Fixtures;
+  readonly #venues = new Map<string, Venue>();
+  readonly #byWebName = new Map<string, Venue>();
+  tokens = new TokenStore();
+  /** The calls of all venues and of none. */
+  journal = new Journal();
+  /** Fault rules for all venues, and for calls that name none. */
+  readonly faults = new FaultList('');
+  /** Like the field of a venue, for calls that name no venue. */
+  readonly lastResponses = new Map<string, MockResponse>();
+  /** Like the field of a venue, for calls that name no venue. */
+  violations: string[] = [];
+  #isolatedCount = 0;
+
+  constructor(fixtures: Fixtures) {
+    this.fixtures = fixtures;
+    this.reset();
+  }
+
+  /** Builds everything again from the fixtures. Isolated venues are removed. */
+  reset(): void {
+    for (const venue of this.venues()) this.removeVenue(venue);
+    this.#isolatedCount = 0;
+    this.faults.clear();
+    this.lastResponses.clear();
+    this.tokens = new TokenStore();
+    this.journal = new Journal();
+    this.violations = [];
+    for (const seed of fixtureSeeds(this.fixtures)) this.addVenue(seed);
+  }
+
+  /** Builds one venue again from its seed. */
+  resetVenue(venue: Venue): Venue {
+    return this.addVenue(venue.seed);
+  }
+
+  /** Adds a venue, or replaces the one with the same id. */
+  addVenue(seed: VenueSeed): Venue {
+    this.#venues.get(seed.organization.id)?.faults.clear();
+    const venue = new Venue(seed);
+    this.#venues.set(venue.id, venue);
+    this.#byWebName.set(venue.organization.web_name, venue);
+    return venue;
+  }
+
+  removeVenue(venue: Venue): void {
+    venue.faults.clear();
+    this.#venues.delete(venue.id);
+    this.#byWebName.delete(venue.organization.web_name);
+  }
+
+  /** @returns the number of the next isolated venue, from 1 */
+  nextIsolated(): number {
+    this.#isolatedCount += 1;
+    return this.#isolatedCount;
+  }
+
+  venues(): Venue[] {
+    return [...this.#venues.values()];
+  }
+
+  /** @param name an id or a web name */
+  find(name: string): Venue | undefined {
+    return this.#venues.get(name) ?? this.#byWebName.get(name);
+  }
+
+  /** @param id of an organization, an order or a media @returns the venue, which is the first part of every id */
+  ownerOf(id: string): Venue | undefined {
+    return this.#venues.get(id.split('-', 1)[0] ?? '');
+  }
+
+  /** @throws Refusal ORGANIZATION_NOT_FOUND */
+  venue(id: string): Venue {
+    const venue = this.#venues.get(id);
+    if (!venue) throw new Refusal('ORGANIZATION_NOT_FOUND');
+    return venue;
+  }
+
+  /** @throws Refusal ORGANIZATION_NOT_FOUND */
+  venueByWebName(webName: string): Venue {
+    const venue = this.#byWebName.get(webName);
+    if (!venue) throw new Refusal('ORGANIZATION_NOT_FOUND');
+    return venue;
+  }
+
+  /** @throws Refusal ORDER_NOT_FOUND */
+  order(id: string): { venue: Venue; order: Order } {
+    const venue = this.ownerOf(id);
+    if (!venue) throw new Refusal('ORDER_NOT_FOUND');
+    return { venue, order: venue.order(id) };
+  }
+
+  /** @throws Refusal MEDIA_NOT_FOUND */
+  media(id: string): { venue: Venue; card: Card; media: Media } {
+    const venue = this.ownerOf(id);
+    if (!venue) throw new Refusal('MEDIA_NOT_FOUND');
+    return { venue, ...venue.media(id) };
+  }
+
+  /** @returns the catalogue of the venue `fotos`, the default for isolated venues */
+  defaultCatalogue(): Catalogue {
+    return readCatalogue(this.fixtures.catalogues[0] ?? {});
+  }
+}

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { refuseTakenPort } from './ports.ts';
+import { runPrograms } from './run-programs.ts';
+
+/** A program of one line; without one, it runs until it is stopped. */
+function program(name: string, line = 'setInterval(() => undefined, 1000)', port = 1) {
+  return { name, nodeArguments: ['-e', line], env: process.env, healthUrl: `http://127.0.0.1:${port}/` };
+}
+
+const listening = (port: number) =>
+  `require('node:http').createServer((_, response) => response.end()).listen(${port}, '127.0.0.1')`;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('programs that run together', () => {
+  it('are ready when they answer, and end with 0 when they are stopped', async () => {
+    const port = await freePort();
+    const server = program('server', listening(port), port);
+    const running = runPrograms([server, program('other')]);
+    expect(await running.untilHealthy(server)).toBe(true);
+    running.stop();
+    expect(await running.untilEnded()).toBe(0);
+    await expect(fetch(server.healthUrl)).rejects.toThrow();
+  });
+
+  it('all end with 1 when one ends, even without an error', async () => {
+    const printed = vi.spyOn(console, 'error').mockReturnValue();
+    const brief = program('brief', 'process.exit(0)', await freePort());
+    const running = runPrograms([program('steady'), brief]);
+    expect(await running.untilHealthy(brief)).toBe(false);
+    expect(await running.untilEnded()).toBe(1);
+    expect(printed).toHaveBeenCalledExactlyOnceWith('The brief ended unexpectedly (0).');
+  });
+});
+
+it('says in one line which port is taken, and what to set', async () => {
+  const wanted = { program: 'storefront', host: '127.0.0.1', port: await freePort(), variable: 'PORT' };
+  await expect(refuseTakenPort(wanted)).resolves.toBeUndefined();
+  const server = createServer().listen(wanted.port, wanted.host);
+  await once(server, 'listening');
+  await expect(refuseTakenPort(wanted)).rejects.toThrow(
+    `Port ${wanted.port} is already taken, and the storefront needs it: stop what uses it, or set PORT.`,
+  );
+  server.close();
+});

@@ -1,0 +1,131 @@
+import { CUSTOMER } from '#server/testing/buyer.ts';
+import { FACE_SEARCH_PATH } from '#shared/face-search.ts';
+import { OWN_PAGE_HEADER } from '#shared/headers.ts';
+import type { Gallery } from '#shared/media.ts';
+import { UPLOAD_PATH } from '#shared/photo-file.ts';
+import { type Call, get, has, hasSome, post, remove } from './call.ts';
+import { FORM_TYPE, PHOTO, SELFIE_FORM } from './pictures.ts';
+import { boughtDownloads, openGallery, originalOf, pictureOf, type Shopper } from './shopping.ts';
+import { procedure } from './visitor-request.ts';
+
+const KIB = 1_024;
+
+const isGallery = (result: unknown) => (result as Gallery).unsold.length > 0 && (result as Gallery).sold.length > 0;
+
+const byCards = ({ card }: Shopper) => Promise.resolve(procedure('gallery.byCards', { cards: [card] }));
+
+/** Calls for pages, galleries, files, uploads and searches. */
+export const GALLERY_CALLS = {
+  page: {
+    class: 'page',
+    meets: get('/organization/'),
+    prepare: async () => ({ method: 'GET', path: '/', headers: { accept: 'text/html' } }),
+  },
+  cachedPage: {
+    class: 'cached',
+    meets: get('/organization/'),
+    prepare: async () => ({ method: 'GET', path: '/', headers: { accept: 'text/html' } }),
+    isCached: true,
+  },
+  cachedProducts: {
+    class: 'cached',
+    meets: get('/products/'),
+    prepare: async () => procedure('product.list'),
+    isAnswer: hasSome('products'),
+    isCached: true,
+  },
+  organization: {
+    class: 'read',
+    meets: get('/organization/'),
+    prepare: async () => procedure('venue.current'),
+    isAnswer: has('name', 'webName'),
+  },
+  products: {
+    class: 'read',
+    meets: get('/products/'),
+    prepare: async () => procedure('product.list'),
+    isAnswer: hasSome('products'),
+  },
+  card: { class: 'read', meets: get('/card/:code/medias'), prepare: byCards, isAnswer: isGallery },
+  medias: { class: 'read', meets: post('/medias/:organizationId/:firstCard'), prepare: byCards, isAnswer: isGallery },
+  customerCard: {
+    class: 'read',
+    meets: post('/customer/card/medias'),
+    venue: {
+      features: { site: { customer_form_fields: ['cpf'] } },
+      features_organization: { webapp_initial_form: 'customer' },
+    },
+    prepare: async () => procedure('customer.identify', { cpf: CUSTOMER.document }),
+    isAnswer: has('card'),
+  },
+  removeMedia: {
+    class: 'write',
+    meets: remove('/media/:mediaId'),
+    async prepare(shopper) {
+      const { unsold, cards } = await openGallery(shopper);
+      return procedure('gallery.removeMedia', { media: unsold[0]?.id, removal: cards[0]?.removal });
+    },
+    isAnswer: has('media'),
+  },
+  upload: {
+    class: 'write',
+    meets: post('/photo/:organizationId'),
+    async prepare() {
+      const headers = { [OWN_PAGE_HEADER]: '1', 'content-type': 'image/jpeg' };
+      return { method: 'POST', path: UPLOAD_PATH, headers, body: await PHOTO };
+    },
+    isAnswer: has('card'),
+  },
+  faceSearch: {
+    class: 'form',
+    meets: post('/card/search/photo'),
+    async prepare() {
+      const headers = { [OWN_PAGE_HEADER]: '1', 'content-type': FORM_TYPE };
+      const path = `${FACE_SEARCH_PATH}?from=2025-07-12&to=2025-07-13`;
+      return { method: 'POST', path, headers, body: await SELFIE_FORM };
+    },
+    isAnswer: hasSome('cards'),
+  },
+  zip: {
+    class: 'read',
+    meets: post('/medias/zip'),
+    prepare: async (shopper) => procedure('gallery.zip', { downloads: await boughtDownloads(shopper) }),
+    isAnswer: has('path'),
+  },
+  zipBytes: {
+    class: 'savedFile',
+    meets: get('/zip/:zipId/photos.zip'),
+    async prepare(shopper) {
+      const { path } = await shopper.run<{ path: string }>('gallery.zip', {
+        downloads: await boughtDownloads(shopper),
+      });
+      return { method: 'GET', path };
+    },
+  },
+  thumb: {
+    class: 'displayedFile',
+    meets: get('/download/'),
+    prepare: (shopper) => pictureOf(shopper, 'thumb'),
+    isCacheable: true,
+    maxBytes: 1_024 * KIB,
+  },
+  preview: {
+    class: 'displayedFile',
+    meets: get('/download/'),
+    prepare: (shopper) => pictureOf(shopper, 'preview'),
+    isCacheable: true,
+    maxBytes: 8 * 1_024 * KIB,
+  },
+  original: {
+    class: 'savedFile',
+    meets: get('/download/'),
+    prepare: (shopper) => originalOf(shopper, 'photo'),
+    isCacheable: true,
+  },
+  video: {
+    class: 'savedFile',
+    meets: get('/download/'),
+    prepare: (shopper) => originalOf(shopper, 'video'),
+    isCacheable: true,
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,104 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { Agent, request } from 'undici';
+import { expect, it, onTestFinished } from 'vitest';
+import { FAULTS } from '#mock-provider/faults/catalogue.ts';
+import { cardToken } from '#server/testing/payable-order.ts';
+import { post, type Storefront, startStorefront } from '#server/testing/storefront.ts';
+import { problemsOf } from './check-cell.ts';
+import type { TestBed } from './run-cell.ts';
+import { type CellResult, cellsOf, runCells } from './run-matrix.ts';
+
+const MIB = 1024 * 1024;
+/** Twice what modules, pools and compiled code take at their first use. */
+const MAX_GROWTH_BYTES = 50 * MIB;
+
+/** A read takes three seconds at most, and no other call or transfer much longer. */
+const SHORT_DEADLINES = {
+  timeScale: 0.35,
+  deadlines: { checkout: 4_000, zip: 4_000, faceSearch: 4_000 },
+  times: { uploadAnswer: 4_000, rateWindow: 3_000, thumb: 4_000, preview: 4_000, qrCode: 4_000 },
+};
+/** A cached reply is stale almost at once. A reload still gets the usual second before the stale reply stands in for it. */
+const SHORT_CACHE = { timeScale: 0.35, times: { venueFresh: 100, staleWait: 1_000 } };
+
+/** Bytes of the heap in use after a garbage collection. */
+function heapInUse(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed;
+}
+
+/** Collects the promise rejections that nobody handles until the test ends. */
+function unhandledRejections(): readonly unknown[] {
+  const reasons: unknown[] = [];
+  const collect = (reason: unknown) => reasons.push(reason);
+  process.on('unhandledRejection', collect);
+  onTestFinished(() => void process.off('unhandledRejection', collect));
+  return reasons;
+}
+
+/** Three storefronts with one mock provider behind them. */
+async function startTestBed(): Promise<{ testBed: TestBed; storefronts: readonly Storefront[] }> {
+  // Each cell has a visitor with an address of its own.
+  const env = { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent' };
+  const storefront = await startStorefront(env);
+  const sameMock = { ...env, PROVIDER_API_URL: storefront.mockUrl };
+  const shortDeadlines = await startStorefront(sameMock, { provider: SHORT_DEADLINES });
+  const shortCache = await startStorefront(sameMock, { provider: SHORT_CACHE });
+  const dispatcher = new Agent({ connections: 256, headersTimeout: 0, bodyTimeout: 0 });
+  onTestFinished(() => dispatcher.destroy());
+  const originOf = async ({ listen }: Storefront) => `http://127.0.0.1:${await listen()}`;
+  const testBed: TestBed = {
+    dispatcher,
+    realTimes: await originOf(storefront),
+    shortDeadlines: await originOf(shortDeadlines),
+    shortCache: await originOf(shortCache),
+    async control<Reply>(path: string, body?: object): Promise<Reply> {
+      const headers = { 'content-type': 'application/json' };
+      const options = body ? ({ method: 'POST', headers, body: JSON.stringify(body) } as const) : {};
+      const reply = await request(`${storefront.mockUrl}/__mock${path}`, { ...options, dispatcher });
+      if (reply.statusCode >= 400) throw new Error(`${path}: ${reply.statusCode} ${await reply.body.text()}`);
+      return (await reply.body.json()) as Reply;
+    },
+    cardToken: () => cardToken(storefront, '4000000000000010'),
+    async deleteVenue(id) {
+      const url = `${storefront.mockUrl}/__mock/organizations/${id}`;
+      await (await request(url, { method: 'DELETE', dispatcher })).body.dump();
+    },
+  };
+  return { testBed, storefronts: [storefront, shortDeadlines, shortCache] };
+}
+
+function problemsIn({ cell, result }: CellResult): string[] {
+  const problems = result instanceof Error ? [`could not run: ${result.message}`] : problemsOf(cell, result);
+  return problems.map((problem) => `${cell.call} × ${cell.kind}: ${problem}`);
+}
+
+/** A healthy storefront says so, and opens the gallery of a venue that nobody has opened yet. */
+async function expectHealthy(storefront: Storefront, { control }: TestBed): Promise<void> {
+  await storefront.agent.get('/healthz').expect(200);
+  const { organization } = await control<{ organization: { id: string; web_name: string } }>('/organizations', {});
+  const { card } = await control<{ card: string }>('/cards', { organization: organization.id, photos: 2 });
+  const { status, body } = await post(storefront, organization.web_name, 'gallery.byCards', { cards: [card] });
+  expect([status, body.result?.data?.unsold?.length]).toEqual([200, 2]);
+}
+
+/**
+ * Declares the test that combines calls with every fault of the mock provider. The matrix has one test file for each table
+ * of calls, so that the files run in parallel.
+ * @param calls one table of calls.
+ */
+export function testMatrix(calls: Readonly<Record<string, unknown>>): void {
+  it('every call ends as the tables say, and the storefront is healthy afterwards', { timeout: 240_000 }, async () => {
+    const rejections = unhandledRejections();
+    const { testBed, storefronts } = await startTestBed();
+    const heapBefore = heapInUse();
+    const results = await runCells(testBed, cellsOf(calls));
+    expect(results.flatMap(problemsIn)).toEqual([]);
+    expect(results).toHaveLength(Object.keys(calls).length * Object.keys(FAULTS).length);
+    for (const storefront of storefronts) await expectHealthy(storefront, testBed);
+    expect(heapInUse() - heapBefore).toBeLessThan(MAX_GROWTH_BYTES);
+    expect(rejections).toEqual([]);
+  });
+}

@@ -1,0 +1,95 @@
+import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
+import { type Call, isOrder, post, remove } from './call.ts';
+import { boughtDownloads, cardRight, customerOrder, filledOrder, openOrder } from './shopping.ts';
+import { procedure } from './visitor-request.ts';
+
+/** Calls that open and change an order. */
+export const ORDER_CALLS = {
+  openOrder: {
+    class: 'write',
+    meets: post('/order/:firstCard/:organizationId'),
+    prepare: async (shopper) => procedure('order.open', { cards: [await cardRight(shopper, shopper.card)] }),
+    isAnswer: isOrder,
+  },
+  addCard: {
+    class: 'write',
+    meets: post('/order/:orderId/card/:card'),
+    async prepare(shopper) {
+      const card = await cardRight(shopper, await shopper.addCard());
+      return procedure('order.addCard', { order: (await openOrder(shopper)).order.id, card });
+    },
+    isAnswer: isOrder,
+  },
+  removeCard: {
+    class: 'write',
+    meets: remove('/order/:orderId/card/:card'),
+    async prepare(shopper) {
+      const { order } = await openOrder(shopper);
+      const card = await shopper.addCard();
+      await shopper.run('order.addCard', { order: order.id, card: await cardRight(shopper, card) });
+      return procedure('order.removeCard', { order: order.id, card });
+    },
+    isAnswer: isOrder,
+  },
+  addMedia: {
+    class: 'write',
+    meets: post('/order/:orderId/product/:productId/:type/:mediaId'),
+    async prepare(shopper) {
+      const { order, media } = await openOrder(shopper);
+      return procedure('order.addMedia', { order: order.id, media: media.id });
+    },
+    isAnswer: isOrder,
+  },
+  removeOrderMedia: {
+    class: 'write',
+    meets: remove('/order/:orderId/product/:productId/media/:mediaId'),
+    async prepare(shopper) {
+      const { order, media } = await filledOrder(shopper);
+      return procedure('order.removeMedia', { order: order.id, media: media.id });
+    },
+    isAnswer: isOrder,
+  },
+  addAllDigital: {
+    class: 'write',
+    meets: post('/order/:orderId/product/:productId'),
+    prepare: async (shopper) => procedure('order.addAllDigital', { order: (await openOrder(shopper)).order.id }),
+    isAnswer: isOrder,
+  },
+  removeAllDigital: {
+    class: 'write',
+    meets: remove('/order/:orderId/product/:productId'),
+    async prepare(shopper) {
+      const order = (await openOrder(shopper)).order.id;
+      await shopper.run('order.addAllDigital', { order });
+      return procedure('order.removeAllDigital', { order });
+    },
+    isAnswer: isOrder,
+  },
+  saveCustomer: {
+    class: 'write',
+    meets: post('/order/:orderId/customer'),
+    async prepare(shopper) {
+      const { order } = await filledOrder(shopper);
+      return procedure('order.saveCustomer', { order: order.id, customer: CUSTOMER });
+    },
+    isAnswer: isOrder,
+  },
+  saveAddress: {
+    class: 'write',
+    meets: post('/order/:orderId/customer'),
+    async prepare(shopper) {
+      const { order } = await customerOrder(shopper);
+      return procedure('order.saveAddress', { order: order.id, address: ADDRESS });
+    },
+    isAnswer: isOrder,
+  },
+  sessionMedia: {
+    class: 'write',
+    meets: post('/order/:orderId/session_media'),
+    async prepare(shopper) {
+      const { order } = await openOrder(shopper);
+      const downloads = await boughtDownloads(shopper);
+      return procedure('order.reportDownload', { order: order.id, downloads, kind: 'download' });
+    },
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,149 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Dispatcher } from 'undici';
+import type { FaultReply, FaultsReply } from '#mock-provider/control/faults.ts';
+import type { CardReply, OrdersReply, OrganizationReply } from '#mock-provider/control/schema.ts';
+import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
+import { CUSTOMER } from '#server/testing/buyer.ts';
+import type { Call } from './call.ts';
+import { CALLS, type CallName } from './calls.ts';
+import { faultSettings } from './fault-settings.ts';
+import type { Outcome } from './outcomes.ts';
+import { isFile, readReply } from './read-reply.ts';
+import type { Shopper } from './shopping.ts';
+import { jsonIn, procedure, send, type Visitor, type VisitorRequest } from './visitor-request.ts';
+
+/** How long the visitor waits for a reply, in milliseconds: longer than any deadline of the storefronts. */
+const VISITOR_TIMEOUT_MS = 60_000;
+
+/** Faults that only a deadline ends. */
+const WAITING_KINDS: ReadonlySet<FaultKind> = new Set(['hang', 'drip', 'out_of_order']);
+
+/** A card with something of every kind, which a face search and an identification find. */
+const CARD = {
+  photos: 2,
+  sold_photos: 1,
+  sold_videos: 1,
+  visit_date: '2025-07-12',
+  customer: { cpf: CUSTOMER.document },
+};
+
+/** After this time a cached reply of the storefront with the short cache is stale, in milliseconds. */
+const STALE_AFTER_MS = 300;
+
+const CHECKOUT = { method: 'POST', path: '/payment/checkout/' };
+
+/** One call of the storefront with one kind of fault. */
+export type Cell = { readonly call: CallName; readonly kind: FaultKind };
+
+/** What a cell runs on. Storefronts are given by their origins. */
+export type TestBed = {
+  readonly dispatcher: Dispatcher;
+  /** A storefront with the real times. */
+  readonly realTimes: string;
+  /** One with short deadlines, for faults that only a deadline ends. */
+  readonly shortDeadlines: string;
+  /** One whose cached replies are stale after {@link STALE_AFTER_MS}. */
+  readonly shortCache: string;
+  /** The control API of the mock behind all of them: a GET, or a POST of the body. */
+  readonly control: <Reply>(path: string, body?: object) => Promise<Reply>;
+  readonly deleteVenue: (id: string) => Promise<void>;
+  readonly cardToken: () => Promise<string>;
+};
+
+/** What was observed in a cell. */
+export type Observation = {
+  readonly outcome: Outcome;
+  /** Whether the reply allows the browser to cache it. */
+  readonly isCacheable: boolean;
+  /** Bytes of the body that came. */
+  readonly bytes: number;
+  /** How many requests of the provider the fault matched. */
+  readonly tries: number;
+  /** How often the provider was asked to charge, and how many charges it made. */
+  readonly checkouts: number;
+  readonly charges: number;
+};
+
+/** A visitor with a card, in a venue made for them. @param address the visitor's IP address. */
+async function createShopper(testBed: TestBed, call: Call, address: string) {
+  const { control, cardToken, dispatcher, realTimes } = testBed;
+  const { organization } = await control<OrganizationReply>('/organizations', call.venue ?? {});
+  const { id: organizationId, web_name: site } = organization;
+  const visitor: Visitor = { origin: realTimes, site, address, dispatcher };
+  const run = async <Result>(name: string, input?: object): Promise<Result> => {
+    const reply = await send(visitor, procedure(name, input), VISITOR_TIMEOUT_MS);
+    const text = reply.bytes.toString('utf8');
+    if (reply.status !== 200) throw new Error(`${name} answered ${reply.status} ${text.slice(0, 300)}`);
+    return (jsonIn(text) as { result: { data: Result } }).result.data;
+  };
+  const createCard = async (card: object) =>
+    (await control<CardReply>('/cards', { ...card, organization: organizationId })).card;
+  const addCard = () => createCard({ photos: 1 });
+  const shopper: Shopper = { card: await createCard(CARD), addCard, run, control, cardToken, organizationId };
+  return { shopper, visitor };
+}
+
+/**
+ * Sets the fault.
+ * @returns a function that counts the requests that the fault matched and the charges asked for since.
+ */
+async function setFault({ control, organizationId: organization }: Shopper, call: Call, kind: FaultKind) {
+  // `times: 0` applies the fault to no request. It only counts the requests that match.
+  const counter = { organization, match: CHECKOUT, kind, times: 0 };
+  const { id: checkouts } = await control<FaultReply>('/faults', counter);
+  const fault = { organization, match: call.meets, kind, ...faultSettings(call, kind) };
+  const { id: tries } = await control<FaultReply>('/faults', fault);
+  return async () => {
+    const { faults } = await control<FaultsReply>(`/faults?organization=${organization}`);
+    const matched = (id: string) => faults.find((one) => one.id === id)?.matched ?? 0;
+    return { tries: matched(tries), checkouts: matched(checkouts) };
+  };
+}
+
+/** How many charges of any kind the venue has ever had. */
+async function countCharges({ control, organizationId }: Shopper): Promise<number> {
+  const { orders } = await control<OrdersReply>(`/orders?organization=${organizationId}`);
+  return orders.reduce((sum, { payments }) => sum + payments.length, 0);
+}
+
+/** Makes a storefront cache a reply, and waits until the reply is stale. @throws Error when the request fails. */
+async function cacheReply(visitor: Visitor, request: VisitorRequest): Promise<void> {
+  const { status } = await send(visitor, request, VISITOR_TIMEOUT_MS);
+  if (status !== 200) throw new Error(`the request to be cached was answered with ${status}`);
+  await wait(STALE_AFTER_MS);
+}
+
+/** Whether a cell mostly waits, so that many can run at a time. */
+export function isWaiting({ call, kind }: Cell): boolean {
+  return WAITING_KINDS.has(kind) || (CALLS[call] as Call).isCached === true;
+}
+
+function originFor({ realTimes, shortDeadlines, shortCache }: TestBed, call: Call, kind: FaultKind): string {
+  if (call.isCached) return shortCache;
+  // A page waits two seconds for its venue. Neither a deadline nor pauses between retries may interfere with that wait.
+  if (call.class === 'page') return WAITING_KINDS.has(kind) ? realTimes : shortDeadlines;
+  return WAITING_KINDS.has(kind) ? shortDeadlines : realTimes;
+}
+
+/**
+ * Runs one cell in a venue of its own, and deletes the venue afterwards.
+ * @param number of the cell, from which its visitor's IP address is made.
+ * @throws Error when a step before the tested request fails.
+ */
+export async function runCell(testBed: TestBed, { call: name, kind }: Cell, number: number): Promise<Observation> {
+  const call: Call = CALLS[name];
+  const { shopper, visitor } = await createShopper(testBed, call, `10.1.${number >> 8}.${number & 255}`);
+  try {
+    const request = await call.prepare(shopper);
+    const file = isFile(call) ? (await send(visitor, request, VISITOR_TIMEOUT_MS)).bytes : null;
+    const chargesBefore = await countCharges(shopper);
+    const tested = { ...visitor, origin: originFor(testBed, call, kind) };
+    if (call.isCached) await cacheReply(tested, request);
+    const count = await setFault(shopper, call, kind);
+    const reply = await send(tested, request, VISITOR_TIMEOUT_MS);
+    const charges = (await countCharges(shopper)) - chargesBefore;
+    return { ...readReply(call, reply, file), bytes: reply.bytes.length, charges, ...(await count()) };
+  } finally {
+    await testBed.deleteVenue(shopper.organizationId);
+  }
+}

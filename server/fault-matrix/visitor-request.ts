@@ -1,0 +1,76 @@
+import { type Dispatcher, request } from 'undici';
+
+/** What a visitor's browser sends. */
+export type VisitorRequest = {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Buffer;
+};
+
+/** What came back. The status is 0 when the connection broke before the headers. */
+export type Reply = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** All bytes of the body that came. */
+  readonly bytes: Buffer;
+  /** Whether the body ended as HTTP says it must, broke off, or went on until the visitor gave up. */
+  readonly end: 'complete' | 'broken' | 'endless';
+};
+
+/** A visitor, by the site they use and the address they come from. */
+export type Visitor = {
+  /** The storefront's origin. */
+  readonly origin: string;
+  /** The venue's name in the host. */
+  readonly site: string;
+  /** The visitor's IP address, as the proxy in front of the storefront reports it. */
+  readonly address: string;
+  readonly dispatcher: Dispatcher;
+};
+
+/** The request of a procedure, as the page sends it. */
+export function procedure(name: string, input: object = {}): VisitorRequest {
+  const headers = { 'content-type': 'application/json' };
+  return { method: 'POST', path: `/trpc/${name}`, headers, body: Buffer.from(JSON.stringify(input)) };
+}
+
+async function readInto(chunks: Buffer[], body: AsyncIterable<Buffer>, gaveUp: AbortSignal): Promise<Reply['end']> {
+  try {
+    for await (const chunk of body) chunks.push(chunk);
+    return 'complete';
+  } catch {
+    // A broken connection is an outcome here, not a failure.
+    return gaveUp.aborted ? 'endless' : 'broken';
+  }
+}
+
+/**
+ * Sends a request and reads its reply until the reply ends or breaks off.
+ * @param timeoutMs the time after which the visitor gives up.
+ */
+export async function send(visitor: Visitor, sent: VisitorRequest, timeoutMs: number): Promise<Reply> {
+  const { origin, site, address, dispatcher } = visitor;
+  const { method, path, body = null } = sent;
+  const headers = { host: `${site}.localhost`, 'x-forwarded-for': address, ...sent.headers };
+  const gaveUp = AbortSignal.timeout(timeoutMs);
+  try {
+    const reply = await request(origin + path, { method, headers, body, signal: gaveUp, dispatcher });
+    const chunks: Buffer[] = [];
+    const end = await readInto(chunks, reply.body, gaveUp);
+    return { status: reply.statusCode, headers: reply.headers, bytes: Buffer.concat(chunks), end };
+  } catch {
+    // A reply without headers is an outcome too. No table expects it.
+    return { status: 0, headers: {}, bytes: Buffer.of(), end: gaveUp.aborted ? 'endless' : 'broken' };
+  }
+}
+
+/** The parsed JSON of a text, or undefined when the text is not JSON. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The text is a picture, a page, or a reply that broke off.
+    return undefined;
+  }
+}

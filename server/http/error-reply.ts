@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { AppError, errorCodeOf, httpStatusOf, retryAfterOf } from '#server/errors.ts';
+import { describeCause } from '#server/log-cause.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
+import { isCall } from './calls-path.ts';
+
+/** What a failed request is answered with: a code of the catalogue and the HTTP status. */
+export type Failure = { readonly errorCode: ErrorCode; readonly status: number };
+
+/** Our codes for statuses of Fastify and Node. Anything else that they refuse is BAD_INPUT. */
+const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = { 404: 'NOT_FOUND', 408: 'TRANSFER_TOO_SLOW' };
+
+/** "Invalid request" in JSON-RPC: tRPC's client takes a response for an error only with a number in it. */
+const INVALID_REQUEST = -32_600;
+
+/** The failure of a status from 400 to 499, with which Fastify or Node refuses a request. */
+export function failureOfStatus(status: number): Failure {
+  return { errorCode: CODES_BY_STATUS[status] ?? 'BAD_INPUT', status };
+}
+
+function failureOfCode(errorCode: ErrorCode): Failure {
+  return { errorCode, status: httpStatusOf(errorCode) };
+}
+
+/** The failure of anything thrown. An unexpected error is UNKNOWN, 500. */
+function failureOfError(error: unknown): Failure {
+  const isTheirs = !(error instanceof AppError) && error instanceof Error && 'statusCode' in error;
+  const status = isTheirs ? Number(error.statusCode) : 0;
+  return status >= 400 && status < 500 ? failureOfStatus(status) : failureOfCode(errorCodeOf(error));
+}
+
+/** The body of a failure: its code alone. For tRPC's client the code is also where that client reads it. */
+function failureBody(url: string, { errorCode, status }: Failure) {
+  if (!isCall(url)) return { errorCode };
+  return {
+    errorCode,
+    error: { message: errorCode, code: INVALID_REQUEST, data: { httpStatus: status, errorCode } },
+  };
+}
+
+/** Answers with a failure: its status, and its code as JSON. */
+export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
+  // The rest of a slow request is not waited for.
+  if (failure.errorCode === 'TRANSFER_TOO_SLOW') reply.header('connection', 'close');
+  return reply.code(failure.status).header('cache-control', 'no-store').send(failureBody(reply.request.url, failure));
+}
+
+/** Answers with a code of the catalogue and the status of its kind. */
+export function sendError(reply: FastifyReply, errorCode: ErrorCode): FastifyReply {
+  return sendFailure(reply, failureOfCode(errorCode));
+}
+
+/** Answers every error of a route or of Fastify: the cause goes to the log, and the code alone to the browser. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const failure = failureOfError(error);
+    const fields = { route: request.routeOptions.url, errorCode: failure.errorCode, cause: describeCause(error) };
+    request.log.warn(fields, 'request failed');
+    const retryAfter = retryAfterOf(error);
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+    return sendFailure(reply, failure);
+  });
+}

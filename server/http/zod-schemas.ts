@@ -1,0 +1,20 @@
+import type { FastifyInstance, FastifyTypeProvider } from 'fastify';
+import type { z } from 'zod';
+import { AppError } from '#server/errors.ts';
+
+/** Types the params, query and headers of a route by the zod schemas of its options: `app.withTypeProvider<ZodTypes>()`. */
+export interface ZodTypes extends FastifyTypeProvider {
+  readonly validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown;
+}
+
+/**
+ * Checks requests by the zod schemas of their routes, before any handler. An address that fits no schema is NOT_FOUND;
+ * wrong headers, a wrong query and a wrong body are BAD_INPUT.
+ */
+export function checkRequestsByZod(app: FastifyInstance): void {
+  app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (value: unknown) => {
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return { value: parsed.data };
+    return { error: new AppError(httpPart === 'params' ? 'NOT_FOUND' : 'BAD_INPUT', parsed.error) };
+  });
+}

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { endAtInterval } from './fixed-interval.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A task of a known person's or an unknown one's that takes some milliseconds. */
+const task = (ms: number, isKnown: boolean) => async () => {
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  if (!isKnown) throw new Error('not found');
+};
+
+it.each([
+  [0, true, 500],
+  [0, false, 500],
+  [499, true, 500],
+  [501, true, 1_000],
+  [501, false, 1_000],
+  [1_800, false, 2_000],
+])('a task of %d ms (known: %j) ends at %d ms', async (ms, isKnown, end) => {
+  const began = performance.now();
+  let took = 0;
+  const ended = endAtInterval(500, task(ms, isKnown))
+    .catch(() => undefined)
+    .finally(() => {
+      took = performance.now() - began;
+    });
+  await vi.runAllTimersAsync();
+  await ended;
+  expect(took).toBe(end);
+});
+
+it('answers what the task answers', async () => {
+  vi.useRealTimers();
+  expect(await endAtInterval(1, async () => 'found')).toBe('found');
+  await expect(endAtInterval(1, () => Promise.reject(new Error('not found')))).rejects.toThrow('not found');
+});

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Context, createContext, type SharedContext, type VenueContext, visitOf } from '#server/context.ts';
+import type { Provider } from '#server/provider/types.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the request's route or procedure works with. */
+    readonly context: Context;
+    /**
+     * The same with the venue of the host.
+     * @throws AppError when the host belongs to no venue; else as any read of the provider.
+     */
+    loadVenueContext(): Promise<VenueContext>;
+  }
+}
+
+/** Forwards a fault that a tester asks for to the mock provider. Never used in production. */
+function withRequestedFault(provider: Provider, request: FastifyRequest): Provider {
+  const fault = request.headers['x-mock-fault'];
+  return typeof fault === 'string'
+    ? { ...provider, http: provider.http.withHeaders({ 'x-mock-fault': fault }) }
+    : provider;
+}
+
+/**
+ * Gives every request its context and its venue. Neither is made before a route asks for it: health checks and files
+ * need none.
+ */
+export function decorateRequests(app: FastifyInstance, shared: SharedContext, provider: Provider): void {
+  const { isProduction, providerDomain } = shared.config;
+  const contexts = new WeakMap<FastifyRequest, Context>();
+  app.decorateRequest('context', {
+    getter() {
+      const known = contexts.get(this);
+      if (known) return known;
+      const context = createContext(visitOf(this, providerDomain), {
+        ...shared,
+        provider: isProduction ? provider : withRequestedFault(provider, this),
+      });
+      contexts.set(this, context);
+      return context;
+    },
+  });
+  app.decorateRequest('loadVenueContext', async function loadVenueContext() {
+    const { context } = this;
+    return { ...context, venue: await context.loadVenue() };
+  });
+}

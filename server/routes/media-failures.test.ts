@@ -1,0 +1,100 @@
+import { connect } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
+import { post, startStorefront } from '#server/testing/storefront.ts';
+import { mediaPath } from '#shared/media.ts';
+
+type Fault = { kind: FaultKind; status?: number; delay_ms?: number; after_bytes?: number };
+
+/** A venue with a photo to see and one that was bought. */
+async function shownMedia() {
+  const times = { thumb: 1_000, rateWindow: 1_000 };
+  const storefront = await startStorefront({}, { provider: { times, transfersPerAddress: 2 } });
+  const port = await storefront.listen();
+  const venue = await storefront.venue();
+  const { card } = await venue.addCard({ photos: 1, sold_photos: 1 });
+  const host = `${venue.site}.localhost`;
+  const { unsold, sold } = (await post(storefront, venue.site, 'gallery.byCards', { cards: [card] })).body.result.data;
+  return {
+    thumb: mediaPath('thumb', unsold[0].id, unsold[0].filename),
+    preview: mediaPath('preview', unsold[0].id, unsold[0].filename),
+    original: mediaPath('original', sold[0].download, sold[0].filename),
+    get: (path: string) => storefront.agent.get(path).set('host', host).buffer(true),
+    /** Sends a request and reads nothing. @returns a function that reads to the end, and returns the number of bytes */
+    requestWithoutReading(path: string): () => Promise<number> {
+      const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+      socket.pause();
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+      return async () => {
+        const closed = new Promise((over) => socket.once('close', over));
+        if (!socket.resume().closed) await closed;
+        return socket.bytesRead;
+      };
+    },
+    injectFault: (fault: Fault) =>
+      storefront.control('/faults', { organization: venue.organization.id, match: { path: '/download/' }, ...fault }),
+  };
+}
+
+const isBrokenOff = (call: PromiseLike<unknown>) =>
+  Promise.resolve(call).then(
+    () => false,
+    () => true,
+  );
+
+describe('a provider that fails', () => {
+  it.each<[FaultKind, number]>([
+    ['status', 500],
+    ['html', 500],
+    ['status', 503],
+  ])('is reported as such, not as a fault of ours: %s %i', async (kind, status) => {
+    const { thumb, preview, original, get, injectFault } = await shownMedia();
+    await injectFault({ kind, status });
+    for (const path of [thumb, preview, original]) {
+      const reply = await get(path);
+      expect([reply.status, reply.body]).toEqual([503, { errorCode: 'PROVIDER_UNAVAILABLE' }]);
+    }
+  });
+
+  it('leaves no half picture in a browser’s cache', async () => {
+    const { thumb, preview, get, injectFault } = await shownMedia();
+    for (const path of [thumb, preview]) expect((await get(path)).headers['cache-control']).toMatch(/max-age=86400/);
+    await injectFault({ kind: 'truncate_no_length' });
+    for (const path of [thumb, preview]) {
+      const half = await get(path);
+      expect([half.status, half.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    }
+  });
+
+  it('sends no picture that is larger than a picture', async () => {
+    const { thumb, preview, get, injectFault } = await shownMedia();
+    await injectFault({ kind: 'huge_body', after_bytes: 9 * 1024 * 1024 });
+    for (const path of [thumb, preview]) {
+      const reply = await get(path);
+      expect([reply.status, reply.body]).toEqual([503, { errorCode: 'PROVIDER_INVALID_REPLY' }]);
+    }
+  });
+
+  it('is not followed while it drips, neither for a thumbnail nor for an original', async () => {
+    const { thumb, original, get, injectFault } = await shownMedia();
+    for (const path of [thumb, original]) await get(path);
+    await injectFault({ kind: 'drip', delay_ms: 50 });
+    expect(await isBrokenOff(get(thumb))).toBe(true);
+    expect(await isBrokenOff(get(original))).toBe(true);
+  });
+});
+
+describe('a browser that does not read', () => {
+  it('is left, and what it took is free', async () => {
+    const { original, get, requestWithoutReading, injectFault } = await shownMedia();
+    await get(original);
+    await injectFault({ kind: 'huge_body' });
+    const readers = [requestWithoutReading(original), requestWithoutReading(original)];
+    const errorCode = async () => (await get(original)).body.errorCode;
+    // It may have two at a time.
+    await expect.poll(errorCode, { timeout: 2_000 }).toBe('SERVER_BUSY');
+    await injectFault({ kind: 'latency', delay_ms: 0 });
+    await expect.poll(errorCode, { timeout: 6_000 }).toBeUndefined();
+    for (const readRest of readers) expect(await readRest()).toBeLessThan(64 * 1024 * 1024);
+  });
+});

@@ -1,0 +1,129 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { contentDisposition } from '#server/content-disposition.ts';
+import { FILE_POLICY } from '#server/content-security-policy.ts';
+import { openHandle, openOrderKey, type VenueContext } from '#server/context.ts';
+import type { HandleRight, HandleSubject } from '#server/handles.ts';
+import type { ZodTypes } from '#server/http/zod-schemas.ts';
+import { fileKindOf, mediaAddress } from '#server/provider/download.ts';
+import type { FileKind } from '#server/provider/file-call.ts';
+import { type ByteStream, probeFile, streamFile } from '#server/provider/file-stream.ts';
+import { pixQrCode } from '#server/provider/payment.ts';
+import { MEDIA_PATH, MEDIA_SIZES, type MediaSize } from '#shared/media.ts';
+import { abortOnClose } from './abort-on-close.ts';
+
+/** Types that may be shown. Any other file is sent as plain bytes, so that no upload can pose as a page. */
+const SAFE_TYPES = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'video/mp4',
+  'video/quicktime',
+  'application/zip',
+]);
+/** Headers of the provider's response that the browser gets. */
+const RESPONSE_HEADERS = ['content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified'];
+/** Headers of the browser's request that the provider gets. */
+const REQUEST_HEADERS = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
+
+/** Never compressed: a file keeps its length, which proves that it is whole and lets it be resumed (decision 016). */
+const UNCOMPRESSED = { compress: false } as const;
+
+const DAY_SECONDS = 86_400;
+
+function requestHeaders({ headers }: FastifyRequest): Record<string, string> {
+  return Object.fromEntries(
+    REQUEST_HEADERS.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]]] : [])),
+  );
+}
+
+function typeOf({ headers }: ByteStream): string {
+  const type = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  return SAFE_TYPES.has(type) ? type : 'application/octet-stream';
+}
+
+/**
+ * Sends a file. A file whose end cannot be distinguished from a break must not be cached: a broken copy would stay. A
+ * browser that reads nothing during one window of the least rate loses its connection.
+ */
+function sendStream(ctx: VenueContext, reply: FastifyReply, stream: ByteStream, cacheControl: string): FastifyReply {
+  for (const name of RESPONSE_HEADERS) {
+    const value = stream.headers[name];
+    if (value !== undefined) reply.header(name, value);
+  }
+  reply.raw.setTimeout(ctx.provider.http.timing.rateWindow, () => reply.raw.destroy());
+  return reply
+    .code(stream.status)
+    .header('content-type', typeOf(stream))
+    .header('cache-control', stream.mayBeCut ? 'private, no-store' : cacheControl)
+    .header('content-security-policy', FILE_POLICY)
+    .send(stream.body);
+}
+
+/** The rights that open each size, the widest first: a right to a larger size includes the smaller ones. */
+const RIGHTS = {
+  original: ['download'],
+  preview: ['download', 'view'],
+  thumb: ['download', 'view', 'peek'],
+} as const satisfies Record<MediaSize, readonly HandleRight[]>;
+
+/** @throws AppError NOT_FOUND, RIGHT_EXPIRED for a handle that does not open this size. */
+function openMedia(ctx: VenueContext, size: MediaSize, handle: string): HandleSubject {
+  const { handles } = ctx.provider;
+  const right = RIGHTS[size].find((each) => handles.open(ctx.venue.site, each, handle) !== null);
+  return openHandle(ctx, right ?? RIGHTS[size][0], handle);
+}
+
+/** A file of the provider as the browser requested it. A HEAD reads its headers alone; Fastify's own would read it all. */
+function openFile(
+  ctx: VenueContext,
+  { path, kind }: { path: string; kind: FileKind },
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<ByteStream> {
+  const { http } = ctx.provider;
+  const abort = abortOnClose(reply);
+  const file = { kind, path, headers: requestHeaders(request), address: ctx.address };
+  return request.method === 'HEAD' ? probeFile(http, file, abort) : streamFile(http, file, abort);
+}
+
+const mediaParams = z.object({ size: z.enum(MEDIA_SIZES), handle: z.string(), filename: z.string() });
+const archiveParams = z.object({ handle: z.string() });
+const pixParams = z.object({ order: z.string() });
+
+/** Photos, videos, archives and PIX codes: streamed from the provider, nothing stored here. */
+export function mediaRoutes(app: FastifyInstance): void {
+  const routes = app.withTypeProvider<ZodTypes>();
+
+  const media = { ...UNCOMPRESSED, schema: { params: mediaParams } };
+  routes.get(`${MEDIA_PATH}/:size/:handle/:filename`, media, async (request, reply) => {
+    const ctx = await request.loadVenueContext();
+    const { size, handle, filename } = request.params;
+    const subject = openMedia(ctx, size, handle);
+    const file = { path: mediaAddress(subject, size, filename), kind: fileKindOf(subject, size) };
+    const stream = await openFile(ctx, file, { request, reply });
+    if (size === 'original') reply.header('content-disposition', contentDisposition(filename, typeOf(stream)));
+    return sendStream(ctx, reply, stream, `private, max-age=${DAY_SECONDS}`);
+  });
+
+  const archive = { ...UNCOMPRESSED, schema: { params: archiveParams } };
+  routes.get(`${MEDIA_PATH}/zip/:handle/photos.zip`, archive, async (request, reply) => {
+    const ctx = await request.loadVenueContext();
+    const { id } = openHandle(ctx, 'zip', request.params.handle);
+    const path = Buffer.from(id, 'base64url').toString();
+    const stream = await openFile(ctx, { path, kind: 'archive' }, { request, reply });
+    reply.header('content-disposition', contentDisposition('photos.zip'));
+    return sendStream(ctx, reply, stream, 'private, no-store');
+  });
+
+  const pix = { ...UNCOMPRESSED, schema: { params: pixParams } };
+  routes.get(`${MEDIA_PATH}/pix/:order`, pix, async (request, reply) => {
+    const ctx = await request.loadVenueContext();
+    const { orderId } = openOrderKey(ctx, request.params.order);
+    const stream = await pixQrCode(ctx.provider, orderId, {
+      now: new Date(),
+      address: ctx.address,
+      abort: abortOnClose(reply),
+    });
+    return sendStream(ctx, reply, stream, 'private, no-store');
+  });
+}

@@ -1,0 +1,27 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { createMemoryLocks } from './memory-locks.ts';
+import { createMemoryMarks } from './memory-marks.ts';
+import { connectRedis } from './redis-connection.ts';
+import { createRedisLocks } from './redis-locks.ts';
+import { createRedisMarks } from './redis-marks.ts';
+import type { SharedState } from './shared-state.ts';
+
+/** The state of one process, for a site with a single instance. */
+export function createMemoryState(): SharedState {
+  return { locks: createMemoryLocks(), marks: createMemoryMarks(), redis: null, close: async () => undefined };
+}
+
+/**
+ * The state that instances share: in Redis or Valkey when an address is given, else in memory. An instance also starts
+ * without Redis, and uses it as soon as it can be reached.
+ */
+export async function createSharedState(redisUrl: string | null, log: FastifyBaseLogger): Promise<SharedState> {
+  if (redisUrl === null) return createMemoryState();
+  const redis = await connectRedis(redisUrl, log);
+  return {
+    locks: createRedisLocks(redis, log),
+    marks: createRedisMarks(redis),
+    redis,
+    close: () => redis.close(),
+  };
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { checkoutView, isWaitingForCard, isWaitingForPix, shouldFinish } from './checkout.ts';
+import type { Payment } from './payment.ts';
+
+const open = { isCompleted: false };
+const done = { isCompleted: true };
+const pix: Payment = { status: 'pending', method: 'pix', pixText: '000201…' };
+const card: Payment = { status: 'pending', method: 'creditCard', pixText: null };
+
+it('waits for a card that the provider decides on, and for nothing else (B14)', () => {
+  expect(isWaitingForCard(open, card)).toBe(true);
+  expect(isWaitingForCard(done, card)).toBe(false);
+  expect(isWaitingForCard(open, pix)).toBe(false);
+  expect(isWaitingForCard(open, { ...card, status: 'refused' })).toBe(false);
+});
+
+describe('waiting for PIX (B10)', () => {
+  it.each([
+    [open, pix, 'pix', true],
+    [done, pix, 'pix', false],
+    [open, null, 'pix', false],
+    [open, { ...pix, pixText: null }, 'pix', false],
+    [open, { ...pix, status: 'paid' }, 'pix', false],
+    [open, { ...pix, status: 'expired' }, 'pix', false],
+    [open, pix, 'creditCard', false],
+  ] as const)('%j %j %s: %s', (order, payment, method, expected) => {
+    expect(isWaitingForPix({ order, payment, method })).toBe(expected);
+  });
+});
+
+it('finishes a paid order that is not completed (B13)', () => {
+  const paid: Payment = { ...pix, status: 'paid' };
+  expect(shouldFinish(open, paid)).toBe(true);
+  expect(shouldFinish(done, paid)).toBe(false);
+  expect(shouldFinish(open, pix)).toBe(false);
+  expect(shouldFinish(open, null)).toBe(false);
+});
+
+describe('what the checkout dialog shows (B2, B3)', () => {
+  it.each([
+    [open, null, null, 'customer'],
+    [open, pix, null, 'payment'],
+    [open, card, null, 'payment'],
+    [open, { ...pix, status: 'expired' }, null, 'customer'],
+    [open, pix, 'customer', 'customer'],
+    [open, null, 'address', 'address'],
+    [done, pix, 'payment', 'success'],
+    [done, null, null, 'success'],
+  ] as const)('%j %j at %s: %s', (order, payment, chosen, view) => {
+    expect(checkoutView(order, payment, chosen)).toBe(view);
+  });
+});

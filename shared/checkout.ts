@@ -1,0 +1,40 @@
+import type { Order } from './order.ts';
+import { isOpenPayment, type Payment, type PaymentMethod } from './payment.ts';
+
+type OrderState = Pick<Order, 'isCompleted'>;
+type Checkout = { order: OrderState; payment: Payment | null; method: PaymentMethod };
+
+/** Whether the PIX countdown runs: an open order, a pending PIX payment with its code, PIX selected (requirement B10). */
+export function isWaitingForPix({ order, payment, method }: Checkout): boolean {
+  return !order.isCompleted && payment?.status === 'pending' && payment.pixText !== null && method === 'pix';
+}
+
+/**
+ * Whether the provider still decides on a card. The page keeps asking until it has decided, whatever is on the screen
+ * (requirement B14).
+ */
+export function isWaitingForCard(order: OrderState, payment: Payment | null): boolean {
+  return !order.isCompleted && isOpenPayment(payment) && payment.pixText === null;
+}
+
+/** Whether an order is paid and not completed yet: it must be finished (requirement B13). */
+export function shouldFinish(order: OrderState, payment: Payment | null): boolean {
+  return payment?.status === 'paid' && !order.isCompleted;
+}
+
+export const CHECKOUT_STEPS = ['customer', 'address', 'payment'] as const;
+export type CheckoutStep = (typeof CHECKOUT_STEPS)[number];
+
+/**
+ * What the checkout dialog shows (requirements B2, B3).
+ * @param chosen the visitor's current step, or null when the dialog was just opened.
+ */
+export function checkoutView(
+  order: OrderState,
+  payment: Payment | null,
+  chosen: CheckoutStep | null,
+): CheckoutStep | 'success' {
+  if (order.isCompleted) return 'success';
+  if (chosen) return chosen;
+  return isOpenPayment(payment) ? 'payment' : 'customer';
+}
