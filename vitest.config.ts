@@ -5,8 +5,8 @@ const project = (name: string, include: string[]) => ({
     name,
     include,
     environment: 'node' as const,
-    // Most of the time went into loading the same modules for each file again. No test file leaves anything behind:
-    // servers take free ports and close, stubs and clocks are put back.
+    // Loading the same modules for each file took most of the time. No test file leaves anything behind: servers take
+    // free ports and close, stubs and clocks are put back.
     isolate: false,
     setupFiles: ['scripts/checks/property-runs.ts'],
     // Time for more examples in the property tests, when PROPERTY_RUNS asks for more than the usual hundred.
@@ -17,7 +17,8 @@ const project = (name: string, include: string[]) => ({
 
 export default defineConfig({
   test: {
-    maxWorkers: '100%',
+    // Many server tests wait for deadlines: a third worker uses the time of two cores.
+    maxWorkers: '150%',
     projects: [
       project('shared', ['shared/**/*.test.ts']),
       project('server', ['server/**/*.test.ts']),

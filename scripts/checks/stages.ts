@@ -53,11 +53,14 @@ export const landingStages: readonly Stage[] = [
 ];
 
 /** How much longer than before a landing the random tests run. */
-const LONG_RUNS = { PROPERTY_RUNS: '1000', ORDER_MODEL_RUNS: '1000' };
+const LONG_RUNS = { PROPERTY_RUNS: '1000' };
+
+/** Where tests with random examples are. */
+const RANDOM_TESTS = ['shared', 'client', 'mock-provider', 'server/pictures', 'e2e/order-model'];
 
 /** What `npm run audit` runs: what is exhaustive and slow. */
 export const auditStages: readonly Stage[] = [
   { browser: [browser], build: [build] },
-  { models: [vitest('long random tests', ['shared', 'e2e/order-model'], LONG_RUNS)] },
+  { models: [vitest('long random tests', RANDOM_TESTS, LONG_RUNS)] },
   { browser: [playwright('exhaustive browser tests', 'audit')] },
 ];

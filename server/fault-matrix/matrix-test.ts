@@ -7,7 +7,7 @@ import { cardToken } from '#server/testing/payable-order.ts';
 import { post, type Storefront, startStorefront } from '#server/testing/storefront.ts';
 import { problemsOf } from './check-cell.ts';
 import type { TestBed } from './run-cell.ts';
-import { type CellResult, cellsOf, runCells } from './run-matrix.ts';
+import { type CellResult, cellsOf, runCells, runCellsAlone } from './run-matrix.ts';
 
 const MIB = 1024 * 1024;
 /** Twice what modules, pools and compiled code take at their first use. */
@@ -85,6 +85,12 @@ async function expectHealthy(storefront: Storefront, { control }: TestBed): Prom
 }
 
 /**
+ * How many cells may run a second time, alone. Deadlines are real time: on a busy machine one may pass before the answer
+ * that it is there for.
+ */
+const MAX_REPEATED = 10;
+
+/**
  * Declares the test that combines calls with every fault of the mock provider. The matrix has one test file for each table
  * of calls, so that the files run in parallel.
  * @param calls one table of calls.
@@ -95,7 +101,15 @@ export function testMatrix(calls: Readonly<Record<string, unknown>>): void {
     const { testBed, storefronts } = await startTestBed();
     const heapBefore = heapInUse();
     const results = await runCells(testBed, cellsOf(calls));
-    expect(results.flatMap(problemsIn)).toEqual([]);
+    const differing = results.filter((result) => problemsIn(result).length > 0);
+    const repeated =
+      differing.length > MAX_REPEATED
+        ? differing
+        : await runCellsAlone(
+            testBed,
+            differing.map(({ cell }) => cell),
+          );
+    expect(repeated.flatMap(problemsIn)).toEqual([]);
     expect(results).toHaveLength(Object.keys(calls).length * Object.keys(FAULTS).length);
     for (const storefront of storefronts) await expectHealthy(storefront, testBed);
     expect(heapInUse() - heapBefore).toBeLessThan(MAX_GROWTH_BYTES);
