@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { mockPort, port } from './e2e/ports.ts';
+import { browserArguments } from './scripts/browser/browser-arguments.ts';
 import { findChromium } from './scripts/browser/find-chromium.ts';
 
 /** Variables that would connect the tests with real services. An empty one counts as not set. */
@@ -16,14 +17,7 @@ const realServices = {
   REDIS_URL: '',
 };
 
-const browserArguments = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
+const cameraArguments = [
   // A moving test picture replaces the camera. The headless shell has nobody to ask: e2e/test.ts refuses where a test does
   // not grant the permission.
   '--use-fake-device-for-media-stream',
@@ -85,7 +79,7 @@ export default defineConfig({
     // Tracing costs as much time as the test.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: findChromium() ?? undefined, args: browserArguments },
+    launchOptions: { executablePath: findChromium() ?? undefined, args: [...browserArguments, ...cameraArguments] },
   },
   projects: [
     {

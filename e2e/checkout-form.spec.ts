@@ -8,53 +8,6 @@ test.beforeEach(async ({ page, venue }) => {
   await startCheckout(page);
 });
 
-test('the customer step tells what is wrong, in place, and keeps what was typed (B4)', async ({ page }) => {
-  const email = page.getByRole('textbox', { name: /^E-?mail$/ });
-  const cpf = page.getByRole('textbox', { name: 'CPF' });
-  await email.fill('ana@');
-  await email.blur();
-  await expect(page.getByText('Email inválido')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Continuar' })).toBeDisabled();
-  await email.fill('ana@example.com');
-  await expect(page.getByText('Email inválido')).toBeHidden();
-  await cpf.fill('11144477734');
-  await cpf.blur();
-  await expect(page.getByText('CPF inválido')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Continuar' })).toBeDisabled();
-  await cpf.fill('11144477735');
-  await expect(cpf).toHaveValue('111.444.777-35');
-  await page.getByRole('button', { name: 'Continuar' }).click();
-  await expect(page.getByText('É preciso aceitar os termos de serviço para continuar.')).toBeVisible();
-  await expect(email).toHaveValue('ana@example.com');
-});
-
-test('a passport takes the place of the CPF (B4)', async ({ page }) => {
-  await page.getByRole('combobox', { name: 'Documento' }).selectOption('passport');
-  await expect(page.getByRole('textbox', { name: 'CPF' })).toHaveCount(0);
-  await expect(page.getByRole('textbox', { name: 'Passaporte' })).toBeVisible();
-});
-
-test('the address follows country and code, and can always be typed by hand (B5, B6)', async ({ page }) => {
-  await fillCustomer(page);
-  const cep = page.getByRole('textbox', { name: 'CEP' });
-  await cep.fill('0131');
-  await cep.blur();
-  await expect(page.getByText('CEP deve ter 8 dígitos')).toBeVisible();
-  await cep.fill('99999999');
-  await expect(page.getByText('CEP não encontrado')).toBeVisible();
-  await cep.fill('01310100');
-  await expect(page.getByRole('textbox', { name: 'Cidade' })).toHaveValue('São Paulo');
-  await expect(page.getByRole('combobox', { name: 'Estado' })).toHaveValue('BR-SP');
-  await cep.fill('');
-  await expect(page.getByRole('textbox', { name: 'Cidade' })).toHaveValue('');
-  await page.getByRole('combobox', { name: 'País' }).selectOption('us');
-  await page.getByRole('textbox', { name: 'Código postal' }).fill('90210');
-  await expect(page.getByRole('textbox', { name: 'Cidade' })).toHaveValue('Beverly Hills');
-  await expect(page.getByRole('combobox', { name: 'Estado' })).toHaveValue('US-CA');
-  await page.getByRole('textbox', { name: 'Código postal' }).fill('00000');
-  await expect(page.getByText('Código postal não encontrado')).toBeVisible();
-});
-
 test('steps lead back and forth, and leaving starts over with what was saved (B2)', async ({ page }) => {
   await fillCustomer(page);
   await page.getByRole('button', { name: 'Alterar meus dados' }).click();

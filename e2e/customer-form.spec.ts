@@ -31,16 +31,6 @@ test.describe('a venue that asks for name and CPF', () => {
     expect(kept).not.toMatch(/Marina|111\.?444/);
   });
 
-  test('a CPF is checked when it is left, before anything is sent (H7)', async ({ page, venue }) => {
-    await page.goto('/');
-    await field(page, 'Nome').fill('Ana');
-    await field(page, 'CPF').fill('11144477736');
-    await field(page, 'Nome').focus();
-    await expect(page.getByRole('alert')).toHaveText('CPF inválido. Confira os 11 números.');
-    await load(page);
-    expect(await venue.calls('POST', '/customer')).toHaveLength(0);
-  });
-
   for (const [cpf, text] of [
     ['52998224725', 'Cliente não encontrado'],
     ['12345678909', 'Não há fotos disponíveis para este cartão'],

@@ -1,4 +1,3 @@
-import { addDays } from '#shared/calendar-day.ts';
 import {
   cameraIsOn,
   cameras,
@@ -57,44 +56,8 @@ test.describe('the calendar (F2)', () => {
     await cameraIsOn(page);
   });
 
-  test('takes no future day', async ({ page }) => {
-    await openFaceSearch(page);
-    const dialog = dialogOf(page);
-    await expect(dialog.getByRole('button', { name: 'Próximo mês' })).toBeDisabled();
-    await expect(dialog.locator('[data-day][aria-current=date]')).toHaveAttribute('data-day', today());
-    for (const day of await dialog.locator('[data-day]').all()) {
-      const isFuture = ((await day.getAttribute('data-day')) ?? '') > today();
-      await expect(day).toBeEnabled({ enabled: !isFuture });
-    }
-  });
-
-  test('moves by the keyboard, and chooses', { tag: '@desktop' }, async ({ page }) => {
-    await openFaceSearch(page);
-    const dialog = dialogOf(page);
-    await dialog.locator(`[data-day="${today()}"]`).focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(dialog.locator(`[data-day="${today()}"]`)).toBeFocused();
-    await page.keyboard.press('ArrowUp');
-    const weekAgo = dialog.locator(`[data-day="${addDays(today(), -7)}"]`);
-    await expect(weekAgo).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(dialog.getByRole('gridcell', { selected: true })).toHaveCount(1);
-    await page.keyboard.press('PageUp');
-    await page.keyboard.press('PageDown');
-    await expect(weekAgo).toBeFocused();
-  });
-
   test.describe('where the venue searches up to three days', () => {
     test.use({ organizationFields: { search_max_range: 3 } });
-
-    test('a second day makes a range, one too far stands alone', async ({ page }) => {
-      await openFaceSearch(page);
-      const chosen = dialogOf(page).getByRole('gridcell', { selected: true });
-      await chooseDays(page, lastMonth(12), lastMonth(10));
-      await expect(chosen).toHaveText(['10', '11', '12']);
-      await chooseDays(page, lastMonth(10), lastMonth(14));
-      await expect(chosen).toHaveText(['14']);
-    });
 
     test('the last day of a range is searched as the others are', async ({ page, venue }) => {
       await venue.addCard({ photos: 2, visit_date: lastMonth(10) });
@@ -103,16 +66,6 @@ test.describe('the calendar (F2)', () => {
       await capture(page, 1);
       await search(page);
       await expect(dialogOf(page).getByRole('radio')).toHaveCount(2);
-    });
-  });
-
-  test.describe('where the venue searches one day', () => {
-    test.use({ organizationFields: { search_max_range: 1 } });
-
-    test('the latest clicked day is the only one', async ({ page }) => {
-      await openFaceSearch(page);
-      await chooseDays(page, lastMonth(10), lastMonth(11));
-      await expect(dialogOf(page).getByRole('gridcell', { selected: true })).toHaveText(['11']);
     });
   });
 });

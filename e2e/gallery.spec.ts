@@ -91,20 +91,6 @@ test('the whole package replaces single photos and gives them back (C2, C5)', { 
   await expect(cart).toContainText('13 itens');
 });
 
-test('the price table has every step and the package (G10)', async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 2 });
-  await openCard(page, card);
-  await page.getByRole('button', { name: 'Valores' }).click();
-  const prices = page.getByRole('dialog', { name: 'Valores' });
-  const photos = prices.getByRole('table', { name: 'Fotos' });
-  await expect(photos.getByRole('row')).toHaveCount(13);
-  await expect(photos.getByRole('row', { name: /^5 itens/ })).toContainText('R$ 124,50');
-  await expect(photos.getByRole('row', { name: 'Cada item adicional' })).toContainText('R$ 19,90');
-  await expect(prices).toContainText('R$ 249,00');
-  await page.keyboard.press('Escape');
-  await expect(prices).toHaveCount(0);
-});
-
 test('the viewer steps, chooses, and gives the focus back (G5)', { tag: '@desktop' }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3, videos: 1 });
   await openCard(page, card);

@@ -22,51 +22,6 @@ test('code, card form, photos: the number goes to the token service alone (B8, B
   expect(await written()).not.toContain(PAID);
 });
 
-test('the form takes what cards and people write, and says what is wrong (B11)', { tag: '@once' }, async ({
-  page,
-  venue,
-}) => {
-  const { card } = await venue.addCard({ photos: 2 });
-  await reachPayment(page, card, 1);
-  await page.getByRole('radio', { name: 'Cartão de crédito' }).check();
-  await expect(pay(page)).toBeDisabled();
-  const number = field(page, 'Número do cartão');
-  await number.fill('4000-0000-0000-0011');
-  await number.blur();
-  await expect(page.getByRole('alert').filter({ hasText: 'Confira o número' })).toBeVisible();
-  await number.fill('378282246310005');
-  await expect(number).toHaveValue('3782 822463 10005');
-  await expect(page.getByText('American Express')).toBeVisible();
-  // A digit that is mended in the middle leaves the caret where it was.
-  await number.evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 2));
-  await number.press('Backspace');
-  expect(await number.evaluate((input: HTMLInputElement) => [input.value, input.selectionStart])).toEqual([
-    '3828 224631 0005',
-    1,
-  ]);
-  await number.fill(PAID);
-  await field(page, 'Nome no cartão').fill('Ana');
-  for (const [name, wrong, problem] of [
-    ['Mês', '13', 'De 1 a 12.'],
-    ['Ano', '2019', 'De 2020 a 3000.'],
-    ['CVV', '12', 'São 3 números.'],
-  ] as const) {
-    await field(page, name).fill(wrong);
-    await field(page, name).blur();
-    await expect(page.getByRole('alert').filter({ hasText: problem })).toBeVisible();
-    await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true');
-  }
-  await field(page, 'Mês').fill('1');
-  await field(page, 'Ano').fill('24');
-  await field(page, 'CVV').fill('123');
-  await expect(field(page, 'Ano')).toHaveValue('2024');
-  await expect(page.getByRole('alert').filter({ hasText: 'Este cartão venceu.' })).toBeVisible();
-  await expect(pay(page)).toBeDisabled();
-  await field(page, 'Ano').fill('35');
-  await expect(pay(page)).toBeEnabled();
-  expect(await venue.calls('POST', '/core/v5/tokens')).toHaveLength(0);
-});
-
 test('a refused card is told, keeps what was typed, and the same order is paid by PIX (E8, B12)', async ({
   page,
   venue,

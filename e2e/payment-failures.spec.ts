@@ -92,26 +92,6 @@ test('checks that fail leave the code, say why, come at growing pauses and recov
   expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
 });
 
-test('without a QR image and without a clipboard the code can still be copied (B9)', async ({ page, venue }) => {
-  await page.addInitScript(() => {
-    const refuse = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
-    Object.defineProperty(navigator, 'clipboard', { value: { writeText: refuse } });
-  });
-  const { card } = await venue.addCard({ photos: 3 });
-  await venue.addFault('status', { path: '/pix_qrcode' }, { status: 500, times: 1 });
-  await generatePix(page, card, 1);
-  await expect(page.getByText('A imagem do QR code não carregou.')).toBeVisible();
-  await page.getByRole('button', { name: 'Copiar código PIX' }).click();
-  await expect(page.getByText('O código está selecionado')).toBeVisible();
-  const selected = await page.evaluate(() => {
-    const field = document.activeElement as HTMLInputElement;
-    return field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0);
-  });
-  expect(selected).toMatch(/^000201/);
-  await page.getByRole('button', { name: 'Carregar o QR code de novo' }).click();
-  await expect(page.getByRole('img', { name: 'QR code do PIX' })).toBeVisible();
-});
-
 test('a photo that cannot be added says so, and its tick tells the truth again (C4)', async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
   await openCard(page, card);

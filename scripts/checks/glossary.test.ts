@@ -41,7 +41,7 @@ const WIRE = [
   /^server\/(?:provider|testing|fault-matrix)\//,
   /^mock-provider\//,
   /^e2e\//,
-  /\.test\.ts$/,
+  /\.test\.tsx?$/,
   /^docs\/specification\.md$/,
 ];
 

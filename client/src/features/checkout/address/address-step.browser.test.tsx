@@ -1,0 +1,219 @@
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { OrderProvider } from '#client/order/order-context.tsx';
+import { fakeServer, Refusal } from '#client/testing/fake-server.ts';
+import { ModalSlot } from '#client/testing/modal-slot.tsx';
+import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
+import type { FoundAddress } from '#shared/address.ts';
+import { AddressStep } from './address-step.tsx';
+
+const STATES: Readonly<Record<string, readonly { code: string; name: string }[]>> = {
+  br: [
+    { code: 'BR-RJ', name: 'Rio de Janeiro' },
+    { code: 'BR-SP', name: 'São Paulo' },
+  ],
+  us: [{ code: 'US-CA', name: 'California' }],
+  mc: [],
+};
+
+const FOUND: Readonly<Record<string, FoundAddress>> = {
+  '01310100': { street: 'Avenida Paulista', neighborhood: 'Bela Vista', city: 'São Paulo', state: 'BR-SP' },
+  '20040002': { street: '', neighborhood: 'Centro', city: 'Rio de Janeiro', state: 'BR-RJ' },
+  '90210': { street: '', neighborhood: '', city: 'Beverly Hills', state: 'US-CA' },
+};
+
+const reference = { countries: ['br', 'us', 'mc'], dialCodes: [] };
+
+/** The postal service of the tests. */
+function findAddress({ country, zipcode }: { country: string; zipcode: string }): FoundAddress {
+  const found = FOUND[zipcode];
+  if (!found) throw new Refusal(country === 'br' ? 'ZIPCODE_NOT_FOUND' : 'POSTAL_CODE_NOT_FOUND');
+  return found;
+}
+
+const server = {
+  'address.reference': () => reference,
+  'address.subdivisions': ({ country }: { country: string }) => STATES[country] ?? [],
+  'address.byZipcode': findAddress,
+};
+
+let orders = 0;
+
+async function renderStep(replies: Parameters<typeof fakeServer>[0] = {}) {
+  orders += 1;
+  const order = { ...sampleOrder(sampleItem([samplePhoto(1)], 2990)), reference: `address-${orders}` };
+  const onSaved = vi.fn();
+  const saveAddress = vi.fn(async () => order);
+  const requests = fakeServer({ ...server, 'order.saveAddress': saveAddress, ...replies });
+  const ignore = () => undefined;
+  const screen = await renderWithTexts(
+    <OrderProvider firstCard={undefined} onEvent={ignore}>
+      <ModalSlot>
+        <AddressStep order={order} onSaved={onSaved} onSaveFailed={ignore} onChangeCustomer={ignore} />
+      </ModalSlot>
+    </OrderProvider>,
+  );
+  const textbox = (name: string) => screen.getByRole('textbox', { name });
+  const lookups = () => requests.filter((path) => path.endsWith('byZipcode')).length;
+  return {
+    ...{ screen, onSaved, saveAddress, lookups },
+    cep: textbox('CEP'),
+    postalCode: textbox('Código postal'),
+    street: textbox('Rua'),
+    streetNumber: textbox('Número'),
+    neighborhood: textbox('Bairro'),
+    city: textbox('Cidade'),
+    country: screen.getByRole('combobox', { name: 'País' }),
+    state: screen.getByRole('combobox', { name: 'Estado' }),
+    next: screen.getByRole('button', { name: 'Continuar' }),
+  };
+}
+
+test('the eighth digit of a CEP finds the address, and the focus goes to what it left empty', async () => {
+  const { screen, cep, street, streetNumber, neighborhood, city, state } = await renderStep();
+  await expect.element(state).toBeEnabled();
+  await cep.click();
+  await userEvent.keyboard('01310100');
+  await expect.element(cep).toHaveValue('01310-100');
+  await expect.element(street).toHaveValue('Avenida Paulista');
+  await expect.element(neighborhood).toHaveValue('Bela Vista');
+  await expect.element(city).toHaveValue('São Paulo');
+  await expect.element(state).toHaveDisplayValue('São Paulo');
+  await expect.element(streetNumber).toHaveFocus();
+  await expect.element(screen.getByText('Endereço encontrado. Confira e complete.')).toBeInTheDocument();
+});
+
+test('while the address is searched the field is busy, and an old answer never arrives', async () => {
+  const { promise, resolve } = Promise.withResolvers<FoundAddress | undefined>();
+  const { screen, cep, city } = await renderStep({
+    'address.byZipcode': async (input: { country: string; zipcode: string }) => {
+      if (input.zipcode === '01310100') await promise;
+      return findAddress(input);
+    },
+  });
+  await cep.fill('01310100');
+  await expect.element(cep).toHaveAttribute('aria-busy', 'true');
+  await expect.element(screen.getByText('Buscando o endereço…')).toBeInTheDocument();
+  await cep.fill('20040002');
+  await expect.element(city).toHaveValue('Rio de Janeiro');
+  resolve(undefined);
+  await promise;
+  await expect.element(cep).not.toHaveAttribute('aria-busy');
+  await expect.element(city).toHaveValue('Rio de Janeiro');
+});
+
+test('half a CEP is named when it is left; an unknown one leaves the address to be typed', async () => {
+  const { screen, cep, lookups } = await renderStep();
+  await cep.fill('0131');
+  await userEvent.tab();
+  await expect.element(screen.getByText('CEP deve ter 8 dígitos')).toBeVisible();
+  expect(lookups()).toBe(0);
+  await cep.fill('99999999');
+  await expect.element(screen.getByText('CEP não encontrado. Você pode preencher o endereço abaixo.')).toBeVisible();
+  expect(lookups()).toBe(1);
+});
+
+test('a search that nobody answers says that nothing was found', async () => {
+  const { screen, cep } = await renderStep({
+    'address.byZipcode': () => {
+      throw new TypeError('the connection is lost');
+    },
+  });
+  await cep.fill('01310100');
+  await expect
+    .element(screen.getByText('Endereço não encontrado. Você pode preencher o endereço abaixo.'))
+    .toBeVisible();
+});
+
+test('an emptied CEP empties what it had found', async () => {
+  const { cep, city, street, state } = await renderStep();
+  await cep.fill('01310100');
+  await expect.element(city).toHaveValue('São Paulo');
+  await cep.clear();
+  await expect.element(city).toHaveValue('');
+  await expect.element(street).toHaveValue('');
+  await expect.element(state).toHaveDisplayValue('Escolha');
+});
+
+test('another code replaces what the first had found, but not what was typed by hand', async () => {
+  const { cep, street, streetNumber, city } = await renderStep();
+  await cep.fill('01310100');
+  await expect.element(city).toHaveValue('São Paulo');
+  await streetNumber.fill('1578');
+  await cep.fill('20040002');
+  await expect.element(city).toHaveValue('Rio de Janeiro');
+  await expect.element(street).toHaveValue('');
+  await expect.element(streetNumber).toHaveValue('1578');
+});
+
+test('another country has its own states and codes, and is searched after a pause', async () => {
+  const { screen, cep, country, postalCode, city, state } = await renderStep();
+  await cep.fill('01310100');
+  await expect.element(city).toHaveValue('São Paulo');
+  await country.selectOptions('us');
+  await expect.element(city).toHaveValue('');
+  await expect.element(state).toMatchTextContent(/California/);
+  await postalCode.fill('90210');
+  await expect.element(city).toHaveValue('Beverly Hills');
+  await expect.element(state).toHaveValue('US-CA');
+  await postalCode.fill('00000');
+  await expect.element(screen.getByText(/^Código postal não encontrado\./)).toBeVisible();
+});
+
+test('a country without states asks for none', async () => {
+  const { country, state } = await renderStep();
+  await country.selectOptions('mc');
+  await expect.element(state).toBeDisabled();
+  await expect.element(state).toHaveDisplayValue('Não se aplica');
+});
+
+test('without a country the step cannot go on', async () => {
+  const { country, next } = await renderStep();
+  await expect.element(next).toBeEnabled();
+  await country.selectOptions('');
+  await expect.element(next).toBeDisabled();
+});
+
+test('the countries are in the language of the visitor, Brazil first', async () => {
+  const { country } = await renderStep();
+  await expect
+    .poll(() => [...country.element().querySelectorAll('option')].map((option) => option.textContent))
+    .toEqual(['Escolha o país', 'Brasil', 'Estados Unidos', 'Mônaco']);
+});
+
+test('a list that failed can be loaded again', async () => {
+  let failures = 0;
+  const { screen, state } = await renderStep({
+    'address.subdivisions': ({ country }: { country: string }) => {
+      failures += 1;
+      if (failures === 1) throw new Refusal('UNKNOWN');
+      return STATES[country];
+    },
+  });
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/A lista de estados não carregou\./);
+  await screen.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect.element(state).toBeEnabled();
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('the first missing field has the focus, and a complete address is saved', async () => {
+  const { cep, street, streetNumber, city, next, saveAddress, onSaved } = await renderStep();
+  await cep.fill('20040002');
+  await expect.element(city).toHaveValue('Rio de Janeiro');
+  await next.click();
+  await expect.element(street).toHaveFocus();
+  await expect.element(street).toHaveAccessibleDescription('Preencha este campo.');
+  expect(saveAddress).not.toHaveBeenCalled();
+  await street.fill('Avenida Rio Branco');
+  await streetNumber.fill('S/N');
+  await next.click();
+  await expect.poll(() => onSaved).toHaveBeenCalledTimes(1);
+  expect(saveAddress).toHaveBeenCalledExactlyOnceWith({
+    order: 'o.1.key',
+    address: {
+      ...{ country: 'br', zipcode: '20040002', street: 'Avenida Rio Branco', streetNumber: 'S/N' },
+      ...{ state: 'BR-RJ', city: 'Rio de Janeiro', neighborhood: 'Centro' },
+    },
+  });
+});

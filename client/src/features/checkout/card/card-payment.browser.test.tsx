@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { OrderProvider } from '#client/order/order-context.tsx';
+import { fakeServer } from '#client/testing/fake-server.ts';
+import { ModalSlot } from '#client/testing/modal-slot.tsx';
+import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { sampleWatch } from '#client/testing/sample-watch.ts';
+import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
+import type { Order } from '#shared/order.ts';
+import type { CardTokenService } from '#shared/public-config.ts';
+import { CardPayment } from './card-payment.tsx';
+import { useCardForm } from './use-card-payment.ts';
+
+const SERVICE: CardTokenService = { url: 'https://tokens.example/v5/tokens', publicKey: 'pk_test' };
+const VISA = '4000000000000010';
+
+/** The card's part of the payment step, with the form that the step keeps. */
+function CardPart({ order }: { order: Order }) {
+  const form = useCardForm(order.reference);
+  const watch = sampleWatch({ method: 'creditCard' });
+  return (
+    <OrderProvider firstCard={undefined} onEvent={() => undefined}>
+      <ModalSlot>
+        <CardPayment order={order} cards={[]} watch={watch} form={form} pixButton={null} />
+      </ModalSlot>
+    </OrderProvider>
+  );
+}
+
+let orders = 0;
+
+async function renderForm(service: CardTokenService | null = SERVICE) {
+  const requests = fakeServer({ 'payment.cardTokens': () => service });
+  orders += 1;
+  const order = { ...sampleOrder(sampleItem([samplePhoto(1)], 2990)), reference: `card-${orders}` };
+  const screen = await renderWithTexts(<CardPart order={order} />);
+  const textbox = (name: string) => screen.getByRole('textbox', { name });
+  return {
+    ...{ screen, requests, order },
+    number: textbox('Número do cartão'),
+    holderName: textbox('Nome no cartão'),
+    month: textbox('Mês'),
+    year: textbox('Ano'),
+    cvv: textbox('CVV'),
+    pay: screen.getByRole('button', { name: 'Pagar' }),
+  };
+}
+
+test('the number is grouped like those of its brand, which is named', async () => {
+  const { screen, number, cvv } = await renderForm();
+  await number.fill(VISA);
+  await expect.element(number).toHaveValue('4000 0000 0000 0010');
+  await expect.element(screen.getByText('Visa')).toBeVisible();
+  await expect.element(cvv).toHaveAttribute('placeholder', '000');
+  await number.fill('378282246310005');
+  await expect.element(number).toHaveValue('3782 822463 10005');
+  await expect.element(screen.getByText('American Express')).toBeVisible();
+  await expect.element(cvv).toHaveAttribute('placeholder', '0000');
+});
+
+test('a digit is corrected in the middle, and the caret stays there', async () => {
+  const { number } = await renderForm();
+  await number.fill('378282246310005');
+  await number.click();
+  await userEvent.keyboard('{Home}{ArrowRight>2/}{Backspace}');
+  await expect.element(number).toHaveValue('3828 224631 0005');
+  expect((number.element() as HTMLInputElement).selectionStart).toBe(1);
+});
+
+test('letters never enter the fields of digits', async () => {
+  const { number, month, year, cvv } = await renderForm();
+  for (const [field, typed, shown] of [
+    [number, '4000-0000 abc', '4000 0000'],
+    [month, '1x2', '12'],
+    [year, '20350', '2035'],
+    [cvv, '12a345', '1234'],
+  ] as const) {
+    await field.fill(typed);
+    await expect.element(field).toHaveValue(shown);
+  }
+});
+
+test('nothing is wrong before a field is left', async () => {
+  const { screen, number } = await renderForm();
+  await number.fill('4000000000000011');
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  await userEvent.tab();
+  await expect.element(number).toHaveAccessibleDescription('Confira o número: falta ou sobra algum dígito.');
+  await expect.element(number).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a corrected number never complains about a CVV that is still to come', async () => {
+  const { screen, number, cvv } = await renderForm();
+  await number.fill('4000000000000011');
+  await userEvent.tab();
+  await expect.element(number).toHaveAttribute('aria-invalid', 'true');
+  await number.fill('378282246310005');
+  await expect.element(screen.getByText('American Express')).toBeVisible();
+  await expect.element(number).not.toHaveAttribute('aria-invalid');
+  await expect.element(cvv).not.toHaveAttribute('aria-invalid');
+});
+
+test('each field says what is wrong with it when it is left', async () => {
+  const { number, holderName, month, year, cvv } = await renderForm();
+  await number.fill(VISA);
+  for (const [field, wrong, problem] of [
+    [month, '13', 'De 1 a 12.'],
+    [year, '2019', 'De 2020 a 3000.'],
+    [cvv, '12', 'São 3 números.'],
+    [holderName, '', 'Preencha este campo.'],
+  ] as const) {
+    await field.fill(wrong);
+    await field.click();
+    await userEvent.tab();
+    await expect.element(field).toHaveAccessibleDescription(problem);
+  }
+});
+
+test('a month and a year are completed when they are left, and an expired card is named', async () => {
+  const { month, year } = await renderForm();
+  await month.fill('1');
+  await year.fill('24');
+  await userEvent.tab();
+  await expect.element(month).toHaveValue('01');
+  await expect.element(year).toHaveValue('2024');
+  await expect.element(year).toHaveAccessibleDescription('Este cartão venceu.');
+  await year.fill('2035');
+  await expect.element(year).not.toHaveAttribute('aria-invalid');
+});
+
+test('the card can be charged only once the form is complete, and nothing is sent before', async () => {
+  const { number, holderName, month, year, cvv, pay, requests } = await renderForm();
+  await expect.element(pay).toBeDisabled();
+  await number.fill(VISA);
+  await holderName.fill('ANA SOUZA');
+  await month.fill('12');
+  await year.fill('35');
+  await expect.element(pay).toBeDisabled();
+  await cvv.fill('123');
+  await expect.element(pay).toBeEnabled();
+  await number.fill('4000000000000011');
+  await expect.element(pay).toBeDisabled();
+  expect(requests).toEqual(['/trpc/payment.cardTokens']);
+});
+
+test('another brand asks for another length of the CVV', async () => {
+  const { number, cvv } = await renderForm();
+  await number.fill(VISA);
+  await cvv.fill('123');
+  await userEvent.tab();
+  await expect.element(cvv).not.toHaveAttribute('aria-invalid');
+  await number.fill('378282246310005');
+  await expect.element(cvv).toHaveAccessibleDescription('São 4 números.');
+});
+
+test('the form comes back with what was typed, but never with the CVV', async () => {
+  const { screen, number, cvv, order } = await renderForm();
+  await number.fill(VISA);
+  await cvv.fill('123');
+  await screen.unmount();
+  await renderWithTexts(<CardPart order={order} />);
+  await expect.element(number).toHaveValue('4000 0000 0000 0010');
+  await expect.element(cvv).toHaveValue('');
+});
+
+test('without a token service there is no form, and the reason is given', async () => {
+  const { screen, number } = await renderForm(null);
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/^Não dá para pagar com cartão/);
+  await expect.element(number).not.toBeInTheDocument();
+});

@@ -1,0 +1,202 @@
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { OrderProvider } from '#client/order/order-context.tsx';
+import { fakeServer, Refusal } from '#client/testing/fake-server.ts';
+import { ModalSlot } from '#client/testing/modal-slot.tsx';
+import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
+import type { Order, SavedCustomer } from '#shared/order.ts';
+import { CustomerStep } from './customer-step.tsx';
+
+const reference = {
+  countries: ['br', 'gb'],
+  dialCodes: [
+    { code: '55', country: 'br' },
+    { code: '44', country: 'gb' },
+    { code: '1', country: 'us' },
+  ],
+};
+
+let orders = 0;
+
+/** An order of its own for each test, because the drafts of a page are kept by order. */
+function newOrder(changes: Partial<Order> = {}): Order {
+  orders += 1;
+  return { ...sampleOrder(sampleItem([samplePhoto(1)], 2990)), reference: `customer-${orders}`, ...changes };
+}
+
+async function renderStep(order = newOrder()) {
+  const onSaved = vi.fn();
+  const onSaveFailed = vi.fn();
+  const saveCustomer = vi.fn(async () => order);
+  fakeServer({ 'address.reference': () => reference, 'order.saveCustomer': saveCustomer });
+  const screen = await renderWithTexts(
+    <OrderProvider firstCard={undefined} onEvent={() => undefined}>
+      <ModalSlot>
+        <CustomerStep order={order} onSaved={onSaved} onSaveFailed={onSaveFailed} />
+      </ModalSlot>
+    </OrderProvider>,
+  );
+  const textbox = (name: string) => screen.getByRole('textbox', { name });
+  return {
+    screen,
+    ...{ onSaved, onSaveFailed, saveCustomer },
+    email: textbox('E-mail'),
+    cpf: textbox('CPF'),
+    phone: textbox('Telefone'),
+    documentType: screen.getByRole('combobox', { name: 'Documento' }),
+    dialCode: screen.getByRole('combobox', { name: 'Código do país' }),
+    terms: screen.getByRole('checkbox', { name: 'Aceito os termos de serviço' }),
+    next: screen.getByRole('button', { name: 'Continuar' }),
+  };
+}
+
+/** Types into a field and leaves it by the keyboard. */
+async function typeAndLeave(field: { fill: (text: string) => Promise<void> }, text: string): Promise<void> {
+  await field.fill(text);
+  await userEvent.tab();
+}
+
+test('the heading has the focus', async () => {
+  const { screen } = await renderStep();
+  await expect.element(screen.getByRole('heading', { name: 'Quem está comprando?' })).toHaveFocus();
+});
+
+test('a wrong e-mail is named when it is left, blocks the step, and is forgiven while it is corrected', async () => {
+  const { screen, email, next } = await renderStep();
+  await email.fill('ana@');
+  await expect.element(screen.getByText('Email inválido')).not.toBeInTheDocument();
+  await userEvent.tab();
+  await expect.element(screen.getByText('Email inválido')).toBeVisible();
+  await expect.element(email).toHaveAccessibleDescription('Confira o e-mail: ele deve ser como nome@exemplo.com.');
+  await expect.element(next).toBeDisabled();
+  await email.fill('ana@example.com');
+  await expect.element(screen.getByText('Email inválido')).not.toBeInTheDocument();
+  await expect.element(next).toBeEnabled();
+});
+
+test('a CPF is formatted while it is typed, and its check digits are checked when it is left', async () => {
+  const { screen, cpf, next } = await renderStep();
+  await cpf.click();
+  await userEvent.keyboard('11144477734');
+  await expect.element(cpf).toHaveValue('111.444.777-34');
+  await userEvent.tab();
+  await expect.element(screen.getByText('CPF inválido')).toBeVisible();
+  await expect.element(next).toBeDisabled();
+  await cpf.fill('111 444 777 35');
+  await expect.element(cpf).toHaveValue('111.444.777-35');
+  await expect.element(screen.getByText('CPF inválido')).not.toBeInTheDocument();
+});
+
+test('a passport takes the place of the CPF, without its number and its problem', async () => {
+  const { screen, cpf, documentType } = await renderStep();
+  await typeAndLeave(cpf, '11144477734');
+  await expect.element(screen.getByText('CPF inválido')).toBeVisible();
+  await documentType.selectOptions('passport');
+  const passport = screen.getByRole('textbox', { name: 'Passaporte' });
+  await expect.element(passport).toHaveValue('');
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  await expect.element(cpf).not.toBeInTheDocument();
+  await passport.fill('fz 123456');
+  await expect.element(passport).toHaveValue('FZ 123456');
+});
+
+test('a pasted international phone fills its country code in', async () => {
+  const { phone, dialCode } = await renderStep();
+  await expect.element(phone).toHaveAccessibleDescription('Com DDD, só números');
+  await phone.fill('+44 20 7946 0958');
+  await expect.element(phone).toHaveValue('2079460958');
+  await expect.element(dialCode).toHaveDisplayValue('+44 Reino Unido');
+  await expect.element(phone).toHaveAccessibleDescription('Só números, sem o código do país');
+});
+
+test('a phone keeps its digits alone', async () => {
+  const { phone, dialCode } = await renderStep();
+  await phone.fill('(11) 98765-4321');
+  await expect.element(phone).toHaveValue('11987654321');
+  await expect.element(dialCode).toHaveDisplayValue('+55 Brasil');
+});
+
+test('the terms have to be accepted, and what was typed stays', async () => {
+  const { screen, email, cpf, phone, terms, next, saveCustomer } = await renderStep();
+  await email.fill('ana@example.com');
+  await cpf.fill('11144477735');
+  await phone.fill('11987654321');
+  await expect.element(terms).not.toBeChecked();
+  await next.click();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/É preciso aceitar os termos/);
+  await expect.element(terms).toHaveFocus();
+  await expect.element(email).toHaveValue('ana@example.com');
+  expect(saveCustomer).not.toHaveBeenCalled();
+});
+
+test('Enter in the last field saves the customer in its stored form', async () => {
+  const order = newOrder();
+  const { email, cpf, phone, terms, saveCustomer, onSaved } = await renderStep(order);
+  await email.fill('ana@example.com');
+  await cpf.fill('11144477735');
+  await terms.click();
+  await phone.fill('11987654321');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => onSaved).toHaveBeenCalledTimes(1);
+  expect(saveCustomer).toHaveBeenCalledExactlyOnceWith({
+    order: order.id,
+    customer: {
+      ...{ name: '', email: 'ana@example.com', documentType: 'cpf', document: '11144477735' },
+      ...{ phone: '+5511987654321', acceptedTerms: true },
+    },
+  });
+});
+
+test('an empty form names each missing field and puts the focus on the first', async () => {
+  const { screen, email, next } = await renderStep();
+  await next.click();
+  await expect.element(email).toHaveFocus();
+  await expect.poll(() => screen.getByText('Preencha este campo.').elements()).toHaveLength(3);
+});
+
+test('while the customer is being saved the button is busy; a failure stands above it', async () => {
+  const { screen, email, cpf, phone, terms, next, saveCustomer, onSaved, onSaveFailed } = await renderStep();
+  const { promise, reject } = Promise.withResolvers<Order>();
+  saveCustomer.mockReturnValue(promise);
+  await email.fill('ana@example.com');
+  await cpf.fill('11144477735');
+  await phone.fill('11987654321');
+  await terms.click();
+  await next.click();
+  await expect.element(next).toHaveAttribute('aria-busy', 'true');
+  await next.click();
+  reject(new Refusal('UNKNOWN'));
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/Algo de errado aconteceu/);
+  expect(saveCustomer).toHaveBeenCalledTimes(1);
+  expect(onSaveFailed).toHaveBeenCalledTimes(1);
+  expect(onSaved).not.toHaveBeenCalled();
+});
+
+test('saved data come back formatted, the terms never accepted', async () => {
+  const customer: SavedCustomer = {
+    ...{ name: 'Ana', email: 'ana@example.com', document: '11144477735', phone: '+442079460958' },
+    documentType: 'cpf',
+    acceptedTerms: true,
+  };
+  const { email, cpf, phone, dialCode, terms } = await renderStep(newOrder({ customer }));
+  await expect.element(email).toHaveValue('ana@example.com');
+  await expect.element(cpf).toHaveValue('111.444.777-35');
+  await expect.element(phone).toHaveValue('2079460958');
+  await expect.element(dialCode).toHaveValue('44');
+  await expect.element(terms).not.toBeChecked();
+});
+
+test('an unsaved form comes back with what was typed when the step opens again', async () => {
+  const order = newOrder();
+  const { screen, email } = await renderStep(order);
+  await email.fill('ana@example.com');
+  await screen.unmount();
+  const again = await renderStep(order);
+  await expect.element(again.email).toHaveValue('ana@example.com');
+});
+
+test('an order that somebody else began says so', async () => {
+  const { screen } = await renderStep(newOrder({ buyer: { kind: 'someone' } }));
+  await expect.element(screen.getByText(/^Alguém já começou a comprar com este cartão/)).toBeVisible();
+});

@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { ModalSlot } from '#client/testing/modal-slot.tsx';
+import { PHONE, renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
+import type { CalendarDay } from '#shared/calendar-day.ts';
+import { CalendarStep, type VisitAnswer } from './calendar-step.tsx';
+
+const day = (text: string) => text as CalendarDay;
+/** A Wednesday. */
+const TODAY = day('2025-07-16');
+
+function Calendar({ maxDays, onContinue }: { maxDays: number; onContinue: () => void }) {
+  const [answer, setAnswer] = useState<VisitAnswer>({ days: null, hasAccepted: false });
+  return (
+    <ModalSlot>
+      <CalendarStep answer={answer} limits={{ today: TODAY, maxDays }} onAnswer={setAnswer} onContinue={onContinue} />
+    </ModalSlot>
+  );
+}
+
+async function renderCalendar(maxDays = 3, screenSize = PHONE) {
+  const onContinue = vi.fn();
+  const screen = await renderWithTexts(<Calendar maxDays={maxDays} onContinue={onContinue} />, screenSize);
+  const chosenDays = () =>
+    screen
+      .getByRole('gridcell', { selected: true })
+      .elements()
+      .map((cell) => cell.textContent);
+  return {
+    ...{ screen, onContinue, chosenDays },
+    dayNamed: (name: string) => screen.getByRole('button', { name }),
+    month: screen.getByRole('combobox', { name: 'Mês' }),
+    previous: screen.getByRole('button', { name: 'Mês anterior' }),
+    next: screen.getByRole('button', { name: 'Próximo mês' }),
+    accept: screen.getByRole('checkbox', { name: 'Aceito os termos' }),
+    goOn: screen.getByRole('button', { name: 'Continuar' }),
+  };
+}
+
+const focusedDay = () => document.activeElement?.getAttribute('data-day');
+
+test('the month of today is shown, and no day after today can be chosen', async () => {
+  const { screen, dayNamed, next, month } = await renderCalendar();
+  await expect.element(screen.getByRole('grid', { name: 'Dia da visita, julho de 2025' })).toBeVisible();
+  await expect.element(month).toHaveDisplayValue('julho de 2025');
+  await expect.element(dayNamed('quarta-feira, 16 de julho de 2025')).toHaveAttribute('aria-current', 'date');
+  await expect.element(dayNamed('quarta-feira, 16 de julho de 2025')).toBeEnabled();
+  await expect.element(dayNamed('quinta-feira, 17 de julho de 2025')).toBeDisabled();
+  await expect.element(dayNamed('quinta-feira, 31 de julho de 2025')).toBeDisabled();
+  await expect.element(next).toBeDisabled();
+});
+
+test('the months go three years back, one by one or by name', async () => {
+  const { screen, previous, next, month } = await renderCalendar();
+  await previous.click();
+  await expect.element(screen.getByRole('grid', { name: /junho de 2025$/ })).toBeVisible();
+  await expect.element(next).toBeEnabled();
+  await month.selectOptions('agosto de 2022');
+  await expect.element(screen.getByRole('grid', { name: /agosto de 2022$/ })).toBeVisible();
+  await expect.element(previous).toBeDisabled();
+  expect(month.element().querySelectorAll('option')).toHaveLength(36);
+});
+
+test('keys move the focus by day, week, month and year, and stop at today', async () => {
+  const { screen, dayNamed } = await renderCalendar();
+  await expect.element(screen.getByRole('grid')).toBeVisible();
+  dayNamed('quarta-feira, 16 de julho de 2025').element().focus();
+  for (const [key, focused] of [
+    ['{ArrowRight}', '2025-07-16'],
+    ['{ArrowUp}', '2025-07-09'],
+    ['{ArrowLeft}', '2025-07-08'],
+    ['{ArrowDown}', '2025-07-15'],
+    ['{Home}', '2025-07-13'],
+    ['{End}', '2025-07-16'],
+    ['{PageUp}', '2025-06-16'],
+    ['{Shift>}{PageUp}{/Shift}', '2024-06-16'],
+    ['{PageDown}', '2024-07-16'],
+    ['{Shift>}{PageDown}{/Shift}', '2025-07-16'],
+  ] as const) {
+    await userEvent.keyboard(key);
+    await expect.poll(focusedDay, { message: key }).toBe(focused);
+  }
+});
+
+test('one day is a stop of the keyboard, and Enter chooses it', async () => {
+  const { screen, dayNamed, chosenDays } = await renderCalendar();
+  const grid = screen.getByRole('grid').element();
+  expect([...grid.querySelectorAll('[tabindex="0"]')].map((stop) => stop.textContent)).toEqual(['16']);
+  dayNamed('quarta-feira, 16 de julho de 2025').element().focus();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.poll(focusedDay).toBe('2025-07-09');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(chosenDays).toEqual(['9']);
+  await expect.element(screen.getByText('Visita: 9 de julho de 2025')).toBeVisible();
+  expect([...grid.querySelectorAll('[tabindex="0"]')].map((stop) => stop.textContent)).toEqual(['9']);
+});
+
+test('a second day makes a range, in either direction; one too far stands alone', async () => {
+  const { screen, dayNamed, chosenDays } = await renderCalendar(3);
+  await expect.element(screen.getByText('Escolha um dia, ou o primeiro e o último de até 3 dias.')).toBeVisible();
+  await dayNamed('sábado, 12 de julho de 2025').click();
+  await dayNamed('quinta-feira, 10 de julho de 2025').click();
+  await expect.poll(chosenDays).toEqual(['10', '11', '12']);
+  await expect.element(screen.getByText(/^Visita: 10.+12 de julho de 2025$/)).toBeVisible();
+  await dayNamed('terça-feira, 1 de julho de 2025').click();
+  await expect.poll(chosenDays).toEqual(['1']);
+  await dayNamed('sexta-feira, 4 de julho de 2025').click();
+  await expect.poll(chosenDays).toEqual(['4']);
+});
+
+test('where one day is searched, the latest press counts', async () => {
+  const { screen, dayNamed, chosenDays } = await renderCalendar(1);
+  await expect.element(screen.getByText('Escolha o dia da visita.')).toBeVisible();
+  await dayNamed('quinta-feira, 10 de julho de 2025').click();
+  await dayNamed('sexta-feira, 11 de julho de 2025').click();
+  await expect.poll(chosenDays).toEqual(['11']);
+});
+
+test('a range may go over the end of a month', async () => {
+  const { screen, dayNamed, previous, next, chosenDays } = await renderCalendar(3);
+  await previous.click();
+  await dayNamed('segunda-feira, 30 de junho de 2025').click();
+  await next.click();
+  await dayNamed('terça-feira, 1 de julho de 2025').click();
+  await expect.poll(chosenDays).toEqual(['1']);
+  await expect.element(screen.getByText(/^Visita: 30 de junho.+1 de julho de 2025$/)).toBeVisible();
+  await previous.click();
+  await expect.poll(chosenDays).toEqual(['30']);
+});
+
+test('the search goes on only with a day and the consent', async () => {
+  const { screen, dayNamed, accept, goOn, onContinue } = await renderCalendar();
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  await goOn.click();
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('É necessário aceitar os termos e selecionar um ou mais dias para prosseguir.');
+  await dayNamed('quinta-feira, 10 de julho de 2025').click();
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  expect(onContinue).not.toHaveBeenCalled();
+  await accept.click();
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  await goOn.click();
+  expect(onContinue).toHaveBeenCalledTimes(1);
+});
+
+test('the consent states purpose, duration and recipients before it is given', async () => {
+  const { screen, accept } = await renderCalendar();
+  await expect.element(accept).not.toBeChecked();
+  await expect.element(accept).toHaveAccessibleDescription(/Para quê:.+Por quanto tempo:.+Com quem:/);
+  const link = screen.getByRole('link', { name: /^Política de privacidade/ });
+  await expect.element(link).toHaveAttribute('href', '/privacy-policy');
+  await expect.element(link).toHaveAttribute('target', '_blank');
+});
+
+test('the days fit a small phone, each large enough for a finger', async () => {
+  const { dayNamed } = await renderCalendar(3, SMALL_PHONE);
+  const { height } = dayNamed('quinta-feira, 10 de julho de 2025').element().getBoundingClientRect();
+  expect(height).toBeGreaterThanOrEqual(44);
+  expect(document.documentElement.scrollWidth).toBe(320);
+});

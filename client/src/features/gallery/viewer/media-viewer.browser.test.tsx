@@ -1,0 +1,78 @@
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
+import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { samplePhoto, sampleVideo } from '#client/testing/samples.ts';
+import { MediaViewer } from './media-viewer.tsx';
+
+const photo = samplePhoto(1);
+const medias = [photo, samplePhoto(2), sampleVideo(3)];
+const numbers = new Map(medias.map(({ id }, at) => [id, at + 1]));
+const ignore = () => undefined;
+
+/** A viewer that opens with the first photo. */
+const viewer = (selection: Partial<Selection> = {}, changes: Partial<Parameters<typeof MediaViewer>[0]> = {}) => (
+  <MediaViewer
+    {...{ medias, numbers, opened: photo.id }}
+    selectionOf={() => ({
+      isChosen: () => false,
+      isChanging: () => false,
+      isLocked: false,
+      onToggle: ignore,
+      ...selection,
+    })}
+    canRemove={() => false}
+    onView={ignore}
+    onShare={ignore}
+    onRemove={ignore}
+    download={() => <button type="button">Baixar</button>}
+    onClose={ignore}
+    {...changes}
+  />
+);
+
+test('the viewer says where it is, and steps by key and by button', async () => {
+  const onView = vi.fn();
+  const screen = await renderWithTexts(viewer({}, { onView }));
+  const dialog = screen.getByRole('dialog', { name: 'Visualizador' });
+  await expect.element(dialog.getByText('1 de 3')).toBeVisible();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(dialog.getByText('2 de 3')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Anterior' }).click();
+  await expect.element(dialog.getByText('1 de 3')).toBeVisible();
+  expect(onView.mock.calls.map(([media]) => media)).toEqual([photo, medias[1], photo]);
+});
+
+test('the media on the screen is put into the order, and taken out of it', async () => {
+  const onToggle = vi.fn();
+  const screen = await renderWithTexts(viewer({ onToggle }));
+  await screen.getByRole('button', { name: 'Adicionar ao pedido' }).click();
+  expect(onToggle).toHaveBeenLastCalledWith(photo, true);
+  await screen.rerender(viewer({ onToggle, isChosen: () => true }));
+  await screen.getByRole('button', { name: 'Remover do pedido' }).click();
+  expect(onToggle).toHaveBeenLastCalledWith(photo, false);
+});
+
+test('a change that is pending ignores a second press; with the whole package nothing is chosen alone', async () => {
+  const onToggle = vi.fn();
+  const screen = await renderWithTexts(viewer({ onToggle, isChanging: () => true }));
+  const button = screen.getByRole('button', { name: 'Adicionar ao pedido' });
+  await expect.element(button).toHaveAttribute('aria-busy', 'true');
+  await button.click();
+  expect(onToggle).not.toHaveBeenCalled();
+  await screen.rerender(viewer({ isLocked: true }));
+  await expect.element(button).not.toBeInTheDocument();
+});
+
+test('only a media that may be downloaded or deleted has the button for it', async () => {
+  const onRemove = vi.fn();
+  const screen = await renderWithTexts(viewer());
+  await expect.element(screen.getByText('1 de 3')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Baixar' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Excluir' })).not.toBeInTheDocument();
+  const bought = [{ ...photo, download: 'd.1.key' }, ...medias.slice(1)];
+  await screen.rerender(viewer({}, { medias: bought, canRemove: () => true, onRemove }));
+  await expect.element(screen.getByRole('button', { name: 'Baixar' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Excluir' }).click();
+  expect(onRemove).toHaveBeenCalledExactlyOnceWith(bought[0]);
+});

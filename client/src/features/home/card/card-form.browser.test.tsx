@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { CardOpening } from '#client/features/home/use-card-opening.ts';
+import { fakeCardOpening } from '#client/testing/fake-card-opening.ts';
+import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { CardForm } from './card-form.tsx';
+import { CardPicture } from './card-picture.tsx';
+
+function TypedCard({ opening, isTwoFactor = false }: { opening: CardOpening; isTwoFactor?: boolean }) {
+  const [code, setCode] = useState('');
+  return (
+    <CardForm
+      isTwoFactor={isTwoFactor}
+      code={code}
+      onCodeChange={setCode}
+      opening={opening}
+      accessField={{ current: null }}
+      onScanned={() => undefined}
+    />
+  );
+}
+
+test('Enter opens a complete code; half a code is refused before anything is requested', async () => {
+  const opening = fakeCardOpening();
+  const screen = await renderWithTexts(<TypedCard opening={opening} />);
+  await screen.getByRole('textbox', { name: 'Código do cartão' }).click();
+  await userEvent.keyboard('fotos00{Enter}');
+  expect(opening.fail).toHaveBeenCalledExactlyOnceWith('CARD_NOT_FOUND');
+  expect(opening.open).not.toHaveBeenCalled();
+  await userEvent.keyboard('01{Enter}');
+  expect(opening.open).toHaveBeenCalledExactlyOnceWith('FOTOS0001', null);
+});
+
+test('a card that was not found is named at its field, with what can be confused, until the code changes', async () => {
+  const opening = fakeCardOpening({ errorCode: 'CARD_NOT_FOUND' });
+  const screen = await renderWithTexts(<TypedCard opening={opening} />);
+  const field = screen.getByRole('textbox', { name: 'Código do cartão' });
+  await expect.element(field).toHaveAccessibleDescription('Cartão inválido 9 letras e números, como no cartão');
+  await field.fill('F0T0X0001');
+  await expect
+    .element(field)
+    .toHaveAccessibleDescription('Cartão inválido Confira no cartão o que se parece: O ou 0, I ou 1.');
+  expect(opening.clear).toHaveBeenCalled();
+});
+
+test('with two factor a short access code is named on submit, and forgiven while it is typed', async () => {
+  const opening = fakeCardOpening();
+  const screen = await renderWithTexts(<TypedCard opening={opening} isTwoFactor />);
+  const access = screen.getByRole('textbox', { name: 'Código de acesso' });
+  await screen.getByRole('textbox', { name: 'Código do cartão' }).fill('fotos0001');
+  await access.fill('abc12');
+  await screen.getByRole('button', { name: 'Ver fotos' }).click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Digite os 6 caracteres do código de acesso.');
+  expect(opening.open).not.toHaveBeenCalled();
+  await access.fill('abc123');
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Ver fotos' }).click();
+  expect(opening.open).toHaveBeenCalledExactlyOnceWith('FOTOS0001', 'ABC123');
+});
+
+test('while a card opens, the button is busy and that is announced', async () => {
+  const screen = await renderWithTexts(<TypedCard opening={fakeCardOpening({ isPending: true })} />);
+  await expect.element(screen.getByRole('button', { name: 'Ver fotos' })).toHaveAttribute('aria-busy', 'true');
+  await expect.element(screen.getByText('Procurando suas fotos…')).toBeInTheDocument();
+});
+
+test('the printed card follows what is typed, and is hidden from screen readers', async () => {
+  const screen = await renderWithTexts(<TypedCard opening={fakeCardOpening()} />);
+  const card = screen.getByText('__-____-___');
+  await expect.element(card).toBeVisible();
+  expect(card.element().closest('[aria-hidden=true]')).not.toBeNull();
+  await screen.getByRole('textbox', { name: 'Código do cartão' }).fill('fotos0001');
+  await expect.element(screen.getByText('FO-TOS0-001')).toBeVisible();
+});
+
+test('each code has a QR code and a barcode of its own', async () => {
+  const drawings = () => [...document.querySelectorAll('path')].map((path) => path.getAttribute('d'));
+  const screen = await renderWithTexts(<CardPicture code="" />);
+  const [emptyQrCode, emptyBarcode] = drawings();
+  await screen.rerender(<CardPicture code="FO-TOS0-001" />);
+  const [qrCode, barcode, ...others] = drawings();
+  expect(others).toEqual([]);
+  expect(qrCode).not.toBe(emptyQrCode);
+  expect(barcode).not.toBe(emptyBarcode);
+});

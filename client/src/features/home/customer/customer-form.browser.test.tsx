@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { fakeCardOpening } from '#client/testing/fake-card-opening.ts';
+import { fakeServer } from '#client/testing/fake-server.ts';
+import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { CUSTOMER_FORM_FIELDS, type CustomerFormField } from '#shared/venue.ts';
+import { CustomerForm } from './customer-form.tsx';
+
+/** The form of a venue that asks for these fields. */
+async function renderCustomerForm(fields: readonly CustomerFormField[], cpfAsPassword = false) {
+  const requests = fakeServer({ 'customer.identify': () => ({ card: 'FOTOS0001' }) });
+  const opening = fakeCardOpening();
+  const venue = { customerFormFields: fields, cpfAsPassword, twoFactor: false };
+  const screen = await renderWithTexts(<CustomerForm venue={venue} opening={opening} />);
+  return { ...{ screen, requests, opening }, field: (name: string) => screen.getByLabelText(name) };
+}
+
+test('each field of a customer says what the browser may fill in', async () => {
+  const { field } = await renderCustomerForm(CUSTOMER_FORM_FIELDS);
+  for (const [name, token] of [
+    ['Nome', 'given-name'],
+    ['Sobrenome', 'family-name'],
+    ['Identificação', 'username'],
+    ['CPF', 'off'],
+    ['Senha', 'current-password'],
+  ] as const) {
+    await expect.element(field(name)).toHaveAttribute('autocomplete', token);
+  }
+  await expect.element(field('Senha')).toHaveAttribute('type', 'password');
+  await expect.element(field('CPF')).toHaveAttribute('type', 'text');
+});
+
+test('a venue may hide the CPF, and asks for no more than its own fields', async () => {
+  const { field } = await renderCustomerForm(['name', 'cpf'], true);
+  await expect.element(field('CPF')).toHaveAttribute('type', 'password');
+  await expect.element(field('Nome')).toHaveAttribute('autocomplete', 'name');
+  await expect.element(field('Sobrenome')).not.toBeInTheDocument();
+});
+
+test('a CPF is formatted while it is typed, and checked when it is left, before anything is sent', async () => {
+  const { screen, field, requests } = await renderCustomerForm(['name', 'cpf']);
+  await field('Nome').fill('Ana');
+  await field('CPF').click();
+  await userEvent.keyboard('11144477736');
+  await expect.element(field('CPF')).toHaveValue('111.444.777-36');
+  await userEvent.tab();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('CPF inválido. Confira os 11 números.');
+  await screen.getByRole('button', { name: 'Ver fotos' }).click();
+  await expect.element(field('CPF')).toHaveFocus();
+  expect(requests).toEqual([]);
+});
+
+test('missing fields are named on submit alone, and the first has the focus', async () => {
+  const { screen, field, requests } = await renderCustomerForm(['name', 'cpf']);
+  await field('Nome').click();
+  await userEvent.tab();
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Ver fotos' }).click();
+  await expect.poll(() => screen.getByText('Preencha este campo.').elements()).toHaveLength(2);
+  await expect.element(field('Nome')).toHaveFocus();
+  expect(requests).toEqual([]);
+});
+
+test('the card that a customer is found by is opened', async () => {
+  const { field, opening } = await renderCustomerForm(['name', 'cpf']);
+  await field('Nome').fill('Marina');
+  await field('CPF').fill('11144477735');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => opening.open).toHaveBeenCalledExactlyOnceWith('FOTOS0001', null);
+});

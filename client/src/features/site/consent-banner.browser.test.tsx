@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { ConsentBanner } from './consent-banner.tsx';
+
+const STORED = 'policy';
+
+beforeEach(() => localStorage.removeItem(STORED));
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.removeItem(STORED);
+});
+
+async function renderBanner() {
+  const screen = await renderWithTexts(
+    <>
+      <button type="button">antes</button>
+      <ConsentBanner termsPath="/terms" privacyPath="/privacy-policy" />
+    </>,
+  );
+  const banner = screen.getByRole('region', { name: 'Privacidade' });
+  return {
+    ...{ screen, banner },
+    accept: banner.getByRole('button', { name: 'Aceitar' }),
+    notNow: banner.getByRole('button', { name: 'Agora não' }),
+  };
+}
+
+test('the banner leads to both legal pages inside its sentence', async () => {
+  const { banner } = await renderBanner();
+  await expect.element(banner).toMatchTextContent(/Veja os termos de serviço e a política de privacidade\./);
+  await expect.element(banner.getByRole('link', { name: 'termos de serviço' })).toHaveAttribute('href', '/terms');
+  await expect
+    .element(banner.getByRole('link', { name: 'política de privacidade' }))
+    .toHaveAttribute('href', '/privacy-policy');
+});
+
+test('an acceptance is stored with its time', async () => {
+  const { banner, accept } = await renderBanner();
+  await accept.click();
+  await expect.element(banner).not.toBeInTheDocument();
+  expect(Math.abs(Date.parse(localStorage.getItem(STORED) ?? '') - Date.now())).toBeLessThan(60_000);
+});
+
+test('"not now" stores nothing, and the next page asks again', async () => {
+  const { screen, banner, notNow } = await renderBanner();
+  await notNow.click();
+  await expect.element(banner).not.toBeInTheDocument();
+  expect(localStorage.getItem(STORED)).toBeNull();
+  await screen.unmount();
+  const again = await renderBanner();
+  await expect.element(again.banner).toBeVisible();
+});
+
+test('whoever accepted before is not asked', async () => {
+  localStorage.setItem(STORED, new Date().toISOString());
+  const { banner } = await renderBanner();
+  await expect.element(banner).not.toBeInTheDocument();
+});
+
+test('an acceptance in another tab counts here at once', async () => {
+  const { banner } = await renderBanner();
+  await expect.element(banner).toBeVisible();
+  localStorage.setItem(STORED, new Date().toISOString());
+  window.dispatchEvent(new StorageEvent('storage', { key: STORED }));
+  await expect.element(banner).not.toBeInTheDocument();
+});
+
+test('where storage is blocked, the answer still counts for this page', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  const { banner, accept } = await renderBanner();
+  await accept.click();
+  await expect.element(banner).not.toBeInTheDocument();
+});
+
+test('the keyboard passes through the banner', async () => {
+  const { screen, accept } = await renderBanner();
+  screen.getByRole('button', { name: 'antes' }).element().focus();
+  await userEvent.tab();
+  await expect.element(screen.getByRole('link', { name: 'termos de serviço' })).toHaveFocus();
+  accept.element().focus();
+  await userEvent.tab();
+  await expect.poll(() => document.activeElement?.closest('section') ?? null).toBeNull();
+});
+
+test('the banner follows the screen on a phone, but covers nothing on a low one', async () => {
+  const { banner } = await renderBanner();
+  const position = () => getComputedStyle(banner.element()).position;
+  expect(position()).toBe('sticky');
+  await page.viewport(640, 320);
+  await expect.poll(position).toBe('static');
+});

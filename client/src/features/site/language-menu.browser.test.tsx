@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+
+// The language of a page never changes, so this file has one language: what a visitor chose earlier.
+beforeAll(() => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation((key) => (key === 'locale' ? 'en' : null));
+});
+afterAll(() => {
+  vi.restoreAllMocks();
+});
+
+test('the button names itself in the chosen language and shows its letters', async () => {
+  const screen = await renderWithTexts(<LanguageMenu />);
+  await expect.element(screen.getByRole('button', { name: 'Language' })).toHaveTextContent('EN');
+  expect(document.documentElement.lang).toBe('en');
+});
+
+test('each language is named in itself, and the chosen one has the focus', async () => {
+  const screen = await renderWithTexts(<LanguageMenu />);
+  await screen.getByRole('button', { name: 'Language' }).click();
+  const languages = screen.getByRole('menuitem').elements();
+  expect(languages.map((item) => [item.textContent, item.getAttribute('lang')])).toEqual([
+    ['Português', 'pt-BR'],
+    ['English', 'en'],
+    ['Español', 'es'],
+  ]);
+  await expect.element(screen.getByRole('menuitem', { name: 'English' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('button', { name: 'Language' })).toHaveFocus();
+});

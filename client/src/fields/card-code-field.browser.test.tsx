@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { CardCodeField } from './card-code-field.tsx';
+
+type FieldState = Partial<Parameters<typeof CardCodeField>[0]>;
+
+function TypedCode(state: FieldState) {
+  const [code, setCode] = useState('');
+  return <CardCodeField problem={undefined} isUnknown={false} isLast {...state} code={code} onChange={setCode} />;
+}
+
+async function renderField(state: FieldState = {}) {
+  const screen = await renderWithTexts(<TypedCode {...state} />);
+  const field = screen.getByRole('textbox', { name: 'Código do cartão' });
+  await field.click();
+  return { screen, field };
+}
+
+const caret = () => (document.activeElement instanceof HTMLInputElement ? document.activeElement.selectionStart : null);
+
+test('a code is grouped as printed while it is typed, and ends at nine characters', async () => {
+  const { field } = await renderField();
+  await userEvent.keyboard('fo');
+  await expect.element(field).toHaveValue('FO');
+  await userEvent.keyboard('tos0');
+  await expect.element(field).toHaveValue('FO-TOS0');
+  await userEvent.keyboard('001234');
+  await expect.element(field).toHaveValue('FO-TOS0-001');
+});
+
+test('a code is corrected in its middle, and the caret stays there', async () => {
+  const { field } = await renderField();
+  await userEvent.keyboard('fotos001{Home}{ArrowRight>4/}x');
+  await expect.element(field).toHaveValue('FO-TXOS-001');
+  expect(caret()).toBe(5);
+  await userEvent.keyboard('{Backspace}');
+  await expect.element(field).toHaveValue('FO-TOS0-01');
+  expect(caret()).toBe(4);
+});
+
+test('Backspace goes over a dash to the character before it', async () => {
+  const { field } = await renderField();
+  await userEvent.keyboard('fotos{Backspace>3/}');
+  await expect.element(field).toHaveValue('FO');
+});
+
+test('the address of a card and a code in any spelling are pasted as the code', async () => {
+  const { field } = await renderField();
+  await field.fill('https://fotos.example/?card=fotos0001&x=1');
+  await expect.element(field).toHaveValue('FO-TOS0-001');
+  await field.fill(' ab_cdef,123 ');
+  await expect.element(field).toHaveValue('AB-CDEF-123');
+});
+
+test('only a complete unknown code is helped with the characters that can be confused', async () => {
+  const { screen, field } = await renderField({ isUnknown: true, problem: 'Cartão inválido' });
+  await userEvent.keyboard('F0T0X000');
+  await expect.element(field).toHaveAccessibleDescription('Cartão inválido 9 letras e números, como no cartão');
+  await userEvent.keyboard('1');
+  await expect
+    .element(field)
+    .toHaveAccessibleDescription('Cartão inválido Confira no cartão o que se parece: O ou 0, I ou 1.');
+  await userEvent.keyboard('{Backspace}');
+  await expect.element(screen.getByText(/o que se parece/)).not.toBeInTheDocument();
+});
+
+test('an unknown code without such characters, and one that is not unknown, keep the usual hint', async () => {
+  const hint = '9 letras e números, como no cartão';
+  const { screen, field } = await renderField({ isUnknown: true });
+  await field.fill('ACD347WXY');
+  await expect.element(field).toHaveAccessibleDescription(hint);
+  await screen.rerender(<TypedCode key="known" />);
+  await field.fill('F0T0X0001');
+  await expect.element(field).toHaveAccessibleDescription(hint);
+});
+
+test('the key of an on-screen keyboard says what Enter does', async () => {
+  const { screen, field } = await renderField();
+  await expect.element(field).toHaveAttribute('enterkeyhint', 'go');
+  await screen.rerender(<TypedCode isLast={false} />);
+  await expect.element(field).toHaveAttribute('enterkeyhint', 'next');
+});

@@ -1,0 +1,39 @@
+import { vi } from 'vitest';
+import type { ErrorCode } from '#shared/error-codes.ts';
+
+/** A reply throws it to fail with a code of the catalogue. */
+export class Refusal extends Error {
+  readonly errorCode: ErrorCode;
+
+  constructor(errorCode: ErrorCode) {
+    super(errorCode);
+    this.errorCode = errorCode;
+  }
+}
+
+type Replies = Readonly<Record<string, (input: never) => unknown>>;
+
+const json = (status: number, body: unknown) => Response.json(body, { status });
+
+/**
+ * Answers the requests of the test's page until the test ends.
+ * @param replies by procedure, such as `address.byZipcode`. A request for any other fails like a lost connection.
+ * @returns the paths of all requests so far, such as `/trpc/address.byZipcode`.
+ */
+export function fakeServer(replies: Replies): readonly string[] {
+  const requests: string[] = [];
+  vi.stubGlobal('fetch', async (address: string | URL, { body }: RequestInit = {}): Promise<Response> => {
+    const { pathname } = new URL(address, location.href);
+    requests.push(pathname);
+    const reply = replies[pathname.replace('/trpc/', '')];
+    if (!reply) throw new TypeError(`no reply for ${pathname}`);
+    try {
+      const input = typeof body === 'string' ? JSON.parse(body) : undefined;
+      return json(200, { result: { data: await reply(input as never) } });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return json(400, { error: { message: error.message, code: -32600, data: { errorCode: error.errorCode } } });
+    }
+  });
+  return requests;
+}

@@ -1,0 +1,36 @@
+import '#client/ui/tokens.css';
+import '#client/ui/base.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { loadPartTexts, startTranslator } from '#client/i18n/translator.ts';
+import { createQueryClient, trpc, trpcClient } from '#client/lib/trpc.ts';
+import { NoticeProvider } from '#client/ui/notice.tsx';
+
+/** The sizes of screens in CSS pixels. */
+export const PHONE = { width: 390, height: 844 };
+export const SMALL_PHONE = { width: 320, height: 640 };
+
+/**
+ * Renders a component in what surrounds every page: the style sheets, all texts of the visitor's language, an empty
+ * query cache, and the notices. Its queries need the replies of `fakeServer`.
+ */
+export async function renderWithTexts(component: ReactNode, { width, height } = PHONE) {
+  await page.viewport(width, height);
+  const translator = await startTranslator();
+  await loadPartTexts();
+  const queryClient = createQueryClient();
+  return render(component, {
+    wrapper: ({ children }) => (
+      <I18nextProvider i18n={translator}>
+        <trpc.Provider client={trpcClient} queryClient={queryClient}>
+          <QueryClientProvider client={queryClient}>
+            <NoticeProvider>{children}</NoticeProvider>
+          </QueryClientProvider>
+        </trpc.Provider>
+      </I18nextProvider>
+    ),
+  });
+}

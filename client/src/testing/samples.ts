@@ -1,0 +1,41 @@
+import type { Media } from '#shared/media.ts';
+import type { Order, OrderItem } from '#shared/order.ts';
+
+/** An unsold photo. */
+export function samplePhoto(number: number): Media {
+  return { id: `p.${number}.key`, download: null, kind: 'photo', filename: `${number}.jpg` };
+}
+
+/** An unsold video. */
+export function sampleVideo(number: number): Media {
+  return { id: `v.${number}.key`, download: null, kind: 'video', filename: `${number}.mp4` };
+}
+
+/** An order item of some media of one kind. */
+export function sampleItem(medias: readonly Media[], totalCents: number): OrderItem {
+  const [first] = medias;
+  return {
+    id: `item of ${first?.id}`,
+    isAllDigital: false,
+    holdsPhotos: first?.kind !== 'video',
+    holdsVideos: first?.kind === 'video',
+    medias: medias.map(({ id }) => id),
+    totalCents,
+  };
+}
+
+/** A new order with these items, of nobody yet. */
+export function sampleOrder(...items: readonly OrderItem[]): Order {
+  return {
+    id: 'o.1.key',
+    reference: '1001',
+    cards: [],
+    isCompleted: false,
+    totalCents: items.reduce((sum, item) => sum + item.totalCents, 0),
+    items,
+    buyer: { kind: 'nobody' },
+    customer: null,
+    address: null,
+    payment: null,
+  };
+}

@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { Button, IconButton } from './button.tsx';
+
+test('a busy button ignores presses and keeps its name and its focus', async () => {
+  const onClick = vi.fn();
+  const screen = await renderWithTexts(<Button onClick={onClick}>Pagar</Button>);
+  const button = screen.getByRole('button', { name: 'Pagar' });
+  await button.click();
+  expect(onClick).toHaveBeenCalledTimes(1);
+  await screen.rerender(
+    <Button onClick={onClick} isBusy>
+      Pagar
+    </Button>,
+  );
+  await expect.element(button).toHaveFocus();
+  await expect.element(button).toHaveAttribute('aria-busy', 'true');
+  await button.click();
+  await userEvent.keyboard('{Enter}');
+  expect(onClick).toHaveBeenCalledTimes(1);
+});
+
+test('a busy submit button does not submit its form again', async () => {
+  const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
+  const form = (isBusy: boolean) => (
+    <form onSubmit={onSubmit}>
+      <Button type="submit" isBusy={isBusy}>
+        Enviar
+      </Button>
+    </form>
+  );
+  const screen = await renderWithTexts(form(false));
+  await screen.getByRole('button').click();
+  await screen.rerender(form(true));
+  await screen.getByRole('button').click();
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+test('a disabled button takes neither presses nor the focus', async () => {
+  const onClick = vi.fn();
+  const screen = await renderWithTexts(
+    <Button onClick={onClick} disabled>
+      Pagar
+    </Button>,
+  );
+  const button = screen.getByRole('button', { name: 'Pagar' });
+  await expect.element(button).toBeDisabled();
+  await button.click({ force: true });
+  await userEvent.tab();
+  await expect.element(button).not.toHaveFocus();
+  expect(onClick).not.toHaveBeenCalled();
+});
+
+test('a button with an icon alone has a name and a tooltip, and is large enough for a finger', async () => {
+  const screen = await renderWithTexts(<IconButton icon="trash" label="Remover foto 1" />);
+  const button = screen.getByRole('button', { name: 'Remover foto 1' });
+  await expect.element(button).toHaveAttribute('title', 'Remover foto 1');
+  const { width, height } = button.element().getBoundingClientRect();
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+});

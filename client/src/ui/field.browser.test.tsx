@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
+import { Field, SelectField } from './field.tsx';
+
+test('a field has its label as name, and its hint as description', async () => {
+  const screen = await renderWithTexts(<Field label="Número" hint="Sem número? Digite S/N" />);
+  const field = screen.getByRole('textbox', { name: 'Número' });
+  await expect.element(field).toHaveAccessibleDescription('Sem número? Digite S/N');
+  await expect.element(field).not.toHaveAttribute('aria-invalid');
+  await screen.getByText('Número', { exact: true }).click();
+  await expect.element(field).toHaveFocus();
+});
+
+test('a problem is announced, marks the field, and leaves the hint', async () => {
+  const screen = await renderWithTexts(<Field label="Número" hint="Digite S/N" problem="Preencha este campo." />);
+  const field = screen.getByRole('textbox', { name: 'Número' });
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Preencha este campo.');
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(field).toHaveAccessibleDescription('Preencha este campo. Digite S/N');
+});
+
+test('a field without a note is described by nothing', async () => {
+  const screen = await renderWithTexts(<Field label="Rua" />);
+  await expect.element(screen.getByRole('textbox')).not.toHaveAttribute('aria-describedby');
+});
+
+/** A field that complains on blur, above a button: the note moves the button down. */
+function FieldAboveButton({ onPress }: { onPress: () => void }) {
+  const [problem, setProblem] = useState<string>();
+  return (
+    <>
+      <Field label="Nome" problem={problem} onBlur={() => setProblem('Preencha este campo.')} />
+      <button type="button" onClick={onPress}>
+        Continuar
+      </button>
+    </>
+  );
+}
+
+test('a press on a button counts, although the field above it complains on blur', async () => {
+  const onPress = vi.fn();
+  const screen = await renderWithTexts(<FieldAboveButton onPress={onPress} />);
+  await screen.getByRole('textbox').click();
+  const button = screen.getByRole('button');
+  const { top } = button.element().getBoundingClientRect();
+  const positions: number[] = [];
+  button.element().addEventListener('mouseup', () => positions.push(button.element().getBoundingClientRect().top));
+  await button.click({ delay: 50 });
+  expect(onPress).toHaveBeenCalledTimes(1);
+  expect(positions).toEqual([top]);
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+});
+
+test('a field that is left by the keyboard complains at once', async () => {
+  const screen = await renderWithTexts(<FieldAboveButton onPress={() => undefined} />);
+  await screen.getByRole('textbox').click();
+  await userEvent.tab();
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+});
+
+test('a select has its label as name, and says what is wrong', async () => {
+  const screen = await renderWithTexts(
+    <SelectField label="Estado" problem="Preencha este campo.">
+      <option value="">Escolha</option>
+    </SelectField>,
+  );
+  const select = screen.getByRole('combobox', { name: 'Estado' });
+  await expect.element(select).toHaveAccessibleDescription('Preencha este campo.');
+  await expect.element(select).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a whole code fits the large field, within the margins of a small phone', async () => {
+  const screen = await renderWithTexts(
+    <div style={{ padding: 'var(--space-5)' }}>
+      <Field label="Código" variant="code" defaultValue="WW-WWWW-WWW" />
+    </div>,
+    SMALL_PHONE,
+  );
+  const input = screen.getByRole('textbox').element();
+  expect(input.scrollWidth).toBeLessThanOrEqual(input.clientWidth);
+});

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { Modal } from './modal.tsx';
+
+/** A page with a button that opens a modal. */
+function Page({ shape, lines = 1 }: { shape?: 'sheet' | 'full'; lines?: number }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Abrir
+      </button>
+      {isOpen && (
+        <Modal
+          title="Valores"
+          {...(shape && { shape })}
+          onClose={() => setIsOpen(false)}
+          footer={<button type="button">Finalizar</button>}
+        >
+          {Array.from({ length: lines }, (_, line) => `Linha ${line}`).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Modal>
+      )}
+    </>
+  );
+}
+
+async function openModal(props: Parameters<typeof Page>[0] = {}) {
+  const screen = await renderWithTexts(<Page {...props} />);
+  await screen.getByRole('button', { name: 'Abrir' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Valores' });
+  await expect.element(dialog).toBeVisible();
+  return { screen, dialog, close: dialog.getByRole('button', { name: 'Fechar' }) };
+}
+
+const opener = () => document.querySelector('button');
+
+test('the modal is named by its title and takes the focus', async () => {
+  const { close } = await openModal();
+  await expect.element(close).toHaveFocus();
+});
+
+test('the page behind cannot be reached by the keyboard', async () => {
+  const { dialog } = await openModal();
+  const visited = new Set<string>();
+  for (let presses = 0; presses < 8; presses += 1) {
+    await userEvent.tab();
+    expect(opener()).not.toBe(document.activeElement);
+    if (dialog.element().contains(document.activeElement)) visited.add(document.activeElement?.textContent ?? '');
+  }
+  expect(visited).toContain('Finalizar');
+  expect(visited).toContain('Linha 0');
+});
+
+for (const [way, leave] of [
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['its button', () => userEvent.keyboard('{Enter}')],
+] as const) {
+  test(`${way} closes the modal, and the focus returns to what opened it`, async () => {
+    const { dialog } = await openModal();
+    await leave();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(document.activeElement).toBe(opener());
+  });
+}
+
+test('a press beside a sheet closes it; a press inside it does not', async () => {
+  const { screen, dialog } = await openModal();
+  await screen.getByText('Linha 0').click();
+  await expect.element(dialog).toBeVisible();
+  await dialog.click({ position: { x: 5, y: -100 }, force: true });
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('a press on the edge of a full modal loses nothing', async () => {
+  const onClose = vi.fn();
+  const screen = await renderWithTexts(
+    <Modal title="Pedido" shape="full" onClose={onClose}>
+      <input aria-label="Nome" />
+    </Modal>,
+  );
+  const dialog = screen.getByRole('dialog').element();
+  dialog.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('a long modal scrolls between its title and its footer, which stay on the screen', async () => {
+  const { screen, dialog, close } = await openModal({ lines: 80 });
+  const action = dialog.getByRole('button', { name: 'Finalizar' });
+  await expect.element(close).toBeInViewport({ ratio: 1 });
+  await expect.element(action).toBeInViewport({ ratio: 1 });
+  const last = screen.getByText('Linha 79');
+  await expect.element(last).not.toBeInViewport();
+  last.element().scrollIntoView();
+  await expect.element(last).toBeInViewport();
+  await expect.element(close).toBeInViewport({ ratio: 1 });
+  await expect.element(action).toBeInViewport({ ratio: 1 });
+});

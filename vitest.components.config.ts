@@ -1,0 +1,31 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { browserArguments } from './scripts/browser/browser-arguments.ts';
+import { findChromium } from './scripts/browser/find-chromium.ts';
+
+/** The tests of components in a real browser, without a server. They need a Chromium, so `npm run check` leaves them out. */
+export default defineConfig({
+  plugins: [react()],
+  // All packages are bundled before the first test. One that is found later reloads the page under its test.
+  optimizeDeps: { entries: ['client/src/**/*.{ts,tsx}', '!**/*.test.ts'] },
+  test: {
+    name: 'components',
+    include: ['client/src/**/*.browser.test.tsx'],
+    silent: 'passed-only',
+    unstubGlobals: true,
+    testTimeout: 15_000,
+    maxWorkers: 2,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      instances: [{ browser: 'chromium' }],
+      locators: { exact: true },
+      provider: playwright({
+        launchOptions: { executablePath: findChromium() ?? undefined, args: [...browserArguments] },
+        contextOptions: { locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', reducedMotion: 'reduce' },
+      }),
+    },
+  },
+});
