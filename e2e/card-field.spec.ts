@@ -28,7 +28,7 @@ test('the address of a card is pasted as its code (H2)', async ({ page }) => {
   await expect(fieldOf(page)).toHaveValue('FO-TOS0-001');
 });
 
-test('only an unknown whole code is helped with what looks alike (E1)', async ({ page }) => {
+test('only a complete unknown code gets a hint about similar characters (E1)', async ({ page }) => {
   await page.goto('/');
   await typeCard(page, 'foto');
   await expect(page.getByRole('alert')).toHaveText('Cartão inválido');

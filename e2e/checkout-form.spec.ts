@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, venue }) => {
   await startCheckout(page);
 });
 
-test('the customer step tells what is wrong, in place, and keeps what was typed (B4)', async ({ page }) => {
+test('the customer step shows what is wrong, in place, and keeps what was typed (B4)', async ({ page }) => {
   const email = page.getByRole('textbox', { name: /^E-?mail$/ });
   const cpf = page.getByRole('textbox', { name: 'CPF' });
   await email.fill('ana@');

@@ -67,7 +67,7 @@ test('the form takes what cards and people write, and says what is wrong (B11)',
   expect(await venue.calls('POST', '/core/v5/tokens')).toHaveLength(0);
 });
 
-test('a refused card is told, keeps what was typed, and the same order is paid by PIX (E8, B12)', async ({
+test('a refused card is reported, keeps what was typed, and the same order is paid by PIX (E8, B12)', async ({
   page,
   venue,
 }) => {
