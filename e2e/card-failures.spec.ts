@@ -98,7 +98,7 @@ test('a charge nobody knows of locks the button until it is known', { tag: '@onc
   expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
 });
 
-test('a card under review survives a reload and ends by itself (B3, B14)', { tag: '@once' }, async ({
+test('a card under review survives a reload and ends automatically (B3, B14)', { tag: '@once' }, async ({
   page,
   venue,
 }) => {

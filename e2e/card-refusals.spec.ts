@@ -38,7 +38,7 @@ test.describe('a card whose photos are not ready', () => {
     expect(await page.evaluate(() => localStorage.getItem('kept-card'))).toBeNull();
   });
 
-  test('is forgotten by itself once its photos are there', async ({ page, venue }) => {
+  test('is forgotten automatically once its photos are there', async ({ page, venue }) => {
     const { card } = await venue.addCard({ photos: 2 });
     await venue.addFault(
       'status',

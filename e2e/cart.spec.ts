@@ -99,11 +99,9 @@ test('one photo of many that the provider refuses is reported, the others stay (
   await expect(toggleOf(page, 3)).not.toBeChecked();
 });
 
-test('without a network a tick says so and rests; back again the order is read by itself', { tag: '@once' }, async ({
-  page,
-  context,
-  venue,
-}) => {
+test('without a network a tick says so and waits; online again the order is read automatically', {
+  tag: '@once',
+}, async ({ page, context, venue }) => {
   const { card } = await venue.addCard({ photos: 4 });
   await openCard(page, card);
   await choosePhotos(page, 1);

@@ -9,10 +9,9 @@ async function payBeforeFinish(page: Page, venue: Venue): Promise<void> {
   await expect(page.getByText('estamos concluindo o pedido')).toBeVisible();
 }
 
-test('a paid order whose finish fails four times says so and is finished by itself (B13)', { tag: '@once' }, async ({
-  page,
-  venue,
-}) => {
+test('a paid order whose finish fails four times says so and is finished automatically (B13)', {
+  tag: '@once',
+}, async ({ page, venue }) => {
   await generatePixByClock(page, venue);
   await venue.addFault('status', { method: 'POST', path: '/finish' }, { status: 503, times: 4 });
   await payBeforeFinish(page, venue);

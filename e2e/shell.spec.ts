@@ -35,7 +35,7 @@ async function breakPart(page: Page, file: string, name: string): Promise<() => 
   return () => page.unroute(files);
 }
 
-test('an old tab reloads by itself, once, when a file of its release is gone', { tag: '@once' }, async ({
+test('an old tab reloads automatically, once, when a file of its release is gone', { tag: '@once' }, async ({
   page,
   venue,
 }) => {
@@ -82,7 +82,7 @@ test('what was typed is not thrown away by a reload, and no page reloads without
   expect(loads()).toBe(1);
 });
 
-test('a part that falls over says so in its place, and the rest goes on', { tag: '@once' }, async ({ page, venue }) => {
+test('a part that throws says so in its place, and the rest goes on', { tag: '@once' }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
   await breakPart(page, 'viewer-overlay', 'ViewerOverlay');
   await openCard(page, card);
@@ -95,7 +95,7 @@ test('a part that falls over says so in its place, and the rest goes on', { tag:
   await choosePhotos(page, 1, 2);
 });
 
-test('a page that falls over altogether ends on the error page, never on a blank one (S2)', { tag: '@once' }, async ({
+test('a page that throws ends on the error page, never on a blank one (S2)', { tag: '@once' }, async ({
   page,
   venue,
 }) => {

@@ -58,7 +58,7 @@ test('the theme is there before any script has run', { tag: '@once' }, async ({ 
   await context.close();
 });
 
-test('whatever a venue writes as its theme, the page stands and its button can be read', { tag: '@once' }, async ({
+test('whatever a venue writes as its theme, the page works and its button can be read', { tag: '@once' }, async ({
   page,
 }) => {
   const themes: readonly [theme: unknown, ground: string, ink: string][] = [
