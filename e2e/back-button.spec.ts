@@ -126,7 +126,7 @@ test.describe('with two-factor', () => {
   });
 });
 
-test('the checkout: closed by back it stays closed, completed it opens by itself, reloaded it waits (B3)', {
+test('the checkout: closed by back it stays closed, completed it opens automatically, reloaded it waits (B3)', {
   tag: '@once',
 }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
@@ -150,7 +150,7 @@ test('the checkout: closed by back it stays closed, completed it opens by itself
   await expect(page).toHaveURL(`/gallery/${card}`);
 });
 
-test('a form of the checkout does not come back by itself; an upload is not lost by going back', {
+test('a form of the checkout does not come back automatically; an upload is not lost by going back', {
   tag: '@once',
 }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });

@@ -67,7 +67,7 @@ test('code, gallery, three photos, PIX, download (H5, G3, C1, B1 to B13, G7)', {
   await expect.poll(async () => (await venue.calls('POST', '/session_media')).length).toBe(2);
 });
 
-test('the countdown finds the payment by itself, and the modal opens when the order completes (B3, B10)', async ({
+test('the countdown finds the payment automatically, and the modal opens when the order completes (B3, B10)', async ({
   page,
   venue,
 }) => {

@@ -15,17 +15,14 @@ test('a double click and Enter charge once', { tag: '@once' }, async ({ page, ve
   expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
 });
 
-test('whatever goes wrong with the token is told, and a press later pays (B12)', { tag: '@once' }, async ({
-  page,
-  venue,
-}) => {
+test('every failure of the token is shown, and a later press pays (B12)', { tag: '@once' }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 2 });
   const written = listen(page, venue.origin);
   await reachCard(page, card, PAID);
-  const told = (text: string) => page.getByRole('alert').filter({ hasText: text });
+  const alertWith = (text: string) => page.getByRole('alert').filter({ hasText: text });
   const fail = async (text: string) => {
     await pay(page).click();
-    await expect(told(text)).toBeVisible();
+    await expect(alertWith(text)).toBeVisible();
     await expect(pay(page)).toBeEnabled();
   };
   const tokens = '**/core/v5/tokens?appId=*';
@@ -54,11 +51,8 @@ test('whatever goes wrong with the token is told, and a press later pays (B12)',
   expect(await written()).not.toContain(PAID);
 });
 
-test('without a public key the visitor is told, and PIX still works (B12)', { tag: '@once' }, async ({
-  page,
-  venue,
-}) => {
-  // As a server without the key writes it into its pages.
+test('without a public key the page says so, and PIX still works (B12)', { tag: '@once' }, async ({ page, venue }) => {
+  // A server without the key writes this into its pages.
   await page.addInitScript(() => {
     const parse = JSON.parse;
     JSON.parse = (text: string) => {
@@ -76,10 +70,9 @@ test('without a public key the visitor is told, and PIX still works (B12)', { ta
   await expect(page.getByRole('button', { name: 'Gerar PIX' })).toBeEnabled();
 });
 
-test('a PIX made elsewhere is told, paid it ends the order, and the card is not charged', { tag: '@once' }, async ({
-  page,
-  venue,
-}) => {
+test('a PIX made elsewhere is shown; once it is paid the order ends, and the card is not charged', {
+  tag: '@once',
+}, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 2 });
   await reachCard(page, card, PAID);
   const order = await venue.payElsewhere();
@@ -96,7 +89,7 @@ test('a PIX made elsewhere is told, paid it ends the order, and the card is not 
 test('a charge nobody knows of locks the button until it is known', { tag: '@once' }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 2 });
   await reachCard(page, card, PAID, '700');
-  // The charge is made and its reply is lost; then it cannot be read back: by the server, by the page, and by the page’s next try.
+  // The charge is made and its reply is lost. Then three reads of it fail: the server's, the page's, and the page's retry.
   await venue.addFault('reset_before', { method: 'GET', path: '/payment/', nth: 2 }, { times: 9 });
   await pay(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Ainda não sabemos' })).toBeVisible();
@@ -105,7 +98,7 @@ test('a charge nobody knows of locks the button until it is known', { tag: '@onc
   expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
 });
 
-test('a card under review survives a reload and ends by itself (B3, B14)', { tag: '@once' }, async ({
+test('a card under review survives a reload and ends automatically (B3, B14)', { tag: '@once' }, async ({
   page,
   venue,
 }) => {

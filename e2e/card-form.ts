@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-// Numbers of the mock's catalogue: how a payment with each of them turns out.
+// Numbers of the mock's catalogue. Each name is the outcome of a payment with that number.
 export const PAID = '4000000000000010';
 export const REFUSED = '4000000000000028';
 export const PROCESSING_REFUSED = '4000000000000044';
@@ -9,7 +9,7 @@ export const field = (page: Page, name: string) => page.getByRole('textbox', { n
 export const pay = (page: Page) => page.getByRole('button', { name: 'Pagar', exact: true });
 export const done = (page: Page) => page.getByRole('dialog', { name: 'Pedido realizado' });
 
-/** Everything that the page sends to its own storefront, or writes into its console and its storage. */
+/** Collects what the page sends to its storefront, and what it writes to its console and storage. */
 export function listen(page: Page, origin: string): () => Promise<string> {
   const seen: string[] = [];
   page.on('console', (message) => seen.push(message.text()));

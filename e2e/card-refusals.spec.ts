@@ -8,7 +8,7 @@ const accessProblem = (page: Page) => page.getByRole('dialog', { name: 'Código 
 test.describe('a card whose photos are not ready', () => {
   test.use({ organizationFields: { magic_cards: true } });
 
-  test('says how long it may take, and looks again (H9, E2, S14)', async ({ page, venue }) => {
+  test('says how long it may take, and checks again (H9, E2, S14)', async ({ page, venue }) => {
     await page.goto('/');
     await typeCard(page, 'VAZIO0001');
     await expect(noMedia(page)).toContainText('48 horas');
@@ -38,7 +38,7 @@ test.describe('a card whose photos are not ready', () => {
     expect(await page.evaluate(() => localStorage.getItem('kept-card'))).toBeNull();
   });
 
-  test('is forgotten by itself once its photos are there', async ({ page, venue }) => {
+  test('is forgotten automatically once its photos are there', async ({ page, venue }) => {
     const { card } = await venue.addCard({ photos: 2 });
     await venue.addFault(
       'status',
@@ -53,7 +53,7 @@ test.describe('a card whose photos are not ready', () => {
     expect(await page.evaluate(() => localStorage.getItem('kept-card'))).toBeNull();
   });
 
-  test('a second look that fails says so and stays', async ({ page, context }) => {
+  test('a second check that fails says so and stays', async ({ page, context }) => {
     await page.goto('/');
     await typeCard(page, 'VAZIO0001');
     await expect(noMedia(page)).toBeVisible();
@@ -65,7 +65,7 @@ test.describe('a card whose photos are not ready', () => {
 
   test('a card that opens with nothing in it is explained the same way (H9)', async ({ page, venue }) => {
     const { card } = await venue.addCard({ photos: 1 });
-    // The provider refuses such a card by itself; one that did not would answer empty lists.
+    // The mock refuses such a card. A provider that did not would answer empty lists.
     const gallery = { cards: [], sold: [], unsold: [], extras: [], cardSellsOnline: true };
     await page.route('**/trpc/gallery.byCards', (route) => route.fulfill({ json: { result: { data: gallery } } }));
     await page.goto('/');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { choosePhotos, openCard, openCardFromHome, toggleOf, typeCard } from './journey.ts';
 import { expect, test } from './test.ts';
 
-/** A code as the site writes it. */
+/** A code in the site's format. */
 const written = (code: string) => `${code.slice(0, 2)}-${code.slice(2, 6)}-${code.slice(6)}`;
 
 async function openCards(page: Page) {
@@ -33,14 +33,14 @@ test('several cards are one gallery and one order, also after a reload (G1, G9)'
   await choosePhotos(page, 1);
   const cards = await addCard(page, other.slice(0, 8));
   await expect(cards.getByRole('alert')).toHaveText('Cartão inválido');
-  const tell = async (code: string, words: string) => {
+  const addRefused = async (code: string, words: string) => {
     await cards.getByRole('textbox', { name: 'Código do cartão' }).fill(code);
     await cards.getByRole('button', { name: 'Adicionar', exact: true }).click();
     await expect(cards.getByRole('alert')).toHaveText(words);
   };
-  await tell(card, 'Este cartão já está na sua galeria.');
-  await tell('VAZIO0001', 'Não há fotos disponíveis para este cartão');
-  await tell('NAOEXISTE', 'Cartão inválido');
+  await addRefused(card, 'Este cartão já está na sua galeria.');
+  await addRefused('VAZIO0001', 'Não há fotos disponíveis para este cartão');
+  await addRefused('NAOEXISTE', 'Cartão inválido');
   await expect(cards.getByRole('button', { name: /^Remover cartão/ })).toHaveCount(0);
   await cards.getByRole('textbox', { name: 'Código do cartão' }).fill(other.toLowerCase());
   await cards.getByRole('button', { name: 'Adicionar', exact: true }).click();
@@ -55,7 +55,7 @@ test('several cards are one gallery and one order, also after a reload (G1, G9)'
   await page.reload();
   await expect(ticks(page)).toHaveCount(7);
   await expect(toggleOf(page, 6)).toBeChecked();
-  // A photo of the second card: its viewer waits for that card, and its link is good without the first.
+  // The viewer of the second card's photo waits for that card. Its link also works without the first card.
   await page.getByRole('button', { name: 'Foto 6', exact: true }).click();
   const viewer = page.getByRole('dialog', { name: 'Visualizador' });
   await expect(page).toHaveURL(/#media=/);
@@ -174,7 +174,7 @@ test.describe('with two-factor', () => {
     await page.getByRole('button', { name: 'Idioma' }).click();
     await page.getByRole('menuitem', { name: 'English' }).click();
     await expect(page.getByRole('checkbox', { name: /^Add photo/ })).toHaveCount(5);
-    // The tab keeps sealed passes: no access code in any storage, and no card's code either.
+    // The tab keeps encrypted passes. No storage contains an access code or a card's code.
     const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state]));
     expect(kept).not.toMatch(new RegExp(`BBB222|AAA111|${card}|${other}`, 'i'));
     expect(page.url()).not.toMatch(/BBB222|AAA111/i);

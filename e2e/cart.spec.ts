@@ -1,7 +1,7 @@
 import { choosePhotos, openCard, toggleOf } from './journey.ts';
 import { expect, test } from './test.ts';
 
-/** How much room the page keeps for what stands at the screen's lower edge, in pixels. */
+/** The room that the page keeps free for the bar at the screen's lower edge, in pixels. */
 function keptBelow(): number {
   const probe = document.body.appendChild(document.createElement('div'));
   probe.style.height = 'var(--bottom-bar)';
@@ -48,11 +48,11 @@ test('the cart says which step makes each photo cheaper, and that the total chan
   if (isMobile) {
     await expect(bar.getByRole('status')).toHaveText('Mais 2 fotos e cada uma sai por R$ 24,90');
     const { height } = (await bar.boundingBox()) ?? { height: 0 };
-    // What lies above the bar keeps clear of both its rows.
+    // The content above the bar does not overlap either of its rows.
     await expect.poll(() => page.evaluate(keptBelow)).toBeCloseTo(height, 0);
     await page.getByRole('button', { name: 'Carrinho, 3' }).click();
   }
-  // On a phone as well: the bar is no second region of that name while all of it is open.
+  // On a phone, too, the bar is not a second region of that name while the whole cart is open.
   const cart = bar;
   await expect(cart.getByRole('status')).toHaveText('Mais 2 fotos e cada uma sai por R$ 24,90 (o total sobe).');
   if (isMobile) await page.keyboard.press('Escape');
@@ -81,7 +81,7 @@ test('many quick ticks at a slow provider end as they were left, some at a time 
   expect(Date.now() - start).toBeLessThan(30 * 400);
 });
 
-test('one photo of many that the provider refuses is told, the others stay (C4)', { tag: '@once' }, async ({
+test('one photo of many that the provider refuses is reported, the others stay (C4)', { tag: '@once' }, async ({
   page,
   venue,
 }) => {
@@ -99,11 +99,9 @@ test('one photo of many that the provider refuses is told, the others stay (C4)'
   await expect(toggleOf(page, 3)).not.toBeChecked();
 });
 
-test('without a network a tick says so and rests; back again the order is read by itself', { tag: '@once' }, async ({
-  page,
-  context,
-  venue,
-}) => {
+test('without a network a tick says so and waits; online again the order is read automatically', {
+  tag: '@once',
+}, async ({ page, context, venue }) => {
   const { card } = await venue.addCard({ photos: 4 });
   await openCard(page, card);
   await choosePhotos(page, 1);
@@ -125,7 +123,7 @@ test('without a network a tick says so and rests; back again the order is read b
 test.describe('an order that is gone', () => {
   test.use({ organizationFields: { magic_cards: true } });
 
-  test('is opened anew with what was chosen, and the visitor is told (C4)', { tag: '@once' }, async ({
+  test('is opened again with what was chosen, and the visitor sees a notice (C4)', { tag: '@once' }, async ({
     page,
     venue,
   }) => {

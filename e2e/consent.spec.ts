@@ -3,7 +3,7 @@ import { expect, test } from './test.ts';
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Privacidade' });
 
-test('the privacy banner leaves the way in free, holds no focus, and is asked again until it is accepted (S7)', async ({
+test('the privacy banner covers no entry form, traps no focus, and comes back until it is accepted (S7)', async ({
   page,
 }) => {
   await page.goto('/');

@@ -2,7 +2,7 @@ import { unzip } from '#mock-provider/testing/unzip.ts';
 import { bytesOf, downloadsOf, hashOf, inOrder, openGallery, originals, reports } from './download-steps.ts';
 import { expect, test } from './test.ts';
 
-test('one photo: cut off it goes on by itself, given up it goes on by a tap, told once (G7)', {
+test('one photo: cut off it resumes automatically, given up it resumes by a tap, reported once (G7)', {
   tag: '@once',
 }, async ({ page, venue }) => {
   const downloads = downloadsOf(page);
@@ -34,7 +34,7 @@ test('one photo: cut off it goes on by itself, given up it goes on by a tap, tol
   await expect.poll(() => reports(venue)).toBe(2);
 });
 
-test('all as photos.zip: by the browser, its size told before, every file whole, told once (G8)', async ({
+test('all as photos.zip: by the browser, its size shown before, every file whole, reported once (G8)', async ({
   page,
   venue,
 }) => {

@@ -125,7 +125,7 @@ test.describe('without a camera (F3)', () => {
   test.describe('in a browser inside another app', () => {
     test.use({ userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile/21F90 Instagram 336.0' });
 
-    test('tells how to open the page outside, and still tries when asked to', async ({ page, context, venue }) => {
+    test('shows how to open the page outside, and still tries when asked to', async ({ page, context, venue }) => {
       await context.grantPermissions(['camera', 'clipboard-read', 'clipboard-write'], { origin: venue.origin });
       await onlyFiles(page);
       const dialog = dialogOf(page);

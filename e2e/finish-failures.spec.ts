@@ -3,21 +3,20 @@ import { generatePixByClock, letPixArrive } from './journey.ts';
 import { expect, test } from './test.ts';
 import type { Venue } from './venue.ts';
 
-/** Lets the payment arrive while the order cannot be completed, which the page says. */
+/** Lets the payment arrive while the order cannot be completed, and waits until the page says so. */
 async function payBeforeFinish(page: Page, venue: Venue): Promise<void> {
   await letPixArrive(page, venue, page.getByText('Pagamento recebido! Preparando suas fotos…'));
   await expect(page.getByText('estamos concluindo o pedido')).toBeVisible();
 }
 
-test('a paid order whose finish fails four times says so and is finished by itself (B13)', { tag: '@once' }, async ({
-  page,
-  venue,
-}) => {
+test('a paid order whose finish fails four times says so and is finished automatically (B13)', {
+  tag: '@once',
+}, async ({ page, venue }) => {
   await generatePixByClock(page, venue);
   await venue.addFault('status', { method: 'POST', path: '/finish' }, { status: 503, times: 4 });
   await payBeforeFinish(page, venue);
   for (const finishes of [2, 3, 4, 5]) {
-    // In steps: the next pause begins when the failure has arrived, however long that takes.
+    // The clock moves in steps, because the next pause begins only when the failure has arrived.
     const asked = async () => {
       await page.clock.runFor(5_000);
       return (await venue.calls('POST', '/finish')).length;

@@ -4,8 +4,8 @@ import { expect, test } from './test.ts';
 
 const photo = (page: Page, number: number) => page.getByRole('button', { name: `Foto ${number}`, exact: true });
 
-/** Scrolls to the end in steps of a screen; tells the most elements that were in the page. */
-function walkToEnd(page: Page): Promise<number> {
+/** Scrolls to the end in small steps. @returns the largest number of elements in the page meanwhile */
+function scrollToEnd(page: Page): Promise<number> {
   return page.evaluate(async () => {
     let most = 0;
     const frame = () => new Promise(requestAnimationFrame);
@@ -19,7 +19,7 @@ function walkToEnd(page: Page): Promise<number> {
   });
 }
 
-/** Notes every shift of the page's layout from its next load on. */
+/** Records every layout shift of the page from its next load on. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts = { sum: 0 };
@@ -31,7 +31,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
 }
 
-/** The name of the media at the middle of the screen, in numbers, and how far from the top it stands. */
+/** The number of the media at the middle of the screen, and its distance from the top in pixels. */
 function placeOf(page: Page): Promise<{ number: string; top: number }> {
   return page.evaluate(() => {
     const cell = document.elementsFromPoint(80, innerHeight / 2).find((element) => element.matches('[data-media]'));
@@ -52,7 +52,7 @@ test('ten thousand media: few elements, few requests, nothing shifts, each at it
   await page.goto(`/gallery/${card}`);
   await expect(photo(page, 1).locator('img')).toHaveAttribute('data-shown');
   await expect(toggleOf(page, 1)).toBeVisible();
-  expect(await walkToEnd(page)).toBeLessThan(1_500);
+  expect(await scrollToEnd(page)).toBeLessThan(1_500);
   const last = page.getByRole('button', { name: 'Vídeo 200', exact: true });
   await expect(last).toBeInViewport();
   await expect(last.locator('img')).toHaveAttribute('data-shown');
@@ -94,7 +94,7 @@ test('the place survives a reload, another language, the viewer, and the way hom
   await expect(page.getByRole('button', { name: `Photo ${place.number}`, exact: true })).toBeInViewport();
   await expect.poll(() => placeOf(page)).toEqual(place);
 
-  // Somebody who comes anew begins at the top.
+  // A new visit begins at the top.
   await page.goto('/');
   await page.goto(`/gallery/${card}`);
   await expect(page.getByRole('button', { name: 'Photo 1', exact: true })).toBeInViewport();

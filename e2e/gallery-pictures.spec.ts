@@ -17,7 +17,7 @@ test('one picture of thirty that fails is a placeholder until the network is bac
   await expect(failed.locator('img')).toHaveAttribute('data-shown');
 });
 
-test('a photo without any picture is told in words alone, in the viewer as well (G6)', { tag: '@once' }, async ({
+test('a photo without any picture is shown by words alone, in the viewer as well (G6)', { tag: '@once' }, async ({
   page,
   venue,
 }) => {

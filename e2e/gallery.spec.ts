@@ -13,7 +13,7 @@ test('opened directly or reloaded, the gallery loads the card of its address (G1
   await expect(page.getByRole('region', { name: 'Fotos compradas' })).toContainText('6 itens comprados');
 });
 
-test('a code in the address that opens nothing is told at the home, prefilled (G1)', async ({ page }) => {
+test('a code in the address that opens nothing is reported at the home, prefilled (G1)', async ({ page }) => {
   await page.goto('/gallery/NAOEXISTE');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('textbox', { name: 'Código do cartão' })).toHaveValue('NA-OEXI-STE');
@@ -132,10 +132,10 @@ test.describe('on site only', () => {
   });
 });
 
-test.describe('photos free to look at', () => {
+test.describe('photos that are free to view', () => {
   test.use({ organizationFields: { has_online_sale: false, features: { site: { free_photos: true } } } });
 
-  test('unsold media show, to look at and not to buy (G3)', async ({ page, venue }) => {
+  test('unsold media are shown to view, not to buy (G3)', async ({ page, venue }) => {
     const { card } = await venue.addCard({ photos: 3, can_sell_online: false });
     await page.goto(`/gallery/${card}`);
     await expect(page.getByRole('region', { name: 'Fotos para ver' })).toBeVisible();

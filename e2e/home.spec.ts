@@ -3,7 +3,7 @@ import { expect, test } from './test.ts';
 
 test.use({ organizationFields: { magic_cards: true } });
 
-test('a short or unknown code is told under the field, and editing takes the message back (H2, E1, S14)', async ({
+test('a short or unknown code is reported under the field, and editing removes the message (H2, E1, S14)', async ({
   page,
   venue,
 }) => {

@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 import type { Venue } from './venue.ts';
 
-/** What a visitor does on the way to their photos, by what they read and press. */
+/** The steps of a visitor on the way to their photos, by the texts that they read and the controls that they press. */
 
-/** Types a card code at the home and asks for its photos. */
+/** Types a card code at the home and submits it. */
 export async function typeCard(page: Page, code: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Código do cartão' }).fill(code);
   await page.getByRole('button', { name: 'Ver fotos' }).click();
@@ -12,7 +12,7 @@ export async function typeCard(page: Page, code: string): Promise<void> {
 
 const galleryOf = (page: Page) => page.getByRole('region', { name: 'Fotos para comprar' });
 
-/** Opens a card from the home; its gallery is loaded afterwards, and the privacy banner closed. */
+/** Opens a card from the home. Afterwards its gallery is loaded and the privacy banner is closed. */
 export async function openCardFromHome(page: Page, code: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Aceitar' }).click();
@@ -21,14 +21,14 @@ export async function openCardFromHome(page: Page, code: string): Promise<void> 
   await expect(galleryOf(page)).toBeVisible();
 }
 
-/** Accepts the privacy banner before the page is loaded, as somebody who was here before. */
+/** Accepts the privacy banner before the page is loaded, as on an earlier visit. */
 async function acceptPrivacy(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if (localStorage.getItem('policy') === null) localStorage.setItem('policy', new Date().toISOString());
   });
 }
 
-/** Opens a card by its address, for tests of what comes after: the home costs as much time as the gallery. */
+/** Opens a card by its address. It takes half the time of going by the home. */
 export async function openCard(page: Page, code: string): Promise<void> {
   await acceptPrivacy(page);
   await page.goto(`/gallery/${code}`);
@@ -39,7 +39,7 @@ export function toggleOf(page: Page, photo: number) {
   return page.getByRole('checkbox', { name: `Adicionar foto ${photo} ao pedido`, exact: true });
 }
 
-/** Ticks photos; each is in the order, at the provider, when this is done. */
+/** Ticks photos, and waits until the provider has each in the order. */
 export async function choosePhotos(page: Page, ...photos: number[]): Promise<void> {
   for (const photo of photos) await toggleOf(page, photo).check();
   await expect(page.getByRole('button', { name: `Carrinho, ${photos.length}` })).toBeVisible();
@@ -50,7 +50,7 @@ export async function startCheckout(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Finalizar pedido' })).toBeVisible();
 }
 
-/** Fills the first step and goes on. The e-mail's first part decides how the mock lets the PIX turn out. */
+/** Fills the first step and goes on. The local part of the e-mail decides the outcome of the mock's PIX. */
 export async function fillCustomer(page: Page, email = 'pendente@example.com'): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Finalizar pedido' });
   await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
@@ -60,7 +60,7 @@ export async function fillCustomer(page: Page, email = 'pendente@example.com'): 
   await dialog.getByRole('button', { name: 'Continuar' }).click();
 }
 
-/** Fills the second step with the help of the postal look-up and goes on. */
+/** Fills the second step with the help of the postal-code search, and goes on. */
 export async function fillAddress(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Finalizar pedido' });
   await dialog.getByRole('textbox', { name: 'CEP' }).fill('01310100');
@@ -69,7 +69,7 @@ export async function fillAddress(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Continuar' }).click();
 }
 
-/** From the home to the payment step of an order of these photos. */
+/** Goes from the home to the payment step of an order of these photos. */
 export async function reachPayment(page: Page, code: string, ...photos: number[]): Promise<void> {
   await openCard(page, code);
   await choosePhotos(page, ...photos);
@@ -79,7 +79,7 @@ export async function reachPayment(page: Page, code: string, ...photos: number[]
   await expect(page.getByRole('button', { name: 'Gerar PIX' })).toBeVisible();
 }
 
-/** A card that the mock's catalogue lists, typed into the form of the payment step. */
+/** Types a card of the mock's catalogue into the form of the payment step. */
 export async function fillCard(page: Page, number: string, cvv = '123'): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Finalizar pedido' });
   await dialog.getByRole('radio', { name: 'Cartão de crédito' }).check();
@@ -90,34 +90,34 @@ export async function fillCard(page: Page, number: string, cvv = '123'): Promise
   await dialog.getByRole('textbox', { name: 'CVV' }).fill(cvv);
 }
 
-/** From the home to the filled card form of an order of these photos. */
+/** Goes from the home to the filled card form of an order of these photos. */
 export async function reachCard(page: Page, code: string, number: string, cvv?: string): Promise<void> {
   await reachPayment(page, code, 1);
   await fillCard(page, number, cvv);
 }
 
-/** From the home to the PIX code of an order of these photos. */
+/** Goes from the home to the PIX code of an order of these photos. */
 export async function generatePix(page: Page, code: string, ...photos: number[]): Promise<void> {
   await reachPayment(page, code, ...photos);
   await page.getByRole('button', { name: 'Gerar PIX' }).click();
   await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
 }
 
-/** To the PIX code of one photo, on a page whose clock the test may move on. */
+/** Goes to the PIX code of one photo, on a page whose clock the test may advance. */
 export async function generatePixByClock(page: Page, venue: Venue): Promise<void> {
   await page.clock.install();
   const { card } = await venue.addCard({ photos: 3 });
   await generatePix(page, card, 1);
 }
 
-/** Lets the order's PIX be paid, and waits for what shows it: found by the press, or by the page's own check just before. */
+/** Lets the order's PIX be paid, and waits until the page shows it. The press or the page's own check finds the payment. */
 export async function letPixArrive(page: Page, venue: Venue, shown: Locator): Promise<void> {
   const [order] = await venue.orders();
   await venue.settlePayment(order?.id ?? '', 'paid');
   await checkUntil(page, shown);
 }
 
-/** Presses the check of a payment that is waited for, again and again, until something is shown. */
+/** Presses the check of a pending payment repeatedly, until something is shown. */
 export async function checkUntil(page: Page, shown: Locator, name = 'Verificar agora'): Promise<void> {
   const check = page.getByRole('button', { name });
   await expect(async () => {

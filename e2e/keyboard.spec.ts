@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
-/** More presses than any screen of the journey has places to stop at. */
+/** A limit above the number of focusable elements on any screen of the journey. */
 const MOST_STOPS = 80;
 
-/** Presses Tab until something has the focus, which can then be seen on it. */
+/** Presses Tab until an element has the focus, and checks that its focus is visible. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
   for (let presses = 0; presses < MOST_STOPS; presses++) {

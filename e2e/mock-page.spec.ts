@@ -4,7 +4,7 @@ import { mockPort } from './ports.ts';
 import { expect, test } from './test.ts';
 import type { Venue } from './venue.ts';
 
-/** The testers' page of the mock provider. All tests share it, so each keeps to a venue of its own. */
+/** The testers' page of the mock provider. All tests share it, so each uses a venue of its own. */
 const mock = `http://127.0.0.1:${mockPort}`;
 
 async function openPage(page: Page, venue: Venue, section: string): Promise<Locator> {
@@ -15,14 +15,14 @@ async function openPage(page: Page, venue: Venue, section: string): Promise<Loca
   return region;
 }
 
-/** Makes a provider call that must succeed, as the storefront would. */
+/** Sends the provider a request as the storefront would. The request must succeed. */
 async function call(request: APIRequestContext, path: string, data?: object) {
   const reply = await request.post(`${mock}/api/v1${path}`, data === undefined ? {} : { data });
   expect(reply.ok(), path).toBe(true);
   return reply.json();
 }
 
-/** @returns the id of an order whose PIX waits */
+/** @returns the id of an order with a pending PIX */
 async function waitingOrder(request: APIRequestContext, venue: Venue): Promise<string> {
   const { id } = venue.organization;
   const { card, not_sold_medias: unsold } = await venue.addCard({ photos: 2 });

@@ -14,14 +14,14 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => storefront.close());
 
-/** What the mock's third parties got from one site, as they tell it. */
+/** The requests that the mock's third parties received from one site, as the mock's journal lists them. */
 async function received(path: '/chat' | '/sentry', origin: string): Promise<JournalReply['entries']> {
   const reply = await fetch(`http://${MOCK}/__mock/journal?path=${path}`);
   const { entries } = (await reply.json()) as JournalReply;
   return entries.filter(({ ids }) => ids.url?.startsWith(origin));
 }
 
-/** Collects what the page asks of the services, and what its policy forbids. */
+/** Collects the page's requests to the services, and what its content security policy forbids. */
 async function watch(page: Page) {
   const asked: Request[] = [];
   const forbidden: string[] = [];
@@ -40,7 +40,7 @@ const events = (page: Page) =>
     (window as unknown as { dataLayer?: { event?: string }[] }).dataLayer?.flatMap(({ event }) => event ?? []),
   );
 
-/** A failure of the page's own code, with somebody's data in its words. */
+/** Causes a failure of the page's own code. Its message contains personal data. */
 const fail = (page: Page, words: string) =>
   page.evaluate((text) => {
     setTimeout(() => {
@@ -48,8 +48,8 @@ const fail = (page: Page, words: string) =>
     });
   }, words);
 
-/** Opens the price table, which comes when it is asked for, and puts it away. */
-async function lookAtPrices(page: Page): Promise<void> {
+/** Opens the price table, which loads on demand, and closes it. */
+async function openAndClosePrices(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Valores' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -67,7 +67,7 @@ test('nothing reaches a service before the acceptance; afterwards each starts, a
   await page.route(TAG, (route) => route.fulfill({ contentType: 'text/javascript', body: 'window.tagRuns = true;' }));
   const { asked, forbidden, sent } = await watch(page);
   await page.goto(`${origin}/gallery/${card}`);
-  await lookAtPrices(page);
+  await openAndClosePrices(page);
   await fail(page, `before ${card}`);
   await expect(toggleOf(page, 1)).toBeVisible();
   expect(asked.map((request) => request.url())).toEqual([]);
@@ -82,7 +82,7 @@ test('nothing reaches a service before the acceptance; afterwards each starts, a
     .toEqual([`${origin}/gallery`]);
 
   await toggleOf(page, 1).check();
-  await lookAtPrices(page);
+  await openAndClosePrices(page);
   await expect
     .poll(async () => {
       await fail(page, `Ana Souza, ${card}, 111.444.777-35`);
@@ -98,19 +98,19 @@ test('nothing reaches a service before the acceptance; afterwards each starts, a
   await page.getByRole('button', { name: 'Voltar' }).click();
   await typeCard(page, card);
   await expect(page).toHaveURL(`${origin}/gallery/${card}`);
-  const told = ['add_photo_to_cart', 'show_help_modal', 'leave_gallery', 'card_read'];
-  expect(await events(page)).toEqual(told);
+  const reported = ['add_photo_to_cart', 'show_help_modal', 'leave_gallery', 'card_read'];
+  expect(await events(page)).toEqual(reported);
   expect(sent()).not.toMatch(new RegExp(`${card}|Ana|before`));
   expect(forbidden).toEqual([]);
 
-  // Taken back in another tab: this one reports nothing any more.
+  // The acceptance is taken back in another tab: this tab stops reporting, too.
   await page.evaluate(() => localStorage.removeItem('policy'));
   const reports = () => asked.filter((request) => request.url().includes('/sentry/')).length;
   const before = reports();
   const failed = page.waitForEvent('pageerror');
   await fail(page, 'after the acceptance was taken back');
   await failed;
-  await lookAtPrices(page);
+  await openAndClosePrices(page);
   expect(reports()).toBe(before);
 });
 
@@ -124,20 +124,20 @@ test('a service that is gone, broken or silent leaves the page as it is (S10 to 
   const script = (body: string) => ({ contentType: 'text/javascript', body });
   await page.route(TAG, (route) => route.abort());
   await page.route('**/sentry/**', (route) => route.fulfill({ status: 500 }));
-  const troubles = {
+  const failures = {
     missing: { status: 404, body: 'not found' },
     throwing: script('throw new Error("broken chat")'),
     unknown: script('window.SomethingElse = 1;'),
     'broken when started': script('window.ZammadChat = class { constructor() { throw new Error("no"); } };'),
   };
-  for (const [trouble, answer] of Object.entries(troubles)) {
+  for (const [failure, answer] of Object.entries(failures)) {
     await page.unroute('**/chat/chat.js');
     await page.route('**/chat/chat.js', (route) => route.fulfill(answer));
     const asked = page.waitForResponse('**/chat/chat.js');
     const noted = page.waitForEvent('console', (message) => message.text().includes('an optional service'));
     await page.goto(origin);
     await Promise.all([asked, noted]);
-    await expect(page.getByRole('complementary', { name: 'Chat de suporte' }), trouble).toHaveCount(0);
+    await expect(page.getByRole('complementary', { name: 'Chat de suporte' }), failure).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Ajuda' }).first()).toBeVisible();
   }
   await typeCard(page, card);

@@ -63,7 +63,7 @@ test('checks that fail leave the code, say why, come at growing pauses and recov
   venue,
 }) => {
   await generatePixByClock(page, venue);
-  // Each check is asked three times by the server.
+  // The server sends each check three times.
   await venue.addFault('reset_before', { method: 'GET', path: '/payment/' }, { times: 6 });
   const checkNow = page.getByRole('button', { name: 'Verificar agora' });
   await checkNow.click();
@@ -76,7 +76,7 @@ test('checks that fail leave the code, say why, come at growing pauses and recov
   await expect(page.getByText('Verificando o pagamento em 5 s')).toBeVisible();
   await expect(page.getByText('Não conseguimos verificar o pagamento agora.')).toBeHidden();
 
-  // "There is no payment", and an answer from before it was paid: neither takes the code away or charges again.
+  // Neither "There is no payment" nor a stale answer removes the code or charges again.
   const none = { status: 404, code: 'PAYMENT_NOT_FOUND', times: 1 };
   await venue.addFault('status', { method: 'GET', path: '/payment/' }, none);
   await checkNow.click();
@@ -92,7 +92,10 @@ test('checks that fail leave the code, say why, come at growing pauses and recov
   expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
 });
 
-test('a photo that cannot be added says so, and its tick tells the truth again (C4)', async ({ page, venue }) => {
+test('a photo that cannot be added says so, and its checkbox shows again what is true (C4)', async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 3 });
   await openCard(page, card);
   await expect(page.getByRole('region', { name: 'Carrinho' })).toBeVisible();

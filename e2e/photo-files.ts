@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 
-/** A file as the browser's chooser hands it over. */
+/** A file as the browser's file chooser passes it to the page. */
 export type ChosenFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
 const COLOURS = ['#2a7', '#a31', '#31a', '#da2', '#72a'];
 
-/** @returns a picture of one colour, each number another. */
+/** @returns a picture of one colour, which depends on the number */
 export async function photoFile(number: number, format: 'jpeg' | 'png' = 'jpeg'): Promise<ChosenFile> {
   const background = COLOURS[number % COLOURS.length] ?? '#333';
   const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background } })
@@ -14,7 +14,7 @@ export async function photoFile(number: number, format: 'jpeg' | 'png' = 'jpeg')
   return { name: `foto-${number}.${format === 'png' ? 'png' : 'jpg'}`, mimeType: `image/${format}`, buffer };
 }
 
-/** @returns a photo that lies on its side and says where it was taken: 23° 33' S, 46° 38' W, by a named camera. */
+/** @returns a rotated photo whose metadata has a place (23° 33' S, 46° 38' W) and a camera */
 export async function photoWithPlace(): Promise<ChosenFile> {
   const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#2a7' } })
     .withExif({
@@ -27,7 +27,7 @@ export async function photoWithPlace(): Promise<ChosenFile> {
   return { name: 'na praia.jpg', mimeType: 'image/jpeg', buffer };
 }
 
-/** Not a photo, whatever it is called. */
+/** A file that is no photo, whatever its name. */
 export const FALSE_PHOTO: ChosenFile = {
   name: 'recibo.jpg',
   mimeType: 'image/jpeg',

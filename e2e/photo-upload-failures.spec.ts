@@ -18,7 +18,7 @@ test('bad files are named one by one with the reason, the good ones still go (U4
   expect(await venue.calls('POST', PHOTO_CALLS)).toHaveLength(2);
 });
 
-test('twenty photos at a time, the others are told (U4)', async ({ page }) => {
+test('twenty photos at a time, the others are reported (U4)', async ({ page }) => {
   await openUpload(page);
   await choose(page, await photos(22));
   await expect(dialogOf(page).getByRole('listitem').filter({ hasText: 'no máximo 20' })).toHaveCount(2);

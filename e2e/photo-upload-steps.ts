@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test';
 import { type ChosenFile, photoFile } from './photo-files.ts';
 import { expect } from './test.ts';
 
-/** What a visitor does to send photos, by what they read and press. */
+/** The steps of a visitor who sends photos, by the texts that they read and the controls that they press. */
 
-/** A part of the route of an upload at the provider. */
+/** A part of the path of an upload at the provider. */
 export const PHOTO_CALLS = '/photo/';
 
-/** Photos `foto-1.jpg`, `foto-2.jpg` … */
+/** @returns photos named `foto-1.jpg`, `foto-2.jpg` … */
 export const photos = (count: number) => Promise.all(Array.from({ length: count }, (_, i) => photoFile(i + 1)));
 export const dialogOf = (page: Page) => page.getByRole('dialog');
 
-/** From the home to the dialog. */
+/** Goes from the home to the upload dialog. */
 export async function openUpload(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Aceitar' }).click();
@@ -19,12 +19,12 @@ export async function openUpload(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Enviar fotos' })).toBeVisible();
 }
 
-/** Chooses files, whatever they are. */
+/** Chooses files of any kind. */
 export async function choose(page: Page, files: readonly ChosenFile[]): Promise<void> {
   await page.getByLabel(/^Escolher (mais )?fotos$/).setInputFiles([...files]);
 }
 
-/** Sends what is chosen and waits until it is there. @returns the code that is shown. */
+/** Sends the chosen photos and waits until all are sent. @returns the card code that is shown */
 export async function sendAll(page: Page, count: number): Promise<string> {
   await page.getByRole('button', { name: count === 1 ? 'Enviar 1 foto' : `Enviar ${count} fotos` }).click();
   await expect(page.getByRole('dialog', { name: 'Fotos enviadas!' })).toBeVisible();

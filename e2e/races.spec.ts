@@ -11,13 +11,13 @@ import {
 import { expect, test } from './test.ts';
 import type { Venue } from './venue.ts';
 
-// Whatever happens at the same moment: at most one charge stands, and every page ends in the truth.
+// Whatever happens at the same time, at most one charge is valid, and every page shows the order's true state in the end.
 const ONCE = { tag: '@once' };
 
 const codeOf = (page: Page) => page.getByRole('textbox', { name: 'Código PIX copia e cola' });
 const doneIn = (page: Page) => page.getByRole('dialog', { name: 'Pedido realizado' });
 
-/** The charges of the venue's one order, by how they stand. */
+/** @returns the method and the status of each charge of the venue's one order */
 async function charges(venue: Venue): Promise<string[]> {
   return (await venue.orders()).flatMap(({ payments }) => payments.map(({ method, status }) => `${method} ${status}`));
 }
@@ -27,7 +27,7 @@ async function settle(venue: Venue, status: 'paid' | 'refused' | 'expired'): Pro
   await venue.settlePayment(order?.id ?? '', status);
 }
 
-/** A second tab with the same gallery. */
+/** Opens a second tab with the same gallery. */
 async function openTab(page: Page, venue: Venue, card: string): Promise<Page> {
   const tab = await page.context().newPage();
   await tab.goto(`${venue.origin}/gallery/${card}`);
@@ -35,7 +35,7 @@ async function openTab(page: Page, venue: Venue, card: string): Promise<Page> {
   return tab;
 }
 
-/** To the payment step on another tab, which knows nothing of the buyer: the same data is typed again. */
+/** Goes to the payment step on another tab. That tab does not know the buyer, so the same data is typed again. */
 async function resumeCheckout(page: Page): Promise<void> {
   await startCheckout(page);
   await expect(page.getByText('Alguém já começou a comprar')).toBeVisible();
@@ -44,7 +44,7 @@ async function resumeCheckout(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Gerar PIX' })).toBeVisible();
 }
 
-/** Names the buyer's e-mail and document on a tab that has the card alone. */
+/** Types the buyer's e-mail and document on a tab that has only the card. */
 async function proveToBeBuyer(page: Page, question: string): Promise<void> {
   await startCheckout(page);
   await page.getByText(question).click();
@@ -129,7 +129,7 @@ test(
   async ({ page, venue, browser }) => {
     const { card } = await venue.addCard({ photos: 2 });
     await reachPayment(page, card, 1);
-    // It hears nothing of what happens here, and its next step is refused.
+    // The phone receives no event from this page, and its next step is refused.
     const phone = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
     await phone.goto(`${venue.origin}/gallery/${card}`);
     await startCheckout(phone);
@@ -140,7 +140,7 @@ test(
     await letPixArrive(page, venue, doneIn(page));
     await fillCustomer(phone, 'outra@example.com');
     await expect(doneIn(phone)).toBeVisible();
-    // The photos are theirs as well; the receipt is the buyer's.
+    // The phone's visitor also sees the photos. Only the buyer sees the receipt.
     await expect(doneIn(phone)).not.toContainText('R$ 29,90');
     expect(await charges(venue)).toEqual(['pix paid']);
   },

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Escanear cartão' });
 
-/** A photo of a card that lies a little askew on a grey table. */
+/** @returns a photo of a slightly rotated card on a grey background */
 function photoOf(text: string): Promise<Buffer> {
   const table = { r: 120, g: 120, b: 118, alpha: 1 };
   return sharp(Buffer.from(renderSVG(text, { border: 4, pixelSize: 8 })))
@@ -36,7 +36,7 @@ test('without a camera a photo of the card does, and opens it', async ({ page, v
   await expect(page).toHaveURL(`/gallery/${card}`);
 });
 
-/** A photo of a card that shows the barcode alone, lying a little askew. */
+/** @returns a photo of a slightly rotated barcode, without the rest of the card */
 function barcodePhotoOf(text: string): Promise<Buffer> {
   const { bars, width } = code128(text);
   const rects = bars.map(({ x, width: wide }) => `<rect x="${x + 12}" y="8" width="${wide}" height="44"/>`).join('');
@@ -60,7 +60,7 @@ test('a photo of the barcode alone does, too', async ({ page, venue }) => {
 test('a scanner that cannot be loaded says so, and the field is still there', async ({ page }) => {
   await page.route('**/assets/card-scanner-*.js', (route) => route.abort());
   await page.goto('/');
-  // The page loads itself anew once: the file might have gone with its release.
+  // The page reloads itself once, because the file may be missing since a new release.
   await expect(async () => {
     await page.getByRole('button', { name: 'Escanear cartão' }).click();
     await expect(page.getByRole('alert')).toContainText('O leitor não abriu.', { timeout: 2_000 });

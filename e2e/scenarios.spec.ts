@@ -13,8 +13,8 @@ import {
 import { expect, test } from './test.ts';
 import { originOf, type Venue } from './venue.ts';
 
-// What a tester types, as the mock's catalogue lists it, and what a visitor then sees. The tests have the catalogue's names.
-// The last one fails when a row has no expectation here, or an expectation has no row.
+// Each test types a value of the mock's scenario catalogue and checks what a visitor then sees. It has the catalogue's name.
+// The last test fails when a scenario has no expectation here, or an expectation has no scenario.
 
 type Journey = (visit: { page: Page; venue: Venue; input: string }) => Promise<void>;
 
@@ -45,7 +45,7 @@ const opensHome =
     await expect(page).toHaveTitle(name);
   };
 
-/** Goes to the payment of one photo with the e-mail and generates the PIX. */
+/** Goes to the payment of one photo with this e-mail, and generates the PIX. */
 async function payAs(page: Page, venue: Venue, email: string): Promise<void> {
   const { card } = await venue.addCard({ photos: 2 });
   await openCard(page, card);
@@ -78,7 +78,7 @@ const findsNothing =
     await expect(visit.page.getByText(text)).toBeVisible();
   };
 
-/** Pays one photo with the card number or the CVV, and waits for what is then read. */
+/** Pays one photo with this card number or CVV, and waits for the text that follows. */
 const paysByCard =
   (text: string): Journey =>
   async ({ page, venue, input }) => {
@@ -184,8 +184,8 @@ const JOURNEYS: Record<string, Journey> = {
 };
 
 /**
- * Rows that end on the same screen as another one, or as a spec of their own feature. `npm run audit` types them. Before a
- * landing, the tests of the server decide them (server/routers, server/postal, server/routes/page.test.ts).
+ * Scenarios that lead to the same screen as another scenario or spec. Only `npm run audit` tests them here. Before a landing,
+ * the server's tests cover them (server/routers, server/postal, server/routes/page.test.ts).
  */
 const SAME_SCREEN = new Set([
   'card-to-buy',
@@ -223,7 +223,7 @@ const SAME_SCREEN = new Set([
   'zip-several',
 ]);
 
-/** Groups whose features have specs of their own. */
+/** Groups of scenarios whose features have specs of their own. */
 const ELSEWHERE = new Set(['Visit dates', 'CPFs']);
 const rows = SCENARIOS.filter(({ group }) => !ELSEWHERE.has(group));
 

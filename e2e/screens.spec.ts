@@ -8,21 +8,21 @@ import { test } from './test.ts';
 
 type Run = {
   readonly locales: readonly Locale[];
-  /** Of the screen catalogue; left out: all of it. */
+  /** Journeys of the screen catalogue; all of them when undefined. */
   readonly only?: readonly string[];
   readonly tag: string;
   readonly depth: Readonly<Record<'phone' | 'desktop', AuditDepth>>;
   readonly title: string;
 };
 
-/** Where words are longest beside controls: Spanish needs the most room. */
+/** The journeys with the longest texts beside controls. Spanish needs the most room. */
 const WORDY = ['home', 'gallery', 'checkout-by-card', 'photo-upload'];
 
 const FINDS_NOTHING = 'axe finds nothing, and every screen fits';
 
 /**
- * Before a landing, axe reads every screen in Portuguese, on the phone in both schemes. Another language changes the length
- * of words alone, so the wordy screens must fit in Spanish. `npm run audit` checks every screen in everything.
+ * Before a landing, axe checks every screen in Portuguese, on the phone in both colour schemes. Another language only changes
+ * the length of texts, so the screens with long texts must also fit in Spanish. `npm run audit` checks every combination.
  */
 const RUNS: readonly Run[] = [
   { locales: ['pt'], tag: '@desktop', depth: { phone: 'axe-and-dark', desktop: 'axe' }, title: FINDS_NOTHING },

@@ -11,11 +11,11 @@ import {
 import { expect, test } from './test.ts';
 import type { Venue } from './venue.ts';
 
-// The same card on another phone: a family shares photos and an order, never a buyer's data (requirements R1, R2).
+// The same card on another phone. A family shares photos and an order, but never a buyer's data (requirements R1, R2).
 const ONCE = { tag: '@once' };
 const BUYER = /pendente@example\.com|111\.?444\.?777|98765|Avenida Paulista|1578/;
 
-/** A phone that has nothing but the card's code. Every reply of ours that it reads is kept. */
+/** A phone that has only the card's code. The test keeps every response of the storefront that it receives. */
 async function secondPhone(page: Page, venue: Venue, card: string): Promise<{ phone: Page; read: string[] }> {
   const context = await page
     .context()
@@ -33,7 +33,7 @@ async function secondPhone(page: Page, venue: Venue, card: string): Promise<{ ph
 }
 
 test(
-  'reads nothing of who began to buy, gives its own data and pays; the first is told (R1, R2)',
+  'reads nothing of the first buyer, gives its own data and pays; the first buyer sees a notice (R1, R2)',
   ONCE,
   async ({ page, venue }) => {
     const { card } = await venue.addCard({ photos: 3 });

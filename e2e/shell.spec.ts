@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 const alert = (page: Page) => page.getByRole('alert');
 const opensPhoto = (page: Page) => page.getByRole('button', { name: 'Foto 1', exact: true });
 
-/** Counts how often the page itself was loaded, from now on. */
+/** Counts the loads of the page from now on. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('domcontentloaded', () => {
@@ -16,7 +16,7 @@ function countLoads(page: Page): () => number {
   return () => loads;
 }
 
-/** As after a new release: the files with this name are gone, for as long as the page is not loaded anew. */
+/** Removes the files with this name until the page is reloaded, as a new release does. */
 async function removeFile(page: Page, name: string): Promise<void> {
   let isGone = true;
   page.on('request', (request) => {
@@ -27,7 +27,7 @@ async function removeFile(page: Page, name: string): Promise<void> {
   );
 }
 
-/** Puts a part that falls over in the place of one of the page's. */
+/** Replaces a part of the page by one that throws. */
 async function breakPart(page: Page, file: string, name: string): Promise<() => Promise<void>> {
   const files = `**/assets/${file}-*.js`;
   const body = `export function ${name}() { throw new Error('broken') }`;
@@ -35,7 +35,7 @@ async function breakPart(page: Page, file: string, name: string): Promise<() => 
   return () => page.unroute(files);
 }
 
-test('an old tab reloads by itself, once, when a file of its release is gone', { tag: '@once' }, async ({
+test('an old tab reloads automatically, once, when a file of its release is gone', { tag: '@once' }, async ({
   page,
   venue,
 }) => {
@@ -44,7 +44,7 @@ test('an old tab reloads by itself, once, when a file of its release is gone', {
   await page.getByRole('button', { name: 'Aceitar' }).click();
   const loads = countLoads(page);
   await removeFile(page, 'gallery');
-  // Gone before the gallery can load it ahead, and for good.
+  // The file is gone before the gallery can preload it, and it stays gone.
   await page.route('**/assets/viewer-overlay-*.js', (route) => route.fulfill({ status: 404 }));
   await typeCard(page, card);
   await expect(opensPhoto(page)).toBeVisible();
@@ -82,7 +82,7 @@ test('what was typed is not thrown away by a reload, and no page reloads without
   expect(loads()).toBe(1);
 });
 
-test('a part that falls over says so in its place, and the rest goes on', { tag: '@once' }, async ({ page, venue }) => {
+test('a part that throws says so in its place, and the rest goes on', { tag: '@once' }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
   await breakPart(page, 'viewer-overlay', 'ViewerOverlay');
   await openCard(page, card);
@@ -95,7 +95,7 @@ test('a part that falls over says so in its place, and the rest goes on', { tag:
   await choosePhotos(page, 1, 2);
 });
 
-test('a page that falls over altogether ends on the error page, never on a blank one (S2)', { tag: '@once' }, async ({
+test('a page that throws ends on the error page, never on a blank one (S2)', { tag: '@once' }, async ({
   page,
   venue,
 }) => {
@@ -140,7 +140,7 @@ test('a venue that never comes ends on the error page (S2)', { tag: '@once' }, a
   await venue.addFault('hang', { path: '/organization' }, { times: 10 });
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Carregando' })).toBeVisible();
-  // As long as the server waits for the provider, and no longer.
+  // The page waits as long as the server waits for the provider, and no longer.
   await expect(alert(page)).toContainText('Desculpe o transtorno', { timeout: PROVIDER_DEADLINE_MS.read });
   await venue.clearFaults();
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
@@ -150,7 +150,7 @@ test('a venue that never comes ends on the error page (S2)', { tag: '@once' }, a
 test('a page whose script never comes says so in its own words', { tag: '@once' }, async ({ page }) => {
   await page.route('**/assets/pt-*.js', (route) => route.fulfill({ status: 404 }));
   await page.goto('/');
-  // The words stand in the page from the start, unseen: that it failed is what brings them out.
+  // The page contains this text from the start, hidden. The failure makes it visible.
   await expect(page.locator('[data-failed]').getByText('A página não carregou por completo.')).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('link', { name: 'Tentar novamente' }).click();

@@ -48,15 +48,15 @@ test('the privacy banner stays until it is accepted, and events start only then 
   const events = () =>
     page.evaluate(() => (Reflect.get(window, 'dataLayer') ?? []).map((entry: { event: string }) => entry.event));
   await page.goto(`/gallery/${card}`);
-  const lookAtPrices = async () => {
+  const openAndClosePrices = async () => {
     await page.getByRole('button', { name: 'Valores' }).click();
     await expect(page.getByRole('dialog', { name: 'Valores' })).toBeVisible();
     await page.keyboard.press('Escape');
   };
-  await lookAtPrices();
+  await openAndClosePrices();
   expect(await events()).toEqual([]);
   await page.getByRole('button', { name: 'Aceitar' }).click();
-  await lookAtPrices();
+  await openAndClosePrices();
   await page.getByRole('button', { name: 'Voltar' }).click();
   expect(await events()).toEqual(['show_help_modal', 'leave_gallery']);
   await page.reload();

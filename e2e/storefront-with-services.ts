@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { mockPort } from './ports.ts';
 import { expect } from './test.ts';
 
-/** A second storefront with an environment of its own, beside the one of all tests and with the same mock provider. */
+/** A second storefront with its own environment. It uses the same mock provider as the storefront of the other tests. */
 export type SecondStorefront = { originOf(webName: string): string; close(): Promise<void> };
 
 async function freePort(): Promise<number> {
@@ -23,7 +23,7 @@ async function end(server: ChildProcess): Promise<void> {
   await once(server, 'exit');
 }
 
-/** Every service on: the mock's chat and error reports, and a tag that the test must answer itself. */
+/** Starts it with every service on: the mock's chat and error reports, and a tag that the test must answer. */
 export async function startStorefrontWithServices(env: Record<string, string> = {}): Promise<SecondStorefront> {
   const port = await freePort();
   const mock = `http://127.0.0.1:${mockPort}`;

@@ -5,7 +5,7 @@ import { Venue } from './venue.ts';
 type Fixtures = {
   /** How the test's venue differs from the usual one: `test.use({ organizationFields: { … } })`. */
   organizationFields: OrganizationRequest;
-  /** A venue of the test's own; the page's addresses are on its site. */
+  /** A venue of the test's own. Relative addresses of the page belong to its site. */
   venue: Venue;
 };
 
@@ -14,7 +14,7 @@ function refuseCamera(): void {
   navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
 }
 
-/** A test with a venue of its own. At its end, the mock provider must have seen no violation there. */
+/** A test with a venue of its own. It fails when the mock provider saw a violation there. */
 export const test = base.extend<Fixtures>({
   organizationFields: [{}, { option: true }],
   venue: async ({ organizationFields }, provide) => {

@@ -15,12 +15,12 @@ import { mockPort, port } from './ports.ts';
 
 type FaultDetails = Partial<Omit<FaultFields, 'kind'>>;
 
-/** The storefront's origin for a venue, by its web name. */
+/** @returns the storefront's origin for the venue with this web name */
 export function originOf(webName: string): string {
   return `http://${webName}.localhost:${port}`;
 }
 
-/** A venue of a test's own in the mock provider, and what only the mock can do to it. */
+/** A venue of a test's own in the mock provider, and what the mock's control API can do to it. */
 export class Venue {
   readonly organization: OrganizationReply['organization'];
 
@@ -28,27 +28,27 @@ export class Venue {
     this.organization = organization;
   }
 
-  /** @param fields what is to be other than in the first venue of the fixtures, where everything is on */
+  /** @param fields the differences from the first venue of the fixtures, where every feature is on */
   static async create(fields: OrganizationRequest): Promise<Venue> {
     return new Venue(await post<OrganizationReply>('/organizations', fields));
   }
 
-  /** Where the storefront serves it. */
+  /** The origin of its site. */
   get origin(): string {
     return originOf(this.organization.web_name);
   }
 
-  /** Deletes the venue, so that the mock's lists stay short however many tests run. */
+  /** Deletes the venue, so that the mock's lists stay short. */
   async delete(): Promise<void> {
     await call(`/organizations/${encodeURIComponent(this.organization.web_name)}`, { method: 'DELETE' });
   }
 
-  /** Resets it to what it was made of: its orders are gone, and the cards that were added. */
+  /** Resets the venue to its initial state: its orders and the added cards are gone. */
   async reset(): Promise<void> {
     await post(`/reset?organization=${encodeURIComponent(this.organization.id)}`, {});
   }
 
-  /** @param card without any count, it has six photos to buy */
+  /** @param card six photos to buy when it has no counts */
   addCard(card: Omit<CardRequest, 'organization'> = {}): Promise<CardReply> {
     return post('/cards', { ...card, organization: this.organization.id });
   }
@@ -57,12 +57,12 @@ export class Venue {
     return (await get<OrdersReply>('/orders', { organization: this.organization.id })).orders;
   }
 
-  /** Lets the waiting payment of an order turn out one way. */
+  /** Gives the pending payment of an order its outcome. */
   async settlePayment(orderId: string, status: PaymentRequest['status']): Promise<void> {
     await post(`/orders/${encodeURIComponent(orderId)}/payment`, { status });
   }
 
-  /** Asks for a PIX code of the one order, as another device would. @returns the order's id */
+  /** Generates a PIX code for the venue's only order, as another device would. @returns the order's id */
   async payElsewhere(): Promise<string> {
     const [order] = await this.orders();
     const id = order?.id ?? '';
@@ -73,7 +73,7 @@ export class Venue {
     return id;
   }
 
-  /** Injects a fault into the provider, for this venue alone, by the mock's control API. */
+  /** Injects a fault into the provider for this venue only. */
   async addFault(
     kind: FaultKind,
     match: { method?: string; path?: string; nth?: number },
@@ -93,13 +93,13 @@ export class Venue {
     return (await post<ClockReply>('/clock', body)).now;
   }
 
-  /** The calls that reached the provider, oldest first: those of one method and of routes with this part. */
+  /** @returns the provider's requests with this method and this part of the path, oldest first */
   async calls(method: string, partOfRoute: string): Promise<JournalReply['entries']> {
     const query = { organization: this.organization.id, method, path: partOfRoute };
     return (await get<JournalReply>('/journal', query)).entries;
   }
 
-  /** Everything that should never be and is, such as a second charge for one order. */
+  /** @returns the violations that the mock saw, such as a second charge of one order */
   async violations(): Promise<InvariantsReply['violations']> {
     return (await get<InvariantsReply>('/invariants', { organization: this.organization.id })).violations;
   }
@@ -114,7 +114,7 @@ function post<Reply>(path: string, body: object): Promise<Reply> {
   return call(path, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-/** Calls the mock's control API, whose replies are typed by the mock itself. */
+/** Calls the mock's control API. The types of its replies come from the mock. */
 async function call<Reply>(path: string, request: RequestInit): Promise<Reply> {
   const reply = await fetch(`http://127.0.0.1:${mockPort}/__mock${path}`, request);
   if (!reply.ok) throw new Error(`${request.method} /__mock${path}: ${reply.status} ${await reply.text()}`);

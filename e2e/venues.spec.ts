@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 import { originOf, Venue } from './venue.ts';
 
-/** The demo venues, by what each shows of its own. */
+/** The demo venues, with the site, name and accent colour of each. */
 const DEMO = [
   { site: 'fotos', name: 'Fotos do Parque', accent: 'rgb(13, 106, 114)' },
   { site: 'aqua', name: 'AquaVista', accent: 'rgb(11, 107, 184)' },
@@ -10,17 +10,17 @@ const DEMO = [
   { site: 'balcao', name: 'Balcão do Mirante', accent: 'rgb(242, 177, 52)' },
 ];
 
-/** What the browser complains about: a broken file, a policy that was violated, a crash. */
-function complaints(page: Page): string[] {
-  const told: string[] = [];
+/** Collects the browser's errors and warnings: a broken file, a violated policy, a crash. */
+function collectComplaints(page: Page): string[] {
+  const complaints: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) told.push(message.text());
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
   });
-  page.on('pageerror', (error) => told.push(error.message));
-  return told;
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
 }
 
-/** A property of an element as it is painted. */
+/** @returns a computed style property of an element */
 function painted(page: Page, selector: string, property: string): Promise<string> {
   return page.locator(selector).evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 }
@@ -29,7 +29,7 @@ test('the demo venues are four venues: name, logo, accent and icon (S1, S4)', { 
   page,
   request,
 }) => {
-  const told = complaints(page);
+  const complaints = collectComplaints(page);
   for (const { site, name, accent } of DEMO) {
     await page.goto(originOf(site));
     await expect(page).toHaveTitle(name);
@@ -43,22 +43,22 @@ test('the demo venues are four venues: name, logo, accent and icon (S1, S4)', { 
     const html = await page.content();
     for (const other of others) expect(html).not.toMatch(new RegExp(`/storage/${other.site}/|${other.name}`));
   }
-  expect(told).toEqual([]);
+  expect(complaints).toEqual([]);
 });
 
-test('the look is there before any script has run', { tag: '@once' }, async ({ browser }) => {
+test('the theme is there before any script has run', { tag: '@once' }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'light' });
   const page = await context.newPage();
-  const told = complaints(page);
+  const complaints = collectComplaints(page);
   await page.goto(originOf('museu'));
   expect(await painted(page, 'body', 'background-color')).toBe('rgb(244, 239, 235)');
   expect(await painted(page, 'html', '--accent')).toBe('#a8452a');
   await expect(page.locator('.no-script')).toBeVisible();
-  expect(told).toEqual([]);
+  expect(complaints).toEqual([]);
   await context.close();
 });
 
-test('whatever a venue writes as its theme, the page stands and its button can be read', { tag: '@once' }, async ({
+test('whatever a venue writes as its theme, the page works and its button can be read', { tag: '@once' }, async ({
   page,
 }) => {
   const themes: readonly [theme: unknown, ground: string, ink: string][] = [

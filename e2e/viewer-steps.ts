@@ -1,18 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What a visitor does with the viewer, by what they press and how their fingers move. */
+/** The steps of a visitor in the viewer: keys, buttons and gestures. */
 
 export const viewerOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Visualizador' });
 
-/** A media in the gallery's grid, which opens the viewer. */
+/** The button of a media in the gallery's grid, which opens the viewer. */
 export const thumbnail = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
-/** Whether the viewer is there and has the focus: a key pressed before that is the page's. */
+/** Whether the viewer is open and has the focus. A key that is pressed before goes to the page. */
 export async function hearsKeys(viewer: Locator): Promise<boolean> {
   return viewer.evaluateAll((found) => found.some((element) => element.contains(document.activeElement)));
 }
 
-/** A flick of one finger over the viewer, as the browser reports it. */
+/** Swipes over the viewer with one finger. */
 export async function flick(viewer: Locator, direction: 'next' | 'previous'): Promise<void> {
   await viewer.evaluate(
     (element, sign) => {
@@ -36,7 +36,7 @@ export async function flick(viewer: Locator, direction: 'next' | 'previous'): Pr
   );
 }
 
-/** Two fingers that move apart over a photo. */
+/** Moves two fingers apart over a photo. */
 export async function pinch(photo: Locator): Promise<void> {
   await photo.evaluate(async (element) => {
     const send = (type: string, pointerId: number, x: number) =>

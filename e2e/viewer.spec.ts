@@ -2,7 +2,7 @@ import { openCard } from './journey.ts';
 import { expect, test } from './test.ts';
 import { flick, hearsKeys, pinch, thumbnail, viewerOf } from './viewer-steps.ts';
 
-test('steps by button, key and finger, tells where it is, and gives the focus to the last one seen (G5)', {
+test('steps by button, key and finger, shows its position, and gives the focus to the last one seen (G5)', {
   tag: '@desktop',
 }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 90, videos: 1 });
@@ -109,7 +109,7 @@ test('a photo and a video that fail to arrive can be asked for again (G6)', { ta
     await expect(slide.getByText('Imagem indisponível')).toBeVisible();
     await retry.click();
     await expect(slide.getByText('Imagem indisponível')).toBeVisible();
-    // The keys go on where the button was.
+    // The keys still work after the retry button is pressed.
     await page.keyboard.press('ArrowRight');
   }
   await venue.clearFaults();

@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- mock|gallery|abuse]`: how fast the mock provider is, the gallery in a browser, and what floods of
- * clients do to everybody else; all of them without a name.
+ * `npm run bench [-- mock|gallery|abuse]` measures the mock provider, the gallery in a browser, or what floods of clients do
+ * to other visitors. Without a name it runs all three.
  */
 import { installChromium } from './browser/install-chromium.ts';
 import { runAsScript } from './run-as-script.mjs';

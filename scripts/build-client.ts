@@ -6,14 +6,14 @@ import { root } from './root.mjs';
 import { runToEnd } from './run-to-end.mjs';
 import { tools } from './tools.ts';
 
-/** Where the built client lies. */
+/** The folder of the built client. */
 export const builtClient = join(root, 'dist/client');
 
 const compressible = /\.(?:css|js|svg)$/;
 
 /**
- * Builds the client into dist/client, for production whatever NODE_ENV says: React has two builds of its own.
- * Beside each text file lies its brotli form, made once, for the server to send.
+ * Builds the client into dist/client. It is a production build whatever NODE_ENV says, because React has a build for each.
+ * A brotli copy is written beside each text file, for the server to send.
  * @param options for Vite, such as `--logLevel warn`
  * @returns the exit code
  */
@@ -26,7 +26,7 @@ export async function buildClient(...options: string[]): Promise<number> {
   return 0;
 }
 
-/** At zlib's highest quality, which is its default. */
+/** Compresses a file at zlib's highest quality, which is its default. */
 async function writeCompressed(file: string): Promise<void> {
   const path = join(builtClient, file);
   await writeFile(`${path}.br`, await promisify(brotliCompress)(await readFile(path)));

@@ -1,4 +1,4 @@
-/** Weighs the production build in dist/client against the byte budgets, and prints both. */
+/** Compares the production build in dist/client with the byte budgets, and prints both. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';

@@ -1,6 +1,6 @@
 /**
- * `check.ts`: everything that needs no browser. `check.ts landing`: what a change must pass. `check.ts audit`: what is
- * exhaustive and slow. Ends with one line of counts.
+ * `check.ts` runs everything that needs no browser. `check.ts landing` runs what a change must pass. `check.ts audit` runs
+ * the exhaustive and slow checks. The last line that is printed counts the tests.
  */
 import { describe } from './checks/counts.ts';
 import { runStages } from './checks/run-stages.ts';

@@ -1,4 +1,4 @@
-/** Enters the packages for other platforms into package-lock.json, where the registry at hand does not serve them. */
+/** Adds the packages for other platforms to package-lock.json when the registry in use does not serve them. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lackingOptionalPackages } from './lock/optional-packages.ts';

@@ -1,4 +1,4 @@
-/** `npm run dev`: the stack of `npm start` with hot reload; Vite's development server stands before the storefront's. */
+/** `npm run dev`: the stack of `npm start` with hot reload. Vite's development server listens in front of the storefront. */
 import { runAsScript } from './run-as-script.mjs';
 import { refuseTakenPort } from './stack/ports.ts';
 import { developmentServer, mockProvider, reloading, storefront } from './stack/programs.ts';

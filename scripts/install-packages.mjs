@@ -4,7 +4,7 @@ import { root } from './root.mjs';
 import { runToEnd } from './run-to-end.mjs';
 
 /**
- * A package-lock.json, as far as it is read here.
+ * The parts of a package-lock.json that are read here.
  * @typedef {{ packages: Record<string, { version?: string, optional?: boolean, devOptional?: boolean }> }} Lock
  */
 
@@ -12,8 +12,8 @@ import { runToEnd } from './run-to-end.mjs';
 export const pinnedNode = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
 /**
- * The packages that a lock asks for and that are not installed, or in another version.
- * An optional package may be left out: it can be for another platform.
+ * Lists the packages of a lock that are missing, or installed in another version.
+ * An optional package may be missing, because it can be for another platform.
  * @param {Lock} wanted package-lock.json
  * @param {Lock} installed npm's own record of what it put into node_modules
  * @returns {string[]} their folders
@@ -29,7 +29,7 @@ export function missingPackages(wanted, installed) {
 }
 
 /**
- * Brings node_modules to what package-lock.json asks for; does nothing, and fast, when it is there already.
+ * Installs what package-lock.json asks for. It returns at once when everything is installed.
  * @returns {Promise<void>}
  * @throws {Error} with a sentence for the person at the terminal
  */
@@ -59,7 +59,7 @@ function isInstalled() {
 }
 
 /**
- * The npm that started this, run by the machine's own Node: the pinned one is about to be replaced.
+ * The npm that started this script. The machine's own Node runs it, because the pinned one is about to be replaced.
  * @returns {[command: string, args: string[]]}
  */
 function npm() {

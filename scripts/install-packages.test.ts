@@ -19,7 +19,7 @@ const installed = {
   },
 };
 
-it('misses nothing when all is there but what is for other systems', () => {
+it('misses nothing when only packages for other systems are absent', () => {
   expect(missingPackages(wanted, installed)).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-/** Makes sure that the tests of several instances have a Redis. CI runs it before the tests, which else skip them. */
+/** Makes sure that the tests of several instances have a Redis. CI runs this first; without a Redis they are skipped. */
 import { installFromDistribution, succeeds } from './distribution/install-from-distribution.ts';
 import { runAsScript } from './run-as-script.mjs';
 

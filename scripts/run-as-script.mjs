@@ -1,6 +1,6 @@
 /**
- * Runs the work of a script and ends with its exit code. An error's message is for the person at the terminal, who
- * needs no stack trace.
+ * Runs the work of a script and sets the exit code that it returns. Of an error only the message is printed, because the
+ * person at the terminal needs no stack trace.
  * @param {() => Promise<number>} work
  * @returns {Promise<void>}
  */

@@ -2,22 +2,22 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { root } from './root.mjs';
 
-/** What is passed on to a command when this process is told to stop. */
+/** The signals to stop that this process passes on to its command. */
 const stopSignals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Runs a command in the root folder with this terminal as its own, and gives its exit code (128 + n after signal n).
- * Being told to stop stops the command, never this process before it.
+ * Runs a command in the root folder, on this terminal. A signal to stop goes to the command: this process never ends
+ * before it.
  * @param {string} command a program
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env] its environment; without it, this process's own
- * @returns {Promise<number>}
+ * @returns {Promise<number>} the command's exit code; 128 + n after signal n
  */
 export function runToEnd(command, args, env = process.env) {
   const child = spawn(command, args, { cwd: root, env, stdio: 'inherit' });
   const passOn = (/** @type {NodeJS.Signals} */ signal) => {
-    const terminalToldIt = signal === 'SIGINT' && process.stdin.isTTY;
-    if (!terminalToldIt) child.kill(signal);
+    const isSentByTerminal = signal === 'SIGINT' && process.stdin.isTTY;
+    if (!isSentByTerminal) child.kill(signal);
   };
   for (const signal of stopSignals) process.on(signal, passOn);
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 /**
  * `node scripts/run.mjs FILE [ARGUMENT…]`: installs the packages that are missing, then runs FILE on the pinned Node.
- * Plain JavaScript without a dependency, for it runs on whatever Node (20 or newer) the machine has.
+ * It is plain JavaScript without dependencies, because it runs on whatever Node (20 or newer) the machine has.
  */
 import { delimiter, join } from 'node:path';
 import { installPackages, pinnedNode } from './install-packages.mjs';
@@ -9,7 +9,7 @@ import { runAsScript } from './run-as-script.mjs';
 import { runToEnd } from './run-to-end.mjs';
 
 const oldestNode = 20;
-const millisecondsBetweenLooks = 500;
+const millisecondsBetweenChecks = 500;
 
 /**
  * @param {string[]} fileAndArguments
@@ -19,20 +19,20 @@ async function run(fileAndArguments) {
   if (Number.parseInt(process.versions.node, 10) < oldestNode) {
     throw new Error(`Node ${oldestNode} or newer is needed; this is Node ${process.versions.node}.`);
   }
-  stopWhenLeftAlone();
+  stopWhenParentIsGone();
   await installPackages();
   const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
   return runToEnd(pinnedNode, fileAndArguments, { ...process.env, PATH: path });
 }
 
-/** npm stops its shell, and the shell does not pass that on: this process sees it by its parent having gone. */
-function stopWhenLeftAlone() {
+/** npm stops its shell, and the shell does not pass that on. So this process checks whether its parent still runs. */
+function stopWhenParentIsGone() {
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(watch);
     process.kill(process.pid, 'SIGTERM');
-  }, millisecondsBetweenLooks);
+  }, millisecondsBetweenChecks);
   watch.unref();
 }
 

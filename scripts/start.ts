@@ -1,4 +1,4 @@
-/** `npm start`: builds the client, then runs the storefront, and its own mock provider unless PROVIDER_API_URL is set. */
+/** `npm start` builds the client and runs the storefront. A mock provider runs, too, unless PROVIDER_API_URL is set. */
 import { buildClient } from './build-client.ts';
 import { runAsScript } from './run-as-script.mjs';
 import { refuseTakenPort } from './stack/ports.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run storyboard -- [OPTION…]`: every screen in every language, venue, size and colour scheme, on one page. Options go
- * to Playwright: `-g "checkout in pt, aqua"` takes the pictures of one journey, `--project=phone` those of one size.
+ * `npm run storyboard -- [OPTION…]` shows every screen in every language, venue, size and colour scheme on one page. Options
+ * go to Playwright: `-g "checkout in pt, aqua"` selects one journey, `--project=phone` one size.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';

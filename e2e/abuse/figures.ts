@@ -1,4 +1,4 @@
-/** What was measured of one kind of request: milliseconds of each, also of those that failed. */
+/** One measured request: its duration in milliseconds, and whether it succeeded. */
 export type Sample = { readonly ms: number; readonly isGood: boolean };
 
 export type Figures = {
@@ -10,12 +10,12 @@ export type Figures = {
   readonly worst: number;
 };
 
-/** @param share from 0 to 1 @returns the smallest value that so many are not above; 0 of none */
+/** @param share from 0 to 1 @returns the smallest value that this share does not exceed; 0 without values */
 function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
 
-/** @param failureMs what a request that failed counts as: nobody got anything by then */
+/** @param failureMs the least duration of a failed request, in milliseconds, because its visitor got nothing by then */
 export function figuresOf(samples: readonly Sample[], failureMs: number): Figures {
   const sorted = samples.map(({ ms, isGood }) => (isGood ? ms : Math.max(ms, failureMs))).sort((a, b) => a - b);
   return {

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Agent } from 'undici';
+import { galleryOf, pageOf } from './requests.ts';
 import type { Scene } from './scene.ts';
 import { openSlowClients, type SlowClients } from './slow-clients.ts';
 import { isAnswered, newAddress } from './visit.ts';
-import { galleryOf, pageOf } from './wishes.ts';
 
-/** Many clients at a time, until they are stopped. */
+/** Many clients at the same time, until they are stopped. */
 export type Flood = {
   readonly name: string;
-  /** Whether it consists of clients that are merely slow: those must not be felt elsewhere. */
+  /** Whether its clients are only slow. Such clients must not delay other visitors. */
   readonly isSlow: boolean;
   readonly start: (scene: Scene) => SlowClients;
 };
@@ -20,7 +20,7 @@ const HEADERS = 600;
 const VISITORS = 300;
 const SECOND_MS = 1_000;
 
-/** How much a photo claims to have, and how much of it comes at once: its head, as of any photo. */
+/** The size that an upload declares, and the start of a real photo that it sends at once. */
 const PHOTO_BYTES = 5_000_000;
 const PHOTO_START = readFileSync(new URL('../../fixtures/media/photo-01.jpg', import.meta.url)).subarray(0, 4_000);
 
@@ -65,7 +65,7 @@ function slowHeaders({ url, flooded }: Scene): SlowClients {
   });
 }
 
-/** Visitors who open a page and a gallery, look at it for some seconds, and open the next. */
+/** Visitors who open a page and a gallery, wait for some seconds, and open the next. */
 function manyVisitors(scene: Scene): SlowClients {
   const dispatcher = new Agent({ connections: VISITORS });
   let isOver = false;
@@ -75,8 +75,8 @@ function manyVisitors(scene: Scene): SlowClients {
     const visitor = { dispatcher, address: newAddress(), patienceMs: 20 * SECOND_MS };
     await wait(Math.random() * 3 * SECOND_MS);
     while (!isOver) {
-      for (const wish of [pageOf(place), galleryOf(place)]) {
-        const isGood = await isAnswered(scene.url, wish, visitor);
+      for (const request of [pageOf(place), galleryOf(place)]) {
+        const isGood = await isAnswered(scene.url, request, visitor);
         if (!isOver) counts[isGood ? 'answered' : 'failed'] += 1;
       }
       await wait((2 + Math.random() * 3) * SECOND_MS);
@@ -84,7 +84,7 @@ function manyVisitors(scene: Scene): SlowClients {
   };
   const all = Promise.all(Array.from({ length: VISITORS }, (_, number) => visit(number)));
   return {
-    told: () => `${counts.answered} requests answered, ${counts.failed} not`,
+    summary: () => `${counts.answered} requests answered, ${counts.failed} not`,
     async stop() {
       isOver = true;
       await all;

@@ -1,6 +1,6 @@
 /**
- * What floods do to everybody else: `npm run bench -- abuse` prints it. The clients are on this machine, of a bounded number
- * and for a bounded time: about two minutes in all. Exit code 1 when slow clients are felt elsewhere.
+ * `npm run bench -- abuse` prints what floods of clients do to other visitors. The clients run on this machine, in a limited
+ * number, for about two minutes in all. The exit code is 1 when slow clients delay other visitors.
  */
 import { execFileSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,17 +12,17 @@ import { type Scene, setScene } from './scene.ts';
 import { type Stack, startStack } from './stack.ts';
 
 const CALM_MS = 8_000;
-/** Until a flood is where it wants to be. */
+/** The time that a flood needs to reach its full size. */
 const RISE_MS = 3_000;
 const FLOOD_MS = 18_000;
-/** Until what a flood left is gone. */
+/** The time until the effects of a flood are over. */
 const FALL_MS = 3_000;
-/** The slowest of a hundred galleries elsewhere, while clients are slow. */
+/** The limit for the slowest of a hundred galleries of another venue, while clients are slow. */
 const LONGEST_GALLERY_MS = 1_000;
 
 type Row = { readonly phase: string; readonly probe: ProbeName; readonly figures: Figures; readonly rssMb: number };
 
-/** Memory that a process has of its own, in MB. */
+/** @returns the resident memory of a process, in MB */
 function rssOf(pid: number | undefined): number {
   return Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1_024);
 }
@@ -42,7 +42,7 @@ async function measureFlood(stack: Stack, scene: Scene, flood: Flood): Promise<R
   try {
     await wait(RISE_MS);
     const rows = await measurePhase(stack, scene, { name: flood.name, ms: FLOOD_MS });
-    print(`${flood.name}: ${clients.told()}`);
+    print(`${flood.name}: ${clients.summary()}`);
     return rows;
   } finally {
     await clients.stop();

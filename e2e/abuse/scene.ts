@@ -1,19 +1,19 @@
-import { request } from 'undici';
+import { request as send } from 'undici';
 import type { CardReply, OrganizationReply } from '#mock-provider/control/schema.ts';
 import type { Gallery } from '#shared/media.ts';
+import { type FloodRequest, galleryOf, type Place } from './requests.ts';
 import type { Stack } from './stack.ts';
-import { galleryOf, type Place, type Wish } from './wishes.ts';
 
 export type Scene = {
   /** Scheme, host and port of the storefront. */
   readonly url: string;
-  /** Where the floods go. */
+  /** The venue that receives the floods. */
   readonly flooded: Place;
   /** Venues that many visitors open. */
   readonly visited: readonly Place[];
-  /** Where nobody does anything but the one who measures. */
+  /** A venue that nobody but the probes uses. */
   readonly elsewhere: Place;
-  /** The path of an archive of the flooded venue, larger than all buffers on its way. */
+  /** The path of an archive of the flooded venue. It is larger than all buffers between server and client. */
   readonly archive: string;
 };
 
@@ -34,17 +34,17 @@ async function makePlace(stack: Stack, card: object): Promise<Place> {
   return { site: organization.web_name, card: made.card };
 }
 
-/** The result of a procedure. @throws Error when it fails */
-async function run<Result>({ storefront }: Stack, wish: Wish): Promise<Result> {
-  const headers = { host: `${wish.site}.localhost`, 'content-type': 'application/json' };
-  // Not by fetch, which sends no host header but its address's.
-  const body = JSON.stringify(wish.input);
-  const reply = await request(storefront.url + wish.path, { method: 'POST', headers, body });
-  if (reply.statusCode !== 200) throw new Error(`${wish.path} answered ${reply.statusCode}`);
+/** Calls a procedure. @returns its result @throws Error when it fails */
+async function run<Result>({ storefront }: Stack, request: FloodRequest): Promise<Result> {
+  const headers = { host: `${request.site}.localhost`, 'content-type': 'application/json' };
+  // `fetch` would send the host of the address as the host header, so undici's `request` is used.
+  const body = JSON.stringify(request.input);
+  const reply = await send(storefront.url + request.path, { method: 'POST', headers, body });
+  if (reply.statusCode !== 200) throw new Error(`${request.path} answered ${reply.statusCode}`);
   return ((await reply.body.json()) as { result: { data: Result } }).result.data;
 }
 
-/** Makes the venues and cards of a run, and an archive to be downloaded. */
+/** Makes the venues and cards of a run, and an archive to download. */
 export async function setScene(stack: Stack): Promise<Scene> {
   const flooded = await makePlace(stack, { sold_photos: PHOTOS_IN_ARCHIVE });
   const elsewhere = await makePlace(stack, { photos: 24 });

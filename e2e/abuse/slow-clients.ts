@@ -2,13 +2,13 @@ import { connect, type Socket } from 'node:net';
 
 /** Clients of one kind, each on a connection of its own. */
 export type SlowClients = {
-  /** How the storefront dealt with them so far. */
-  told(): string;
+  /** @returns how many are still connected, and the statuses that the storefront answered so far */
+  summary(): string;
   /** Ends all of them. */
   stop(): Promise<void>;
 };
 
-/** How a client behaves. @property onOpen is given the connection once it stands @property onTick comes again and again */
+/** How a client behaves. @property onOpen runs once the connection is open @property onTick runs every `tickMs` */
 export type Behaviour = {
   readonly count: number;
   readonly onOpen: (socket: Socket) => void;
@@ -16,7 +16,7 @@ export type Behaviour = {
   readonly tickMs: number;
 };
 
-/** The status line that an answer begins with. */
+/** The status line at the start of a response. */
 const STATUS = /^HTTP\/1\.1 (\d{3})/;
 
 /** @param url of the storefront */
@@ -28,7 +28,7 @@ export function openSlowClients(url: string, { count, onOpen, onTick, tickMs }: 
   for (let opened = 0; opened < count; opened += 1) {
     const socket = connect(Number(port), hostname, () => onOpen(socket));
     open.add(socket);
-    // A connection that is ended or reset by the other side is what such a client has to expect.
+    // The storefront may end or reset the connection of such a client.
     socket.on('error', () => open.delete(socket));
     socket.on('close', () => open.delete(socket));
     socket.on('data', (bytes) => {
@@ -40,7 +40,7 @@ export function openSlowClients(url: string, { count, onOpen, onTick, tickMs }: 
     for (const socket of open) if (!isStopped && socket.writable) onTick(socket);
   }, tickMs);
   return {
-    told() {
+    summary() {
       const statuses = [...answers].map(([status, times]) => `${times} × ${status}`);
       return [`${open.size} of ${count} still connected`, ...statuses].join(', ');
     },

@@ -1,9 +1,9 @@
 import { freePort, type Running, startMockProcess, startProgram } from '#mock-provider/bench/programs.ts';
 
-/** A storefront and its mock provider, each in a process of its own, on free ports of this machine alone. */
+/** A storefront and its mock provider. Each is a process of its own on a free port of this machine. */
 export type Stack = { readonly mock: Running; readonly storefront: Running; stop(): Promise<void> };
 
-/** The storefront believes what this bench says of its visitors' addresses, as it does a proxy in front of it. */
+/** The storefront trusts the visitors' addresses that this bench sends, as it trusts a proxy in front of it. */
 export async function startStack(): Promise<Stack> {
   const mock = await startMockProcess();
   try {
@@ -19,7 +19,7 @@ export async function startStack(): Promise<Stack> {
       LOG_LEVEL: 'silent',
     };
     const file = new URL('../../server/main.ts', import.meta.url);
-    // The page as it is before it is built: the bench looks at how long it takes, not at what is in it.
+    // The client is not built, because the bench measures the duration of a page and ignores its content.
     const args = ['client'];
     const storefront = await startProgram({ file, args, env, url: `http://127.0.0.1:${port}`, healthPath: '/healthz' });
     const stop = async () => {

@@ -6,7 +6,7 @@ import type { Venue } from '../venue.ts';
 import { addProbe, forgetNotes, heapMegabytes, notesOf, ride } from './probe.ts';
 
 const SIZES = [200, 2_000, 10_000];
-/** How much slower than this machine the browser's processor is made. */
+/** The factor by which the browser's processor is slowed down. */
 const SLOWED = 4;
 const SECONDS_TO_END = 20;
 const FLINGS = 8;
@@ -16,7 +16,7 @@ const figures = new Map<number, Figures>();
 
 const ms = (value: number) => `${Math.round(value)} ms`;
 const worst = (values: readonly number[]) => Math.max(0, ...values);
-/** How many, and the longest. */
+/** @returns the number of tasks, and the longest */
 const tasks = (values: readonly number[]) => `${values.length} (${ms(worst(values))})`;
 
 async function slow(page: Page) {
@@ -37,7 +37,7 @@ async function timeToPictures(page: Page, card: string): Promise<number> {
   return ((await notesOf(page)).firstPictures ?? 0) - (await pressed);
 }
 
-/** The longest wait for the paint after a press. */
+/** The longest time from a press to the next paint. */
 async function pressTimes(page: Page): Promise<{ toggle: number; viewer: number }> {
   await forgetNotes(page);
   for (const photo of [1, 2, 3]) {
@@ -51,7 +51,7 @@ async function pressTimes(page: Page): Promise<{ toggle: number; viewer: number 
   return { toggle, viewer: worst((await notesOf(page)).interactions) };
 }
 
-/** What the machine itself makes of the flings: long tasks that no page could avoid on it now. */
+/** The flings on an empty page: these long tasks are due to the machine, and no page could avoid them. */
 async function flingsOfBarePage(page: Page): Promise<readonly number[]> {
   await page.goto('/terms');
   await page.setContent('<div style="height: 100000px"></div>');

@@ -4,7 +4,7 @@ import base from '../../playwright.config.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** The gallery's figures in a browser, apart from the tests: times depend on the machine and pass no judgement. */
+/** The configuration of the gallery bench. It is not a test, because its times depend on the machine. */
 export default defineConfig({
   ...base,
   testDir: '.',

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** What the page itself notes while it is used. */
+/** What the page records while it is used. */
 type Notes = { longTasks: number[]; shift: number; interactions: number[]; firstPictures: number | null };
 
 declare global {
@@ -9,10 +9,10 @@ declare global {
   }
 }
 
-/** How many thumbnails the screen of a phone shows first. */
+/** How many thumbnails a phone's screen shows first. */
 const FIRST_PICTURES = 6;
 
-/** Notes from the next page on: long tasks, layout shifts, how long the paint after each press took, first thumbnails. */
+/** Records long tasks, layout shifts, the time to the paint after each press, and the first thumbnails, from the next page on. */
 export async function addProbe(page: Page): Promise<void> {
   await page.addInitScript((enough) => {
     const notes: Notes = { longTasks: [], shift: 0, interactions: [], firstPictures: null };
@@ -26,13 +26,13 @@ export async function addProbe(page: Page): Promise<void> {
     });
     const note = (entry: PerformanceEntry) => entry.name === 'click' && notes.interactions.push(entry.duration);
     watch('event', note, { durationThreshold: 16 });
-    const look = () => {
+    const checkPictures = () => {
       const pictures = [...document.querySelectorAll<HTMLImageElement>('[data-media] img')];
       const shown = pictures.filter((picture) => picture.complete && picture.naturalWidth > 0);
       if (shown.length >= enough) notes.firstPictures = performance.now();
-      else setTimeout(look, 20);
+      else setTimeout(checkPictures, 20);
     };
-    addEventListener('DOMContentLoaded', look);
+    addEventListener('DOMContentLoaded', checkPictures);
   }, FIRST_PICTURES);
 }
 
@@ -45,20 +45,20 @@ export function forgetNotes(page: Page): Promise<void> {
   });
 }
 
-/** Memory in use after a collection, in MB. */
+/** @returns the memory in use after a garbage collection, in MB */
 export async function heapMegabytes(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   return usedSize / 1024 / 1024;
 }
 
-/** How a page is scrolled: to its end in equal steps, or by so many flings of a thumb, each slowing down. */
+/** How a page is scrolled: to its end in equal steps, or by a number of flings, each of which slows down. */
 export type Ride = { readonly toEndWithin: number } | { readonly flings: number };
 
 const FLING_PX = 4_000;
 const FLING_MS = 1_200;
 
-/** @returns the most elements that were in the page meanwhile */
+/** @returns the largest number of elements in the page meanwhile */
 export function ride(page: Page, how: Ride): Promise<number> {
   const plan =
     'flings' in how

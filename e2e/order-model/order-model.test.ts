@@ -8,8 +8,8 @@ import type { NetworkConditions } from './network-conditions.ts';
 import { Visitor } from './visitor.ts';
 
 /**
- * `ORDER_MODEL_SEED` repeats a failure, which prints its seed and the shortest script that still fails. `PROPERTY_RUNS` sets
- * how many random scripts run.
+ * A failure prints its seed and the shortest script that still fails. `ORDER_MODEL_SEED` repeats it. `PROPERTY_RUNS` sets how
+ * many random scripts run.
  */
 const { numRuns: RUNS = 100 } = fc.readConfigureGlobal();
 const SEED = process.env.ORDER_MODEL_SEED;
@@ -17,7 +17,7 @@ const LONGEST_RUN_MS = 60_000 + RUNS * 400;
 
 const FIRST = 'FOTOS0001';
 const SECOND = 'MISTO0001' as CardCode;
-/** How many media of each card the scripts use: few, so that changes meet. */
+/** How many media of each card the scripts use. They are few, so that changes affect the same ones. */
 const MEDIAS = 3;
 
 type Command =
@@ -50,7 +50,7 @@ const script = fc.record({
   conditions: fc.array(conditions, { minLength: 1, maxLength: 12 }),
 });
 
-/** Does one command as a visitor would: only what the screen offers. @returns the media of a tick, and whether it is wanted now */
+/** Executes a command if the screen offers it. @returns the media of a tick, and whether it is wanted now */
 async function perform(visitor: Visitor, storefront: Storefront, site: string, command: Command) {
   const mediaOf = (which: { ofSecond: boolean; media: number }) =>
     visitor.galleries.get((which.ofSecond ? SECOND : FIRST) as CardCode)?.unsold[which.media]?.id ?? '';
@@ -110,7 +110,7 @@ test('screen, cache and provider never differ once nothing is pending (C4, C5, G
     }
     await visitor.waitForIdle();
     visitor.setConditions([]);
-    // An uncertain order is read again before the next change; the network is fine by then.
+    // An uncertain order is read again before the next change, when the network works again.
     if (visitor.isUncertain || drawn.commands.some(({ kind }) => kind === 'forget')) {
       visitor.toggle(visitor.galleries.get(FIRST as CardCode)?.unsold.at(-1)?.id ?? '');
       await visitor.waitForIdle();

@@ -28,7 +28,7 @@ import { type NetworkConditions, sendUnder } from './network-conditions.ts';
 
 const FINE: NetworkConditions = { kind: 'fine', turns: [0, 0] };
 
-/** A page without a screen: the client's own cache, mutation queue and rules, against the real server. */
+/** A page without a screen. It uses the client's cache, mutation queue and rules with the real server. */
 export class Visitor {
   readonly queryClient = new QueryClient({
     defaultOptions: {
@@ -59,7 +59,7 @@ export class Visitor {
     this.orderClient = { queryClient, utils, api: this.#orderApi(), firstCard, onEvent };
   }
 
-  /** Opens the first card and its order, while the network is fine. */
+  /** Opens the first card and its order while the network works. */
   static async begin(caller: Caller, codes: readonly string[]): Promise<Visitor> {
     const galleries = await Promise.all(codes.map((code) => caller.gallery.byCards({ cards: [code] })));
     const visitor = new Visitor(caller, galleries);
@@ -67,7 +67,7 @@ export class Visitor {
     return visitor;
   }
 
-  /** The requests from now on meet these conditions, in turn and over again; without any the network is fine. */
+  /** Sets the conditions of the next requests, which repeat in this order. Without any the network works. */
   setConditions(conditions: readonly NetworkConditions[]): void {
     this.#conditions = conditions;
   }
@@ -78,12 +78,12 @@ export class Visitor {
     return order;
   }
 
-  /** Whether the screen says that its order may be out of date. */
+  /** Whether the screen says that its order may be stale. */
   get isUncertain(): boolean {
     return this.queryClient.getQueryState(orderKey(this.orderClient.firstCard.right))?.isInvalidated === true;
   }
 
-  /** The media that are ticked on the screen: as pending changes want them, the others as the order has them. */
+  /** The ticked media. A pending change decides for its media, and the order decides for the others. */
   get ticked(): ReadonlySet<string> {
     const pending = this.queryClient.getMutationCache().findAll({ mutationKey: SELECTION_KEY, status: 'pending' });
     const wanted = wantedMedias(pending.map(selectionChangeOf));
@@ -92,7 +92,7 @@ export class Visitor {
     return new Set(medias.filter((media) => wanted.get(media) ?? ordered.has(media)));
   }
 
-  /** Ticks are disabled while the package is in the order, or is being changed. */
+  /** Whether ticks are disabled: while the package is in the order, or is being changed. */
   get isLocked(): boolean {
     return hasAllDigital(this.order) || this.queryClient.isMutating({ mutationKey: ALL_DIGITAL_KEY }) > 0;
   }
@@ -117,7 +117,7 @@ export class Visitor {
     this.#mutate(['order', 'remove-card'], { code }, () => removeCardFromOrder(this.orderClient, code));
   }
 
-  /** Deletes a media for good, then reads the order; also when no answer came, because it may be deleted. */
+  /** Deletes a media permanently, then reads the order. It also reads after a failure, because the media may be deleted. */
   delete(media: string): void {
     this.#mutate(['order', 'read'], { media }, async () => {
       const remove = () => this.#caller.gallery.removeMedia({ media, removal: this.#removalOf(media) });
@@ -126,7 +126,7 @@ export class Visitor {
     });
   }
 
-  /** A read outside the queue: by a page that is resumed, or by another part of it. */
+  /** Reads the order outside the queue, as a resumed page or another part of the page does. */
   readOutOfTurn(): void {
     const queryFn = () => readOrder(this.orderClient);
     this.queryClient
@@ -146,7 +146,7 @@ export class Visitor {
       scope: ORDER_SCOPE,
       mutationFn,
     });
-    // A failure becomes an event, or shows when the order is compared in the end.
+    // A failure becomes an event, or the final comparison of the orders shows it.
     observer.mutate(variables).catch(() => null);
   }
 

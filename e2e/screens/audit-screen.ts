@@ -6,12 +6,12 @@ import { waitUntilStill } from './wait-until-still.ts';
 const softly = expect.configure({ soft: true });
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The narrowest screen that everything must fit, without scrolling sideways (WCAG 1.4.10). */
+/** The narrowest screen on which everything must fit without horizontal scrolling (WCAG 1.4.10). */
 const NARROWEST = { width: 320, height: 640 };
 
 /**
- * How much of a screen is checked. `layout`: it fits, and nothing moves. `axe`: axe reads it as well. `axe-and-dark`: axe
- * reads its dark colours, too.
+ * How much of a screen is checked. `layout`: it fits, and nothing moves. `axe`: axe checks it as well. `axe-and-dark`: axe
+ * checks its dark colours, too.
  */
 export type AuditDepth = 'layout' | 'axe' | 'axe-and-dark';
 
@@ -30,7 +30,7 @@ async function findingsInLight(page: Page): Promise<string[]> {
 /** Only the rules about colour: the dark scheme changes nothing else. */
 async function findingsInDark(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' });
-  // Colours fade into the other scheme. Halfway they belong to neither.
+  // Colours fade into the other scheme, so axe must wait for the end of the transition.
   await waitUntilStill(page);
   const { violations } = await axe(page).withRules(['color-contrast', 'link-in-text-block']).analyze();
   await page.emulateMedia({ colorScheme: 'light' });
@@ -38,7 +38,7 @@ async function findingsInDark(page: Page): Promise<string[]> {
   return describeFindings('dark', violations);
 }
 
-/** What is wider than its place: the page, or a part that scrolls up and down and now sideways, too. */
+/** @returns what is too wide: the page, or a vertical scroll area that also scrolls horizontally */
 function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowY);
@@ -50,7 +50,7 @@ function tooWide(page: Page): Promise<string[]> {
   });
 }
 
-/** What moves though the visitor asked for stillness: an animation of more than its opacity. */
+/** @returns animations of anything but opacity, though the visitor prefers reduced motion */
 function moving(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document.getAnimations().flatMap(({ effect }) => {
@@ -63,8 +63,8 @@ function moving(page: Page): Promise<string[]> {
 }
 
 /**
- * Checks a screen: nothing moves, axe finds nothing, and it fits: here, and on the narrowest screen or, on a wide one, zoomed
- * to 200 % (WCAG 1.4.4, 1.4.10).
+ * Checks that nothing on a screen moves, that axe finds nothing, and that the screen fits. It must also fit on the narrowest
+ * screen or, if it is wide, zoomed to 200 % (WCAG 1.4.4, 1.4.10).
  * @param screen its name in the messages, such as `checkout/address`
  */
 export async function auditScreen(page: Page, screen: string, depth: AuditDepth): Promise<void> {
@@ -81,7 +81,7 @@ async function expectToFit(page: Page, screen: string): Promise<void> {
   if (!size) return;
   const { width, height } = size.width > 400 ? { width: size.width / 2, height: size.height / 2 } : NARROWEST;
   await page.setViewportSize({ width, height });
-  // The windowed grid measures its place a frame after it changed.
+  // The windowed grid measures its position one frame after a change.
   await softly.poll(() => tooWide(page), { message: `${screen}: wider than ${width} px`, timeout: 3_000 }).toEqual([]);
   await page.setViewportSize(size);
 }

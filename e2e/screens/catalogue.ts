@@ -6,7 +6,7 @@ import { photoUpload } from './photo-upload.ts';
 import type { ScreenJourney } from './screen-journey.ts';
 import { site } from './site.ts';
 
-/** THE SCREEN CATALOGUE: every screen and state of the storefront, as ways that lead to them. */
+/** THE SCREEN CATALOGUE: journeys that lead to every screen and state of the storefront. */
 export const SCREEN_JOURNEYS: readonly ScreenJourney[] = [
   home,
   homeByPerson,

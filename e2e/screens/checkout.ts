@@ -3,7 +3,7 @@ import { FirstBuyer } from './first-buyer.ts';
 import type { ScreenJourney } from './screen-journey.ts';
 import type { Visitor } from './visitor.ts';
 
-/** From the address of a gallery to the checkout of its first two photos. */
+/** Goes from the address of a gallery to the checkout of its first two photos. */
 async function startCheckout(visitor: Visitor): Promise<void> {
   const { card } = await visitor.venue.addCard({ photos: 4, videos: 1 });
   await visitor.open(`/gallery/${card}`);
@@ -28,9 +28,9 @@ async function fillAddress(visitor: Visitor): Promise<void> {
   await visitor.button('checkout.continue').click();
 }
 
-/** The mock's card that is refused; any name and any date to come will do. */
+/** The mock refuses this card. Any name and any future date are valid for it. */
 const REFUSED_CARD = '4000000000000028';
-/** The one that is looked at first; the walk lets it be paid. */
+/** The mock keeps this card under review until the journey lets it be paid. */
 const REVIEWED_CARD = '4000000000000036';
 
 async function fillCard(visitor: Visitor, number: string): Promise<void> {
@@ -77,7 +77,7 @@ export const checkoutByCard: ScreenJourney = {
 
 export const checkoutByPix: ScreenJourney = {
   id: 'checkout-by-pix',
-  // PIX is offered in Portuguese alone (requirement B8).
+  // PIX is offered only in Portuguese (requirement B8).
   locales: ['pt'],
   go: async (visitor) => {
     await startCheckout(visitor);

@@ -43,7 +43,7 @@ export const faceSearch: ScreenJourney = {
 
 export const faceSearchWithoutCamera: ScreenJourney = {
   id: 'face-search-without-camera',
-  // No camera is allowed: the page offers a photo instead.
+  // The camera is not allowed, so the page offers to choose a photo.
   organization: { search_max_range: 1 },
   go: async (visitor) => {
     await openCalendar(visitor);

@@ -3,7 +3,7 @@ import type { Gallery } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Somebody else with the same card, who buys on another phone: by the procedures, without a screen. */
+/** Another visitor with the same card, who buys on another phone. They call the procedures and have no screen. */
 export class FirstBuyer {
   readonly #visitor: Visitor;
   readonly #checkout: object;
@@ -31,7 +31,7 @@ export class FirstBuyer {
   }
 }
 
-/** Asks from within the page that is open, which knows the venue's host; the page itself hears nothing of it. */
+/** Sends a request from the open page, because its host selects the venue. The page's own code does not notice it. */
 async function call<Result>({ page }: Visitor, procedure: string, input: object): Promise<Result> {
   const text = await page.evaluate(
     async ([name, body]) => {

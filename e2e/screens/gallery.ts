@@ -8,7 +8,7 @@ async function choose(visitor: Visitor, ...photos: number[]): Promise<void> {
   await expect(visitor.button('cart.open', { count: photos.length })).toBeVisible();
 }
 
-/** What opens over the grid: a photo to buy, one that is bought, a video, and the question before one goes. */
+/** What opens over the grid: a photo to buy, a bought photo, a video, and the question before a removal. */
 async function showViewer(visitor: Visitor): Promise<void> {
   const picture = (number: number) =>
     visitor.page.getByRole('dialog').getByRole('img', { name: visitor.t('gallery.photo', { number }), exact: true });
@@ -30,7 +30,7 @@ async function showViewer(visitor: Visitor): Promise<void> {
   await visitor.closeDialog();
 }
 
-/** The cards of the gallery, with another one added. */
+/** The cards of the gallery, then with a second card, then with that card failing. */
 async function showCards(visitor: Visitor): Promise<void> {
   const another = await visitor.venue.addCard({ photos: 3 });
   await visitor.button('cards.title').click();

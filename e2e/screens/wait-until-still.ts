@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until what can be seen stands still: pictures loaded or failed, texts faded in. What never ends (a spinner) is not waited for. */
+/** Waits until visible pictures have loaded or failed, and until animations have finished. Endless ones (a spinner) do not count. */
 export async function waitUntilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const inView = (element: Element) => {
@@ -15,9 +15,9 @@ export async function waitUntilStill(page: Page): Promise<void> {
         setTimeout(done, 3_000);
       });
     await Promise.all(loading.map(ended));
-    const ending = document
+    const finite = document
       .getAnimations()
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map((animation) => animation.finished));
+    await Promise.allSettled(finite.map((animation) => animation.finished));
   });
 }

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import tests from '../../playwright.config.ts';
 
-/** The browser tests' stack and browsers, taking pictures instead of looking for faults. */
+/** The configuration of the storyboard. It uses the stack and the browsers of the tests, and takes pictures. */
 export default defineConfig({
   ...tests,
   testDir: '.',

@@ -19,8 +19,8 @@ const elsewhere = [
 ];
 
 /**
- * Finds a Chromium on this machine: the one that CHROMIUM_PATH names, one on the PATH, one in a usual folder of the
- * system, or Playwright's own.
+ * Finds a Chromium on this machine. It tries CHROMIUM_PATH, the PATH, the usual folders of the system, and then
+ * Playwright's own.
  * @returns the path of its program, or null when there is none
  * @throws {Error} when CHROMIUM_PATH names no program
  */

@@ -9,10 +9,10 @@ const advice =
   'CHROMIUM_PATH names one in an unusual place.';
 
 /**
- * Makes sure that there is a Chromium for the browser tests. Debian's package is installed where that needs no
- * question: as root, or by a sudo that asks for no password.
+ * Makes sure that there is a Chromium for the browser tests. It installs Debian's package where that needs no password:
+ * as root, or with a sudo that asks for none.
  * @returns the path of its program
- * @throws {Error} with what to install, when there is none in the end
+ * @throws {Error} that says what to install, when there is still none
  */
 export async function installChromium(): Promise<string> {
   if (findChromium() === null) await installFromDistribution('the browser for the tests', packages);

@@ -21,7 +21,7 @@ const checkout = 'src/pages/gallery/overlays/checkout-overlay.tsx';
 const errorReporting = 'src/services/error-reporting.ts';
 const faceSearch = ['src/pages/face-search-modal.tsx', 'src/features/face-search/camera/camera-view.tsx'];
 
-/** The budgets. One is raised only by a decision record that says what it bought. */
+/** The budgets. Raising one needs a decision record that says what the bytes are for. */
 export const budgets: readonly Budget[] = [
   { what: 'home, first load, JS', kind: 'js', modules: home, kilobytes: 108 },
   { what: 'home, first load, CSS', kind: 'css', modules: home, kilobytes: 12 },

@@ -35,7 +35,7 @@ describe('the bytes of a load', () => {
     expect(bytesOfLoad(manifest, { kind: 'js', modules: ['src/gallery.tsx'] }, sizeOf)).toBe(11_011);
   });
 
-  it('leave out what the visitor has already', () => {
+  it('leave out what is already loaded', () => {
     const load = { kind: 'js', modules: ['src/viewer.tsx'], after: ['src/gallery.tsx'] } as const;
     expect(bytesOfLoad(manifest, load, sizeOf)).toBe(1_100_000);
   });
@@ -44,7 +44,7 @@ describe('the bytes of a load', () => {
     expect(bytesOfLoad(manifest, { kind: 'css', modules: ['src/gallery.tsx'] }, sizeOf)).toBe(222);
   });
 
-  it('cannot be told for a module without a chunk', () => {
+  it('are unknown for a module without a chunk', () => {
     const load = { kind: 'js', modules: ['src/moved.tsx'] } as const;
     expect(() => bytesOfLoad(manifest, load, sizeOf)).toThrow('no chunk for client/src/moved.tsx');
   });

@@ -1,15 +1,15 @@
 import type { Manifest } from 'vite';
 
-/** Modules of the client that are loaded together, as keys of Vite's manifest, and what of them is weighed. */
+/** Modules of the client that load together (as keys of Vite's manifest), and the kind of file that is weighed. */
 export interface Load {
   modules: readonly string[];
-  /** modules that the visitor has already: what they bring is not weighed again */
+  /** modules that are already loaded: their files are not weighed again */
   after?: readonly string[];
   kind: 'js' | 'css';
 }
 
 /**
- * Sums the files that a load brings: the chunks of its modules and, through static imports, the chunks these need.
+ * Adds up the sizes of the files that a load brings: the chunks of its modules, and the chunks that those import statically.
  * @param sizeOf gives the size of a built file in bytes
  * @throws {Error} when a module has no chunk of its own in the manifest
  */

@@ -36,7 +36,7 @@ describe('the counts of a report', () => {
   });
 });
 
-describe('the end of a test runner', () => {
+describe('the outcome of a test runner', () => {
   it('is good when tests passed and none failed', () => {
     expect(judge({ passed: 3, failed: 0, skipped: 1 }, 0)).toEqual({ passed: 3, failed: 0, skipped: 1 });
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** How many tests ended how. */
+/** How many tests passed, failed and were skipped. */
 export interface Counts {
   passed: number;
   failed: number;
@@ -34,8 +34,8 @@ const playwrightReport = z
 const anyReport = z.union([vitestReport, playwrightReport]);
 
 /**
- * Reads the counts out of the JSON report of Vitest or Playwright.
- * @returns null when there is no such report: the runner did not come that far
+ * Reads the counts from the JSON report of Vitest or Playwright.
+ * @returns null without such a report: the runner stopped before it wrote one
  */
 export function readCounts(file: string): Counts | null {
   try {
@@ -46,13 +46,14 @@ export function readCounts(file: string): Counts | null {
 }
 
 /**
- * What a test runner's end means: no test executed, or a bad exit code without a failed test, is a failure of its own.
- * @param counts what its report says; null without a report
+ * Decides the outcome of a test runner. One failure is added when no test was executed, or when the exit code is bad though
+ * no test failed.
+ * @param counts the counts of its report; null without a report
  */
 export function judge(counts: Counts | null, exitCode: number): Counts {
   const { passed, failed, skipped } = counts ?? nothing;
-  const unsaid = failed === 0 && (exitCode !== 0 || passed === 0);
-  return { passed, failed: unsaid ? 1 : failed, skipped };
+  const isUnreportedFailure = failed === 0 && (exitCode !== 0 || passed === 0);
+  return { passed, failed: isUnreportedFailure ? 1 : failed, skipped };
 }
 
 /** Adds two counts. */

@@ -7,7 +7,7 @@ import { root } from '../root.mjs';
 export interface Import {
   from: string;
   to: string;
-  /** as it is written */
+  /** the import as the file spells it */
   specifier: string;
 }
 
@@ -33,7 +33,7 @@ export function trackedFiles(): string[] {
   return names.filter((name) => name !== '' && existsSync(join(root, name)));
 }
 
-/** The imports of all TypeScript files of the given folders, the dynamic ones too. @param folders such as `client/` */
+/** The static and dynamic imports of all TypeScript files in the given folders. @param folders such as `client/` */
 export function importsOf(...folders: string[]): Import[] {
   const sources = trackedFiles().filter((file) => /\.tsx?$/.test(file) && folders.some((at) => file.startsWith(at)));
   return sources.flatMap((from) =>

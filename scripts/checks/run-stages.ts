@@ -8,7 +8,7 @@ import type { Stage, Step } from './stages.ts';
 
 /**
  * Runs the stages one after the other, and stops after the first that fails.
- * @returns the tests of all of them together; a failed step without tests counts as one failed
+ * @returns the counts of all stages together; a failed step without tests counts as one failed test
  */
 export async function runStages(stages: readonly Stage[]): Promise<Counts> {
   let total = nothing;

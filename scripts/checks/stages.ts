@@ -1,6 +1,6 @@
 import { tools } from '../tools.ts';
 
-/** One command of a check, with Node. */
+/** One command of a check, run with Node. */
 export interface Step {
   name: string;
   /** arguments for Node, the file among them */
@@ -22,14 +22,14 @@ const staticChecks: readonly Step[] = [
   { name: 'dead code', nodeArguments: [tools.knip, '--treat-config-hints-as-errors'] },
 ];
 
-/** Vitest, with what its report is to be named and any options. */
+/** A step that runs Vitest. @param name also names its report */
 function vitest(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Step {
   const report = `test-results/${name.replaceAll(' ', '-')}.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   return { name, nodeArguments: [tools.vitest, 'run', ...reporters, ...args], env, report };
 }
 
-/** Playwright. @param selection which tests, see playwright.config.ts */
+/** A step that runs Playwright. @param selection which tests, as in playwright.config.ts */
 function playwright(name: string, selection: 'landing' | 'audit'): Step {
   const report = `test-results/${name.replaceAll(' ', '-')}.json`;
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, BROWSER_TESTS: selection };
@@ -42,13 +42,15 @@ const unitTests: readonly Step[] = [
   vitest('unit and server tests', []),
 ];
 
+const componentTests = vitest('component tests', ['--config', 'vitest.components.config.ts']);
+
 /** What `npm run check` runs: everything that needs no browser. */
 export const checkStages: readonly Stage[] = [{ static: staticChecks, unit: unitTests }];
 
 /** What `npm test` runs before a change lands. */
 export const landingStages: readonly Stage[] = [
   { browser: [browser] },
-  ...checkStages,
+  { static: [...staticChecks, componentTests], unit: unitTests },
   { browser: [playwright('browser tests', 'landing')] },
 ];
 
@@ -58,7 +60,7 @@ const LONG_RUNS = { PROPERTY_RUNS: '1000' };
 /** Where tests with random examples are. */
 const RANDOM_TESTS = ['shared', 'client', 'mock-provider', 'server/pictures', 'e2e/order-model'];
 
-/** What `npm run audit` runs: what is exhaustive and slow. */
+/** What `npm run audit` runs: the exhaustive and slow checks. */
 export const auditStages: readonly Stage[] = [
   { browser: [browser], build: [build] },
   { models: [vitest('long random tests', RANDOM_TESTS, LONG_RUNS)] },

@@ -5,7 +5,7 @@ const FEATURE = /^client\/src\/features\/([^/]+)\//;
 const featureOf = (path: string) => FEATURE.exec(path)?.[1];
 const written = ({ from, specifier }: Import) => `${from} imports ${specifier}`;
 
-/** The files of one cycle, in order; null where there is none. */
+/** @returns the files of one cycle, in order; null without a cycle */
 function findCycle(imports: readonly Import[]): readonly string[] | null {
   const targets = Map.groupBy(imports, ({ from }) => from);
   const done = new Set<string>();

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { runToEnd } from '../run-to-end.mjs';
 
 /**
- * Installs Debian's packages where that needs no question: as root, or by a sudo that asks for no password.
- * @param what they are for, printed
- * @returns whether they were installed; false, too, where this machine has no apt, or this person may not
+ * Installs Debian's packages where that needs no password: as root, or with a sudo that asks for none.
+ * @param what the purpose of the packages, which is printed
+ * @returns whether they were installed; also false without apt, or without the permission
  */
 export async function installFromDistribution(what: string, packages: readonly string[]): Promise<boolean> {
   const asRoot = rootCommand();
@@ -15,13 +15,13 @@ export async function installFromDistribution(what: string, packages: readonly s
   return (await runToEnd(command, [...args, 'install', '-y', '--no-install-recommends', ...packages])) === 0;
 }
 
-/** @returns what to put before a command that only root may run; null when this person may not */
+/** @returns the prefix of a command that only root may run; null without the permission */
 function rootCommand(): string[] | null {
   if (process.getuid?.() === 0) return [];
   return succeeds('sudo', '-n', 'true') ? ['sudo', '-n'] : null;
 }
 
-/** Whether a command runs and ends well. */
+/** Whether a command runs and exits with code 0. */
 export function succeeds(command: string, ...args: string[]): boolean {
   return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 }

@@ -33,7 +33,7 @@ describe('the optional packages that a lock lacks', () => {
     });
   });
 
-  it('are not those that stand in a node_modules above, or in the own one', () => {
+  it('are not those of a node_modules above, or of the own one', () => {
     const entries = {
       'node_modules/a/node_modules/b': { optionalDependencies: { own: '1.0.0', beside: '1.0.0', top: '1.0.0' } },
       'node_modules/a/node_modules/b/node_modules/own': {},
@@ -43,7 +43,7 @@ describe('the optional packages that a lock lacks', () => {
     expect(lackingOptionalPackages(entries)).toEqual({});
   });
 
-  it('cannot be entered when the name tells no platform', () => {
+  it('cannot be entered when the name contains no platform', () => {
     expect(() => lackingOptionalPackages({ '': { optionalDependencies: { mystery: '1.0.0' } } })).toThrow('mystery');
   });
 });

@@ -1,4 +1,4 @@
-/** An entry of package-lock.json, as far as it is read or written here. */
+/** The fields of a package-lock.json entry that are read or written here. */
 export interface LockEntry {
   version?: string;
   cpu?: string[];
@@ -16,10 +16,10 @@ const platformInName =
   /-(android|darwin|freebsd|linux|openharmony|win32)-(arm64|arm|ia32|ppc64|riscv64|s390x|x64)(?:-(\w+))?$/;
 
 /**
- * The entries that a lock lacks for optional packages, which are those for other platforms. npm leaves them out when
- * its registry does not serve them, and then `npm ci` refuses the lock, or other platforms miss their programs.
- * @returns entries without a checksum, which nobody here can know
- * @throws {Error} when the name of such a package does not tell its platform
+ * Finds the entries that a lock lacks for optional packages, which are for other platforms. npm leaves an entry out when
+ * its registry does not serve the package. Then `npm ci` refuses the lock, or other platforms lack their programs.
+ * @returns entries without a checksum, which cannot be known here
+ * @throws {Error} when the name of such a package does not contain its platform
  */
 export function lackingOptionalPackages(entries: LockEntries): LockEntries {
   const lacking: LockEntries = {};
@@ -42,7 +42,7 @@ function isReachable(entries: LockEntries, folder: string, name: string): boolea
 
 function platformOf(name: string): LockEntry {
   const [, os, cpu, abi] = platformInName.exec(name) ?? [];
-  if (!os || !cpu) throw new Error(`${name} is optional and not in package-lock.json; its name tells no platform.`);
+  if (!os || !cpu) throw new Error(`${name} is optional and not in package-lock.json; its name contains no platform.`);
   const libc = abi?.startsWith('musl') ? 'musl' : 'glibc';
   return { os: [os], cpu: [cpu], ...(os === 'linux' && { libc: [libc] }) };
 }

@@ -1,9 +1,9 @@
 import type { LockEntry } from './optional-packages.ts';
 
 /**
- * Packages in package-lock.json whose checksum nobody here could know: the programs of development tools for other
- * platforms, of which the registry at hand serves no version. npm takes what the registry of that day gives for them. An
- * `npm install` with the public registry fills them in; then take the name off this list, which may only get shorter.
+ * Packages in package-lock.json without a known checksum. They are programs of development tools for other platforms, and
+ * the registry in use serves no version of them. npm accepts whatever a registry serves under their names. An `npm install`
+ * with the public registry adds the checksums. Then remove the name here: this list may only get shorter.
  */
 export const UNPROVEN: readonly string[] = [
   '@biomejs/cli-android-arm64@2.6.8',
@@ -34,10 +34,10 @@ export const UNPROVEN: readonly string[] = [
 /** An entry of package-lock.json with its checksum. */
 type ProvenEntry = LockEntry & { integrity?: string };
 
-/** A checksum that nobody can forge: npm takes weaker ones (sha1) too. */
+/** A checksum that cannot be forged. npm also accepts weaker ones, such as sha1. */
 const STRONG = /^sha512-[A-Za-z0-9+/]{86}==$/;
 
-/** The packages of a lock, as `name@version`, that have no strong checksum. The project itself, under '', needs none. */
+/** @returns the packages of a lock without a strong checksum, as `name@version`; the project itself, under '', needs none */
 export function packagesWithoutChecksum(entries: Record<string, ProvenEntry>): string[] {
   return Object.entries(entries)
     .filter(
@@ -46,7 +46,7 @@ export function packagesWithoutChecksum(entries: Record<string, ProvenEntry>): s
     .map(([folder, { version }]) => `${folder.split('node_modules/').at(-1)}@${version}`);
 }
 
-/** Of these packages, the ones that run on a server or come into the client: those must never lack a checksum. */
+/** Of these packages, the ones that run on a server or in the client. Those must never lack a checksum. */
 export function isForDevelopment(entries: Record<string, ProvenEntry>, nameAndVersion: string): boolean {
   const name = nameAndVersion.slice(0, nameAndVersion.lastIndexOf('@'));
   return entries[`node_modules/${name}`]?.dev === true && entries[`node_modules/${name}`]?.optional === true;

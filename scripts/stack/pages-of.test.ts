@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { root } from '../root.mjs';
 import { pagesOf } from './pages-of.ts';
 
-/** A storefront whose page says for whom it is; everything else it sends home. */
+/** A storefront whose gallery page has the requested host as its title. It redirects every other path to the home. */
 async function startStorefront() {
   const server = createServer(({ url, headers }, reply) => {
     if (url !== '/gallery/ABC') return reply.writeHead(302, { location: '/' }).end();

@@ -2,26 +2,29 @@ import { request as call, type IncomingMessage, type ServerResponse } from 'node
 import { text } from 'node:stream/consumers';
 import type { Plugin } from 'vite';
 
-/** Asks the storefront for a page, as the browser asked for it: the host names the venue. */
-function askFor(server: string, { url = '/', headers: { host, accept } }: IncomingMessage): Promise<IncomingMessage> {
+/** Requests a page from the storefront with the browser's host header, which selects the venue. */
+function requestPage(
+  server: string,
+  { url = '/', headers: { host, accept } }: IncomingMessage,
+): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   call(new URL(server), { path: url, headers: { host, accept } }, resolve).on('error', reject).end();
   return promise;
 }
 
-/** Whether a browser asks for a page, and not for one of Vite's modules. */
+/** Whether a browser requests a page, and not one of Vite's modules. */
 function isPage({ method, url = '/', headers }: IncomingMessage): boolean {
   return method === 'GET' && !url.startsWith('/@') && (headers.accept ?? '').includes('text/html');
 }
 
-/** A storefront whose code has just changed is away for a moment; the browser asks again by itself. */
+/** Answers while the storefront restarts after a code change. The header makes the browser try again automatically. */
 function sayThatItStarts(reply: ServerResponse): void {
   reply.writeHead(503, { 'content-type': 'text/plain', refresh: '1' }).end('The storefront is starting …');
 }
 
 /**
- * Lets the storefront's server make the pages of Vite's development server, so that they have a venue's head, look and
- * data as in production (decision 009). Vite adds its own to them; its inline scripts are why no policy is passed on.
+ * Lets the storefront's server make the pages of Vite's development server. They then have a venue's head, theme and data as
+ * in production (decision 009). The content security policy is not passed on, because Vite adds inline scripts.
  * @param server the storefront's address
  */
 export function pagesOf(server: string): Plugin {
@@ -30,7 +33,7 @@ export function pagesOf(server: string): Plugin {
     configureServer(vite) {
       vite.middlewares.use(async (request, reply, next) => {
         if (!isPage(request)) return next();
-        const page = await askFor(server, request).catch(() => null);
+        const page = await requestPage(server, request).catch(() => null);
         if (page === null) return sayThatItStarts(reply);
         const { 'content-type': type = '', location } = page.headers;
         const body = await text(page);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port that a program is about to listen on, and the variable that moves it elsewhere. */
+/** A port that a program is about to listen on, and the environment variable that changes it. */
 export interface WantedPort {
   program: string;
   host: string;

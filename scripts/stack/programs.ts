@@ -16,7 +16,7 @@ export function mockProvider(settings: StackSettings): Program {
 
 /**
  * The storefront's server, which serves the built client.
- * @param clientFolder where another client than the built one lies
+ * @param clientFolder the folder of the client, when it is not the built one
  */
 export function storefront(settings: StackSettings, clientFolder?: string): Program {
   const { host, port } = settings;
@@ -38,12 +38,12 @@ export function developmentServer({ host, port }: StackSettings, behind: StackSe
   };
 }
 
-/** The same program, restarted whenever one of its files changes. */
+/** The same program, restarted when one of its files changes. */
 export function reloading(program: Program): Program {
   return { ...program, nodeArguments: ['--watch', '--watch-preserve-output', ...program.nodeArguments] };
 }
 
-/** With a mock provider it is development, whatever NODE_ENV says, and the terminal is for people. */
+/** With a mock provider NODE_ENV is always `development`. People read the terminal, so only warnings are logged by default. */
 function development({ mocked }: StackSettings): NodeJS.ProcessEnv {
   if (!mocked) return process.env;
   return { ...process.env, NODE_ENV: 'development', LOG_LEVEL: process.env.LOG_LEVEL || 'warn' };

@@ -26,11 +26,11 @@ const MS_TO_STOP = 10_000;
 
 const quoteForShell = (arg: string) => (/^[\w@%+=:,./\\-]+$/.test(arg) ? arg : `"${arg}"`);
 
-/** The command line of Node with these arguments, for any shell. The space at the end keeps quotes: concurrently drops outer ones. */
+/** The command line of Node with these arguments, for any shell. The space at the end protects quotes: concurrently drops outer ones. */
 export const nodeCommand = (args: readonly string[]): string =>
   `${[process.execPath, ...args].map(quoteForShell).join(' ')} `;
 
-/** Runs programs that end together: when one ends, or this process receives a signal to stop, all are stopped. */
+/** Runs programs that end together. All are stopped when one ends, or when this process receives a signal to stop. */
 export function runPrograms(programs: readonly Program[]): RunningPrograms {
   const stopping = new AbortController();
   let exitCode = 0;
@@ -62,7 +62,7 @@ export function runPrograms(programs: readonly Program[]): RunningPrograms {
     }
     return false;
   };
-  // A program that a signal stopped counts as failed there. Here only `exitCode` decides.
+  // concurrently counts a program that a signal stopped as failed. Here only `exitCode` decides.
   const ended = result.then(
     () => exitCode,
     () => exitCode,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../root.mjs';
 
-/** Where the programs of the stack listen. */
+/** The addresses and ports of the stack's programs. */
 export interface StackSettings {
   /** the address that they listen on */
   host: string;
@@ -15,8 +15,8 @@ export interface StackSettings {
 const highestPort = 65_535;
 
 /**
- * Reads the settings of the stack. What `.env` says counts where the environment says nothing.
- * @throws {Error} when a port is no port
+ * Reads the settings of the stack. The environment takes precedence over `.env`.
+ * @throws {Error} when a port is not a number from 1 to the highest port
  */
 export function readStackSettings(): StackSettings {
   const file = join(root, '.env');

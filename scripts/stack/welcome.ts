@@ -3,7 +3,7 @@ import { LOCAL_SITE } from '#shared/site-name.ts';
 import { table } from '../table.ts';
 import type { StackSettings } from './settings.ts';
 
-/** What a newcomer tries first, by the ids of the scenario catalogue. The testers' page has all the rest. */
+/** What a newcomer tries first, by the ids of the scenario catalogue. The testers' page lists the others. */
 export const thingsToTry = [
   'card-to-buy',
   'card-with-access-code',
@@ -15,7 +15,7 @@ export const thingsToTry = [
   'venue-two-factor',
 ];
 
-/** What to tell once everything runs: the addresses, and what to type there. */
+/** The text that is printed once everything runs: the addresses, and what to type there. */
 export function welcome({ port, mockPort, mocked }: StackSettings): string {
   const domain = process.env.PROVIDER_DOMAIN || 'localhost';
   const storefront = `Storefront     http://${LOCAL_SITE}.${domain}:${port}  (the venue is the first part of the host)`;

@@ -24,7 +24,7 @@ describe('the storyboard', () => {
     expect(page).toContain(`href="#${pictureId(picture)}"`);
   });
 
-  it('offers what there is to narrow it by', () => {
+  it('offers the values to filter by', () => {
     const page = storyboardPage([picture, { ...picture, locale: 'es', scheme: 'dark' }]);
     expect(page).toContain('<select name="locale"><option value="">all</option><option>pt</option><option>es</option>');
     expect(page).toContain('<option>light</option><option>dark</option>');

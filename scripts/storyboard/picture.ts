@@ -4,16 +4,16 @@ import type { Locale } from '#shared/locale.ts';
 export type Picture = {
   readonly journey: string;
   readonly step: string;
-  /** Where the screen stands in its journey, from 0. */
+  /** The position of the screen in its journey, from 0. */
   readonly position: number;
   readonly locale: Locale;
-  /** Web name of the venue whose look it has. */
+  /** Web name of the venue whose theme it has. */
   readonly venue: string;
   readonly viewport: string;
   readonly scheme: 'light' | 'dark';
 };
 
-/** The name of a picture, unlike any other's: its file, and its place in the page's address. */
+/** The unique name of a picture, used for its file and for its anchor in the page. */
 export function pictureId({ journey, step, locale, venue, viewport, scheme }: Picture): string {
   return [journey, step, locale, venue, viewport, scheme].join('.');
 }
