@@ -41,8 +41,9 @@ async function runStep(lane: string, { name, nodeArguments, env, report }: Step)
     [{ name: lane, command: nodeCommand(nodeArguments), env: { ...process.env, NO_COLOR: '1', ...env } }],
     { cwd: root, prefix: 'name', prefixColors: false },
   );
+  // After Ctrl-C concurrently reports success, but a step that was killed has not been checked.
   const exitCode = await result.then(
-    () => 0,
+    (ends) => (ends.some(({ killed }) => killed) ? 1 : 0),
     () => 1,
   );
   console.log(`── ${name}: ${Math.round((Date.now() - startedAt) / 1000)} s`);

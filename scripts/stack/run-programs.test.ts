@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -19,6 +20,32 @@ async function freePort(): Promise<number> {
   server.close();
   await once(server, 'close');
   return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** A program that prints each SIGTERM, and ends half a second after the first. */
+const SLOW_TO_END = `
+  setInterval(() => undefined, 1000);
+  process.on('SIGTERM', () => { console.log('asked to stop'); setTimeout(() => process.exit(0), 500); });
+  process.once('exit', () => console.log('ended'));
+  console.log('running');
+`.replaceAll('\n', ' ');
+
+/** Runs that program in a process that receives a signal. @returns what is printed, and how it ends */
+async function stopBySignal(signal: NodeJS.Signals) {
+  const run = `
+    import { runPrograms } from ${JSON.stringify(new URL('./run-programs.ts', import.meta.url).href)};
+    const running = runPrograms([{ name: 'slow', nodeArguments: ['-e', process.argv[1]], env: process.env, healthUrl: '' }]);
+    process.exitCode = await running.untilEnded();
+    console.log('all ended');
+  `;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', run, SLOW_TO_END], { stdio: 'pipe' });
+  let printed = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    if (printed === '') child.kill(signal);
+    printed += text;
+  });
+  const [exitCode] = await once(child, 'close');
+  return { lines: printed.trim().split('\n'), exitCode };
 }
 
 afterEach(() => vi.restoreAllMocks());
@@ -43,6 +70,17 @@ describe('programs that run together', () => {
     expect(printed).toHaveBeenCalledExactlyOnceWith('The brief ended unexpectedly (0).');
   });
 });
+
+// Pending requests end in that time. A second SIGTERM would end a server at once.
+it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  'asks each program to stop once after %s, waits until it has ended, and ends with 0 then',
+  async (signal) => {
+    expect(await stopBySignal(signal)).toEqual({
+      lines: ['running', 'asked to stop', 'ended', 'all ended'],
+      exitCode: 0,
+    });
+  },
+);
 
 it('says in one line which port is taken, and what to set', async () => {
   const wanted = { program: 'storefront', host: '127.0.0.1', port: await freePort(), variable: 'PORT' };

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { concurrently } from 'concurrently';
+import { createConcurrently } from 'concurrently';
 import { root } from '../root.mjs';
 
 /** A program that runs until it is stopped. */
@@ -30,18 +30,31 @@ const quoteForShell = (arg: string) => (/^[\w@%+=:,./\\-]+$/.test(arg) ? arg : `
 export const nodeCommand = (args: readonly string[]): string =>
   `${[process.execPath, ...args].map(quoteForShell).join(' ')} `;
 
-/** Runs programs that end together. All are stopped when one ends, or when this process receives a signal to stop. */
+/**
+ * Where a shell can be replaced by the program, it is: the program gets the signals itself, and the command ends only with
+ * it. Windows cannot do that; there concurrently stops the shell with all that it started.
+ */
+const isWindows = process.platform === 'win32';
+const programCommand = (args: readonly string[]) => (isWindows ? nodeCommand(args) : `exec ${nodeCommand(args)}`);
+const direct = { kill: (pid: number, signal?: string) => void process.kill(pid, signal) };
+
+/** Runs programs that end together: when one ends, or this process receives a signal to stop, all are stopped. */
 export function runPrograms(programs: readonly Program[]): RunningPrograms {
   const stopping = new AbortController();
   let exitCode = 0;
-  const { commands, result } = concurrently(
-    programs.map(({ name, nodeArguments, env }) => ({ name, command: nodeCommand(nodeArguments), env })),
-    { raw: true, cwd: root, killOthersOn: ['failure', 'success'], killTimeout: MS_TO_STOP },
+  // Without concurrently's own reactions to signals: a program that gets a second signal drops its pending requests.
+  const { commands, result } = createConcurrently(
+    programs.map(({ name, nodeArguments, env }) => ({ name, command: programCommand(nodeArguments), env })),
+    { raw: true, cwd: root, ...(isWindows ? {} : direct) },
   );
+  const killAll = (signal: 'SIGTERM' | 'SIGKILL') => {
+    for (const command of commands) command.kill(signal);
+  };
   const stop = () => {
     if (stopping.signal.aborted) return;
     stopping.abort();
-    for (const command of commands) command.kill('SIGTERM');
+    killAll('SIGTERM');
+    setTimeout(killAll, MS_TO_STOP, 'SIGKILL').unref();
   };
   const fail = (message: string) => {
     if (stopping.signal.aborted) return;
@@ -49,7 +62,7 @@ export function runPrograms(programs: readonly Program[]): RunningPrograms {
     exitCode = 1;
     stop();
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   for (const command of commands) {
     command.close.subscribe(({ exitCode: how }) => fail(`The ${command.name} ended unexpectedly (${how}).`));
   }

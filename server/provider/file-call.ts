@@ -54,7 +54,7 @@ export function discardBody(body: Dispatcher.ResponseData['body'], { discard }: 
  * Requests a file and waits for the response's headers. The whole time of a picture is counted from here. A transfer counts
  * as its client's until its body is closed.
  * @param abort the visitor left.
- * @throws ProviderError SERVER_BUSY when there is no place for it; PROVIDER_UNAVAILABLE when the provider breaks, cannot
+ * @throws AppError SERVER_BUSY without a free place; ProviderError PROVIDER_UNAVAILABLE when the provider breaks, cannot
  *   be reached or takes too long; the signal's reason when the visitor left.
  */
 export async function openFile(

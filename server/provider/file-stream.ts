@@ -67,8 +67,8 @@ async function observedFile(
 }
 
 /**
- * A file of the provider, as a stream. The stream fails when the provider's response breaks off, and when the file is too large, too
- * late or too slow for its kind.
+ * A file of the provider, as a stream. The stream fails when the provider's response breaks off, and when the file is too
+ * large, too late or too slow for its kind.
  * @param abort the visitor left.
  * @throws ProviderError when the provider refuses, cannot be reached, or sends something else; AppError SERVER_BUSY without
  *   a free place.
