@@ -24,8 +24,8 @@ export function pauseSeconds(failuresInARow: number): number {
 }
 
 /**
- * The status that the provider's word for a payment stands for. The provider documents PAID alone; the other words are ours. An unknown
- * word counts as pending: it must never count as paid, nor end the wait (requirement B14).
+ * The status that the provider's word for a payment stands for. The provider documents PAID alone; the other words are
+ * ours. An unknown word counts as pending: it must never count as paid, nor end the wait (requirement B14).
  */
 export function paymentStatus(word: string): PaymentStatus {
   switch (word.toUpperCase()) {

@@ -57,7 +57,7 @@ export type OrderClient = {
   readonly onEvent: (event: OrderEvent) => void;
 };
 
-/** The caches alone, for what is not about one card. */
+/** What writes a reply into the query cache; unlike an `OrderClient`, it does not belong to one gallery. */
 export type OrderCaches = Pick<OrderClient, 'queryClient' | 'utils'>;
 
 /** @param first the card in the address */

@@ -1,14 +1,16 @@
-import { type QueryState, useIsMutating, useQuery } from '@tanstack/react-query';
+import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { onPageResume } from '#client/lib/on-page-resume.ts';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
+import { useOrderClient } from '#client/order/order-context.tsx';
 import { isWaitingForCard, isWaitingForPix } from '#shared/checkout.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Order } from '#shared/order.ts';
 import { type Payment, type PaymentMethod, pauseSeconds, shownPaymentMethod } from '#shared/payment.ts';
 import { useFinishOrder } from './finish-order.ts';
+import { failuresInARow, type IsWaiting, paymentChecks } from './payment-checks.ts';
 import { usePaymentQuery } from './payment-query.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
@@ -29,41 +31,36 @@ export type PaymentWatch = {
   readonly checkNow: () => void;
 };
 
-/** Whether the outcome of a payment is waited for. */
-type IsWaiting = (payment: Payment | null) => boolean;
-
 /**
  * The order's payment, read again while its outcome is waited for. The pause before each check grows with the failures in
  * a row (requirement B10). One check runs at a time, and none while a checkout runs: its reply is the payment itself.
  */
 function usePaymentChecks(order: Order | undefined, isWaiting: IsWaiting) {
   const utils = trpc.useUtils();
+  const { queryClient } = useOrderClient();
   const isCharging = useIsMutating({ mutationKey: getMutationKey(trpc.payment.checkout) }) > 0;
-  // The query counts all its failures: those up to the last success are subtracted.
-  const [failuresBefore, setFailuresBefore] = useState(0);
-  const failuresInARow = ({ status, errorUpdateCount }: Pick<QueryState, 'status' | 'errorUpdateCount'>) =>
-    status === 'error' ? errorUpdateCount - failuresBefore : 0;
+  const options = usePaymentQuery(order);
+  // Failures of an earlier visit to the gallery do not count, either.
+  const [failuresBefore, setFailuresBefore] = useState(
+    () => queryClient.getQueryState(options.queryKey)?.errorUpdateCount ?? 0,
+  );
   const query = useQuery<Payment | null>({
-    ...usePaymentQuery(order),
+    ...options,
     initialData: order?.payment ?? null,
-    enabled: ({ state }) => isWaiting(state.data ?? null),
-    refetchInterval: ({ state }) => {
-      const isDue = !isCharging && state.fetchStatus === 'idle' && isWaiting(state.data ?? null);
-      return isDue && pauseSeconds(failuresInARow(state)) * 1000;
-    },
-    refetchIntervalInBackground: true,
+    ...paymentChecks({ isWaiting, isCharging, failuresBefore }),
   });
   const { data, error, isFetching, refetch, errorUpdateCount, dataUpdatedAt, errorUpdatedAt } = query;
   if (!error && failuresBefore !== errorUpdateCount) setFailuresBefore(errorUpdateCount);
+  const failures = failuresInARow(query, failuresBefore);
   const checkNow = useCallback(() => {
     if (utils.payment.checkout.isMutating() === 0) void refetch({ cancelRefetch: false });
   }, [utils, refetch]);
   const secondsLeft = useSecondsLeft({
     isCounting: isWaiting(data) && !isFetching && !isCharging,
-    pause: pauseSeconds(failuresInARow(query)),
+    pause: pauseSeconds(failures),
     readAt: Math.max(dataUpdatedAt, errorUpdatedAt),
   });
-  return { payment: data, error, isFetching, secondsLeft, checkNow };
+  return { payment: data, error: failures > 0 ? error : null, isFetching, secondsLeft, checkNow };
 }
 
 /**

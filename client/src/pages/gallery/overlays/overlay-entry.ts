@@ -4,7 +4,10 @@ import { mediaFragment, mediaInFragment } from '#shared/media-link.ts';
 export const PLAIN_OVERLAYS = ['prices', 'cart', 'checkout', 'upload', 'cards', 'files'] as const;
 export type PlainOverlay = (typeof PLAIN_OVERLAYS)[number];
 
-/** What lies over the gallery. `media` is a media's name (see `shared/media-link.ts`); `removal` is a dialog over the viewer. */
+/**
+ * What lies over the gallery. `media` is a media's name (see `shared/media-link.ts`); `removal` is a dialog over the
+ * viewer.
+ */
 export type Overlay = { readonly kind: PlainOverlay } | { readonly kind: 'viewer' | 'removal'; readonly media: string };
 
 export type OverlayEntry = {
