@@ -62,11 +62,11 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',
-  // Two cores run three browsers, the server and the mock. Long timeouts cost nothing where nothing fails.
+  // Two cores run four browsers, the server and the mock. Long timeouts cost nothing where nothing fails.
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: true,
-  workers: 3,
+  workers: 4,
   // A test that passes at its second try is printed as flaky, with a trace: a race of the test, or of the product.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),

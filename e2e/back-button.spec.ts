@@ -15,9 +15,11 @@ const dialogs = (page: Page) => page.getByRole('dialog');
 const historyLength = (page: Page) => page.evaluate(() => history.length);
 const photo = (page: Page, number: number) => page.getByRole('button', { name: `Foto ${number}`, exact: true });
 
-test('back closes whatever is open over the gallery, forward opens it again, and nothing grows', {
-  tag: '@desktop',
-}, async ({ page, venue, isMobile }) => {
+test('back closes whatever is open over the gallery, forward opens it again, and nothing grows', async ({
+  page,
+  venue,
+  isMobile,
+}) => {
   const { card } = await venue.addCard({ photos: 4 });
   await openCardFromHome(page, card);
   await choosePhotos(page, 1);

@@ -12,11 +12,7 @@ import {
 } from './journey.ts';
 import { expect, test } from './test.ts';
 
-test('code, gallery, three photos, PIX, download (H5, G3, C1, B1 to B13, G7)', { tag: '@desktop' }, async ({
-  page,
-  venue,
-  context,
-}) => {
+test('code, gallery, three photos, PIX, download (H5, G3, C1, B1 to B13, G7)', async ({ page, venue, context }) => {
   const { card } = await venue.addCard({ photos: 6 });
   await openCardFromHome(page, card);
   await choosePhotos(page, 1, 2, 3);

@@ -18,10 +18,7 @@ test.beforeEach(({ page }) => watchCameras(page));
 
 const INCOMPLETE = 'É necessário aceitar os termos e selecionar um ou mais dias para prosseguir.';
 
-test('a selfie finds the card of the visit and opens its gallery (F1, F3, F5)', { tag: '@desktop' }, async ({
-  page,
-  venue,
-}) => {
+test('a selfie finds the card of the visit and opens its gallery (F1, F3, F5)', async ({ page, venue }) => {
   const day = lastMonth(10);
   const { card } = await venue.addCard({ photos: 5, videos: 1, visit_date: day });
   await reachCamera(page, day);

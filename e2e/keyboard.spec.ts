@@ -33,7 +33,7 @@ async function type(page: Page, text: string, wanted: Locator): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test('from the code to the downloaded photo by keyboard alone', { tag: '@desktop' }, async ({ page, venue }) => {
+test('from the code to the downloaded photo by keyboard alone', { tag: '@laptop' }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 4, sold_photos: 1 });
   await page.goto('/');
   await press(page, 'Enter', page.getByRole('button', { name: 'Aceitar' }));

@@ -2,10 +2,7 @@ import { done, field, listen, PAID, PROCESSING_REFUSED, pay, REFUSED } from './c
 import { checkUntil, fillCard, generatePix, reachCard, reachPayment } from './journey.ts';
 import { expect, test } from './test.ts';
 
-test('code, card form, photos: the number goes to the token service alone (B8, B11, B13)', { tag: '@desktop' }, async ({
-  page,
-  venue,
-}) => {
+test('code, card form, photos: the number goes to the token service alone (B8, B11, B13)', async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
   const written = listen(page, venue.origin);
   await reachPayment(page, card, 1);

@@ -1,3 +1,4 @@
+import { WIDE_SCREEN } from '#client/lib/use-media-query.ts';
 import { expect } from '../test.ts';
 import type { ScreenJourney } from './screen-journey.ts';
 import type { Visitor } from './visitor.ts';
@@ -60,9 +61,11 @@ export const gallery: ScreenJourney = {
     await visitor.show('bought-and-to-buy', visitor.named('region', 'gallery.unsold'));
     await choose(visitor, 4, 6, 7);
     await visitor.show('chosen');
-    await visitor.button('cart.open', { count: 3 }).click();
-    if (await page.getByRole('dialog').isVisible()) {
-      await visitor.show('cart');
+    // On a wide screen the cart is a column, not a dialog.
+    const isWide = await page.evaluate((query) => matchMedia(query).matches, WIDE_SCREEN);
+    if (!isWide) {
+      await visitor.button('cart.open', { count: 3 }).click();
+      await visitor.show('cart', page.getByRole('dialog'));
       await visitor.closeDialog();
     }
     await visitor.button('gallery.prices').click();

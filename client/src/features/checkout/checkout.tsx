@@ -4,6 +4,7 @@ import { AddressStep } from '#client/features/checkout/address/address-step.tsx'
 import { CustomerStep } from '#client/features/checkout/customer/customer-step.tsx';
 import { PaymentStep } from '#client/features/checkout/payment/payment-step.tsx';
 import { Success } from '#client/features/checkout/receipt/success.tsx';
+import { PaymentProvider, usePayment } from '#client/payment/payment-context.tsx';
 import type { PaymentWatch } from '#client/payment/use-payment-watch.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
@@ -73,29 +74,36 @@ export function Checkout(props: CheckoutProps) {
         <div className={styles.body}>
           {view !== 'success' && <StepProgress current={view} />}
           {view !== 'success' && <OrderSummary order={order} />}
-          {view === 'success' ? <Success {...props} /> : <Step {...props} step={view} onStep={setChosen} />}
+          {view === 'success' ? (
+            <Success {...props} />
+          ) : (
+            <PaymentProvider watch={watch}>
+              <Step {...props} step={view} onStep={setChosen} />
+            </PaymentProvider>
+          )}
         </div>
       </ModalFooterContext>
     </Modal>
   );
 }
 
-type StepProps = Pick<CheckoutProps, 'order' | 'cards' | 'watch'> & {
+type StepProps = Pick<CheckoutProps, 'order' | 'cards'> & {
   step: CheckoutStep;
   onStep: (step: CheckoutStep) => void;
 };
 
-function Step({ step, onStep, order, cards, watch }: StepProps) {
+function Step({ step, onStep, order, cards }: StepProps) {
+  const { checkNow } = usePayment();
   if (step === 'customer')
-    return <CustomerStep order={order} onSaved={() => onStep('address')} onSaveFailed={watch.checkNow} />;
+    return <CustomerStep order={order} onSaved={() => onStep('address')} onSaveFailed={checkNow} />;
   if (step === 'payment') {
-    return <PaymentStep order={order} cards={cards} watch={watch} onChangeAddress={() => onStep('address')} />;
+    return <PaymentStep order={order} cards={cards} onChangeAddress={() => onStep('address')} />;
   }
   return (
     <AddressStep
       order={order}
       onSaved={() => onStep('payment')}
-      onSaveFailed={watch.checkNow}
+      onSaveFailed={checkNow}
       onChangeCustomer={() => onStep('customer')}
     />
   );

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { OrderProvider } from '#client/order/order-context.tsx';
+import { PaymentProvider } from '#client/payment/payment-context.tsx';
 import { fakeServer } from '#client/testing/fake-server.ts';
 import { ModalSlot } from '#client/testing/modal-slot.tsx';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
@@ -21,7 +22,9 @@ function CardPart({ order }: { order: Order }) {
   return (
     <OrderProvider firstCard={undefined} onEvent={() => undefined}>
       <ModalSlot>
-        <CardPayment order={order} cards={[]} watch={watch} form={form} pixButton={null} />
+        <PaymentProvider watch={watch}>
+          <CardPayment order={order} cards={[]} form={form} pixButton={null} />
+        </PaymentProvider>
       </ModalSlot>
     </OrderProvider>
   );

@@ -3,7 +3,7 @@ import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Amount, useCheckoutProblem } from '#client/features/checkout/payment/payment-parts.tsx';
 import { StepActions } from '#client/features/checkout/step-frame.tsx';
-import type { PaymentWatch } from '#client/payment/use-payment-watch.ts';
+import { usePayment } from '#client/payment/payment-context.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ProblemNote } from '#client/ui/problem-note.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
@@ -18,7 +18,6 @@ import { type CardFormState, useCardPayment, useCardTokenService } from './use-c
 type CardPaymentProps = {
   order: Order;
   cards: readonly GalleryCard[];
-  watch: PaymentWatch;
   form: CardFormState;
   /** The button that pays by PIX instead, if PIX can be chosen. */
   pixButton: ReactNode;
@@ -55,13 +54,14 @@ function useProblem(order: Order, payment: ReturnType<typeof useCardPayment>): s
 }
 
 function CardFormPanel(props: CardPaymentProps & { service: CardTokenService }) {
-  const { order, watch, form } = props;
+  const { order, form } = props;
   const { t } = useTranslation();
+  const { payment: knownPayment } = usePayment();
   const id = useId();
   const payment = useCardPayment(props);
   const { isPaying, checkout } = payment;
   const problem = useProblem(order, payment);
-  const isRefused = watch.payment?.status === 'refused' && watch.payment.method === 'creditCard';
+  const isRefused = knownPayment?.status === 'refused' && knownPayment.method === 'creditCard';
   const submit = form.handleSubmit(async (card) => {
     const result = await payment.pay(card);
     if (result?.status === 'paid') form.reset(EMPTY_CARD);

@@ -5,7 +5,7 @@ import { getDraft, useSaveDraft } from '#client/features/checkout/drafts.ts';
 import { readSiteData } from '#client/lib/site-data.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { usePaymentCheckout } from '#client/payment/checkout-payment.ts';
-import type { PaymentWatch } from '#client/payment/use-payment-watch.ts';
+import { usePayment } from '#client/payment/payment-context.tsx';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
 import { isOpenPayment, type Payment } from '#shared/payment.ts';
@@ -42,7 +42,6 @@ export function useCardTokenService(): CardTokenService | null | undefined {
 type CardPaymentOptions = {
   order: Order;
   cards: readonly GalleryCard[];
-  watch: PaymentWatch;
   service: CardTokenService;
 };
 
@@ -50,7 +49,8 @@ type CardPaymentOptions = {
  * Pays an order by card: the card becomes a token, then the token is charged. Only one payment runs at a time.
  * If the component unmounts before the token exists, nothing is charged.
  */
-export function useCardPayment({ order, cards, watch, service }: CardPaymentOptions) {
+export function useCardPayment({ order, cards, service }: CardPaymentOptions) {
+  const { payment: knownPayment } = usePayment();
   const checkout = usePaymentCheckout(order, cards);
   const [isPaying, setIsPaying] = useState(false);
   const [tokenProblem, setTokenProblem] = useState<CardTokenError['kind'] | null>(null);
@@ -70,7 +70,7 @@ export function useCardPayment({ order, cards, watch, service }: CardPaymentOpti
     try {
       const cardToken = await createCardToken(service, card, controller.signal);
       controller.signal.throwIfAborted();
-      const replacesPix = isOpenPayment(watch.payment) && watch.payment.pixText !== null;
+      const replacesPix = isOpenPayment(knownPayment) && knownPayment.pixText !== null;
       const payment = await checkout.mutateAsync({ method: 'creditCard', cardToken, replacesPix });
       // Another tab made a PIX code that this page did not know: the card was not charged.
       setHasPixInstead(payment.status === 'pending' && payment.pixText !== null);

@@ -5,7 +5,7 @@ import type { CardFormState } from '#client/features/checkout/card/use-card-paym
 import { endedPixStatus, PixPayment } from '#client/features/checkout/pix/pix-payment.tsx';
 import { currentLocale } from '#client/i18n/translator.ts';
 import { usePaymentCheckout } from '#client/payment/checkout-payment.ts';
-import type { PaymentWatch } from '#client/payment/use-payment-watch.ts';
+import { usePayment } from '#client/payment/payment-context.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import type { GalleryCard } from '#shared/media.ts';
@@ -16,13 +16,12 @@ import styles from './payment-methods.module.css';
 type PaymentMethodsProps = {
   order: Order;
   cards: readonly GalleryCard[];
-  watch: PaymentWatch;
   form: CardFormState;
 };
 
 /** The method that is shown, the PIX checkout, and the functions that change the method. */
-function useMethods({ order, cards, watch }: PaymentMethodsProps) {
-  const { method, chooseMethod, payment } = watch;
+function useMethods({ order, cards }: PaymentMethodsProps) {
+  const { method, chooseMethod, payment } = usePayment();
   const pix = usePaymentCheckout(order, cards);
   const [switchCount, setSwitchCount] = useState(0);
   const choose = (to: PaymentMethod) => {
@@ -49,7 +48,7 @@ function useMethods({ order, cards, watch }: PaymentMethodsProps) {
  * Buttons switch from it to the card and back (decision 018).
  */
 export function PaymentMethods(props: PaymentMethodsProps) {
-  const { order, watch } = props;
+  const { order } = props;
   const { t } = useTranslation();
   const { method, pix, isPixPending, switchCount, choose, switchToPix, switchToCard } = useMethods(props);
   const canChoose = canChoosePaymentMethod(currentLocale());
@@ -60,7 +59,7 @@ export function PaymentMethods(props: PaymentMethodsProps) {
   );
   return (
     <>
-      <MethodHeading key={switchCount} watch={watch} canChoose={canChoose} />
+      <MethodHeading key={switchCount} canChoose={canChoose} />
       {canChoose && <MethodChoice chosen={method} onChoose={choose} />}
       {method === 'creditCard' && isPixPending && (
         <div className={styles.pendingPix}>
@@ -69,7 +68,7 @@ export function PaymentMethods(props: PaymentMethodsProps) {
         </div>
       )}
       {method === 'pix' ? (
-        <PixPayment order={order} checkout={pix} watch={watch} />
+        <PixPayment order={order} checkout={pix} />
       ) : (
         <CardPayment {...props} pixButton={canChoose && pixButton} />
       )}
@@ -83,9 +82,9 @@ export function PaymentMethods(props: PaymentMethodsProps) {
 }
 
 /** The heading of the method. It takes the focus when the payment changes, but not when only the choice changes. */
-function MethodHeading({ watch, canChoose }: { watch: PaymentWatch; canChoose: boolean }) {
+function MethodHeading({ canChoose }: { canChoose: boolean }) {
   const { t } = useTranslation();
-  const { method, payment } = watch;
+  const { method, payment } = usePayment();
   const ended = endedPixStatus(payment);
   const pixText = isOpenPayment(payment) ? payment.pixText : null;
   const texts = () => {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { StepActions } from '#client/features/checkout/step-frame.tsx';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import type { PaymentCheckout } from '#client/payment/checkout-payment.ts';
-import type { PaymentWatch } from '#client/payment/use-payment-watch.ts';
+import { usePayment } from '#client/payment/payment-context.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { formatCents } from '#shared/money.ts';
@@ -21,8 +21,9 @@ export function Amount({ cents }: { cents: number }) {
 }
 
 /** The step's actions while a payment is pending: the countdown to the next check, and a button to check now. */
-export function PendingActions({ watch: { secondsLeft, isChecking, checkNow } }: { watch: PaymentWatch }) {
+export function PendingActions() {
   const { t } = useTranslation();
+  const { secondsLeft, isChecking, checkNow } = usePayment();
   const isCounting = !isChecking && secondsLeft !== null;
   const checkButton = (
     <Button variant="quiet" isBusy={isChecking} onClick={checkNow}>

@@ -6,7 +6,7 @@ import notes from '#client/features/checkout/prove-buyer.module.css';
 import { ProveBuyer } from '#client/features/checkout/prove-buyer.tsx';
 import { FinishingOrder } from '#client/features/checkout/receipt/success.tsx';
 import { EarlierStep } from '#client/features/checkout/step-frame.tsx';
-import type { PaymentWatch } from '#client/payment/use-payment-watch.ts';
+import { usePayment } from '#client/payment/payment-context.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import { isWaitingForCard } from '#shared/checkout.ts';
@@ -19,20 +19,19 @@ import { Amount, PendingActions } from './payment-parts.tsx';
 type PaymentStepProps = {
   order: Order;
   cards: readonly GalleryCard[];
-  watch: PaymentWatch;
   onChangeAddress: () => void;
 };
 
 /** The third step: the payment, by PIX or by card. While a card payment is pending, the method cannot be chosen. */
-export function PaymentStep({ order, cards, watch, onChangeAddress }: PaymentStepProps) {
+export function PaymentStep({ order, cards, onChangeAddress }: PaymentStepProps) {
   const { t } = useTranslation();
+  const { payment, isFinishing, failedFinishes } = usePayment();
   // The form lives here, so that its values survive a switch to PIX and a pending payment.
   const form = useCardForm(order.reference);
-  if (watch.isFinishing) return <FinishingOrder failures={watch.failedFinishes} />;
-  if (isWaitingForCard(order, watch.payment)) return <PendingCardPayment order={order} watch={watch} />;
-  const { payment } = watch;
+  if (isFinishing) return <FinishingOrder failures={failedFinishes} />;
+  if (isWaitingForCard(order, payment)) return <PendingCardPayment order={order} />;
   if (order.buyer.kind === 'someone' && isOpenPayment(payment) && payment.pixText !== null) {
-    return <OtherBuyersPix order={order} pixText={payment.pixText} watch={watch} />;
+    return <OtherBuyersPix order={order} pixText={payment.pixText} />;
   }
   const change = (
     <Button variant="quiet" onClick={onChangeAddress}>
@@ -41,7 +40,7 @@ export function PaymentStep({ order, cards, watch, onChangeAddress }: PaymentSte
   );
   return (
     <>
-      <PaymentMethods order={order} cards={cards} watch={watch} form={form} />
+      <PaymentMethods order={order} cards={cards} form={form} />
       <EarlierStep
         label={t('checkout.payment.address')}
         text={order.address ? formatAddressLine(order.address) : ''}
@@ -52,30 +51,30 @@ export function PaymentStep({ order, cards, watch, onChangeAddress }: PaymentSte
 }
 
 /** The provider has not decided on a card yet. Nothing on the screen can charge again (requirement B14). */
-function PendingCardPayment({ order, watch }: { order: Order; watch: PaymentWatch }) {
+function PendingCardPayment({ order }: { order: Order }) {
   const { t } = useTranslation();
   return (
     <>
       <StepHeading hint={t('cardPayment.waitingHint')}>{t('cardPayment.waiting')}</StepHeading>
       <Amount cents={order.totalCents} />
-      <PendingActions watch={watch} />
+      <PendingActions />
     </>
   );
 }
 
-type OtherBuyersPixProps = { order: Order; pixText: string; watch: PaymentWatch };
+type OtherBuyersPixProps = { order: Order; pixText: string };
 
 /**
  * A PIX code that another visitor of the same card has made (requirement R2). It can be paid here as well. Only its
  * buyer can invalidate it, by a change of the order or of the payment method.
  */
-function OtherBuyersPix({ order, pixText, watch }: OtherBuyersPixProps) {
+function OtherBuyersPix({ order, pixText }: OtherBuyersPixProps) {
   const { t } = useTranslation();
   return (
     <>
       <StepHeading key={pixText}>{t('checkout.payment.payHeading')}</StepHeading>
       <p className={notes.note}>{t('checkout.otherBuyer.pix')}</p>
-      <PixCode order={order} pixText={pixText} watch={watch} />
+      <PixCode order={order} pixText={pixText} />
       <ProveBuyer order={order} question={t('checkout.otherBuyer.madeIt')} />
     </>
   );

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { PaymentProvider } from '#client/payment/payment-context.tsx';
 import { ModalSlot } from '#client/testing/modal-slot.tsx';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleWatch } from '#client/testing/sample-watch.ts';
@@ -14,7 +15,9 @@ afterEach(() => {
 
 const pixCode = (watch: Parameters<typeof sampleWatch>[0] = {}) => (
   <ModalSlot>
-    <PixCode order={order} pixText={PIX} watch={sampleWatch(watch)} />
+    <PaymentProvider watch={sampleWatch(watch)}>
+      <PixCode order={order} pixText={PIX} />
+    </PaymentProvider>
   </ModalSlot>
 );
 

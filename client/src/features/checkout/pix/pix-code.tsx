@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Amount, PendingActions } from '#client/features/checkout/payment/payment-parts.tsx';
 import { useCopying } from '#client/lib/use-copying.ts';
-import type { PaymentWatch } from '#client/payment/use-payment-watch.ts';
+import { usePayment } from '#client/payment/payment-context.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { ErrorCode } from '#shared/error-codes.ts';
@@ -10,16 +10,17 @@ import { MEDIA_PATH } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
 import styles from './pix-code.module.css';
 
-type PixCodeProps = { order: Order; pixText: string; watch: PaymentWatch };
+type PixCodeProps = { order: Order; pixText: string };
 
 const HOW_STEPS = ['copy', 'paste', 'confirm'] as const;
 const QR_SIZE_PX = 224;
 
 /** A PIX code that can be paid. It is copied on the same phone, or scanned from a wide screen. */
-export function PixCode({ order, pixText, watch }: PixCodeProps) {
+export function PixCode({ order, pixText }: PixCodeProps) {
+  const { checkProblem } = usePayment();
   return (
     <>
-      <CheckFailure errorCode={watch.checkProblem} />
+      <CheckFailure errorCode={checkProblem} />
       <div className={styles.code}>
         <div className={styles.text}>
           <Amount cents={order.totalCents} />
@@ -28,7 +29,7 @@ export function PixCode({ order, pixText, watch }: PixCodeProps) {
         </div>
         <QrCode orderId={order.id} pixText={pixText} />
       </div>
-      <PendingActions watch={watch} />
+      <PendingActions />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Amount, useCheckoutProblem } from '#client/features/checkout/payment/payment-parts.tsx';
 import { StepActions } from '#client/features/checkout/step-frame.tsx';
 import type { PaymentCheckout } from '#client/payment/checkout-payment.ts';
-import type { PaymentWatch } from '#client/payment/use-payment-watch.ts';
+import { usePayment } from '#client/payment/payment-context.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ProblemNote } from '#client/ui/problem-note.tsx';
 import type { Order } from '#shared/order.ts';
@@ -11,7 +11,7 @@ import type { Payment } from '#shared/payment.ts';
 import { PixCode } from './pix-code.tsx';
 import styles from './pix-payment.module.css';
 
-type PixPaymentProps = { order: Order; checkout: PaymentCheckout; watch: PaymentWatch };
+type PixPaymentProps = { order: Order; checkout: PaymentCheckout };
 
 /** The status of a PIX that ended unpaid, or null. A refusal that names no method may be that of a card. */
 export function endedPixStatus(payment: Payment | null): 'expired' | 'refused' | null {
@@ -20,13 +20,13 @@ export function endedPixStatus(payment: Payment | null): 'expired' | 'refused' |
 }
 
 /** Payment by PIX: the offer of a code, then the code until it is paid, refused or expired (requirement B9). */
-export function PixPayment({ order, checkout, watch }: PixPaymentProps) {
+export function PixPayment({ order, checkout }: PixPaymentProps) {
   const { t } = useTranslation();
-  const { payment } = watch;
+  const { payment } = usePayment();
   const [hadCode, setHadCode] = useState(false);
   if (payment?.status === 'pending' && payment.pixText !== null) {
     if (!hadCode) setHadCode(true);
-    return <PixCode key={payment.pixText} order={order} pixText={payment.pixText} watch={watch} />;
+    return <PixCode key={payment.pixText} order={order} pixText={payment.pixText} />;
   }
   return (
     <>
