@@ -35,7 +35,7 @@ type CircuitSettings = {
 
 function createCircuit({ group, site }: CircuitKey, settings: CircuitSettings): CircuitBreakerPolicy {
   const { timing, observer, leastFailures } = settings;
-  // A call that was never sent says nothing about the provider. A half-open circuit stays open after such a call.
+  // A call that was never sent says nothing about the provider. While a circuit is half-open, such a call counts as a failure, so that the circuit opens again.
   const counts = handleWhen((error) => isOutage(error) || circuit.state === CircuitState.HalfOpen);
   const circuit: CircuitBreakerPolicy = circuitBreaker(counts, {
     breaker: new FailureShare({ windowMs: timing.circuitWindow, leastFailures }),

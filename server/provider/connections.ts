@@ -7,7 +7,7 @@ import type { Timing } from './timing.ts';
 
 export type SentRequest = Pick<Dispatcher.RequestOptions, 'method' | 'path' | 'headers' | 'body'>;
 
-/** What ends a request early, and what its place depends on. */
+/** What ends a request early, and what decides when its turn in the queue comes. */
 export type RequestLimits = {
   /** Ends the wait for a place, the wait for a response, and the response's body. */
   readonly signal: AbortSignal;

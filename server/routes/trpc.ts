@@ -42,7 +42,7 @@ function procedureHandler(procedure: string) {
         return { headers };
       },
       onError: ({ error }) => {
-        // Around an error that is not ours tRPC puts one of its own, which says nothing more.
+        // tRPC wraps an error that is not ours. The wrapper adds nothing to its cause.
         const cause = describeCause(error instanceof AppError ? error : (error.cause ?? error));
         const fields = { procedure, errorCode: errorCodeOf(error), cause };
         request.log.warn(fields, 'procedure failed');

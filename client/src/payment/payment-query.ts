@@ -10,7 +10,7 @@ import { type Payment, withKnownMethod } from '#shared/payment.ts';
 function createPaymentApi({ payment, order }: Pick<TrpcUtils['client'], 'payment' | 'order'>) {
   return {
     byOrder: ({ id }: Order) => payment.byOrder.query({ order: id }),
-    /** Reads the order itself, by the right of its first card; the tab does not keep the rights that come back. */
+    /** Reads the order itself, by the right of its first card. It changes no stored right: another order may come back. */
     order: ({ id }: Order, cardRight: string) => order.open.query({ cards: [cardRight], held: id, ...buyerRight(id) }),
   };
 }

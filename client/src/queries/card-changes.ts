@@ -31,7 +31,7 @@ function useLoadCard() {
       : await utils.gallery.byCards.fetch(before, { staleTime: 0, retry: false });
     const [card] = gallery.cards;
     if (!card || isEmptyGallery(gallery)) throw new EmptyCard();
-    // The screen observes the entry without the pass: filling it makes the screen render again.
+    // The pass is part of the cache key. The screen observes the entry without it, so that entry is filled, too.
     if (accessCode) utils.gallery.byCards.setData(before, gallery);
     return card;
   };
