@@ -88,7 +88,7 @@ async function expectHealthy(storefront: Storefront, { control }: TestBed): Prom
  * How many cells may run a second time, alone. Deadlines are real time: on a busy machine one may pass before the answer
  * that it is there for.
  */
-const MAX_REPEATED = 10;
+const MAX_REPEATED = 40;
 
 /**
  * Declares the test that combines calls with every fault of the mock provider. The matrix has one test file for each table
