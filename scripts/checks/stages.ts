@@ -36,16 +36,36 @@ function playwright(name: string, selection: 'landing' | 'audit'): Step {
   return { name, nodeArguments: [tools.playwright, 'test', '--reporter=list,json'], env, report };
 }
 
-const unitTests: readonly Step[] = [
-  build,
-  { name: 'byte budgets', nodeArguments: ['scripts/byte-budgets.ts'] },
-  vitest('unit and server tests', []),
+const builtClient: readonly Step[] = [build, { name: 'byte budgets', nodeArguments: ['scripts/byte-budgets.ts'] }];
+
+const unitTests: readonly Step[] = [...builtClient, vitest('unit and server tests', [])];
+
+/**
+ * Server tests that wait for real deadlines, or start many servers: most of the time of all tests. `npm test` runs them,
+ * `npm run check` does not.
+ */
+const WAITING_TESTS = [
+  'server/fault-matrix/*-calls.test.ts',
+  'server/http/time-limits.test.ts',
+  'server/limits/limits.test.ts',
+  'server/provider/{file-stream,form-call,http}.test.ts',
+  'server/routers/{card-payment,payment}.test.ts',
+  'server/routes/{cut-pictures,media,media-failures,page,slow-forms}.test.ts',
+  'server/several-instances.test.ts',
+  'server/shared-state/shared-state.test.ts',
+];
+const quickTests: readonly Step[] = [
+  ...builtClient,
+  vitest(
+    'quick unit and server tests',
+    WAITING_TESTS.map((pattern) => `--exclude=${pattern}`),
+  ),
 ];
 
 const componentTests = vitest('component tests', ['--config', 'vitest.components.config.ts']);
 
-/** What `npm run check` runs: everything that needs no browser. */
-export const checkStages: readonly Stage[] = [{ static: staticChecks, unit: unitTests }];
+/** What `npm run check` runs: what needs neither a browser nor long waits. */
+export const checkStages: readonly Stage[] = [{ static: staticChecks, unit: quickTests }];
 
 /** What `npm test` runs before a change lands. */
 export const landingStages: readonly Stage[] = [
