@@ -33,7 +33,7 @@ test('keystrokes, codes of other countries, and services out of reach (B4 to B6)
   await phone.fill('+44 20 7946 0958');
   await expect(phone).toHaveValue('2079460958');
   await expect(dialog.getByRole('combobox', { name: 'Código do país' })).toHaveValue('44');
-  await expect(dialog.getByRole('combobox', { name: 'Código do país' })).toContainText('+44 Reino Unido');
+  await expect(dialog.getByRole('combobox', { name: 'Código do país' })).toContainText('Reino Unido (+44)');
   await dialog.getByRole('textbox', { name: 'CPF' }).fill('111 444 777 35');
   await dialog.getByRole('checkbox', { name: 'Aceito os termos de serviço' }).check();
   await phone.press('Enter');

@@ -44,6 +44,14 @@ describe('address (B5 to B7)', () => {
       { code: '55', country: 'br' },
       { code: '1', country: 'us' },
     ]);
+    const sharers = (code: string) =>
+      dialCodes.filter((dialCode) => dialCode.code === code).map(({ country }) => country);
+    expect(sharers('1')).toEqual(expect.arrayContaining(['us', 'ca', 'pr', 'jm']));
+    expect([sharers('7'), sharers('39')]).toEqual([
+      ['ru', 'kz'],
+      ['it', 'va'],
+    ]);
+    expect([...sharers('44').slice(0, 1), ...sharers('590').slice(0, 1)]).toEqual(['gb', 'gp']);
     expect(await address.subdivisions({ country: 'br' })).toContainEqual({ code: 'BR-SP', name: 'São Paulo' });
   });
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
 import { findBrazilianAddress } from '#server/postal/brazil.ts';
-import { COUNTRIES, DIAL_CODES_BY_COUNTRY, subdivisionsOf } from '#server/postal/countries.ts';
+import { COUNTRIES, DIAL_CODES_BY_COUNTRY } from '#server/postal/countries.ts';
 import { findInternationalAddress } from '#server/postal/international.ts';
+import { subdivisionsOf } from '#server/postal/subdivisions.ts';
 import { procedure, router } from '#server/trpc.ts';
 import { BRAZIL, normalizeZipcode, zipcodeState } from '#shared/zipcode.ts';
 

@@ -8,7 +8,8 @@ import { proveBuyer, saveAddress, saveCustomer } from '#server/order/save-buyer.
 import { showOrder } from '#server/order/show-order.ts';
 import { orderKeyIn } from '#server/order-handle.ts';
 import { finishOnce } from '#server/payment/finish-once.ts';
-import { DIAL_CODES, subdivisionsOf } from '#server/postal/countries.ts';
+import { DIAL_CODES } from '#server/postal/countries.ts';
+import { subdivisionsOf } from '#server/postal/subdivisions.ts';
 import * as orders from '#server/provider/order.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import { procedure, router } from '#server/trpc.ts';

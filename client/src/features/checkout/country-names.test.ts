@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
-import { countryOptions, dialCodeOptions } from './country-names.ts';
+import { countryOptions, dialCodeOf, dialCodeOptions } from './country-names.ts';
 
 const codes = ['us', 'at', 'br', 'de', 'br'];
 const dialCodes = [
   { code: '55', country: 'br' },
   { code: '1', country: 'us' },
+  { code: '1', country: 'jm' },
+  { code: '1', country: 'ca' },
+  { code: '39', country: 'it' },
+  { code: '39', country: 'va' },
 ];
 
 test('Brazil comes first, the others by name in the visitor’s language', () => {
@@ -22,14 +26,25 @@ test('Brazil comes first, the others by name in the visitor’s language', () =>
   ]);
 });
 
-test('a country code is listed with its country, in the visitor’s language', () => {
+test('a country code is listed once for each of its countries, by number, its main country first', () => {
   expect(dialCodeOptions(dialCodes, '1', 'en')).toEqual([
-    { code: '55', name: '+55 Brazil' },
-    { code: '1', name: '+1 United States' },
+    { value: '55', name: 'Brazil (+55)' },
+    { value: '1', name: 'United States (+1)' },
+    { value: '1-ca', name: 'Canada (+1)' },
+    { value: '1-jm', name: 'Jamaica (+1)' },
+    { value: '39', name: 'Italy (+39)' },
+    { value: '39-va', name: 'Vatican City (+39)' },
   ]);
-  expect(dialCodeOptions(dialCodes, '55', 'pt')[1]?.name).toBe('+1 Estados Unidos');
+  const names = dialCodeOptions(dialCodes, '55', 'pt').map(({ name }) => name);
+  expect(names.slice(1, 3)).toEqual(['Estados Unidos (+1)', 'Canadá (+1)']);
+});
+
+test('the value of an option begins with its code', () => {
+  expect(dialCodeOptions(dialCodes, '1', 'en').map(({ value }) => dialCodeOf(value))).toEqual([
+    ...['55', '1', '1', '1', '39', '39'],
+  ]);
 });
 
 test('the code of a saved phone is listed even if it is unknown', () => {
-  expect(dialCodeOptions(dialCodes, '999', 'pt').at(-1)).toEqual({ code: '999', name: '+999' });
+  expect(dialCodeOptions(dialCodes, '999', 'pt').at(-1)).toEqual({ value: '999', name: '+999' });
 });

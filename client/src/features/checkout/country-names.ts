@@ -21,14 +21,31 @@ export function countryOptions(codes: readonly string[], language: string): Opti
   return options.toSorted((a, b) => Number(isBrazil(b)) - Number(isBrazil(a)) || collator.compare(a.name, b.name));
 }
 
+type DialCodeOption = { readonly value: string; readonly name: string };
+
+/** The code in the value of an option: `1` of `1-ca`. Countries that share a code need values of their own. */
+export function dialCodeOf(value: string): string {
+  return value.split('-', 1)[0] ?? value;
+}
+
 /**
- * The options of the country code field, such as `+55 Brasil` (requirement B4).
- * @param dialCodes in the order in which they are listed.
+ * The options of the country code field, such as `Brasil (+55)` (requirement B4). The name comes first, because a browser
+ * finds an option by the beginning that is typed.
+ * @param dialCodes by code. The first country of a code is its main one, and has the code alone as its value. The others
+ * are sorted by name.
  * @param chosen is appended when it is not among them, because a saved phone may have another code.
  */
-export function dialCodeOptions(dialCodes: readonly DialCode[], chosen: string, language: string): Option[] {
+export function dialCodeOptions(dialCodes: readonly DialCode[], chosen: string, language: string): DialCodeOption[] {
   const nameOf = countryNames(language);
-  const options = dialCodes.map(({ code, country }) => ({ code, name: `+${code} ${nameOf(country)}` }));
-  const isListed = dialCodes.some(({ code }) => code === chosen);
-  return isListed ? options : [...options, { code: chosen, name: `+${chosen}` }];
+  const collator = new Intl.Collator(language);
+  const options = dialCodes.map(({ code, country }, at) => {
+    const rank = dialCodes.findIndex((other) => other.code === code);
+    const isMain = rank === at;
+    return { rank, isMain, value: isMain ? code : `${code}-${country}`, name: `${nameOf(country)} (+${code})` };
+  });
+  const listed = options
+    .toSorted((a, b) => a.rank - b.rank || Number(b.isMain) - Number(a.isMain) || collator.compare(a.name, b.name))
+    .map(({ value, name }) => ({ value, name }));
+  const isListed = listed.some(({ value }) => value === chosen);
+  return isListed ? listed : [...listed, { value: chosen, name: `+${chosen}` }];
 }

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
+import { dialCodeOf } from '#client/features/checkout/country-names.ts';
 import { formatCpf } from '#shared/cpf.ts';
 import { type Customer, customerSchema, type DocumentType, normalizeDocument } from '#shared/customer.ts';
 import type { SavedCustomer } from '#shared/order.ts';
 import { formatPhone, PHONE_NUMBER_MAX, parsePhone } from '#shared/phone.ts';
 
-/** The values of the customer form: the phone without its dial code, the document with its punctuation. */
+/**
+ * The values of the customer form: the phone without its dial code, the document with its punctuation. The dial code is the
+ * value of its option, which may name one of the countries that share it: `1-ca`.
+ */
 export type CustomerForm = Customer & { readonly dialCode: string };
 
 const EMPTY_CUSTOMER: SavedCustomer = {
@@ -43,7 +47,7 @@ function toCustomer({ dialCode, ...typed }: CustomerForm): Customer {
   return {
     ...typed,
     document: normalizeDocument(typed.documentType, typed.document),
-    phone: formatPhone({ dialCode, number: typed.phone }),
+    phone: formatPhone({ dialCode: dialCodeOf(dialCode), number: typed.phone }),
   };
 }
 

@@ -14,6 +14,7 @@ const reference = {
     { code: '55', country: 'br' },
     { code: '44', country: 'gb' },
     { code: '1', country: 'us' },
+    { code: '1', country: 'ca' },
   ],
 };
 
@@ -106,15 +107,38 @@ test('a pasted international phone fills its country code in', async () => {
   await expect.element(phone).toHaveAccessibleDescription('Com DDD, só números');
   await phone.fill('+44 20 7946 0958');
   await expect.element(phone).toHaveValue('2079460958');
-  await expect.element(dialCode).toHaveDisplayValue('+44 Reino Unido');
+  await expect.element(dialCode).toHaveDisplayValue('Reino Unido (+44)');
   await expect.element(phone).toHaveAccessibleDescription('Só números, sem o código do país');
+});
+
+test('of the countries that share a code, the chosen one stays, and the code alone is saved', async () => {
+  const order = newOrder();
+  const { screen, email, cpf, phone, dialCode, terms, next, saveCustomer } = await renderStep(order);
+  await email.fill('ana@example.com');
+  await cpf.fill('11144477735');
+  await dialCode.selectOptions('Canadá (+1)');
+  await phone.fill('4165550123');
+  await terms.click();
+  await expect.element(dialCode).toHaveDisplayValue('Canadá (+1)');
+  await next.click();
+  await expect.poll(() => saveCustomer.mock.lastCall).toMatchObject([{ customer: { phone: '+14165550123' } }]);
+  await screen.unmount();
+  const again = await renderStep(order);
+  await expect.element(again.dialCode).toHaveDisplayValue('Canadá (+1)');
+});
+
+test('typing the beginning of a country finds its code', async () => {
+  const { dialCode } = await renderStep();
+  (dialCode.element() as HTMLSelectElement).focus();
+  await userEvent.keyboard('Can');
+  await expect.element(dialCode).toHaveDisplayValue('Canadá (+1)');
 });
 
 test('a phone keeps its digits alone', async () => {
   const { phone, dialCode } = await renderStep();
   await phone.fill('(11) 98765-4321');
   await expect.element(phone).toHaveValue('11987654321');
-  await expect.element(dialCode).toHaveDisplayValue('+55 Brasil');
+  await expect.element(dialCode).toHaveDisplayValue('Brasil (+55)');
 });
 
 test('the terms have to be accepted, and what was typed stays', async () => {

@@ -32,8 +32,8 @@ function DialCodeField({ dialCodes }: { dialCodes: readonly DialCode[] }) {
   );
   return (
     <SelectField label={t('checkout.customer.dialCode')} autoComplete="tel-country-code" {...field}>
-      {options.map(({ code, name }) => (
-        <option key={code} value={code}>
+      {options.map(({ value, name }) => (
+        <option key={value} value={value}>
           {name}
         </option>
       ))}

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { ADDRESS } from '#server/testing/buyer.ts';
+import { payableOrder, rightOf } from '#server/testing/payable-order.ts';
+import { startStorefront } from '#server/testing/storefront.ts';
+import { addressSchema, isStateOf } from '#shared/address.ts';
+import { COUNTRIES } from './countries.ts';
+import { subdivisionsOf } from './subdivisions.ts';
+
+const lists = COUNTRIES.map((country) => ({ country, subdivisions: subdivisionsOf(country) }));
+
+/** The country with each value that occurs twice in its list. */
+function repeated(readValue: (subdivision: { code: string; name: string }) => string): string[] {
+  return lists.flatMap(({ country, subdivisions }) => {
+    const values = subdivisions.map(readValue);
+    return values.filter((value, at) => values.indexOf(value) !== at).map((value) => `${country}: ${value}`);
+  });
+}
+
+it('every subdivision has an ISO code of its country and a name, each once in the country', () => {
+  const odd = lists.flatMap(({ country, subdivisions }) => {
+    const isCode = new RegExp(`^${country.toUpperCase()}-[A-Z0-9]{1,3}$`);
+    return subdivisions.filter(({ code, name }) => !isCode.test(code) || name.trim() !== name || name === '');
+  });
+  expect(odd).toEqual([]);
+  expect(repeated(({ code }) => code)).toEqual([]);
+  expect(repeated(({ name }) => name)).toEqual([]);
+  expect(lists.filter(({ subdivisions }) => subdivisions.length > 0).length).toBeGreaterThan(190);
+});
+
+it('every subdivision that can be chosen is accepted as it was chosen', () => {
+  const changed = lists.flatMap(({ country, subdivisions }) => {
+    const codes = subdivisions.map(({ code }) => code);
+    return codes.filter((state) => {
+      const { state: kept } = addressSchema.parse({ ...ADDRESS, country, state });
+      return kept !== state || !isStateOf(kept, codes);
+    });
+  });
+  expect(changed).toEqual([]);
+});
+
+it('an address in every country comes back from the provider as it was saved', async () => {
+  const { caller, checkout } = await payableOrder(await startStorefront());
+  const { order } = checkout;
+  let { buyer = '' } = checkout;
+  for (const { country, subdivisions } of lists) {
+    const state = subdivisions.at(-1)?.code ?? '';
+    const address = { ...ADDRESS, country, state, zipcode: country === 'br' ? ADDRESS.zipcode : '12345' };
+    const saved = await caller.order.saveAddress({ order, address, buyer });
+    expect(saved.address).toEqual(address);
+    buyer = rightOf(saved);
+  }
+}, 30_000);
+
+it('names are those of the country, without the notes of the standard', () => {
+  const names = (country: string) => subdivisionsOf(country).map(({ name }) => name);
+  expect(names('es')).toEqual(expect.arrayContaining(['Andalucía', 'Cantabria (CB)', 'Cantabria (S)', 'País Vasco']));
+  expect(names('br')).toHaveLength(27);
+  expect(names('lu')).toEqual(expect.arrayContaining(['Diekirch (D)', 'Diekirch (DI)', 'Capellen']));
+  expect(names('gr')).toContain('Anatolikí Makedonía kai Thráki');
+  const notes = /\((?:EH.*|[a-z]{2}, [a-z]{2})\)$/;
+  expect(lists.flatMap(({ country }) => names(country)).filter((name) => notes.test(name))).toEqual([]);
+});
+
+it('a territory without subdivisions has none', () => {
+  expect(['pr', 'gu', 'gg', 'xk', 'aq', 'va'].flatMap(subdivisionsOf)).toEqual([]);
+});
