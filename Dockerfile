@@ -21,8 +21,6 @@ COPY fixtures fixtures
 COPY mock-provider mock-provider
 USER node
 EXPOSE 4010
-HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --start-interval=1s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.MOCK_PORT}/__mock/health`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "mock-provider/main.ts"]
 
 FROM runtime AS storefront
@@ -32,6 +30,6 @@ COPY server server
 COPY --from=client /app/dist/client dist/client
 USER node
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --start-interval=1s \
+HEALTHCHECK --interval=5s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "server/main.ts"]

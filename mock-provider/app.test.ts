@@ -22,12 +22,19 @@ it('closes at once, also with hanging calls', async () => {
   await seen;
 });
 
-it('gives addresses at its public url', async () => {
+it('gives browsers addresses at its public url, and a server those at the host that it called', async () => {
   const { app } = await buildMockProvider({
     publicUrl: 'https://mock.example/',
   });
   const reply = await app.inject({ url: '/api/v1/organization/aqua' });
   expect(reply.json().organization.features_organization.config).toContain('https://mock.example/storage/aqua');
+  const zip = await app.inject({
+    method: 'POST',
+    url: '/api/v1/medias/zip?organization_id=fotos',
+    headers: { host: 'mock-provider:4010', 'content-type': 'application/json' },
+    payload: { media_ids: ['fotos-misto0001-p01'] },
+  });
+  expect(zip.json().url).toMatch(/^http:\/\/mock-provider:4010\/zip\//);
   await app.close();
 });
 

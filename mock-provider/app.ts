@@ -24,7 +24,7 @@ export type MockProviderOptions = {
   readonly logLevel?: string;
   /** The folder of the fixtures; by default the repository's. */
   readonly fixturesFolder?: string;
-  /** The address of the mock from outside, for the addresses in its replies; by default the host of each request. */
+  /** The address of the mock for browsers, for banners and icons in its replies; by default the host of each request. */
   readonly publicUrl?: string;
   /** The address of a venue's storefront, with `{venue}` for its web name, for links on the testers' page. */
   readonly storefrontUrl?: string;

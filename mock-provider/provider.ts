@@ -7,7 +7,7 @@ export type Provider = {
   readonly app: FastifyInstance;
   readonly world: World;
   readonly files: MediaFiles;
-  /** The address of the mock from outside; null to use the host of each request. */
+  /** The address of the mock for browsers; null to use the host of each request. */
   readonly publicUrl: string | null;
   /** The address of a venue's storefront, with `{venue}` for its web name, for links on the testers' page. */
   readonly storefrontUrl: string;

@@ -110,10 +110,14 @@ function wrongPaymentService(env: NodeJS.ProcessEnv): string[] {
     : ['PAYMENT_TOKEN_URL: https in production'];
 }
 
+/** Whether a domain is this machine: a browser reaches it without a network, by plain http. */
+export function isLocalDomain(domain: string): boolean {
+  return /(?:^|\.)localhost$/i.test(domain);
+}
+
 /** Who knows the secret can sign ids of any photo and order. On `localhost` there is nothing to steal. */
 function exampleSecret({ HANDLE_SECRET = '', PROVIDER_DOMAIN = '' }: NodeJS.ProcessEnv): string[] {
-  const isThisMachine = /(?:^|\.)localhost$/i.test(PROVIDER_DOMAIN);
-  return HANDLE_SECRET.includes(EXAMPLE_SECRET) && !isThisMachine
+  return HANDLE_SECRET.includes(EXAMPLE_SECRET) && !isLocalDomain(PROVIDER_DOMAIN)
     ? ['HANDLE_SECRET: the example in docker-compose.yml is known to everybody']
     : [];
 }

@@ -49,10 +49,12 @@ function hashSource(text: string): string[] {
 /**
  * What a page may load. Scripts come from the storefront and the configured services alone, images also from the venue's
  * addresses. The venue's data is in the page as inert JSON, so no inline script is ever allowed.
+ * @param upgradesRequests whether the browser requests everything by https, also what the page names by http. A page that
+ * came by http must not: Safari would request its files at an https address that does not exist.
  */
 export function contentSecurityPolicy(
   { images, calls, services, inlineStyle }: PageContent,
-  isProduction: boolean,
+  upgradesRequests: boolean,
 ): string {
   const directives = {
     'default-src': ["'none'"],
@@ -69,7 +71,7 @@ export function contentSecurityPolicy(
     // A service may add sources; without any, no frame is allowed.
     'frame-src': [],
     'frame-ancestors': ["'none'"],
-    ...(isProduction ? { 'upgrade-insecure-requests': [] } : {}),
+    ...(upgradesRequests ? { 'upgrade-insecure-requests': [] } : {}),
     // Browsers that know `report-to` ignore `report-uri`, which is for the others.
     'report-uri': [CSP_REPORTS_PATH],
     'report-to': [REPORTING_GROUP],

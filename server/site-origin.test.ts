@@ -41,3 +41,21 @@ it.each(['aqua.localhost:0', 'aqua.localhost:99999', 'localhost:70000', '300.300
     expect([page.status, page.text]).toEqual([404, expect.not.stringContaining(host)]);
   },
 );
+
+it.each([
+  ['a local production build by http', { PROVIDER_DOMAIN: 'localhost' }, { host: 'aqua.localhost' }, false],
+  [
+    'a local one behind a proxy with https',
+    { PROVIDER_DOMAIN: 'localhost' },
+    { host: 'aqua.localhost', 'x-forwarded-proto': 'https' },
+    true,
+  ],
+  ['a real domain, whatever ends its https', {}, { host: 'aqua.fotos.example' }, true],
+  ['development', { NODE_ENV: 'development', PROVIDER_DOMAIN: 'localhost' }, { host: 'aqua.localhost' }, false],
+])('browsers upgrade requests to https where there is https: %s', async (_case, env, headers, isUpgraded) => {
+  const { agent } = await startStorefront({ ...production, ...env });
+  const page = await agent.get('/').set(headers);
+  expect(/(?:^|; )upgrade-insecure-requests(?:;|$)/.test(page.headers['content-security-policy'] ?? '')).toBe(
+    isUpgraded,
+  );
+});

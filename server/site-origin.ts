@@ -1,3 +1,4 @@
+import { isLocalDomain } from './config.ts';
 import type { Context } from './context.ts';
 
 /**
@@ -11,4 +12,12 @@ export function siteOrigin(
 ): string {
   const scheme = protocol === 'https' ? 'https' : 'http';
   return config.isProduction ? `${scheme}://${site}.${config.providerDomain}` : `${scheme}://${host}`;
+}
+
+/**
+ * Whether everything on a page is requested by https: when the page came so, and on each domain in production, where a proxy
+ * that is not named in TRUST_PROXY may end https. A production build on `localhost` is served by http.
+ */
+export function isSecureSite(protocol: string, { isProduction, providerDomain }: Context['config']): boolean {
+  return protocol === 'https' || (isProduction && !isLocalDomain(providerDomain));
 }

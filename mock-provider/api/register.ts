@@ -21,14 +21,16 @@ export type Call<E extends Endpoint> = {
     : E['body'] extends z.ZodType
       ? z.output<E['body']>
       : undefined;
-  /** The address of the mock, without a slash at the end. */
+  /** The address of the mock for the caller itself, without a slash at the end, as {@link publicUrl}. */
+  readonly callerUrl: string;
+  /** The address of the mock for browsers, which may be in another network than the caller. */
   readonly publicUrl: string;
 };
 
 /** What a handler returns. JSON comes synchronously, so that no other call runs between a change and its reply. */
 export type Handled<E extends Endpoint> = E['reply'] extends z.ZodType ? EndpointReply<E> : Promise<ServedFile>;
 
-type AnyHandler = (call: ReadCall & { publicUrl: string }) => HandlerResult;
+type AnyHandler = (call: ReadCall & { callerUrl: string; publicUrl: string }) => HandlerResult;
 
 /** @returns the ids of a call for the journal: those in its path except file names, and the venue of its query */
 function journalIds({ params, query }: ReadCall): Record<string, string> {
@@ -64,7 +66,8 @@ function answerParsed(
     const perform = async () => recordViolation(world, venue, endpoint, call);
     return serveWithoutFaults(world, request, reply, { ...context, perform });
   }
-  const complete = { ...call, publicUrl: publicUrl ?? `${request.protocol}://${request.host}` };
+  const callerUrl = `${request.protocol}://${request.host}`;
+  const complete = { ...call, callerUrl, publicUrl: publicUrl ?? callerUrl };
   return serve(world, request, reply, {
     ...context,
     namedFault: namedFault(world, venue, call),

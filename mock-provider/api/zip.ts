@@ -39,7 +39,7 @@ async function zipOf(files: MediaFiles, venue: Venue | undefined, zipId: string)
 export function zipRoutes(provider: Provider): void {
   const { app, world, files } = provider;
 
-  register(provider, endpoints.zip, ({ query, body, publicUrl }) => {
+  register(provider, endpoints.zip, ({ query, body, callerUrl }) => {
     const venue = world.venue(query.organization_id);
     const ids = [...new Set(body.media_ids)];
     downloadable(venue, ids);
@@ -47,7 +47,7 @@ export function zipRoutes(provider: Provider): void {
     venue.zips.set(zipId, ids);
     const [oldest] = venue.zips.keys();
     if (venue.zips.size > MOST_ZIPS && oldest !== undefined) venue.zips.delete(oldest);
-    return { url: `${publicUrl}/zip/${zipId}/photos.zip` };
+    return { url: `${callerUrl}/zip/${zipId}/photos.zip` };
   });
 
   const route = '/zip/:zipId/photos.zip';

@@ -11,7 +11,7 @@ import { sendError } from '#server/http/error-reply.ts';
 import { describeCause } from '#server/log-cause.ts';
 import { serviceSources } from '#server/optional-services.ts';
 import { publicConfig } from '#server/public-config.ts';
-import { siteOrigin } from '#server/site-origin.ts';
+import { isSecureSite, siteOrigin } from '#server/site-origin.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { type Page, routePatterns } from '#shared/paths.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
@@ -88,7 +88,7 @@ async function sendPage(
   };
   const head = venue ? venueHead(venue, page, siteOrigin(request.protocol, context)) : neutralHead();
   reply.code(errorCode ? httpStatusOf(errorCode) : 200);
-  reply.header('content-security-policy', contentSecurityPolicy(content, config.isProduction));
+  reply.header('content-security-policy', contentSecurityPolicy(content, isSecureSite(request.protocol, config)));
   reply.header('reporting-endpoints', REPORTING_ENDPOINTS);
   if (page === 'gallery' || !venue) reply.header('x-robots-tag', 'noindex');
   return sendHtml(request, reply, fillPage(template, head, data));
