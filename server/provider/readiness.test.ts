@@ -26,8 +26,9 @@ it('is false for a provider that does not answer in time', async () => {
   expect(await provider.http.isReachable()).toBe(false);
 });
 
-it('is what /readyz answers', async () => {
-  const { agent } = await startStorefront();
+it('is what /readyz answers, by a call that breaks no rule of the provider', async () => {
+  const { agent, control } = await startStorefront();
   const reply = await agent.get('/readyz');
   expect([reply.status, reply.body]).toEqual([200, { status: 'ok' }]);
+  expect(await control('/invariants')).toEqual({ ok: true, violations: [] });
 });
