@@ -127,9 +127,14 @@ test.describe('a venue with access codes', () => {
 test.describe('a card with an access code where none is asked for', () => {
   test.use({ organizationFields: { magic_cards: true } });
 
-  test('is explained, too (H9, E4)', async ({ page }) => {
+  test('is explained, and opens with the code in the field that appears (H9, E4)', async ({ page }) => {
     await page.goto('/');
     await typeCard(page, 'SENHA0001');
-    await expect(accessProblem(page)).toBeVisible();
+    await accessProblem(page).getByRole('button', { name: 'Corrigir o código' }).click();
+    const access = page.getByRole('textbox', { name: 'Código de acesso' });
+    await expect(access).toBeFocused();
+    await access.fill('abc123');
+    await access.press('Enter');
+    await expect(page).toHaveURL('/gallery/SENHA0001');
   });
 });

@@ -4,10 +4,10 @@ import { Button } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import styles from './explanation.module.css';
 
-type AccessProblemModalProps = { isTwoFactor: boolean; helpLink: ReactNode; onClose: () => void };
+type AccessProblemModalProps = { hasAccessField: boolean; helpLink: ReactNode; onClose: () => void };
 
 /** Explains that the access code does not belong to the card (requirements H9, E4). */
-export function AccessProblemModal({ isTwoFactor, helpLink, onClose }: AccessProblemModalProps) {
+export function AccessProblemModal({ hasAccessField, helpLink, onClose }: AccessProblemModalProps) {
   const { t } = useTranslation();
   return (
     <Modal
@@ -15,13 +15,13 @@ export function AccessProblemModal({ isTwoFactor, helpLink, onClose }: AccessPro
       onClose={onClose}
       footer={
         <Button isWide onClick={onClose}>
-          {t('home.accessProblem.correct')}
+          {hasAccessField ? t('home.accessProblem.correct') : t('site.tryAgain')}
         </Button>
       }
     >
       <div className={styles.words}>
         <p>{t('home.accessProblem.text')}</p>
-        {isTwoFactor && <p className={styles.hint}>{t('home.accessProblem.where')}</p>}
+        {hasAccessField && <p className={styles.hint}>{t('home.accessProblem.where')}</p>}
         <p className={styles.help}>{helpLink}</p>
       </div>
     </Modal>

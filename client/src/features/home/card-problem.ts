@@ -5,13 +5,14 @@ export function opensGallery(errorCode: ErrorCode): boolean {
   return errorCode === 'CARD_EMPTY_PHOTO';
 }
 
-function isAccessProblem(errorCode: ErrorCode): boolean {
+/** Whether a card needs another access code, or one at all (requirement E4). */
+export function isAccessProblem(errorCode: ErrorCode): boolean {
   return errorCode === 'CUSTOMER_CODE_NOT_FOUND' || errorCode === 'CARD_NOT_FROM_CUSTOMER';
 }
 
 /** The field that shows a failure. A wrong access code is shown at its own field, where the form has one. */
-export function cardFieldOf(errorCode: ErrorCode, isTwoFactor: boolean): 'card' | 'access' {
-  return isAccessProblem(errorCode) && isTwoFactor ? 'access' : 'card';
+export function cardFieldOf(errorCode: ErrorCode, hasAccessField: boolean): 'card' | 'access' {
+  return isAccessProblem(errorCode) && hasAccessField ? 'access' : 'card';
 }
 
 /** The dialog that explains a failure, in addition to the line at the field (requirement H9). */

@@ -112,7 +112,11 @@ function Explanation({ venue, opening, kept, helpLink }: ExplanationProps) {
         <NoMediaModal opening={opening} kept={kept} sellsOnline={venue.hasOnlineSale} helpLink={helpLink} />
       )}
       {explanation === 'accessCode' && (
-        <AccessProblemModal isTwoFactor={venue.twoFactor} helpLink={helpLink} onClose={closeExplanation} />
+        <AccessProblemModal
+          hasAccessField={venue.twoFactor || opening.lockedCard !== null}
+          helpLink={helpLink}
+          onClose={closeExplanation}
+        />
       )}
     </PartBoundary>
   );

@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser';
 import type { CardOpening } from '#client/features/home/use-card-opening.ts';
 import { fakeCardOpening } from '#client/testing/fake-card-opening.ts';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import type { CardCode } from '#shared/card-code.ts';
 import { CardForm } from './card-form.tsx';
 import { CardPicture } from './card-picture.tsx';
 
@@ -57,6 +58,21 @@ test('with two factor a short access code is named on submit, and forgiven while
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Ver fotos' }).click();
   expect(opening.open).toHaveBeenCalledExactlyOnceWith('FOTOS0001', 'ABC123');
+});
+
+test('a card that turns out to need an access code gets its field, in a venue without two factor too', async () => {
+  const opening = fakeCardOpening({ errorCode: 'CUSTOMER_CODE_NOT_FOUND', lockedCard: 'SENHA0001' as CardCode });
+  const screen = await renderWithTexts(<TypedCard opening={opening} />);
+  const card = screen.getByRole('textbox', { name: 'Código do cartão' });
+  const access = screen.getByRole('textbox', { name: 'Código de acesso' });
+  await expect.element(access).not.toBeInTheDocument();
+  await card.fill('senha0001');
+  await expect.element(access).toHaveAccessibleDescription(/Código de acesso inválido/);
+  await access.fill('abc123');
+  await screen.getByRole('button', { name: 'Ver fotos' }).click();
+  expect(opening.open).toHaveBeenCalledExactlyOnceWith('SENHA0001', 'ABC123');
+  await card.fill('fotos0001');
+  await expect.element(access).not.toBeInTheDocument();
 });
 
 test('while a card opens, the button is busy and that is announced', async () => {

@@ -23,11 +23,12 @@ type CardFormProps = {
   onScanned: (card: CardCode) => void;
 };
 
-/** The form for a card code, with the access code where the venue asks for one (requirements H2, H3, H5). */
+/** The form for a card code, with the access code where the venue or the card needs one (requirements H2, H3, H5). */
 export function CardForm({ isTwoFactor, code, onCodeChange, opening, accessField, onScanned }: CardFormProps) {
   const { t } = useTranslation();
-  const access = useAccessCode(isTwoFactor, opening.clear);
-  const { errorCode } = opening;
+  const { errorCode, lockedCard } = opening;
+  const hasAccessField = isTwoFactor || (lockedCard !== null && parseCardCode(code) === lockedCard);
+  const access = useAccessCode(hasAccessField, opening.clear);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -37,7 +38,7 @@ export function CardForm({ isTwoFactor, code, onCodeChange, opening, accessField
     if (!access.isMissing) opening.open(card, access.code);
   };
   const problemOf = (field: ReturnType<typeof cardFieldOf>) =>
-    errorCode && cardFieldOf(errorCode, isTwoFactor) === field ? t(`errors.${errorCode}`) : undefined;
+    errorCode && cardFieldOf(errorCode, hasAccessField) === field ? t(`errors.${errorCode}`) : undefined;
   return (
     <>
       <PrintedCard code={code} />
@@ -46,13 +47,13 @@ export function CardForm({ isTwoFactor, code, onCodeChange, opening, accessField
           code={code}
           problem={problemOf('card')}
           isUnknown={errorCode === 'CARD_NOT_FOUND'}
-          isLast={!isTwoFactor}
+          isLast={!hasAccessField}
           onChange={(typed) => {
             onCodeChange(typed);
             opening.clear();
           }}
         />
-        {isTwoFactor && (
+        {hasAccessField && (
           <AccessCodeField {...access.field} ref={accessField} problem={access.field.problem ?? problemOf('access')} />
         )}
         <SubmitButton isBusy={opening.isPending} />

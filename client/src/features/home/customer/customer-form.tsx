@@ -37,7 +37,7 @@ export function CustomerForm({ venue, opening }: CustomerFormProps) {
           onBlur={() => identification.checkField(field)}
         />
       ))}
-      {venue.twoFactor && <AccessCodeField {...access.field} />}
+      {needsAccessCode(venue, opening) && <AccessCodeField {...access.field} />}
       {opening.errorCode && (
         <p className={styles.problem} role="alert">
           {t(`errors.${opening.errorCode}`)}
@@ -49,10 +49,15 @@ export function CustomerForm({ venue, opening }: CustomerFormProps) {
   );
 }
 
+/** Whether the venue asks for an access code, or the card that was found needs one. */
+function needsAccessCode({ twoFactor }: CustomerFormProps['venue'], { lockedCard }: CardOpening): boolean {
+  return twoFactor || lockedCard !== null;
+}
+
 /** The state of the form. Submitting it identifies the customer first, then opens the card that this finds. */
 function useCustomerForm({ venue, opening }: CustomerFormProps) {
   const identification = useIdentification(venue.customerFormFields);
-  const access = useAccessCode(venue.twoFactor, opening.clear);
+  const access = useAccessCode(needsAccessCode(venue, opening), opening.clear);
   // The cache forgets at once who the visitor is (requirement H7).
   const identify = trpc.customer.identify.useMutation({ gcTime: 0 });
   const isBusy = identify.isPending || opening.isPending;
