@@ -47,7 +47,7 @@ describe('choosing the days of a visit (F2)', () => {
         expect(chosen.first <= chosen.last && chosen.last <= TODAY).toBe(true);
         expect(countDays(chosen)).toBeLessThanOrEqual(Math.max(1, maxDays));
         expect(includesDay(chosen, latest)).toBe(true);
-        const { from, to } = periodOf(chosen, TODAY);
+        const { from, to } = periodOf(chosen);
         expect(parseVisitPeriod(from, to, { today: TODAY, maxDays })).toEqual({ from, to });
       }),
     );
@@ -55,17 +55,17 @@ describe('choosing the days of a visit (F2)', () => {
 });
 
 describe('the period that is searched', () => {
-  it('ends the day after the one that was chosen, and today for today', () => {
-    expect(periodOf({ first: day('2025-07-12'), last: day('2025-07-12') }, TODAY)).toEqual({
+  it('ends the day after the one that was chosen, today included', () => {
+    expect(periodOf({ first: day('2025-07-12'), last: day('2025-07-12') })).toEqual({
       from: '2025-07-12',
       to: '2025-07-13',
     });
-    expect(periodOf({ first: TODAY, last: TODAY }, TODAY)).toEqual({ from: TODAY, to: TODAY });
+    expect(periodOf({ first: TODAY, last: TODAY })).toEqual({ from: TODAY, to: '2025-07-21' });
   });
 
   it('searches the last day of a range, today included', () => {
-    expect(periodOf({ first: day('2025-07-10'), last: day('2025-07-12') }, TODAY).to).toBe('2025-07-13');
-    expect(periodOf({ first: day('2025-07-19'), last: TODAY }, TODAY).to).toBe('2025-07-21');
+    expect(periodOf({ first: day('2025-07-10'), last: day('2025-07-12') }).to).toBe('2025-07-13');
+    expect(periodOf({ first: day('2025-07-19'), last: TODAY }).to).toBe('2025-07-21');
   });
 
   it('is refused from a browser that sends what the calendar cannot give', () => {

@@ -31,15 +31,16 @@ export function chooseDay(chosen: VisitDays | null, clicked: CalendarDay, limits
 }
 
 /**
- * The period of the chosen days. It ends the day after the last one, so that the last one is searched too. Today alone ends
- * today, because the provider must not be asked for a day in the future (requirement F2).
+ * The period of the chosen days. It ends the day after the last one, so that the last one is searched too, today included:
+ * no day of the future can be chosen, and the end itself is not searched (requirement F2).
  */
-export function periodOf({ first, last }: VisitDays, today: CalendarDay): VisitPeriod {
-  return { from: first, to: first === today ? today : addDays(last, 1) };
+export function periodOf({ first, last }: VisitDays): VisitPeriod {
+  return { from: first, to: addDays(last, 1) };
 }
 
 /**
- * Parses the period of a browser's request; null for a period that the calendar cannot produce.
+ * Parses the period of a browser's request; null for a period that the calendar cannot produce. A tab of an earlier release
+ * ends today alone with today itself.
  * @param limits the venue's limits, with `today` in the visitor's time zone.
  */
 export function parseVisitPeriod(from: unknown, to: unknown, { today, maxDays }: VisitLimits): VisitPeriod | null {

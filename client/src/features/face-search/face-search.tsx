@@ -50,7 +50,7 @@ function SearchSteps({ maxDays, picture, onOpen }: SearchProps) {
   const cameras = useCameras();
   const selfies = useSelfies();
   const countdown = useCountdown(SECONDS_BETWEEN_CAPTURES);
-  const search = useSearchSteps(limits);
+  const search = useSearchSteps();
   const { step, goTo, answer, setAnswer, cards } = search;
   switch (step) {
     case 'calendar':

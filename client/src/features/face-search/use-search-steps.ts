@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { VisitAnswer } from '#client/features/face-search/calendar/calendar-step.tsx';
 import { type FoundCard, mergeFoundCards } from '#shared/face-search.ts';
-import { periodOf, type VisitLimits } from '#shared/visit-period.ts';
+import { periodOf } from '#shared/visit-period.ts';
 import { useFaceSearch } from './face-search-query.ts';
 
 type SearchStep = 'calendar' | 'camera' | 'settings' | 'cards';
@@ -13,7 +13,7 @@ const REDIRECT_MS = 5_000;
  * earlier one are listed. The visitor is then redirected to them after five seconds (requirement F6). Closing the modal
  * cancels that.
  */
-export function useSearchSteps(limits: VisitLimits) {
+export function useSearchSteps() {
   const [step, setStep] = useState<SearchStep>('calendar');
   const [answer, setAnswer] = useState<VisitAnswer>({ days: null, hasAccepted: false });
   const [cards, setCards] = useState<readonly FoundCard[]>([]);
@@ -32,7 +32,7 @@ export function useSearchSteps(limits: VisitLimits) {
     // Both are required before the camera opens. Nothing is sent without them.
     if (!answer.days || !answer.hasAccepted) return setStep('calendar');
     search.mutate(
-      { selfies, period: periodOf(answer.days, limits.today) },
+      { selfies, period: periodOf(answer.days) },
       {
         onError: () => setHasFailed(true),
         onSuccess: (found) => {
