@@ -7,7 +7,7 @@ import type { Venue } from '#shared/venue.ts';
 import styles from './gallery-header.module.css';
 
 type GalleryHeaderProps = {
-  venue: Venue;
+  venue: Pick<Venue, 'banner'>;
   logo: ReactNode;
   /** The cart's button and the language menu. */
   children: ReactNode;
@@ -56,15 +56,15 @@ export function GalleryHeader({ venue, logo, children, onLeave, onShowPrices, on
   );
 }
 
-/** The venue's banner; a plain stripe while it loads, and where it fails to load (requirement S3). */
+/** The venue's banner; a plain stripe while it loads, so that nothing below moves, and nothing if it fails (requirement S3). */
 function Banner({ url, heightPx }: NonNullable<Venue['banner']>) {
   return (
     <div className={styles.banner} style={{ height: heightPx }}>
       <img
         src={url}
         alt=""
-        onError={({ currentTarget }) => {
-          currentTarget.style.visibility = 'hidden';
+        onError={({ currentTarget: { parentElement } }) => {
+          if (parentElement) parentElement.hidden = true;
         }}
       />
     </div>

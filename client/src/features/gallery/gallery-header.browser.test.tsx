@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { GalleryHeader } from './gallery-header.tsx';
+
+const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+
+async function renderBanner(url: string) {
+  const actions = { onLeave: () => undefined, onShowPrices: null, onAddPhotos: null };
+  await renderWithTexts(
+    <GalleryHeader venue={{ banner: { url, heightPx: 80 } }} logo="Parque" {...actions}>
+      {null}
+    </GalleryHeader>,
+  );
+  const image = document.querySelector<HTMLImageElement>('img');
+  if (!image) throw new Error('there is no banner');
+  return image;
+}
+
+test('a banner has its height before and after it loads (S3)', async () => {
+  const image = await renderBanner(PICTURE);
+  const height = () => image.parentElement?.offsetHeight;
+  expect(height()).toBe(80);
+  await expect.poll(() => image.naturalWidth).toBe(1);
+  expect(height()).toBe(80);
+});
+
+test('a banner that fails to load leaves no empty stripe (S3)', async () => {
+  const image = await renderBanner('data:image/png;base64,AAAA');
+  expect(image.parentElement?.offsetHeight).toBe(80);
+  await expect.poll(() => image.parentElement?.offsetHeight).toBe(0);
+});
