@@ -25,7 +25,9 @@ test.describe('with two-factor', () => {
     organizationFields: { magic_cards: true, features_organization: { two_factor_authentication: true } },
   });
 
-  test('a reload asks for the access code again, with the card prefilled (G1, H3, E4)', async ({ page }) => {
+  test('the access code is asked for once: a reload and another language keep the gallery (G1, H3, E4, S6, R5)', async ({
+    page,
+  }) => {
     await page.goto('/gallery/SENHA0001');
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('textbox', { name: 'Código do cartão' })).toHaveValue('SE-NHA0-001');
@@ -39,6 +41,12 @@ test.describe('with two-factor', () => {
     await page.getByRole('button', { name: 'Corrigir o código' }).click();
     await access.fill('abc123');
     await page.getByRole('button', { name: 'Ver fotos' }).click();
+    await expect(page).toHaveURL('/gallery/SENHA0001');
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Fotos para comprar' })).toBeVisible();
+    await page.getByRole('button', { name: 'Idioma' }).click();
+    await page.getByRole('menuitem', { name: 'English' }).click();
+    await expect(page.getByRole('region', { name: 'Photos to buy' })).toBeVisible();
     await expect(page).toHaveURL('/gallery/SENHA0001');
     expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('ABC123');
   });
