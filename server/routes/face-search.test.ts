@@ -1,5 +1,9 @@
+import { watch } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { startStorefront, type TestVenue } from '#server/testing/storefront.ts';
 import { MAX_SELFIE_BYTES, MAX_SELFIES } from '#shared/face-search.ts';
@@ -45,6 +49,21 @@ describe('the search by face', () => {
     const { id, filename } = found.medias[0];
     await storefront.agent.get(`/media/thumb/${id}/${filename}`).set('host', `${venue.site}.localhost`).expect(200);
     expect(storefront.log.join('\n')).not.toMatch(new RegExp(`${MARK}|minha-cara|2025-07-12|${card}`));
+  });
+
+  it('writes no selfie to disk, not even for a while (F7)', async () => {
+    const { search } = await start();
+    const temporary = await mkdtemp(join(tmpdir(), 'vitrine-selfies-'));
+    onTestFinished(() => rm(temporary, { recursive: true }));
+    vi.stubEnv('TMPDIR', temporary);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const written: string[] = [];
+    const watcher = watch(temporary, (_event, name) => void written.push(name ?? ''));
+    onTestFinished(() => watcher.close());
+    const reply = await search(DAY)
+      .attach('photos[]', await selfie(), 'a.jpg')
+      .attach('photos[]', await selfie(), 'b.jpg');
+    expect([reply.status, await readdir(temporary), written]).toEqual([200, [], []]);
   });
 
   it('answers no cards where none is found, and a code where the search fails (F6)', async () => {
