@@ -5,8 +5,7 @@ export function opensGallery(errorCode: ErrorCode): boolean {
   return errorCode === 'CARD_EMPTY_PHOTO';
 }
 
-/** Whether a card needs another access code, or one at all (requirement E4). */
-export function isAccessProblem(errorCode: ErrorCode): boolean {
+function isAccessProblem(errorCode: ErrorCode): boolean {
   return errorCode === 'CUSTOMER_CODE_NOT_FOUND' || errorCode === 'CARD_NOT_FROM_CUSTOMER';
 }
 

@@ -4,7 +4,7 @@ import { isEmptyGallery, useOpenCard } from '#client/queries/gallery.ts';
 import { track } from '#client/services/analytics.ts';
 import { type CardCode, parseCardCode } from '#shared/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import { explanationOf, isAccessProblem, opensGallery } from './card-problem.ts';
+import { explanationOf, opensGallery } from './card-problem.ts';
 import type { InitialCard } from './initial-card.ts';
 
 /** The last request for a card. The query itself remembers an access code that was given earlier in this visit. */
@@ -46,10 +46,11 @@ export function useCardOpening(initialCard: InitialCard, onOpened: (card: CardCo
     return card && { card, accessCode: null };
   });
   const { shown, fail, clear, clearRetryOutcome, closeExplanation } = useFailure(initialCard.errorCode);
-  const [lockedCard, setLockedCard] = useState(() => {
-    return initialCard.errorCode && isAccessProblem(initialCard.errorCode) ? parseCardCode(initialCard.code) : null;
-  });
   const { mutate, isPending, reset } = useOpenCard();
+  const card = attempt?.card ?? null;
+  const [lockedCard, setLockedCard] = useState<CardCode | null>(null);
+  // The explanation closes, and the failure is dropped with the next change. That the card needs a code stays true.
+  if (shown.explanation === 'accessCode' && lockedCard !== card) setLockedCard(card);
 
   const request = (next: Attempt, isRetry: boolean) => {
     if (isPending) return;
@@ -61,17 +62,12 @@ export function useCardOpening(initialCard: InitialCard, onOpened: (card: CardCo
     };
     mutate(next, {
       onSuccess: (gallery) => (isEmptyGallery(gallery) ? fail('CARD_EMPTY_MEDIA', isRetry) : succeed()),
-      onError: (error) => {
-        const code = errorCodeOf(error);
-        if (opensGallery(code)) return succeed();
-        if (isAccessProblem(code)) setLockedCard(next.card);
-        fail(code, isRetry);
-      },
+      onError: (error) => (opensGallery(errorCodeOf(error)) ? succeed() : fail(errorCodeOf(error), isRetry)),
     });
   };
   return {
     ...shown,
-    card: attempt?.card ?? null,
+    card,
     /** The card that did not open for its access code. It needs one even where the venue says that none is asked for. */
     lockedCard,
     isPending,
