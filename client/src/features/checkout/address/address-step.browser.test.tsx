@@ -168,6 +168,21 @@ test('a country without states asks for none', async () => {
   await expect.element(state).toHaveDisplayValue('Não se aplica');
 });
 
+test('an address in a country without states is complete without one, whatever the search found', async () => {
+  const found = { street: '', neighborhood: '', city: 'Monaco', state: 'MC-MC' };
+  const { country, postalCode, street, streetNumber, neighborhood, city, next, saveAddress } = await renderStep({
+    'address.byZipcode': () => found,
+  });
+  await country.selectOptions('mc');
+  await postalCode.fill('98000');
+  await expect.element(city).toHaveValue('Monaco');
+  await street.fill('Rue Grimaldi');
+  await streetNumber.fill('7');
+  await neighborhood.fill('La Condamine');
+  await next.click();
+  await expect.poll(() => saveAddress.mock.lastCall).toMatchObject([{ address: { country: 'mc', state: '' } }]);
+});
+
 test('without a country the step cannot go on', async () => {
   const { country, next } = await renderStep();
   await expect.element(next).toBeEnabled();
