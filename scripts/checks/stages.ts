@@ -78,7 +78,7 @@ export const landingStages: readonly Stage[] = [
 const LONG_RUNS = { PROPERTY_RUNS: '1000' };
 
 /** Where tests with random examples are. */
-const RANDOM_TESTS = ['shared', 'client', 'mock-provider', 'server/pictures', 'e2e/order-model'];
+const RANDOM_TESTS = ['shared', 'client', 'mock-provider', 'server/pictures', 'server/postal', 'e2e/order-model'];
 
 /** What `npm run audit` runs: the exhaustive and slow checks. */
 export const auditStages: readonly Stage[] = [

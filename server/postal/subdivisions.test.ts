@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ADDRESS } from '#server/testing/buyer.ts';
 import { payableOrder, rightOf } from '#server/testing/payable-order.ts';
@@ -38,18 +39,21 @@ it('every subdivision that can be chosen is accepted as it was chosen', () => {
   expect(changed).toEqual([]);
 });
 
-it('an address in every country comes back from the provider as it was saved', async () => {
+it('an address comes back from the provider as it was saved, in any country and subdivision', async () => {
   const { caller, checkout } = await payableOrder(await startStorefront());
   const { order } = checkout;
   let { buyer = '' } = checkout;
-  for (const { country, subdivisions } of lists) {
-    const state = subdivisions.at(-1)?.code ?? '';
+  const choices = lists.flatMap(({ country, subdivisions }) => {
+    const codes = subdivisions.length > 0 ? subdivisions.map(({ code }) => code) : [''];
+    return codes.map((state) => ({ country, state }));
+  });
+  for (const { country, state } of fc.sample(fc.constantFrom(...choices), fc.readConfigureGlobal().numRuns ?? 100)) {
     const address = { ...ADDRESS, country, state, zipcode: country === 'br' ? ADDRESS.zipcode : '12345' };
     const saved = await caller.order.saveAddress({ order, address, buyer });
     expect(saved.address).toEqual(address);
     buyer = rightOf(saved);
   }
-}, 30_000);
+});
 
 it('names are those of the country, without the notes of the standard', () => {
   const names = (country: string) => subdivisionsOf(country).map(({ name }) => name);
