@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { Media } from '#shared/media.ts';
+
+type Ticks = {
+  readonly medias: readonly Media[];
+  /** Ticks or unticks the media between two indices. */
+  readonly choose: (from: number, to: number, isWanted: boolean) => void;
+};
+
+/** The index of the cell that an element of a grid is in, or null. */
+export function cellIndex(element: EventTarget | null): number | null {
+  const cell = element instanceof Element ? element.closest<HTMLElement>('[data-index]') : null;
+  return cell?.dataset.index === undefined ? null : Number(cell.dataset.index);
+}
+
+const isTick = (target: EventTarget | null): target is HTMLInputElement => target instanceof HTMLInputElement;
+
+/**
+ * Shift with a click or with Space on a tick ticks every media from the last changed tick to this one, as mail and file
+ * programs do. A shifted untick unticks them.
+ */
+export function useTickRange(list: RefObject<HTMLElement | null>, ticks: Ticks): void {
+  const latest = useRef(ticks);
+  useEffect(() => {
+    latest.current = ticks;
+  });
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    let last: string | null = null;
+    let isShiftHeld = false;
+    // Shift with a press would select the text between this press and the last one.
+    const onMouseDown = (event: MouseEvent) => {
+      if (!event.shiftKey || !isTick(event.target)) return;
+      event.preventDefault();
+      event.target.focus({ preventScroll: true });
+    };
+    // Not every browser says in the click of a key that Shift is held.
+    const onKey = (event: KeyboardEvent) => {
+      isShiftHeld = event.shiftKey;
+    };
+    const onClick = (event: MouseEvent) => {
+      const index = cellIndex(event.target);
+      const { medias, choose } = latest.current;
+      const media = index === null ? undefined : medias[index];
+      if (!isTick(event.target) || index === null || !media) return;
+      const from = medias.findIndex(({ id }) => id === last);
+      last = media.id;
+      if ((event.shiftKey || isShiftHeld) && from !== -1) choose(from, index, event.target.checked);
+    };
+    const controller = new AbortController();
+    const { signal } = controller;
+    element.addEventListener('mousedown', onMouseDown, { signal });
+    element.addEventListener('keydown', onKey, { signal });
+    element.addEventListener('keyup', onKey, { signal });
+    element.addEventListener('click', onClick, { signal });
+    return () => controller.abort();
+  }, [list]);
+}
