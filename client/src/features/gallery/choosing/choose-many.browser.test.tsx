@@ -87,7 +87,7 @@ test('all of an empty selection is undone by clearing it; a button without use d
   await expect.element(clear).toHaveAttribute('aria-disabled', 'true');
   await screen.getByRole('button', { name: 'Selecionar todas (3)' }).click();
   await expect.element(screen.getByRole('button', { name: 'Desfazer' })).not.toBeInTheDocument();
-  await expect.element(clear).toHaveAttribute('aria-disabled', 'false');
+  await expect.element(clear).not.toHaveAttribute('aria-disabled');
   await clear.click();
   await expect.poll(() => chosenOf(screen.container)).toBe('');
 });

@@ -110,7 +110,7 @@ function SectionButtons({ chosen, open, selection, choose }: SectionButtonsProps
       {(count <= MOST_AT_ONCE || isAllUndone) && (
         <Button
           variant="quiet"
-          aria-disabled={selection.isLocked || !(isAllUndone || canAdd)}
+          aria-disabled={selection.isLocked || !(isAllUndone || canAdd) || undefined}
           onClick={() => (isAllUndone || canAdd) && !selection.isLocked && press('all', open)}
         >
           {isAllUndone ? t('choosing.undo') : t('choosing.all', { count })}
@@ -118,7 +118,7 @@ function SectionButtons({ chosen, open, selection, choose }: SectionButtonsProps
       )}
       <Button
         variant="quiet"
-        aria-disabled={selection.isLocked || !(isClearUndone || chosen.length > 0)}
+        aria-disabled={selection.isLocked || !(isClearUndone || chosen.length > 0) || undefined}
         onClick={() => (isClearUndone || chosen.length > 0) && !selection.isLocked && press('clear', chosen)}
       >
         {isClearUndone ? t('choosing.undo') : t('choosing.clear')}

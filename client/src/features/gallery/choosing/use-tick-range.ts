@@ -28,16 +28,16 @@ export function useTickRange(list: RefObject<HTMLElement | null>, ticks: Ticks):
     const element = list.current;
     if (!element) return;
     let last: string | null = null;
-    let isShiftHeld = false;
+    let isShiftDown = false;
     // Shift with a press would select the text between this press and the last one.
     const onMouseDown = (event: MouseEvent) => {
       if (!event.shiftKey || !isTick(event.target)) return;
       event.preventDefault();
       event.target.focus({ preventScroll: true });
     };
-    // Not every browser says in the click of a key that Shift is held.
+    // Not every browser says in the click of a key that Shift is down.
     const onKey = (event: KeyboardEvent) => {
-      isShiftHeld = event.shiftKey;
+      isShiftDown = event.shiftKey;
     };
     const onClick = (event: MouseEvent) => {
       const index = cellIndex(event.target);
@@ -46,7 +46,7 @@ export function useTickRange(list: RefObject<HTMLElement | null>, ticks: Ticks):
       if (!isTick(event.target) || index === null || !media) return;
       const from = medias.findIndex(({ id }) => id === last);
       last = media.id;
-      if ((event.shiftKey || isShiftHeld) && from !== -1) choose(from, index, event.target.checked);
+      if ((event.shiftKey || isShiftDown) && from !== -1) choose(from, index, event.target.checked);
     };
     const controller = new AbortController();
     const { signal } = controller;
