@@ -15,6 +15,38 @@ export function cellIndex(element: EventTarget | null): number | null {
 
 const isTick = (target: EventTarget | null): target is HTMLInputElement => target instanceof HTMLInputElement;
 
+/** Listens to the ticks of a grid. @returns a function that ends it */
+function listenToTicks(list: HTMLElement, latest: { readonly current: Ticks }): () => void {
+  let last: string | null = null;
+  let isShiftDown = false;
+  // Shift with a press would select the text between this press and the last one.
+  const onMouseDown = (event: MouseEvent) => {
+    if (!event.shiftKey || !isTick(event.target)) return;
+    event.preventDefault();
+    event.target.focus({ preventScroll: true });
+  };
+  // Not every browser says in the click of a key that Shift is down.
+  const onKey = (event: KeyboardEvent) => {
+    isShiftDown = event.shiftKey;
+  };
+  const onClick = (event: MouseEvent) => {
+    const index = cellIndex(event.target);
+    const { medias, choose } = latest.current;
+    const media = index === null ? undefined : medias[index];
+    if (!isTick(event.target) || index === null || !media) return;
+    const from = medias.findIndex(({ id }) => id === last);
+    last = media.id;
+    if ((event.shiftKey || isShiftDown) && from !== -1) choose(from, index, event.target.checked);
+  };
+  const controller = new AbortController();
+  const { signal } = controller;
+  list.addEventListener('mousedown', onMouseDown, { signal });
+  list.addEventListener('keydown', onKey, { signal });
+  list.addEventListener('keyup', onKey, { signal });
+  list.addEventListener('click', onClick, { signal });
+  return () => controller.abort();
+}
+
 /**
  * Shift with a click or with Space on a tick ticks every media from the last changed tick to this one, as mail and file
  * programs do. A shifted untick unticks them.
@@ -24,36 +56,5 @@ export function useTickRange(list: RefObject<HTMLElement | null>, ticks: Ticks):
   useEffect(() => {
     latest.current = ticks;
   });
-  useEffect(() => {
-    const element = list.current;
-    if (!element) return;
-    let last: string | null = null;
-    let isShiftDown = false;
-    // Shift with a press would select the text between this press and the last one.
-    const onMouseDown = (event: MouseEvent) => {
-      if (!event.shiftKey || !isTick(event.target)) return;
-      event.preventDefault();
-      event.target.focus({ preventScroll: true });
-    };
-    // Not every browser says in the click of a key that Shift is down.
-    const onKey = (event: KeyboardEvent) => {
-      isShiftDown = event.shiftKey;
-    };
-    const onClick = (event: MouseEvent) => {
-      const index = cellIndex(event.target);
-      const { medias, choose } = latest.current;
-      const media = index === null ? undefined : medias[index];
-      if (!isTick(event.target) || index === null || !media) return;
-      const from = medias.findIndex(({ id }) => id === last);
-      last = media.id;
-      if ((event.shiftKey || isShiftDown) && from !== -1) choose(from, index, event.target.checked);
-    };
-    const controller = new AbortController();
-    const { signal } = controller;
-    element.addEventListener('mousedown', onMouseDown, { signal });
-    element.addEventListener('keydown', onKey, { signal });
-    element.addEventListener('keyup', onKey, { signal });
-    element.addEventListener('click', onClick, { signal });
-    return () => controller.abort();
-  }, [list]);
+  useEffect(() => (list.current ? listenToTicks(list.current, latest) : undefined), [list]);
 }
