@@ -64,6 +64,8 @@ describe('the browser waits longer than this server', () => {
       'order.removeCard': ({ order: { removeCard } }) => removeCard({ order, card: other }),
       'order.addMedia': ({ order: { addMedia } }) => addMedia({ order, media }),
       'order.removeMedia': ({ order: { removeMedia } }) => removeMedia({ order, media }),
+      'order.changeSelection': ({ order: { changeSelection } }) =>
+        changeSelection({ order, changes: [{ media, isWanted: true }] }),
       'order.addAllDigital': ({ order: { addAllDigital } }) => addAllDigital({ order }),
       'order.saveCustomer': ({ order: { saveCustomer } }) => saveCustomer({ order, customer: CUSTOMER }),
       'order.saveAddress': ({ order: { saveAddress } }) => saveAddress({ order, address: ADDRESS }),

@@ -39,6 +39,8 @@ export const CHECKOUT_WAIT_MS = sumMs(CHECKOUT);
 /** The longest sequences of provider calls in the slow procedures and in the face search. */
 const SLOW: Readonly<Record<string, readonly ProviderDeadline[]>> = {
   'gallery.zip': ['read', 'zip'],
+  // Thirty changes, six at a time, and the last one alone. After a refusal or a loss some are sent once more.
+  'order.changeSelection': [...ORDINARY, ...Array<ProviderDeadline>(7).fill('orderEdit')],
   // It may have to wait for a checkout of the same order at another instance.
   'payment.checkout': [...CHECKOUT, ...CHECKOUT],
   // It waits for a checkout that is under way, and then reads.

@@ -49,6 +49,12 @@ export type Order = {
   readonly payment: Payment | null;
 };
 
+/**
+ * How many media one request may add or remove. Fewer would send a large order too often, because each reply holds the
+ * whole of it. More would show no progress for too long where the provider is slow.
+ */
+export const MOST_CHANGES_AT_ONCE = 30;
+
 /** What an item or a product contains, as tables and receipts name it (requirement B1). */
 export function itemKind({
   holdsPhotos,
@@ -87,8 +93,8 @@ export function isForgotten(cached: Order, current: Order): boolean {
   return hadContents && isEmpty && !cached.isCompleted && !current.isCompleted;
 }
 
-export function hasAllDigital(order: Order): boolean {
-  return order.items.some((item) => item.isAllDigital);
+export function hasAllDigital({ items }: Pick<Order, 'items'>): boolean {
+  return items.some((item) => item.isAllDigital);
 }
 
 /** Whether to show that the package costs less. It must really cost less than the order (requirement C2). */

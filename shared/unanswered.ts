@@ -15,3 +15,8 @@ export function isOutage(code: ErrorCode): boolean {
 export function isUnanswered(code: ErrorCode): boolean {
   return isOutage(code) || code === 'PROVIDER_INVALID_REPLY';
 }
+
+/** Whether a request failed in a way that the next one would, too. The change itself may have been made. */
+export function isFailingForAll(code: ErrorCode): boolean {
+  return isUnanswered(code) || code === 'TOO_MANY_REQUESTS';
+}

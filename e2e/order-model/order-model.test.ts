@@ -22,7 +22,7 @@ const MEDIAS = 3;
 
 type Command =
   | { readonly kind: 'toggle' | 'delete'; readonly ofSecond: boolean; readonly media: number }
-  | { readonly kind: 'package'; readonly isWanted: boolean }
+  | { readonly kind: 'package' | 'all'; readonly isWanted: boolean }
   | { readonly kind: 'addCard' | 'removeCard' | 'read' | 'forget' }
   | { readonly kind: 'wait'; readonly turns: number };
 
@@ -31,6 +31,7 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
   { weight: 12, arbitrary: media.map((which) => ({ kind: 'toggle' as const, ...which })) },
   { weight: 1, arbitrary: media.map((which) => ({ kind: 'delete' as const, ...which })) },
   { weight: 2, arbitrary: fc.boolean().map((isWanted) => ({ kind: 'package' as const, isWanted })) },
+  { weight: 3, arbitrary: fc.boolean().map((isWanted) => ({ kind: 'all' as const, isWanted })) },
   { weight: 2, arbitrary: fc.constant({ kind: 'addCard' as const }) },
   { weight: 2, arbitrary: fc.constant({ kind: 'removeCard' as const }) },
   { weight: 2, arbitrary: fc.constant({ kind: 'read' as const }) },
@@ -50,36 +51,42 @@ const script = fc.record({
   conditions: fc.array(conditions, { minLength: 1, maxLength: 12 }),
 });
 
-/** Executes a command if the screen offers it. @returns the media of a tick, and whether it is wanted now */
+/** Executes a command if the screen offers it. @returns the media that it ticked or unticked, and which of both */
 async function perform(visitor: Visitor, storefront: Storefront, site: string, command: Command) {
   const mediaOf = (which: { ofSecond: boolean; media: number }) =>
     visitor.galleries.get((which.ofSecond ? SECOND : FIRST) as CardCode)?.unsold[which.media]?.id ?? '';
   const isShown = (which: { ofSecond: boolean }) => !which.ofSecond || visitor.order.cards.includes(SECOND);
   switch (command.kind) {
     case 'toggle':
-      if (visitor.isLocked || !isShown(command)) return null;
-      return { media: mediaOf(command), isWanted: visitor.toggle(mediaOf(command)) };
+      if (visitor.isLocked || !isShown(command)) return [];
+      return [{ media: mediaOf(command), isWanted: visitor.toggle(mediaOf(command)) }];
     case 'delete':
       if (isShown(command)) visitor.delete(mediaOf(command));
-      return null;
+      return [];
+    case 'all': {
+      if (visitor.isLocked) return [];
+      const medias = [...Array(MEDIAS).keys()].map((media) => mediaOf({ ofSecond: false, media }));
+      visitor.chooseAll(medias, command.isWanted);
+      return medias.map((media) => ({ media, isWanted: command.isWanted }));
+    }
     case 'package':
       visitor.choosePackage(command.isWanted);
-      return null;
+      return [];
     case 'addCard':
       visitor.addCard(SECOND);
-      return null;
+      return [];
     case 'removeCard':
       visitor.removeCard(SECOND);
-      return null;
+      return [];
     case 'read':
       visitor.readOutOfTurn();
-      return null;
+      return [];
     case 'forget':
       await storefront.control(`/reset?organization=${site}`, {});
-      return null;
+      return [];
     case 'wait':
       for (let turn = 0; turn < command.turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-      return null;
+      return [];
   }
 }
 
@@ -105,8 +112,8 @@ test('screen, cache and provider never differ once nothing is pending (C4, C5, G
     visitor.setConditions(drawn.conditions);
     const lastTicks = new Map<string, boolean>();
     for (const command of drawn.commands) {
-      const tick = await perform(visitor, storefront, venue.organization.id, command);
-      if (tick) lastTicks.set(tick.media, tick.isWanted);
+      const ticks = await perform(visitor, storefront, venue.organization.id, command);
+      for (const tick of ticks) lastTicks.set(tick.media, tick.isWanted);
     }
     await visitor.waitForIdle();
     visitor.setConditions([]);
@@ -120,7 +127,7 @@ test('screen, cache and provider never differ once nothing is pending (C4, C5, G
     await visitor.waitForIdle();
     await expectSameOrder(visitor, storefront, venue.organization.id);
     expect(hasAllDigital(visitor.order)).toBe(false);
-    const isSimple = drawn.commands.every(({ kind }) => ['toggle', 'wait', 'read', 'package'].includes(kind));
+    const isSimple = drawn.commands.every(({ kind }) => ['toggle', 'all', 'wait', 'read', 'package'].includes(kind));
     if (isSimple && visitor.events.length === 0) {
       for (const [id, isWanted] of lastTicks) expect(orderedMedias(visitor.order).has(id)).toBe(isWanted);
     }

@@ -99,9 +99,14 @@ export class Visitor {
 
   toggle(media: string): boolean {
     const isWanted = !this.ticked.has(media);
-    const change: SelectionChange = { cardRight: this.orderClient.firstCard.right, media, isWanted };
-    this.#mutate(SELECTION_KEY, change, () => applySelectionChange(this.orderClient, change));
+    this.chooseAll([media], isWanted);
     return isWanted;
+  }
+
+  /** Adds or removes several media with one press. */
+  chooseAll(medias: readonly string[], isWanted: boolean): void {
+    const change: SelectionChange = { cardRight: this.orderClient.firstCard.right, medias, isWanted };
+    this.#mutate(SELECTION_KEY, change, () => applySelectionChange(this.orderClient, change));
   }
 
   choosePackage(isWanted: boolean): void {
@@ -169,8 +174,7 @@ export class Visitor {
         this.#send(() => request(input));
     return {
       open: send(order.open),
-      addMedia: send(order.addMedia),
-      removeMedia: send(order.removeMedia),
+      changeSelection: (input) => this.#send(() => order.changeSelection(input)),
       addAllDigital: send(order.addAllDigital),
       removeAllDigital: send(order.removeAllDigital),
       addCard: send(order.addCard),

@@ -1,5 +1,5 @@
 import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
-import { type Call, isOrder, post, remove } from './call.ts';
+import { type Call, has, isOrder, post, remove } from './call.ts';
 import { boughtDownloads, cardRight, customerOrder, filledOrder, openOrder } from './shopping.ts';
 import { procedure } from './visitor-request.ts';
 
@@ -48,6 +48,15 @@ export const ORDER_CALLS = {
       return procedure('order.removeMedia', { order: order.id, media: media.id });
     },
     isAnswer: isOrder,
+  },
+  changeSelection: {
+    class: 'write',
+    meets: post('/order/:orderId/product/:productId/:type/:mediaId'),
+    async prepare(shopper) {
+      const { order, media } = await openOrder(shopper);
+      return procedure('order.changeSelection', { order: order.id, changes: [{ media: media.id, isWanted: true }] });
+    },
+    isAnswer: (result) => has('order', 'refusals')(result) && isOrder((result as { order: unknown }).order),
   },
   addAllDigital: {
     class: 'write',

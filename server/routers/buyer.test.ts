@@ -160,6 +160,7 @@ describe('while a PIX payment is pending, the order is its buyer’s (R2)', () =
       [
         stranger.order.addMedia({ order, media: media[1] ?? '' }),
         stranger.order.removeMedia({ order, media: media[0] ?? '' }),
+        stranger.order.changeSelection({ order, changes: [{ media: media[0] ?? '', isWanted: false }] }),
         stranger.order.addAllDigital({ order }),
         stranger.order.removeCard({ order, card: seen.cards[0] ?? '' }),
         stranger.order.addCard({ order, card: cards[0] }),

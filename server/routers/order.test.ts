@@ -25,6 +25,28 @@ describe('order (C4)', () => {
     expect(latest.totalCents).toBe(4 * 2990);
   });
 
+  it('adds and removes many media with one request, and names those that were refused', async () => {
+    const storefront = await startStorefront();
+    const venue = await storefront.venue({ features: { site: { can_remove_photo: true } } });
+    const { card } = await venue.addCard({ photos: 30, videos: 2 });
+    const caller = storefront.caller(venue.site);
+    const { unsold, cards } = await caller.gallery.byCards({ cards: [card] });
+    const { id: order } = await caller.order.open({ cards: [cards[0]?.right ?? ''] });
+    const [gone, kept, ...others] = unsold.map(({ id }) => id);
+    await caller.order.addMedia({ order, media: kept ?? '' });
+    await caller.gallery.removeMedia({ media: gone ?? '', removal: cards[0]?.removal ?? '' });
+    const wanted = others.slice(-28).map((media) => ({ media, isWanted: true }));
+    const changes = [{ media: kept ?? '', isWanted: false }, ...wanted, { media: gone ?? '', isWanted: true }];
+    const reply = await caller.order.changeSelection({ order, changes });
+    expect(reply.refusals).toEqual([{ media: gone, errorCode: 'NOT_FOUND' }]);
+    expect([...orderedMedias(reply.order).names].length).toBe(28);
+    expect(wanted.every(({ media }) => orderedMedias(reply.order).has(media))).toBe(true);
+    const tooMany = unsold.map(({ id: media }) => ({ media, isWanted: true }));
+    expect(await failureOf(caller.order.changeSelection({ order, changes: tooMany }))).toBe('BAD_INPUT');
+    const refused = [{ media: gone ?? '', isWanted: true }];
+    expect(await failureOf(caller.order.changeSelection({ order, changes: refused }))).toBe('NOT_FOUND');
+  });
+
   it('sells a video as the venue’s video product', async () => {
     const { caller, gallery, order } = await openedOrder(await startStorefront());
     const video = gallery.unsold.find((media) => media.kind === 'video');

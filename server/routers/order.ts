@@ -3,6 +3,7 @@ import { openHandle, openOrderKey } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { assertMayChange } from '#server/order/assert-may-change.ts';
 import { readBuyerRight } from '#server/order/buyer-right.ts';
+import { changeSelection } from '#server/order/change-selection.ts';
 import { openOrKeepOrder } from '#server/order/open-or-keep-order.ts';
 import { proveBuyer, saveAddress, saveCustomer } from '#server/order/save-buyer.ts';
 import { showOrder } from '#server/order/show-order.ts';
@@ -17,6 +18,7 @@ import { addressSchema, hasCompleteZipcode, isStateOf } from '#shared/address.ts
 import type { CardCode } from '#shared/card-code.ts';
 import { customerSchema, DOCUMENT_TYPES } from '#shared/customer.ts';
 import type { MediaKind } from '#shared/media.ts';
+import { MOST_CHANGES_AT_ONCE } from '#shared/order.ts';
 import { hasPhoneInBounds } from '#shared/phone.ts';
 import { buyerInput, cardCodeInput, cardsInput, handleInput } from './input.ts';
 
@@ -50,6 +52,10 @@ function openMedia(ctx: HandleContext & { orderId: string }, media: string) {
 }
 
 const media = z.object({ media: handleInput });
+const changes = z
+  .array(z.object({ media: handleInput, isWanted: z.boolean() }))
+  .min(1)
+  .max(MOST_CHANGES_AT_ONCE);
 const card = z.object({ card: handleInput });
 const kind = z.enum(['download', 'zip']);
 const identity = z.object({
@@ -95,6 +101,16 @@ export const orderRouter = router({
 
   removeMedia: changeProcedure.input(media).mutation(async ({ ctx, input }) => {
     return ctx.show(await orders.removeMedia(ctx.provider, ctx.venue, openMedia(ctx, input.media)));
+  }),
+
+  /** Adds and removes several media. What is refused does not end the others. */
+  changeSelection: changeProcedure.input(z.object({ changes })).mutation(async ({ ctx, input }) => {
+    const edits = new Map(input.changes.map(({ media }) => [media, openMedia(ctx, media)]));
+    const { order, refusals } = await changeSelection(input.changes, ({ media, isWanted }) => {
+      const change = isWanted ? orders.addMedia : orders.removeMedia;
+      return change(ctx.provider, ctx.venue, edits.get(media) ?? openMedia(ctx, media));
+    });
+    return { order: ctx.show(order), refusals };
   }),
 
   addAllDigital: changeProcedure.mutation(async ({ ctx }) => {

@@ -1,4 +1,5 @@
 import { cardPayment, checkout, receipt } from './en/checkout.ts';
+import { choosing } from './en/choosing.ts';
 import { faceSearch } from './en/face-search.ts';
 import { lateErrors } from './en/late-errors.ts';
 import { upload } from './en/upload.ts';
@@ -8,6 +9,7 @@ import type { PartTexts } from './texts.ts';
 export const enParts: PartTexts = {
   cardPayment,
   checkout,
+  choosing,
   errors: lateErrors,
   faceSearch,
   receipt,

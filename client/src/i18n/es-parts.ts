@@ -1,4 +1,5 @@
 import { cardPayment, checkout, receipt } from './es/checkout.ts';
+import { choosing } from './es/choosing.ts';
 import { faceSearch } from './es/face-search.ts';
 import { lateErrors } from './es/late-errors.ts';
 import { upload } from './es/upload.ts';
@@ -8,6 +9,7 @@ import type { PartTexts } from './texts.ts';
 export const esParts: PartTexts = {
   cardPayment,
   checkout,
+  choosing,
   errors: lateErrors,
   faceSearch,
   receipt,

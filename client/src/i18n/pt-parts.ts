@@ -1,4 +1,5 @@
 import { cardPayment, checkout, receipt } from './pt/checkout.ts';
+import { choosing } from './pt/choosing.ts';
 import { faceSearch } from './pt/face-search.ts';
 import { lateErrors } from './pt/late-errors.ts';
 import { upload } from './pt/upload.ts';
@@ -8,6 +9,7 @@ import { viewer, viewing } from './pt/viewer.ts';
 export const ptParts = {
   cardPayment,
   checkout,
+  choosing,
   errors: lateErrors,
   faceSearch,
   receipt,

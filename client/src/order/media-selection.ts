@@ -1,17 +1,23 @@
 import type { Mutation, MutationCache } from '@tanstack/react-query';
 import { errorCodeOf } from '#client/lib/trpc.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
 import { hasAllDigital, type Order } from '#shared/order.ts';
+import { isFailingForAll } from '#shared/unanswered.ts';
 import { changeOrder } from './change-order.ts';
 import { refreshGalleries } from './load-order.ts';
-import { cachedOrder } from './order-cache.ts';
+import { cachedOrder, setOrder } from './order-cache.ts';
 import { ORDER_SCOPE, type OrderClient } from './order-client.ts';
-import { missingChanges, sendSelection, type WantedMedias, willFailAgain } from './send-selection.ts';
+import { missingChanges, sendSelection, type WantedMedias } from './send-selection.ts';
 
 export const SELECTION_KEY = ['order', 'selection'];
 export const ALL_DIGITAL_KEY = ['order', 'all-digital'];
 
-/** A click on the tick of one media. `cardRight`: the right of the card whose order it changes. */
-export type SelectionChange = { readonly cardRight: string; readonly media: string; readonly isWanted: boolean };
+/** One press that adds media or removes them. `cardRight`: the right of the card whose order it changes. */
+export type SelectionChange = {
+  readonly cardRight: string;
+  readonly medias: readonly string[];
+  readonly isWanted: boolean;
+};
 
 /** The variables of a mutation of `SELECTION_KEY`; the mutation cache does not know their type. */
 export function selectionChangeOf({ state }: Pick<Mutation, 'state'>): SelectionChange {
@@ -20,54 +26,58 @@ export function selectionChangeOf({ state }: Pick<Mutation, 'state'>): Selection
 
 /** What is wanted of each media by changes in the order of their clicks: the last one counts. */
 export function wantedMedias(changes: readonly SelectionChange[]): WantedMedias {
-  return new Map(changes.map(({ media, isWanted }) => [media, isWanted]));
+  return new Map(changes.flatMap(({ medias, isWanted }) => medias.map((media) => [media, isWanted] as const)));
 }
 
 /** Changes that an earlier one took into its batch: nothing is left to do when their turn comes. */
 const batched = new WeakSet<SelectionChange>();
 
-/** The batch of a change: itself and all that wait behind it, up to the first change of another kind. */
-function batchOf(running: SelectionChange, cache: MutationCache): readonly SelectionChange[] {
+/** Takes into the batch of a change all that wait behind it, up to the first change of another kind. */
+function takeBatch(running: SelectionChange, cache: MutationCache): WantedMedias {
   const queue = cache.findAll({ status: 'pending', predicate: ({ options }) => options.scope?.id === ORDER_SCOPE.id });
   const next = queue.slice(queue.findIndex(({ state }) => state.variables === running) + 1);
   const isOfThisBatch = (mutation: Mutation) =>
     mutation.options.mutationKey?.[1] === SELECTION_KEY[1] &&
     selectionChangeOf(mutation).cardRight === running.cardRight;
   const end = next.findIndex((mutation) => !isOfThisBatch(mutation));
-  return [running, ...(end === -1 ? next : next.slice(0, end)).map(selectionChangeOf)];
+  const batch = [running, ...(end === -1 ? next : next.slice(0, end)).map(selectionChangeOf)];
+  for (const change of batch) batched.add(change);
+  return wantedMedias(batch);
 }
 
 /** Reports a failure once. What the provider refused may be gone or sold, so the galleries are read again. */
-function reportFailure(orderClient: OrderClient, error: unknown): void {
-  if (!willFailAgain(error)) refreshGalleries(orderClient);
-  orderClient.onEvent({ kind: 'failed', errorCode: errorCodeOf(error) });
+function reportFailure(orderClient: OrderClient, errorCode: ErrorCode): void {
+  if (!isFailingForAll(errorCode)) refreshGalleries(orderClient);
+  orderClient.onEvent({ kind: 'failed', errorCode });
 }
 
 /**
  * Applies a selection change, and in the same batch all that wait behind it: each media as it was wanted last
- * (requirements C4, G11). Never throws: a failure becomes an event.
+ * (requirements C4, G11). Changes that come meanwhile join the batch. Never throws: a failure becomes an event.
  */
 export async function applySelectionChange(orderClient: OrderClient, running: SelectionChange): Promise<void> {
   if (batched.has(running)) return;
-  const batch = batchOf(running, orderClient.queryClient.getMutationCache());
-  for (const change of batch) batched.add(change);
-  const wanted = wantedMedias(batch);
-  let failure: unknown = null;
-  const apply = async (order: Order) => {
-    const sent = await sendSelection(orderClient.api, order.id, missingChanges(order, wanted));
-    const failures = [...sent.failures.values()];
-    failure = failures.find(willFailAgain) ?? failures[0] ?? null;
-    if (!sent.order) throw failure;
-    return sent.order;
+  const cache = orderClient.queryClient.getMutationCache();
+  let wanted = takeBatch(running, cache);
+  let failure: ErrorCode | null = null;
+  const sending = {
+    wanted: () => {
+      wanted = takeBatch(running, cache);
+      return wanted;
+    },
+    onReply: (order: Order, refused: readonly ErrorCode[]) => {
+      failure ??= refused[0] ?? null;
+      setOrder(orderClient, order);
+    },
   };
+  const isDone = (order: Order) => missingChanges(order, wanted).size === 0;
   try {
-    await changeOrder(orderClient, { isDone: (order) => missingChanges(order, wanted).size === 0, apply });
+    await changeOrder(orderClient, { isDone, apply: (order) => sendSelection(orderClient.api, order, sending) });
   } catch (error) {
-    failure = error;
+    failure = errorCodeOf(error);
   }
   const order = cachedOrder(orderClient);
-  const isDone = order !== undefined && missingChanges(order, wanted).size === 0;
-  if (failure !== null && !isDone) reportFailure(orderClient, failure);
+  if (failure !== null && !(order && isDone(order))) reportFailure(orderClient, failure);
 }
 
 /** Adds or removes the all digital package (requirement C5). Never throws: a failure becomes an event. */
@@ -83,6 +93,6 @@ export async function applyAllDigital(
       apply: (order) => change({ order: order.id }),
     });
   } catch (error) {
-    reportFailure(orderClient, error);
+    reportFailure(orderClient, errorCodeOf(error));
   }
 }

@@ -1,4 +1,5 @@
 import { logProblem } from '#client/services/problem-log.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
 import { hasAllDigital, type Order } from '#shared/order.ts';
 import { type OrderApi, type OrderClient, openOrder, rightOfCard } from './order-client.ts';
 import { sendSelection } from './send-selection.ts';
@@ -52,9 +53,15 @@ export async function migrateOrder(
   }
   const selected = keepsSelection ? singleMedias(gone) : [];
   if (selected.length > 0) {
-    const sent = await sendSelection(api, order.id, new Map(selected.map((media) => [media, true])));
-    isWhole &&= sent.failures.size === 0;
-    order = sent.order ?? (await openOrder(orderClient));
+    const wanted = new Map(selected.map((media) => [media, true]));
+    const onReply = (_: Order, refused: readonly ErrorCode[]) => {
+      isWhole &&= refused.length === 0;
+    };
+    const { isDone, ...sent } = await tryChange(order, () =>
+      sendSelection(api, order, { wanted: () => wanted, onReply }),
+    );
+    isWhole &&= isDone;
+    order = isDone ? sent.order : await openOrder(orderClient);
   }
   const hadAllDigital = keepsSelection && hasAllDigital(gone);
   if (hadAllDigital && !hasAllDigital(order)) await migrate(() => api.addAllDigital({ order: order.id }));

@@ -1,10 +1,11 @@
+import { errorCodeOf } from '#client/lib/trpc.ts';
 import type { CardCode } from '#shared/card-code.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
+import { isFailingForAll } from '#shared/unanswered.ts';
 import { changeOrder } from './change-order.ts';
 import { cachedOrder, setOrder } from './order-cache.ts';
 import { type OrderClient, rightOfCard, setVisitCards, visitCards } from './order-client.ts';
-import { willFailAgain } from './send-selection.ts';
 
 /** Opens another order for all cards and one more: the order that the cards had is completed. */
 async function openAnother(orderClient: OrderClient, completed: Order, card: GalleryCard): Promise<void> {
@@ -41,7 +42,7 @@ async function requestRemoval({ api }: OrderClient, order: Order, card: CardCode
   try {
     return await remove();
   } catch (error) {
-    if (!willFailAgain(error)) throw error;
+    if (!isFailingForAll(errorCodeOf(error))) throw error;
     return remove();
   }
 }

@@ -27,8 +27,11 @@ export function createOrderApi(procedures: TrpcUtils['client']['order'], card: C
       keepRights(mutate({ ...input, ...buyerRight(input.order) }));
   return {
     open: (input: RouterInputs['order']['open']) => keepRights(procedures.open.query({ ...input, ...tabRights(card) })),
-    addMedia: change(procedures.addMedia.mutate),
-    removeMedia: change(procedures.removeMedia.mutate),
+    changeSelection: async (input: RouterInputs['order']['changeSelection']) => {
+      const reply = await procedures.changeSelection.mutate({ ...input, ...buyerRight(input.order) });
+      rememberOrder(card, reply.order);
+      return reply;
+    },
     addAllDigital: change(procedures.addAllDigital.mutate),
     removeAllDigital: change(procedures.removeAllDigital.mutate),
     addCard: change(procedures.addCard.mutate),

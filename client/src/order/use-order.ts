@@ -48,7 +48,7 @@ export function useOrder(isEnabled: boolean) {
   return { data, isPending, isError: isUncertain, isFetching: isFetching || isRefetching, refetch };
 }
 
-/** Adds media to the order or removes them. Quick changes of one media end where the last one left it. */
+/** Adds media to the order or removes them, any number with one press. Of quick changes of one media the last one counts. */
 export function useChangeSelection() {
   const orderClient = useOrderClient();
   const { mutate } = useMutation({

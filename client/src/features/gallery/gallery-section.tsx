@@ -7,11 +7,13 @@ type GallerySectionProps = {
   note?: string | undefined;
   /** The action of the whole section. */
   action?: ReactNode;
+  /** A line of controls below the heading. Its place stays free while it loads. */
+  tools?: ReactNode;
   children: ReactNode;
 };
 
 /** A section of the gallery with its heading: bought, to buy, or extras (requirement G3). */
-export function GallerySection({ title, note, action, children }: GallerySectionProps) {
+export function GallerySection({ title, note, action, tools, children }: GallerySectionProps) {
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className={styles.section}>
@@ -23,6 +25,7 @@ export function GallerySection({ title, note, action, children }: GallerySection
           {note && <p className={styles.note}>{note}</p>}
         </div>
         {action}
+        {tools !== undefined && <div className={styles.tools}>{tools}</div>}
       </header>
       {children}
     </section>

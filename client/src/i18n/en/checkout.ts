@@ -53,6 +53,7 @@ export const checkout: Texts['checkout'] = {
     found: 'Address found. Please check it and fill in the rest.',
     typeByHand: 'You can fill in the address below.',
     street: 'Street',
+    zipcodeHint: 'Fills in the address',
     streetNumber: 'Number',
     streetNumberHint: 'No number? Type “none”',
     neighborhood: 'Neighborhood',

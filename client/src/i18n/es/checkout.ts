@@ -53,6 +53,7 @@ export const checkout: Texts['checkout'] = {
     found: 'Dirección encontrada. Revísala y complétala.',
     typeByHand: 'Puedes completar la dirección abajo.',
     street: 'Calle',
+    zipcodeHint: 'Completa la dirección',
     streetNumber: 'Número',
     streetNumberHint: '¿Sin número? Escribe S/N',
     neighborhood: 'Barrio',

@@ -53,6 +53,7 @@ export const checkout = {
     found: 'Endereço encontrado. Confira e complete.',
     typeByHand: 'Você pode preencher o endereço abaixo.',
     street: 'Rua',
+    zipcodeHint: 'Preenche o endereço',
     streetNumber: 'Número',
     streetNumberHint: 'Sem número? Digite S/N',
     neighborhood: 'Bairro',

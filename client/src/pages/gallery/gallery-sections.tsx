@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { DownloadAll } from '#client/features/downloads/download-all.tsx';
 import { GallerySection } from '#client/features/gallery/gallery-section.tsx';
 import { GallerySkeleton } from '#client/features/gallery/gallery-skeleton.tsx';
 import { EmptyGallery, PartFailure } from '#client/features/gallery/gallery-states.tsx';
-import { MediaGrid } from '#client/features/gallery/grid/media-grid.tsx';
+import { MediaGrid, type Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { useScrollRestoration } from '#client/features/gallery/grid/use-scroll-restoration.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { Message } from '#client/ui/message.tsx';
@@ -14,6 +15,10 @@ import type { SectionDownloads } from './use-downloads.ts';
 
 const ArchiveStatus = lazy(() =>
   import('#client/features/downloads/archive-status.tsx').then((module) => ({ default: module.ArchiveStatus })),
+);
+
+const ChooseMany = lazy(() =>
+  import('#client/features/gallery/choosing/choose-many.tsx').then((module) => module.loadChooseMany()),
 );
 
 type GallerySectionsProps = {
@@ -92,6 +97,7 @@ function UnsoldSection(props: GallerySectionsProps) {
   const { t } = useTranslation();
   const { hasOnlineSale } = useVenue();
   const { catalogue, order } = shop;
+  const { list, choosing, selection } = useChoosing(gallery.unsold, shop.selection);
   if (catalogue.isPending) return <GallerySkeleton count={gallery.unsold.length} />;
   if (!shop.canBuy && catalogue.isError && (hasOnlineSale || gallery.cardSellsOnline)) {
     const retry = () => void catalogue.refetch();
@@ -102,6 +108,7 @@ function UnsoldSection(props: GallerySectionsProps) {
     <GallerySection
       title={shop.canBuy ? t('gallery.unsold') : t('gallery.unsoldFree')}
       note={shop.canBuy ? t('gallery.unsoldHint') : undefined}
+      tools={shop.canBuy && choosing}
     >
       {shop.canBuy && order.isError && (
         <PartFailure
@@ -110,9 +117,26 @@ function UnsoldSection(props: GallerySectionsProps) {
           onRetry={() => void order.refetch()}
         />
       )}
-      <MediaGrid medias={gallery.unsold} numbers={numbers} selection={shop.selection} onOpen={props.onOpen} />
+      <MediaGrid listRef={list} medias={gallery.unsold} numbers={numbers} selection={selection} onOpen={props.onOpen} />
     </GallerySection>
   );
+}
+
+/**
+ * The selection as the grid shows it, and what chooses many media at once. That loads after the photos. If it fails to, the
+ * ticks remain.
+ */
+function useChoosing(medias: readonly Media[], selection: Selection | null) {
+  const list = useRef<HTMLUListElement>(null);
+  const [preview, setPreview] = useState<Selection | null>(null);
+  const choosing = selection && medias.length > 1 && (
+    <ErrorBoundary fallback={null}>
+      <Suspense>
+        <ChooseMany list={list} medias={medias} selection={selection} onPreview={setPreview} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+  return { list, choosing, selection: preview ?? selection };
 }
 
 /** For photos that are sold on site alone. A visitor who has bought none yet may reload (requirements S13, G4). */

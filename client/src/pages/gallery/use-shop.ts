@@ -31,14 +31,17 @@ function useSelection(order: Order | undefined, isPackageChanging: boolean): Sel
   return useMemo(() => {
     if (!order || order.isCompleted) return null;
     const ordered = orderedMedias(order);
+    const onToggleAll = (medias: readonly Media[], isWanted: boolean) => {
+      if (isWanted) track('add_photo_to_cart');
+      change({ cardRight: right, medias: medias.map(({ id }) => id), isWanted });
+    };
     return {
       isChosen: ({ id }) => pending.get(id) ?? ordered.has(id),
-      isChanging: ({ id }) => pending.has(id),
+      isChanging: ({ id }) => pending.has(id) && pending.get(id) !== ordered.has(id),
       isLocked: isPackageChanging || hasAllDigital(order),
-      onToggle: ({ id }, isWanted) => {
-        if (isWanted) track('add_photo_to_cart');
-        change({ cardRight: right, media: id, isWanted });
-      },
+      pendingCount: pending.size,
+      onToggle: (media, isWanted) => onToggleAll([media], isWanted),
+      onToggleAll,
     };
   }, [order, pending, change, right, isPackageChanging]);
 }

@@ -74,6 +74,8 @@ export function ZipcodeField({ address }: { address: AddressFormState }) {
       <Field
         {...zipcode}
         label={isBrazil ? t('checkout.address.cep') : t('checkout.address.postalCode')}
+        // The focus goes on automatically once the address is found: whoever types has to know before (WCAG 3.2.2).
+        hint={t('checkout.address.zipcodeHint')}
         problem={problemText(form.formState.errors.zipcode?.message) ?? lookupProblem}
         inputMode={isBrazil ? 'numeric' : 'text'}
         autoComplete="postal-code"

@@ -1,4 +1,13 @@
-import { type FocusEvent, type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Media } from '#shared/media.ts';
@@ -14,10 +23,16 @@ export type Selection = {
   readonly isChanging: (media: Media) => boolean;
   /** True while the package of all digital media is in the order: single media cannot be changed then. */
   readonly isLocked: boolean;
+  /** How many media the changes under way add or remove, including those that are saved already. */
+  readonly pendingCount: number;
   readonly onToggle: (media: Media, isWanted: boolean) => void;
+  /** Adds or removes several media at once. */
+  readonly onToggleAll: (medias: readonly Media[], isWanted: boolean) => void;
 };
 
 type MediaGridProps = {
+  /** The list of the media; without it the grid makes its own. */
+  listRef?: RefObject<HTMLUListElement | null>;
   medias: readonly Media[];
   numbers: ReadonlyMap<string, number>;
   /** Null where nothing can be bought. */
@@ -32,9 +47,10 @@ const EAGER_PICTURES = 6;
  * Photos and videos edge to edge. A tap opens one, its checkbox puts it into the order. Of many media, only those near
  * the screen are rendered, each positioned within the whole (requirement G13). Arrow keys, Home and End move the focus.
  */
-export function MediaGrid({ medias, numbers, selection, onOpen }: MediaGridProps) {
+export function MediaGrid({ listRef, medias, numbers, selection, onOpen }: MediaGridProps) {
   const { t } = useTranslation();
-  const list = useRef<HTMLUListElement>(null);
+  const ownList = useRef<HTMLUListElement>(null);
+  const list = listRef ?? ownList;
   const count = medias.length;
   const shape = useGridShape(list);
   const { rows, isFast } = useRowsNearScreen(list, shape, count);
@@ -108,7 +124,7 @@ const indexOf = (element: Element | null): number | null => {
 };
 
 /** The index of the focused cell, and the handlers that follow and move the focus. */
-function useGridFocus(list: React.RefObject<HTMLUListElement | null>, shape: GridShape | null, count: number) {
+function useGridFocus(list: RefObject<HTMLUListElement | null>, shape: GridShape | null, count: number) {
   const [focused, setFocused] = useState<number | null>(null);
   const focusOn = useCallback(
     (index: number, part: 'button' | 'input' = 'button') => {
@@ -140,10 +156,7 @@ function useGridFocus(list: React.RefObject<HTMLUListElement | null>, shape: Gri
 type RegisteredGrid = { shape: GridShape | null; medias: readonly Media[]; focusOn: (index: number) => void };
 
 /** Registers the grid, so that each of its media can be found and focused, rendered or not. */
-function useRegisteredGrid(
-  list: React.RefObject<HTMLUListElement | null>,
-  { shape, medias, focusOn }: RegisteredGrid,
-): void {
+function useRegisteredGrid(list: RefObject<HTMLUListElement | null>, { shape, medias, focusOn }: RegisteredGrid): void {
   useLayoutEffect(() => {
     if (!shape) return;
     const indices = new Map(medias.map((media, index) => [media.id, index]));

@@ -18,7 +18,9 @@ const viewer = (selection: Partial<Selection> = {}, changes: Partial<Parameters<
       isChosen: () => false,
       isChanging: () => false,
       isLocked: false,
+      pendingCount: 0,
       onToggle: ignore,
+      onToggleAll: ignore,
       ...selection,
     })}
     canRemove={() => false}

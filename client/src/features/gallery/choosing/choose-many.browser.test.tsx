@@ -1,0 +1,137 @@
+import { useRef, useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { MediaGrid, type Selection } from '#client/features/gallery/grid/media-grid.tsx';
+import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
+import { samplePhoto } from '#client/testing/samples.ts';
+import type { Media } from '#shared/media.ts';
+import { loadChooseMany } from './choose-many.tsx';
+
+const photos = (count: number) => Array.from({ length: count }, (_, at) => samplePhoto(at + 1));
+
+type SectionProps = { medias: readonly Media[]; chosenAtFirst?: readonly Media[]; changes?: Partial<Selection> };
+
+/** A section whose changes are saved at once. */
+async function sectionOf() {
+  const { default: ChooseMany } = await loadChooseMany();
+  return function Section({ medias, chosenAtFirst = [], changes }: SectionProps) {
+    const list = useRef<HTMLUListElement>(null);
+    const [chosen, setChosen] = useState<ReadonlySet<Media>>(new Set(chosenAtFirst));
+    const [preview, setPreview] = useState<Selection | null>(null);
+    const toggleAll = (wanted: readonly Media[], isWanted: boolean) =>
+      setChosen(
+        (before) => new Set(isWanted ? [...before, ...wanted] : [...before].filter((one) => !wanted.includes(one))),
+      );
+    const selection: Selection = {
+      isChosen: (media) => chosen.has(media),
+      isChanging: () => false,
+      isLocked: false,
+      pendingCount: 0,
+      onToggle: (media, isWanted) => toggleAll([media], isWanted),
+      onToggleAll: toggleAll,
+      ...changes,
+    };
+    return (
+      <>
+        <p>
+          {[...chosen]
+            .map(({ filename }) => Number.parseInt(filename, 10))
+            .toSorted((a, b) => a - b)
+            .join(' ')}
+        </p>
+        <div style={{ display: 'flex' }}>
+          <ChooseMany list={list} medias={medias} selection={selection} onPreview={setPreview} />
+        </div>
+        <MediaGrid
+          listRef={list}
+          medias={medias}
+          numbers={new Map(medias.map(({ id }, at) => [id, at + 1]))}
+          selection={preview ?? selection}
+          onOpen={() => undefined}
+        />
+      </>
+    );
+  };
+}
+
+const chosenOf = (container: Element) => container.querySelector('p')?.textContent;
+
+test('all are chosen and cleared by one press each, and a press is undone by one more', async () => {
+  const Section = await sectionOf();
+  const medias = photos(4);
+  const screen = await renderWithTexts(<Section medias={medias} chosenAtFirst={medias.slice(1, 2)} />);
+  const all = screen.getByRole('button', { name: 'Selecionar todas (4)' });
+  const undo = screen.getByRole('button', { name: 'Desfazer' });
+  await all.click();
+  await expect.poll(() => chosenOf(screen.container)).toBe('1 2 3 4');
+  await expect.element(undo).toHaveFocus();
+  await undo.click();
+  await expect.poll(() => chosenOf(screen.container)).toBe('2');
+  await expect.element(all).toHaveFocus();
+  const clear = screen.getByRole('button', { name: 'Limpar seleção' });
+  await clear.click();
+  await expect.poll(() => chosenOf(screen.container)).toBe('');
+  await undo.click();
+  await expect.poll(() => chosenOf(screen.container)).toBe('2');
+  // Another change in between: what was pressed before can no longer be undone.
+  await clear.click();
+  await screen.getByRole('checkbox', { name: 'Adicionar foto 3 ao pedido' }).click();
+  await expect.element(undo).not.toBeInTheDocument();
+  await expect.element(clear).toBeVisible();
+});
+
+test('all of an empty selection is undone by clearing it; a button without use does nothing', async () => {
+  const Section = await sectionOf();
+  const screen = await renderWithTexts(<Section medias={photos(3)} />);
+  const clear = screen.getByRole('button', { name: 'Limpar seleção' });
+  await expect.element(clear).toHaveAttribute('aria-disabled', 'true');
+  await screen.getByRole('button', { name: 'Selecionar todas (3)' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Desfazer' })).not.toBeInTheDocument();
+  await expect.element(clear).not.toHaveAttribute('aria-disabled');
+  await clear.click();
+  await expect.poll(() => chosenOf(screen.container)).toBe('');
+});
+
+test('more than 500 cannot be chosen by one press, nor by one range', async () => {
+  const Section = await sectionOf();
+  const medias = photos(700);
+  const screen = await renderWithTexts(<Section medias={medias} />);
+  await expect.element(screen.getByRole('button', { name: 'Limpar seleção' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /^Selecionar todas/ })).not.toBeInTheDocument();
+  await screen.getByRole('checkbox', { name: 'Adicionar foto 1 ao pedido' }).click();
+  await userEvent.keyboard('{End}');
+  const last = screen.getByRole('checkbox', { name: 'Adicionar foto 700 ao pedido' });
+  await expect.element(last).toHaveFocus();
+  await userEvent.keyboard('{Shift>} {/Shift}');
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Até 500 por vez: mudamos as mais próximas.');
+  await expect.poll(() => chosenOf(screen.container)?.split(' ').length).toBe(501);
+});
+
+test('while many changes are saved, their progress is shown', async () => {
+  const Section = await sectionOf();
+  const medias = photos(40);
+  const changes = { pendingCount: 40, isChanging: (media: Media) => medias.indexOf(media) >= 30 };
+  const screen = await renderWithTexts(<Section medias={medias} changes={changes} />);
+  const progress = screen.getByRole('progressbar', { name: 'Salvando a seleção' });
+  await expect.element(progress).toHaveTextContent('30 de 40');
+  await expect.element(progress).toHaveAttribute('aria-valuenow', '30');
+});
+
+test('while the package is in the order nothing is chosen', async () => {
+  const Section = await sectionOf();
+  const onToggleAll = vi.fn();
+  const screen = await renderWithTexts(<Section medias={photos(3)} changes={{ isLocked: true, onToggleAll }} />);
+  await screen.getByRole('button', { name: 'Selecionar todas (3)' }).click({ force: true });
+  expect(onToggleAll).not.toHaveBeenCalled();
+});
+
+test('the buttons fit a small phone on one line', async () => {
+  const Section = await sectionOf();
+  const screen = await renderWithTexts(<Section medias={photos(499)} />, SMALL_PHONE);
+  const [all, clear] = ['Selecionar todas (499)', 'Limpar seleção'].map((name) =>
+    screen.getByRole('button', { name }).element().getBoundingClientRect(),
+  );
+  expect(clear?.top).toBe(all?.top);
+  expect(all?.height).toBe(44);
+  expect(document.documentElement.scrollWidth).toBe(320);
+});

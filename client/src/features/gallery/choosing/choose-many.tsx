@@ -1,0 +1,147 @@
+import { type RefObject, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
+import { loadPartTexts } from '#client/i18n/translator.ts';
+import { Button } from '#client/ui/button.tsx';
+import { useNotify } from '#client/ui/notice.tsx';
+import type { Media } from '#shared/media.ts';
+import styles from './choose-many.module.css';
+import { MOST_AT_ONCE, mediaRange } from './media-range.ts';
+import { type DragRange, useDragChoice } from './use-drag-choice.ts';
+import { useTickRange } from './use-tick-range.ts';
+
+/** The changes under way show their progress from so many media on. */
+const LEAST_SHOWN = 10;
+
+type ChooseManyProps = {
+  /** The list of the grid whose media are chosen. */
+  list: RefObject<HTMLUListElement | null>;
+  /** The media of the grid, in its order. */
+  medias: readonly Media[];
+  selection: Selection;
+  /** Shows another selection than that of the order, while a drag lasts; null shows the order's again. */
+  onPreview: (preview: Selection | null) => void;
+};
+
+/**
+ * Chooses many media at once: all of a section by a button, a range by Shift, a range by a long press and a drag. Every
+ * press is undone by one press. What it costs is in the cart: prices come from the provider alone.
+ */
+function ChooseMany({ list, medias, selection, onPreview }: ChooseManyProps) {
+  const choose = useRangeChoice(list, { medias, selection, onPreview });
+  const chosen = medias.filter(selection.isChosen);
+  const open = medias.filter((media) => !selection.isChosen(media));
+  return (
+    <>
+      <SectionButtons chosen={chosen} open={open} selection={selection} choose={choose} />
+      <Progress medias={medias} selection={selection} />
+    </>
+  );
+}
+
+/** The component once its texts are loaded. Its page has no bytes left for `lazyPart`. */
+export async function loadChooseMany() {
+  await loadPartTexts();
+  return { default: ChooseMany };
+}
+
+/** Ranges by Shift and by touch. @returns what changes those of some media that are not as they are wanted */
+function useRangeChoice(
+  list: ChooseManyProps['list'],
+  { medias, selection, onPreview }: Pick<ChooseManyProps, 'medias' | 'selection' | 'onPreview'>,
+) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const choose = (wanted: readonly Media[], isWanted: boolean) => {
+    const changed = wanted.filter((media) => selection.isChosen(media) !== isWanted);
+    if (changed.length > 0) selection.onToggleAll(changed, isWanted);
+  };
+  const chooseRange = (from: number, to: number, isWanted: boolean) => {
+    if (Math.abs(to - from) >= MOST_AT_ONCE) notify(t('choosing.most', { count: MOST_AT_ONCE }));
+    choose(mediaRange(medias, from, to), isWanted);
+  };
+  const preview = ({ from, to, isWanted }: DragRange): Selection => {
+    const range = new Set(mediaRange(medias, from, to));
+    return { ...selection, isChosen: (media) => (range.has(media) ? isWanted : selection.isChosen(media)) };
+  };
+  useTickRange(list, { medias, choose: chooseRange });
+  const drag = {
+    medias,
+    isChosen: selection.isChosen,
+    onPreview: (range: DragRange | null) => onPreview(range && preview(range)),
+    onEnd: ({ from, to, isWanted }: DragRange) => {
+      chooseRange(from, to, isWanted);
+      onPreview(null);
+    },
+  };
+  useDragChoice(list, drag, !selection.isLocked);
+  return choose;
+}
+
+type Press = { readonly by: 'all' | 'clear'; readonly medias: readonly Media[]; readonly chosenAfter: number };
+
+type SectionButtonsProps = {
+  chosen: readonly Media[];
+  open: readonly Media[];
+  selection: Selection;
+  choose: (medias: readonly Media[], isWanted: boolean) => void;
+};
+
+/**
+ * Adds or removes all media of the section. A pressed button then undoes what it did, until the selection changes in
+ * another way. Buttons that have nothing to do stay focusable: the focus is not lost on the one that was pressed.
+ */
+function SectionButtons({ chosen, open, selection, choose }: SectionButtonsProps) {
+  const { t } = useTranslation();
+  const [last, setLast] = useState<Press | null>(null);
+  const undone = last?.chosenAfter === chosen.length ? last : null;
+  const press = (by: Press['by'], medias: readonly Media[]) => {
+    const isUndo = undone?.by === by;
+    choose(isUndo ? undone.medias : medias, (by === 'all') !== isUndo);
+    setLast(isUndo ? null : { by, medias, chosenAfter: by === 'all' ? chosen.length + open.length : 0 });
+  };
+  // With nothing chosen before, the other button already undoes it.
+  const isAllUndone = undone?.by === 'all' && undone.medias.length < chosen.length;
+  const isClearUndone = undone?.by === 'clear';
+  const canAdd = open.length > 0 && open.length <= MOST_AT_ONCE;
+  const count = chosen.length + open.length;
+  return (
+    <div className={styles.buttons}>
+      {(count <= MOST_AT_ONCE || isAllUndone) && (
+        <Button
+          variant="quiet"
+          aria-disabled={selection.isLocked || !(isAllUndone || canAdd) || undefined}
+          onClick={() => (isAllUndone || canAdd) && !selection.isLocked && press('all', open)}
+        >
+          {isAllUndone ? t('choosing.undo') : t('choosing.all', { count })}
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        aria-disabled={selection.isLocked || !(isClearUndone || chosen.length > 0) || undefined}
+        onClick={() => (isClearUndone || chosen.length > 0) && !selection.isLocked && press('clear', chosen)}
+      >
+        {isClearUndone ? t('choosing.undo') : t('choosing.clear')}
+      </Button>
+    </div>
+  );
+}
+
+/** How many media of a large change are saved. Small changes show it at their ticks alone. */
+function Progress({ medias, selection }: Pick<ChooseManyProps, 'medias' | 'selection'>) {
+  const { t } = useTranslation();
+  const total = selection.pendingCount;
+  if (total < LEAST_SHOWN) return null;
+  const done = total - medias.filter(selection.isChanging).length;
+  return (
+    <span
+      className={styles.progress}
+      role="progressbar"
+      aria-label={t('choosing.saving')}
+      aria-valuenow={done}
+      aria-valuemax={total}
+    >
+      {t('choosing.progress', { done, total })}
+    </span>
+  );
+}

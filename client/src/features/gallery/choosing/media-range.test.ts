@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { samplePhoto } from '#client/testing/samples.ts';
+import { mediaRange } from './media-range.ts';
+
+const medias = Array.from({ length: 10_000 }, (_, at) => samplePhoto(at));
+const index = fc.nat(medias.length - 1);
+const indicesOf = (range: ReturnType<typeof mediaRange>) => range.map((media) => medias.indexOf(media));
+
+describe('the range between two media', () => {
+  it('is every media from one end to the other, in the grid’s order', () => {
+    fc.assert(
+      fc.property(index, fc.integer({ min: -400, max: 400 }), (from, distance) => {
+        const to = Math.min(medias.length - 1, Math.max(0, from + distance));
+        const range = indicesOf(mediaRange(medias, from, to));
+        const first = Math.min(from, to);
+        expect(range).toEqual(Array.from({ length: Math.abs(to - from) + 1 }, (_, at) => first + at));
+      }),
+    );
+  });
+
+  it('is the same from either end', () => {
+    fc.assert(
+      fc.property(index, index, (one, other) => {
+        const whole = medias.length;
+        expect(mediaRange(medias, one, other, whole)).toEqual(mediaRange(medias, other, one, whole));
+      }),
+    );
+  });
+
+  it('has no more media than allowed: those nearest to where it begins', () => {
+    fc.assert(
+      fc.property(index, index, fc.integer({ min: 1, max: 700 }), (from, to, most) => {
+        const range = indicesOf(mediaRange(medias, from, to, most));
+        expect(range).toContain(from);
+        expect(range).toHaveLength(Math.min(most, Math.abs(to - from) + 1));
+        expect(range.every((at) => Math.abs(at - from) < most)).toBe(true);
+        expect(range.every((at) => Math.min(from, to) <= at && at <= Math.max(from, to))).toBe(true);
+      }),
+    );
+  });
+});

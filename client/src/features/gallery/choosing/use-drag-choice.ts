@@ -1,0 +1,194 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { Media } from '#shared/media.ts';
+import { edgeSpeed } from './edge-scroll.ts';
+import { cellIndex } from './use-tick-range.ts';
+
+/** A press this long begins to choose. The browsers' own long press takes longer. */
+const LONG_PRESS_MS = 400;
+/** A finger that moves farther scrolls. */
+const SLOP_PX = 10;
+
+type Drag = {
+  readonly medias: readonly Media[];
+  readonly isChosen: (media: Media) => boolean;
+  /** Shows a range as it would become; null shows the order again. */
+  readonly onPreview: (range: DragRange | null) => void;
+  readonly onEnd: (range: DragRange) => void;
+};
+
+/** The media between two indices, and whether they become ticked. */
+export type DragRange = { readonly from: number; readonly to: number; readonly isWanted: boolean };
+
+type Point = { readonly x: number; readonly y: number };
+
+/** The part of the screen that neither the header nor the cart's bar covers. */
+function visiblePart(): { top: number; bottom: number } {
+  const header = document.querySelector('header')?.getBoundingClientRect();
+  const bar = document.querySelector('[data-bottom-bar]')?.getBoundingClientRect();
+  return { top: Math.max(0, header?.bottom ?? 0), bottom: bar?.top ?? innerHeight };
+}
+
+/** Chooses media from a long press to the end of its drag. The drag scrolls near the edges of the screen. */
+class Dragging {
+  #at: Point;
+  #range: DragRange;
+  #frame = 0;
+  readonly #onMove: (range: DragRange) => void;
+
+  constructor(start: Point, range: DragRange, onMove: (range: DragRange) => void) {
+    this.#at = start;
+    this.#range = range;
+    this.#onMove = onMove;
+    this.#onMove(range);
+    this.#scroll(performance.now());
+  }
+
+  get range(): DragRange {
+    return this.#range;
+  }
+
+  moveTo(point: Point): void {
+    this.#at = point;
+    this.#extend();
+  }
+
+  end(): void {
+    cancelAnimationFrame(this.#frame);
+  }
+
+  /** Extends the range to the cell under the finger. Between cells and below a bar it stays as it is. */
+  #extend(): void {
+    const { top, bottom } = visiblePart();
+    const y = Math.min(bottom - 1, Math.max(top + 1, this.#at.y));
+    const to = cellIndex(document.elementFromPoint(this.#at.x, y));
+    if (to === null || to === this.#range.to) return;
+    this.#range = { ...this.#range, to };
+    this.#onMove(this.#range);
+  }
+
+  #scroll(before: number): void {
+    this.#frame = requestAnimationFrame((now) => {
+      const by = edgeSpeed(this.#at.y, visiblePart()) * (now - before);
+      if (by !== 0) {
+        scrollBy({ top: by, behavior: 'instant' });
+        this.#extend();
+      }
+      this.#scroll(now);
+    });
+  }
+}
+
+/** One touch of a grid, from its press to its end. It chooses nothing unless the press is long. */
+class Touching {
+  readonly #latest: { readonly current: Drag };
+  readonly #at: Point;
+  readonly #timer: ReturnType<typeof setTimeout>;
+  readonly #listening = new AbortController();
+  #dragging: Dragging | null = null;
+
+  /** @param target the touched element. It gets the touch's events even when its row is no longer rendered. */
+  constructor(target: EventTarget, at: Point, index: number, latest: { readonly current: Drag }) {
+    this.#latest = latest;
+    this.#at = at;
+    this.#timer = setTimeout(() => this.#begin(index), LONG_PRESS_MS);
+    const { signal } = this.#listening;
+    const on = (type: string, listener: (event: TouchEvent) => void) =>
+      target.addEventListener(type, (event) => listener(event as TouchEvent), { signal, passive: false });
+    on('touchmove', (event) => this.#move(event));
+    on('touchend', (event) => this.#lift(event));
+    on('touchcancel', () => this.cancel());
+  }
+
+  get isPressing(): boolean {
+    return !this.#listening.signal.aborted;
+  }
+
+  get isDragging(): boolean {
+    return this.#dragging !== null;
+  }
+
+  cancel(): void {
+    if (this.#dragging) this.#latest.current.onPreview(null);
+    this.#end();
+  }
+
+  #begin(index: number): void {
+    const { medias, isChosen, onPreview } = this.#latest.current;
+    const media = medias[index];
+    if (!media) return;
+    const range = { from: index, to: index, isWanted: !isChosen(media) };
+    this.#dragging = new Dragging(this.#at, range, onPreview);
+  }
+
+  #move(event: TouchEvent): void {
+    const [touch] = event.touches;
+    if (!touch) return;
+    const at = { x: touch.clientX, y: touch.clientY };
+    if (this.#dragging) {
+      event.preventDefault();
+      this.#dragging.moveTo(at);
+    } else if (Math.hypot(at.x - this.#at.x, at.y - this.#at.y) > SLOP_PX) this.#end();
+  }
+
+  #lift(event: TouchEvent): void {
+    if (this.#dragging && event.touches.length > 0) return;
+    const range = this.#dragging?.range;
+    this.#end();
+    if (!range) return;
+    // No click: it would open the viewer.
+    event.preventDefault();
+    this.#latest.current.onEnd(range);
+  }
+
+  #end(): void {
+    clearTimeout(this.#timer);
+    this.#listening.abort();
+    this.#dragging?.end();
+    this.#dragging = null;
+  }
+}
+
+/** Listens to the touches of a grid. @returns a function that ends it */
+function listenToTouches(list: HTMLElement, latest: { readonly current: Drag }): () => void {
+  let touching: Touching | null = null;
+  const onStart = ({ touches, target }: TouchEvent) => {
+    const [touch, second] = touches;
+    const index = cellIndex(target);
+    if (touching?.isDragging) return;
+    touching?.cancel();
+    if (!touch || second || !target || index === null) return;
+    touching = new Touching(target, { x: touch.clientX, y: touch.clientY }, index, latest);
+  };
+  const controller = new AbortController();
+  const { signal } = controller;
+  list.addEventListener('touchstart', onStart, { signal, passive: true });
+  // A drag that chooses must not scroll. Safari asks only listeners that were there before the touch.
+  list.addEventListener('touchmove', (event) => touching?.isDragging && event.preventDefault(), {
+    signal,
+    passive: false,
+  });
+  // The browser's own menu of a long press would end the drag.
+  list.addEventListener('contextmenu', (event) => touching?.isPressing && event.preventDefault(), { signal });
+  list.style.setProperty('-webkit-touch-callout', 'none');
+  list.style.userSelect = 'none';
+  return () => {
+    controller.abort();
+    touching?.cancel();
+  };
+}
+
+/**
+ * On touch screens a long press on a media and a drag choose every media between both, as in a phone's own gallery. The
+ * range shows while the finger moves, and becomes one change when it leaves the screen. The same can be done without a
+ * drag: by the ticks, and by the buttons of the section.
+ */
+export function useDragChoice(list: RefObject<HTMLElement | null>, drag: Drag, isEnabled: boolean): void {
+  const latest = useRef(drag);
+  useEffect(() => {
+    latest.current = drag;
+  });
+  useEffect(() => {
+    if (!list.current || !isEnabled) return;
+    return listenToTouches(list.current, latest);
+  }, [list, isEnabled]);
+}

@@ -1,0 +1,10 @@
+import type { Texts } from '#client/i18n/texts.ts';
+
+export const choosing: Texts['choosing'] = {
+  all: 'Seleccionar todas ({{count}})',
+  clear: 'Borrar selección',
+  undo: 'Deshacer',
+  most: 'Hasta {{count}} a la vez: cambiamos las más cercanas.',
+  saving: 'Guardando la selección',
+  progress: '{{done}} de {{total}}',
+};
