@@ -81,6 +81,20 @@ export const cart: Texts['cart'] = {
   renewedPartly: 'Your order had expired. We opened a new one with the choices that still exist: please check.',
   hidden_one: '{{count}} more item from a card that is not open',
   hidden_other: '{{count}} more items from a card that is not open',
+  packageOffer: {
+    dearer: {
+      photos_one: 'Costs {{price}} more than your photo.',
+      photos_other: 'Costs {{price}} more than your {{count}} photos.',
+      videos_one: 'Costs {{price}} more than your video.',
+      videos_other: 'Costs {{price}} more than your {{count}} videos.',
+      both_one: 'Costs {{price}} more than your item.',
+      both_other: 'Costs {{price}} more than your {{count}} items.',
+    },
+    saved: 'Save {{price}} compared with buying everything separately.',
+    chosenDearer: 'The same items cost {{separate}} separately: {{price}} less than the package.',
+    chosenSaved: 'Separately they would cost {{separate}}: you save {{price}}.',
+    takeOff: 'Remove the package',
+  },
   better: {
     photos_one: '{{count}} more photo and each is {{price}}',
     photos_other: '{{count}} more photos and each is {{price}}',

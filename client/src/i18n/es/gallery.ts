@@ -81,6 +81,20 @@ export const cart: Texts['cart'] = {
   renewedPartly: 'Tu pedido había vencido. Abrimos otro con las elecciones que aún existen: revísalo.',
   hidden_one: '{{count}} artículo más de una tarjeta que no está abierta',
   hidden_other: '{{count}} artículos más de una tarjeta que no está abierta',
+  packageOffer: {
+    dearer: {
+      photos_one: 'Cuesta {{price}} más que tu foto.',
+      photos_other: 'Cuesta {{price}} más que tus {{count}} fotos.',
+      videos_one: 'Cuesta {{price}} más que tu video.',
+      videos_other: 'Cuesta {{price}} más que tus {{count}} videos.',
+      both_one: 'Cuesta {{price}} más que tu artículo.',
+      both_other: 'Cuesta {{price}} más que tus {{count}} artículos.',
+    },
+    saved: 'Ahorra {{price}} frente a comprar todo por separado.',
+    chosenDearer: 'Lo mismo, por separado, cuesta {{separate}}: {{price}} menos que el paquete.',
+    chosenSaved: 'Por separado costaría {{separate}}: ahorras {{price}}.',
+    takeOff: 'Quitar el paquete',
+  },
   better: {
     photos_one: '{{count}} foto más y cada una sale a {{price}}',
     photos_other: '{{count}} fotos más y cada una sale a {{price}}',

@@ -79,6 +79,20 @@ export const cart = {
   renewedPartly: 'Seu pedido tinha expirado. Abrimos outro com as escolhas que ainda existem: confira.',
   hidden_one: 'Mais {{count}} item de um cartão que não está aberto',
   hidden_other: 'Mais {{count}} itens de um cartão que não está aberto',
+  packageOffer: {
+    dearer: {
+      photos_one: 'Custa {{price}} a mais que a sua foto.',
+      photos_other: 'Custa {{price}} a mais que as suas {{count}} fotos.',
+      videos_one: 'Custa {{price}} a mais que o seu vídeo.',
+      videos_other: 'Custa {{price}} a mais que os seus {{count}} vídeos.',
+      both_one: 'Custa {{price}} a mais que o seu item.',
+      both_other: 'Custa {{price}} a mais que os seus {{count}} itens.',
+    },
+    saved: 'Economize {{price}} em relação a comprar tudo separado.',
+    chosenDearer: 'Os mesmos itens, separados, custam {{separate}}: {{price}} a menos que o pacote.',
+    chosenSaved: 'Separados, custariam {{separate}}: você economiza {{price}}.',
+    takeOff: 'Tirar o pacote',
+  },
   better: {
     photos_one: 'Mais {{count}} foto e cada uma sai por {{price}}',
     photos_other: 'Mais {{count}} fotos e cada uma sai por {{price}}',
