@@ -27,20 +27,6 @@ export const gallery = {
   imageFailed: 'Imagem indisponível',
 } as const;
 
-export const prices = {
-  title: 'Valores',
-  photos: 'Fotos',
-  videos: 'Vídeos',
-  both: 'Fotos + Vídeos',
-  quantity: 'Quantidade',
-  price: 'Preço',
-  items_one: '{{count}} item',
-  items_other: '{{count}} itens',
-  additional: 'Cada item adicional',
-  allDigital: 'Pacote digital completo',
-  hint: 'Quanto mais você leva, menos paga por item: o preço da faixa vale para todos.',
-} as const;
-
 export const cards = {
   title: 'Cartões',
   count_one: '{{count}} cartão nesta galeria',
@@ -79,32 +65,5 @@ export const cart = {
   renewedPartly: 'Seu pedido tinha expirado. Abrimos outro com as escolhas que ainda existem: confira.',
   hidden_one: 'Mais {{count}} item de um cartão que não está aberto',
   hidden_other: 'Mais {{count}} itens de um cartão que não está aberto',
-  packageOffer: {
-    dearer: {
-      photos_one: 'Custa {{price}} a mais que a sua foto.',
-      photos_other: 'Custa {{price}} a mais que as suas {{count}} fotos.',
-      videos_one: 'Custa {{price}} a mais que o seu vídeo.',
-      videos_other: 'Custa {{price}} a mais que os seus {{count}} vídeos.',
-      both_one: 'Custa {{price}} a mais que o seu item.',
-      both_other: 'Custa {{price}} a mais que os seus {{count}} itens.',
-    },
-    saved: 'Economize {{price}} em relação a comprar tudo separado.',
-    chosenDearer: 'Os mesmos itens, separados, custam {{separate}}: {{price}} a menos que o pacote.',
-    chosenSaved: 'Separados, custariam {{separate}}: você economiza {{price}}.',
-    takeOff: 'Tirar o pacote',
-  },
-  better: {
-    photos_one: 'Mais {{count}} foto e cada uma sai por {{price}}',
-    photos_other: 'Mais {{count}} fotos e cada uma sai por {{price}}',
-    videos_one: 'Mais {{count}} vídeo e cada um sai por {{price}}',
-    videos_other: 'Mais {{count}} vídeos e cada um sai por {{price}}',
-    both_one: 'Mais {{count}} item e cada um sai por {{price}}',
-    both_other: 'Mais {{count}} itens e cada um sai por {{price}}',
-    up: '(o total sobe).',
-    same: 'pelo mesmo total.',
-    down: 'e o total diminui!',
-    allDigitalUp: 'Leve tudo por {{price}} (o total sobe).',
-    shortAllDigital: 'Leve tudo por {{price}}',
-  },
   showCart: 'Ver itens',
 } as const;

@@ -6,6 +6,7 @@ import { CartBar, CartButton, CartColumn } from '#client/features/cart/cart-plac
 import { isSelectionIntact, orderEventText } from '#client/features/cart/order-notice.ts';
 import { EmptyGallery } from '#client/features/gallery/gallery-states.tsx';
 import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
+import { lazyPart } from '#client/i18n/lazy-part.ts';
 import { useMediaQuery, WIDE_SCREEN } from '#client/lib/use-media-query.ts';
 import { whenIdle } from '#client/lib/when-idle.ts';
 import type { OrderEvent } from '#client/order/order-client.ts';
@@ -22,9 +23,7 @@ import { GalleryFrame } from './gallery-frame.tsx';
 import { GalleryPageProvider, useGalleryPage } from './gallery-page-context.tsx';
 import { GallerySections } from './gallery-sections.tsx';
 
-const CartPanel = lazy(() =>
-  import('#client/features/cart/cart-panel.tsx').then((module) => ({ default: module.CartPanel })),
-);
+const CartPanel = lazyPart(() => import('#client/features/cart/cart-panel.tsx').then((module) => module.CartPanel));
 
 const GalleryOverlays = lazy(() =>
   import('#client/pages/gallery/overlays/gallery-overlays.tsx').then((module) => ({ default: module.GalleryOverlays })),
