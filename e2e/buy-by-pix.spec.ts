@@ -94,8 +94,13 @@ test('a photo added while a PIX waits ends its code: the next one is for the new
   const codeField = page.getByRole('textbox', { name: 'Código PIX copia e cola' });
   const first = await codeField.inputValue();
   await page.getByRole('button', { name: 'Não tenho certeza' }).click();
+  const pending = page.getByRole('region', { name: 'Pagamento em andamento' });
+  await pending.getByRole('button', { name: 'Continuar pagamento' }).click();
+  await expect(codeField).toHaveValue(first);
+  await page.getByRole('button', { name: 'Não tenho certeza' }).click();
   await toggleOf(page, 2).check();
   await expect(page.getByRole('button', { name: 'Carrinho, 2' })).toBeVisible();
+  await expect(pending).toBeHidden();
   await startCheckout(page);
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByRole('textbox', { name: 'Rua' })).toHaveValue('Avenida Paulista');

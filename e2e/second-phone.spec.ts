@@ -65,6 +65,8 @@ test(
     await generatePix(page, card, 1);
     const code = await page.getByRole('textbox', { name: 'Código PIX copia e cola' }).inputValue();
     const { phone, read } = await secondPhone(page, venue, card);
+    const pending = phone.getByRole('region', { name: 'Pagamento em andamento' });
+    await expect(pending.getByRole('button', { name: 'Continuar pagamento' })).toBeVisible();
     await toggleOf(phone, 2).click();
     await expect(phone.getByRole('alert')).toContainText('Há um PIX esperando pagamento');
     await expect(toggleOf(phone, 2)).not.toBeChecked();

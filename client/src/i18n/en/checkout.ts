@@ -108,6 +108,12 @@ export const checkout: Texts['checkout'] = {
     unanswered:
       'No answer came back. You can try again: we check for an existing payment before charging, and nothing is charged twice.',
   },
+  pending: {
+    title: 'Payment in progress',
+    pix: 'A PIX is waiting to be paid',
+    card: 'The card payment is being reviewed',
+    continue: 'Continue payment',
+  },
   success: {
     heading: 'Payment confirmed!',
     text: 'The photos are yours now, in their original size and without a watermark.',

@@ -110,6 +110,12 @@ export const checkout: Texts['checkout'] = {
     unanswered:
       'La respuesta no llegó. Puedes intentarlo de nuevo: antes de cobrar revisamos si el pago ya existe, y nada se cobra dos veces.',
   },
+  pending: {
+    title: 'Pago en curso',
+    pix: 'Un PIX espera el pago',
+    card: 'El pago con tarjeta está en revisión',
+    continue: 'Continuar el pago',
+  },
   success: {
     heading: '¡Pago confirmado!',
     text: 'Las fotos ya son tuyas, en tamaño original y sin marca de agua.',

@@ -108,6 +108,12 @@ export const checkout = {
     orderRenewed: 'O pedido foi refeito com as mesmas escolhas. Confira o total e toque de novo.',
     unanswered: 'A resposta não chegou. Pode tentar de novo: conferimos antes, e nada é cobrado duas vezes.',
   },
+  pending: {
+    title: 'Pagamento em andamento',
+    pix: 'Um PIX aguarda pagamento',
+    card: 'O pagamento com cartão está em análise',
+    continue: 'Continuar pagamento',
+  },
   success: {
     heading: 'Pagamento confirmado!',
     text: 'Suas fotos já são suas, em tamanho original e sem marca-d’água.',

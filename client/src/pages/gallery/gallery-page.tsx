@@ -33,6 +33,10 @@ const CardFailures = lazy(() =>
   import('#client/features/cards/card-failures.tsx').then((module) => ({ default: module.CardFailures })),
 );
 
+const PendingPayment = lazyPart(() =>
+  import('#client/features/checkout/payment/pending-payment.tsx').then((module) => module.PendingPayment),
+);
+
 const BatchOverlay = lazy(() =>
   import('#client/pages/gallery/overlays/batch-overlay.tsx').then((module) => ({ default: module.BatchOverlay })),
 );
@@ -65,7 +69,7 @@ export function GalleryPage(props: GalleryPageProps) {
 
 /** The gallery's sections, the order beside them, and what opens over them. */
 function LoadedGallery() {
-  const { card, gallery, cart, shop, overlay, batch, open, close, openViewer } = useGalleryPage();
+  const { card, gallery, cart, shop, order, watch, overlay, batch, open, close, openViewer } = useGalleryPage();
   useLoadAhead();
   const { refetch, isFetching } = useGallery(card);
   const retry = { isRetrying: isFetching, onRetry: () => void refetch() };
@@ -86,6 +90,11 @@ function LoadedGallery() {
       cart={cart && <CartPlace cart={cart} panel={panel} />}
       isCartAwaited={gallery.unsold.length > 0 && shop.isOrderAwaited}
     >
+      {order?.isCompleted === false && watch.payment?.status === 'pending' && overlay?.kind !== 'checkout' && (
+        <Suspense>
+          <PendingPayment order={order} watch={watch} onContinue={open('checkout')} />
+        </Suspense>
+      )}
       {cards.some(({ errorCode }) => errorCode !== null) && (
         <Suspense>
           <CardFailures cards={cards} onOpenCards={open('cards')} />
