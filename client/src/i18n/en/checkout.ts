@@ -68,6 +68,7 @@ export const checkout: Texts['checkout'] = {
     heading: 'How would you like to pay?',
     change: 'Change address',
     address: 'Address',
+    addressKnown: 'Address given when buying',
     pix: 'PIX',
     pixHint: 'PIX is Brazil’s instant payment: pay with the app of a Brazilian bank and get your photos right away.',
     amount: 'Total to pay',

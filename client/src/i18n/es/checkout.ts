@@ -68,6 +68,7 @@ export const checkout: Texts['checkout'] = {
     heading: '¿Cómo quieres pagar?',
     change: 'Cambiar dirección',
     address: 'Dirección',
+    addressKnown: 'Dirección indicada en la compra',
     pix: 'PIX',
     pixHint:
       'PIX es el pago instantáneo de Brasil: paga con la app de un banco brasileño y recibe tus fotos al momento.',

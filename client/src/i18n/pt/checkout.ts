@@ -68,6 +68,7 @@ export const checkout = {
     heading: 'Como você quer pagar?',
     change: 'Alterar endereço',
     address: 'Endereço',
+    addressKnown: 'Endereço informado na compra',
     pix: 'PIX',
     pixHint: 'Aprovação na hora: as fotos são liberadas assim que o pagamento chega.',
     amount: 'Total a pagar',
