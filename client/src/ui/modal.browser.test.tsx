@@ -101,3 +101,12 @@ test('a long modal scrolls between its title and its footer, which stay on the s
   await expect.element(close).toBeInViewport({ ratio: 1 });
   await expect.element(action).toBeInViewport({ ratio: 1 });
 });
+
+test('the footer casts a shadow while there is more below, and none without', async () => {
+  const shadow = (element: Element) => getComputedStyle(element.closest('footer') ?? element).boxShadow;
+  const { screen, dialog } = await openModal({ lines: 80 });
+  const action = dialog.getByRole('button', { name: 'Finalizar' }).element();
+  await expect.poll(() => shadow(action)).not.toBe('none');
+  screen.getByText('Linha 79').element().scrollIntoView();
+  await expect.poll(() => shadow(action)).toMatch(/none|rgba\(0, 0, 0, 0\)/);
+});

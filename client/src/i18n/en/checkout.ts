@@ -78,6 +78,7 @@ export const checkout: Texts['checkout'] = {
     payHeading: 'Pay with PIX',
     qrCode: 'PIX QR code',
     qrCodeHint: 'Scan it with your bank’s app.',
+    qrCodeElsewhere: 'To pay with another device, point its camera at the QR code.',
     qrCodeFailed: 'The QR code did not load. The code to copy and paste works just as well.',
     qrCodeRetry: 'Load the QR code again',
     pixCode: 'PIX code to copy and paste',
@@ -86,7 +87,8 @@ export const checkout: Texts['checkout'] = {
     copyByHand: 'We could not copy it for you. The code is selected: tap it and choose copy.',
     how: 'How to pay',
     howSteps: {
-      copy: 'Copy the code or scan the QR code.',
+      copy: 'Copy the code with the button above.',
+      copyOrScan: 'Copy the code or scan the QR code.',
       paste: 'In your bank’s app, open PIX and choose “Copia e cola” (copy and paste).',
       confirm: 'Check the amount and confirm. This page notices the payment by itself.',
     },

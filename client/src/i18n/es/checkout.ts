@@ -79,6 +79,7 @@ export const checkout: Texts['checkout'] = {
     payHeading: 'Paga con PIX',
     qrCode: 'Código QR de PIX',
     qrCodeHint: 'Escanéalo con la app de tu banco.',
+    qrCodeElsewhere: 'Para pagar con otro dispositivo, apunta su cámara al código QR.',
     qrCodeFailed: 'La imagen del código QR no se cargó. El código para copiar y pegar funciona igual.',
     qrCodeRetry: 'Cargar el código QR de nuevo',
     pixCode: 'Código PIX para copiar y pegar',
@@ -87,7 +88,8 @@ export const checkout: Texts['checkout'] = {
     copyByHand: 'No se pudo copiar automáticamente. El código está seleccionado: tócalo y elige copiar.',
     how: 'Cómo pagar',
     howSteps: {
-      copy: 'Copia el código o escanea el código QR.',
+      copy: 'Copia el código con el botón de arriba.',
+      copyOrScan: 'Copia el código o escanea el código QR.',
       paste: 'En la app de tu banco, abre PIX y elige “Copia e cola” (copiar y pegar).',
       confirm: 'Revisa el importe y confirma. Esta página detecta el pago sola.',
     },

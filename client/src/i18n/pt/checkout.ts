@@ -78,6 +78,7 @@ export const checkout = {
     payHeading: 'Pague com PIX',
     qrCode: 'QR code do PIX',
     qrCodeHint: 'Aponte a câmera do app do seu banco.',
+    qrCodeElsewhere: 'Para pagar com outro aparelho, aponte a câmera dele para o QR code.',
     qrCodeFailed: 'A imagem do QR code não carregou. O código para copiar e colar funciona do mesmo jeito.',
     qrCodeRetry: 'Carregar o QR code de novo',
     pixCode: 'Código PIX copia e cola',
@@ -86,7 +87,8 @@ export const checkout = {
     copyByHand: 'Não deu para copiar automaticamente. O código está selecionado: toque nele e escolha copiar.',
     how: 'Como pagar',
     howSteps: {
-      copy: 'Copie o código ou escaneie o QR code.',
+      copy: 'Copie o código com o botão acima.',
+      copyOrScan: 'Copie o código ou escaneie o QR code.',
       paste: 'No app do seu banco, abra o PIX e escolha “Copia e cola”.',
       confirm: 'Confira o valor e confirme. Esta página percebe o pagamento sozinha.',
     },
