@@ -63,7 +63,7 @@ test.each([
   ['is no chat', script('window.SomethingElse = 1')],
   ['fails', script('window.ZammadChat = class { constructor() { throw new Error("no"); } }')],
   ['cannot connect', script('window.ZammadChat = class { constructor({ onError }) { setTimeout(onError); } }')],
-])('a script that %s is told at the button, which tries again', async (_, address) => {
+])('a script that %s is reported at the button, which tries again', async (_, address) => {
   vi.spyOn(console, 'error').mockReturnValue();
   const screen = await renderWithTexts(<SupportChat chat={chatOf(address)} />, WIDE);
   await screen.getByRole('button', { name: 'Chat de suporte' }).click();

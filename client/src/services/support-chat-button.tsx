@@ -11,7 +11,7 @@ import styles from './support-chat-button.module.css';
 
 type Phase = 'idle' | 'asking' | 'starting' | 'failed' | 'open';
 
-/** Starts the chat: `isPressed` says that the visitor asked for it, and so is told how it went. */
+/** Starts the chat. `isPressed`: the visitor asked for it, so a failure is shown and the chat opens. */
 function useChat(chat: ChatAddresses, target: RefObject<HTMLElement | null>) {
   const [phase, setPhase] = useState<Phase>('idle');
   const start = useCallback(
