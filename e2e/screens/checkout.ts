@@ -88,6 +88,9 @@ export const checkoutByPix: ScreenJourney = {
     await visitor.show('payment', visitor.button('checkout.payment.generate'));
     await visitor.button('checkout.payment.generate').click();
     await visitor.show('pix', visitor.button('checkout.payment.copy'));
+    await visitor.closeDialog();
+    await visitor.show('pix-waits-in-gallery', visitor.button('checkout.pending.continue'));
+    await visitor.button('checkout.pending.continue').click();
     const [order] = await visitor.venue.orders();
     await visitor.venue.settlePayment(order?.id ?? '', 'expired');
     await visitor.show('pix-expired', visitor.button('checkout.payment.generateAgain'));
