@@ -1,13 +1,14 @@
 import { cardPayment, checkout, receipt } from './en/checkout.ts';
 import { faceSearch } from './en/face-search.ts';
 import { lateErrors } from './en/late-errors.ts';
-import { lateCart, prices } from './en/late-gallery.ts';
+import { lateCards, lateCart, prices } from './en/late-gallery.ts';
 import { upload } from './en/upload.ts';
 import { viewer, viewing } from './en/viewer.ts';
 import type { PartTexts } from './texts.ts';
 
 export const enParts: PartTexts = {
   cardPayment,
+  cards: lateCards,
   cart: lateCart,
   checkout,
   errors: lateErrors,

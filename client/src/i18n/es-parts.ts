@@ -1,13 +1,14 @@
 import { cardPayment, checkout, receipt } from './es/checkout.ts';
 import { faceSearch } from './es/face-search.ts';
 import { lateErrors } from './es/late-errors.ts';
-import { lateCart, prices } from './es/late-gallery.ts';
+import { lateCards, lateCart, prices } from './es/late-gallery.ts';
 import { upload } from './es/upload.ts';
 import { viewer, viewing } from './es/viewer.ts';
 import type { PartTexts } from './texts.ts';
 
 export const esParts: PartTexts = {
   cardPayment,
+  cards: lateCards,
   cart: lateCart,
   checkout,
   errors: lateErrors,

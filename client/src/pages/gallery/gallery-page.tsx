@@ -29,8 +29,8 @@ const GalleryOverlays = lazy(() =>
   import('#client/pages/gallery/overlays/gallery-overlays.tsx').then((module) => ({ default: module.GalleryOverlays })),
 );
 
-const CardFailures = lazy(() =>
-  import('#client/features/cards/card-failures.tsx').then((module) => ({ default: module.CardFailures })),
+const CardFailures = lazyPart(() =>
+  import('#client/features/cards/card-failures.tsx').then((module) => module.CardFailures),
 );
 
 const PendingPayment = lazyPart(() =>
