@@ -42,6 +42,9 @@ test('code, gallery, three photos, PIX, download (H5, G3, C1, B1 to B13, G7)', a
   const shared = await page.evaluate(() => navigator.clipboard.readText());
   expect(shared).toContain('3 × Fotos: R$ 89,70');
   expect(shared).not.toMatch(/example\.com|111|98765|Paulista/);
+  // The card still has photos to buy, so a reload makes another order. The receipt stays until it is closed.
+  await page.reload();
+  for (const fact of ['R$ 89,70', 'PIX', String(new Date().getFullYear())]) await expect(receipt).toContainText(fact);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.locator('article', { hasText: '3 × Fotos' })).toBeVisible();
@@ -54,6 +57,9 @@ test('code, gallery, three photos, PIX, download (H5, G3, C1, B1 to B13, G7)', a
   const sold = page.getByRole('region', { name: 'Fotos compradas' });
   await expect(sold).toContainText('3 itens comprados');
   await expect(page.getByRole('region', { name: 'Fotos para comprar' }).getByRole('checkbox')).toHaveCount(3);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Carrinho' })).toContainText('0 itens');
+  await expect(done).toBeHidden();
   await sold.getByRole('button', { name: 'Foto 2', exact: true }).click();
   const original = page.waitForEvent('download');
   await page.getByRole('dialog', { name: 'Visualizador' }).getByRole('button', { name: 'Baixar' }).click();
@@ -94,8 +100,13 @@ test('a photo added while a PIX waits ends its code: the next one is for the new
   const codeField = page.getByRole('textbox', { name: 'Código PIX copia e cola' });
   const first = await codeField.inputValue();
   await page.getByRole('button', { name: 'Não tenho certeza' }).click();
+  const pending = page.getByRole('region', { name: 'Pagamento em andamento' });
+  await pending.getByRole('button', { name: 'Continuar pagamento' }).click();
+  await expect(codeField).toHaveValue(first);
+  await page.getByRole('button', { name: 'Não tenho certeza' }).click();
   await toggleOf(page, 2).check();
   await expect(page.getByRole('button', { name: 'Carrinho, 2' })).toBeVisible();
+  await expect(pending).toBeHidden();
   await startCheckout(page);
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByRole('textbox', { name: 'Rua' })).toHaveValue('Avenida Paulista');

@@ -18,6 +18,17 @@ test.use({ permissions: ['camera'] });
 test.beforeEach(({ page }) => watchCameras(page));
 
 test.describe('the camera (F3, F4, F7)', () => {
+  test('on a desktop the choice of a photo is above the footer', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await reachCamera(page, lastMonth(10));
+    await expect(dialogOf(page).getByRole('button', { name: 'Capturar' })).toBeVisible();
+    const choice = dialogOf(page).getByText('Escolher uma foto');
+    await expect(choice).toBeInViewport({ ratio: 1 });
+    const footer = await dialogOf(page).locator('footer').boundingBox();
+    const box = await choice.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
+  });
+
   test('the countdown blocks the next capture, also for two quick presses', async ({ page }) => {
     await page.clock.install();
     await reachCamera(page, lastMonth(10));

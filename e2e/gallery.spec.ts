@@ -143,10 +143,15 @@ test.describe('on site only', () => {
 test.describe('photos that are free to view', () => {
   test.use({ organizationFields: { has_online_sale: false, features: { site: { free_photos: true } } } });
 
-  test('unsold media are shown to view, not to buy (G3)', async ({ page, venue }) => {
+  test('unsold media are shown to view, not to buy, and the gallery says where they are sold (G3, S13)', async ({
+    page,
+    venue,
+  }) => {
     const { card } = await venue.addCard({ photos: 3, can_sell_online: false });
     await page.goto(`/gallery/${card}`);
-    await expect(page.getByRole('region', { name: 'Fotos para ver' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Fotos para ver' })).toContainText(
+      'Desculpe, não vendemos pela internet. As fotos estão disponíveis somente no local.',
+    );
     await expect(page.getByRole('checkbox')).toHaveCount(0);
     await page.getByRole('button', { name: 'Foto 2', exact: true }).click();
     const viewer = page.getByRole('dialog', { name: 'Visualizador' });

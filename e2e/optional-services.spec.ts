@@ -70,12 +70,13 @@ test('nothing reaches a service before the acceptance; afterwards each starts, a
   await openAndClosePrices(page);
   await fail(page, `before ${card}`);
   await expect(toggleOf(page, 1)).toBeVisible();
+  const chatButton = page.getByRole('button', { name: 'Chat de suporte' });
+  await expect(chatButton).toBeVisible();
   expect(asked.map((request) => request.url())).toEqual([]);
   expect(await events(page)).toBeUndefined();
 
   await page.getByRole('button', { name: 'Aceitar' }).click();
-  const chat = page.getByRole('complementary', { name: 'Chat de suporte' });
-  await expect(chat.getByRole('button', { name: 'Chat de suporte' })).toBeVisible();
+  await expect(chatButton).toHaveClass('open-zammad-chat');
   await page.waitForFunction(() => Reflect.get(window, 'tagRuns'));
   await expect
     .poll(async () => (await received('/chat', origin)).map(({ ids }) => ids.url))
@@ -114,6 +115,23 @@ test('nothing reaches a service before the acceptance; afterwards each starts, a
   expect(reports()).toBe(before);
 });
 
+test('without an acceptance the chat alone is loaded, once its visitor presses and agrees (S10)', {
+  tag: '@once',
+}, async ({ page, venue }) => {
+  const origin = storefront.originOf(venue.organization.web_name);
+  const { asked, forbidden } = await watch(page);
+  await page.goto(origin);
+  const button = page.getByRole('button', { name: 'Chat de suporte' });
+  await button.click();
+  await expect(page.getByRole('dialog', { name: 'Abrir o chat de suporte?' })).toContainText(MOCK);
+  expect(asked).toEqual([]);
+  await page.getByRole('button', { name: 'Aceitar e abrir' }).click();
+  await expect(button).toHaveClass('open-zammad-chat');
+  expect(asked.map((request) => new URL(request.url()).pathname).sort()).toEqual(['/chat/chat.css', '/chat/chat.js']);
+  expect(await page.evaluate(() => localStorage.getItem('policy'))).toBeNull();
+  expect(forbidden).toEqual([]);
+});
+
 test('a service that is gone, broken or silent leaves the page as it is (S10 to S12)', { tag: '@once' }, async ({
   page,
   venue,
@@ -137,7 +155,8 @@ test('a service that is gone, broken or silent leaves the page as it is (S10 to 
     const noted = page.waitForEvent('console', (message) => message.text().includes('an optional service'));
     await page.goto(origin);
     await Promise.all([asked, noted]);
-    await expect(page.getByRole('complementary', { name: 'Chat de suporte' }), failure).toHaveCount(0);
+    await page.getByRole('button', { name: 'Chat de suporte' }).click();
+    await expect(page.getByRole('alert'), failure).toContainText('O chat não abriu.');
     await expect(page.getByRole('link', { name: 'Ajuda' }).first()).toBeVisible();
   }
   await typeCard(page, card);
@@ -154,20 +173,20 @@ test('taking the acceptance back ends them at once (S7, S10 to S12)', { tag: '@o
   await page.context().route(TAG, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
   const { asked } = await watch(page);
   await page.goto(`${origin}/privacy-policy`);
-  await expect(page.getByRole('button', { name: 'Chat de suporte' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Chat de suporte' })).toHaveClass('open-zammad-chat');
   const otherTab = await page.context().newPage();
   await otherTab.goto(origin);
-  await expect(otherTab.getByRole('button', { name: 'Chat de suporte' })).toBeVisible();
+  await expect(otherTab.getByRole('button', { name: 'Chat de suporte' })).toHaveClass('open-zammad-chat');
   const device = page.getByRole('region', { name: 'Seus dados neste aparelho' });
   for (const service of ['Chat de suporte', 'Avisos de erro', 'Estatísticas']) {
     await expect(device).toContainText(`${service}Ligado`);
   }
   await device.getByRole('button', { name: 'Retirar o aceite' }).click();
   await expect(page.getByRole('status')).toContainText('Aceite retirado: os serviços opcionais estão desligados.');
-  await expect(otherTab.getByRole('button', { name: 'Chat de suporte' })).toHaveCount(0);
   await expect(otherTab.getByRole('button', { name: 'Ver fotos' })).toBeVisible();
+  await expect(otherTab.getByRole('button', { name: 'Chat de suporte' })).not.toHaveClass('open-zammad-chat');
   await expect(device).toContainText('Desligado até você aceitar');
-  await expect(page.getByRole('button', { name: 'Chat de suporte' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Chat de suporte' })).not.toHaveClass('open-zammad-chat');
   const before = asked.length;
   await page.getByRole('link', { name: 'Voltar ao início' }).click();
   await expect(page.getByRole('button', { name: 'Ver fotos' })).toBeVisible();

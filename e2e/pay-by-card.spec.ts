@@ -82,3 +82,25 @@ test('in English: a PIX code that waits is not lost, a card under review ends (B
   await expect(page.getByRole('button', { name: 'Download the photos' })).toBeVisible();
   expect((await venue.orders())[0]?.payments.map(({ status }) => status)).toEqual(['canceled', 'refused', 'paid']);
 });
+
+test('on a small phone the card fields show beside a PIX code that waits, and no button wraps (B8)', {
+  tag: '@once',
+}, async ({ page, venue }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const { card } = await venue.addCard({ photos: 2 });
+  await generatePix(page, card, 1);
+  const unsure = page.getByRole('button', { name: 'Não tenho certeza' });
+  const lines = () =>
+    unsure.locator('span').evaluate((words) => {
+      const range = document.createRange();
+      range.selectNodeContents(words);
+      return range.getClientRects().length;
+    });
+  expect(await lines()).toBe(1);
+  await page.getByRole('radio', { name: 'Cartão de crédito' }).check();
+  await expect(page.getByText('O código PIX')).toBeVisible();
+  for (const name of ['Número do cartão', 'Nome no cartão']) {
+    await expect(field(page, name)).toBeInViewport({ ratio: 1 });
+  }
+  expect(await lines()).toBe(1);
+});

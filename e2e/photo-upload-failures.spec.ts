@@ -1,5 +1,5 @@
 import { EMPTY_FILE, FALSE_PHOTO, photoFile } from './photo-files.ts';
-import { choose, dialogOf, openUpload, PHOTO_CALLS, photos, sendAll } from './photo-upload-steps.ts';
+import { choose, dialogOf, drop, openUpload, PHOTO_CALLS, photos, sendAll } from './photo-upload-steps.ts';
 import { expect, test } from './test.ts';
 
 test('bad files are named one by one with the reason, the good ones still go (U4)', async ({ page, venue }) => {
@@ -83,9 +83,13 @@ test('progress is shown for each photo, and sending can be stopped without losin
   const progress = page.getByRole('progressbar', { name: 'Enviando foto-2.jpg' });
   await expect(progress).toHaveAttribute('value', '100');
   await expect(page.getByRole('status').filter({ hasText: 'Enviando 2 de 3…' })).toBeVisible();
+  // A photo that is dropped meanwhile neither ends the sending nor leaves the page: it waits.
+  await drop(page, await photoFile(4));
+  await expect(page.getByRole('img', { name: 'foto-4.jpg' })).toBeVisible();
+  await expect(progress).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Enviar 2 fotos' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Enviar 3 fotos' })).toBeEnabled();
   await expect(page.getByText('Sem resposta')).toBeVisible();
-  await page.getByRole('button', { name: 'Enviar 2 fotos' }).click();
-  await expect(page.getByText('3 fotos enviadas.')).toBeVisible();
+  await page.getByRole('button', { name: 'Enviar 3 fotos' }).click();
+  await expect(page.getByText('4 fotos enviadas.')).toBeVisible();
 });

@@ -34,3 +34,16 @@ export async function sendAll(page: Page, count: number): Promise<string> {
       .textContent()) ?? ''
   );
 }
+
+/** Drops a photo on the page. */
+export async function drop(page: Page, { name, buffer }: ChosenFile): Promise<void> {
+  const data = await page.evaluateHandle(
+    ([fileName, bytes]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(bytes)], fileName, { type: 'image/jpeg' }));
+      return transfer;
+    },
+    [name, [...buffer]] as const,
+  );
+  await page.dispatchEvent('dialog', 'drop', { dataTransfer: data });
+}

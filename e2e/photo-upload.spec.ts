@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { openCard } from './journey.ts';
 import { photoFile, photoWithPlace } from './photo-files.ts';
-import { choose, dialogOf, openUpload, PHOTO_CALLS, photos, sendAll } from './photo-upload-steps.ts';
+import { choose, dialogOf, drop, openUpload, PHOTO_CALLS, photos, sendAll } from './photo-upload-steps.ts';
 import { expect, test } from './test.ts';
 
 test('several photos give a code to copy; more go to the same card, and all are in its gallery (U1, U3)', async ({
@@ -82,16 +82,7 @@ test.describe('a venue that takes no photos', () => {
 
 test('photos can be dropped on the page (U1)', { tag: '@desktop' }, async ({ page }) => {
   await openUpload(page);
-  const { buffer } = await photoFile(1);
-  const data = await page.evaluateHandle(
-    (bytes) => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([new Uint8Array(bytes)], 'solta.jpg', { type: 'image/jpeg' }));
-      return transfer;
-    },
-    [...buffer],
-  );
-  await page.dispatchEvent('dialog', 'drop', { dataTransfer: data });
+  await drop(page, { ...(await photoFile(1)), name: 'solta.jpg' });
   await expect(page.getByRole('img', { name: 'solta.jpg' })).toBeVisible();
   await sendAll(page, 1);
 });

@@ -65,6 +65,8 @@ test(
     await generatePix(page, card, 1);
     const code = await page.getByRole('textbox', { name: 'Código PIX copia e cola' }).inputValue();
     const { phone, read } = await secondPhone(page, venue, card);
+    const pending = phone.getByRole('region', { name: 'Pagamento em andamento' });
+    await expect(pending.getByRole('button', { name: 'Continuar pagamento' })).toBeVisible();
     await toggleOf(phone, 2).click();
     await expect(phone.getByRole('alert')).toContainText('Há um PIX esperando pagamento');
     await expect(toggleOf(phone, 2)).not.toBeChecked();
@@ -98,10 +100,14 @@ test('proves to be the buyer by e-mail and document, and sees the receipt (R1)',
     await phone.getByRole('textbox', { name: 'CPF ou passaporte' }).fill(document);
     await phone.getByRole('button', { name: 'Confirmar' }).click();
   };
+  // The form opens below the fold, and its answer must be seen whole.
+  await expect(phone.getByRole('button', { name: 'Confirmar' })).toBeInViewport({ ratio: 1 });
   await prove('pendente@example.com', 'AB123456');
   await expect(phone.getByRole('alert')).toContainText('não são os de quem fez este pedido');
+  await expect(phone.getByRole('alert')).toBeInViewport({ ratio: 1 });
   await prove('pendente@example.com', '111.444.777-35');
   await expect(phone.getByText('Este PIX foi gerado em outro aparelho')).toHaveCount(0);
+  await expect(phone.getByText('Endereço informado na compra')).toBeVisible();
   const done = phone.getByRole('dialog', { name: 'Pedido realizado' });
   await letPixArrive(phone, venue, done);
   await expect(done).toContainText('R$ 29,90');

@@ -18,12 +18,12 @@ export type BetterPrice =
     }
   | { readonly kind: 'allDigital'; readonly priceCents: number; readonly total: TotalChange };
 
-/** How many unsold photos and videos are not in the order yet. */
-export type RemainingMedias = { readonly photos: number; readonly videos: number };
+/** How many photos and videos. */
+export type MediaCounts = { readonly photos: number; readonly videos: number };
 
 const changeOf = (from: number, to: number): TotalChange => (to < from ? 'down' : to > from ? 'up' : 'same');
 
-function nextStep(product: Product, count: number, left: RemainingMedias) {
+function nextStep(product: Product, count: number, left: MediaCounts) {
   const { ranges, holdsPhotos, holdsVideos } = product;
   const now = unitPriceCents(ranges, count);
   const available = (holdsPhotos ? left.photos : 0) + (holdsVideos ? left.videos : 0);
@@ -38,6 +38,23 @@ function nextStep(product: Product, count: number, left: RemainingMedias) {
 }
 
 /**
+ * The items that were selected one by one, each with the product that it is sold as.
+ * @returns null when the order's prices differ from the catalogue's: the catalogue then promises nothing.
+ */
+export function pricedLines({ items }: Order, { products }: Catalogue) {
+  const singles = items.filter((item) => !item.isAllDigital);
+  const lines = singles.flatMap((item) => {
+    const same = (product: Product) =>
+      product.holdsPhotos === item.holdsPhotos && product.holdsVideos === item.holdsVideos;
+    const [product, ...others] = products.filter(same);
+    if (!product || others.length > 0) return [];
+    const count = item.medias.length;
+    return count * (unitPriceCents(product.ranges, count) ?? -1) === item.totalCents ? [{ product, item }] : [];
+  });
+  return lines.length === singles.length ? lines : null;
+}
+
+/**
  * The best next step for an order, which the cart shows as a hint. For each product this is the nearest count at which
  * every item costs less. Of several products, the step that adds least to the order's total is chosen. The package is
  * offered instead when it costs no more than that step, or less than the order.
@@ -45,21 +62,11 @@ function nextStep(product: Product, count: number, left: RemainingMedias) {
  * @returns null when nothing is better, too few media are left, or the order's prices differ from the catalogue's: the
  *   catalogue then promises nothing.
  */
-export function betterPrice(order: Order, catalogue: Catalogue, left: RemainingMedias): BetterPrice | null {
+export function betterPrice(order: Order, catalogue: Catalogue, left: MediaCounts): BetterPrice | null {
   const { items, totalCents } = order;
   if (items.length === 0 || items.some((item) => item.isAllDigital)) return null;
-  const lines = items.map((item) => {
-    const same = (product: Product) =>
-      product.holdsPhotos === item.holdsPhotos && product.holdsVideos === item.holdsVideos;
-    const [product, ...others] = catalogue.products.filter(same);
-    return product && others.length === 0 ? { product, item } : null;
-  });
-  const known = lines.flatMap((line) => line ?? []);
-  const isPriced = known.every(
-    ({ product, item }) =>
-      item.medias.length * (unitPriceCents(product.ranges, item.medias.length) ?? -1) === item.totalCents,
-  );
-  if (known.length < lines.length || !isPriced) return null;
+  const known = pricedLines(order, catalogue);
+  if (!known) return null;
   const steps = known.flatMap(({ product, item }) => {
     const step = nextStep(product, item.medias.length, left);
     return step ? [{ ...step, of: itemKind(product) }] : [];

@@ -15,6 +15,8 @@ async function startCheckout(visitor: Visitor): Promise<void> {
 
 async function fillCustomer(visitor: Visitor): Promise<void> {
   await visitor.field('checkout.customer.email').fill('pendente@example.com');
+  // In English and Spanish a passport is asked for first.
+  await visitor.named('combobox', 'checkout.customer.documentType').selectOption('cpf');
   await visitor.field('checkout.customer.cpf').fill('111.444.777-35');
   await visitor.field('checkout.customer.phone').fill('11987654321');
   await visitor.named('checkbox', 'checkout.customer.acceptTerms').check();
@@ -86,6 +88,9 @@ export const checkoutByPix: ScreenJourney = {
     await visitor.show('payment', visitor.button('checkout.payment.generate'));
     await visitor.button('checkout.payment.generate').click();
     await visitor.show('pix', visitor.button('checkout.payment.copy'));
+    await visitor.closeDialog();
+    await visitor.show('pix-waits-in-gallery', visitor.button('checkout.pending.continue'));
+    await visitor.button('checkout.pending.continue').click();
     const [order] = await visitor.venue.orders();
     await visitor.venue.settlePayment(order?.id ?? '', 'expired');
     await visitor.show('pix-expired', visitor.button('checkout.payment.generateAgain'));

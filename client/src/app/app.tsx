@@ -5,13 +5,13 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { I18nextProvider } from 'react-i18next';
 import { Redirect, Route, Switch } from 'wouter';
 import { LoadingPage } from '#client/features/site/loading-page.tsx';
-import { OfflineBar } from '#client/features/site/offline-bar.tsx';
 import { createQueryClient, trpc, trpcClient } from '#client/lib/trpc.ts';
 import { loadGallery } from '#client/pages/gallery/load-gallery.ts';
 import { HomeRoute } from '#client/pages/home.tsx';
 import { hasConsent } from '#client/services/consent.ts';
 import { registerUnsavedWork } from '#client/services/unsaved-work.ts';
 import { NoticeProvider } from '#client/ui/notice.tsx';
+import { OfflineBar } from '#client/ui/offline-bar.tsx';
 import { paths, routePatterns } from '#shared/paths.ts';
 import { SiteGate } from './site-gate.tsx';
 

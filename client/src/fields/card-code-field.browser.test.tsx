@@ -66,14 +66,15 @@ test('only a complete unknown code is helped with the characters that can be con
   await expect.element(screen.getByText(/o que se parece/)).not.toBeInTheDocument();
 });
 
-test('an unknown code without such characters, and one that is not unknown, keep the usual hint', async () => {
-  const hint = '9 letras e números, como no cartão';
+test('the hint goes once the code is complete, also for a code without such characters', async () => {
   const { screen, field } = await renderField({ isUnknown: true });
+  await field.fill('ACD347WX');
+  await expect.element(field).toHaveAccessibleDescription('9 letras e números, como no cartão');
   await field.fill('ACD347WXY');
-  await expect.element(field).toHaveAccessibleDescription(hint);
+  await expect.element(field).toHaveAccessibleDescription('');
   await screen.rerender(<TypedCode key="known" />);
   await field.fill('F0T0X0001');
-  await expect.element(field).toHaveAccessibleDescription(hint);
+  await expect.element(field).toHaveAccessibleDescription('');
 });
 
 test('the key of an on-screen keyboard says what Enter does', async () => {

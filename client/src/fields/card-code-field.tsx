@@ -15,6 +15,8 @@ function formatTyped(typed: string): string {
 type CardCodeFieldProps = {
   code: string;
   problem: string | undefined;
+  /** Something about a code that is right, such as a card without photos. */
+  notice?: string | undefined;
   /** The code is complete, but no card has it. A letter may have been taken for a digit. */
   isUnknown: boolean;
   isLast: boolean;
@@ -22,16 +24,19 @@ type CardCodeFieldProps = {
 };
 
 /** The field for a card code, in groups of 2-4-3 as printed. The caret stays where the visitor types (requirement H2). */
-export function CardCodeField({ code, problem, isUnknown, isLast, onChange }: CardCodeFieldProps) {
+export function CardCodeField({ code, problem, notice, isUnknown, isLast, onChange }: CardCodeFieldProps) {
   const { t } = useTranslation();
-  const pairs = isUnknown ? confusablesIn(parseCardCode(code) ?? '') : [];
+  const card = parseCardCode(code);
+  const pairs = isUnknown && card ? confusablesIn(card) : [];
   const confusable = pairs.map(([letter, digit]) => t('home.confusablePair', { letter, digit })).join(', ');
   return (
     <Field
       variant="code"
       label={t('home.cardCode')}
-      hint={confusable ? t('home.confusable', { pairs: confusable }) : t('home.cardCodeHint')}
+      // What is asked for is no longer said once it is there.
+      hint={confusable ? t('home.confusable', { pairs: confusable }) : card ? undefined : t('home.cardCodeHint')}
       problem={problem}
+      notice={notice}
       value={code}
       placeholder="__-____-___"
       maxLength={PASTED_MAX_LENGTH}

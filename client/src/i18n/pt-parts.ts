@@ -2,16 +2,20 @@ import { cardPayment, checkout, receipt } from './pt/checkout.ts';
 import { choosing } from './pt/choosing.ts';
 import { faceSearch } from './pt/face-search.ts';
 import { lateErrors } from './pt/late-errors.ts';
+import { lateCards, lateCart, prices } from './pt/late-gallery.ts';
 import { upload } from './pt/upload.ts';
 import { viewer, viewing } from './pt/viewer.ts';
 
 /** The texts of the lazy parts of the page: they load when the first such part opens. */
 export const ptParts = {
   cardPayment,
+  cards: lateCards,
+  cart: lateCart,
   checkout,
   choosing,
   errors: lateErrors,
   faceSearch,
+  prices,
   receipt,
   upload,
   viewer,

@@ -14,11 +14,12 @@ export const KEYS = {
   reload: 'reloaded',
   passes: 'access-passes',
   orders: 'order-rights',
+  receipt: 'shown-receipt',
 } as const;
 export type StoredThing = keyof typeof KEYS;
 
 /** What is in session storage: it ends with the tab. The rest is in local storage until it is wiped. */
-const SESSION_ONLY: readonly StoredThing[] = ['firstLoad', 'reload', 'passes', 'orders'];
+const SESSION_ONLY: readonly StoredThing[] = ['firstLoad', 'reload', 'passes', 'orders', 'receipt'];
 
 /** Reads local storage. Blocked storage (private mode) loses a stored choice, but never breaks the page. */
 export function readStored(key: string): string | null {

@@ -35,7 +35,7 @@ function write<T>(key: string, card: CardCode, value: T): void {
 }
 
 /** A hash of a card's code (FNV-1a, 32 bits): no storage contains card codes. */
-function hashOf(card: CardCode): string {
+export function hashOf(card: CardCode): string {
   let hash = 0x811c9dc5;
   for (const letter of card) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
   return (hash >>> 0).toString(36);

@@ -21,6 +21,11 @@ export function completedAt(reference: string): Date | undefined {
   return completions.get(reference);
 }
 
+/** Takes over when an order was completed, from this tab before its reload. */
+export function setCompletedAt(reference: string, at: Date): void {
+  completions.set(reference, at);
+}
+
 /** Sends the order's number to the other tabs, and nothing else of it. */
 function notifyOtherTabs({ reference }: Order): void {
   const channel = new BroadcastChannel(CHANNEL);

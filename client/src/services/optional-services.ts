@@ -23,7 +23,8 @@ export function endWithConsent(): void {
 
 /**
  * Starts the configured optional services after consent, each one separately, when the page is idle (requirements S10 to
- * S12, decision 022). A service that fails is logged and does not affect the page.
+ * S12, decision 022). The chat's button is ours, so it shows without consent; its script waits. A service that fails is
+ * logged and does not affect the page.
  */
 export function startOptionalServices({ errorReporting, analytics, supportChat }: OptionalServices): void {
   const starts: readonly (() => Promise<void>)[] = [
@@ -33,12 +34,13 @@ export function startOptionalServices({ errorReporting, analytics, supportChat }
     async () => {
       if (analytics) await (await import('./analytics-tag.ts')).startAnalytics(analytics);
     },
-    async () => {
-      if (supportChat) await (await import('./support-chat.ts')).startSupportChat(supportChat);
-    },
   ];
   const run = (start: () => Promise<void>) =>
     start().catch((error: unknown) => logProblem('an optional service did not start', error));
+  const showChat = async () => {
+    if (supportChat) (await import('./support-chat-button.tsx')).showSupportChat(supportChat);
+  };
+  whenIdle(() => void run(showChat));
   afterConsent(() => {
     endWithConsent();
     for (const start of starts) whenIdle(() => void run(start));

@@ -1,11 +1,10 @@
-import { SUPPORT_CHAT_TITLE } from '#client/i18n/support-chat.ts';
+import { CHAT_TEXTS } from '#client/i18n/support-chat.ts';
 import { currentLocale } from '#client/i18n/translator.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { OptionalServices } from '#shared/optional-services.ts';
 import { loadScript } from './load-script.ts';
 import { logProblem } from './problem-log.ts';
 import { withPublicAddresses } from './public-address.ts';
-import styles from './support-chat.module.css';
 
 type ChatOptions = {
   chatId: number;
@@ -15,17 +14,28 @@ type ChatOptions = {
   lang: Locale;
   show: boolean;
   cssAutoload: boolean;
+  onReady: () => void;
   onError: (problem: unknown) => void;
 };
 
 declare global {
   interface Window {
-    ZammadChat?: new (options: ChatOptions) => object;
+    ZammadChat?: new (options: ChatOptions) => { readonly open?: () => void };
   }
 }
 
+/** The addresses of the configured chat. */
+export type ChatAddresses = NonNullable<OptionalServices['supportChat']>;
+
+/** How long the chat may take to connect. */
+const DEADLINE_MS = 15_000;
+
+let areAddressesHidden = false;
+
 /** The chat sends the page's address to its server. A gallery's address contains the card's code and must not leave. */
 function hideAddresses(): void {
+  if (areAddressesHidden) return;
+  areAddressesHidden = true;
   window.WebSocket = class extends WebSocket {
     override send(message: Parameters<WebSocket['send']>[0]): void {
       super.send(typeof message === 'string' ? withPublicAddresses(message, location.origin) : message);
@@ -34,6 +44,7 @@ function hideAddresses(): void {
 }
 
 function loadStyle(address: string): void {
+  if (document.head.querySelector(`link[href="${CSS.escape(address)}"]`)) return;
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = address;
@@ -41,28 +52,41 @@ function loadStyle(address: string): void {
   document.head.append(link);
 }
 
+/** Connects the chat. Resolves when it is ready; a later failure is logged. */
+function connect(chat: ChatAddresses, target: HTMLElement): Promise<() => void> {
+  return new Promise((resolve, reject) => {
+    if (!window.ZammadChat) throw new Error('the script defines no chat');
+    const lang = currentLocale();
+    const deadline = setTimeout(() => reject(new Error('the chat did not connect in time')), DEADLINE_MS);
+    const started = new window.ZammadChat({
+      chatId: 1,
+      host: chat.socket,
+      target,
+      title: CHAT_TEXTS[lang].title,
+      lang,
+      show: true,
+      cssAutoload: false,
+      onReady: () => {
+        clearTimeout(deadline);
+        resolve(() => started.open?.());
+      },
+      onError: (problem) => {
+        clearTimeout(deadline);
+        logProblem('the support chat failed', problem);
+        reject(new Error('the support chat failed'));
+      },
+    });
+  });
+}
+
 /**
- * Starts the support chat (requirement S10) in a region of its own at the end of the page. If it fails, the region stays
- * empty and invisible, and help by e-mail remains.
+ * Loads the support chat's script and lets it draw its button into an element (requirement S10).
+ * @returns a function that opens the chat
+ * @throws Error when the script cannot be loaded, or the chat cannot connect
  */
-export async function startSupportChat(chat: NonNullable<OptionalServices['supportChat']>): Promise<void> {
-  const lang = currentLocale();
-  const target = document.createElement('aside');
-  target.className = styles.chat ?? '';
-  target.ariaLabel = SUPPORT_CHAT_TITLE[lang];
-  document.body.append(target);
+export async function startSupportChat(chat: ChatAddresses, target: HTMLElement): Promise<() => void> {
   hideAddresses();
   loadStyle(chat.style);
   await loadScript(chat.script);
-  if (!window.ZammadChat) throw new Error('the script defines no chat');
-  new window.ZammadChat({
-    chatId: 1,
-    host: chat.socket,
-    target,
-    title: SUPPORT_CHAT_TITLE[lang],
-    lang,
-    show: true,
-    cssAutoload: false,
-    onError: (problem) => logProblem('the support chat failed', problem),
-  });
+  return connect(chat, target);
 }

@@ -8,6 +8,8 @@ type FieldLabels = {
   hint?: string | undefined;
   /** Why the value is not accepted; an alert to screen readers. */
   problem?: string | undefined;
+  /** Something about an accepted value: an alert too, but the field is not marked as wrong. */
+  notice?: string | undefined;
 };
 
 type FieldProps = FieldLabels &
@@ -20,7 +22,7 @@ type FieldProps = FieldLabels &
   };
 
 /** A text field with its label, hint and problem. `onBlur` runs after the click of the press that moved the focus. */
-export function Field({ label, hint, problem, variant = 'plain', adornment, onBlur, ...input }: FieldProps) {
+export function Field({ label, hint, problem, notice, variant = 'plain', adornment, onBlur, ...input }: FieldProps) {
   const id = useId();
   return (
     <div className={styles.field}>
@@ -34,16 +36,16 @@ export function Field({ label, hint, problem, variant = 'plain', adornment, onBl
           id={id}
           className={[styles.input, styles[variant]].join(' ')}
           aria-invalid={problem ? true : undefined}
-          aria-describedby={problem || hint ? `${id}-note` : undefined}
+          aria-describedby={problem || notice || hint ? `${id}-note` : undefined}
         />
         {adornment && <span className={styles.adornment}>{adornment}</span>}
       </div>
-      <FieldNote id={`${id}-note`} hint={hint} problem={problem} />
+      <FieldNote id={`${id}-note`} hint={hint} problem={problem} notice={notice} />
     </div>
   );
 }
 
-type SelectFieldProps = FieldLabels &
+type SelectFieldProps = Omit<FieldLabels, 'notice'> &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'id'> & { ref?: Ref<HTMLSelectElement> };
 
 /** A native select with its label, hint and problem. */
@@ -69,13 +71,18 @@ export function SelectField({ label, hint, problem, children, onBlur, ...select 
   );
 }
 
-function FieldNote({ id, hint, problem }: { id: string; hint?: string | undefined; problem?: string | undefined }) {
-  if (!problem && !hint) return null;
+function FieldNote({ id, hint, problem, notice }: Omit<FieldLabels, 'label'> & { id: string }) {
+  if (!problem && !notice && !hint) return null;
   return (
     <div id={id}>
       {problem && (
         <p className={styles.problem} role="alert">
           {problem}
+        </p>
+      )}
+      {notice && (
+        <p className={styles.notice} role="alert">
+          {notice}
         </p>
       )}
       {hint && <p className={styles.hint}>{hint}</p>}

@@ -101,3 +101,14 @@ test('a long modal scrolls between its title and its footer, which stay on the s
   await expect.element(close).toBeInViewport({ ratio: 1 });
   await expect.element(action).toBeInViewport({ ratio: 1 });
 });
+
+test('a shadow lies at the lower edge while there is more below, and none at the end', async () => {
+  const { screen, dialog } = await openModal({ lines: 80 });
+  const last = screen.getByText('Linha 79').element();
+  const body = last.parentElement ?? last;
+  const shadow = () => getComputedStyle(body, '::after').visibility;
+  await expect.element(dialog).toBeVisible();
+  await expect.poll(shadow).toBe('visible');
+  body.scrollTop = body.scrollHeight;
+  await expect.poll(shadow).toBe('hidden');
+});

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button.tsx';
 import styles from './modal.module.css';
+import { DialogOfflineBar } from './offline-bar.tsx';
 
 type ModalProps = {
   title: string;
@@ -54,6 +55,7 @@ export function Modal({ title, shape = 'sheet', onClose, footer, children }: Mod
           </h2>
           <IconButton icon="close" label={t('site.close')} onClick={onClose} />
         </header>
+        <DialogOfflineBar />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must scroll by keyboard */}
         <div className={styles.body} tabIndex={0}>
           {children}

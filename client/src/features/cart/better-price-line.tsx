@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type BetterPrice, betterPrice } from '#shared/better-price.ts';
 import { formatCents } from '#shared/money.ts';
 import type { Order } from '#shared/order.ts';
+import { offeredCatalogue } from '#shared/package-offer.ts';
 import styles from './better-price-line.module.css';
 import type { Cart } from './cart.ts';
 
@@ -18,7 +19,8 @@ type BetterPriceLineProps = {
  */
 export function BetterPriceLine({ order, offers, isShort }: BetterPriceLineProps) {
   const { t } = useTranslation();
-  const better = betterPrice(order, offers.catalogue, offers.left);
+  const { catalogue, left, all } = offers;
+  const better = betterPrice(order, offeredCatalogue(order, catalogue, all), left);
   if (!better) return null;
   return (
     <p className={isShort ? styles.short : styles.line} role="status">

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '#client/ui/button.tsx';
-import { Spinner } from '#client/ui/spinner.tsx';
 import { useFocusAfterRemove } from '#client/ui/use-focus-after-remove.ts';
 import type { Media } from '#shared/media.ts';
 import { formatCents } from '#shared/money.ts';
 import { BetterPrice } from './better-price.tsx';
 import type { Cart } from './cart.ts';
 import styles from './cart-panel.module.css';
+import { PackageOption } from './package-option.tsx';
 
 type CartPanelProps = {
   cart: Cart;
@@ -20,7 +20,7 @@ export function CartPanel({ cart, picture }: CartPanelProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.panel}>
-      {cart.allDigital && <AllDigitalOption option={cart.allDigital} />}
+      <PackageOption cart={cart} />
       {cart.count === 0 && <p className={styles.empty}>{t('cart.empty')}</p>}
       <ul className={styles.items}>
         {cart.medias.map((media) => (
@@ -64,32 +64,5 @@ function CartItem({ media, cart, picture }: { media: Media; cart: Cart; picture:
         onClick={() => cart.onRemove(media)}
       />
     </li>
-  );
-}
-
-function AllDigitalOption({ option }: { option: NonNullable<Cart['allDigital']> }) {
-  const { t } = useTranslation();
-  return (
-    <label className={styles.package} data-chosen={option.isChosen || undefined}>
-      <input
-        type="checkbox"
-        aria-label={t('cart.allDigital')}
-        checked={option.isChosen}
-        aria-busy={option.isChanging || undefined}
-        onChange={(event) => option.onToggle(event.target.checked)}
-      />
-      <span className={styles.packageWords}>
-        <span className={styles.packageName}>
-          <span>{t('cart.allDigital')}</span>
-          {option.isChanging ? <Spinner size={16} /> : <strong>{formatCents(option.priceCents)}</strong>}
-        </span>
-        <span className={styles.packageNote}>{t('cart.allDigitalIncluded')}</span>
-        {option.isPromoted && (
-          <span className={styles.promotion} role="status">
-            {t('cart.allDigitalHint')}
-          </span>
-        )}
-      </span>
-    </label>
   );
 }

@@ -120,10 +120,48 @@ const offers = {
     allDigital: null,
   },
   left: { photos: 5, videos: 0 },
+  all: { photos: 7, videos: 0 },
 };
 const twoPhotos = cartOf(medias.slice(0, 2), {
   order: sampleOrder(sampleItem(medias.slice(0, 2), 2 * PRICE_CENTS)),
   offers,
+});
+
+const packageOf = (priceCents: number, changes: Partial<NonNullable<Cart['allDigital']>> = {}) => {
+  const allDigital = { priceCents, isChosen: false, isChanging: false, isPromoted: false, onToggle: vi.fn() };
+  const catalogue = { ...offers.catalogue, allDigital: { priceCents, description: null } };
+  return { allDigital: { ...allDigital, ...changes }, offers: { ...offers, catalogue } };
+};
+
+test('a package that saves nothing is not offered', async () => {
+  // Seven photos cost 7 × R$ 15,00 one by one.
+  const screen = await renderWithTexts(panel({ ...twoPhotos, ...packageOf(10500) }));
+  await expect.element(screen.getByText('2 itens')).toBeVisible();
+  await expect.element(screen.getByRole('checkbox')).not.toBeInTheDocument();
+});
+
+test('a package that costs more than what is selected says how much before it is chosen, and what it saves', async () => {
+  const screen = await renderWithTexts(panel({ ...twoPhotos, ...packageOf(10000) }));
+  const option = screen.getByRole('checkbox', { name: 'Pacote digital completo' });
+  await expect.element(option).toHaveAccessibleDescription(/^Custa R\$.40,20 a mais que as suas 2 fotos\./);
+  await expect.element(screen.getByText(/^Economize R\$.5,00 em relação a comprar tudo separado\.$/)).toBeVisible();
+});
+
+test('a package in the order says what its media cost one by one, and one press removes it where they cost less', async () => {
+  const whole = { ...sampleItem(medias, 12000), isAllDigital: true };
+  const cart = { ...cartOf([]), order: sampleOrder(whole), count: 3 };
+  const { allDigital, offers: offered } = packageOf(12000, { isChosen: true });
+  const screen = await renderWithTexts(panel({ ...cart, allDigital, offers: offered }));
+  await expect
+    .element(screen.getByRole('status'))
+    .toMatchTextContent(/^Os mesmos itens, separados, custam R\$.105,00: R\$.15,00 a menos que o pacote\.$/);
+  await screen.getByRole('button', { name: 'Tirar o pacote' }).click();
+  expect(allDigital.onToggle).toHaveBeenCalledExactlyOnceWith(false);
+  await screen.rerender(
+    panel({ ...cart, ...packageOf(9000, { isChosen: true }), order: sampleOrder({ ...whole, totalCents: 9000 }) }),
+  );
+  await expect.element(screen.getByText(/^Separados, custariam R\$.105,00: você economiza R\$.15,00\.$/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Tirar o pacote' })).not.toBeInTheDocument();
 });
 
 test('the cart names the next choice that makes each photo cheaper, and the bar says it shorter', async () => {

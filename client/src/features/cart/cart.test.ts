@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countByKind, type Media } from '#shared/media.ts';
+import { mediaName } from '#shared/media-link.ts';
 import { type Order, type OrderItem, orderedMedias } from '#shared/order.ts';
 import { cartContents, indexMedias } from './cart.ts';
 
@@ -47,6 +48,8 @@ describe('the contents of a cart', () => {
         expect(contents.medias).toEqual(unsold.filter(({ id }) => isSingle.has(id)));
         expect(contents.hiddenCount).toBe(chosen.filter((number) => !offered.includes(number)).length);
         expect(contents.count).toBe(ordered.size);
+        const isWhole = [...ordered.names].every((name) => unsold.some(({ id }) => mediaName(id) === name));
+        expect(contents.offers?.all).toEqual(isWhole ? countByKind(unsold) : null);
         expect(contents.offers?.left).toEqual(countByKind(unsold.filter(({ id }) => !ordered.has(id))));
       }),
     );

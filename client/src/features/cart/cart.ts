@@ -1,4 +1,4 @@
-import type { RemainingMedias } from '#shared/better-price.ts';
+import type { MediaCounts } from '#shared/better-price.ts';
 import { countByKind, type Media } from '#shared/media.ts';
 import { mediaName } from '#shared/media-link.ts';
 import { type Order, orderedMedias } from '#shared/order.ts';
@@ -19,8 +19,13 @@ export type Cart = {
   /** Whether any selection change is pending, so that the total is about to change. */
   readonly isChangingAny: boolean;
   readonly onRemove: (media: Media) => void;
-  /** What the hint about a better price is computed from. Null while the catalogue is not loaded. */
-  readonly offers: { readonly catalogue: Catalogue; readonly left: RemainingMedias } | null;
+  /** What the hints about prices are computed from. Null while the catalogue is not loaded. */
+  readonly offers: {
+    readonly catalogue: Catalogue;
+    readonly left: MediaCounts;
+    /** What the package contains. Null where the order has media of a card that is not open. */
+    readonly all: MediaCounts | null;
+  } | null;
   /** Null where the venue sells no package. */
   readonly allDigital: {
     readonly priceCents: number;
@@ -62,13 +67,14 @@ export function cartContents(order: Order, unsold: MediaIndex, catalogue: Catalo
   const ordered = orderedMedias(order);
   const singles = orderedMedias({ items: order.items.filter((item) => !item.isAllDigital) });
   const medias = findMedias(unsold, singles.names);
-  const chosen = countByKind(findMedias(unsold, ordered.names));
+  const found = findMedias(unsold, ordered.names);
+  const chosen = countByKind(found);
   const left = { photos: unsold.counts.photos - chosen.photos, videos: unsold.counts.videos - chosen.videos };
   return {
     order,
     medias,
     hiddenCount: singles.size - medias.length,
     count: ordered.size,
-    offers: catalogue ? { catalogue, left } : null,
+    offers: catalogue ? { catalogue, left, all: found.length === ordered.size ? unsold.counts : null } : null,
   };
 }

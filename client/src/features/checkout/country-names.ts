@@ -28,6 +28,12 @@ export function dialCodeOf(value: string): string {
   return value.split('-', 1)[0] ?? value;
 }
 
+/** The value of a country's option: its code alone where it is the first with it. */
+export function dialCodeValue(dialCodes: readonly DialCode[], { code, country }: DialCode): string {
+  const main = dialCodes.find((other) => other.code === code);
+  return main?.country === country ? code : `${code}-${country}`;
+}
+
 /**
  * The options of the country code field, such as `Brasil (+55)` (requirement B4). The name comes first, because a browser
  * finds an option by the beginning that is typed.
@@ -38,10 +44,11 @@ export function dialCodeOf(value: string): string {
 export function dialCodeOptions(dialCodes: readonly DialCode[], chosen: string, language: string): DialCodeOption[] {
   const nameOf = countryNames(language);
   const collator = new Intl.Collator(language);
-  const options = dialCodes.map(({ code, country }, at) => {
+  const options = dialCodes.map((dialCode) => {
+    const { code, country } = dialCode;
     const rank = dialCodes.findIndex((other) => other.code === code);
-    const isMain = rank === at;
-    return { rank, isMain, value: isMain ? code : `${code}-${country}`, name: `${nameOf(country)} (+${code})` };
+    const value = dialCodeValue(dialCodes, dialCode);
+    return { rank, isMain: value === code, value, name: `${nameOf(country)} (+${code})` };
   });
   const listed = options
     .toSorted((a, b) => a.rank - b.rank || Number(b.isMain) - Number(a.isMain) || collator.compare(a.name, b.name))

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { scrollIntoView } from '#client/lib/scroll-into-view.ts';
 import { useProveBuyer } from '#client/order/order-buyer.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
@@ -35,7 +36,12 @@ export function ProveBuyer({ order, question }: ProveBuyerProps) {
   };
   const problem = problemText(prove.error);
   return (
-    <details className={styles.prove}>
+    <details
+      className={styles.prove}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) scrollIntoView(currentTarget);
+      }}
+    >
       <summary>{question}</summary>
       <form className={form.form} onSubmit={submit}>
         <p className={styles.hint}>{t('checkout.otherBuyer.hint')}</p>
@@ -58,7 +64,11 @@ export function ProveBuyer({ order, question }: ProveBuyerProps) {
           value={document}
           onChange={(event) => setDocument(event.target.value)}
         />
-        {problem && !prove.isPending && <ProblemNote>{problem}</ProblemNote>}
+        {problem && !prove.isPending && (
+          <div ref={scrollIntoView} className={styles.refusal}>
+            <ProblemNote>{problem}</ProblemNote>
+          </div>
+        )}
         <Button type="submit" variant="secondary" isBusy={prove.isPending}>
           {t('checkout.otherBuyer.confirm')}
         </Button>

@@ -34,7 +34,10 @@ async function readyBatch() {
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => new Response('photo', { headers: { 'content-type': 'image/jpeg' } }));
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it('opens one share sheet however often it is tapped', async () => {
   const sheets = shareSheet();
@@ -61,3 +64,30 @@ it.each(['AbortError', 'InvalidStateError'])(
     expect(sheets).toHaveLength(2);
   },
 );
+
+it('saves and reports a file once, however often it is paused and resumed while it waits for its turn', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  const saved: string[] = [];
+  vi.stubGlobal('document', {
+    createElement: () => {
+      const link = { download: '', click: () => saved.push(link.download) };
+      return link;
+    },
+  });
+  vi.stubGlobal('navigator', { onLine: true });
+  const download = new BatchDownload({ medias, completed: noCompletedDownloads(), limits: null });
+  const reported: string[] = [];
+  download.onCompleted = ({ id }) => reported.push(id);
+  download.start();
+  // The first file is saved at once. The second one waits for its turn.
+  await vi.waitFor(() => expect(download.state.current?.media.id).toBe('b'));
+  for (let time = 0; time < 3; time += 1) {
+    await vi.advanceTimersByTimeAsync(20);
+    download.pause();
+    download.start();
+  }
+  await vi.runAllTimersAsync();
+  await vi.waitFor(() => expect(download.state.phase).toBe('ended'));
+  expect(reported).toEqual(['a', 'b']);
+  expect(saved).toEqual(['a.jpg', 'b.jpg']);
+});

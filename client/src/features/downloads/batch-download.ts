@@ -30,6 +30,8 @@ export class BatchDownload {
   #prepared: readonly PreparedFile[] = [];
   #running: AbortController | null = null;
   #isSheetOpen = false;
+  /** A file that waits for its turn to be saved. A pause does not stop it. */
+  #saving: Promise<void> | null = null;
 
   constructor({ medias, completed, limits }: BatchOptions) {
     this.state = startBatch(medias, new Map(completed.bytes));
@@ -94,6 +96,15 @@ export class BatchDownload {
   }
 
   async #save(media: Media, file: FetchedFile): Promise<void> {
+    this.#saving = this.#saveOnce(media, file);
+    try {
+      await this.#saving;
+    } finally {
+      this.#saving = null;
+    }
+  }
+
+  async #saveOnce(media: Media, file: FetchedFile): Promise<void> {
     await saveOriginal(media, file, this.#uniqueName);
     this.#dispatch({ kind: file.kind === 'large' ? 'handedToBrowser' : 'completed', media, bytes: bytesOf(file) });
   }
@@ -117,8 +128,12 @@ export class BatchDownload {
     if (this.#running) return;
     const abort = new AbortController();
     this.#running = abort;
+    // A file of the run before may still wait for its turn: it must not be saved a second time.
+    if (this.#saving) await this.#saving;
+    if (abort.signal.aborted) return;
     const maxBytes = Math.min(LARGE_FILE_BYTES, this.#limits?.bytes ?? LARGE_FILE_BYTES);
-    await fetchAll(medias, {
+    const left = medias.filter(({ id }) => !this.state.completed.has(id));
+    await fetchAll(left, {
       fetchMedia: (media, options) => originalOf(media).fetch({ ...options, maxBytes }),
       accept: (media, file) => this.#accept(media, file),
       network: browserNetwork,

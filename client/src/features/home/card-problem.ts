@@ -14,6 +14,11 @@ export function cardFieldOf(errorCode: ErrorCode, hasAccessField: boolean): 'car
   return isAccessProblem(errorCode) && hasAccessField ? 'access' : 'card';
 }
 
+/** Whether the code was right, so that its field must not be marked as wrong: the card has no photos yet. */
+export function isRightCode(errorCode: ErrorCode | null): boolean {
+  return errorCode === 'CARD_EMPTY_MEDIA';
+}
+
 /** The dialog that explains a failure, in addition to the line at the field (requirement H9). */
 export type Explanation = 'noMedia' | 'accessCode';
 

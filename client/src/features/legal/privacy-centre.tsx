@@ -29,6 +29,7 @@ function visibleValue(thing: StoredThing, texts: PrivacyTexts): string | null {
     case 'reload':
     case 'passes':
     case 'orders':
+    case 'receipt':
       return null;
   }
 }

@@ -7,11 +7,13 @@ import styles from './photo-picker.module.css';
 type PhotoPickerProps = {
   /** Shows one line instead of the whole area, once there are photos. */
   isSmall: boolean;
+  /** Whether files are being dragged over the page. */
+  isOver: boolean;
   onChoose: (files: readonly File[]) => void;
 };
 
-/** Takes files dropped anywhere on the page. A drop beside the area would otherwise leave the page for the photo. */
-function useDrop(onDrop: (files: readonly File[]) => void): boolean {
+/** Takes files dropped anywhere on the page. Without this a drop would leave the page for the photo. */
+export function useDrop(onDrop: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
     const onDragOver = (event: DragEvent) => {
@@ -40,9 +42,8 @@ function useDrop(onDrop: (files: readonly File[]) => void): boolean {
 }
 
 /** Where the visitor chooses photos, with the platform's file dialog or by drag and drop (requirement U1). */
-export function PhotoPicker({ isSmall, onChoose }: PhotoPickerProps) {
+export function PhotoPicker({ isSmall, isOver, onChoose }: PhotoPickerProps) {
   const { t } = useTranslation();
-  const isOver = useDrop(onChoose);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
     // Without this, no change event comes when a removed file is chosen again.

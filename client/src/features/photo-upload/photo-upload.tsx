@@ -5,7 +5,7 @@ import { Modal } from '#client/ui/modal.tsx';
 import { formatCardCode } from '#shared/card-code.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import { ChosenPhotos } from './chosen-photos.tsx';
-import { PhotoPicker } from './photo-picker.tsx';
+import { PhotoPicker, useDrop } from './photo-picker.tsx';
 import styles from './photo-upload.module.css';
 import { UploadDone } from './upload-done.tsx';
 import { RefusedFiles, UploadFailure } from './upload-problems.tsx';
@@ -57,6 +57,8 @@ export function PhotoUpload({ card, onClose, onSending }: PhotoUploadProps) {
 
 function Choosing({ upload, onClose }: { upload: Upload; onClose: () => void }) {
   const { t } = useTranslation();
+  // While photos are sent, more can be dropped: they wait for the next sending.
+  const isOver = useDrop(upload.add);
   const { state } = upload;
   const isSending = state.phase === 'sending';
   return (
@@ -64,7 +66,7 @@ function Choosing({ upload, onClose }: { upload: Upload; onClose: () => void }) 
       {state.phase === 'failed' && <UploadFailure state={state} onClose={onClose} />}
       <RefusedFiles files={state.refused} />
       <ChosenPhotos photos={state.photos} onRemove={isSending ? null : upload.remove} />
-      {!isSending && <PhotoPicker isSmall={state.photos.length > 0} onChoose={upload.add} />}
+      {!isSending && <PhotoPicker isSmall={state.photos.length > 0} isOver={isOver} onChoose={upload.add} />}
       {state.card && !isSending && (
         <p className={styles.hint}>{t('upload.toCard', { code: formatCardCode(state.card.code) })}</p>
       )}

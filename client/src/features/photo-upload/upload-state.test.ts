@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCardCode } from '#shared/card-code.ts';
 import type { GalleryCard } from '#shared/media.ts';
+import { MAX_PHOTOS } from '#shared/photo-file.ts';
 import { emptyUpload, nextUpload, type UploadEvent, type UploadState, unsentPhotos } from './upload-state.ts';
 
 type Named = { readonly name: string };
@@ -13,15 +14,18 @@ function cardOf(code: string): GalleryCard {
   return { code: parsed, right: `c.${code}.right` };
 }
 const CARD = cardOf('ENVIO0001');
-const good = (name: string) => ({ file: { name }, problem: null });
+const JPEG = { size: 9, start: new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0]) };
+const EMPTY = { size: 0, start: new Uint8Array() };
+const good = (name: string) => ({ file: { name }, facts: JPEG });
+const bad = (name: string) => ({ file: { name }, facts: EMPTY });
+type Chosen = Extract<Event, { kind: 'chosen' }>;
+const chosen = (...files: Chosen['files']): Chosen => ({ kind: 'chosen', files, isJoining: false });
+const many = (count: number) => Array.from({ length: count }, (_, i) => good(`${i}`));
 
 function after(...events: Event[]): UploadState<Named> {
   return events.reduce<UploadState<Named>>(nextUpload, emptyUpload<Named>(null));
 }
-const choose: Event = {
-  kind: 'chosen',
-  files: [good('a'), { file: { name: 'b' }, problem: 'PHOTO_EMPTY' }, good('c')],
-};
+const choose = chosen(good('a'), bad('b'), good('c'));
 
 describe('an upload', () => {
   it('accepts the good files and lists the bad ones', () => {
@@ -58,9 +62,25 @@ describe('an upload', () => {
     }
   });
 
+  it('counts what was added while other files were read: the last ones are too many, and named', () => {
+    const state = after(chosen(...many(15)), { ...chosen(...many(15)), isJoining: true });
+    expect(state.photos).toHaveLength(MAX_PHOTOS);
+    expect(state.refused.map(({ problem }) => problem)).toEqual(Array(10).fill('TOO_MANY_PHOTOS'));
+    expect(after(chosen(bad('a')), { ...chosen(bad('b')), isJoining: true }).refused).toHaveLength(2);
+    expect(after(chosen(bad('a')), chosen(bad('b'))).refused).toHaveLength(1);
+  });
+
+  it('goes on sending when photos are chosen meanwhile, and these wait', () => {
+    const sending = after(chosen(good('a')), { kind: 'started', id: 0 }, chosen(good('late'), bad('b')));
+    expect(sending).toMatchObject({ phase: 'sending', refused: [{ name: 'b' }] });
+    const sent = nextUpload(nextUpload(sending, { kind: 'sent', id: 0, card: CARD }), { kind: 'finished' });
+    expect(sent.phase).toBe('choosing');
+    expect(unsentPhotos(sent).map(({ file }) => file.name)).toEqual(['late']);
+  });
+
   it('is done only when something was sent', () => {
     const refuse: Event = { kind: 'refused', id: 0, problem: 'PHOTO_DAMAGED' };
-    const only: Event = { kind: 'chosen', files: [good('a')] };
+    const only = chosen(good('a'));
     expect(after(only, refuse, { kind: 'finished' })).toMatchObject({
       phase: 'choosing',
       photos: [],
@@ -79,12 +99,9 @@ describe('an upload', () => {
   it('loses a chosen photo only when it is removed or refused, and uses no id twice', () => {
     const id = fc.nat(8);
     const event: fc.Arbitrary<Event> = fc.oneof(
-      fc.array(fc.constantFrom('PHOTO_EMPTY' as const, null), { maxLength: 3 }).map(
-        (problems): Event => ({
-          kind: 'chosen',
-          files: problems.map((problem, i) => ({ file: { name: `${i}` }, problem })),
-        }),
-      ),
+      fc
+        .record({ files: fc.array(fc.constantFrom(good('x'), bad('y')), { maxLength: 12 }), isJoining: fc.boolean() })
+        .map((rest): Event => ({ kind: 'chosen', ...rest })),
       id.map((at): Event => ({ kind: 'started', id: at })),
       id.map((at): Event => ({ kind: 'sent', id: at, card: CARD })),
       fc
@@ -94,12 +111,16 @@ describe('an upload', () => {
     );
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), (events) => {
-        const state = after(...events);
-        const chosen = events.flatMap((one) =>
-          one.kind === 'chosen' ? one.files.filter(({ problem }) => !problem) : [],
-        );
-        expect(state.photos).toHaveLength(chosen.length);
-        expect(new Set(state.photos.map((photo) => photo.id)).size).toBe(chosen.length);
+        let state = after();
+        for (const one of events) {
+          const before = state;
+          state = nextUpload(state, one);
+          expect(new Set(state.photos.map((photo) => photo.id)).size).toBe(state.photos.length);
+          expect(unsentPhotos(state).length).toBeLessThanOrEqual(MAX_PHOTOS);
+          const added = state.photos.length - before.photos.length;
+          const refused = state.refused.filter((file) => file.id >= before.nextId).length;
+          expect(added + refused).toBe(one.kind === 'chosen' ? one.files.length : 0);
+        }
       }),
     );
   });

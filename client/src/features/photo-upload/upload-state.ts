@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { GalleryCard } from '#shared/media.ts';
-import type { PhotoProblem } from '#shared/photo-file.ts';
+import { type PhotoFacts, type PhotoProblem, photoProblems } from '#shared/photo-file.ts';
 
 /** `uncertain`: it was sent but no response came, so it may have arrived. */
 type PhotoStatus = 'waiting' | 'sending' | 'uncertain' | 'sent';
@@ -28,7 +28,12 @@ export type UploadState<F = File> = {
 };
 
 export type UploadEvent<F = File> =
-  | { readonly kind: 'chosen'; readonly files: readonly { readonly file: F; readonly problem: PhotoProblem | null }[] }
+  | {
+      readonly kind: 'chosen';
+      readonly files: readonly { readonly file: F; readonly facts: PhotoFacts }[];
+      /** Whether they were chosen while earlier ones were being read: what was refused of those stays listed. */
+      readonly isJoining: boolean;
+    }
   | { readonly kind: 'removed' | 'started'; readonly id: number }
   | { readonly kind: 'progressed'; readonly id: number; readonly progress: number }
   | { readonly kind: 'sent'; readonly id: number; readonly card: GalleryCard }
@@ -47,23 +52,36 @@ export function unsentPhotos<F>({ photos }: UploadState<F>): readonly ChosenPhot
   return photos.filter(({ status }) => status !== 'sent');
 }
 
+/** Whether photos were sent and none waits, such as one that was chosen while the others were sent. */
+function isAllSent<F>({ photos }: UploadState<F>): boolean {
+  return photos.length > 0 && photos.every(({ status }) => status === 'sent');
+}
+
 function changePhoto<F>(state: UploadState<F>, id: number, change: Partial<ChosenPhoto<F>>): UploadState<F> {
   return { ...state, photos: state.photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo)) };
 }
 
+/** Photos that are chosen while others are sent wait: they neither end the sending nor hide what it refused. */
 function choose<F extends { readonly name: string }>(
   state: UploadState<F>,
-  files: Extract<UploadEvent<F>, { kind: 'chosen' }>['files'],
+  { files, isJoining }: Extract<UploadEvent<F>, { kind: 'chosen' }>,
 ): UploadState<F> {
-  const numbered = files.map((entry, i) => ({ ...entry, id: state.nextId + i }));
+  const problems = photoProblems(
+    files.map(({ facts }) => facts),
+    unsentPhotos(state).length,
+  );
+  const numbered = files.map(({ file }, i) => ({ file, id: state.nextId + i, problem: problems[i] ?? null }));
+  const isSending = state.phase === 'sending';
   const good = numbered.filter(({ problem }) => problem === null);
   return {
     ...state,
-    phase: 'choosing',
-    failure: null,
+    ...(isSending ? {} : { phase: 'choosing', failure: null }),
     nextId: state.nextId + files.length,
     photos: [...state.photos, ...good.map(({ id, file }) => ({ id, file, status: 'waiting' as const, progress: 0 }))],
-    refused: numbered.flatMap(({ id, file, problem }) => (problem ? [{ id, name: file.name, problem }] : [])),
+    refused: [
+      ...(isSending || isJoining ? state.refused : []),
+      ...numbered.flatMap(({ id, file, problem }) => (problem ? [{ id, name: file.name, problem }] : [])),
+    ],
   };
 }
 
@@ -86,7 +104,7 @@ export function nextUpload<F extends { readonly name: string }>(
 ): UploadState<F> {
   switch (event.kind) {
     case 'chosen':
-      return choose(state, event.files);
+      return choose(state, event);
     case 'removed':
       return { ...state, photos: state.photos.filter(({ id }) => id !== event.id) };
     case 'started':
@@ -105,7 +123,7 @@ export function nextUpload<F extends { readonly name: string }>(
       return { ...changePhoto(state, event.id, { status, progress: 0 }), ...end };
     }
     case 'finished':
-      return { ...state, phase: state.photos.some(({ status }) => status === 'sent') ? 'done' : 'choosing' };
+      return { ...state, phase: isAllSent(state) ? 'done' : 'choosing' };
     case 'startedOver':
       return { ...emptyUpload<F>(state.card), nextId: state.nextId };
   }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { trpc } from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { GalleryCard } from '#shared/media.ts';
-import { isPhotoProblem, photoProblems } from '#shared/photo-file.ts';
+import { isPhotoProblem } from '#shared/photo-file.ts';
 import { SIGNATURE_BYTES } from '#shared/picture-type.ts';
 import { sendPhoto, UploadError } from './send-photo.ts';
 import { rememberSentCard } from './sent-card.ts';
@@ -87,6 +87,26 @@ function useRefreshGalleries(): () => void {
   return useCallback(() => void utils.gallery.byCards.invalidate(), [utils]);
 }
 
+/**
+ * Reads chosen files and adds them, in the order in which they were chosen. The state decides which are too many: it
+ * knows what else was added while they were read.
+ */
+function useAdd(dispatch: (event: UploadEvent) => void): Upload['add'] {
+  const queue = useRef({ last: Promise.resolve(), waiting: 0 }).current;
+  return useCallback(
+    (files) => {
+      const heads = Promise.all(files.map(async (file) => ({ file, facts: await headOf(file) })));
+      const isJoining = queue.waiting > 0;
+      queue.waiting += 1;
+      queue.last = queue.last.then(async () => {
+        dispatch({ kind: 'chosen', files: await heads, isJoining });
+        queue.waiting -= 1;
+      });
+    },
+    [dispatch, queue],
+  );
+}
+
 /** An upload of the visitor's photos. @param card that the photos go to, or null for a new one */
 export function useUpload(card: GalleryCard | null): Upload {
   const [state, dispatch] = useReducer(nextUpload<File>, emptyUpload<File>(card));
@@ -94,10 +114,7 @@ export function useUpload(card: GalleryCard | null): Upload {
   const running = useRef<AbortController | null>(null);
   const stop = useCallback(() => running.current?.abort(), []);
   useEffect(() => stop, [stop]);
-  const add = async (files: readonly File[]) => {
-    const problems = photoProblems(await Promise.all(files.map(headOf)), unsentPhotos(state).length);
-    dispatch({ kind: 'chosen', files: files.map((file, i) => ({ file, problem: problems[i] ?? null })) });
-  };
+  const add = useAdd(dispatch);
   const send = async () => {
     if (running.current) return;
     const run = new AbortController();
@@ -108,7 +125,7 @@ export function useUpload(card: GalleryCard | null): Upload {
   };
   return {
     state,
-    add: (files) => void add(files),
+    add,
     remove: (id) => dispatch({ kind: 'removed', id }),
     send: () => void send(),
     stop,

@@ -3,23 +3,10 @@ import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import type { Venue } from '#shared/venue.ts';
 import { ErrorPage } from './error-page.tsx';
 import { HelpLink } from './help-link.tsx';
-import { OfflineBar } from './offline-bar.tsx';
 import { VenueLogo } from './venue-logo.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();
-});
-
-test('a lost connection is announced while it lasts', async () => {
-  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
-  const screen = await renderWithTexts(<OfflineBar />);
-  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
-  online.mockReturnValue(false);
-  window.dispatchEvent(new Event('offline'));
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/^Sem conexão\./);
-  online.mockReturnValue(true);
-  window.dispatchEvent(new Event('online'));
-  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
 });
 
 test('a site that did not load says whom to write to', async () => {

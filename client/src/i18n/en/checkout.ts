@@ -69,6 +69,7 @@ export const checkout: Texts['checkout'] = {
     heading: 'How would you like to pay?',
     change: 'Change address',
     address: 'Address',
+    addressKnown: 'Address given when buying',
     pix: 'PIX',
     pixHint: 'PIX is Brazil’s instant payment: pay with the app of a Brazilian bank and get your photos right away.',
     amount: 'Total to pay',
@@ -78,6 +79,7 @@ export const checkout: Texts['checkout'] = {
     payHeading: 'Pay with PIX',
     qrCode: 'PIX QR code',
     qrCodeHint: 'Scan it with your bank’s app.',
+    qrCodeElsewhere: 'To pay with another device, point its camera at the QR code.',
     qrCodeFailed: 'The QR code did not load. The code to copy and paste works just as well.',
     qrCodeRetry: 'Load the QR code again',
     pixCode: 'PIX code to copy and paste',
@@ -86,7 +88,8 @@ export const checkout: Texts['checkout'] = {
     copyByHand: 'We could not copy it for you. The code is selected: tap it and choose copy.',
     how: 'How to pay',
     howSteps: {
-      copy: 'Copy the code or scan the QR code.',
+      copy: 'Copy the code with the button above.',
+      copyOrScan: 'Copy the code or scan the QR code.',
       paste: 'In your bank’s app, open PIX and choose “Copia e cola” (copy and paste).',
       confirm: 'Check the amount and confirm. This page notices the payment by itself.',
     },
@@ -108,6 +111,12 @@ export const checkout: Texts['checkout'] = {
     orderRenewed: 'The order was made again with the same choices. Check the total and press again to continue.',
     unanswered:
       'No answer came back. You can try again: we check for an existing payment before charging, and nothing is charged twice.',
+  },
+  pending: {
+    title: 'Payment in progress',
+    pix: 'A PIX is waiting to be paid',
+    card: 'The card payment is being reviewed',
+    continue: 'Continue payment',
   },
   success: {
     heading: 'Payment confirmed!',

@@ -1,4 +1,4 @@
-import type { Texts } from '#client/i18n/texts.ts';
+import type { FirstTexts, Texts } from '#client/i18n/texts.ts';
 
 export const gallery: Texts['gallery'] = {
   back: 'Back',
@@ -29,41 +29,13 @@ export const gallery: Texts['gallery'] = {
   imageFailed: 'Image not available',
 };
 
-export const prices: Texts['prices'] = {
-  title: 'Prices',
-  photos: 'Photos',
-  videos: 'Videos',
-  both: 'Photos + Videos',
-  quantity: 'Quantity',
-  price: 'Price',
-  items_one: '{{count}} item',
-  items_other: '{{count}} items',
-  additional: 'Each additional item',
-  allDigital: 'Full digital package',
-  hint: 'The more you take, the less each one costs: the price you reach applies to every one of them.',
-};
-
-export const cards: Texts['cards'] = {
+export const cards: FirstTexts['cards'] = {
   title: 'Cards',
   count_one: '{{count}} card in this gallery',
   count_other: '{{count}} cards in this gallery',
-  hint: 'The photos of all your cards are together, in one order.',
-  items_one: '{{count}} photo or video',
-  items_other: '{{count}} photos and videos',
-  loading: 'Loading…',
-  remove: 'Remove card {{code}}',
-  removed: 'Card removed',
-  addTitle: 'Add another card',
-  add: 'Add',
-  added: 'Card added',
-  already: 'This card is already in your gallery.',
-  asksCode: 'This card asks for an access code.',
-  open: 'Open card',
-  failed: 'Its photos could not be loaded.',
-  name: 'Card {{code}}',
 };
 
-export const cart: Texts['cart'] = {
+export const cart: FirstTexts['cart'] = {
   title: 'Cart',
   open: 'Cart, {{count}}',
   empty: 'Tick the photos you want to take home.',
@@ -81,18 +53,5 @@ export const cart: Texts['cart'] = {
   renewedPartly: 'Your order had expired. We opened a new one with the choices that still exist: please check.',
   hidden_one: '{{count}} more item from a card that is not open',
   hidden_other: '{{count}} more items from a card that is not open',
-  better: {
-    photos_one: '{{count}} more photo and each is {{price}}',
-    photos_other: '{{count}} more photos and each is {{price}}',
-    videos_one: '{{count}} more video and each is {{price}}',
-    videos_other: '{{count}} more videos and each is {{price}}',
-    both_one: '{{count}} more item and each is {{price}}',
-    both_other: '{{count}} more items and each is {{price}}',
-    up: '(the total goes up).',
-    same: 'for the same total.',
-    down: 'and the total goes down!',
-    allDigitalUp: 'Take everything for {{price}} (the total goes up).',
-    shortAllDigital: 'Everything for {{price}}',
-  },
   showCart: 'See items',
 };

@@ -43,6 +43,8 @@ export const home: Texts['home'] = {
     correct: 'Correct the code',
   },
   customer: {
+    show: 'Show',
+    hide: 'Hide',
     fields: {
       name: 'First name',
       lastname: 'Last name',

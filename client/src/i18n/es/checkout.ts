@@ -69,6 +69,7 @@ export const checkout: Texts['checkout'] = {
     heading: '¿Cómo quieres pagar?',
     change: 'Cambiar dirección',
     address: 'Dirección',
+    addressKnown: 'Dirección indicada en la compra',
     pix: 'PIX',
     pixHint:
       'PIX es el pago instantáneo de Brasil: paga con la app de un banco brasileño y recibe tus fotos al momento.',
@@ -79,6 +80,7 @@ export const checkout: Texts['checkout'] = {
     payHeading: 'Paga con PIX',
     qrCode: 'Código QR de PIX',
     qrCodeHint: 'Escanéalo con la app de tu banco.',
+    qrCodeElsewhere: 'Para pagar con otro dispositivo, apunta su cámara al código QR.',
     qrCodeFailed: 'La imagen del código QR no se cargó. El código para copiar y pegar funciona igual.',
     qrCodeRetry: 'Cargar el código QR de nuevo',
     pixCode: 'Código PIX para copiar y pegar',
@@ -87,7 +89,8 @@ export const checkout: Texts['checkout'] = {
     copyByHand: 'No se pudo copiar automáticamente. El código está seleccionado: tócalo y elige copiar.',
     how: 'Cómo pagar',
     howSteps: {
-      copy: 'Copia el código o escanea el código QR.',
+      copy: 'Copia el código con el botón de arriba.',
+      copyOrScan: 'Copia el código o escanea el código QR.',
       paste: 'En la app de tu banco, abre PIX y elige “Copia e cola” (copiar y pegar).',
       confirm: 'Revisa el importe y confirma. Esta página detecta el pago sola.',
     },
@@ -110,6 +113,12 @@ export const checkout: Texts['checkout'] = {
     orderRenewed: 'El pedido se rehízo con las mismas elecciones. Revisa el total y toca de nuevo para continuar.',
     unanswered:
       'La respuesta no llegó. Puedes intentarlo de nuevo: antes de cobrar revisamos si el pago ya existe, y nada se cobra dos veces.',
+  },
+  pending: {
+    title: 'Pago en curso',
+    pix: 'Un PIX espera el pago',
+    card: 'El pago con tarjeta está en revisión',
+    continue: 'Continuar el pago',
   },
   success: {
     heading: '¡Pago confirmado!',

@@ -1,4 +1,4 @@
-import type { Texts } from '#client/i18n/texts.ts';
+import type { FirstTexts, Texts } from '#client/i18n/texts.ts';
 
 export const gallery: Texts['gallery'] = {
   back: 'Volver',
@@ -29,41 +29,13 @@ export const gallery: Texts['gallery'] = {
   imageFailed: 'Imagen no disponible',
 };
 
-export const prices: Texts['prices'] = {
-  title: 'Precios',
-  photos: 'Fotos',
-  videos: 'Videos',
-  both: 'Fotos + Videos',
-  quantity: 'Cantidad',
-  price: 'Precio',
-  items_one: '{{count}} artículo',
-  items_other: '{{count}} artículos',
-  additional: 'Cada artículo adicional',
-  allDigital: 'Paquete digital completo',
-  hint: 'Cuanto más llevas, menos cuesta cada artículo: el precio del rango vale para todos.',
-};
-
-export const cards: Texts['cards'] = {
+export const cards: FirstTexts['cards'] = {
   title: 'Tarjetas',
   count_one: '{{count}} tarjeta en esta galería',
   count_other: '{{count}} tarjetas en esta galería',
-  hint: 'Las fotos de todas tus tarjetas están juntas, en un solo pedido.',
-  items_one: '{{count}} foto o video',
-  items_other: '{{count}} fotos y videos',
-  loading: 'Cargando…',
-  remove: 'Quitar tarjeta {{code}}',
-  removed: 'Tarjeta quitada',
-  addTitle: 'Agregar otra tarjeta',
-  add: 'Agregar',
-  added: 'Tarjeta agregada',
-  already: 'Esta tarjeta ya está en tu galería.',
-  asksCode: 'Esta tarjeta pide un código de acceso.',
-  open: 'Abrir tarjeta',
-  failed: 'No se pudieron cargar las fotos.',
-  name: 'Tarjeta {{code}}',
 };
 
-export const cart: Texts['cart'] = {
+export const cart: FirstTexts['cart'] = {
   title: 'Carrito',
   open: 'Carrito, {{count}}',
   empty: 'Marca las fotos que quieres llevar.',
@@ -81,18 +53,5 @@ export const cart: Texts['cart'] = {
   renewedPartly: 'Tu pedido había vencido. Abrimos otro con las elecciones que aún existen: revísalo.',
   hidden_one: '{{count}} artículo más de una tarjeta que no está abierta',
   hidden_other: '{{count}} artículos más de una tarjeta que no está abierta',
-  better: {
-    photos_one: '{{count}} foto más y cada una sale a {{price}}',
-    photos_other: '{{count}} fotos más y cada una sale a {{price}}',
-    videos_one: '{{count}} video más y cada uno sale a {{price}}',
-    videos_other: '{{count}} videos más y cada uno sale a {{price}}',
-    both_one: '{{count}} artículo más y cada uno sale a {{price}}',
-    both_other: '{{count}} artículos más y cada uno sale a {{price}}',
-    up: '(el total sube).',
-    same: 'por el mismo total.',
-    down: '¡y el total baja!',
-    allDigitalUp: 'Lleva todo por {{price}} (el total sube).',
-    shortAllDigital: 'Lleva todo por {{price}}',
-  },
   showCart: 'Ver artículos',
 };

@@ -43,6 +43,8 @@ export const home: Texts['home'] = {
     correct: 'Corregir el código',
   },
   customer: {
+    show: 'Mostrar',
+    hide: 'Ocultar',
     fields: { name: 'Nombre', lastname: 'Apellido', external_id: 'Identificación', cpf: 'CPF', password: 'Contraseña' },
     problems: {
       required: 'Completa este campo.',

@@ -22,6 +22,10 @@ export const privacyEn: PrivacyTexts = {
       name: 'Your order',
       text: 'So that only you see the details you filled in. Gone when the tab is closed.',
     },
+    receipt: {
+      name: 'Receipt on the screen',
+      text: 'So that the page shows the receipt again after a reload. Without your details. Gone when you close the receipt.',
+    },
   },
   acceptedOn: 'Accepted on',
   cache: 'Photos you have seen may stay in the browser’s cache for up to a day; you can clear it in its settings.',

@@ -25,6 +25,10 @@ export const privacyEs: PrivacyTexts = {
       name: 'Tu pedido',
       text: 'Para que solo tú veas los datos que completaste. Desaparece al cerrar la pestaña.',
     },
+    receipt: {
+      name: 'Recibo en pantalla',
+      text: 'Para mostrar el recibo de nuevo si la página se recarga. Sin tus datos. Desaparece al cerrar el recibo.',
+    },
   },
   acceptedOn: 'Aceptado el',
   cache:

@@ -45,6 +45,10 @@ export const privacyPt: PrivacyTexts = {
       text: 'Para não pedir o código de novo a cada página. Some ao fechar a aba.',
     },
     orders: { name: 'Seu pedido', text: 'Para só você ver os dados que preencheu. Some ao fechar a aba.' },
+    receipt: {
+      name: 'Recibo na tela',
+      text: 'Para a página mostrar o recibo de novo se for recarregada. Sem seus dados. Some ao fechar o recibo.',
+    },
   },
   acceptedOn: 'Aceito em',
   cache: 'As fotos vistas podem ficar até um dia no cache do navegador; ele se limpa nas configurações do aparelho.',

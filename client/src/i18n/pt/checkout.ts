@@ -69,6 +69,7 @@ export const checkout = {
     heading: 'Como você quer pagar?',
     change: 'Alterar endereço',
     address: 'Endereço',
+    addressKnown: 'Endereço informado na compra',
     pix: 'PIX',
     pixHint: 'Aprovação na hora: as fotos são liberadas assim que o pagamento chega.',
     amount: 'Total a pagar',
@@ -78,6 +79,7 @@ export const checkout = {
     payHeading: 'Pague com PIX',
     qrCode: 'QR code do PIX',
     qrCodeHint: 'Aponte a câmera do app do seu banco.',
+    qrCodeElsewhere: 'Para pagar com outro aparelho, aponte a câmera dele para o QR code.',
     qrCodeFailed: 'A imagem do QR code não carregou. O código para copiar e colar funciona do mesmo jeito.',
     qrCodeRetry: 'Carregar o QR code de novo',
     pixCode: 'Código PIX copia e cola',
@@ -86,7 +88,8 @@ export const checkout = {
     copyByHand: 'Não deu para copiar automaticamente. O código está selecionado: toque nele e escolha copiar.',
     how: 'Como pagar',
     howSteps: {
-      copy: 'Copie o código ou escaneie o QR code.',
+      copy: 'Copie o código com o botão acima.',
+      copyOrScan: 'Copie o código ou escaneie o QR code.',
       paste: 'No app do seu banco, abra o PIX e escolha “Copia e cola”.',
       confirm: 'Confira o valor e confirme. Esta página percebe o pagamento sozinha.',
     },
@@ -108,6 +111,12 @@ export const checkout = {
     orderChanged: 'O total do pedido mudou para {{total}}. Confira e toque de novo para continuar.',
     orderRenewed: 'O pedido foi refeito com as mesmas escolhas. Confira o total e toque de novo.',
     unanswered: 'A resposta não chegou. Pode tentar de novo: conferimos antes, e nada é cobrado duas vezes.',
+  },
+  pending: {
+    title: 'Pagamento em andamento',
+    pix: 'Um PIX aguarda pagamento',
+    card: 'O pagamento com cartão está em análise',
+    continue: 'Continuar pagamento',
   },
   success: {
     heading: 'Pagamento confirmado!',

@@ -27,38 +27,10 @@ export const gallery = {
   imageFailed: 'Imagem indisponível',
 } as const;
 
-export const prices = {
-  title: 'Valores',
-  photos: 'Fotos',
-  videos: 'Vídeos',
-  both: 'Fotos + Vídeos',
-  quantity: 'Quantidade',
-  price: 'Preço',
-  items_one: '{{count}} item',
-  items_other: '{{count}} itens',
-  additional: 'Cada item adicional',
-  allDigital: 'Pacote digital completo',
-  hint: 'Quanto mais você leva, menos paga por item: o preço da faixa vale para todos.',
-} as const;
-
 export const cards = {
   title: 'Cartões',
   count_one: '{{count}} cartão nesta galeria',
   count_other: '{{count}} cartões nesta galeria',
-  hint: 'As fotos de todos os cartões ficam juntas, em um só pedido.',
-  items_one: '{{count}} foto ou vídeo',
-  items_other: '{{count}} fotos e vídeos',
-  loading: 'Carregando…',
-  remove: 'Remover cartão {{code}}',
-  removed: 'Cartão removido',
-  addTitle: 'Adicionar outro cartão',
-  add: 'Adicionar',
-  added: 'Cartão adicionado',
-  already: 'Este cartão já está na sua galeria.',
-  asksCode: 'Este cartão pede um código de acesso.',
-  open: 'Abrir cartão',
-  failed: 'As fotos não puderam ser carregadas.',
-  name: 'Cartão {{code}}',
 } as const;
 
 export const cart = {
@@ -79,18 +51,5 @@ export const cart = {
   renewedPartly: 'Seu pedido tinha expirado. Abrimos outro com as escolhas que ainda existem: confira.',
   hidden_one: 'Mais {{count}} item de um cartão que não está aberto',
   hidden_other: 'Mais {{count}} itens de um cartão que não está aberto',
-  better: {
-    photos_one: 'Mais {{count}} foto e cada uma sai por {{price}}',
-    photos_other: 'Mais {{count}} fotos e cada uma sai por {{price}}',
-    videos_one: 'Mais {{count}} vídeo e cada um sai por {{price}}',
-    videos_other: 'Mais {{count}} vídeos e cada um sai por {{price}}',
-    both_one: 'Mais {{count}} item e cada um sai por {{price}}',
-    both_other: 'Mais {{count}} itens e cada um sai por {{price}}',
-    up: '(o total sobe).',
-    same: 'pelo mesmo total.',
-    down: 'e o total diminui!',
-    allDigitalUp: 'Leve tudo por {{price}} (o total sobe).',
-    shortAllDigital: 'Leve tudo por {{price}}',
-  },
   showCart: 'Ver itens',
 } as const;

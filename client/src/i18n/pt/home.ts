@@ -41,6 +41,8 @@ export const home = {
     correct: 'Corrigir o código',
   },
   customer: {
+    show: 'Mostrar',
+    hide: 'Ocultar',
     fields: {
       name: 'Nome',
       lastname: 'Sobrenome',

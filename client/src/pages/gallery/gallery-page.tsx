@@ -6,6 +6,7 @@ import { CartBar, CartButton, CartColumn } from '#client/features/cart/cart-plac
 import { isSelectionIntact, orderEventText } from '#client/features/cart/order-notice.ts';
 import { EmptyGallery } from '#client/features/gallery/gallery-states.tsx';
 import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
+import { lazyPart } from '#client/i18n/lazy-part.ts';
 import { useMediaQuery, WIDE_SCREEN } from '#client/lib/use-media-query.ts';
 import { whenIdle } from '#client/lib/when-idle.ts';
 import type { OrderEvent } from '#client/order/order-client.ts';
@@ -22,16 +23,18 @@ import { GalleryFrame } from './gallery-frame.tsx';
 import { GalleryPageProvider, useGalleryPage } from './gallery-page-context.tsx';
 import { GallerySections } from './gallery-sections.tsx';
 
-const CartPanel = lazy(() =>
-  import('#client/features/cart/cart-panel.tsx').then((module) => ({ default: module.CartPanel })),
-);
+const CartPanel = lazyPart(() => import('#client/features/cart/cart-panel.tsx').then((module) => module.CartPanel));
 
 const GalleryOverlays = lazy(() =>
   import('#client/pages/gallery/overlays/gallery-overlays.tsx').then((module) => ({ default: module.GalleryOverlays })),
 );
 
-const CardFailures = lazy(() =>
-  import('#client/features/cards/card-failures.tsx').then((module) => ({ default: module.CardFailures })),
+const CardFailures = lazyPart(() =>
+  import('#client/features/cards/card-failures.tsx').then((module) => module.CardFailures),
+);
+
+const PendingPayment = lazyPart(() =>
+  import('#client/features/checkout/payment/pending-payment.tsx').then((module) => module.PendingPayment),
 );
 
 const BatchOverlay = lazy(() =>
@@ -66,7 +69,7 @@ export function GalleryPage(props: GalleryPageProps) {
 
 /** The gallery's sections, the order beside them, and what opens over them. */
 function LoadedGallery() {
-  const { card, gallery, cart, shop, overlay, batch, open, close, openViewer } = useGalleryPage();
+  const { card, gallery, cart, shop, order, watch, overlay, batch, open, close, openViewer } = useGalleryPage();
   useLoadAhead();
   const { refetch, isFetching } = useGallery(card);
   const retry = { isRetrying: isFetching, onRetry: () => void refetch() };
@@ -87,6 +90,11 @@ function LoadedGallery() {
       cart={cart && <CartPlace cart={cart} panel={panel} />}
       isCartAwaited={gallery.unsold.length > 0 && shop.isOrderAwaited}
     >
+      {order?.isCompleted === false && watch.payment?.status === 'pending' && overlay?.kind !== 'checkout' && (
+        <Suspense>
+          <PendingPayment order={order} watch={watch} onContinue={open('checkout')} />
+        </Suspense>
+      )}
       {cards.some(({ errorCode }) => errorCode !== null) && (
         <Suspense>
           <CardFailures cards={cards} onOpenCards={open('cards')} />

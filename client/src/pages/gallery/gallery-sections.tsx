@@ -107,7 +107,7 @@ function UnsoldSection(props: GallerySectionsProps) {
   return (
     <GallerySection
       title={shop.canBuy ? t('gallery.unsold') : t('gallery.unsoldFree')}
-      note={shop.canBuy ? t('gallery.unsoldHint') : undefined}
+      note={shop.canBuy ? t('gallery.unsoldHint') : t('gallery.onSiteOnly')}
       tools={shop.canBuy && choosing}
     >
       {shop.canBuy && order.isError && (

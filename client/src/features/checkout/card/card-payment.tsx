@@ -3,6 +3,7 @@ import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Amount, useCheckoutProblem } from '#client/features/checkout/payment/payment-parts.tsx';
 import { StepActions } from '#client/features/checkout/step-frame.tsx';
+import { scrollIntoView } from '#client/lib/scroll-into-view.ts';
 import { usePayment } from '#client/payment/payment-context.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ProblemNote } from '#client/ui/problem-note.tsx';
@@ -113,10 +114,6 @@ function PayAction({ formId, totalCents, problem, isPaying, isDisabled }: PayAct
       </div>
     </StepActions>
   );
-}
-
-function scrollIntoView(note: HTMLElement | null): void {
-  note?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Says that the bank refused the card, and what the visitor can do with the same order. */

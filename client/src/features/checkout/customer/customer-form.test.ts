@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { customerFormSchema, customerFormValues, formatPhoneNumber } from './customer-form.ts';
+import { customerDefaults, customerFormSchema, customerFormValues, formatPhoneNumber } from './customer-form.ts';
 
 const typed = {
   name: ' Ana ',
@@ -10,6 +10,9 @@ const typed = {
   phone: '11987654321',
   acceptedTerms: true,
 };
+
+const BRAZILIAN = { documentType: 'cpf', dialCode: '55' } as const;
+const TOURIST = { documentType: 'passport', dialCode: '54' } as const;
 
 function problemsOf(form: typeof typed): Record<string, string> {
   const { error } = customerFormSchema.safeParse(form);
@@ -29,7 +32,7 @@ test('a filled form becomes the customer that is saved', () => {
 });
 
 test('an empty form reports every required field, but not the name', () => {
-  expect(problemsOf({ ...typed, ...customerFormValues(null, ['55']), documentType: 'cpf' })).toEqual({
+  expect(problemsOf({ ...typed, ...customerFormValues(null, ['55'], BRAZILIAN), documentType: 'cpf' })).toEqual({
     email: 'required',
     document: 'required',
     phone: 'required',
@@ -46,12 +49,41 @@ test('a wrong e-mail and a wrong CPF are reported together', () => {
 
 test('the saved customer fills the form, except the terms, which the visitor accepts with a press', () => {
   const saved = customerFormSchema.parse(typed);
-  expect(customerFormValues(saved, ['1', '55', '351'])).toEqual({ ...typed, name: 'Ana', acceptedTerms: false });
+  expect(customerFormValues(saved, ['1', '55', '351'], BRAZILIAN)).toEqual({
+    ...typed,
+    name: 'Ana',
+    acceptedTerms: false,
+  });
 });
 
 test('a document of a type that is not offered has to be typed again', () => {
   const saved = { ...customerFormSchema.parse(typed), documentType: 'other' as const, document: 'X1' };
-  expect(customerFormValues(saved, ['55'])).toMatchObject({ documentType: 'cpf', document: '' });
+  expect(customerFormValues(saved, ['55'], BRAZILIAN)).toMatchObject({ documentType: 'cpf', document: '' });
+});
+
+test('a new visitor begins with the defaults, and saved data stays as it is', () => {
+  expect(customerFormValues(null, ['54', '55'], TOURIST)).toMatchObject(TOURIST);
+  const saved = customerFormSchema.parse(typed);
+  expect(customerFormValues(saved, ['54', '55'], TOURIST)).toMatchObject(BRAZILIAN);
+});
+
+test.each([
+  ['pt', 'en-US', 'cpf', '55'],
+  ['en', 'en-US', 'passport', '1'],
+  ['en', 'en-CA', 'passport', '1-ca'],
+  ['es', 'es-AR', 'passport', '54'],
+  ['en', 'pt-BR', 'passport', '55'],
+  ['es', 'es', 'passport', '55'],
+  ['es', 'es-419', 'passport', '55'],
+  ['en', 'no language', 'passport', '55'],
+] as const)('in %s with a browser in %s the document is a %s and the dial code %s', (locale, browser, type, code) => {
+  const dialCodes = [
+    { code: '55', country: 'br' },
+    { code: '1', country: 'us' },
+    { code: '1', country: 'ca' },
+    { code: '54', country: 'ar' },
+  ];
+  expect(customerDefaults(locale, browser, dialCodes)).toEqual({ documentType: type, dialCode: code });
 });
 
 test('a phone number has digits only, at most fifteen', () => {

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { dialCodeOf } from '#client/features/checkout/country-names.ts';
+import { dialCodeOf, dialCodeValue } from '#client/features/checkout/country-names.ts';
 import { formatCpf } from '#shared/cpf.ts';
 import { type Customer, customerSchema, type DocumentType, normalizeDocument } from '#shared/customer.ts';
+import type { Locale } from '#shared/locale.ts';
 import type { SavedCustomer } from '#shared/order.ts';
-import { formatPhone, PHONE_NUMBER_MAX, parsePhone } from '#shared/phone.ts';
+import { DEFAULT_DIAL_CODE, type DialCode, formatPhone, PHONE_NUMBER_MAX, parsePhone } from '#shared/phone.ts';
 
 /**
  * The values of the customer form: the phone without its dial code, the document with its punctuation. The dial code is the
@@ -11,14 +12,42 @@ import { formatPhone, PHONE_NUMBER_MAX, parsePhone } from '#shared/phone.ts';
  */
 export type CustomerForm = Customer & { readonly dialCode: string };
 
-const EMPTY_CUSTOMER: SavedCustomer = {
+const EMPTY_CUSTOMER: Omit<SavedCustomer, 'documentType'> = {
   name: '',
   email: '',
-  documentType: 'cpf',
   document: '',
   phone: '',
   acceptedTerms: false,
 };
+
+/** What a new visitor's form begins with. Each can be changed. */
+export type CustomerDefaults = { readonly documentType: DocumentType; readonly dialCode: string };
+
+/** The country of a language tag as two lowercase letters, such as `us` of `en-US`; null for a tag without one. */
+function countryOf(tag: string): string | null {
+  try {
+    return new Intl.Locale(tag).region?.toLowerCase() ?? null;
+  } catch {
+    // A browser may say anything: without a country the default applies.
+    return null;
+  }
+}
+
+/**
+ * What a form begins with: a CPF in Portuguese, a passport in the other languages. The dial code is Brazil's, unless a
+ * tourist's browser names another country. Some countries share a code, so the country decides and not the code.
+ * @param browserLanguage as `navigator.language` says it.
+ */
+export function customerDefaults(
+  locale: Locale,
+  browserLanguage: string,
+  dialCodes: readonly DialCode[],
+): CustomerDefaults {
+  if (locale === 'pt') return { documentType: 'cpf', dialCode: DEFAULT_DIAL_CODE };
+  const country = countryOf(browserLanguage);
+  const known = dialCodes.find((dialCode) => dialCode.country === country);
+  return { documentType: 'passport', dialCode: known ? dialCodeValue(dialCodes, known) : DEFAULT_DIAL_CODE };
+}
 
 /** A document number as its field shows it. */
 export function formatDocument(type: DocumentType, typed: string): string {
@@ -33,12 +62,19 @@ export function formatPhoneNumber(typed: string): string {
 /**
  * The initial values of the form, from the saved customer. The terms are never accepted initially: each visitor accepts
  * them with a press. A document of a type that is not offered has to be typed again.
+ * @param defaults for a visitor whose data was not saved yet.
  */
-export function customerFormValues(saved: SavedCustomer | null, dialCodes: readonly string[]): CustomerForm {
-  const { documentType: savedType, ...customer } = saved ?? EMPTY_CUSTOMER;
+export function customerFormValues(
+  saved: SavedCustomer | null,
+  dialCodes: readonly string[],
+  defaults: CustomerDefaults,
+): CustomerForm {
+  const { documentType: savedType, ...customer } = saved ?? { ...EMPTY_CUSTOMER, documentType: defaults.documentType };
   const isOffered = savedType !== 'other';
   const documentType = isOffered ? savedType : 'cpf';
-  const { dialCode, number } = parsePhone(customer.phone, dialCodes);
+  const phone = parsePhone(customer.phone, dialCodes);
+  const dialCode = customer.phone ? phone.dialCode : defaults.dialCode;
+  const { number } = phone;
   const document = isOffered ? formatDocument(documentType, customer.document) : '';
   return { ...customer, documentType, document, dialCode, phone: number, acceptedTerms: false };
 }

@@ -7,17 +7,19 @@ import styles from '#client/features/checkout/form.module.css';
 import { useSaveProblem } from '#client/features/checkout/problem-text.ts';
 import notes from '#client/features/checkout/prove-buyer.module.css';
 import { StepActions } from '#client/features/checkout/step-frame.tsx';
+import { currentLocale } from '#client/i18n/translator.ts';
 import { useSaveCustomer } from '#client/order/order-buyer.ts';
 import { useCountryReference } from '#client/queries/address.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import type { Customer } from '#shared/customer.ts';
+import { DEFAULT_LOCALE } from '#shared/locale.ts';
 import type { Order } from '#shared/order.ts';
 import { DEFAULT_DIAL_CODE, type DialCode } from '#shared/phone.ts';
 import { BRAZIL } from '#shared/zipcode.ts';
 import { ContactFields, DocumentFields, TermsField } from './customer-fields.tsx';
-import { type CustomerForm, customerFormSchema, customerFormValues } from './customer-form.ts';
+import { type CustomerForm, customerDefaults, customerFormSchema, customerFormValues } from './customer-form.ts';
 import { PhoneFields } from './phone-fields.tsx';
 
 type CustomerStepProps = {
@@ -35,7 +37,8 @@ export function CustomerStep(props: CustomerStepProps) {
   const { t } = useTranslation();
   const { data, isPending } = useCountryReference();
   // Only a saved phone needs the dial codes, to be split into code and number. Without one the form is shown at once.
-  const isReady = !isPending || !props.order.customer?.phone;
+  // A tourist's form begins with a dial code of the list, too.
+  const isReady = !isPending || (currentLocale() === DEFAULT_LOCALE && !props.order.customer?.phone);
   return (
     <>
       <StepHeading hint={t('checkout.customer.hint')}>{t('checkout.customer.heading')}</StepHeading>
@@ -66,10 +69,11 @@ function CustomerFields({
   const id = useId();
   const save = useSaveCustomer();
   const codes = dialCodes.map(({ code }) => code);
+  const defaults = customerDefaults(currentLocale(), navigator.language, dialCodes);
   const form = useForm<CustomerForm, unknown, Customer>({
     mode: 'onTouched',
     resolver: zodResolver(customerFormSchema),
-    defaultValues: getDraft(order.reference).customer ?? customerFormValues(order.customer, codes),
+    defaultValues: getDraft(order.reference).customer ?? customerFormValues(order.customer, codes, defaults),
   });
   useSaveDraft(order.reference, () => ({ customer: form.getValues() }));
   const { email, document } = form.formState.errors;

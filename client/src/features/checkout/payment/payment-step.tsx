@@ -43,7 +43,8 @@ export function PaymentStep({ order, cards, onChangeAddress }: PaymentStepProps)
       <PaymentMethods order={order} cards={cards} form={form} />
       <EarlierStep
         label={t('checkout.payment.address')}
-        text={order.address ? formatAddressLine(order.address) : ''}
+        // Whoever proved to be the buyer never sees the address (requirement R1).
+        text={order.address ? formatAddressLine(order.address) : t('checkout.payment.addressKnown')}
         action={change}
       />
     </>

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { PaymentProvider } from '#client/payment/payment-context.tsx';
 import { ModalSlot } from '#client/testing/modal-slot.tsx';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
@@ -30,6 +31,14 @@ test('the amount and the whole code are shown', async () => {
   const { screen } = await renderCode();
   await expect.element(screen.getByText(/29,90/)).toBeVisible();
   await expect.element(screen.getByRole('textbox', { name: 'Código PIX copia e cola' })).toHaveValue(PIX);
+});
+
+test('the steps name the QR code only where it is beside them: no phone scans itself', async () => {
+  const { screen } = await renderCode();
+  await expect.element(screen.getByRole('listitem').first()).toHaveTextContent('Copie o código com o botão acima.');
+  await expect.element(screen.getByText(/^Para pagar com outro aparelho/)).toBeVisible();
+  await page.viewport(1000, 800);
+  await expect.element(screen.getByRole('listitem').first()).toHaveTextContent('Copie o código ou escaneie o QR code.');
 });
 
 test('one press copies the code, and says what to do next', async () => {

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Amount, PendingActions } from '#client/features/checkout/payment/payment-parts.tsx';
 import { useCopying } from '#client/lib/use-copying.ts';
+import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { usePayment } from '#client/payment/payment-context.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
@@ -12,7 +13,8 @@ import styles from './pix-code.module.css';
 
 type PixCodeProps = { order: Order; pixText: string };
 
-const HOW_STEPS = ['copy', 'paste', 'confirm'] as const;
+/** Where the QR code is beside the steps. On a phone it is below them, for another device: no phone scans itself. */
+const QR_BESIDE = '(min-width: 48rem)';
 const QR_SIZE_PX = 224;
 
 /** A PIX code that can be paid. It is copied on the same phone, or scanned from a wide screen. */
@@ -82,11 +84,12 @@ function CopyCode({ text }: { text: string }) {
 
 function HowToPay() {
   const { t } = useTranslation();
+  const steps = [useMediaQuery(QR_BESIDE) ? 'copyOrScan' : 'copy', 'paste', 'confirm'] as const;
   return (
     <section>
       <h4 className={styles.howHeading}>{t('checkout.payment.how')}</h4>
       <ol className={styles.how}>
-        {HOW_STEPS.map((step) => (
+        {steps.map((step) => (
           <li key={step}>{t(`checkout.payment.howSteps.${step}`)}</li>
         ))}
       </ol>
@@ -103,6 +106,7 @@ function qrCodePath(orderId: string, pixText: string, attempt: number): string {
 /** The code as a picture. If it fails to load, a text says that the payment works without it. */
 function QrCode({ orderId, pixText }: { orderId: string; pixText: string }) {
   const { t } = useTranslation();
+  const isBeside = useMediaQuery(QR_BESIDE);
   const [attempt, setAttempt] = useState(0);
   const [hasFailed, setHasFailed] = useState(false);
   if (hasFailed) {
@@ -128,7 +132,7 @@ function QrCode({ orderId, pixText }: { orderId: string; pixText: string }) {
         height={QR_SIZE_PX}
         onError={() => setHasFailed(true)}
       />
-      <figcaption>{t('checkout.payment.qrCodeHint')}</figcaption>
+      <figcaption>{isBeside ? t('checkout.payment.qrCodeHint') : t('checkout.payment.qrCodeElsewhere')}</figcaption>
     </figure>
   );
 }

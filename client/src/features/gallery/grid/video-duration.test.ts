@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { formatDuration } from './video-duration.ts';
 
-it('formats minutes and seconds, and hours where there are any', () => {
+it('formats minutes and seconds, and hours where there are any, without the rest of a second as players do', () => {
   expect([5.5, 0.2, 59.4, 59.6, 90, 3599.7, 3723].map(formatDuration)).toEqual([
-    '0:06',
+    '0:05',
     '0:01',
     '0:59',
-    '1:00',
+    '0:59',
     '1:30',
-    '1:00:00',
+    '59:59',
     '1:02:03',
   ]);
 });

@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
+import { goOffline } from '#client/testing/go-offline.ts';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { samplePhoto, sampleVideo } from '#client/testing/samples.ts';
 import { MediaViewer } from './media-viewer.tsx';
@@ -77,4 +78,20 @@ test('only a media that may be downloaded or deleted has the button for it', asy
   await expect.element(screen.getByRole('button', { name: 'Baixar' })).toBeVisible();
   await screen.getByRole('button', { name: 'Excluir' }).click();
   expect(onRemove).toHaveBeenCalledExactlyOnceWith(bought[0]);
+});
+
+test('without a network a photo that does not load is its thumbnail with a word, and loads when the network is back', async () => {
+  const goOnline = goOffline();
+  onTestFinished(() => void vi.restoreAllMocks());
+  const screen = await renderWithTexts(viewer());
+  const dialog = screen.getByRole('dialog', { name: 'Visualizador' });
+  const words = dialog.getByText(/^Sem conexão: esta é a miniatura\./);
+  await expect.element(words.first()).toBeVisible();
+  await expect.element(dialog.getByText(/^Sem conexão\. O que já carregou/)).toBeVisible();
+  await expect.element(dialog.getByText('Imagem indisponível')).not.toBeInTheDocument();
+  goOnline();
+  await expect.element(words.first()).not.toBeInTheDocument();
+  const requested = () =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('p.1.key/1.jpg?again=1'));
+  await expect.poll(requested).toBe(true);
 });

@@ -5,6 +5,7 @@ import Lightbox, { useController } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { Button, IconButton } from '#client/ui/button.tsx';
+import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
 import type { Media } from '#shared/media.ts';
 import styles from './media-viewer.module.css';
 import { slideRendering } from './slide-content.tsx';
@@ -76,7 +77,14 @@ export function MediaViewer(props: MediaViewerProps) {
       labels={useLabels(media ? nameOf(media) : '')}
       render={{
         ...slideRendering(retry),
-        controls: () => media && <Actions {...props} key={media.id} media={media} />,
+        controls: () => (
+          <>
+            <div className={styles.offlineBar}>
+              <DialogOfflineBar />
+            </div>
+            {media && <Actions {...props} key={media.id} media={media} />}
+          </>
+        ),
       }}
     />
   );

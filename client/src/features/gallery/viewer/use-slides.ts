@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Slide, SlideImage } from 'yet-another-react-lightbox';
 import { type Media, mediaPath } from '#shared/media.ts';
 
-export type ClipSlide = { type: 'clip'; src: string; poster: string; name: string };
+export type ClipSlide = { type: 'clip'; src: string; poster: string; name: string; media: string };
 
 declare module 'yet-another-react-lightbox' {
   interface SlideTypes {
@@ -12,11 +12,15 @@ declare module 'yet-another-react-lightbox' {
   interface SlideImage {
     /** The address of the thumbnail, which the page has already: it shows while the picture loads. */
     thumb?: string;
+    /** The `id` of the media. */
+    media?: string;
   }
 }
 
 export const isClip = (slide: Slide): slide is ClipSlide => slide.type === 'clip';
-export const thumbOf = (slide: Slide): string | undefined => (isClip(slide) ? undefined : (slide as SlideImage).thumb);
+export const thumbOf = (slide: Slide): string | undefined =>
+  isClip(slide) ? slide.poster : (slide as SlideImage).thumb;
+export const mediaOf = (slide: Slide): string => (isClip(slide) ? slide.media : ((slide as SlideImage).media ?? ''));
 
 /** The right to view a media. A bought media uses its own, so that no cache answers with a watermarked copy. */
 const viewingRight = (media: Media) => media.download ?? media.id;
@@ -26,7 +30,10 @@ function slideOf(media: Media, name: string, retries: number): Slide {
   const path = mediaPath('preview', viewingRight(media), media.filename);
   const src = retries > 0 ? `${path}?again=${retries}` : path;
   const thumb = mediaPath('thumb', media.id, media.filename);
-  return media.kind === 'photo' ? { src, alt: name, thumb } : { type: 'clip', src, poster: thumb, name };
+  const { id } = media;
+  return media.kind === 'photo'
+    ? { src, alt: name, thumb, media: id }
+    : { type: 'clip', src, poster: thumb, name, media: id };
 }
 
 /**
@@ -72,10 +79,11 @@ export function useSlides({ medias, opened, nameOf }: SlidesOptions) {
     setStart({ medias, index, retries: start.retries, slides: slidesOf(start.retries) });
     setCurrent(index);
   }
-  const retry = () => {
-    const { id } = medias[current] ?? { id: '' };
-    const retries = new Map(start.retries).set(id, (start.retries.get(id) ?? 0) + 1);
-    setStart({ medias, index: current, retries, slides: slidesOf(retries) });
-  };
+  /** Loads one media again. Several may come at once: when the network is back. */
+  const retry = (id: string) =>
+    setStart((last) => {
+      const retries = new Map(last.retries).set(id, (last.retries.get(id) ?? 0) + 1);
+      return { ...last, index: current, retries, slides: slidesOf(retries) };
+    });
   return { slides: start.slides, startIndex: start.index, current, setCurrent, retry };
 }

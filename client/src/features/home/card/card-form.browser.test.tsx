@@ -45,6 +45,14 @@ test('a card that was not found is named at its field, with what can be confused
   expect(opening.clear).toHaveBeenCalled();
 });
 
+test('a right code of a card without photos is not marked as wrong', async () => {
+  const screen = await renderWithTexts(<TypedCard opening={fakeCardOpening({ errorCode: 'CARD_EMPTY_MEDIA' })} />);
+  const field = screen.getByRole('textbox', { name: 'Código do cartão' });
+  await field.fill('VAZIO0001');
+  await expect.element(field).toHaveAccessibleDescription('Não há fotos disponíveis para este cartão');
+  await expect.element(field).not.toHaveAttribute('aria-invalid');
+});
+
 test('with two factor a short access code is named on submit, and forgiven while it is typed', async () => {
   const opening = fakeCardOpening();
   const screen = await renderWithTexts(<TypedCard opening={opening} isTwoFactor />);

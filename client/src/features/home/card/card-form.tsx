@@ -1,7 +1,7 @@
 import { type FormEvent, lazy, type RefObject, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
-import { cardFieldOf } from '#client/features/home/card-problem.ts';
+import { cardFieldOf, isRightCode } from '#client/features/home/card-problem.ts';
 import { useAccessCode } from '#client/features/home/entry-form-state.ts';
 import styles from '#client/features/home/form.module.css';
 import { ScanCard } from '#client/features/home/scanner/scan-card.tsx';
@@ -37,8 +37,9 @@ export function CardForm({ isTwoFactor, code, onCodeChange, opening, accessField
     access.check();
     if (!access.isMissing) opening.open(card, access.code);
   };
+  const isRight = isRightCode(errorCode);
   const problemOf = (field: ReturnType<typeof cardFieldOf>) =>
-    errorCode && cardFieldOf(errorCode, hasAccessField) === field ? t(`errors.${errorCode}`) : undefined;
+    errorCode && !isRight && cardFieldOf(errorCode, hasAccessField) === field ? t(`errors.${errorCode}`) : undefined;
   return (
     <>
       <PrintedCard code={code} />
@@ -46,6 +47,7 @@ export function CardForm({ isTwoFactor, code, onCodeChange, opening, accessField
         <CardCodeField
           code={code}
           problem={problemOf('card')}
+          notice={errorCode && isRight ? t(`errors.${errorCode}`) : undefined}
           isUnknown={errorCode === 'CARD_NOT_FOUND'}
           isLast={!hasAccessField}
           onChange={(typed) => {

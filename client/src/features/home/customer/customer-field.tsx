@@ -1,10 +1,11 @@
-import type { InputHTMLAttributes } from 'react';
+import { type InputHTMLAttributes, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applyMask } from '#client/ui/apply-mask.ts';
 import { Field } from '#client/ui/field.tsx';
 import { formatCpf } from '#shared/cpf.ts';
 import { IDENTIFICATION_MAX_LENGTH, type IdentificationProblem } from '#shared/identification.ts';
 import type { CustomerFormField, Venue } from '#shared/venue.ts';
+import styles from './customer-field.module.css';
 
 type FormSettings = Pick<Venue, 'customerFormFields' | 'cpfAsPassword'>;
 
@@ -38,9 +39,14 @@ type CustomerFieldProps = {
 export function CustomerField({ field, venue, value, problem, onChange, onBlur }: CustomerFieldProps) {
   const { t } = useTranslation();
   const isLast = venue.customerFormFields.at(-1) === field;
+  const { type, ...input } = inputOf(field, venue);
+  const isHidden = type === 'password';
+  const [isShown, setIsShown] = useState(false);
   return (
     <Field
-      {...inputOf(field, venue)}
+      {...input}
+      type={isHidden && isShown ? 'text' : type}
+      adornment={isHidden && <ShowButton isShown={isShown} onToggle={() => setIsShown(!isShown)} />}
       name={field}
       label={t(`home.customer.fields.${field}`)}
       problem={problem && t(`home.customer.problems.${problem}`)}
@@ -55,5 +61,15 @@ export function CustomerField({ field, venue, value, problem, onChange, onBlur }
         onChange(currentTarget.value);
       }}
     />
+  );
+}
+
+/** Shows what was typed into a hidden field, or hides it again: eleven hidden digits are hard to type on a phone. */
+function ShowButton({ isShown, onToggle }: { isShown: boolean; onToggle: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className={styles.show} onClick={onToggle}>
+      {t(isShown ? 'home.customer.hide' : 'home.customer.show')}
+    </button>
   );
 }

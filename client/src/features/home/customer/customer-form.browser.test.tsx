@@ -30,8 +30,12 @@ test('each field of a customer says what the browser may fill in', async () => {
   await expect.element(field('CPF')).toHaveAttribute('type', 'text');
 });
 
-test('a venue may hide the CPF, and asks for no more than its own fields', async () => {
-  const { field } = await renderCustomerForm(['name', 'cpf'], true);
+test('a venue may hide the CPF, which a button shows, and asks for no more than its own fields', async () => {
+  const { screen, field } = await renderCustomerForm(['name', 'cpf'], true);
+  await expect.element(field('CPF')).toHaveAttribute('type', 'password');
+  await screen.getByRole('button', { name: 'Mostrar' }).click();
+  await expect.element(field('CPF')).toHaveAttribute('type', 'text');
+  await screen.getByRole('button', { name: 'Ocultar' }).click();
   await expect.element(field('CPF')).toHaveAttribute('type', 'password');
   await expect.element(field('Nome')).toHaveAttribute('autocomplete', 'name');
   await expect.element(field('Sobrenome')).not.toBeInTheDocument();

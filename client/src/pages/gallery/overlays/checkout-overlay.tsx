@@ -1,14 +1,28 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkout } from '#client/features/checkout/checkout.tsx';
 import { ArchiveStatus } from '#client/features/downloads/archive-status.tsx';
 import { DownloadAll } from '#client/features/downloads/download-all.tsx';
 import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
+import { completedAt } from '#client/payment/finish-order.ts';
+import { forgetReceipt, keepReceipt } from '#client/payment/shown-receipt.ts';
 import { useIsRefreshingGallery } from '#client/queries/gallery.ts';
 import type { Order } from '#shared/order.ts';
+
+/** Keeps the buyer's receipt in the tab while it is on the screen. */
+function useKeepReceipt(order: Order): void {
+  const { card } = useGalleryPage();
+  useEffect(() => {
+    if (!order.isCompleted || order.buyer.kind !== 'you') return;
+    keepReceipt(card, { order, completedAt: completedAt(order.reference) ?? null });
+    return forgetReceipt;
+  }, [card, order]);
+}
 
 /** The checkout over the gallery, with the download of what was bought in its last step. */
 export function CheckoutOverlay({ order }: { order: Order }) {
   const { gallery, watch, close } = useGalleryPage();
+  useKeepReceipt(order);
   return <Checkout order={order} cards={gallery.cards} watch={watch} onClose={close} download={<BoughtDownload />} />;
 }
 

@@ -1,7 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '#client/i18n/lazy-part.ts';
 import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
+import { setCompletedAt } from '#client/payment/finish-order.ts';
+import { receiptBeforeReload } from '#client/payment/shown-receipt.ts';
 import { useVenue } from '#client/queries/venue.ts';
+import type { Order } from '#shared/order.ts';
 import { overlayAvailability } from './overlay-availability.ts';
 import type { PlainOverlay } from './overlay-entry.ts';
 import { overlays } from './use-overlays.ts';
@@ -17,7 +20,7 @@ const PriceTableModal = lazyPart(() =>
 const CartSheet = lazy(() =>
   import('#client/features/cart/cart-sheet.tsx').then((module) => ({ default: module.CartSheet })),
 );
-const CardsOverlay = lazy(() => import('./cards-overlay.tsx').then((module) => ({ default: module.CardsOverlay })));
+const CardsOverlay = lazyPart(() => import('./cards-overlay.tsx').then((module) => module.CardsOverlay));
 
 /** What opens over the photos; the heavy parts load when they are opened for the first time. */
 export function GalleryOverlays({ cartPanel }: { cartPanel: ReactNode }) {
@@ -33,11 +36,27 @@ export function GalleryOverlays({ cartPanel }: { cartPanel: ReactNode }) {
   return <PlainOverlayGate kind={overlay.kind} cartPanel={cartPanel} />;
 }
 
-type PlainProps = { kind: PlainOverlay; cartPanel: ReactNode };
+/**
+ * The completed order whose receipt was open before a reload; null without one. The gallery has a new order by then, as
+ * long as its cards have something to buy.
+ */
+function useReceiptBeforeReload(kind: PlainOverlay): Order | null {
+  const { card, order, isRestored } = useGalleryPage();
+  const [receipt, setReceipt] = useState<Order | null>();
+  if (receipt !== undefined || !order) return kind === 'checkout' ? (receipt ?? null) : null;
+  const shown = kind === 'checkout' && isRestored && !order.isCompleted ? receiptBeforeReload(card, order) : null;
+  if (shown?.completedAt) setCompletedAt(shown.order.reference, shown.completedAt);
+  setReceipt(shown?.order ?? null);
+  return shown?.order ?? null;
+}
+
+type PlainProps = { kind: PlainOverlay; order: Order | undefined; cartPanel: ReactNode };
 
 /** Shows what the history says is open, or closes it where there is nothing to show. */
-function PlainOverlayGate({ kind, cartPanel }: PlainProps) {
-  const { shop, order, isRestored, watch } = useGalleryPage();
+function PlainOverlayGate({ kind, cartPanel }: Omit<PlainProps, 'order'>) {
+  const page = useGalleryPage();
+  const { shop, isRestored, watch } = page;
+  const order = useReceiptBeforeReload(kind) ?? page.order;
   const { canSendPhoto } = useVenue();
   const isOrderComing = shop.catalogue.isPending || (shop.canBuy && shop.order.isPending);
   const availability = overlayAvailability(kind, isRestored, {
@@ -51,13 +70,13 @@ function PlainOverlayGate({ kind, cartPanel }: PlainProps) {
     if (availability === 'gone') overlays.close();
     if (availability === 'shown' && isRestored) overlays.admit();
   }, [availability, isRestored]);
-  return availability === 'shown' && <OpenOverlay kind={kind} cartPanel={cartPanel} />;
+  return availability === 'shown' && <OpenOverlay kind={kind} order={order} cartPanel={cartPanel} />;
 }
 
 const keepOpen = (onBack: (() => void) | null) => overlays.keepOpen(onBack);
 
-function OpenOverlay({ kind, cartPanel }: PlainProps): ReactNode {
-  const { card, close, gallery, order, shop } = useGalleryPage();
+function OpenOverlay({ kind, order, cartPanel }: PlainProps): ReactNode {
+  const { card, close, gallery, shop } = useGalleryPage();
   switch (kind) {
     case 'prices':
       return shop.catalogue.data && <PriceTableModal catalogue={shop.catalogue.data} onClose={close} />;

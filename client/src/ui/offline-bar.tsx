@@ -11,14 +11,25 @@ function subscribeToNetwork(onChange: () => void): () => void {
   };
 }
 
+/** Whether the browser has a network. */
+export const useIsOnline = () => useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
+
 /** Says that the network is gone while it is. */
 export function OfflineBar() {
   const { t } = useTranslation();
-  const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
-  if (isOnline) return null;
-  return (
+  return useIsOnline() ? null : (
     <p className={styles.bar} role="alert">
       {t('site.offline')}
     </p>
   );
+}
+
+/**
+ * The same inside a dialog, which covers the page's bar. It is announced when the network goes, and is no alert, so that a
+ * dialog that opens later does not interrupt with it.
+ */
+export function DialogOfflineBar() {
+  const { t } = useTranslation();
+  const isOnline = useIsOnline();
+  return <div aria-live="assertive">{!isOnline && <p className={styles.bar}>{t('site.offline')}</p>}</div>;
 }

@@ -1,0 +1,97 @@
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useController } from 'yet-another-react-lightbox';
+import { logProblem } from '#client/services/problem-log.ts';
+import { IconButton } from '#client/ui/button.tsx';
+import { FailedSlide } from './failed-slide.tsx';
+import styles from './media-viewer.module.css';
+import type { ClipSlide } from './use-slides.ts';
+
+/** Height of a video's controls at its lower edge: a drag there seeks and does not swipe. */
+const CONTROLS_PX = 72;
+
+/** While the video has the focus, the arrow keys seek in it. Elsewhere they step through the slides. */
+function keepSeekKeys(event: KeyboardEvent) {
+  if (event.key.startsWith('Arrow')) event.stopPropagation();
+}
+
+function keepSeekDrags(event: PointerEvent<HTMLVideoElement>) {
+  const { bottom } = event.currentTarget.getBoundingClientRect();
+  if (bottom - event.clientY < CONTROLS_PX) event.stopPropagation();
+}
+
+/**
+ * The video's width divided by its height: the poster's until the video itself says it. The box of the video has it, so
+ * that the browser's controls are at the lower edge of the picture.
+ */
+function useRatio(poster: string) {
+  const [ratio, setRatio] = useState<number | null>(null);
+  useEffect(() => {
+    const image = new Image();
+    image.onload = () => setRatio((known) => known ?? image.naturalWidth / image.naturalHeight);
+    image.src = poster;
+    return () => {
+      image.onload = null;
+    };
+  }, [poster]);
+  return { ratio, setRatio };
+}
+
+type VideoSlideProps = { slide: ClipSlide; isCurrent: boolean; onRetry: (media: string) => void };
+
+/**
+ * A video with a button that starts it, and the browser's own controls from then on. It loads once it is the current
+ * slide, and pauses when it no longer is.
+ */
+export function VideoSlide({ slide, isCurrent, onRetry }: VideoSlideProps) {
+  const { t } = useTranslation();
+  const video = useRef<HTMLVideoElement>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [hasStarted, setHasStarted] = useState(false);
+  const wasPressed = useRef(false);
+  const { focus } = useController();
+  const { ratio, setRatio } = useRatio(slide.poster);
+  useEffect(() => {
+    if (!isCurrent) video.current?.pause();
+  }, [isCurrent]);
+  // The button is gone once it was pressed: the focus moves to the controls.
+  useEffect(() => {
+    if (hasStarted && wasPressed.current) video.current?.focus();
+  }, [hasStarted]);
+  if (hasFailed) return <FailedSlide onRetry={onRetry} />;
+  const start = () => {
+    wasPressed.current = true;
+    focus();
+    setHasStarted(true);
+    video.current?.play().catch((error: unknown) => logProblem('a video did not start', error));
+  };
+  return (
+    <div className={styles.stage}>
+      <div className={styles.box} style={ratio === null ? undefined : ({ '--ratio': ratio } as CSSProperties)}>
+        {/* biome-ignore lint/a11y/useMediaCaption: visitors' videos have no captions to offer */}
+        <video
+          ref={video}
+          className={styles.clip}
+          src={slide.src}
+          poster={slide.poster}
+          aria-label={slide.name}
+          controls={hasStarted}
+          playsInline
+          preload={isCurrent ? 'metadata' : 'none'}
+          onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) => {
+            if (videoWidth > 0 && videoHeight > 0) setRatio(videoWidth / videoHeight);
+          }}
+          onPlay={() => setHasStarted(true)}
+          onError={() => setHasFailed(true)}
+          onKeyDown={keepSeekKeys}
+          onPointerDown={keepSeekDrags}
+        />
+        {!hasStarted && (
+          <span className={styles.play}>
+            <IconButton icon="play" label={t('viewing.play')} onClick={start} />
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

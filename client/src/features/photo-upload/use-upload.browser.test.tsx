@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { useUpload } from './use-upload.ts';
+
+const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0]);
+const photosOf = (name: string, count: number) =>
+  Array.from({ length: count }, (_, at) => new File([JPEG], `${name}-${at}.jpg`, { type: 'image/jpeg' }));
+
+/** A file whose first bytes come only when the test says so. */
+function slowPhoto(name: string) {
+  const file = new File([JPEG], name, { type: 'image/jpeg' });
+  const { promise, resolve } = Promise.withResolvers<ArrayBuffer>();
+  const start = new Blob([JPEG]);
+  start.arrayBuffer = () => promise;
+  file.slice = () => start;
+  return { file, arrive: () => resolve(JPEG.buffer) };
+}
+
+function Harness({ drops }: { drops: readonly (readonly File[])[] }) {
+  const { state, add } = useUpload(null);
+  return (
+    <>
+      <button type="button" onClick={() => drops.forEach(add)}>
+        soltar
+      </button>
+      <p data-testid="photos">{state.photos.map(({ file }) => file.name).join(' ')}</p>
+      <p data-testid="refused">{state.refused.map(({ name }) => name).join(' ')}</p>
+    </>
+  );
+}
+
+test('two quick drops keep their order and the limit, and each photo too many is named', async () => {
+  const slow = slowPhoto('slow.jpg');
+  const drops = [[slow.file, ...photosOf('first', 14)], photosOf('second', 7)];
+  const screen = await renderWithTexts(<Harness drops={drops} />);
+  await screen.getByRole('button', { name: 'soltar' }).click();
+  slow.arrive();
+  const photos = screen.getByTestId('photos');
+  await expect.element(photos).toMatchTextContent(/^slow\.jpg first-0.*first-13\.jpg second-0.*second-4\.jpg$/);
+  await expect.element(screen.getByTestId('refused')).toMatchTextContent(/^second-5\.jpg second-6\.jpg$/);
+});

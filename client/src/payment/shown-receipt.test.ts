@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
+import type { CardCode } from '#shared/card-code.ts';
+import { forgetReceipt, keepReceipt, receiptBeforeReload } from './shown-receipt.ts';
+
+const CARD = 'FOTOS0001' as CardCode;
+const stored = new Map<string, string>();
+const current = { ...sampleOrder(), reference: '2002' };
+const completed = {
+  ...sampleOrder(sampleItem([samplePhoto(1), samplePhoto(2)], 5980), sampleItem([sampleVideo(3)], 3990)),
+  isCompleted: true,
+  buyer: { kind: 'you' as const, right: 'secret' },
+  payment: { status: 'paid' as const, method: 'pix' as const, pixText: '000201' },
+};
+
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('has number, counts, sums, method and date again after a reload', () => {
+  const completedAt = new Date('2026-07-12T15:30:00.000Z');
+  keepReceipt(CARD, { order: completed, completedAt });
+  const shown = receiptBeforeReload(CARD, current);
+  expect(shown).toMatchObject({
+    completedAt,
+    order: { reference: '1001', totalCents: 9970, isCompleted: true, payment: { method: 'pix', pixText: null } },
+  });
+  expect(shown?.order.items.map(({ medias, totalCents }) => [medias.length, totalCents])).toEqual([
+    [2, 5980],
+    [1, 3990],
+  ]);
+});
+
+it("stores nobody's data and no right, and nothing once it is closed", () => {
+  keepReceipt(CARD, { order: completed, completedAt: null });
+  expect([...stored.values()].join()).not.toMatch(/secret|key|000201/);
+  expect([...stored.values()].join()).not.toContain(CARD);
+  expect(receiptBeforeReload('OUTRO0001' as CardCode, current)).toBeNull();
+  forgetReceipt();
+  expect(stored.size).toBe(0);
+  expect(receiptBeforeReload(CARD, current)).toBeNull();
+});
+
+it.each(['', 'null', '{', '{"reference":1}', '[]'])('takes %j for no receipt', (text) => {
+  stored.set('shown-receipt', text);
+  expect(receiptBeforeReload(CARD, current)).toBeNull();
+});
+
+it('does without a storage that is blocked', () => {
+  const blocked = () => {
+    throw new DOMException('blocked', 'SecurityError');
+  };
+  vi.stubGlobal('sessionStorage', { getItem: blocked, setItem: blocked, removeItem: blocked });
+  keepReceipt(CARD, { order: completed, completedAt: null });
+  forgetReceipt();
+  expect(receiptBeforeReload(CARD, current)).toBeNull();
+});

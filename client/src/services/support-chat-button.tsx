@@ -1,0 +1,101 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { CHAT_TEXTS } from '#client/i18n/support-chat.ts';
+import { currentLocale } from '#client/i18n/translator.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { useConsent } from './consent.ts';
+import { logProblem } from './problem-log.ts';
+import { type ChatAddresses, startSupportChat } from './support-chat.ts';
+import styles from './support-chat-button.module.css';
+
+type Phase = 'idle' | 'asking' | 'starting' | 'failed' | 'open';
+
+/** Starts the chat. `isPressed`: the visitor asked for it, so a failure is shown and the chat opens. */
+function useChat(chat: ChatAddresses, target: RefObject<HTMLElement | null>) {
+  const [phase, setPhase] = useState<Phase>('idle');
+  const start = useCallback(
+    async (isPressed: boolean) => {
+      if (!target.current) return;
+      setPhase('starting');
+      try {
+        const open = await startSupportChat(chat, target.current);
+        setPhase('open');
+        if (!isPressed) return;
+        target.current.querySelector('button')?.focus();
+        open();
+      } catch (error) {
+        logProblem('an optional service did not start', error);
+        target.current?.replaceChildren();
+        setPhase(isPressed ? 'failed' : 'idle');
+      }
+    },
+    [chat, target],
+  );
+  return { phase, setPhase, start };
+}
+
+/**
+ * The button of the support chat (requirement S10). It stands for everyone. The service's script is loaded once the visitor
+ * has accepted the optional services, or presses the button and agrees; that agreement is for this chat on this page alone.
+ */
+export function SupportChat({ chat }: { chat: ChatAddresses }) {
+  const texts = CHAT_TEXTS[currentLocale()];
+  const target = useRef<HTMLDivElement>(null);
+  const hasConsent = useConsent() !== null;
+  const { phase, setPhase, start } = useChat(chat, target);
+  useEffect(() => {
+    if (hasConsent) void start(false);
+  }, [hasConsent, start]);
+  return (
+    <aside className={styles.chat} aria-label={texts.title}>
+      {phase === 'failed' && (
+        <p className={styles.failed} role="alert">
+          {texts.failed}
+        </p>
+      )}
+      {phase !== 'open' && (
+        <button
+          type="button"
+          className={styles.open}
+          aria-busy={phase === 'starting' || undefined}
+          onClick={() => phase !== 'starting' && (hasConsent ? void start(true) : setPhase('asking'))}
+        >
+          {texts.title}
+        </button>
+      )}
+      <div ref={target} className={styles.service} />
+      {phase === 'asking' && (
+        <Question host={new URL(chat.socket).host} onAccept={() => void start(true)} onClose={() => setPhase('idle')} />
+      )}
+    </aside>
+  );
+}
+
+/** Says what is loaded and from where, before it is. */
+function Question({ host, onAccept, onClose }: { host: string; onAccept: () => void; onClose: () => void }) {
+  const texts = CHAT_TEXTS[currentLocale()];
+  const answers = (
+    <div className={styles.answers}>
+      <Button variant="quiet" onClick={onClose}>
+        {texts.notNow}
+      </Button>
+      <Button onClick={onAccept}>{texts.accept}</Button>
+    </div>
+  );
+  return (
+    <Modal title={texts.question} onClose={onClose} footer={answers}>
+      <p>{texts.about(host)}</p>
+    </Modal>
+  );
+}
+
+/** Adds the button at the end of the page, in a React root of its own: nothing that fails in it affects the page. */
+export function showSupportChat(chat: ChatAddresses): void {
+  const place = document.createElement('div');
+  place.className = styles.place ?? '';
+  document.body.append(place);
+  createRoot(place, { onUncaughtError: (error) => logProblem('the support chat failed', error) }).render(
+    <SupportChat chat={chat} />,
+  );
+}

@@ -1,0 +1,63 @@
+import { type MediaCounts, pricedLines } from './better-price.ts';
+import { hasAllDigital, type Order } from './order.ts';
+import { unitPriceCents } from './price-table.ts';
+import type { Catalogue, Product } from './product.ts';
+
+/** What the package costs compared with buying one by one, so that nobody pays more without knowing it. */
+export type PackageOffer = {
+  /**
+   * How much more it costs than what is selected; once it is in the order, than the same media one by one. 0 where it costs
+   * no more, or nothing is selected.
+   */
+  readonly dearerCents: number;
+  /** What all media cost one by one. Null where the catalogue does not say it. */
+  readonly separateCents: number | null;
+  /** How much less it costs than all media one by one. */
+  readonly savedCents: number;
+};
+
+/** The product of a kind, as the server selects it: one for that kind alone before one for both. */
+function productFor({ products }: Catalogue, kind: 'holdsPhotos' | 'holdsVideos'): Product | undefined {
+  const matching = products.filter((product) => product[kind]);
+  return matching.find((product) => product.holdsPhotos !== product.holdsVideos) ?? matching[0];
+}
+
+/** What media cost one by one by the catalogue, or null when it does not sell one of their kinds so. */
+export function separateCents(catalogue: Catalogue, { photos, videos }: MediaCounts): number | null {
+  const counts = new Map<Product | undefined, number>();
+  for (const [kind, count] of [['holdsPhotos', photos] as const, ['holdsVideos', videos] as const]) {
+    const product = productFor(catalogue, kind);
+    if (count > 0) counts.set(product, (counts.get(product) ?? 0) + count);
+  }
+  const prices = [...counts].map(([product, count]) => {
+    const unit = product ? unitPriceCents(product.ranges, count) : null;
+    return unit === null ? null : unit * count;
+  });
+  return prices.reduce<number | null>((sum, price) => (sum === null || price === null ? null : sum + price), 0);
+}
+
+/**
+ * What the visitor must know of the package before choosing it, and while it is in the order.
+ * @param all the media that it contains; null when they are not all known. The separate price is then unknown, also where
+ *   the order's prices differ from the catalogue's.
+ * @returns null where there is no package to offer, or it saves nothing and is not in the order.
+ */
+export function packageOffer(order: Order, catalogue: Catalogue, all: MediaCounts | null): PackageOffer | null {
+  if (!catalogue.allDigital) return null;
+  const isChosen = hasAllDigital(order);
+  const items = order.items.filter((item) => item.isAllDigital);
+  const price = isChosen ? items.reduce((sum, item) => sum + item.totalCents, 0) : catalogue.allDigital.priceCents;
+  const separate = all && pricedLines(order, catalogue) ? separateCents(catalogue, all) : null;
+  if (!isChosen && separate !== null && separate <= price) return null;
+  const compared = isChosen ? separate : order.items.length > 0 ? order.totalCents : null;
+  return {
+    dearerCents: compared === null ? 0 : Math.max(0, price - compared),
+    separateCents: separate,
+    savedCents: separate === null ? 0 : Math.max(0, separate - price),
+  };
+}
+
+/** The catalogue without a package that is not offered, for the other hints of the cart. */
+export function offeredCatalogue(order: Order, catalogue: Catalogue, all: MediaCounts | null): Catalogue {
+  return packageOffer(order, catalogue, all) ? catalogue : { ...catalogue, allDigital: null };
+}
