@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { useFocusAfterRemove } from '#client/ui/use-focus-after-remove.ts';
 import type { Media } from '#shared/media.ts';
 import { formatCents } from '#shared/money.ts';
-import { BetterPrice } from './better-price.tsx';
 import type { Cart } from './cart.ts';
 import styles from './cart-panel.module.css';
+import { CartWords } from './cart-words.tsx';
 
 type CartPanelProps = {
   cart: Cart;
@@ -28,7 +28,7 @@ export function CartPanel({ cart, picture }: CartPanelProps) {
         ))}
       </ul>
       {cart.hiddenCount > 0 && <p className={styles.empty}>{t('cart.hidden', { count: cart.hiddenCount })}</p>}
-      {!cart.allDigital?.isPromoted && <BetterPrice cart={cart} />}
+      <CartWords cart={cart} hasHint={!cart.allDigital?.isPromoted} />
       <CartTotal cart={cart} />
       <Button isWide disabled={cart.count === 0} onClick={cart.onCheckout}>
         {t('cart.checkout')}
@@ -67,29 +67,32 @@ function CartItem({ media, cart, picture }: { media: Media; cart: Cart; picture:
   );
 }
 
+/** The label names the package alone. The price and what it holds are its description: names must not change. */
 function AllDigitalOption({ option }: { option: NonNullable<Cart['allDigital']> }) {
   const { t } = useTranslation();
+  const id = useId();
   return (
-    <label className={styles.package} data-chosen={option.isChosen || undefined}>
+    <div className={styles.package} data-chosen={option.isChosen || undefined}>
       <input
+        id={id}
         type="checkbox"
-        aria-label={t('cart.allDigital')}
+        aria-describedby={`${id}-price ${id}-note`}
         checked={option.isChosen}
         aria-busy={option.isChanging || undefined}
         onChange={(event) => option.onToggle(event.target.checked)}
       />
-      <span className={styles.packageWords}>
-        <span className={styles.packageName}>
-          <span>{t('cart.allDigital')}</span>
-          {option.isChanging ? <Spinner size={16} /> : <strong>{formatCents(option.priceCents)}</strong>}
-        </span>
-        <span className={styles.packageNote}>{t('cart.allDigitalIncluded')}</span>
-        {option.isPromoted && (
-          <span className={styles.promotion} role="status">
-            {t('cart.allDigitalHint')}
-          </span>
-        )}
-      </span>
-    </label>
+      <div className={styles.packageWords}>
+        <div className={styles.packageName}>
+          <label htmlFor={id}>{t('cart.allDigital')}</label>
+          <strong id={`${id}-price`}>
+            {option.isChanging ? <Spinner size={16} /> : <span>{formatCents(option.priceCents)}</span>}
+          </strong>
+        </div>
+        <div id={`${id}-note`}>
+          <p className={styles.packageNote}>{t('cart.allDigitalIncluded')}</p>
+          {option.isPromoted && <p className={styles.promotion}>{t('cart.allDigitalHint')}</p>}
+        </div>
+      </div>
+    </div>
   );
 }

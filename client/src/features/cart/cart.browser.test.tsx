@@ -97,12 +97,18 @@ test('the package shows its price, is promoted where it costs less, and is chose
   const screen = await renderWithTexts(panel(cartOf(medias, { allDigital })));
   const option = screen.getByRole('checkbox', { name: 'Pacote digital completo' });
   await expect.element(screen.getByText(/^R\$.80,00$/)).toBeVisible();
-  await expect.element(screen.getByRole('status')).toHaveTextContent('Levar tudo custa menos do que comprar separado.');
-  await option.click();
+  await expect.element(option).toHaveAccessibleName('Pacote digital completo');
+  await expect
+    .element(option)
+    .toHaveAccessibleDescription(
+      /^R\$.80,00 Todas as fotos e vídeos dos seus cartões Levar tudo custa menos do que comprar separado\.$/,
+    );
+  expect(option.element().closest('label')).toBeNull();
+  await screen.getByText('Todas as fotos e vídeos dos seus cartões').click({ force: true });
   expect(onToggle).toHaveBeenCalledExactlyOnceWith(true);
   await screen.rerender(panel(cartOf(medias, { allDigital: { ...allDigital, isChosen: true, isPromoted: false } })));
   await expect.element(option).toBeChecked();
-  await expect.element(screen.getByRole('status')).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/^Levar tudo custa menos/)).not.toBeInTheDocument();
 });
 
 const offers = {
@@ -128,11 +134,9 @@ const twoPhotos = cartOf(medias.slice(0, 2), {
 
 test('the cart names the next choice that makes each photo cheaper, and the bar says it shorter', async () => {
   const screen = await renderWithTexts(panel(twoPhotos));
-  await expect
-    .element(screen.getByRole('status'))
-    .toMatchTextContent(/^Mais 1 foto e cada uma sai por R\$.15,00 e o total diminui!$/);
+  await expect.element(screen.getByText(/^Mais 1 foto e cada uma sai por R\$.15,00 e o total diminui!$/)).toBeVisible();
   await screen.rerender(<CartBar cart={twoPhotos} isCovered={false} onOpen={() => undefined} />);
-  await expect.element(screen.getByRole('status')).toMatchTextContent(/^Mais 1 foto e cada uma sai por R\$.15,00$/);
+  await expect.element(screen.getByText(/^Mais 1 foto e cada uma sai por R\$.15,00$/)).toBeVisible();
 });
 
 test('the bar shows count and total at the lower edge of the screen, and opens the cart', async () => {

@@ -26,6 +26,7 @@ const viewer = (selection: Partial<Selection> = {}, changes: Partial<Parameters<
     onShare={ignore}
     onRemove={ignore}
     download={() => <button type="button">Baixar</button>}
+    status={null}
     onClose={ignore}
     {...changes}
   />
@@ -75,4 +76,14 @@ test('only a media that may be downloaded or deleted has the button for it', asy
   await expect.element(screen.getByRole('button', { name: 'Baixar' })).toBeVisible();
   await screen.getByRole('button', { name: 'Excluir' }).click();
   expect(onRemove).toHaveBeenCalledExactlyOnceWith(bought[0]);
+});
+
+test('Escape closes the viewer also while nothing has the focus', async () => {
+  const onClose = vi.fn();
+  const screen = await renderWithTexts(viewer({}, { onClose }));
+  await expect.element(screen.getByText('1 de 3')).toBeVisible();
+  (document.activeElement as HTMLElement).blur();
+  expect(document.activeElement).toBe(document.body);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => onClose).toHaveBeenCalledTimes(1);
 });
