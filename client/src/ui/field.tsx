@@ -7,7 +7,7 @@ type FieldLabels = {
   /** What to type. */
   hint?: string | undefined;
   /** Why the value is not accepted; an alert to screen readers. */
-  problem?: string | undefined;
+  problem?: ReactNode;
 };
 
 type FieldProps = FieldLabels &
@@ -69,7 +69,7 @@ export function SelectField({ label, hint, problem, children, onBlur, ...select 
   );
 }
 
-function FieldNote({ id, hint, problem }: { id: string; hint?: string | undefined; problem?: string | undefined }) {
+function FieldNote({ id, hint, problem }: { id: string } & Omit<FieldLabels, 'label'>) {
   if (!problem && !hint) return null;
   return (
     <div id={id}>

@@ -68,8 +68,8 @@ test('a QR code that does not load says that the payment works without it, and c
 
 test('the countdown to the next check is shown in seconds, and is silent for screen readers', async () => {
   const { screen } = await renderCode({ secondsLeft: 5 });
-  const countdown = screen.getByText('Verificando o pagamento em 5 s');
-  await expect.element(countdown).toHaveAttribute('aria-live', 'off');
+  const countdown = screen.getByText('Verificando o pagamento em 5 s').element();
+  expect(countdown.closest('[aria-live=off]')).not.toBeNull();
   await screen.rerender(pixCode({ secondsLeft: 4 }));
   await expect.element(screen.getByText('Verificando o pagamento em 4 s')).toBeVisible();
 });
@@ -93,4 +93,32 @@ test('a failed check says that the code is still valid, with or without a connec
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await screen.rerender(pixCode({ checkProblem: 'PROVIDER_UNAVAILABLE' }));
   await expect.element(screen.getByText(/^Você está sem internet\./)).toBeVisible();
+});
+
+test('a check that was asked for and found no payment says so, in a place that was kept free', async () => {
+  const { screen, copy } = await renderCode({ secondsLeft: 3 });
+  const check = screen.getByRole('button', { name: 'Verificar agora' });
+  const answer = screen.getByText('Ainda não há confirmação do pagamento.');
+  const countdown = screen.getByText('Verificando o pagamento em 5 s');
+  await screen.rerender(pixCode({ secondsLeft: 0, isChecking: true }));
+  await screen.rerender(pixCode({ secondsLeft: 5 }));
+  await expect.element(answer).not.toBeInTheDocument();
+  const before = countdown.element().getBoundingClientRect().top;
+  await check.click();
+  await screen.rerender(pixCode({ secondsLeft: 5, isChecking: true }));
+  await screen.rerender(pixCode({ secondsLeft: 5 }));
+  await expect.element(answer).toBeVisible();
+  await expect.element(answer).toHaveAttribute('role', 'status');
+  expect(countdown.element().getBoundingClientRect().top).toBe(before);
+  await screen.rerender(pixCode({ secondsLeft: 0, isChecking: true }));
+  await expect.element(answer).not.toBeInTheDocument();
+  await expect.element(copy).toBeVisible();
+});
+
+test('a failed check is not taken for one that found no payment', async () => {
+  const { screen } = await renderCode({ secondsLeft: 3 });
+  await screen.getByRole('button', { name: 'Verificar agora' }).click();
+  await screen.rerender(pixCode({ secondsLeft: 3, isChecking: true }));
+  await screen.rerender(pixCode({ secondsLeft: 5, checkProblem: 'PROVIDER_UNAVAILABLE' }));
+  await expect.element(screen.getByText('Ainda não há confirmação do pagamento.')).not.toBeInTheDocument();
 });
