@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { BadgeButton } from '#client/ui/badge-button.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { useBottomBar } from '#client/ui/use-bottom-bar.ts';
+import { useBarHeight } from '#client/ui/use-bar-height.ts';
 import { formatCents } from '#shared/money.ts';
 import type { Cart } from './cart.ts';
 import styles from './cart-places.module.css';
@@ -55,7 +55,7 @@ type CartBarProps = {
 /** The cart at the bottom of a phone's screen: count, total and the checkout button. A press on the total opens the cart. */
 export function CartBar({ cart, isCovered, onOpen }: CartBarProps) {
   const { t } = useTranslation();
-  const bar = useBottomBar();
+  const bar = useBarHeight('--bottom-bar');
   return (
     <section ref={bar} className={styles.bar} aria-label={isCovered ? undefined : t('cart.title')} data-bottom-bar>
       <CartWords cart={cart} isShort />

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { PRIVACY_TEXTS } from '#client/i18n/privacy/privacy-texts.ts';
 import { currentLocale, HTML_LANG } from '#client/i18n/translator.ts';
+import { focusNewPage } from '#client/lib/focus-new-page.ts';
 import styles from './legal-page.module.css';
 import type { LegalBlock, LegalEntry, LegalSection } from './legal-text.ts';
 
@@ -30,7 +31,9 @@ export function LegalPage({ title, lead, before, sections, contactEmail }: Legal
   return (
     <article className={styles.article} lang="pt-BR">
       <header className={styles.header}>
-        <h1>{title}</h1>
+        <h1 ref={focusNewPage} tabIndex={-1}>
+          {title}
+        </h1>
         <div className={styles.lead}>{lead}</div>
       </header>
       <div className={styles.before} lang={HTML_LANG[currentLocale()]}>
