@@ -1,6 +1,8 @@
 import { cardPayment, checkout, receipt } from './en/checkout.ts';
 import { faceSearch } from './en/face-search.ts';
+import { lateDownloads } from './en/late-downloads.ts';
 import { lateErrors } from './en/late-errors.ts';
+import { prices } from './en/prices.ts';
 import { upload } from './en/upload.ts';
 import { viewer, viewing } from './en/viewer.ts';
 import type { PartTexts } from './texts.ts';
@@ -8,8 +10,10 @@ import type { PartTexts } from './texts.ts';
 export const enParts: PartTexts = {
   cardPayment,
   checkout,
+  downloads: lateDownloads,
   errors: lateErrors,
   faceSearch,
+  prices,
   receipt,
   upload,
   viewer,

@@ -1,6 +1,6 @@
 import { downloads } from './en/downloads.ts';
 import { errors } from './en/errors.ts';
-import { cards, cart, gallery, prices } from './en/gallery.ts';
+import { cards, cart, gallery } from './en/gallery.ts';
 import { home } from './en/home.ts';
 import { part, site } from './en/site.ts';
 
@@ -10,7 +10,6 @@ export const en: FirstTexts = {
   site,
   home,
   gallery,
-  prices,
   cards,
   cart,
   downloads,

@@ -1,6 +1,8 @@
 import { cardPayment, checkout, receipt } from './es/checkout.ts';
 import { faceSearch } from './es/face-search.ts';
+import { lateDownloads } from './es/late-downloads.ts';
 import { lateErrors } from './es/late-errors.ts';
+import { prices } from './es/prices.ts';
 import { upload } from './es/upload.ts';
 import { viewer, viewing } from './es/viewer.ts';
 import type { PartTexts } from './texts.ts';
@@ -8,8 +10,10 @@ import type { PartTexts } from './texts.ts';
 export const esParts: PartTexts = {
   cardPayment,
   checkout,
+  downloads: lateDownloads,
   errors: lateErrors,
   faceSearch,
+  prices,
   receipt,
   upload,
   viewer,

@@ -1,6 +1,6 @@
 import { downloads } from './es/downloads.ts';
 import { errors } from './es/errors.ts';
-import { cards, cart, gallery, prices } from './es/gallery.ts';
+import { cards, cart, gallery } from './es/gallery.ts';
 import { home } from './es/home.ts';
 import { part, site } from './es/site.ts';
 
@@ -10,7 +10,6 @@ export const es: FirstTexts = {
   site,
   home,
   gallery,
-  prices,
   cards,
   cart,
   downloads,

@@ -1,6 +1,8 @@
 import { cardPayment, checkout, receipt } from './pt/checkout.ts';
 import { faceSearch } from './pt/face-search.ts';
+import { lateDownloads } from './pt/late-downloads.ts';
 import { lateErrors } from './pt/late-errors.ts';
+import { prices } from './pt/prices.ts';
 import { upload } from './pt/upload.ts';
 import { viewer, viewing } from './pt/viewer.ts';
 
@@ -8,8 +10,10 @@ import { viewer, viewing } from './pt/viewer.ts';
 export const ptParts = {
   cardPayment,
   checkout,
+  downloads: lateDownloads,
   errors: lateErrors,
   faceSearch,
+  prices,
   receipt,
   upload,
   viewer,

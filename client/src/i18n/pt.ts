@@ -1,6 +1,6 @@
 import { downloads } from './pt/downloads.ts';
 import { errors } from './pt/errors.ts';
-import { cards, cart, gallery, prices } from './pt/gallery.ts';
+import { cards, cart, gallery } from './pt/gallery.ts';
 import { home } from './pt/home.ts';
 import { part, site } from './pt/site.ts';
 
@@ -9,7 +9,6 @@ export const pt = {
   site,
   home,
   gallery,
-  prices,
   cards,
   cart,
   downloads,

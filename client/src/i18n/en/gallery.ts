@@ -29,20 +29,6 @@ export const gallery: Texts['gallery'] = {
   imageFailed: 'Image not available',
 };
 
-export const prices: Texts['prices'] = {
-  title: 'Prices',
-  photos: 'Photos',
-  videos: 'Videos',
-  both: 'Photos + Videos',
-  quantity: 'Quantity',
-  price: 'Price',
-  items_one: '{{count}} item',
-  items_other: '{{count}} items',
-  additional: 'Each additional item',
-  allDigital: 'Full digital package',
-  hint: 'The more you take, the less each one costs: the price you reach applies to every one of them.',
-};
-
 export const cards: Texts['cards'] = {
   title: 'Cards',
   count_one: '{{count}} card in this gallery',

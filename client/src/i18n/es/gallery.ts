@@ -29,20 +29,6 @@ export const gallery: Texts['gallery'] = {
   imageFailed: 'Imagen no disponible',
 };
 
-export const prices: Texts['prices'] = {
-  title: 'Precios',
-  photos: 'Fotos',
-  videos: 'Videos',
-  both: 'Fotos + Videos',
-  quantity: 'Cantidad',
-  price: 'Precio',
-  items_one: '{{count}} artículo',
-  items_other: '{{count}} artículos',
-  additional: 'Cada artículo adicional',
-  allDigital: 'Paquete digital completo',
-  hint: 'Cuanto más llevas, menos cuesta cada artículo: el precio del rango vale para todos.',
-};
-
 export const cards: Texts['cards'] = {
   title: 'Tarjetas',
   count_one: '{{count}} tarjeta en esta galería',

@@ -27,20 +27,6 @@ export const gallery = {
   imageFailed: 'Imagem indisponível',
 } as const;
 
-export const prices = {
-  title: 'Valores',
-  photos: 'Fotos',
-  videos: 'Vídeos',
-  both: 'Fotos + Vídeos',
-  quantity: 'Quantidade',
-  price: 'Preço',
-  items_one: '{{count}} item',
-  items_other: '{{count}} itens',
-  additional: 'Cada item adicional',
-  allDigital: 'Pacote digital completo',
-  hint: 'Quanto mais você leva, menos paga por item: o preço da faixa vale para todos.',
-} as const;
-
 export const cards = {
   title: 'Cartões',
   count_one: '{{count}} cartão nesta galeria',

@@ -6,6 +6,7 @@ import { CartBar, CartButton, CartColumn } from '#client/features/cart/cart-plac
 import { isSelectionIntact, orderEventText } from '#client/features/cart/order-notice.ts';
 import { EmptyGallery } from '#client/features/gallery/gallery-states.tsx';
 import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
+import { lazyPart } from '#client/i18n/lazy-part.ts';
 import { useMediaQuery, WIDE_SCREEN } from '#client/lib/use-media-query.ts';
 import { whenIdle } from '#client/lib/when-idle.ts';
 import type { OrderEvent } from '#client/order/order-client.ts';
@@ -34,8 +35,8 @@ const CardFailures = lazy(() =>
   import('#client/features/cards/card-failures.tsx').then((module) => ({ default: module.CardFailures })),
 );
 
-const BatchOverlay = lazy(() =>
-  import('#client/pages/gallery/overlays/batch-overlay.tsx').then((module) => ({ default: module.BatchOverlay })),
+const BatchOverlay = lazyPart(() =>
+  import('#client/pages/gallery/overlays/batch-overlay.tsx').then((module) => module.BatchOverlay),
 );
 
 /** Loads the overlays that visitors open most before they do: they open at once, and without a network as well. */
