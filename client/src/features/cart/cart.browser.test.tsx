@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
+import { translatePage } from '#client/testing/translate-page.ts';
 import type { Media } from '#shared/media.ts';
 import type { Cart } from './cart.ts';
 import { CartPanel } from './cart-panel.tsx';
@@ -173,4 +174,24 @@ test('the button in the header names the number of media and hides its badge wit
   await expect.element(button).toHaveTextContent('2');
   await screen.rerender(<CartButton count={0} onOpen={() => undefined} />);
   await expect.element(screen.getByRole('button', { name: 'Carrinho, 0' })).toHaveTextContent('');
+});
+
+test('count and total stay true on a page that the browser translates', async () => {
+  const bar = (chosen: readonly Media[]) => (
+    <>
+      {panel(cartOf(chosen))}
+      <CartBar cart={cartOf(chosen)} isCovered={false} onOpen={() => undefined} />
+      <CartButton count={chosen.length} onOpen={() => undefined} />
+    </>
+  );
+  const screen = await renderWithTexts(bar(medias.slice(0, 1)));
+  await expect.element(screen.getByRole('button', { name: /^1 item R\$.29,90 Ver itens$/ })).toBeVisible();
+  for (const chosen of [medias, medias.slice(0, 2), [], medias.slice(0, 1)]) {
+    translatePage();
+    await screen.rerender(bar(chosen));
+    const items = chosen.length === 1 ? '1 item' : `${chosen.length} itens`;
+    await expect.poll(() => screen.getByText(items).elements()).toHaveLength(2);
+    const total = new RegExp(`^R\\$.${(chosen.length * 29.9).toFixed(2).replace('.', ',')}$`);
+    await expect.poll(() => screen.getByText(total).elements()).toHaveLength(2);
+  }
 });

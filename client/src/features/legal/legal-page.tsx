@@ -108,8 +108,8 @@ function Contact({ email }: { email: string | null }) {
   return (
     <p>
       Para dúvidas, pedidos e reclamações, escreva para{' '}
-      {email ? <a href={`mailto:${email}`}>{email}</a> : 'o e-mail de contato do local que você visitou'}. Informe o
-      código do cartão, se tiver, para uma resposta mais rápida.
+      {email ? <a href={`mailto:${email}`}>{email}</a> : <span>o e-mail de contato do local que você visitou</span>}.
+      Informe o código do cartão, se tiver, para uma resposta mais rápida.
     </p>
   );
 }

@@ -5,6 +5,7 @@ import type { Cart } from '#client/features/cart/cart.ts';
 import { CartBar, CartButton, CartColumn } from '#client/features/cart/cart-places.tsx';
 import { isSelectionIntact, orderEventText } from '#client/features/cart/order-notice.ts';
 import { EmptyGallery } from '#client/features/gallery/gallery-states.tsx';
+import { GalleryStatus } from '#client/features/gallery/gallery-status.tsx';
 import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
 import { lazyPart } from '#client/i18n/lazy-part.ts';
 import { useMediaQuery, WIDE_SCREEN } from '#client/lib/use-media-query.ts';
@@ -67,7 +68,7 @@ export function GalleryPage(props: GalleryPageProps) {
 
 /** The gallery's sections, the order beside them, and what opens over them. */
 function LoadedGallery() {
-  const { card, gallery, cart, shop, overlay, batch, open, close, openViewer } = useGalleryPage();
+  const { card, gallery, numbers, cart, shop, overlay, batch, open, close, openViewer } = useGalleryPage();
   useLoadAhead();
   const { refetch, isFetching } = useGallery(card);
   const retry = { isRetrying: isFetching, onRetry: () => void refetch() };
@@ -88,6 +89,7 @@ function LoadedGallery() {
       cart={cart && <CartPlace cart={cart} panel={panel} />}
       isCartAwaited={gallery.unsold.length > 0 && shop.isOrderAwaited}
     >
+      <GalleryStatus count={numbers.size} />
       {cards.some(({ errorCode }) => errorCode !== null) && (
         <Suspense>
           <CardFailures cards={cards} onOpenCards={open('cards')} />
