@@ -41,7 +41,7 @@ for (const [screen, viewport] of [
 ] as const) {
   test(`on ${screen} nothing covers what has the focus (WCAG 2.4.11)`, { tag: '@once' }, async ({ page, venue }) => {
     await page.setViewportSize(viewport);
-    const { card } = await venue.addCard({ photos: 9, sold_photos: 2, extras: 2 });
+    const { card } = await venue.addCard({ photos: 4, sold_photos: 1, extras: 1 });
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Aceitar' })).toBeVisible();
     const home = await visit(page);
