@@ -68,7 +68,7 @@ for (const [way, leave] of [
 
 test('a body that scrolls is a named stop of the keyboard', async () => {
   const { screen, dialog, close } = await openModal({ lines: 80 });
-  const region = dialog.getByRole('region', { name: 'Valores' });
+  const region = dialog.getByRole('group', { name: 'Valores' });
   await expect.element(region).toHaveAttribute('tabindex', '0');
   await expect.element(close).toHaveFocus();
   await userEvent.tab();

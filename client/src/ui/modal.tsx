@@ -72,7 +72,7 @@ export function Modal({ title, shape = 'sheet', onClose, footer, children }: Mod
           <IconButton icon="close" label={t('site.close')} onClick={onClose} />
         </header>
         {/* A long text must scroll by keyboard. */}
-        <div ref={body} className={styles.body} {...(scrolls && { tabIndex: 0, role: 'region', 'aria-label': title })}>
+        <div ref={body} className={styles.body} {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': title })}>
           <div ref={content}>{children}</div>
         </div>
         {footer && <footer className={styles.footer}>{footer}</footer>}

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** What stays on the screen while the page scrolls, by the custom property that has its height. */
-type Bar = '--top-bar' | '--bottom-bar' | '--consent-bar';
+type Bar = '--offline-bar' | '--top-bar' | '--bottom-bar' | '--consent-bar';
 
 /**
  * Sets a custom property to the height of a bar that stays on the screen. The bar then covers nothing on the page, and a
@@ -9,8 +9,8 @@ type Bar = '--top-bar' | '--bottom-bar' | '--consent-bar';
  * lower edge is not counted, because it is there without a bar too.
  * @returns the ref of the bar.
  */
-export function useBarHeight(bar: Bar): RefObject<HTMLElement | null> {
-  const element = useRef<HTMLElement>(null);
+export function useBarHeight<Element extends HTMLElement = HTMLElement>(bar: Bar): RefObject<Element | null> {
+  const element = useRef<Element>(null);
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     const observer = new ResizeObserver(([entry]) => {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBarHeight } from '#client/ui/use-bar-height.ts';
 import styles from './offline-bar.module.css';
 
 function subscribeToNetwork(onChange: () => void): () => void {
@@ -13,11 +14,15 @@ function subscribeToNetwork(onChange: () => void): () => void {
 
 /** Says that the network is gone while it is. */
 export function OfflineBar() {
-  const { t } = useTranslation();
   const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
-  if (isOnline) return null;
+  return isOnline ? null : <Bar />;
+}
+
+function Bar() {
+  const { t } = useTranslation();
+  const bar = useBarHeight<HTMLParagraphElement>('--offline-bar');
   return (
-    <p className={styles.bar} role="alert">
+    <p ref={bar} className={styles.bar} role="alert">
       {t('site.offline')}
     </p>
   );

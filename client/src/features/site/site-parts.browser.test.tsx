@@ -16,10 +16,15 @@ test('a lost connection is announced while it lasts', async () => {
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
   online.mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/^Sem conexão\./);
+  const bar = screen.getByRole('alert');
+  await expect.element(bar).toMatchTextContent(/^Sem conexão\./);
+  // The gallery's header stays below it.
+  const keptFree = () => document.documentElement.style.getPropertyValue('--offline-bar');
+  await expect.poll(keptFree).toBe(`${bar.element().getBoundingClientRect().height}px`);
   online.mockReturnValue(true);
   window.dispatchEvent(new Event('online'));
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  expect(keptFree()).toBe('');
 });
 
 test('a site that did not load says whom to write to', async () => {
