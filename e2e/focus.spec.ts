@@ -74,6 +74,20 @@ test('a gallery that was opened from the home has the focus at its heading, and 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
+test('a focus in the header or in the consent banner does not move the page', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 30 });
+  await page.goto(`/gallery/${card}`);
+  await choosePhotos(page, 1);
+  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+  for (const name of ['Valores', 'Carrinho, 1', 'Aceitar', 'Finalizar compra']) {
+    await page.getByRole('button', { name }).focus();
+    expect(await page.evaluate(() => scrollY), name).toBe(900);
+  }
+});
+
 test('a gallery that is opened by its address takes no focus', { tag: '@once' }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 4 });
   await openCard(page, card);

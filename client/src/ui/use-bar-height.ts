@@ -5,7 +5,7 @@ type Bar = '--offline-bar' | '--top-bar' | '--bottom-bar' | '--consent-bar';
 
 /**
  * Sets a custom property to the height of a bar that stays on the screen. The bar then covers nothing on the page, and a
- * control that gets the focus is scrolled clear of it (`scroll-padding` in base.css). The safe area below a bar at the
+ * control that gets the focus is scrolled clear of it (`scroll-margin` in base.css). The safe area below a bar at the
  * lower edge is not counted, because it is there without a bar too.
  * @returns the ref of the bar.
  */

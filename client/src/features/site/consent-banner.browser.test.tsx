@@ -14,7 +14,9 @@ afterEach(() => {
 async function renderBanner() {
   const screen = await renderWithTexts(
     <>
-      <button type="button">antes</button>
+      <main>
+        <button type="button">antes</button>
+      </main>
       <ConsentBanner termsPath="/terms" privacyPath="/privacy-policy" />
     </>,
   );
