@@ -1,5 +1,6 @@
 import { cardPayment, checkout, receipt } from './en/checkout.ts';
 import { faceSearch } from './en/face-search.ts';
+import { lateCards } from './en/late-cards.ts';
 import { lateDownloads } from './en/late-downloads.ts';
 import { lateErrors } from './en/late-errors.ts';
 import { prices } from './en/prices.ts';
@@ -9,6 +10,7 @@ import type { PartTexts } from './texts.ts';
 
 export const enParts: PartTexts = {
   cardPayment,
+  cards: lateCards,
   checkout,
   downloads: lateDownloads,
   errors: lateErrors,

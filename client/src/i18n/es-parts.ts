@@ -1,5 +1,6 @@
 import { cardPayment, checkout, receipt } from './es/checkout.ts';
 import { faceSearch } from './es/face-search.ts';
+import { lateCards } from './es/late-cards.ts';
 import { lateDownloads } from './es/late-downloads.ts';
 import { lateErrors } from './es/late-errors.ts';
 import { prices } from './es/prices.ts';
@@ -9,6 +10,7 @@ import type { PartTexts } from './texts.ts';
 
 export const esParts: PartTexts = {
   cardPayment,
+  cards: lateCards,
   checkout,
   downloads: lateDownloads,
   errors: lateErrors,

@@ -1,5 +1,6 @@
 import { cardPayment, checkout, receipt } from './pt/checkout.ts';
 import { faceSearch } from './pt/face-search.ts';
+import { lateCards } from './pt/late-cards.ts';
 import { lateDownloads } from './pt/late-downloads.ts';
 import { lateErrors } from './pt/late-errors.ts';
 import { prices } from './pt/prices.ts';
@@ -9,6 +10,7 @@ import { viewer, viewing } from './pt/viewer.ts';
 /** The texts of the lazy parts of the page: they load when the first such part opens. */
 export const ptParts = {
   cardPayment,
+  cards: lateCards,
   checkout,
   downloads: lateDownloads,
   errors: lateErrors,

@@ -1,4 +1,4 @@
-import type { Texts } from '#client/i18n/texts.ts';
+import type { FirstTexts, Texts } from '#client/i18n/texts.ts';
 
 export const gallery: Texts['gallery'] = {
   back: 'Back',
@@ -29,20 +29,10 @@ export const gallery: Texts['gallery'] = {
   imageFailed: 'Image not available',
 };
 
-export const cards: Texts['cards'] = {
+export const cards: FirstTexts['cards'] = {
   title: 'Cards',
   count_one: '{{count}} card in this gallery',
   count_other: '{{count}} cards in this gallery',
-  hint: 'The photos of all your cards are together, in one order.',
-  items_one: '{{count}} photo or video',
-  items_other: '{{count}} photos and videos',
-  loading: 'Loading…',
-  remove: 'Remove card {{code}}',
-  removed: 'Card removed',
-  addTitle: 'Add another card',
-  add: 'Add',
-  added: 'Card added',
-  already: 'This card is already in your gallery.',
   asksCode: 'This card asks for an access code.',
   open: 'Open card',
   failed: 'Its photos could not be loaded.',

@@ -1,4 +1,4 @@
-import type { Texts } from '#client/i18n/texts.ts';
+import type { FirstTexts, Texts } from '#client/i18n/texts.ts';
 
 export const gallery: Texts['gallery'] = {
   back: 'Volver',
@@ -29,20 +29,10 @@ export const gallery: Texts['gallery'] = {
   imageFailed: 'Imagen no disponible',
 };
 
-export const cards: Texts['cards'] = {
+export const cards: FirstTexts['cards'] = {
   title: 'Tarjetas',
   count_one: '{{count}} tarjeta en esta galería',
   count_other: '{{count}} tarjetas en esta galería',
-  hint: 'Las fotos de todas tus tarjetas están juntas, en un solo pedido.',
-  items_one: '{{count}} foto o video',
-  items_other: '{{count}} fotos y videos',
-  loading: 'Cargando…',
-  remove: 'Quitar tarjeta {{code}}',
-  removed: 'Tarjeta quitada',
-  addTitle: 'Agregar otra tarjeta',
-  add: 'Agregar',
-  added: 'Tarjeta agregada',
-  already: 'Esta tarjeta ya está en tu galería.',
   asksCode: 'Esta tarjeta pide un código de acceso.',
   open: 'Abrir tarjeta',
   failed: 'No se pudieron cargar las fotos.',

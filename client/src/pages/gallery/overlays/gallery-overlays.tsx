@@ -17,7 +17,7 @@ const PriceTableModal = lazyPart(() =>
 const CartSheet = lazy(() =>
   import('#client/features/cart/cart-sheet.tsx').then((module) => ({ default: module.CartSheet })),
 );
-const CardsOverlay = lazy(() => import('./cards-overlay.tsx').then((module) => ({ default: module.CardsOverlay })));
+const CardsOverlay = lazyPart(() => import('./cards-overlay.tsx').then((module) => module.CardsOverlay));
 
 /** What opens over the photos; the heavy parts load when they are opened for the first time. */
 export function GalleryOverlays({ cartPanel }: { cartPanel: ReactNode }) {
