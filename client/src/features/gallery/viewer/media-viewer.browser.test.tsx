@@ -87,3 +87,17 @@ test('Escape closes the viewer also while nothing has the focus', async () => {
   await userEvent.keyboard('{Escape}');
   await expect.poll(() => onClose).toHaveBeenCalledTimes(1);
 });
+
+test('each control of the viewer keeps the outline by which forced colours show the focus', async () => {
+  const screen = await renderWithTexts(viewer());
+  await expect.element(screen.getByRole('button', { name: 'Próxima' })).toBeVisible();
+  const visited = new Map<string, string>();
+  for (let presses = 0; presses < 8; presses += 1) {
+    await userEvent.tab();
+    const { activeElement } = document;
+    const name = activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '';
+    if (activeElement?.matches('button')) visited.set(name, getComputedStyle(activeElement).outlineStyle);
+  }
+  expect([...visited.keys()]).toEqual(expect.arrayContaining(['Próxima', 'Fechar', 'Adicionar ao pedido']));
+  expect([...new Set(visited.values())]).toEqual(['solid']);
+});
