@@ -9,6 +9,7 @@ test.beforeEach(async ({ page, venue }) => {
 });
 
 test('steps lead back and forth, and leaving starts over with what was saved (B2)', async ({ page }) => {
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Ajuda' })).toBeVisible();
   await fillCustomer(page);
   await page.getByRole('button', { name: 'Alterar meus dados' }).click();
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('pendente@example.com');

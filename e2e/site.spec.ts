@@ -68,6 +68,9 @@ test('the legal pages open from the footer and name the venue (S8)', async ({ pa
   await page.goto('/terms');
   await expect(page.getByRole('article')).toContainText(venue.organization.name);
   await expect(page.getByRole('article')).toContainText('29 de abril de 2021');
+  const footer = page.getByRole('contentinfo').getByRole('link');
+  await expect(footer).toHaveText(['Ajuda', 'Termos de serviço', 'Política de privacidade']);
   await page.goto('/privacy-policy');
   await expect(page.getByRole('article')).toContainText('LGPD');
+  await expect(footer).toHaveText(['Ajuda', 'Termos de serviço', 'Política de privacidade']);
 });

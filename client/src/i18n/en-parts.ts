@@ -1,8 +1,11 @@
 import { cardPayment, checkout, receipt } from './en/checkout.ts';
 import { choosing } from './en/choosing.ts';
 import { faceSearch } from './en/face-search.ts';
+import { lateCards } from './en/late-cards.ts';
+import { lateCart } from './en/late-cart.ts';
+import { lateDownloads } from './en/late-downloads.ts';
 import { lateErrors } from './en/late-errors.ts';
-import { lateCards, lateCart, prices } from './en/late-gallery.ts';
+import { prices } from './en/prices.ts';
 import { upload } from './en/upload.ts';
 import { viewer, viewing } from './en/viewer.ts';
 import type { PartTexts } from './texts.ts';
@@ -13,6 +16,7 @@ export const enParts: PartTexts = {
   cart: lateCart,
   checkout,
   choosing,
+  downloads: lateDownloads,
   errors: lateErrors,
   faceSearch,
   prices,

@@ -1,8 +1,11 @@
 import { cardPayment, checkout, receipt } from './es/checkout.ts';
 import { choosing } from './es/choosing.ts';
 import { faceSearch } from './es/face-search.ts';
+import { lateCards } from './es/late-cards.ts';
+import { lateCart } from './es/late-cart.ts';
+import { lateDownloads } from './es/late-downloads.ts';
 import { lateErrors } from './es/late-errors.ts';
-import { lateCards, lateCart, prices } from './es/late-gallery.ts';
+import { prices } from './es/prices.ts';
 import { upload } from './es/upload.ts';
 import { viewer, viewing } from './es/viewer.ts';
 import type { PartTexts } from './texts.ts';
@@ -13,6 +16,7 @@ export const esParts: PartTexts = {
   cart: lateCart,
   checkout,
   choosing,
+  downloads: lateDownloads,
   errors: lateErrors,
   faceSearch,
   prices,

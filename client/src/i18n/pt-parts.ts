@@ -1,8 +1,11 @@
 import { cardPayment, checkout, receipt } from './pt/checkout.ts';
 import { choosing } from './pt/choosing.ts';
 import { faceSearch } from './pt/face-search.ts';
+import { lateCards } from './pt/late-cards.ts';
+import { lateCart } from './pt/late-cart.ts';
+import { lateDownloads } from './pt/late-downloads.ts';
 import { lateErrors } from './pt/late-errors.ts';
-import { lateCards, lateCart, prices } from './pt/late-gallery.ts';
+import { prices } from './pt/prices.ts';
 import { upload } from './pt/upload.ts';
 import { viewer, viewing } from './pt/viewer.ts';
 
@@ -13,6 +16,7 @@ export const ptParts = {
   cart: lateCart,
   checkout,
   choosing,
+  downloads: lateDownloads,
   errors: lateErrors,
   faceSearch,
   prices,

@@ -7,6 +7,7 @@ import { browserDeadlineMs } from '#shared/deadlines.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { TIME_ZONE_HEADER } from '#shared/headers.ts';
 import { noteRetryAfter } from './retry-after.ts';
+import { noteServerTime } from './server-clock.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
 
@@ -24,6 +25,7 @@ async function fetchWithDeadline(url: string, options: RequestInit = {}): Promis
   const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
   const response = await fetch(url, { ...options, signal });
   noteRetryAfter(response.headers.get('retry-after'));
+  noteServerTime(response.headers.get('date'));
   return response;
 }
 

@@ -4,6 +4,7 @@ import { usePageTitle } from '#client/app/page-title.ts';
 import { Privacy } from '#client/features/legal/privacy.tsx';
 import { Terms } from '#client/features/legal/terms.tsx';
 import { LanguageMenu } from '#client/features/site/language-menu.tsx';
+import { SiteFooter } from '#client/features/site/site-footer.tsx';
 import { useVenue } from '#client/queries/venue.ts';
 import { paths } from '#shared/paths.ts';
 import styles from './legal.module.css';
@@ -23,6 +24,7 @@ export function LegalRoute({ page }: { page: 'terms' | 'privacy' }) {
       <main className={styles.main}>
         <Text venue={venue} />
       </main>
+      <SiteFooter venue={venue} cardCode={null} />
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { onPageResume } from '#client/lib/on-page-resume.ts';
+import { serverTime } from '#client/lib/server-clock.ts';
+import { listenToTabs, postToTabs } from '#client/lib/tab-channel.ts';
 import { buyerRight } from '#client/lib/tab-rights.ts';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
 import { paymentKey, setOrder } from '#client/order/order-cache.ts';
@@ -16,7 +18,7 @@ const CHANNEL = 'completed-order';
 
 const completions = new Map<string, Date>();
 
-/** When this page saw an order complete; undefined for one that was complete before. @param reference the order's number */
+/** When this page saw an order complete, by the server's clock; undefined for one that was complete before. @param reference the order's number */
 export function completedAt(reference: string): Date | undefined {
   return completions.get(reference);
 }
@@ -28,14 +30,12 @@ export function setCompletedAt(reference: string, at: Date): void {
 
 /** Sends the order's number to the other tabs, and nothing else of it. */
 function notifyOtherTabs({ reference }: Order): void {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(reference);
-  channel.close();
+  postToTabs(CHANNEL, reference);
 }
 
 /** Writes an order that became complete, here or in another tab. Its media are sold now, so the galleries are read again. */
 async function setCompletedOrder(caches: OrderCaches, order: Order): Promise<void> {
-  completions.set(order.reference, new Date());
+  completions.set(order.reference, serverTime());
   setOrder(caches, order);
   caches.queryClient.removeQueries({ queryKey: paymentKey(order.id) });
   await caches.utils.gallery.byCards.invalidate();
@@ -46,11 +46,9 @@ function useCompletionInOtherTab(order: Order | undefined): void {
   const orderClient = useOrderClient();
   useEffect(() => {
     if (!order || order.isCompleted) return;
-    const channel = new BroadcastChannel(CHANNEL);
-    channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-      if (data === order.reference) void setCompletedOrder(orderClient, { ...order, isCompleted: true });
-    };
-    return () => channel.close();
+    return listenToTabs(CHANNEL, (reference) => {
+      if (reference === order.reference) void setCompletedOrder(orderClient, { ...order, isCompleted: true });
+    });
   }, [orderClient, order]);
 }
 

@@ -7,7 +7,7 @@ type FieldLabels = {
   /** What to type. */
   hint?: string | undefined;
   /** Why the value is not accepted; an alert to screen readers. */
-  problem?: string | undefined;
+  problem?: ReactNode;
   /** Something about an accepted value: an alert too, but the field is not marked as wrong. */
   notice?: string | undefined;
 };

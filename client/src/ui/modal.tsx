@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button.tsx';
 import styles from './modal.module.css';
@@ -26,6 +26,22 @@ function useModalDialog() {
   return dialog;
 }
 
+/** Whether the content of the dialog's body is higher than the body. @returns the refs of both, too */
+function useScrolls() {
+  const body = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  useLayoutEffect(() => {
+    const outer = body.current;
+    if (!outer || !content.current) return;
+    const observer = new ResizeObserver(() => setScrolls(outer.scrollHeight > outer.clientHeight));
+    observer.observe(outer);
+    observer.observe(content.current);
+    return () => observer.disconnect();
+  }, []);
+  return { body, content, scrolls };
+}
+
 /**
  * A native modal dialog, open while it is rendered. The rest of the page is inert. Escape closes it, and so does a press
  * on the backdrop of a sheet. The focus then returns to where it was.
@@ -33,6 +49,7 @@ function useModalDialog() {
 export function Modal({ title, shape = 'sheet', onClose, footer, children }: ModalProps) {
   const { t } = useTranslation();
   const dialog = useModalDialog();
+  const { body, content, scrolls } = useScrolls();
   const titleId = useId();
   return (
     <dialog
@@ -56,9 +73,9 @@ export function Modal({ title, shape = 'sheet', onClose, footer, children }: Mod
           <IconButton icon="close" label={t('site.close')} onClick={onClose} />
         </header>
         <DialogOfflineBar />
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must scroll by keyboard */}
-        <div className={styles.body} tabIndex={0}>
-          {children}
+        {/* A long text must scroll by keyboard. */}
+        <div ref={body} className={styles.body} {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': title })}>
+          <div ref={content}>{children}</div>
         </div>
         {footer && <footer className={styles.footer}>{footer}</footer>}
       </div>

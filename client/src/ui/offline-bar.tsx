@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './offline-bar.module.css';
+import { useBarHeight } from './use-bar-height.ts';
 
 function subscribeToNetwork(onChange: () => void): () => void {
   window.addEventListener('online', onChange);
@@ -16,9 +17,14 @@ export const useIsOnline = () => useSyncExternalStore(subscribeToNetwork, () => 
 
 /** Says that the network is gone while it is. */
 export function OfflineBar() {
+  return useIsOnline() ? null : <Bar />;
+}
+
+function Bar() {
   const { t } = useTranslation();
-  return useIsOnline() ? null : (
-    <p className={styles.bar} role="alert">
+  const bar = useBarHeight<HTMLParagraphElement>('--offline-bar');
+  return (
+    <p ref={bar} className={styles.bar} role="alert">
       {t('site.offline')}
     </p>
   );

@@ -15,7 +15,7 @@ export function CardFailures({ cards, onOpenCards }: CardFailuresProps) {
     <div key={code} className={styles.failure} role="alert">
       <p className={styles.words}>
         <strong className={styles.code}>{t('cards.name', { code: formatCardCode(code) })}</strong>
-        {t(asksAccessCode(errorCode) ? 'cards.asksCode' : 'cards.failed')}
+        <span>{t(asksAccessCode(errorCode) ? 'cards.asksCode' : 'cards.failed')}</span>
       </p>
       <Button variant="secondary" onClick={asksAccessCode(errorCode) ? onOpenCards : retry}>
         {t(asksAccessCode(errorCode) ? 'cards.open' : 'gallery.retry')}

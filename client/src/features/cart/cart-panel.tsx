@@ -4,9 +4,9 @@ import { Button, IconButton } from '#client/ui/button.tsx';
 import { useFocusAfterRemove } from '#client/ui/use-focus-after-remove.ts';
 import type { Media } from '#shared/media.ts';
 import { formatCents } from '#shared/money.ts';
-import { BetterPrice } from './better-price.tsx';
 import type { Cart } from './cart.ts';
 import styles from './cart-panel.module.css';
+import { CartWords } from './cart-words.tsx';
 import { PackageOption } from './package-option.tsx';
 
 type CartPanelProps = {
@@ -28,7 +28,7 @@ export function CartPanel({ cart, picture }: CartPanelProps) {
         ))}
       </ul>
       {cart.hiddenCount > 0 && <p className={styles.empty}>{t('cart.hidden', { count: cart.hiddenCount })}</p>}
-      {!cart.allDigital?.isPromoted && <BetterPrice cart={cart} />}
+      <CartWords cart={cart} hasHint={!cart.allDigital?.isPromoted} />
       <CartTotal cart={cart} />
       <Button isWide disabled={cart.count === 0} onClick={cart.onCheckout}>
         {t('cart.checkout')}

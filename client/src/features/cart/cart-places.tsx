@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { BadgeButton } from '#client/ui/badge-button.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { useBottomBar } from '#client/ui/use-bottom-bar.ts';
+import { useBarHeight } from '#client/ui/use-bar-height.ts';
 import { formatCents } from '#shared/money.ts';
-import { BetterPrice } from './better-price.tsx';
 import type { Cart } from './cart.ts';
 import styles from './cart-places.module.css';
+import { CartWords } from './cart-words.tsx';
 
 /** The button in the header that opens the cart, with how many media are in it. */
 export function CartButton({ count, onOpen }: { count: number; onOpen: () => void }) {
@@ -55,13 +55,13 @@ type CartBarProps = {
 /** The cart at the bottom of a phone's screen: count, total and the checkout button. A press on the total opens the cart. */
 export function CartBar({ cart, isCovered, onOpen }: CartBarProps) {
   const { t } = useTranslation();
-  const bar = useBottomBar();
+  const bar = useBarHeight('--bottom-bar');
   return (
     <section ref={bar} className={styles.bar} aria-label={isCovered ? undefined : t('cart.title')} data-bottom-bar>
-      <BetterPrice cart={cart} isShort />
+      <CartWords cart={cart} isShort />
       <button type="button" className={styles.open} onClick={onOpen} aria-haspopup="dialog">
         <span className={styles.count}>
-          {t('cart.items', { count: cart.count })} <Icon name="up" size={16} />
+          <span>{t('cart.items', { count: cart.count })}</span> <Icon name="up" size={16} />
         </span>
         <strong className={styles.sum}>{formatCents(cart.order.totalCents)}</strong>
         <span className="visually-hidden">{t('cart.showCart')}</span>

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
+import { translatePage } from '#client/testing/translate-page.ts';
 import type { Media } from '#shared/media.ts';
 import type { Cart } from './cart.ts';
 import { CartPanel } from './cart-panel.tsx';
@@ -97,12 +98,18 @@ test('the package shows its price, is promoted where it costs less, and is chose
   const screen = await renderWithTexts(panel(cartOf(medias, { allDigital })));
   const option = screen.getByRole('checkbox', { name: 'Pacote digital completo' });
   await expect.element(screen.getByText(/^R\$.80,00$/)).toBeVisible();
-  await expect.element(screen.getByRole('status')).toHaveTextContent('Levar tudo custa menos do que comprar separado.');
-  await option.click();
+  await expect.element(option).toHaveAccessibleName('Pacote digital completo');
+  await expect
+    .element(option)
+    .toHaveAccessibleDescription(
+      /^R\$.80,00 Todas as fotos e vídeos dos seus cartões Levar tudo custa menos do que comprar separado\.$/,
+    );
+  expect(option.element().closest('label')).toBeNull();
+  await screen.getByText('Todas as fotos e vídeos dos seus cartões').click({ force: true });
   expect(onToggle).toHaveBeenCalledExactlyOnceWith(true);
   await screen.rerender(panel(cartOf(medias, { allDigital: { ...allDigital, isChosen: true, isPromoted: false } })));
   await expect.element(option).toBeChecked();
-  await expect.element(screen.getByRole('status')).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/^Levar tudo custa menos/)).not.toBeInTheDocument();
 });
 
 const offers = {
@@ -143,7 +150,7 @@ test('a package that saves nothing is not offered', async () => {
 test('a package that costs more than what is selected says how much before it is chosen, and what it saves', async () => {
   const screen = await renderWithTexts(panel({ ...twoPhotos, ...packageOf(10000) }));
   const option = screen.getByRole('checkbox', { name: 'Pacote digital completo' });
-  await expect.element(option).toHaveAccessibleDescription(/^Custa R\$.40,20 a mais que as suas 2 fotos\./);
+  await expect.element(option).toHaveAccessibleDescription(/ Custa R\$.40,20 a mais que as suas 2 fotos\./);
   await expect.element(screen.getByText(/^Economize R\$.5,00 em relação a comprar tudo separado\.$/)).toBeVisible();
 });
 
@@ -152,9 +159,8 @@ test('a package in the order says what its media cost one by one, and one press 
   const cart = { ...cartOf([]), order: sampleOrder(whole), count: 3 };
   const { allDigital, offers: offered } = packageOf(12000, { isChosen: true });
   const screen = await renderWithTexts(panel({ ...cart, allDigital, offers: offered }));
-  await expect
-    .element(screen.getByRole('status'))
-    .toMatchTextContent(/^Os mesmos itens, separados, custam R\$.105,00: R\$.15,00 a menos que o pacote\.$/);
+  const words = /^Os mesmos itens, separados, custam R\$.105,00: R\$.15,00 a menos que o pacote\.$/;
+  await expect.element(screen.getByText(words)).toBeVisible();
   await screen.getByRole('button', { name: 'Tirar o pacote' }).click();
   expect(allDigital.onToggle).toHaveBeenCalledExactlyOnceWith(false);
   await screen.rerender(
@@ -166,11 +172,9 @@ test('a package in the order says what its media cost one by one, and one press 
 
 test('the cart names the next choice that makes each photo cheaper, and the bar says it shorter', async () => {
   const screen = await renderWithTexts(panel(twoPhotos));
-  await expect
-    .element(screen.getByRole('status'))
-    .toMatchTextContent(/^Mais 1 foto e cada uma sai por R\$.15,00 e o total diminui!$/);
+  await expect.element(screen.getByText(/^Mais 1 foto e cada uma sai por R\$.15,00 e o total diminui!$/)).toBeVisible();
   await screen.rerender(<CartBar cart={twoPhotos} isCovered={false} onOpen={() => undefined} />);
-  await expect.element(screen.getByRole('status')).toMatchTextContent(/^Mais 1 foto e cada uma sai por R\$.15,00$/);
+  await expect.element(screen.getByText(/^Mais 1 foto e cada uma sai por R\$.15,00$/)).toBeVisible();
 });
 
 test('the bar shows count and total at the lower edge of the screen, and opens the cart', async () => {
@@ -207,4 +211,24 @@ test('the button in the header names the number of media and hides its badge wit
   await expect.element(button).toHaveTextContent('2');
   await screen.rerender(<CartButton count={0} onOpen={() => undefined} />);
   await expect.element(screen.getByRole('button', { name: 'Carrinho, 0' })).toHaveTextContent('');
+});
+
+test('count and total stay true on a page that the browser translates', async () => {
+  const bar = (chosen: readonly Media[]) => (
+    <>
+      {panel(cartOf(chosen))}
+      <CartBar cart={cartOf(chosen)} isCovered={false} onOpen={() => undefined} />
+      <CartButton count={chosen.length} onOpen={() => undefined} />
+    </>
+  );
+  const screen = await renderWithTexts(bar(medias.slice(0, 1)));
+  await expect.element(screen.getByRole('button', { name: /^1 item R\$.29,90 Ver itens$/ })).toBeVisible();
+  for (const chosen of [medias, medias.slice(0, 2), [], medias.slice(0, 1)]) {
+    translatePage();
+    await screen.rerender(bar(chosen));
+    const items = chosen.length === 1 ? '1 item' : `${chosen.length} itens`;
+    await expect.poll(() => screen.getByText(items).elements()).toHaveLength(2);
+    const total = new RegExp(`^R\\$.${(chosen.length * 29.9).toFixed(2).replace('.', ',')}$`);
+    await expect.poll(() => screen.getByText(total).elements()).toHaveLength(2);
+  }
 });

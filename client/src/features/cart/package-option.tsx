@@ -16,7 +16,7 @@ type Option = NonNullable<Cart['allDigital']>;
  */
 export function PackageOption({ cart: { allDigital, offers, order, count } }: { cart: Cart }) {
   const { t } = useTranslation();
-  const wordsId = useId();
+  const id = useId();
   if (!allDigital) return null;
   const offer = offers && packageOffer(order, offers.catalogue, offers.all);
   const isInOrder = hasAllDigital(order);
@@ -28,45 +28,44 @@ export function PackageOption({ cart: { allDigital, offers, order, count } }: { 
   const dearer = offer && !isInOrder && offer.dearerCents > 0;
   return (
     <>
-      <label className={styles.package} data-chosen={allDigital.isChosen || undefined}>
+      <div className={styles.package} data-chosen={allDigital.isChosen || undefined}>
         <input
+          id={id}
           type="checkbox"
-          aria-label={t('cart.allDigital')}
-          aria-describedby={wordsId}
+          aria-describedby={`${id}-price ${id}-note`}
           checked={allDigital.isChosen}
           aria-busy={allDigital.isChanging || undefined}
           onChange={(event) => allDigital.onToggle(event.target.checked)}
         />
-        <span className={styles.packageWords}>
-          <PackageName option={allDigital} />
-          <span className={styles.packageNote}>{t('cart.allDigitalIncluded')}</span>
-          <span id={wordsId} className={styles.packageWords}>
+        <div className={styles.packageWords}>
+          <PackageName option={allDigital} id={id} />
+          <div id={`${id}-note`} className={styles.packageWords}>
+            <p className={styles.packageNote}>{t('cart.allDigitalIncluded')}</p>
             {dearer && (
-              <span className={styles.dearer}>
+              <p className={styles.dearer}>
                 {t(`cart.packageOffer.dearer.${itemKind(kinds)}`, { count, price: formatCents(offer.dearerCents) })}
-              </span>
+              </p>
             )}
             {offer && <Saving offer={offer} isInOrder={isInOrder} />}
-          </span>
-          {allDigital.isPromoted && (
-            <span className={styles.promotion} role="status">
-              {t('cart.allDigitalHint')}
-            </span>
-          )}
-        </span>
-      </label>
+            {allDigital.isPromoted && <p className={styles.promotion}>{t('cart.allDigitalHint')}</p>}
+          </div>
+        </div>
+      </div>
       {offer && isInOrder && offer.dearerCents > 0 && <DearerInOrder offer={offer} option={allDigital} />}
     </>
   );
 }
 
-function PackageName({ option }: { option: Option }) {
+/** The label names the package alone. The price and what it holds are its description: names must not change. */
+function PackageName({ option, id }: { option: Option; id: string }) {
   const { t } = useTranslation();
   return (
-    <span className={styles.packageName}>
-      <span>{t('cart.allDigital')}</span>
-      {option.isChanging ? <Spinner size={16} /> : <strong>{formatCents(option.priceCents)}</strong>}
-    </span>
+    <div className={styles.packageName}>
+      <label htmlFor={id}>{t('cart.allDigital')}</label>
+      <strong id={`${id}-price`}>
+        {option.isChanging ? <Spinner size={16} /> : <span>{formatCents(option.priceCents)}</span>}
+      </strong>
+    </div>
   );
 }
 
@@ -76,9 +75,9 @@ function Saving({ offer, isInOrder }: { offer: PackageOffer; isInOrder: boolean 
   if (savedCents === 0 || separateCents === null) return null;
   const prices = { price: formatCents(savedCents), separate: formatCents(separateCents) };
   return (
-    <span className={styles.packageNote}>
+    <p className={styles.packageNote}>
       {isInOrder ? t('cart.packageOffer.chosenSaved', prices) : t('cart.packageOffer.saved', prices)}
-    </span>
+    </p>
   );
 }
 

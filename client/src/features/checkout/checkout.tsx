@@ -24,6 +24,8 @@ type CheckoutProps = {
   onClose: () => void;
   /** The download button of the bought media, with its state. */
   download: ReactNode;
+  /** The link to the venue's help. */
+  help: ReactNode;
 };
 
 /**
@@ -46,7 +48,7 @@ function allowedStep(order: Order, payment: Payment | null, chosen: CheckoutStep
 
 /** The checkout modal: the customer, address and payment steps, then the receipt and the download (requirements B1 to B3). */
 export function Checkout(props: CheckoutProps) {
-  const { order, watch, onClose } = props;
+  const { order, watch, onClose, help } = props;
   const { t } = useTranslation();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const [chosen, setChosen] = useState(() => initialStep(props));
@@ -81,6 +83,7 @@ export function Checkout(props: CheckoutProps) {
               <Step {...props} step={view} onStep={setChosen} />
             </PaymentProvider>
           )}
+          <p className={styles.help}>{help}</p>
         </div>
       </ModalFooterContext>
     </Modal>

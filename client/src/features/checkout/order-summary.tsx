@@ -20,7 +20,7 @@ export function OrderSummary({ order }: { order: Order }) {
         {order.items.map((item) => (
           <tr key={item.id}>
             <th scope="row">
-              {t(`prices.${itemKind(item)}`)}
+              <span>{t(`prices.${itemKind(item)}`)}</span>
               {item.isAllDigital && <span className={styles.note}>{t('prices.allDigital')}</span>}
             </th>
             <td>{item.medias.length}</td>

@@ -116,7 +116,7 @@ function FailedFiles({ batch, nameOf, onRetry }: FailedFilesProps) {
         {failed.slice(0, MOST_LISTED).map((media) => (
           <li key={media.id}>
             <span className={styles.name}>
-              {nameOf(media)}
+              <span>{nameOf(media)}</span>
               <bdi>{media.filename}</bdi>
             </span>
             <Button

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { track } from '#client/services/analytics.ts';
 import { IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { useBarHeight } from '#client/ui/use-bar-height.ts';
 import type { Venue } from '#shared/venue.ts';
 import styles from './gallery-header.module.css';
 
@@ -31,7 +32,7 @@ export function GalleryHeader({ venue, logo, children, onLeave, onShowPrices, on
   };
   return (
     <>
-      <header className={styles.header}>
+      <header ref={useBarHeight('--top-bar')} className={styles.header}>
         <IconButton icon="back" label={t('gallery.back')} onClick={leave} />
         <div className={styles.logo}>{logo}</div>
         <div className={styles.actions}>

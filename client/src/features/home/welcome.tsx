@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusNewPage } from '#client/lib/focus-new-page.ts';
 import { homeForm, homeSubtitle, type Venue } from '#shared/venue.ts';
 import styles from './welcome.module.css';
 
@@ -27,7 +28,9 @@ export function Welcome({ venue, logo, menu, footer, children }: WelcomeProps) {
         <div className={styles.card}>
           {logo}
           <div className={styles.words}>
-            <h1 className={styles.title}>{t('home.title')}</h1>
+            <h1 ref={focusNewPage} tabIndex={-1} className={styles.title}>
+              {t('home.title')}
+            </h1>
             <p className={styles.subtitle}>{t(`home.subtitle.${subtitle}`)}</p>
           </div>
           {children}

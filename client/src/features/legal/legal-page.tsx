@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { PRIVACY_TEXTS } from '#client/i18n/privacy/privacy-texts.ts';
 import { currentLocale, HTML_LANG } from '#client/i18n/translator.ts';
+import { focusNewPage } from '#client/lib/focus-new-page.ts';
 import styles from './legal-page.module.css';
 import type { LegalBlock, LegalEntry, LegalSection } from './legal-text.ts';
 
@@ -30,7 +31,9 @@ export function LegalPage({ title, lead, before, sections, contactEmail }: Legal
   return (
     <article className={styles.article} lang="pt-BR">
       <header className={styles.header}>
-        <h1>{title}</h1>
+        <h1 ref={focusNewPage} tabIndex={-1}>
+          {title}
+        </h1>
         <div className={styles.lead}>{lead}</div>
       </header>
       <div className={styles.before} lang={HTML_LANG[currentLocale()]}>
@@ -105,8 +108,8 @@ function Contact({ email }: { email: string | null }) {
   return (
     <p>
       Para dúvidas, pedidos e reclamações, escreva para{' '}
-      {email ? <a href={`mailto:${email}`}>{email}</a> : 'o e-mail de contato do local que você visitou'}. Informe o
-      código do cartão, se tiver, para uma resposta mais rápida.
+      {email ? <a href={`mailto:${email}`}>{email}</a> : <span>o e-mail de contato do local que você visitou</span>}.
+      Informe o código do cartão, se tiver, para uma resposta mais rápida.
     </p>
   );
 }

@@ -64,7 +64,7 @@ export function PrivacyCentre({ contactEmail }: { contactEmail: string | null })
               <dt>{texts.things[thing].name}</dt>
               <dd>
                 {visibleValue(thing, texts) && <strong>{visibleValue(thing, texts)}</strong>}
-                {texts.things[thing].text}
+                <span>{texts.things[thing].text}</span>
               </dd>
             </div>
           ))}

@@ -71,7 +71,7 @@ function Progress({ photo: { file, status, progress } }: { photo: ChosenPhoto })
   return (
     <span className={[styles.mark, styles[status]].join(' ')}>
       <Icon name={status === 'sent' ? 'check' : 'alert'} size={16} />
-      {status === 'sent' ? t('upload.sentPhoto') : t('upload.uncertainPhoto')}
+      <span>{status === 'sent' ? t('upload.sentPhoto') : t('upload.uncertainPhoto')}</span>
     </span>
   );
 }

@@ -16,7 +16,7 @@ export function RefusedFiles({ files }: { files: readonly RefusedFile[] }) {
       <ul className={styles.list}>
         {files.map(({ id, name, problem }) => (
           <li key={id}>
-            <strong className={styles.name}>{name}</strong> {t(`errors.${problem}`)}
+            <strong className={styles.name}>{name}</strong> <span>{t(`errors.${problem}`)}</span>
           </li>
         ))}
       </ul>

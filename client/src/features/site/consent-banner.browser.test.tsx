@@ -14,7 +14,9 @@ afterEach(() => {
 async function renderBanner() {
   const screen = await renderWithTexts(
     <>
-      <button type="button">antes</button>
+      <main>
+        <button type="button">antes</button>
+      </main>
       <ConsentBanner termsPath="/terms" privacyPath="/privacy-policy" />
     </>,
   );
@@ -85,10 +87,36 @@ test('the keyboard passes through the banner', async () => {
   await expect.poll(() => document.activeElement?.closest('section') ?? null).toBeNull();
 });
 
-test('the banner follows the screen on a phone, but covers nothing on a low one', async () => {
-  const { banner } = await renderBanner();
-  const position = () => getComputedStyle(banner.element()).position;
-  expect(position()).toBe('sticky');
-  await page.viewport(640, 320);
-  await expect.poll(position).toBe('static');
+const SCREENS = [
+  ['phone', 390, 844],
+  ['small phone', 360, 640],
+  ['phone in landscape', 844, 390],
+  ['screen magnified to 400 %', 320, 256],
+] as const;
+
+for (const [device, width, height] of SCREENS) {
+  test(`on a ${device} the banner stays on the screen, with its answers, and takes a third of it at most`, async () => {
+    const { screen, banner, accept, notNow } = await renderBanner();
+    await page.viewport(width, height);
+    const before = screen.getByRole('button', { name: 'antes' }).element();
+    before.style.marginBottom = '3000px';
+    expect(getComputedStyle(banner.element()).position).toBe('sticky');
+    await expect.element(accept).toBeInViewport({ ratio: 1 });
+    await expect.element(notNow).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => banner.element().getBoundingClientRect().height).toBeLessThanOrEqual(height / 3 + 1);
+    expect(document.documentElement.scrollWidth).toBe(width);
+  });
+}
+
+test('the page scrolls a control that gets the focus clear of the banner', async () => {
+  const { screen, banner } = await renderBanner();
+  const before = screen.getByRole('button', { name: 'antes' }).element();
+  before.style.margin = `${innerHeight - 60}px 0 2000px`;
+  scrollTo(0, 0);
+  const isBehind = () => before.getBoundingClientRect().bottom > banner.element().getBoundingClientRect().top;
+  await expect.poll(isBehind).toBe(true);
+  const heightOfBanner = () => document.documentElement.style.getPropertyValue('--consent-bar');
+  await expect.poll(heightOfBanner).toBe(`${banner.element().getBoundingClientRect().height}px`);
+  before.focus();
+  await expect.poll(isBehind).toBe(false);
 });

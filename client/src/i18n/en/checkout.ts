@@ -96,6 +96,7 @@ export const checkout: Texts['checkout'] = {
     checkingIn: 'Checking the payment in {{seconds}} s',
     checking: 'Checking the payment…',
     checkNow: 'Check now',
+    notConfirmed: 'The payment is not confirmed yet.',
     finishing: 'Payment received! Preparing your photos…',
     finishingHint: 'It only takes a few seconds. There is no need to pay again.',
     finishingLong:

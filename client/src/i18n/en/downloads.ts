@@ -1,6 +1,6 @@
-import type { Texts } from '#client/i18n/texts.ts';
+import type { FirstTexts } from '#client/i18n/texts.ts';
 
-export const downloads: Texts['downloads'] = {
+export const downloads: FirstTexts['downloads'] = {
   one: 'Download',
   all: 'Download all',
   extras: 'Download extras',
@@ -14,29 +14,4 @@ export const downloads: Texts['downloads'] = {
   preparing: 'Preparing the file…',
   zipStarted: '{{file}} is in your browser’s downloads. Did it not arrive whole?',
   zipFailed: 'The file could not be prepared. Try again or download the photos one by one.',
-  count: '{{done}} of {{total}}',
-  keepOpen: 'Keep this page open. If your browser asks, allow it to download several files.',
-  keepOpenShare: 'Keep this page open: the photos come in groups, and you save each group with one tap.',
-  offline: 'You are offline. The download goes on as soon as you are back.',
-  paused: 'Paused. What has arrived is kept.',
-  ready: 'Ready to save. Tap the button below.',
-  complete_one: 'Done: {{count}} file, whole, {{size}}.',
-  complete_other: 'Done: {{count}} files, all of them whole, {{size}}.',
-  incomplete: '{{done}} of {{total}} files saved, {{size}}.',
-  byBrowser_one: '{{count}} large file goes on in your browser’s downloads.',
-  byBrowser_other: '{{count}} large files go on in your browser’s downloads.',
-  missing_one: '{{count}} file did not arrive:',
-  missing_other: '{{count}} files did not arrive:',
-  more: 'and {{count}} more',
-  retry: 'Try again',
-  retryNamed: 'Try again: {{name}}',
-  retryMissing: 'Try the missing ones again',
-  pause: 'Pause',
-  resume: 'Continue',
-  sharePhotos_one: 'Save {{count}} photo',
-  sharePhotos_other: 'Save {{count}} photos',
-  shareItems_one: 'Save {{count}} item',
-  shareItems_other: 'Save {{count}} items',
-  shareRefused: 'Your phone did not open the menu to save them.',
-  asFiles: 'Download as files',
 };

@@ -97,6 +97,7 @@ export const checkout: Texts['checkout'] = {
     checkingIn: 'Verificando el pago en {{seconds}} s',
     checking: 'Verificando el pago…',
     checkNow: 'Verificar ahora',
+    notConfirmed: 'El pago todavía no está confirmado.',
     finishing: '¡Pago recibido! Preparando tus fotos…',
     finishingHint: 'Tarda solo unos segundos. No hace falta pagar otra vez.',
     finishingLong:

@@ -1,6 +1,6 @@
-import type { Texts } from '#client/i18n/texts.ts';
+import type { FirstTexts } from '#client/i18n/texts.ts';
 
-export const downloads: Texts['downloads'] = {
+export const downloads: FirstTexts['downloads'] = {
   one: 'Descargar',
   all: 'Descargar todas',
   extras: 'Descargar extras',
@@ -14,29 +14,4 @@ export const downloads: Texts['downloads'] = {
   preparing: 'Preparando el archivo…',
   zipStarted: '{{file}} está en las descargas del navegador. ¿No llegó entero?',
   zipFailed: 'No se pudo preparar el archivo. Inténtalo de nuevo o descarga las fotos una por una.',
-  count: '{{done}} de {{total}}',
-  keepOpen: 'Deja esta página abierta. Si el navegador pregunta, permite descargar varios archivos.',
-  keepOpenShare: 'Deja esta página abierta: las fotos llegan en grupos y guardas cada grupo con un toque.',
-  offline: 'Sin internet. La descarga continúa en cuanto vuelva.',
-  paused: 'En pausa. Lo que ya llegó está guardado.',
-  ready: 'Listas para guardar. Toca el botón de abajo.',
-  complete_one: 'Listo: {{count}} archivo, entero, {{size}}.',
-  complete_other: 'Listo: {{count}} archivos, todos enteros, {{size}}.',
-  incomplete: '{{done}} de {{total}} archivos guardados, {{size}}.',
-  byBrowser_one: '{{count}} archivo grande sigue en las descargas del navegador.',
-  byBrowser_other: '{{count}} archivos grandes siguen en las descargas del navegador.',
-  missing_one: '{{count}} archivo no llegó:',
-  missing_other: '{{count}} archivos no llegaron:',
-  more: 'y {{count}} más',
-  retry: 'Intentar de nuevo',
-  retryNamed: 'Intentar de nuevo: {{name}}',
-  retryMissing: 'Intentar de nuevo lo que falta',
-  pause: 'Pausar',
-  resume: 'Continuar',
-  sharePhotos_one: 'Guardar {{count}} foto',
-  sharePhotos_other: 'Guardar {{count}} fotos',
-  shareItems_one: 'Guardar {{count}} artículo',
-  shareItems_other: 'Guardar {{count}} artículos',
-  shareRefused: 'El celular no abrió el menú para guardar.',
-  asFiles: 'Descargar como archivos',
 };

@@ -96,6 +96,7 @@ export const checkout = {
     checkingIn: 'Verificando o pagamento em {{seconds}} s',
     checking: 'Verificando o pagamento…',
     checkNow: 'Verificar agora',
+    notConfirmed: 'Ainda não há confirmação do pagamento.',
     finishing: 'Pagamento recebido! Preparando suas fotos…',
     finishingHint: 'Leva só alguns segundos. Não é preciso pagar de novo.',
     finishingLong:

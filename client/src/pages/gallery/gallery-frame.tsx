@@ -6,6 +6,7 @@ import { GalleryHeader } from '#client/features/gallery/gallery-header.tsx';
 import { LanguageMenu } from '#client/features/site/language-menu.tsx';
 import { SiteFooter } from '#client/features/site/site-footer.tsx';
 import { VenueLogo } from '#client/features/site/venue-logo.tsx';
+import { focusNewPage } from '#client/lib/focus-new-page.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import type { CardCode } from '#shared/card-code.ts';
 import { paths } from '#shared/paths.ts';
@@ -23,12 +24,14 @@ type GalleryFrameProps = {
   cart?: ReactNode;
   /** Whether a cart will come: its place stays free, so that nothing moves when it comes. */
   isCartAwaited?: boolean;
+  /** Whether what the page shows is still to come. */
+  isLoading?: boolean;
   children: ReactNode;
 };
 
 /** Header, content, cart and footer of the gallery, in all of its states. */
 export function GalleryFrame(props: GalleryFrameProps) {
-  const { card, cardsButton, cartButton, onShowPrices, onAddPhotos, cart, isCartAwaited, children } = props;
+  const { card, cardsButton, cartButton, onShowPrices, onAddPhotos, cart, isCartAwaited, isLoading, children } = props;
   const { t } = useTranslation();
   const venue = useVenue();
   const [, navigate] = useLocation();
@@ -48,7 +51,9 @@ export function GalleryFrame(props: GalleryFrameProps) {
       </GalleryHeader>
       <div className={styles.columns}>
         <main className={styles.main}>
-          <h1 className="visually-hidden">{t('site.galleryTitle')}</h1>
+          <h1 ref={isLoading ? undefined : focusNewPage} tabIndex={-1} className="visually-hidden">
+            {t('site.galleryTitle')}
+          </h1>
           {children}
         </main>
         {cart ?? (isCartAwaited && <div className={styles.cartPlace} />)}

@@ -5,6 +5,7 @@ import type { Cart } from '#client/features/cart/cart.ts';
 import { CartBar, CartButton, CartColumn } from '#client/features/cart/cart-places.tsx';
 import { isSelectionIntact, orderEventText } from '#client/features/cart/order-notice.ts';
 import { EmptyGallery } from '#client/features/gallery/gallery-states.tsx';
+import { GalleryStatus } from '#client/features/gallery/gallery-status.tsx';
 import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
 import { lazyPart } from '#client/i18n/lazy-part.ts';
 import { useMediaQuery, WIDE_SCREEN } from '#client/lib/use-media-query.ts';
@@ -37,8 +38,8 @@ const PendingPayment = lazyPart(() =>
   import('#client/features/checkout/payment/pending-payment.tsx').then((module) => module.PendingPayment),
 );
 
-const BatchOverlay = lazy(() =>
-  import('#client/pages/gallery/overlays/batch-overlay.tsx').then((module) => ({ default: module.BatchOverlay })),
+const BatchOverlay = lazyPart(() =>
+  import('#client/pages/gallery/overlays/batch-overlay.tsx').then((module) => module.BatchOverlay),
 );
 
 /** Loads the overlays that visitors open most before they do: they open at once, and without a network as well. */
@@ -69,7 +70,8 @@ export function GalleryPage(props: GalleryPageProps) {
 
 /** The gallery's sections, the order beside them, and what opens over them. */
 function LoadedGallery() {
-  const { card, gallery, cart, shop, order, watch, overlay, batch, open, close, openViewer } = useGalleryPage();
+  const { card, gallery, numbers, cart, shop, order, watch, overlay, batch, open, close, openViewer } =
+    useGalleryPage();
   useLoadAhead();
   const { refetch, isFetching } = useGallery(card);
   const retry = { isRetrying: isFetching, onRetry: () => void refetch() };
@@ -90,6 +92,7 @@ function LoadedGallery() {
       cart={cart && <CartPlace cart={cart} panel={panel} />}
       isCartAwaited={gallery.unsold.length > 0 && shop.isOrderAwaited}
     >
+      <GalleryStatus count={numbers.size} />
       {order?.isCompleted === false && watch.payment?.status === 'pending' && overlay?.kind !== 'checkout' && (
         <Suspense>
           <PendingPayment order={order} watch={watch} onContinue={open('checkout')} />

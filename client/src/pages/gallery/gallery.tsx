@@ -60,7 +60,7 @@ function OpenCard({ card }: { card: CardCode }) {
   if (gallery) return <GalleryPage card={card} gallery={joined} />;
   if (!error) {
     return (
-      <GalleryFrame card={card} isCartAwaited={hasOnlineSale}>
+      <GalleryFrame card={card} isCartAwaited={hasOnlineSale} isLoading>
         <GallerySkeleton />
       </GalleryFrame>
     );

@@ -91,8 +91,8 @@ export function ZipcodeField({ address }: { address: AddressFormState }) {
         }}
       />
       <p className="visually-hidden" role="status">
-        {isSearching && t('checkout.address.searching')}
-        {lookup.status === 'found' && t('checkout.address.found')}
+        {isSearching && <span key="searching">{t('checkout.address.searching')}</span>}
+        {lookup.status === 'found' && <span key="found">{t('checkout.address.found')}</span>}
       </p>
     </div>
   );

@@ -9,6 +9,15 @@ import { DOCUMENT_TYPES } from '#shared/customer.ts';
 import { paths } from '#shared/paths.ts';
 import { type CustomerForm, formatDocument } from './customer-form.ts';
 
+/** A problem with the fixed words of requirement B4, and what to do. The label stays: it is the field's name. */
+function Invalid({ title, advice }: { title: string; advice: string | undefined }) {
+  return (
+    <>
+      <strong>{title}</strong> <span>{advice}</span>
+    </>
+  );
+}
+
 /** The e-mail address, which receives everything about the order, and the optional name. */
 export function ContactFields() {
   const { t } = useTranslation();
@@ -19,9 +28,14 @@ export function ContactFields() {
   return (
     <div className={styles.who}>
       <Field
-        label={isEmailInvalid ? t('checkout.customer.emailInvalid') : t('checkout.customer.email')}
-        aria-label={t('checkout.customer.email')}
-        problem={problemText(errors.email?.message)}
+        label={t('checkout.customer.email')}
+        problem={
+          isEmailInvalid ? (
+            <Invalid title={t('checkout.customer.emailInvalid')} advice={problemText('emailInvalid')} />
+          ) : (
+            problemText(errors.email?.message)
+          )
+        }
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -89,9 +103,14 @@ function DocumentField() {
   return (
     <Field
       {...document}
-      label={error?.message === 'cpfInvalid' ? t('checkout.customer.cpfInvalid') : name}
-      aria-label={name}
-      problem={problemText(error?.message)}
+      label={name}
+      problem={
+        error?.message === 'cpfInvalid' ? (
+          <Invalid title={t('checkout.customer.cpfInvalid')} advice={problemText('cpfInvalid')} />
+        ) : (
+          problemText(error?.message)
+        )
+      }
       inputMode={isCpf ? 'numeric' : 'text'}
       autoComplete="off"
       autoCapitalize="characters"

@@ -58,6 +58,10 @@ async function typeAndLeave(field: { fill: (text: string) => Promise<void> }, te
   await userEvent.tab();
 }
 
+/** The label on the screen, which must be the accessible name: people who speak to their device say it. */
+const visibleLabel = (field: { element: () => Element }) =>
+  (field.element() as HTMLInputElement).labels?.[0]?.textContent ?? null;
+
 test('the heading has the focus', async () => {
   const { screen } = await renderStep();
   await expect.element(screen.getByRole('heading', { name: 'Quem está comprando?' })).toHaveFocus();
@@ -69,7 +73,10 @@ test('a wrong e-mail is named when it is left, blocks the step, and is forgiven 
   await expect.element(screen.getByText('Email inválido')).not.toBeInTheDocument();
   await userEvent.tab();
   await expect.element(screen.getByText('Email inválido')).toBeVisible();
-  await expect.element(email).toHaveAccessibleDescription('Confira o e-mail: ele deve ser como nome@exemplo.com.');
+  await expect
+    .element(email)
+    .toHaveAccessibleDescription('Email inválido Confira o e-mail: ele deve ser como nome@exemplo.com.');
+  expect(visibleLabel(email)).toBe('E-mail');
   await expect.element(next).toBeDisabled();
   await email.fill('ana@example.com');
   await expect.element(screen.getByText('Email inválido')).not.toBeInTheDocument();
@@ -83,6 +90,7 @@ test('a CPF is formatted while it is typed, and its check digits are checked whe
   await expect.element(cpf).toHaveValue('111.444.777-34');
   await userEvent.tab();
   await expect.element(screen.getByText('CPF inválido')).toBeVisible();
+  expect(visibleLabel(cpf)).toBe('CPF');
   await expect.element(next).toBeDisabled();
   await cpf.fill('111 444 777 35');
   await expect.element(cpf).toHaveValue('111.444.777-35');
@@ -136,6 +144,7 @@ test('typing the beginning of a country finds its code', async () => {
 
 test('a phone keeps its digits alone', async () => {
   const { phone, dialCode } = await renderStep();
+  await expect.element(phone).toHaveAttribute('autocomplete', 'tel');
   await phone.fill('(11) 98765-4321');
   await expect.element(phone).toHaveValue('11987654321');
   await expect.element(dialCode).toHaveDisplayValue('Brasil (+55)');

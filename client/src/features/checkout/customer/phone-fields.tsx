@@ -65,7 +65,7 @@ function NumberField({ codes }: { codes: readonly string[] }) {
       problem={problemText(error?.message)}
       type="tel"
       inputMode="numeric"
-      autoComplete="tel-national"
+      autoComplete="tel"
       enterKeyHint="go"
       onChange={(event) => {
         formatInput(event.currentTarget);

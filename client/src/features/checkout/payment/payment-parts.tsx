@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StepActions } from '#client/features/checkout/step-frame.tsx';
 import { errorCodeOf } from '#client/lib/trpc.ts';
@@ -20,23 +21,46 @@ export function Amount({ cents }: { cents: number }) {
   );
 }
 
+/**
+ * Whether a check that the visitor asked for found no payment. It is true until the next check.
+ * @returns `hasFoundNone`, and `check`, which asks.
+ */
+function useAskedCheck() {
+  const { isChecking, checkProblem, checkNow } = usePayment();
+  const [stage, setStage] = useState<'none' | 'asked' | 'checking' | 'foundNone'>('none');
+  if (stage === 'asked' && isChecking) setStage('checking');
+  if (stage === 'checking' && !isChecking) setStage(checkProblem === null ? 'foundNone' : 'none');
+  if (stage === 'foundNone' && isChecking) setStage('none');
+  const check = () => {
+    setStage('asked');
+    checkNow();
+  };
+  return { hasFoundNone: stage === 'foundNone', check };
+}
+
 /** The step's actions while a payment is pending: the countdown to the next check, and a button to check now. */
 export function PendingActions() {
   const { t } = useTranslation();
-  const { secondsLeft, isChecking, checkNow } = usePayment();
+  const { secondsLeft, isChecking } = usePayment();
+  const { hasFoundNone, check } = useAskedCheck();
   const isCounting = !isChecking && secondsLeft !== null;
   const checkButton = (
-    <Button variant="quiet" isBusy={isChecking} onClick={checkNow}>
+    <Button variant="quiet" isBusy={isChecking} onClick={check}>
       {t('checkout.payment.checkNow')}
     </Button>
   );
   return (
     <StepActions secondary={checkButton}>
-      {/* Screen readers do not announce the countdown: it changes every second. */}
-      <p className={styles.countdown} role="status" aria-live="off">
-        <span className={styles.pulse} aria-hidden="true" />
-        {isCounting ? t('checkout.payment.checkingIn', { seconds: secondsLeft }) : t('checkout.payment.checking')}
-      </p>
+      <div className={styles.wait}>
+        <p role="status">{hasFoundNone ? t('checkout.payment.notConfirmed') : ''}</p>
+        {/* Screen readers do not announce the countdown: it changes every second. */}
+        <p className={styles.countdown} role="status" aria-live="off">
+          <span className={styles.pulse} aria-hidden="true" />
+          <span>
+            {isCounting ? t('checkout.payment.checkingIn', { seconds: secondsLeft }) : t('checkout.payment.checking')}
+          </span>
+        </p>
+      </div>
     </StepActions>
   );
 }

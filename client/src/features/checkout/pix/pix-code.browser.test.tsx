@@ -5,6 +5,7 @@ import { ModalSlot } from '#client/testing/modal-slot.tsx';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleWatch } from '#client/testing/sample-watch.ts';
 import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
+import { translatePage } from '#client/testing/translate-page.ts';
 import { PixCode } from './pix-code.tsx';
 
 const PIX = '00020126360014br.gov.bcb.pix0114+551199999000163047E2A';
@@ -77,8 +78,8 @@ test('a QR code that does not load says that the payment works without it, and c
 
 test('the countdown to the next check is shown in seconds, and is silent for screen readers', async () => {
   const { screen } = await renderCode({ secondsLeft: 5 });
-  const countdown = screen.getByText('Verificando o pagamento em 5 s');
-  await expect.element(countdown).toHaveAttribute('aria-live', 'off');
+  const countdown = screen.getByText('Verificando o pagamento em 5 s').element();
+  expect(countdown.closest('[aria-live=off]')).not.toBeNull();
   await screen.rerender(pixCode({ secondsLeft: 4 }));
   await expect.element(screen.getByText('Verificando o pagamento em 4 s')).toBeVisible();
 });
@@ -102,4 +103,49 @@ test('a failed check says that the code is still valid, with or without a connec
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await screen.rerender(pixCode({ checkProblem: 'PROVIDER_UNAVAILABLE' }));
   await expect.element(screen.getByText(/^Você está sem internet\./)).toBeVisible();
+});
+
+test('a check that was asked for and found no payment says so, in a place that was kept free', async () => {
+  const { screen, copy } = await renderCode({ secondsLeft: 3 });
+  const check = screen.getByRole('button', { name: 'Verificar agora' });
+  const answer = screen.getByText('Ainda não há confirmação do pagamento.');
+  const countdown = screen.getByText('Verificando o pagamento em 5 s');
+  // Nobody serves the QR code here, and its failure has another height.
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  await screen.rerender(pixCode({ secondsLeft: 0, isChecking: true }));
+  await screen.rerender(pixCode({ secondsLeft: 5 }));
+  await expect.element(answer).not.toBeInTheDocument();
+  const before = countdown.element().getBoundingClientRect().top;
+  await check.click();
+  await screen.rerender(pixCode({ secondsLeft: 5, isChecking: true }));
+  await screen.rerender(pixCode({ secondsLeft: 5 }));
+  await expect.element(answer).toBeVisible();
+  await expect.element(answer).toHaveAttribute('role', 'status');
+  expect(countdown.element().getBoundingClientRect().top).toBe(before);
+  await screen.rerender(pixCode({ secondsLeft: 0, isChecking: true }));
+  await expect.element(answer).not.toBeInTheDocument();
+  await expect.element(copy).toBeVisible();
+});
+
+test('a failed check is not taken for one that found no payment', async () => {
+  const { screen } = await renderCode({ secondsLeft: 3 });
+  await screen.getByRole('button', { name: 'Verificar agora' }).click();
+  await screen.rerender(pixCode({ secondsLeft: 3, isChecking: true }));
+  await screen.rerender(pixCode({ secondsLeft: 5, checkProblem: 'PROVIDER_UNAVAILABLE' }));
+  await expect.element(screen.getByText('Ainda não há confirmação do pagamento.')).not.toBeInTheDocument();
+});
+
+test('countdown and outcomes stay true on a page that the browser translates', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce().mockRejectedValue(new Error('no'));
+  const { screen, copy } = await renderCode({ secondsLeft: 5 });
+  for (const [seconds, outcome] of [
+    [4, /^Código copiado\./],
+    [3, /^Não deu para copiar/],
+  ] as const) {
+    translatePage();
+    await copy.click();
+    await expect.element(screen.getByText(outcome)).toBeVisible();
+    await screen.rerender(pixCode({ secondsLeft: seconds }));
+    await expect.element(screen.getByText(`Verificando o pagamento em ${seconds} s`)).toBeVisible();
+  }
 });

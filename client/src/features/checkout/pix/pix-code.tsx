@@ -67,7 +67,7 @@ function CopyCode({ text }: { text: string }) {
       </Button>
       <p className={outcome === 'copied' ? styles.copied : styles.byHand} role="status">
         {outcome === 'copied' && <Icon name="check" />}
-        {outcome && t(`checkout.payment.${outcome}`)}
+        {outcome && <span>{t(`checkout.payment.${outcome}`)}</span>}
       </p>
       <input
         ref={code}

@@ -102,9 +102,7 @@ function PrintedReceipt({ receipt }: { receipt: Receipt }) {
       <p>{t('receipt.heading')}</p>
       <ul>
         {receipt.lines.map(({ label, count, total }, index) => (
-          <li key={index}>
-            {count} × {label}: {total}
-          </li>
+          <li key={index}>{`${count} × ${label}: ${total}`}</li>
         ))}
       </ul>
       <ReceiptFacts receipt={receipt} />

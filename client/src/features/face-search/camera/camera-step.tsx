@@ -111,7 +111,7 @@ function CopyAddress() {
         {t('faceSearch.cameraProblem.copy')}
       </Button>
       <p role="status">
-        {outcome && t(`faceSearch.cameraProblem.${outcome}`)}
+        {outcome && <span>{t(`faceSearch.cameraProblem.${outcome}`)}</span>}
         {outcome === 'copyByHand' && <strong className={styles.address}>{address}</strong>}
       </p>
     </div>

@@ -29,6 +29,7 @@ const viewer = (selection: Partial<Selection> = {}, changes: Partial<Parameters<
     onShare={ignore}
     onRemove={ignore}
     download={() => <button type="button">Baixar</button>}
+    status={null}
     onClose={ignore}
     {...changes}
   />
@@ -94,4 +95,28 @@ test('without a network a photo that does not load is its thumbnail with a word,
   const requested = () =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('p.1.key/1.jpg?again=1'));
   await expect.poll(requested).toBe(true);
+});
+
+test('Escape closes the viewer also while nothing has the focus', async () => {
+  const onClose = vi.fn();
+  const screen = await renderWithTexts(viewer({}, { onClose }));
+  await expect.element(screen.getByText('1 de 3')).toBeVisible();
+  (document.activeElement as HTMLElement).blur();
+  expect(document.activeElement).toBe(document.body);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => onClose).toHaveBeenCalledTimes(1);
+});
+
+test('each control of the viewer keeps the outline by which forced colours show the focus', async () => {
+  const screen = await renderWithTexts(viewer());
+  await expect.element(screen.getByRole('button', { name: 'Próxima' })).toBeVisible();
+  const visited = new Map<string, string>();
+  for (let presses = 0; presses < 8; presses += 1) {
+    await userEvent.tab();
+    const { activeElement } = document;
+    const name = activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '';
+    if (activeElement?.matches('button')) visited.set(name, getComputedStyle(activeElement).outlineStyle);
+  }
+  expect([...visited.keys()]).toEqual(expect.arrayContaining(['Próxima', 'Fechar', 'Adicionar ao pedido']));
+  expect([...new Set(visited.values())]).toEqual(['solid']);
 });

@@ -26,6 +26,8 @@ type MediaViewerProps = {
   onRemove: (media: Media) => void;
   /** The download button of a media; shown only for media that may be downloaded. */
   download: (media: Media) => ReactNode;
+  /** Announces what a change came to: the page behind the viewer is silent. */
+  status: ReactNode;
   onClose: () => void;
 };
 
@@ -46,6 +48,18 @@ function useLabels(slide: string) {
   };
 }
 
+/** Escape closes the viewer also while nothing has the focus: the library hears the keys inside the viewer alone. */
+function useEscape(onClose: () => void): void {
+  useEffect(() => {
+    const onKeyDown = ({ key, target }: KeyboardEvent) => {
+      const isTop = document.querySelector('dialog:modal') === null;
+      if (key === 'Escape' && isTop && target === document.body) onClose();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [onClose]);
+}
+
 /** Photos and videos over the whole screen, with swipe, arrow keys, zoom, and the actions of each (requirement G5). */
 export function MediaViewer(props: MediaViewerProps) {
   const { medias, numbers, opened, onView, onClose } = props;
@@ -54,6 +68,7 @@ export function MediaViewer(props: MediaViewerProps) {
     t(item.kind === 'video' ? 'gallery.video' : 'gallery.photo', { number: numbers.get(item.id) ?? 0 });
   const { slides, startIndex, current, setCurrent, retry } = useSlides({ medias, opened, nameOf });
   const media = medias[current];
+  useEscape(onClose);
   useEffect(() => {
     if (media) onView(media);
     else onClose();
@@ -93,7 +108,7 @@ export function MediaViewer(props: MediaViewerProps) {
 type CurrentMediaProps = MediaViewerProps & { media: Media };
 
 /** The viewer's upper edge: the position among all media, and the less frequent actions. */
-function Toolbar({ media, position, canRemove, onShare, onRemove }: CurrentMediaProps & { position: string }) {
+function Toolbar({ media, position, status, canRemove, onShare, onRemove }: CurrentMediaProps & { position: string }) {
   const { t } = useTranslation();
   const { close } = useController();
   return (
@@ -101,6 +116,7 @@ function Toolbar({ media, position, canRemove, onShare, onRemove }: CurrentMedia
       <span className={styles.position} aria-live="polite">
         {position}
       </span>
+      {status}
       <IconButton icon="shareLink" label={t('viewing.share')} onClick={() => onShare(media)} />
       {canRemove(media) && <IconButton icon="trash" label={t('viewing.remove')} onClick={() => onRemove(media)} />}
       <IconButton icon="close" label={t('viewer.close')} onClick={close} />

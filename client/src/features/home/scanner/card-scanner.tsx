@@ -49,8 +49,8 @@ function CameraView({ video, camera }: { video: RefObject<HTMLVideoElement | nul
         </div>
       )}
       <p className={styles.hint} role="status">
-        {camera === 'starting' && t('home.scan.starting')}
-        {camera === 'on' && t('home.scan.aim')}
+        {camera === 'starting' && <span>{t('home.scan.starting')}</span>}
+        {camera === 'on' && <span>{t('home.scan.aim')}</span>}
       </p>
     </>
   );

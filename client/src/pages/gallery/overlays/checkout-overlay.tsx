@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Checkout } from '#client/features/checkout/checkout.tsx';
 import { ArchiveStatus } from '#client/features/downloads/archive-status.tsx';
 import { DownloadAll } from '#client/features/downloads/download-all.tsx';
+import { HelpLink } from '#client/features/site/help-link.tsx';
 import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
 import { completedAt } from '#client/payment/finish-order.ts';
 import { forgetReceipt, keepReceipt } from '#client/payment/shown-receipt.ts';
 import { useIsRefreshingGallery } from '#client/queries/gallery.ts';
+import { useVenue } from '#client/queries/venue.ts';
 import type { Order } from '#shared/order.ts';
 
 /** Keeps the buyer's receipt in the tab while it is on the screen. */
@@ -21,9 +23,19 @@ function useKeepReceipt(order: Order): void {
 
 /** The checkout over the gallery, with the download of what was bought in its last step. */
 export function CheckoutOverlay({ order }: { order: Order }) {
-  const { gallery, watch, close } = useGalleryPage();
+  const { card, gallery, watch, close } = useGalleryPage();
+  const venue = useVenue();
   useKeepReceipt(order);
-  return <Checkout order={order} cards={gallery.cards} watch={watch} onClose={close} download={<BoughtDownload />} />;
+  return (
+    <Checkout
+      order={order}
+      cards={gallery.cards}
+      watch={watch}
+      onClose={close}
+      download={<BoughtDownload />}
+      help={<HelpLink venue={venue} cardCode={card} />}
+    />
+  );
 }
 
 /** The download of what was just bought (requirement B2). */

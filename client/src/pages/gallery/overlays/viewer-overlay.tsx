@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { CartStatus } from '#client/features/cart/cart-status.tsx';
 import { DownloadButton } from '#client/features/downloads/download-button.tsx';
 import { MediaViewer } from '#client/features/gallery/viewer/media-viewer.tsx';
 import { RemovalDialog } from '#client/features/gallery/viewer/removal-dialog.tsx';
@@ -72,7 +73,7 @@ function addressOf({ id }: Media, cards: readonly CardState[]): string {
 }
 
 function Viewer({ cards, medias, opened }: ViewerProps) {
-  const { gallery, shop, numbers, downloads, viewed } = useGalleryPage();
+  const { cart, gallery, shop, numbers, downloads, viewed } = useGalleryPage();
   const { t } = useTranslation();
   const notify = useNotify();
   const { canRemovePhoto } = useVenue();
@@ -93,6 +94,7 @@ function Viewer({ cards, medias, opened }: ViewerProps) {
       onShare={(media) => void share(media)}
       onRemove={askRemoval}
       download={(media) => <DownloadButton media={media} downloads={downloads.single} />}
+      status={cart && <CartStatus cart={cart} />}
       onClose={closeAll}
     />
   );

@@ -1,19 +1,5 @@
 import type { PartTexts } from '#client/i18n/texts.ts';
 
-export const prices: PartTexts['prices'] = {
-  title: 'Precios',
-  photos: 'Fotos',
-  videos: 'Videos',
-  both: 'Fotos + Videos',
-  quantity: 'Cantidad',
-  price: 'Precio',
-  items_one: '{{count}} artículo',
-  items_other: '{{count}} artículos',
-  additional: 'Cada artículo adicional',
-  allDigital: 'Paquete digital completo',
-  hint: 'Cuanto más llevas, menos cuesta cada artículo: el precio del rango vale para todos.',
-};
-
 /** The texts of the cart's hints about prices. */
 export const lateCart: PartTexts['cart'] = {
   packageOffer: {
@@ -43,22 +29,4 @@ export const lateCart: PartTexts['cart'] = {
     allDigitalUp: 'Lleva todo por {{price}} (el total sube).',
     shortAllDigital: 'Lleva todo por {{price}}',
   },
-};
-
-/** The texts of the dialog of the gallery's cards. */
-export const lateCards: PartTexts['cards'] = {
-  hint: 'Las fotos de todas tus tarjetas están juntas, en un solo pedido.',
-  items_one: '{{count}} foto o video',
-  items_other: '{{count}} fotos y videos',
-  loading: 'Cargando…',
-  remove: 'Quitar tarjeta {{code}}',
-  removed: 'Tarjeta quitada',
-  addTitle: 'Agregar otra tarjeta',
-  add: 'Agregar',
-  added: 'Tarjeta agregada',
-  already: 'Esta tarjeta ya está en tu galería.',
-  asksCode: 'Esta tarjeta pide un código de acceso.',
-  open: 'Abrir tarjeta',
-  failed: 'No se pudieron cargar las fotos.',
-  name: 'Tarjeta {{code}}',
 };

@@ -1,17 +1,3 @@
-export const prices = {
-  title: 'Valores',
-  photos: 'Fotos',
-  videos: 'Vídeos',
-  both: 'Fotos + Vídeos',
-  quantity: 'Quantidade',
-  price: 'Preço',
-  items_one: '{{count}} item',
-  items_other: '{{count}} itens',
-  additional: 'Cada item adicional',
-  allDigital: 'Pacote digital completo',
-  hint: 'Quanto mais você leva, menos paga por item: o preço da faixa vale para todos.',
-} as const;
-
 /** The texts of the cart's hints about prices. */
 export const lateCart = {
   packageOffer: {
@@ -41,22 +27,4 @@ export const lateCart = {
     allDigitalUp: 'Leve tudo por {{price}} (o total sobe).',
     shortAllDigital: 'Leve tudo por {{price}}',
   },
-} as const;
-
-/** The texts of the dialog of the gallery's cards. */
-export const lateCards = {
-  hint: 'As fotos de todos os cartões ficam juntas, em um só pedido.',
-  items_one: '{{count}} foto ou vídeo',
-  items_other: '{{count}} fotos e vídeos',
-  loading: 'Carregando…',
-  remove: 'Remover cartão {{code}}',
-  removed: 'Cartão removido',
-  addTitle: 'Adicionar outro cartão',
-  add: 'Adicionar',
-  added: 'Cartão adicionado',
-  already: 'Este cartão já está na sua galeria.',
-  asksCode: 'Este cartão pede um código de acesso.',
-  open: 'Abrir cartão',
-  failed: 'As fotos não puderam ser carregadas.',
-  name: 'Cartão {{code}}',
 } as const;

@@ -1,19 +1,5 @@
 import type { PartTexts } from '#client/i18n/texts.ts';
 
-export const prices: PartTexts['prices'] = {
-  title: 'Prices',
-  photos: 'Photos',
-  videos: 'Videos',
-  both: 'Photos + Videos',
-  quantity: 'Quantity',
-  price: 'Price',
-  items_one: '{{count}} item',
-  items_other: '{{count}} items',
-  additional: 'Each additional item',
-  allDigital: 'Full digital package',
-  hint: 'The more you take, the less each one costs: the price you reach applies to every one of them.',
-};
-
 /** The texts of the cart's hints about prices. */
 export const lateCart: PartTexts['cart'] = {
   packageOffer: {
@@ -43,22 +29,4 @@ export const lateCart: PartTexts['cart'] = {
     allDigitalUp: 'Take everything for {{price}} (the total goes up).',
     shortAllDigital: 'Everything for {{price}}',
   },
-};
-
-/** The texts of the dialog of the gallery's cards. */
-export const lateCards: PartTexts['cards'] = {
-  hint: 'The photos of all your cards are together, in one order.',
-  items_one: '{{count}} photo or video',
-  items_other: '{{count}} photos and videos',
-  loading: 'Loading…',
-  remove: 'Remove card {{code}}',
-  removed: 'Card removed',
-  addTitle: 'Add another card',
-  add: 'Add',
-  added: 'Card added',
-  already: 'This card is already in your gallery.',
-  asksCode: 'This card asks for an access code.',
-  open: 'Open card',
-  failed: 'Its photos could not be loaded.',
-  name: 'Card {{code}}',
 };

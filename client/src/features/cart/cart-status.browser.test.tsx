@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
+import type { Cart } from './cart.ts';
+import { CartStatus } from './cart-status.tsx';
+
+const PRICE_CENTS = 2990;
+
+/** A cart of so many photos. */
+function cartOf(count: number, changes: Partial<Cart> = {}): Cart {
+  const medias = Array.from({ length: count }, (_, at) => samplePhoto(at + 1));
+  return {
+    order: count === 0 ? sampleOrder() : sampleOrder(sampleItem(medias, count * PRICE_CENTS)),
+    ...{ medias, count, hiddenCount: 0, numbers: new Map(), offers: null, allDigital: null },
+    ...{ isChanging: () => false, isChangingAny: false, onRemove: () => undefined, onCheckout: () => undefined },
+    ...changes,
+  };
+}
+
+const ranges = [
+  { minPhotos: 1, maxPhotos: 4, unitPriceCents: PRICE_CENTS },
+  { minPhotos: 5, maxPhotos: null, unitPriceCents: 2490 },
+];
+const offers: Cart['offers'] = {
+  catalogue: { products: [{ holdsPhotos: true, holdsVideos: false, ranges }], allDigital: null },
+  left: { photos: 9, videos: 0 },
+  all: { photos: 12, videos: 0 },
+};
+
+/** All texts that the live region has had, in their order. */
+function recordAnnouncements(region: Element): string[] {
+  const texts: string[] = [];
+  new MutationObserver(() => texts.push(region.textContent ?? '')).observe(region, {
+    characterData: true,
+    childList: true,
+    subtree: true,
+  });
+  return texts;
+}
+
+async function renderStatus(cart: Cart) {
+  const screen = await renderWithTexts(<CartStatus cart={cart} />);
+  const region = screen.getByRole('status').element();
+  const show = (next: Cart) => screen.rerender(<CartStatus cart={next} />);
+  return { region, show, announced: recordAnnouncements(region) };
+}
+
+test('a cart that was not changed says nothing', async () => {
+  const { region, show } = await renderStatus(cartOf(2));
+  await show(cartOf(2, { offers }));
+  await new Promise((resolve) => setTimeout(resolve, 800));
+  expect(region.textContent).toBe('');
+});
+
+test('quick ticks are announced once, with count and total, when the last one is answered', async () => {
+  const { show, announced } = await renderStatus(cartOf(0));
+  for (const count of [1, 2]) await show(cartOf(count, { isChangingAny: true }));
+  await show(cartOf(3));
+  await expect.poll(() => announced).toEqual([expect.stringMatching(/^3 itens, R\$.89,70$/)]);
+  await show(cartOf(2));
+  await expect.poll(() => announced.at(-1)).toMatch(/^2 itens, R\$.59,80$/);
+});
+
+test('the hint about a better price is part of the same announcement', async () => {
+  const { show, announced } = await renderStatus(cartOf(2, { offers }));
+  await show(cartOf(3, { offers }));
+  await expect
+    .poll(() => announced)
+    .toEqual([expect.stringMatching(/^3 itens, R\$.89,70\. Mais 2 fotos e cada uma sai por R\$.24,90$/)]);
+});
+
+test('the package is announced once its change is answered', async () => {
+  const allDigital = {
+    priceCents: 24_900,
+    isChosen: true,
+    isChanging: true,
+    isPromoted: false,
+    onToggle: () => undefined,
+  };
+  const { show, announced } = await renderStatus(cartOf(3));
+  const order = { ...cartOf(3).order, totalCents: 24_900 };
+  await show(cartOf(3, { order, allDigital }));
+  await new Promise((resolve) => setTimeout(resolve, 800));
+  expect(announced).toEqual([]);
+  await show(cartOf(3, { order, count: 26, allDigital: { ...allDigital, isChanging: false } }));
+  await expect.poll(() => announced).toEqual([expect.stringMatching(/^26 itens, R\$.249,00$/)]);
+});

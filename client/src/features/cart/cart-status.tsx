@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCents } from '#shared/money.ts';
+import { shortBetterPrice } from './better-price-line.tsx';
+import type { Cart } from './cart.ts';
+
+/** How long the cart must rest before it is announced: quick ticks are announced once, together. */
+const REST_MS = 600;
+
+/**
+ * Announces the count and the total to screen readers after each change, with the hint about a better price. The cart as
+ * it was at first is not announced. It shows nothing.
+ */
+export function CartStatus({ cart }: { cart: Cart }) {
+  const { t } = useTranslation();
+  const { count, order, isChangingAny, allDigital } = cart;
+  const contents = `${t('cart.items', { count })}, ${formatCents(order.totalCents)}`;
+  const hint = shortBetterPrice(t, cart);
+  const text = hint ? `${contents}. ${hint}` : contents;
+  const [known, setKnown] = useState(contents);
+  const [announced, setAnnounced] = useState('');
+  const isDue = contents !== known && !isChangingAny && !allDigital?.isChanging;
+  useEffect(() => {
+    if (!isDue) return;
+    const timer = setTimeout(() => {
+      setKnown(contents);
+      setAnnounced(text);
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  }, [isDue, contents, text]);
+  return (
+    <p className="visually-hidden" role="status">
+      {announced}
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { clientRules, rulesOf, type StyleRule } from './style-rules.ts';
+
+const rules = clientRules();
+const named = ({ file, selector }: StyleRule) => `${file}: ${selector}`;
+const isWithin = (rule: StyleRule, query: string) => rule.within.some((one) => one.includes(query));
+
+it('reads the rules of a style sheet with what surrounds them', () => {
+  const css =
+    '@import "x";\n/* {} */ a:hover, b { color: red; }\n@media (hover: hover) { i { margin: 0 } u { top: 0; } }';
+  expect(rulesOf(css)).toEqual([
+    { file: '', within: [], selector: 'a:hover, b', declarations: 'color: red;' },
+    { file: '', within: ['@media (hover: hover)'], selector: 'i', declarations: 'margin: 0' },
+    { file: '', within: ['@media (hover: hover)'], selector: 'u', declarations: 'top: 0;' },
+  ]);
+  expect(rules.length).toBeGreaterThan(300);
+});
+
+it('a hovered style is for devices that hover: a tapped control would keep it until the next tap', () => {
+  const loose = rules.filter((rule) => rule.selector.includes(':hover') && !isWithin(rule, '(hover: hover)'));
+  expect(loose.map(named)).toEqual([]);
+});
+
+describe('the focus stays visible in forced colours, which remove every shadow', () => {
+  it('no rule removes an outline', () => {
+    const without = rules.filter(({ declarations }) => /outline(-style)?:\s*(none|0)\b/.test(declarations));
+    expect(without.map(named)).toEqual([]);
+  });
+
+  it('an element that shows the focus of another has an outline', () => {
+    const shows = /:focus-visible\s*[+~\s]\s*\S|:has\([^)]*:focus-visible/;
+    const marks = rules.filter(
+      ({ selector, declarations }) => shows.test(selector) && /box-shadow|border|background/.test(declarations),
+    );
+    expect(marks.filter(({ declarations }) => !declarations.includes('outline')).map(named)).toEqual([]);
+  });
+});
+
+describe('reduced motion', () => {
+  const keyframes = Map.groupBy(
+    rules.filter((rule) => isWithin(rule, '@keyframes')),
+    ({ file, within }) => `${file} ${within.at(-1)?.split(/\s+/)[1]}`,
+  );
+  const moves = (file: string, animation: string) => {
+    const steps = [...keyframes].filter(
+      ([key]) => key.startsWith(`${file} `) && animation.includes(key.split(' ')[1] ?? ''),
+    );
+    return steps.some(([, frames]) =>
+      frames.some(({ declarations }) => !/^(opacity|visibility):[^;]*;?$/.test(declarations)),
+    );
+  };
+  /** The selectors that a style sheet changes for visitors who want less motion. */
+  const calmed = new Set(rules.filter((rule) => isWithin(rule, '(prefers-reduced-motion: reduce)')).map(named));
+
+  it('stops everything that moves: its duration is a token, or it has a calm variant', () => {
+    const animated = rules.filter((rule) => /(^|[;\s])(animation|transition):/.test(rule.declarations));
+    const restless = animated.filter((rule) => {
+      if (isWithin(rule, 'prefers-reduced-motion') || calmed.has(named(rule))) return false;
+      const [, animation = ''] = /animation:([^;]*)/.exec(rule.declarations) ?? [];
+      const [, transition = ''] = /transition:([^;]*)/.exec(rule.declarations) ?? [];
+      const isTimed = (value: string) => /\b[\d.]+m?s\b/.test(value);
+      return (
+        (isTimed(animation) && moves(rule.file, animation)) || (isTimed(transition) && !/^\s*opacity/.test(transition))
+      );
+    });
+    expect(restless.map(named)).toEqual([]);
+  });
+
+  it('the page never scrolls by itself', () => {
+    expect(rules.filter(({ declarations }) => /(^|[;\s])scroll-behavior/.test(declarations)).map(named)).toEqual([]);
+  });
+});
