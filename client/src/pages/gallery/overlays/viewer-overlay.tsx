@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { CartStatus } from '#client/features/cart/cart-status.tsx';
+import { CartWords } from '#client/features/cart/cart-words.tsx';
 import { DownloadButton } from '#client/features/downloads/download-button.tsx';
 import { MediaViewer } from '#client/features/gallery/viewer/media-viewer.tsx';
 import { RemovalDialog } from '#client/features/gallery/viewer/removal-dialog.tsx';
@@ -94,7 +94,7 @@ function Viewer({ cards, medias, opened }: ViewerProps) {
       onShare={(media) => void share(media)}
       onRemove={askRemoval}
       download={(media) => <DownloadButton media={media} downloads={downloads.single} />}
-      status={cart && <CartStatus cart={cart} />}
+      status={cart && <CartWords cart={cart} hasHint={false} />}
       onClose={closeAll}
     />
   );
