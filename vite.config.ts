@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { modulesAtOnce } from './scripts/client-build/modules-at-once.ts';
+import { OLDEST_BROWSERS } from './scripts/client-build/supported-browsers.ts';
 import { pagesOf } from './scripts/stack/pages-of.ts';
 
 /** What the storefront's server answers by itself, beside the pages; the rest is the client's. */
@@ -34,7 +35,7 @@ export default defineConfig({
     outDir: '../dist/client',
     emptyOutDir: true,
     manifest: true,
-    target: 'baseline-widely-available',
+    target: OLDEST_BROWSERS,
     assetsInlineLimit: 0,
     // WebKit never asks again for a module whose preload failed (decision 032).
     modulePreload: false,

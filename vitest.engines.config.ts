@@ -5,6 +5,8 @@ const project = (engine: Engine) => ({
   test: {
     name: engine,
     include: ['e2e/engines/*.journey.ts'],
+    // Only Firefox can be started so that it blocks storage.
+    exclude: engine === 'firefox' ? [] : ['e2e/engines/blocked-storage.journey.ts'],
     provide: { engine },
     testTimeout: 60_000,
   },

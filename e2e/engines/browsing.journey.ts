@@ -53,7 +53,7 @@ test('back closes the viewer, then leaves the gallery; forward comes back to the
   await visitor.browser.evaluate(() => history.forward());
   await visitor.see(button('Foto 23'));
   await visitor.until('the gallery is where it was', async () => Math.abs((await scrollTop(visitor)) - before) <= 2);
-  await visitor.browser.reload();
+  await visitor.reload();
   await visitor.see(button('Foto 23'));
   await visitor.until('a reload keeps the place', async () => Math.abs((await scrollTop(visitor)) - before) <= 2);
   await visitor.show('24-gallery-after-reload');

@@ -25,7 +25,7 @@ test.for([
   const [unlucky, proxy] = await behindProxy(visitor, venue, script);
   await unlucky.open(`/gallery/${card}`);
   await unlucky.until('a script failed', async () => proxy.hasFailed());
-  await unlucky.browser.reload();
+  await unlucky.reload();
   await unlucky.see(button('Foto 1'));
 });
 
@@ -36,7 +36,7 @@ test('the checkout that fails to load once can be opened after a reload', async 
   await choosePhotos(unlucky, 1);
   await unlucky.click(button('Finalizar compra'));
   await unlucky.until('a script failed', async () => proxy.hasFailed());
-  await unlucky.browser.reload();
+  await unlucky.reload();
   await unlucky.see(button('Carrinho, 1'));
   await startCheckout(unlucky);
   expect(await unlucky.count(CHECKOUT)).toBe(1);

@@ -36,13 +36,32 @@ export class Visitor {
     await this.browser.open(this.#origin + path);
   }
 
-  /** Waits until something is true. @param wanted completes the sentence of the error */
+  /** Opens an address where nothing can be stored, in the browser's own language. */
+  async openWithoutStorage(path: string): Promise<void> {
+    await this.browser.open(this.#origin + path);
+    await this.click({ role: 'button', name: 'Aceitar' });
+  }
+
+  /**
+   * Waits until something is true. A question that fails is asked again: the page may be loading another one.
+   * @param wanted completes the sentence of the error
+   */
   async until(wanted: string, isTrue: () => Promise<boolean>, msToWait = MS_TO_WAIT): Promise<void> {
     const deadline = Date.now() + msToWait;
-    while (!(await isTrue())) {
-      if (Date.now() > deadline) throw await this.#failure(wanted);
+    for (;;) {
+      const answer = await isTrue().catch((error: Error) => error);
+      if (answer === true) return;
+      if (Date.now() > deadline) throw await this.#failure(wanted, answer === false ? undefined : answer);
       await pause(MS_BETWEEN_TRIES);
     }
+  }
+
+  /** Loads the page again. The page may be doing the same. */
+  async reload(): Promise<void> {
+    await this.until('the page is loaded again', async () => {
+      await this.browser.reload();
+      return true;
+    });
   }
 
   /** Waits until a target is visible. */
@@ -145,10 +164,10 @@ export class Visitor {
     return (await this.browser.evaluate(question, given)) as Answer;
   }
 
-  async #failure(wanted: string): Promise<Error> {
+  async #failure(wanted: string, cause?: Error): Promise<Error> {
     await this.#takePicture('failure');
     const path = await this.path();
     const where = `${this.browser.engine}, after ${this.#screen}, at ${path}`;
-    return new Error(`It did not happen that ${wanted} (${where}; picture: failure.png).`);
+    return new Error(`It did not happen that ${wanted} (${where}; picture: failure.png).`, { cause });
   }
 }

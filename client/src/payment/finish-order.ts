@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { onPageResume } from '#client/lib/on-page-resume.ts';
+import { listenToTabs, postToTabs } from '#client/lib/tab-channel.ts';
 import { buyerRight } from '#client/lib/tab-rights.ts';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
 import { paymentKey, setOrder } from '#client/order/order-cache.ts';
@@ -23,9 +24,7 @@ export function completedAt(reference: string): Date | undefined {
 
 /** Sends the order's number to the other tabs, and nothing else of it. */
 function notifyOtherTabs({ reference }: Order): void {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(reference);
-  channel.close();
+  postToTabs(CHANNEL, reference);
 }
 
 /** Writes an order that became complete, here or in another tab. Its media are sold now, so the galleries are read again. */
@@ -41,11 +40,9 @@ function useCompletionInOtherTab(order: Order | undefined): void {
   const orderClient = useOrderClient();
   useEffect(() => {
     if (!order || order.isCompleted) return;
-    const channel = new BroadcastChannel(CHANNEL);
-    channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-      if (data === order.reference) void setCompletedOrder(orderClient, { ...order, isCompleted: true });
-    };
-    return () => channel.close();
+    return listenToTabs(CHANNEL, (reference) => {
+      if (reference === order.reference) void setCompletedOrder(orderClient, { ...order, isCompleted: true });
+    });
   }, [orderClient, order]);
 }
 

@@ -7,7 +7,7 @@ export type Size = { readonly width: number; readonly height: number };
 
 /** How a browser starts. */
 export type BrowserOptions = {
-  /** Blocks cookies and storage, as some visitors do. Firefox alone can be told by a preference. */
+  /** Blocks cookies and storage, as some visitors do. Only Firefox has a preference for it. */
   readonly blocksCookies?: boolean;
 };
 
