@@ -1,5 +1,4 @@
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { findOnPath } from './find-program.ts';
 
 /** The Debian packages with what plays videos: in Firefox and in WebKit. */
 export const CODEC_PACKAGES = ['ffmpeg', 'gstreamer1.0-libav'];
@@ -7,23 +6,8 @@ export const CODEC_PACKAGES = ['ffmpeg', 'gstreamer1.0-libav'];
 /** The Debian packages with all that the tests of the other engines need. */
 export const ENGINE_PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'fonts-liberation', ...CODEC_PACKAGES];
 
-function find(...commands: string[]): string | null {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
-  const programs = commands.flatMap((command) => folders.map((folder) => join(folder, command)));
-  return programs.find(isProgram) ?? null;
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function required(...commands: [string, ...string[]]): string {
-  const path = find(...commands);
+function required(commands: readonly string[], env: NodeJS.ProcessEnv): string {
+  const path = findOnPath(commands, env);
   if (path === null) throw new Error(`There is no ${commands[0]} on this machine.`);
   return path;
 }
@@ -32,10 +16,13 @@ function required(...commands: [string, ...string[]]): string {
  * Finds Firefox.
  * @throws {Error} when there is none
  */
-export const findFirefox = (): string => required('firefox-esr', 'firefox');
+export const findFirefox = (env = process.env): string => required(['firefox-esr', 'firefox'], env);
 
 /**
  * Finds WebKitGTK's driver, and the invisible screen that its browser needs.
  * @throws {Error} when one is missing
  */
-export const webkitPrograms = () => ({ driver: required('WebKitWebDriver'), screen: required('Xvfb') });
+export const webkitPrograms = (env = process.env) => ({
+  driver: required(['WebKitWebDriver'], env),
+  screen: required(['Xvfb'], env),
+});
