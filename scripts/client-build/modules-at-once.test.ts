@@ -1,6 +1,6 @@
 import type { Rollup } from 'vite';
 import { expect, it } from 'vitest';
-import { importAtOnce, staticImports } from './modules-at-once.ts';
+import { importAtOnce, staticImports, withoutWaiting } from './modules-at-once.ts';
 
 it('finds what a chunk imports, in the order in which it can run', () => {
   const chunk = (imports: string[]) => ({ type: 'chunk', imports }) as unknown as Rollup.OutputChunk;
@@ -22,4 +22,10 @@ it('imports a chunk together with the one that only exports it, and leaves other
     'Promise.all([import(`./gallery-1.js`),import(`./gallery-2.js`)]).then(e=>e[0]).then(g);import(`./cart-1.js`)',
   );
   expect(codes.get('assets/cart-1.js')).toBe('import{t}from"./gallery-2.js";export{t as Cart};');
+});
+
+it('starts a lazy script beside its style sheet, and stops the build when Vite’s helper is another', () => {
+  const helper = 'let promise = Promise.resolve(); return promise.then(() => { return baseModule().catch(fail); });';
+  expect(withoutWaiting(helper)).toMatch(/^const script = baseModule\(\);.*return script\.catch\(fail\)/);
+  expect(() => withoutWaiting('export {}')).toThrow('has changed');
 });

@@ -40,6 +40,27 @@ export function importAtOnce(
   return new Map(chunks.map(({ fileName, code }) => [fileName, code.replace(/import\(`\.\/([^`]+)`\)/g, both)]));
 }
 
+/** The module of Vite with the helper. The name begins with a zero byte, so no one can write a file of that name. */
+const HELPER = /^\0?vite\/preload-helper\.js$/;
+
+/**
+ * Lets Vite's helper for lazy imports request the script beside its style sheet. Without preloads it requests the script
+ * after the style sheet has arrived.
+ * @throws {Error} when the helper is written differently than expected
+ */
+export function withoutWaiting(helper: string): string {
+  const started = helper
+    .replace(
+      /let promise\s*=\s*Promise\.resolve\(\);/,
+      (first) => `const script = baseModule(); script.catch(() => {}); ${first}`,
+    )
+    .replace(/return baseModule\(\)\.catch\(/, 'return script.catch(');
+  if (!started.includes('const script') || !started.includes('return script')) {
+    throw new Error(`Vite's preload helper has changed: scripts/client-build must follow it.`);
+  }
+  return started;
+}
+
 /**
  * Loads the page's modules at once, without `modulepreload`: WebKit remembers a failed one through reloads, but not a failed
  * script or import (decision 032).
@@ -52,6 +73,7 @@ export function modulesAtOnce(): Plugin {
       handler: (_, { bundle, chunk }) =>
         bundle && chunk ? [...staticImports(bundle, chunk.fileName)].map(scriptTag) : [],
     },
+    transform: { filter: { id: HELPER }, handler: withoutWaiting },
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
