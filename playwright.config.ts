@@ -1,21 +1,8 @@
 import { defineConfig, devices } from '@playwright/test';
-import { mockPort, port } from './e2e/ports.ts';
+import { port } from './e2e/ports.ts';
+import { stackEnvironment } from './e2e/stack-environment.ts';
 import { browserArguments } from './scripts/browser/browser-arguments.ts';
 import { findChromium } from './scripts/browser/find-chromium.ts';
-
-/** Variables that would connect the tests with real services. An empty one counts as not set. */
-const realServices = {
-  PROVIDER_API_URL: '',
-  PUBLIC_STORAGE_URL: '',
-  PAYMENT_TOKEN_URL: '',
-  PAYMENT_PUBLIC_KEY: '',
-  BRAZIL_POSTAL_URL: '',
-  INTERNATIONAL_POSTAL_URL: '',
-  SUPPORT_CHAT_URL: '',
-  SENTRY_DSN: '',
-  ANALYTICS_ID: '',
-  REDIS_URL: '',
-};
 
 const cameraArguments = [
   // A moving test picture replaces the camera. The headless shell has nobody to ask: e2e/test.ts refuses where a test does
@@ -103,16 +90,7 @@ export default defineConfig({
     command: `"${process.execPath}" scripts/start.ts`,
     cwd: import.meta.dirname,
     url: `http://127.0.0.1:${port}/healthz`,
-    env: {
-      ...realServices,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      MOCK_PORT: String(mockPort),
-      PROVIDER_DOMAIN: 'localhost',
-      LOG_LEVEL: 'warn',
-      // All the tests' visitors share this machine's address.
-      LIMIT_FACTOR: '100',
-    },
+    env: stackEnvironment,
     timeout: 90_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },

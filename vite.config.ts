@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { modulesAtOnce } from './scripts/client-build/modules-at-once.ts';
+import { OLDEST_BROWSERS } from './scripts/client-build/supported-browsers.ts';
 import { pagesOf } from './scripts/stack/pages-of.ts';
 
 /** What the storefront's server answers by itself, beside the pages; the rest is the client's. */
@@ -27,15 +29,16 @@ const galleryLoad = /[\\/]client[\\/]src[\\/]pages[\\/]gallery[\\/]gallery\.tsx$
 
 export default defineConfig({
   root: 'client',
-  plugins: [react(), ...(server ? [pagesOf(server)] : [])],
+  plugins: [react(), modulesAtOnce(), ...(server ? [pagesOf(server)] : [])],
   // The Content-Security-Policy allows no inline script: no polyfill, nothing as a data: URL.
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
     manifest: true,
-    target: 'baseline-widely-available',
+    target: OLDEST_BROWSERS,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // WebKit never asks again for a module whose preload failed (decision 032).
+    modulePreload: false,
     reportCompressedSize: false,
     rolldownOptions: {
       output: {

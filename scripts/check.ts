@@ -1,13 +1,18 @@
 /**
  * `check.ts` runs everything that needs no browser. `check.ts landing` runs what a change must pass. `check.ts audit` runs
- * the exhaustive and slow checks. The last line that is printed counts the tests.
+ * the exhaustive and slow checks. `check.ts engines` runs the main journeys in other browsers. The last line that is printed counts the tests.
  */
 import { describe } from './checks/counts.ts';
 import { runStages } from './checks/run-stages.ts';
-import { auditStages, checkStages, landingStages } from './checks/stages.ts';
+import { auditStages, checkStages, engineStages, landingStages } from './checks/stages.ts';
 import { runAsScript } from './run-as-script.mjs';
 
-const STAGES = { check: checkStages, landing: landingStages, audit: auditStages };
+const STAGES = {
+  check: checkStages,
+  landing: landingStages,
+  audit: auditStages,
+  engines: engineStages(process.argv.slice(3)),
+};
 type CheckName = keyof typeof STAGES;
 const isCheckName = (name: string): name is CheckName => name in STAGES;
 

@@ -1,23 +1,29 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until visible pictures have loaded or failed, and until animations have finished. Endless ones (a spinner) do not count. */
+/**
+ * Runs in the page: waits until visible pictures have loaded or failed, and until animations have finished. Endless ones (a
+ * spinner) do not count.
+ */
+export async function untilPageIsStill(): Promise<void> {
+  const inView = (element: Element) => {
+    const { top, bottom, width } = element.getBoundingClientRect();
+    return width > 0 && bottom > 0 && top < innerHeight;
+  };
+  const loading = [...document.images].filter((image) => !image.complete && inView(image));
+  const ended = (image: HTMLImageElement) =>
+    new Promise((done) => {
+      image.addEventListener('load', done, { once: true });
+      image.addEventListener('error', done, { once: true });
+      setTimeout(done, 3_000);
+    });
+  await Promise.all(loading.map(ended));
+  const finite = document
+    .getAnimations()
+    .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(finite.map((animation) => animation.finished));
+}
+
+/** Waits until nothing on the screen loads or moves. */
 export async function waitUntilStill(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const inView = (element: Element) => {
-      const { top, bottom, width } = element.getBoundingClientRect();
-      return width > 0 && bottom > 0 && top < innerHeight;
-    };
-    const loading = [...document.images].filter((image) => !image.complete && inView(image));
-    const ended = (image: HTMLImageElement) =>
-      new Promise((done) => {
-        image.addEventListener('load', done, { once: true });
-        image.addEventListener('error', done, { once: true });
-        setTimeout(done, 3_000);
-      });
-    await Promise.all(loading.map(ended));
-    const finite = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(finite.map((animation) => animation.finished));
-  });
+  await page.evaluate(untilPageIsStill);
 }

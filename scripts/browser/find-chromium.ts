@@ -1,6 +1,5 @@
-import { accessSync, constants, statSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { findOnPath, isProgram } from './find-program.ts';
 
 /** The headless shell comes first: it has no window to draw, and takes about a fifth less time. */
 const commands = [
@@ -28,16 +27,5 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | nul
   const named = env.CHROMIUM_PATH;
   if (named && !isProgram(named)) throw new Error(`CHROMIUM_PATH names no program: ${named}`);
   if (named) return named;
-  const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
-  const onThePath = commands.flatMap((command) => folders.map((folder) => join(folder, command)));
-  return [...onThePath, ...elsewhere, chromium.executablePath()].find(isProgram) ?? null;
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
+  return findOnPath(commands, env) ?? [...elsewhere, chromium.executablePath()].find(isProgram) ?? null;
 }

@@ -80,6 +80,17 @@ const LONG_RUNS = { PROPERTY_RUNS: '1000' };
 /** Where tests with random examples are. */
 const RANDOM_TESTS = ['shared', 'client', 'mock-provider', 'server/pictures', 'server/postal', 'e2e/order-model'];
 
+/**
+ * What `npm run engines` runs: the main journeys in Firefox and WebKit.
+ * @param options for Vitest; `--project chromium` selects another browser, for comparison
+ */
+export function engineStages(options: readonly string[]): readonly Stage[] {
+  const choosesProject = options.some((option) => option.startsWith('--project'));
+  const usual = choosesProject ? [] : ['--project=!chromium'];
+  const journeys = vitest('engine tests', ['--config', 'vitest.engines.config.ts', ...usual, ...options]);
+  return [{ engines: [{ name: 'browsers', nodeArguments: ['scripts/install-engines.ts'] }, journeys] }];
+}
+
 /** What `npm run audit` runs: the exhaustive and slow checks. */
 export const auditStages: readonly Stage[] = [
   { browser: [browser], build: [build] },

@@ -6,6 +6,7 @@ import type { AppRouter } from '#server/router.ts';
 import { browserDeadlineMs } from '#shared/deadlines.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { TIME_ZONE_HEADER } from '#shared/headers.ts';
+import { anySignal } from './any-signal.ts';
 import { noteRetryAfter } from './retry-after.ts';
 import { noteServerTime } from './server-clock.ts';
 
@@ -22,7 +23,7 @@ const READ_RETRIES = 1;
 /** Sends a request that ends with the server's response or at the deadline of its procedure. */
 async function fetchWithDeadline(url: string, options: RequestInit = {}): Promise<Response> {
   const deadline = AbortSignal.timeout(browserDeadlineMs(url.slice(URL_START.length)));
-  const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
+  const signal = options.signal ? anySignal(options.signal, deadline) : deadline;
   const response = await fetch(url, { ...options, signal });
   noteRetryAfter(response.headers.get('retry-after'));
   noteServerTime(response.headers.get('date'));

@@ -6,14 +6,23 @@ const KNOWN: readonly (readonly [RegExp, string])[] = [
   [/^(\/assets\/[\w.-]{1,80}\.(?:js|css))$/, '$1'],
 ];
 
+function parseUrl(address: string, base: string): URL | null {
+  try {
+    return new URL(address, base);
+  } catch {
+    return null;
+  }
+}
+
 /**
  * An address as others may see it: without card code, signed id, query, fragment, user name and password.
  * @param address absolute, or relative to the page.
  * @returns the kind of page or request of our own site, the origin of another site, and '' for anything else.
  */
 export function publicAddress(address: string, ownOrigin: string): string {
-  if (!URL.canParse(address, ownOrigin)) return '';
-  const { origin, pathname, protocol } = new URL(address, ownOrigin);
+  const url = parseUrl(address, ownOrigin);
+  if (!url) return '';
+  const { origin, pathname, protocol } = url;
   if (!/^(?:https?|wss?):$/.test(protocol)) return '';
   if (origin !== ownOrigin) return origin;
   for (const [pattern, name] of KNOWN) {

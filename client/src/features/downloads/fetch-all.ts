@@ -22,10 +22,10 @@ export type FetchAllOptions = {
 export const browserNetwork: Network = {
   isOnline: () => navigator.onLine,
   waitUntilOnline(signal) {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    window.addEventListener('online', () => resolve(), { signal });
-    signal.addEventListener('abort', () => resolve());
-    return promise;
+    return new Promise((resolve) => {
+      window.addEventListener('online', () => resolve(), { signal });
+      signal.addEventListener('abort', () => resolve());
+    });
   },
 };
 

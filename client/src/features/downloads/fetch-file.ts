@@ -1,3 +1,4 @@
+import { anySignal } from '#client/lib/any-signal.ts';
 import { startInactivityTimeout } from '#client/lib/inactivity-timeout.ts';
 import { DownloadError } from './save-file.ts';
 
@@ -109,7 +110,7 @@ async function attempt(
   const stop = new AbortController();
   const inactivity = startInactivityTimeout(INACTIVITY_MS, () => stop.abort());
   try {
-    const response = await fetch(path, { ...resumeRequest(progress), signal: AbortSignal.any([signal, stop.signal]) });
+    const response = await fetch(path, { ...resumeRequest(progress), signal: anySignal(signal, stop.signal) });
     assertFile(response);
     const file = partialFileFor(response, progress.file);
     progress.file = file;

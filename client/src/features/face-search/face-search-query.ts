@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { anySignal } from '#client/lib/any-signal.ts';
 import { noteRetryAfter } from '#client/lib/retry-after.ts';
 import { browserDeadlineMs } from '#shared/deadlines.ts';
 import { isErrorCode } from '#shared/error-codes.ts';
@@ -17,7 +18,7 @@ async function searchByFace({ selfies, period }: FaceSearch, signal: AbortSignal
     method: 'POST',
     headers: { [OWN_PAGE_HEADER]: '1', [TIME_ZONE_HEADER]: Intl.DateTimeFormat().resolvedOptions().timeZone },
     body: form,
-    signal: AbortSignal.any([signal, AbortSignal.timeout(browserDeadlineMs('face-search'))]),
+    signal: anySignal(signal, AbortSignal.timeout(browserDeadlineMs('face-search'))),
   });
   const json = (await response.json()) as { cards: readonly FoundCard[] } | { errorCode: unknown };
   if ('cards' in json) return json.cards;

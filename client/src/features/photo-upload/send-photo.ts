@@ -70,32 +70,38 @@ function openAndSend(request: XMLHttpRequest, { type, body }: CleanPhoto, right:
 export function sendPhoto(photo: CleanPhoto, { right, onProgress, signal }: SendOptions): Promise<GalleryCard> {
   const request = new XMLHttpRequest();
   const stop = () => request.abort();
-  const { promise, resolve, reject } = Promise.withResolvers<GalleryCard>();
-  let isSent = false;
   const inactivity = startInactivityTimeout(INACTIVITY_MS, stop);
+  const response = whenAnswered(request, inactivity.restart);
   request.upload.onprogress = ({ loaded, total }) => {
     inactivity.restart();
     onProgress(total > 0 ? loaded / total : 0);
   };
-  request.upload.onload = () => {
-    isSent = true;
-    inactivity.restart();
-  };
-  const fail = () => reject(new UploadError(isSent ? 'OUTCOME_UNKNOWN' : 'PROVIDER_UNAVAILABLE'));
-  request.onerror = fail;
-  request.onabort = fail;
-  request.onload = () => {
-    try {
-      resolve(readResponse(request));
-    } catch (error) {
-      reject(error);
-    }
-  };
   signal.addEventListener('abort', stop);
   openAndSend(request, photo, right);
   if (signal.aborted) stop();
-  return promise.finally(() => {
+  return response.finally(() => {
     inactivity.clear();
     signal.removeEventListener('abort', stop);
+  });
+}
+
+/** The response of a request; or why there is none. @param onSent is called when the whole photo is sent */
+function whenAnswered(request: XMLHttpRequest, onSent: () => void): Promise<GalleryCard> {
+  return new Promise((resolve, reject) => {
+    let isSent = false;
+    request.upload.onload = () => {
+      isSent = true;
+      onSent();
+    };
+    const fail = () => reject(new UploadError(isSent ? 'OUTCOME_UNKNOWN' : 'PROVIDER_UNAVAILABLE'));
+    request.onerror = fail;
+    request.onabort = fail;
+    request.onload = () => {
+      try {
+        resolve(readResponse(request));
+      } catch (error) {
+        reject(error);
+      }
+    };
   });
 }

@@ -1,3 +1,4 @@
+import { anySignal } from '#client/lib/any-signal.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { CardTokenService } from '#shared/public-config.ts';
 
@@ -77,7 +78,7 @@ function post(service: CardTokenService, card: PaymentCard, abort: AbortSignal):
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ type: 'card', card: { number, holder_name, exp_month, exp_year, cvv } }),
-    signal: AbortSignal.any([abort, AbortSignal.timeout(DEADLINE_MS)]),
+    signal: anySignal(abort, AbortSignal.timeout(DEADLINE_MS)),
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
     cache: 'no-store',

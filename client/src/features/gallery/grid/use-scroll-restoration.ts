@@ -61,9 +61,10 @@ function trackPlace(getShown: () => ShownGallery) {
   const onScroll = () => {
     if (Math.abs(scrollY - restoredAt) > 1) waitUntilSettled();
   };
-  // An overlay pushes a history entry of its own: the place is stored there too. The router dispatches this event.
   const abort = new AbortController();
-  addEventListener('pushState', waitUntilSettled, { signal: abort.signal });
+  // An overlay's entry begins with a copy of the place. Back from it, the gallery's own entry may have an older one: the
+  // overlay was opened before the page had settled.
+  addEventListener('popstate', waitUntilSettled, { signal: abort.signal });
   addEventListener('scroll', onScroll, { signal: abort.signal, passive: true });
   const stopRestoring = onGridsChanged(restore);
   if (!place) scrollTo({ top: 0, behavior: 'instant' });

@@ -1,0 +1,13 @@
+/**
+ * A signal that aborts with the first of others, and with its reason. `AbortSignal.any` is younger than the oldest browsers
+ * that the storefront supports.
+ */
+export function anySignal(...signals: readonly AbortSignal[]): AbortSignal {
+  const first = new AbortController();
+  for (const signal of signals) {
+    const abort = () => first.abort(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { signal: first.signal });
+  }
+  return first.signal;
+}

@@ -1,0 +1,70 @@
+import { expect } from 'vitest';
+import { journeysIn } from './journey.ts';
+import { button, dialog, field, openCard } from './steps.ts';
+import type { Visitor } from './visitor.ts';
+
+const test = journeysIn();
+
+const VIEWER = dialog('Visualizador');
+const scrollTop = (visitor: Visitor) => visitor.browser.evaluate(() => Math.round(scrollY));
+
+test('the viewer shows photos and plays a video', async ({ visitor, venue }) => {
+  const { card } = await venue.addCard({ photos: 2, videos: 1 });
+  await openCard(visitor, card);
+  await visitor.click(button('Foto 1'));
+  await visitor.seeText(VIEWER, '1 de 3');
+  await visitor.show('21-viewer');
+  await visitor.browser.press('ArrowRight');
+  await visitor.seeText(VIEWER, '2 de 3');
+  await visitor.browser.press('Escape');
+  await visitor.seeNo(VIEWER);
+  await visitor.click(button('Vídeo 1'));
+  const video = { css: 'video', within: VIEWER };
+  await visitor.see(video);
+  const canPlay = () =>
+    visitor.browser.evaluate(() => {
+      const element = document.querySelector<HTMLVideoElement>('[role=dialog] video');
+      return element !== null && element.duration > 0;
+    });
+  await visitor.until('the video’s duration is known', canPlay);
+  await visitor.show('22-video');
+});
+
+test('back closes the viewer, then leaves the gallery; forward comes back to the same place', async ({
+  visitor,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 60 });
+  await visitor.open('/');
+  await visitor.fill(field('Código do cartão'), card);
+  await visitor.click(button('Ver fotos'));
+  await visitor.see(button('Foto 1'));
+  await visitor.browser.evaluate(() => scrollTo({ top: 2_000, behavior: 'instant' }));
+  await visitor.click(button('Foto 23'));
+  await visitor.seeText(VIEWER, '23 de 60');
+  await visitor.browser.back();
+  await visitor.seeNo(VIEWER);
+  await visitor.show('23-gallery-after-viewer');
+  const before = await scrollTop(visitor);
+  expect(before, 'the gallery did not jump').toBeGreaterThan(1_500);
+  await visitor.browser.back();
+  await visitor.see(field('Código do cartão'));
+  expect(await visitor.path()).toBe('/');
+  await visitor.browser.evaluate(() => history.forward());
+  await visitor.see(button('Foto 23'));
+  await visitor.until('the gallery is where it was', async () => Math.abs((await scrollTop(visitor)) - before) <= 2);
+  await visitor.reload();
+  await visitor.see(button('Foto 23'));
+  await visitor.until('a reload keeps the place', async () => Math.abs((await scrollTop(visitor)) - before) <= 2);
+  await visitor.show('24-gallery-after-reload');
+});
+
+test('a visitor changes the language', async ({ visitor, venue }) => {
+  const { card } = await venue.addCard({ photos: 4 });
+  await openCard(visitor, card);
+  await visitor.click(button('Idioma'));
+  await visitor.show('25-languages');
+  await visitor.click({ role: 'menuitem', name: 'Español' });
+  await visitor.seeText({ css: '#root' }, 'Toca para ver, marca para comprar.');
+  await visitor.show('26-spanish');
+});

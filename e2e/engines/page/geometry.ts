@@ -1,0 +1,64 @@
+/** The largest difference in px that is no difference: engines round boxes. */
+const NEAR = 1;
+
+type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+
+const boxOf = (element: Element): Box => element.getBoundingClientRect();
+const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+
+function written({ left, top, right, bottom }: Box): string {
+  return `${[left, top, right, bottom].map((edge) => Math.round(edge)).join(' ')}`;
+}
+
+function differ(one: Box, other: Box): boolean {
+  return (['left', 'top', 'right', 'bottom'] as const).some((edge) => Math.abs(one[edge] - other[edge]) > NEAR);
+}
+
+/** A selected photo is smaller than its cell, with the same centre: as large as its button, which is scaled. */
+function shrunk({ left, top, right, bottom }: Box, factor: number): Box {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  const [halfWidth, halfHeight] = [((right - left) / 2) * factor, ((bottom - top) / 2) * factor];
+  return { left: x - halfWidth, top: y - halfHeight, right: x + halfWidth, bottom: y + halfHeight };
+}
+
+/** Each thumbnail in view fills its cell. */
+function thumbnails(): string[] {
+  return [...document.querySelectorAll('li[data-index]')].flatMap((cell) => {
+    const picture = cell.querySelector('button > img');
+    const whole = boxOf(cell);
+    if (!picture || whole.bottom <= 0 || whole.top >= innerHeight) return [];
+    const wanted = shrunk(whole, cell.hasAttribute('data-chosen') ? 0.88 : 1);
+    if (!differ(boxOf(picture), wanted)) return [];
+    return [`thumbnail ${cell.getAttribute('data-index')}: ${written(boxOf(picture))}, not ${written(wanted)}`];
+  });
+}
+
+/** Each dialog is inside the viewport. */
+function dialogs(): string[] {
+  return [...document.querySelectorAll('dialog[open], [role=dialog]')].filter(isShown).flatMap((dialog) => {
+    const { left, top, right, bottom } = boxOf(dialog);
+    const fits = left >= -NEAR && top >= -NEAR && right <= innerWidth + NEAR && bottom <= innerHeight + NEAR;
+    return fits ? [] : [`dialog: ${written(boxOf(dialog))} in ${innerWidth} × ${innerHeight}`];
+  });
+}
+
+/** Nothing scrolls horizontally. */
+function width(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide, the screen ${clientWidth}`] : [];
+}
+
+/** The gallery's header is at the top, and on a narrow screen its cart bar at the bottom. */
+function edges(): string[] {
+  if (!location.pathname.startsWith('/gallery/')) return [];
+  const header = document.querySelector('header');
+  const cart = document.querySelector('section[data-bottom-bar]');
+  const atTop = header && Math.abs(boxOf(header).top) > NEAR ? [`the header is at ${written(boxOf(header))}`] : [];
+  if (!cart || !isShown(cart) || Math.abs(boxOf(cart).bottom - innerHeight) <= NEAR) return atTop;
+  return [...atTop, `the cart bar is at ${written(boxOf(cart))} of ${innerHeight}`];
+}
+
+/** @returns what is not where it belongs on the screen; nothing in most cases */
+export function geometryProblems(): string[] {
+  return [...width(), ...edges(), ...thumbnails(), ...dialogs()];
+}

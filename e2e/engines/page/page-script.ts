@@ -1,0 +1,92 @@
+import { Ivya } from 'ivya';
+import { geometryProblems } from './geometry.ts';
+import type { Target } from './target.ts';
+
+type Point = { readonly x: number; readonly y: number };
+
+/** Where an element can be clicked, or why it cannot. */
+export type Place = Point | { readonly problem: string };
+
+// Roles and names are computed by the code of Playwright's locators. The engine is only named where it shows selectors.
+const ivya = Ivya.create({ browser: 'webkit', exact: true });
+
+function isVisible(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  return width > 0 && height > 0 && getComputedStyle(element).visibility === 'visible';
+}
+
+function all(target: Target): Element[] {
+  const { role, name, css, within } = target;
+  const roots: ParentNode[] = within ? all(within) : [document];
+  return roots.flatMap((root) => {
+    if (css !== undefined) return [...root.querySelectorAll(css)];
+    const container = root instanceof Document ? root.documentElement : (root as Element);
+    if (role === undefined) return ivya.queryAllByLabelText(name ?? '', { exact: true }, container);
+    return ivya.queryAllByRole(role, { exact: true, ...(name === undefined ? {} : { name }) }, container);
+  });
+}
+
+function centreOf(element: Element): Point {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}
+
+/** Whether a press at this point goes to the element, or to a label of it. */
+function isHit(element: Element, { x, y }: Point): boolean {
+  const hit = document.elementFromPoint(x, y);
+  if (!hit) return false;
+  return element.contains(hit) || hit.closest('label')?.control === element;
+}
+
+function place(target: Target): Place {
+  const found = all(target).filter(isVisible);
+  const [element] = found;
+  if (!element) return { problem: 'is not there' };
+  if (found.length > 1) return { problem: `is there ${found.length} times` };
+  if (element.matches(':disabled')) return { problem: 'is disabled' };
+  // Like a visitor, who scrolls only when the middle of the element is outside the screen or behind something.
+  if (!isHit(element, centreOf(element))) element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const centre = centreOf(element);
+  return isHit(element, centre) ? centre : { problem: 'is behind something else' };
+}
+
+let remembered: Element | null = null;
+
+const pageScript = {
+  /** Where to click the only visible element of a target. */
+  place,
+  /** How many visible elements a target has. */
+  count: (target: Target): number => all(target).filter(isVisible).length,
+  /** The text or value of a target's first element; null without one. */
+  text(target: Target): string | null {
+    const [element] = all(target);
+    if (!element) return null;
+    return element instanceof HTMLInputElement ? element.value : element.textContent;
+  },
+  /** Whether a target's first element is checked. */
+  isChecked: (target: Target): boolean => {
+    const [element] = all(target);
+    return element instanceof HTMLInputElement && element.checked;
+  },
+  /** Selects what a field contains, so that typing replaces it. */
+  selectContent(target: Target): void {
+    const [element] = all(target);
+    if (element instanceof HTMLInputElement) element.select();
+  },
+  /** Remembers an element, visible or not, for the driver. @returns whether there is one */
+  remember(target: Target): boolean {
+    remembered = all(target)[0] ?? null;
+    return remembered !== null;
+  },
+  remembered: () => remembered,
+  geometryProblems,
+};
+
+declare global {
+  interface Window {
+    /** What the tests added to the page; undefined after each load. */
+    pageScript?: typeof pageScript;
+  }
+}
+
+window.pageScript = pageScript;

@@ -1,0 +1,46 @@
+import { dayOf } from '#shared/calendar-day.ts';
+import { photoFile } from '../photo-files.ts';
+import { journeysIn, withFiles } from './journey.ts';
+import { button, checkbox, dialog } from './steps.ts';
+
+const test = journeysIn();
+
+/** The day in the browsers' time zone. */
+const today = () => dayOf(new Date(), 'America/Sao_Paulo');
+
+test('a selfie from a file finds the card', async ({ visitor, venue }) => {
+  await venue.addCard({ photos: 5, visit_date: today() });
+  const search = dialog('Reconhecimento facial');
+  await visitor.open('/');
+  await visitor.click(button('Reconhecimento facial'));
+  await visitor.see(search);
+  await visitor.click({ css: `[data-day="${today()}"]`, within: search });
+  await visitor.check(checkbox('Aceito os termos'));
+  await visitor.show('31-calendar');
+  await visitor.click(button('Continuar', search));
+  await withFiles([await photoFile(1)], async (selfie) => {
+    await visitor.chooseFiles({ name: 'Escolher uma foto' }, selfie);
+    await visitor.see({ role: 'img', name: 'Selfie 1', within: search });
+  });
+  await visitor.show('32-selfie');
+  await visitor.click(button('Buscar', search));
+  await visitor.see({ role: 'radio', within: search });
+  await visitor.show('33-found');
+  await visitor.click(button('Ver fotos', search));
+  await visitor.see(button('Foto 1'));
+});
+
+test('a visitor sends photos', async ({ visitor }) => {
+  await visitor.open('/');
+  await visitor.click(button('Enviar fotos'));
+  await visitor.see(dialog('Enviar fotos'));
+  await visitor.show('34-upload');
+  await withFiles([await photoFile(1), await photoFile(2, 'png')], async (...photos) => {
+    await visitor.chooseFiles({ name: 'Escolher fotos' }, ...photos);
+    await visitor.see(button('Enviar 2 fotos'));
+    await visitor.show('35-chosen-photos');
+    await visitor.click(button('Enviar 2 fotos'));
+    await visitor.see(dialog('Fotos enviadas!'));
+  });
+  await visitor.show('36-sent');
+});

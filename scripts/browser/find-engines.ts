@@ -1,0 +1,28 @@
+import { findOnPath } from './find-program.ts';
+
+/** The Debian packages with what plays videos: in Firefox and in WebKit. */
+export const CODEC_PACKAGES = ['ffmpeg', 'gstreamer1.0-libav'];
+
+/** The Debian packages with all that the tests of the other engines need. */
+export const ENGINE_PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'fonts-liberation', ...CODEC_PACKAGES];
+
+function required(commands: readonly string[], env: NodeJS.ProcessEnv): string {
+  const path = findOnPath(commands, env);
+  if (path === null) throw new Error(`There is no ${commands[0]} on this machine.`);
+  return path;
+}
+
+/**
+ * Finds Firefox.
+ * @throws {Error} when there is none
+ */
+export const findFirefox = (env = process.env): string => required(['firefox-esr', 'firefox'], env);
+
+/**
+ * Finds WebKitGTK's driver, and the invisible screen that its browser needs.
+ * @throws {Error} when one is missing
+ */
+export const webkitPrograms = (env = process.env) => ({
+  driver: required(['WebKitWebDriver'], env),
+  screen: required(['Xvfb'], env),
+});

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { installFromDistribution, succeeds } from '../distribution/install-from-distribution.ts';
+import { CODEC_PACKAGES, ENGINE_PACKAGES, findFirefox, webkitPrograms } from './find-engines.ts';
+
+const advice =
+  `The engine tests need Firefox, WebKitGTK's driver and Xvfb. Install Debian's packages ${ENGINE_PACKAGES.join(', ')}, ` +
+  'or those of your system that bring the same programs.';
+
+/** @returns why the tests cannot run here; null when everything is there */
+function missing(): string | null {
+  try {
+    findFirefox();
+    webkitPrograms();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Whether the tests can play videos. Only Debian's packages can be asked; elsewhere the tests find out. */
+function hasCodecs(): boolean {
+  return !succeeds('dpkg', '--version') || CODEC_PACKAGES.every((name) => succeeds('dpkg', '-s', name));
+}
+
+/**
+ * Makes sure that there are a Firefox and a WebKit for `npm run engines`. It installs Debian's packages where that needs no
+ * password: as root, or with a sudo that asks for none.
+ * @throws {Error} that says what is missing and what to install
+ */
+export async function installEngines(): Promise<void> {
+  if (missing() !== null || !hasCodecs()) {
+    const isInstalled = await installFromDistribution('Firefox and WebKit for the tests', ENGINE_PACKAGES);
+    if (!isInstalled) console.error("The distribution's packages could not be installed.");
+  }
+  const stillMissing = missing();
+  if (stillMissing !== null) throw new Error(`${stillMissing} ${advice}`);
+  const firefox = findFirefox();
+  const { stdout } = spawnSync(firefox, ['--version'], { encoding: 'utf8' });
+  console.log(`Browsers: ${stdout.trim()} (${firefox}), WebKitGTK (${webkitPrograms().driver})`);
+}

@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { OLDEST_BROWSERS } from '../client-build/supported-browsers.ts';
+import { root } from '../root.mjs';
+
+/** Functions that Vite does not replace, and that are younger than the oldest supported browsers. */
+const TOO_YOUNG =
+  /\b(?:AbortSignal\.any|Promise\.(?:withResolvers|try)|URL\.(?:canParse|parse)|(?:Map|Object)\.groupBy|Array\.fromAsync|Iterator\.from|Intl\.DurationFormat)\b/;
+
+it('the client calls no function that a supported browser lacks', () => {
+  const files = globSync('{client/src,shared}/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !/\.test\.tsx?$|\/testing\/|shared\/provider-api\//.test(file),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  const found = files.filter((file) => {
+    const code = readFileSync(join(root, file), 'utf8').replace(/^\s*(?:\/?\*|\/\/).*$/gm, '');
+    return TOO_YOUNG.test(code);
+  });
+  expect(found).toEqual([]);
+});
+
+it('README.md names the oldest supported browsers', () => {
+  const names: Record<string, string> = {
+    chrome: 'Chrome',
+    edge: 'Edge',
+    firefox: 'Firefox',
+    ios: 'iOS',
+    safari: 'Safari',
+  };
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  for (const browser of OLDEST_BROWSERS) {
+    expect(readme).toContain(browser.replace(/^[a-z]+/, (name) => `${names[name]} `));
+  }
+});

@@ -1,0 +1,86 @@
+import type { HtmlTagDescriptor, Plugin, Rollup } from 'vite';
+
+/** @returns the files that a chunk imports statically, those first that the others import */
+export function staticImports(bundle: Rollup.OutputBundle, file: string, found = new Set<string>()): Set<string> {
+  const chunk = bundle[file];
+  if (chunk?.type !== 'chunk') return found;
+  for (const imported of chunk.imports) {
+    if (found.has(imported)) continue;
+    staticImports(bundle, imported, found);
+    found.add(imported);
+  }
+  return found;
+}
+
+const scriptTag = (file: string): HtmlTagDescriptor => ({
+  tag: 'script',
+  attrs: { type: 'module', crossorigin: true, src: `/${file}` },
+  injectTo: 'head-prepend',
+});
+
+const RE_EXPORT = /^export\{[^}]*\}from"\.\/([^"]+)";\s*$/;
+
+/**
+ * Makes imports of chunks that only export what another chunk has import that one at the same time. Rolldown makes such a
+ * chunk for a group of modules that is imported dynamically. Without this, the second request waits for the first.
+ */
+export function importAtOnce(
+  chunks: readonly Pick<Rollup.OutputChunk, 'fileName' | 'code'>[],
+): ReadonlyMap<string, string> {
+  const behind = new Map(
+    chunks.flatMap(({ fileName, code }) => {
+      const name = RE_EXPORT.exec(code)?.[1];
+      return name === undefined ? [] : [[fileName.replace(/^.*\//, ''), name] as const];
+    }),
+  );
+  const both = (whole: string, name: string) => {
+    const other = behind.get(name);
+    return other === undefined ? whole : `Promise.all([${whole},import(\`./${other}\`)]).then(e=>e[0])`;
+  };
+  return new Map(chunks.map(({ fileName, code }) => [fileName, code.replace(/import\(`\.\/([^`]+)`\)/g, both)]));
+}
+
+/** The module of Vite with the helper. The name begins with a zero byte, so no one can write a file of that name. */
+const HELPER = /^\0?vite\/preload-helper\.js$/;
+
+/**
+ * Lets Vite's helper for lazy imports request the script beside its style sheet. Without preloads it requests the script
+ * after the style sheet has arrived.
+ * @throws {Error} when the helper is written differently than expected
+ */
+export function withoutWaiting(helper: string): string {
+  const started = helper
+    .replace(
+      /let promise\s*=\s*Promise\.resolve\(\);/,
+      (first) => `const script = baseModule(); script.catch(() => {}); ${first}`,
+    )
+    .replace(/return baseModule\(\)\.catch\(/, 'return script.catch(');
+  if (!started.includes('const script') || !started.includes('return script')) {
+    throw new Error(`Vite's preload helper has changed: scripts/client-build must follow it.`);
+  }
+  return started;
+}
+
+/**
+ * Loads the page's modules at once, without `modulepreload`: WebKit remembers a failed one through reloads, but not a failed
+ * script or import (decision 032).
+ */
+export function modulesAtOnce(): Plugin {
+  return {
+    name: 'modules-at-once',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle, chunk }) =>
+        bundle && chunk ? [...staticImports(bundle, chunk.fileName)].map(scriptTag) : [],
+    },
+    transform: { filter: { id: HELPER }, handler: withoutWaiting },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+        const codes = importAtOnce(chunks);
+        for (const chunk of chunks) chunk.code = codes.get(chunk.fileName) ?? chunk.code;
+      },
+    },
+  };
+}
