@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { minifyAgain } from './scripts/client-build/minify-again.ts';
 import { modulesAtOnce } from './scripts/client-build/modules-at-once.ts';
 import { OLDEST_BROWSERS } from './scripts/client-build/supported-browsers.ts';
 import { pagesOf } from './scripts/stack/pages-of.ts';
@@ -29,7 +30,7 @@ const galleryLoad = /[\\/]client[\\/]src[\\/]pages[\\/]gallery[\\/]gallery\.tsx$
 
 export default defineConfig({
   root: 'client',
-  plugins: [react(), modulesAtOnce(), ...(server ? [pagesOf(server)] : [])],
+  plugins: [react(), modulesAtOnce(), minifyAgain(), ...(server ? [pagesOf(server)] : [])],
   // The Content-Security-Policy allows no inline script: no polyfill, nothing as a data: URL.
   build: {
     outDir: '../dist/client',
