@@ -1,8 +1,24 @@
 export const LOCALES = ['pt', 'en', 'es'] as const;
 export type Locale = (typeof LOCALES)[number];
 /** Portuguese, unless the visitor chose another language (requirement S6). */
-export const DEFAULT_LOCALE: Locale = 'pt';
+export const DEFAULT_LOCALE = 'pt' satisfies Locale;
 
 export function isLocale(value: unknown): value is Locale {
   return LOCALES.includes(value as Locale);
+}
+
+/**
+ * The language to offer to a visitor whose browser speaks another one than Portuguese, the language of every first visit
+ * (requirement S6).
+ * @param preferred the browser's languages, best first, as in `navigator.languages`: `en-US`, `pt-BR`
+ * @param hasChosen whether the visitor chose a language before, Portuguese included
+ * @returns null for those who read Portuguese, or no language of the site at all
+ */
+export function localeToOffer(
+  preferred: readonly string[],
+  hasChosen: boolean,
+): Exclude<Locale, typeof DEFAULT_LOCALE> | null {
+  if (hasChosen) return null;
+  const known = preferred.map((tag) => tag.toLowerCase().split('-')[0]).find(isLocale);
+  return known && known !== DEFAULT_LOCALE ? known : null;
 }

@@ -1,17 +1,57 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Colour, contrast, formatColour } from './colour.ts';
-import { accentColours, browserColours, readTheme, type Theme, themeCss } from './theme.ts';
+import { type Colour, formatColour } from './colour.ts';
+import { browserColours, readTheme, type Theme, themeCss } from './theme.ts';
+import { CORNERS, HEADINGS } from './theme-tokens.ts';
 
 const channel = fc.integer({ min: 0, max: 255 });
 const accents: fc.Arbitrary<Colour> = fc.tuple(channel, channel, channel);
-const PLAIN: Theme = { accent: null, headings: 'sans', corners: 'soft', iconUrl: null };
+const PLAIN: Theme = {
+  accent: null,
+  action: null,
+  highlight: null,
+  headings: 'display',
+  corners: 'soft',
+  layout: 'prints',
+  edge: 'scallop',
+  greeting: {},
+  heroUrls: [],
+  iconUrl: null,
+};
 
 describe('the theme in a venue’s settings', () => {
   it('is read with all it may hold', () => {
     const ICON = 'https://art.example/icon.png';
-    const theme = readTheme({ THEME: { ACCENT: '#0B7285', HEADINGS: 'serif', CORNERS: 'square', ICON } });
-    expect(theme).toEqual({ accent: '#0b7285', headings: 'serif', corners: 'square', iconUrl: ICON });
+    const HERO = ['https://art.example/1.jpg', 'https://art.example/2.jpg'];
+    const colours = { ACCENT: '#0B7285', ACTION: '#f00', HIGHLIGHT: '#00ff00' };
+    const words = { HEADINGS: 'serif', CORNERS: 'square', LAYOUT: 'arches', EDGE: 'plain' };
+    expect(readTheme({ THEME: { ...colours, ...words, GREETING: 'Olá', HERO, ICON } })).toEqual({
+      accent: '#0b7285',
+      action: '#ff0000',
+      highlight: '#00ff00',
+      headings: 'serif',
+      corners: 'square',
+      layout: 'arches',
+      edge: 'plain',
+      greeting: { pt: 'Olá' },
+      heroUrls: HERO,
+      iconUrl: ICON,
+    });
+  });
+
+  it('greets in each language that the venue wrote, and only there', () => {
+    const greet = (GREETING: unknown) => readTheme({ THEME: { GREETING } }).greeting;
+    expect(greet({ pt: 'Olá', en: 'Hello', fr: 'Salut', es: '' })).toEqual({ pt: 'Olá', en: 'Hello' });
+    expect(greet('x'.repeat(61))).toEqual({});
+    expect(greet(['Olá'])).toEqual({});
+  });
+
+  it('shows three pictures at most, each by an address of the web', () => {
+    const HERO = ['https://a.example/1.jpg', 'javascript:alert(1)', 7, 'http://a.example/2.jpg'];
+    expect(readTheme({ THEME: { HERO } }).heroUrls).toEqual(['https://a.example/1.jpg', 'http://a.example/2.jpg']);
+    expect(
+      readTheme({ THEME: { HERO: Array.from({ length: 5 }, (_, at) => `https://a.example/${at}`) } }).heroUrls,
+    ).toHaveLength(3);
   });
 
   it.each([
@@ -20,6 +60,7 @@ describe('the theme in a venue’s settings', () => {
     { THEME: 'blue' },
     { THEME: [] },
     { THEME: { ACCENT: 'red;}body{display:none', HEADINGS: 7, CORNERS: 'wavy', ICON: 'javascript:alert(1)' } },
+    { THEME: { LAYOUT: 'toString', EDGE: null, GREETING: 7, HERO: 'https://a.example/1.jpg', HIGHLIGHT: 'gold' } },
     { THEME: { ICON: 'https://' } },
   ])('is the storefront’s own where it says nothing sensible: %j', (config) => {
     expect(readTheme(config)).toEqual(PLAIN);
@@ -31,78 +72,28 @@ describe('the theme in a venue’s settings', () => {
   });
 });
 
-describe('an accent of any colour', () => {
-  it('leaves text readable on it, pressed or not', () => {
-    fc.assert(
-      fc.property(accents, (accent) => {
-        const { onAccent, hovered } = accentColours(accent);
-        expect(contrast(onAccent, accent)).toBeGreaterThanOrEqual(4.5);
-        expect(contrast(onAccent, hovered)).toBeGreaterThanOrEqual(4.5);
-      }),
-    );
-  });
-
-  it('is readable as text, and seen as an edge or a focus ring, on every surface by day and by night', () => {
-    fc.assert(
-      fc.property(accents, fc.constantFrom('light' as const, 'dark' as const), (accent, scheme) => {
-        const colours = accentColours(accent)[scheme];
-        for (const ground of [colours.surface, colours.sunken, colours.raised, colours.accentSoft]) {
-          expect(contrast(colours.accentText, ground)).toBeGreaterThanOrEqual(4.5);
-          expect(contrast(colours.accentEdge, ground)).toBeGreaterThanOrEqual(3);
-        }
-      }),
-    );
-  });
-
-  it('tints the surfaces so little that the neutral texts stay readable', () => {
-    const inks: Record<'light' | 'dark', readonly Colour[]> = {
-      light: [
-        [0x1d, 0x1c, 0x1a],
-        [0x5c, 0x59, 0x53],
-        [0xa8, 0x23, 0x1c],
-        [0x1b, 0x6b, 0x3a],
-      ],
-      dark: [
-        [0xf2, 0xf1, 0xee],
-        [0xb3, 0xb0, 0xa9],
-        [0xff, 0x9c, 0x93],
-        [0x7f, 0xdb, 0xa3],
-      ],
-    };
-    fc.assert(
-      fc.property(accents, fc.constantFrom('light' as const, 'dark' as const), (accent, scheme) => {
-        const { surface, sunken, accentSoft } = accentColours(accent)[scheme];
-        for (const ink of inks[scheme]) {
-          for (const ground of [surface, sunken]) expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
-        }
-        for (const ink of inks[scheme].slice(0, 2)) expect(contrast(ink, accentSoft)).toBeGreaterThanOrEqual(4.5);
-      }),
-    );
-  });
-
-  it('stays itself where it is readable, and is darkened or lightened where not', () => {
-    const navy: Colour = [10, 40, 90];
-    expect(accentColours(navy).light.accentText).toEqual(navy);
-    expect(accentColours(navy).dark.accentText).not.toEqual(navy);
-    const yellow: Colour = [255, 212, 0];
-    expect(accentColours(yellow)).toMatchObject({ accent: yellow, onAccent: [0, 0, 0] });
-    expect(accentColours(yellow).light.accentEdge).not.toEqual(yellow);
-    expect(accentColours(yellow).dark.accentText).toEqual(yellow);
-  });
-});
-
 describe('the style sheet of a theme', () => {
-  it('is one rule over the tokens, whatever the colour', () => {
+  const words = fc.record({
+    headings: fc.constantFrom(...(Object.keys(HEADINGS) as Theme['headings'][])),
+    corners: fc.constantFrom(...(Object.keys(CORNERS) as Theme['corners'][])),
+  });
+
+  it('is one rule over the tokens, whatever the colours and words', () => {
     fc.assert(
-      fc.property(accents, (accent) => {
-        const css = themeCss({ ...PLAIN, accent: formatColour(accent), headings: 'serif', corners: 'round' });
+      fc.property(accents, accents, words, (accent, action, chosen) => {
+        const css = themeCss({ ...PLAIN, ...chosen, accent: formatColour(accent), action: formatColour(action) });
         expect(css).toMatch(/^html:root\{(?:--[a-z-]+:[^;{}<]+;?)+\}$/);
       }),
     );
   });
 
+  it('gives the main button the accent of a venue that has no other colour for it', () => {
+    expect(themeCss({ ...PLAIN, accent: '#0b5cad' })).toContain('--action:#0b5cad;');
+    expect(themeCss({ ...PLAIN, accent: '#0b5cad', action: '#d33a20' })).toContain('--action:#d33a20;');
+  });
+
   it('lets a browser colour its own bars', () => {
-    expect(browserColours({ ...PLAIN, accent: '#ff0000' })).toEqual({ light: '#ff0000', dark: '#1e1316' });
-    expect(browserColours(PLAIN).light).toBe('#0d6a72');
+    expect(browserColours({ ...PLAIN, accent: '#0b5cad' }).light).toBe('#0b5cad');
+    expect(browserColours(PLAIN).light).toBe('#0a6a6e');
   });
 });

@@ -1,3 +1,4 @@
+import './fonts/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import { StrictMode } from 'react';

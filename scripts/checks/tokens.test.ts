@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Colour, contrast, parseColour } from '#shared/colour.ts';
-import { accentColours, DEFAULT_ACCENT } from '#shared/theme.ts';
+import { venueColours } from '#shared/theme.ts';
 import { root } from '../root.mjs';
 
 const css = readFileSync(join(root, 'client/src/ui/tokens.css'), 'utf8');
@@ -27,20 +27,34 @@ describe.each(['light', 'dark'] as const)('the storefront’s own colours, %s', 
     for (const ground of grounds) {
       expect(contrast(token('line-strong', scheme), ground)).toBeGreaterThanOrEqual(3);
       expect(contrast(token('accent-edge', scheme), ground)).toBeGreaterThanOrEqual(3);
+      expect(contrast(token('action-edge', scheme), ground)).toBeGreaterThanOrEqual(3);
     }
   });
 
-  it('leave text on the accent readable', () => {
-    for (const name of ['accent', 'accent-hovered']) {
-      expect(contrast([255, 255, 255], token(name, scheme))).toBeGreaterThanOrEqual(4.5);
+  it.each([
+    ['on-accent', 'accent'],
+    ['on-accent', 'accent-hovered'],
+    ['on-action', 'action'],
+    ['on-action', 'action-hovered'],
+    ['on-highlight', 'highlight'],
+    ['on-brand', 'brand'],
+    ['on-brand', 'brand-ray'],
+    ['on-brand', 'brand-deep'],
+    ['on-paper', 'paper'],
+  ])('%s is readable on %s', (ink, ground) => {
+    expect(contrast(token(ink, scheme), token(ground, scheme))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('show a large coloured word on the poster', () => {
+    for (const ground of ['brand', 'brand-ray']) {
+      expect(contrast(token('highlight-on-brand', scheme), token(ground, scheme))).toBeGreaterThanOrEqual(3);
     }
   });
 
-  it('are the ones that themes are worked out for', () => {
-    const theme = accentColours(token('surface', scheme))[scheme];
-    expect(theme.surface).toEqual(token('surface', scheme));
-    expect(theme.raised).toEqual(token('surface-raised', scheme));
-    expect(accentColours(token('surface-sunken', scheme))[scheme].sunken).toEqual(token('surface-sunken', scheme));
-    expect(parseColour(DEFAULT_ACCENT)).toEqual(token('accent', scheme));
+  it('are the ones that a theme without colours of its own starts from', () => {
+    const { accent, action, highlight } = venueColours({ accent: null, action: null, highlight: null });
+    expect(accent).toEqual(token('accent', scheme));
+    expect(action).toEqual(token('action', scheme));
+    expect(highlight).toEqual(token('highlight', scheme));
   });
 });

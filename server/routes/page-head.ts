@@ -1,6 +1,7 @@
 import { type Page, paths } from '#shared/paths.ts';
 import { browserColours, themeCss } from '#shared/theme.ts';
 import type { Venue } from '#shared/venue.ts';
+import { type FontFiles, fontsOf } from './font-files.ts';
 
 /** What follows the venue's name in a title, in Portuguese. The client's titles are in the visitor's language. */
 const SUFFIXES: Readonly<Record<Page, string>> = {
@@ -55,18 +56,26 @@ function icons({ theme }: Venue): string[] {
   ];
 }
 
-/** The images that the page shows first, loaded in parallel with its script. */
-function preloads(venue: Venue, page: Page): string[] {
+/** The fonts and images that the page shows first, loaded in parallel with its script. */
+function preloads(venue: Venue, page: Page, fonts: FontFiles): string[] {
+  return [...fontsOf(venue.theme, fonts).map(font), ...firstImages(venue, page)];
+}
+
+/** Browsers request fonts without credentials, also from their own site: the preload must do so too, or it is not used. */
+const font = (href: string) => tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '' });
+
+function firstImages(venue: Venue, page: Page): string[] {
   const image = (href: string) => tag('link', { rel: 'preload', as: 'image', href });
-  if (page === 'home') return [image(venue.logoUrl), image(venue.backgroundUrl)];
+  if (page === 'home') return [venue.logoUrl, venue.theme.heroUrls[0] ?? venue.backgroundUrl].map(image);
   return page === 'gallery' ? [image(venue.logoUrl)] : [];
 }
 
 /**
  * The content of the head of a venue's page: title, preview, icons, colours and the style sheet of its theme.
  * @param origin of the venue's site: `https://aqua.fotos.example`
+ * @param fonts of the built client
  */
-export function venueHead(venue: Venue, page: Page, origin: string): string {
+export function venueHead(venue: Venue, page: Page, origin: string, fonts: FontFiles): string {
   const address = origin + canonicalPath(page);
   const colours = browserColours(venue.theme);
   const css = themeCss(venue.theme);
@@ -81,7 +90,7 @@ export function venueHead(venue: Venue, page: Page, origin: string): string {
     named('application-name', venue.name),
     named('apple-mobile-web-app-title', venue.name),
     ...icons(venue),
-    ...preloads(venue, page),
+    ...preloads(venue, page, fonts),
     ...(css === '' ? [] : [`<style>${css}</style>`]),
   ].join('\n');
 }

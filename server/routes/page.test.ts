@@ -23,7 +23,7 @@ describe('the head of a page', () => {
     expect(contentOf(text, 'theme-color')).toBe('#0b6bb8');
     expect(text).toContain(`<link rel="apple-touch-icon" href="${art}/icon.png">`);
     expect(text).toContain('<link rel="canonical" href="http://aqua.localhost/">');
-    expect(text).toContain(`<link rel="preload" as="image" href="${art}/background.jpg">`);
+    expect(text).toContain(`<link rel="preload" as="image" href="${art}/hero-1.jpg">`);
   });
 
   it('shows of a gallery the venue alone, and is in no index (S5)', async () => {
@@ -83,7 +83,7 @@ describe('a venue’s theme', () => {
 
   it('is never another venue’s, asked for in turns and at once', async () => {
     const storefront = await startStorefront();
-    const accents = { aqua: '#0b6bb8', museu: '#a8452a', balcao: '#f2b134' };
+    const accents = { aqua: '#0b6bb8', museu: '#a8452a', balcao: '#1c6a3d' };
     const asked = [...Object.entries(accents), ...Object.entries(accents)];
     const seen = await Promise.all(asked.map(async ([site]) => (await get(storefront, site)).text));
     for (const [at, [site, accent]] of asked.entries()) {

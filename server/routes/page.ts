@@ -17,6 +17,7 @@ import { type Page, routePatterns } from '#shared/paths.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import { themeCss } from '#shared/theme.ts';
 import type { Venue } from '#shared/venue.ts';
+import { type FontFiles, readFontFiles } from './font-files.ts';
 import { neutralHead, venueHead } from './page-head.ts';
 import { venueIconRoute } from './venue-icon.ts';
 
@@ -74,19 +75,19 @@ function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string): F
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, template, context }: { page: Page; template: string; context: Context },
+  { page, template, fonts, context }: { page: Page; template: string; fonts: FontFiles; context: Context },
 ): Promise<FastifyReply> {
   const data = await siteDataInTime(context, request);
   const { venue, errorCode } = data;
   const { config } = context;
-  const images = [config.publicStorageUrl, venue?.banner?.url, venue?.theme.iconUrl];
+  const images = [config.publicStorageUrl, venue?.banner?.url, venue?.theme.iconUrl, ...(venue?.theme.heroUrls ?? [])];
   const content = {
     images,
     calls: [data.config.cardTokens?.url],
     services: serviceSources(config),
     inlineStyle: venue ? themeCss(venue.theme) : '',
   };
-  const head = venue ? venueHead(venue, page, siteOrigin(request.protocol, context)) : neutralHead();
+  const head = venue ? venueHead(venue, page, siteOrigin(request.protocol, context), fonts) : neutralHead();
   reply.code(errorCode ? httpStatusOf(errorCode) : 200);
   reply.header('content-security-policy', contentSecurityPolicy(content, isSecureSite(request.protocol, config)));
   reply.header('reporting-endpoints', REPORTING_ENDPOINTS);
@@ -124,11 +125,11 @@ async function fileRoutes(scope: FastifyInstance, { clientFolder }: { clientFold
 
 /** The pages and files of the built client. */
 export async function pageRoutes(app: FastifyInstance, { clientFolder }: { clientFolder: string }): Promise<void> {
-  const template = await readTemplate(clientFolder);
+  const [template, fonts] = await Promise.all([readTemplate(clientFolder), readFontFiles(clientFolder)]);
   for (const page of Object.keys(routePatterns) as Page[]) {
     app.get(routePatterns[page], async (request, reply) => {
       if (template === null) return reply.code(503).type('text/plain').send(NOT_BUILT);
-      return sendPage(request, reply, { page, template, context: request.context });
+      return sendPage(request, reply, { page, template, fonts, context: request.context });
     });
   }
   venueIconRoute(app);

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { FILE_POLICY } from '#server/content-security-policy.ts';
-import { formatColour, parseColour } from '#shared/colour.ts';
-import { accentColours, DEFAULT_ACCENT } from '#shared/theme.ts';
+import { formatColour } from '#shared/colour.ts';
+import { inkOn } from '#shared/palette.ts';
+import { venueColours } from '#shared/theme.ts';
 import type { Venue } from '#shared/venue.ts';
 import { escapeHtml } from './page-head.ts';
 
@@ -9,12 +10,12 @@ const HOUR_SECONDS = 3600;
 
 /** The venue's initial on its accent colour, for a venue without an icon of its own. */
 function initialIcon({ name, theme }: Venue): string {
-  const accent = theme.accent ?? DEFAULT_ACCENT;
-  const ink = formatColour(accentColours(parseColour(accent) ?? [0, 0, 0]).onAccent);
+  const { accent } = venueColours(theme);
+  const ink = formatColour(inkOn(accent));
   const [initial = '·'] = Array.from(name.trim().toLocaleUpperCase('pt-BR'));
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">',
-    `<rect width="32" height="32" rx="8" fill="${accent}"/>`,
+    `<rect width="32" height="32" rx="8" fill="${formatColour(accent)}"/>`,
     `<text x="16" y="22.5" fill="${ink}" font-family="system-ui,sans-serif" font-size="19" font-weight="700" text-anchor="middle">`,
     `${escapeHtml(initial)}</text></svg>`,
   ].join('');

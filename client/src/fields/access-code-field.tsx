@@ -3,6 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { applyMask } from '#client/ui/apply-mask.ts';
 import { Field } from '#client/ui/field.tsx';
 import { formatAccessCode } from '#shared/access-code.ts';
+import { CodeWells } from './code-wells.tsx';
+import { useCodeCaret } from './use-code-caret.ts';
+
+const GROUPS = [3, 3];
 
 /** A pasted code may contain blanks. It must fit into the field before they are removed. */
 const PASTED_MAX_LENGTH = 40;
@@ -17,9 +21,13 @@ type AccessCodeFieldProps = {
 /** The field for the access code, which venues with two factor ask for (requirement H3). */
 export function AccessCodeField({ onChange, ...field }: AccessCodeFieldProps) {
   const { t } = useTranslation();
+  const { caret, handlers } = useCodeCaret();
   return (
     <Field
       {...field}
+      {...handlers}
+      variant="boxed"
+      backdrop={<CodeWells typed={field.value} groups={GROUPS} caret={caret} />}
       label={t('home.accessCode')}
       hint={t('home.accessCodeHint')}
       maxLength={PASTED_MAX_LENGTH}

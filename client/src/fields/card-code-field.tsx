@@ -1,9 +1,14 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applyMask } from '#client/ui/apply-mask.ts';
 import { Field } from '#client/ui/field.tsx';
-import { formatCardCode, parseCardCode } from '#shared/card-code.ts';
+import { formatCardCode, normalizeCardCode, parseCardCode } from '#shared/card-code.ts';
 import { cardInText } from '#shared/card-link.ts';
 import { confusablesIn } from '#shared/confusables.ts';
+import { CodeWells } from './code-wells.tsx';
+import { useCodeCaret } from './use-code-caret.ts';
+
+const GROUPS = [2, 4, 3];
 
 /** A card's address may be pasted in place of its code. It must fit into the field before the code is taken from it. */
 const PASTED_MAX_LENGTH = 200;
@@ -20,25 +25,31 @@ type CardCodeFieldProps = {
   /** The code is complete, but no card has it. A letter may have been taken for a digit. */
   isUnknown: boolean;
   isLast: boolean;
+  /** A control at the end of the label's line. */
+  beside?: ReactNode;
   onChange: (code: string) => void;
 };
 
 /** The field for a card code, in groups of 2-4-3 as printed. The caret stays where the visitor types (requirement H2). */
-export function CardCodeField({ code, problem, notice, isUnknown, isLast, onChange }: CardCodeFieldProps) {
+export function CardCodeField({ code, problem, notice, isUnknown, isLast, beside, onChange }: CardCodeFieldProps) {
   const { t } = useTranslation();
+  const { caret, handlers } = useCodeCaret();
   const card = parseCardCode(code);
   const pairs = isUnknown && card ? confusablesIn(card) : [];
   const confusable = pairs.map(([letter, digit]) => t('home.confusablePair', { letter, digit })).join(', ');
+  const doubtful = new Set<string>(pairs.flat());
   return (
     <Field
-      variant="code"
+      {...handlers}
+      variant="boxed"
+      backdrop={<CodeWells typed={normalizeCardCode(code)} groups={GROUPS} caret={caret} doubtful={doubtful} />}
+      beside={beside}
       label={t('home.cardCode')}
       // What is asked for is no longer said once it is there.
       hint={confusable ? t('home.confusable', { pairs: confusable }) : card ? undefined : t('home.cardCodeHint')}
       problem={problem}
       notice={notice}
       value={code}
-      placeholder="__-____-___"
       maxLength={PASTED_MAX_LENGTH}
       autoCapitalize="characters"
       autoComplete="off"

@@ -74,7 +74,7 @@ test('a select has its label as name, and says what is wrong', async () => {
 test('a whole code fits the large field, within the margins of a small phone', async () => {
   const screen = await renderWithTexts(
     <div style={{ padding: 'var(--space-5)' }}>
-      <Field label="Código" variant="code" defaultValue="WW-WWWW-WWW" />
+      <Field label="Código" variant="boxed" defaultValue="WW-WWWW-WWW" />
     </div>,
     SMALL_PHONE,
   );

@@ -14,22 +14,48 @@ type FieldLabels = {
 
 type FieldProps = FieldLabels &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> & {
-    /** `code` is the large, spaced field of the home. */
-    variant?: 'plain' | 'code';
+    /** `boxed` shows its characters by what is drawn behind it. */
+    variant?: 'plain' | 'boxed';
+    /** What is drawn behind the text. */
+    backdrop?: ReactNode;
+    /** A control at the end of the label's line. */
+    beside?: ReactNode;
     /** Something at the field's end, such as a spinner. */
     adornment?: ReactNode;
     ref?: Ref<HTMLInputElement>;
   };
 
 /** A text field with its label, hint and problem. `onBlur` runs after the click of the press that moved the focus. */
-export function Field({ label, hint, problem, notice, variant = 'plain', adornment, onBlur, ...input }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  problem,
+  notice,
+  variant = 'plain',
+  adornment,
+  backdrop,
+  beside,
+  onBlur,
+  ...input
+}: FieldProps) {
   const id = useId();
+  const words = (
+    <label className={styles.label} htmlFor={id}>
+      {label}
+    </label>
+  );
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+      {beside ? (
+        <div className={styles.head}>
+          {words}
+          {beside}
+        </div>
+      ) : (
+        words
+      )}
       <div className={styles.control}>
+        {backdrop}
         <input
           {...input}
           onBlur={onBlur && ((event) => afterClick(() => onBlur(event)))}

@@ -66,6 +66,7 @@ export function EntryForm(props: EntryFormProps) {
       {keptCard && <KeptCard card={keptCard} onSearch={() => enterCard(keptCard)} onForget={kept.forget} />}
       {form === 'card' ? (
         <CardForm
+          hasAwning={venue.theme.edge === 'scallop'}
           isTwoFactor={venue.twoFactor}
           code={code}
           onCodeChange={onCodeChange}

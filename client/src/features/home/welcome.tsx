@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { focusNewPage } from '#client/lib/focus-new-page.ts';
 import { homeForm, homeSubtitle, type Venue } from '#shared/venue.ts';
+import { Greeting, Poster } from './poster.tsx';
 import styles from './welcome.module.css';
 
 type WelcomeProps = {
@@ -13,27 +13,25 @@ type WelcomeProps = {
   children: ReactNode;
 };
 
-/** The frame of the home: the venue's picture as background, its logo, a title and the form. */
+/** The frame of the home: the venue's pictures and greeting first, then the form. Its layout is the theme's. */
 export function Welcome({ venue, logo, menu, footer, children }: WelcomeProps) {
   const { t } = useTranslation();
+  const { layout } = venue.theme;
   // The customer form has no field for the card code, which two of the subtitles mention.
   const subtitle = homeSubtitle({ ...venue, readsCardCode: homeForm(venue) === 'card' });
+  const greeting = <Greeting venue={venue} subtitle={t(`home.subtitle.${subtitle}`)} />;
+  const isOnPoster = layout === 'prints' || layout === 'immersion';
   return (
-    <div className={styles.page}>
-      <div className={styles.backdrop}>
-        <div style={{ backgroundImage: `url("${encodeURI(venue.backgroundUrl)}")` }} />
-      </div>
-      <header className={styles.header}>{menu}</header>
+    <div className={[styles.page, styles[layout]].join(' ')}>
+      <header className={styles.header}>
+        <div className={styles.tag}>{logo}</div>
+        <div className={styles.menu}>{menu}</div>
+      </header>
       <main className={styles.main}>
-        <div className={styles.card}>
-          {logo}
-          <div className={styles.words}>
-            <h1 ref={focusNewPage} tabIndex={-1} className={styles.title}>
-              {t('home.title')}
-            </h1>
-            <p className={styles.subtitle}>{t(`home.subtitle.${subtitle}`)}</p>
-          </div>
-          {children}
+        <Poster venue={venue}>{isOnPoster && greeting}</Poster>
+        <div className={styles.side}>
+          {!isOnPoster && greeting}
+          <div className={styles.ways}>{children}</div>
         </div>
       </main>
       <div className={styles.footer}>{footer}</div>

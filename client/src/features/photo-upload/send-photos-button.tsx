@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#client/i18n/lazy-part.ts';
-import { Button } from '#client/ui/button.tsx';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
+import { Tile } from '#client/ui/tile.tsx';
 import { sentCard } from './sent-card.ts';
 
 const PhotoUpload = lazyPart(() => import('./photo-upload.tsx').then((module) => module.PhotoUpload));
@@ -14,9 +14,13 @@ export function SendPhotosButton() {
   const card = sentCard();
   return (
     <>
-      <Button variant="secondary" icon="upload" isWide onClick={() => setIsOpen(true)}>
-        {card ? t('home.sendMorePhotos') : t('home.sendPhotos')}
-      </Button>
+      <Tile
+        icon="upload"
+        name={card ? t('home.sendMorePhotos') : t('home.sendPhotos')}
+        note={t('home.sendPhotosNote')}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      />
       <PartBoundary shown={isOpen} onClose={() => setIsOpen(false)}>
         {isOpen && <PhotoUpload card={card} onClose={() => setIsOpen(false)} />}
       </PartBoundary>

@@ -1,7 +1,7 @@
 import type { Texts } from '#client/i18n/texts.ts';
 
 export const home: Texts['home'] = {
-  title: 'Your photos are here',
+  greeting: 'Your photos are *here*',
   subtitle: {
     cardOrFace: 'Enter your card code or find your photos with a selfie.',
     card: 'Enter the code printed on your photo card.',
@@ -20,7 +20,8 @@ export const home: Texts['home'] = {
   faceSearch: 'Facial recognition',
   sendPhotos: 'Send photos',
   sendMorePhotos: 'Add more photos',
-  printed: 'Photo card',
+  faceSearchBenefit: 'Find them with a selfie',
+  sendPhotosNote: 'From your phone to the card',
   kept: {
     title: 'Code kept on this device',
     search: 'Look again',
@@ -62,6 +63,7 @@ export const home: Texts['home'] = {
   },
   scan: {
     open: 'Scan card',
+    short: 'Scan',
     title: 'Scan card',
     starting: 'Opening the camera…',
     aim: 'Point the camera at the QR code or the barcode on the card.',

@@ -1,7 +1,7 @@
 import type { Texts } from '#client/i18n/texts.ts';
 
 export const home: Texts['home'] = {
-  title: 'Tus fotos están aquí',
+  greeting: 'Tus fotos están *aquí*',
   subtitle: {
     cardOrFace: 'Escribe el código de tu tarjeta o encuentra tus fotos con una selfie.',
     card: 'Escribe el código impreso en tu tarjeta de fotos.',
@@ -19,8 +19,9 @@ export const home: Texts['home'] = {
   loading: 'Buscando tus fotos…',
   faceSearch: 'Reconocimiento facial',
   sendPhotos: 'Enviar fotos',
+  faceSearchBenefit: 'Encuéntralas con una selfie',
+  sendPhotosNote: 'De tu teléfono a la tarjeta',
   sendMorePhotos: 'Agregar más fotos',
-  printed: 'Tarjeta de fotos',
   kept: {
     title: 'Código guardado en este dispositivo',
     search: 'Buscar otra vez',
@@ -56,6 +57,7 @@ export const home: Texts['home'] = {
   },
   scan: {
     open: 'Escanear tarjeta',
+    short: 'Escanear',
     title: 'Escanear tarjeta',
     starting: 'Abriendo la cámara…',
     aim: 'Apunta la cámara al código QR o al código de barras de la tarjeta.',

@@ -1,5 +1,5 @@
 export const home = {
-  title: 'Suas fotos estão aqui',
+  greeting: 'Suas fotos estão *aqui*',
   subtitle: {
     cardOrFace: 'Digite o código do seu cartão ou encontre suas fotos com uma selfie.',
     card: 'Digite o código impresso no seu cartão de fotos.',
@@ -18,7 +18,8 @@ export const home = {
   faceSearch: 'Reconhecimento facial',
   sendPhotos: 'Enviar fotos',
   sendMorePhotos: 'Adicionar mais fotos',
-  printed: 'Cartão de fotos',
+  faceSearchBenefit: 'Encontrar com uma selfie',
+  sendPhotosNote: 'Do seu celular para o cartão',
   kept: {
     title: 'Código guardado neste aparelho',
     search: 'Procurar de novo',
@@ -60,6 +61,7 @@ export const home = {
   },
   scan: {
     open: 'Escanear cartão',
+    short: 'Escanear',
     title: 'Escanear cartão',
     starting: 'Abrindo a câmera…',
     aim: 'Aponte a câmera para o QR code ou o código de barras do cartão.',

@@ -12,6 +12,7 @@ function TypedCard({ opening, isTwoFactor = false }: { opening: CardOpening; isT
   const [code, setCode] = useState('');
   return (
     <CardForm
+      hasAwning
       isTwoFactor={isTwoFactor}
       code={code}
       onCodeChange={setCode}

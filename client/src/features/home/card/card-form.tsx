@@ -9,12 +9,14 @@ import type { CardOpening } from '#client/features/home/use-card-opening.ts';
 import { AccessCodeField } from '#client/fields/access-code-field.tsx';
 import { CardCodeField } from '#client/fields/card-code-field.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { Ticket } from '#client/ui/ticket.tsx';
 import { type CardCode, parseCardCode } from '#shared/card-code.ts';
 import printedCardStyles from './printed-card.module.css';
 
 const CardPicture = lazy(() => import('./card-picture.tsx').then((module) => ({ default: module.CardPicture })));
 
 type CardFormProps = {
+  hasAwning: boolean;
   isTwoFactor: boolean;
   code: string;
   onCodeChange: (code: string) => void;
@@ -24,7 +26,8 @@ type CardFormProps = {
 };
 
 /** The form for a card code, with the access code where the venue or the card needs one (requirements H2, H3, H5). */
-export function CardForm({ isTwoFactor, code, onCodeChange, opening, accessField, onScanned }: CardFormProps) {
+export function CardForm(props: CardFormProps) {
+  const { hasAwning, isTwoFactor, code, onCodeChange, opening, accessField, onScanned } = props;
   const { t } = useTranslation();
   const { errorCode, lockedCard } = opening;
   const hasAccessField = isTwoFactor || (lockedCard !== null && parseCardCode(code) === lockedCard);
@@ -41,38 +44,55 @@ export function CardForm({ isTwoFactor, code, onCodeChange, opening, accessField
   const problemOf = (field: ReturnType<typeof cardFieldOf>) =>
     errorCode && !isRight && cardFieldOf(errorCode, hasAccessField) === field ? t(`errors.${errorCode}`) : undefined;
   return (
-    <>
-      <PrintedCard code={code} />
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <CardCodeField
-          code={code}
-          problem={problemOf('card')}
-          notice={errorCode && isRight ? t(`errors.${errorCode}`) : undefined}
-          isUnknown={errorCode === 'CARD_NOT_FOUND'}
-          isLast={!hasAccessField}
-          onChange={(typed) => {
-            onCodeChange(typed);
-            opening.clear();
-          }}
-        />
-        {hasAccessField && (
-          <AccessCodeField {...access.field} ref={accessField} problem={access.field.problem ?? problemOf('access')} />
-        )}
-        <SubmitButton isBusy={opening.isPending} />
-        <ScanCard onScanned={onScanned} />
-      </form>
-    </>
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Ticket
+        hasAwning={hasAwning}
+        stub={
+          <div className={printedCardStyles.stub}>
+            <PrintedCard code={code} />
+            <SubmitButton isBusy={opening.isPending} isReady={parseCardCode(code) !== null} />
+          </div>
+        }
+      >
+        <div className={styles.fields}>
+          <CardCodeField
+            beside={<ScanCard onScanned={onScanned} />}
+            code={code}
+            problem={problemOf('card')}
+            notice={errorCode && isRight ? t(`errors.${errorCode}`) : undefined}
+            isUnknown={errorCode === 'CARD_NOT_FOUND'}
+            isLast={!hasAccessField}
+            onChange={(typed) => {
+              onCodeChange(typed);
+              opening.clear();
+            }}
+          />
+          {hasAccessField && (
+            <AccessCodeField
+              {...access.field}
+              ref={accessField}
+              problem={access.field.problem ?? problemOf('access')}
+            />
+          )}
+        </div>
+      </Ticket>
+    </form>
   );
 }
 
-/** The button that requests the photos. It also announces that the request is pending (requirement H2). */
-export function SubmitButton({ isBusy }: { isBusy: boolean }) {
+/**
+ * The button that requests the photos. It also announces that the request is pending (requirement H2).
+ * @param isReady the code is complete: light runs over the button once
+ */
+export function SubmitButton({ isBusy, isReady = false }: { isBusy: boolean; isReady?: boolean }) {
   const { t } = useTranslation();
   return (
     <>
-      <Button type="submit" isWide isBusy={isBusy}>
-        {t('home.load')}
-      </Button>
+      <div className={[styles.submit, isReady && styles.ready].filter(Boolean).join(' ')}>
+        <Button type="submit" isWide isBusy={isBusy}>
+          {t('home.load')}
+        </Button>
+      </div>
       <p className="visually-hidden" role="status">
         {isBusy ? t('home.loading') : ''}
       </p>

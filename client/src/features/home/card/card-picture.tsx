@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { encode } from 'uqr';
 import { normalizeCardCode } from '#shared/card-code.ts';
 import { cardLink } from '#shared/card-link.ts';
@@ -12,16 +11,14 @@ const BARCODE_HEIGHT = 24;
 
 /** A QR code with the address of the card on this site, the code, and its barcode. */
 export function CardPicture({ code }: { code: string }) {
-  const { t } = useTranslation();
   const typed = normalizeCardCode(code);
   return (
     <>
       <QrCode text={cardLink(location.origin, typed)} />
-      <div className={styles.words}>
-        <span className={styles.caption}>{t('home.printed')}</span>
-        <span className={styles.code}>{code + UNTYPED.slice(code.length)}</span>
+      <span className={styles.bars}>
         <Barcode text={typed} />
-      </div>
+        <span className={styles.code}>{code + UNTYPED.slice(code.length)}</span>
+      </span>
     </>
   );
 }

@@ -25,8 +25,14 @@ export function ScanCard({ onScanned }: { onScanned: (card: CardCode) => void })
   };
   return (
     <>
-      <Button variant="secondary" icon="scan" isWide isBusy={isLoading} onClick={() => void open()}>
-        {t('home.scan.open')}
+      <Button
+        variant="quiet"
+        icon="scan"
+        isBusy={isLoading}
+        aria-label={t('home.scan.open')}
+        onClick={() => void open()}
+      >
+        {t('home.scan.short')}
       </Button>
       {Scanner && (
         <Scanner

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { HTML_LANG } from '#client/i18n/translator.ts';
+import { storeLocale } from '#client/lib/device-storage.ts';
+import { track } from '#client/services/analytics.ts';
+import { IconButton } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts';
+import styles from './language-offer.module.css';
+
+type Tourists = Exclude<Locale, typeof DEFAULT_LOCALE>;
+
+/** The offer in the language that it offers: its readers know no other. The loaded texts are in Portuguese. */
+const WORDS: Readonly<Record<Tourists, { readonly accept: string; readonly decline: string }>> = {
+  en: { accept: 'View this site in English', decline: 'No, keep Portuguese' },
+  es: { accept: 'Ver este sitio en español', decline: 'No, seguir en portugués' },
+};
+
+/** Offers a tourist's browser its own language, once: either answer is a choice, and is stored as one. */
+export function LanguageOffer({ offered }: { offered: Tourists }) {
+  const [isOpen, setIsOpen] = useState(true);
+  if (!isOpen) return null;
+  const { accept, decline } = WORDS[offered];
+  const choose = () => {
+    track(`change_language_to_${offered}`);
+    storeLocale(offered);
+    location.reload();
+  };
+  return (
+    <aside className={styles.bar} lang={HTML_LANG[offered]}>
+      <button type="button" className={styles.accept} onClick={choose}>
+        <Icon name="language" /> <span>{accept}</span>
+      </button>
+      <IconButton
+        icon="close"
+        label={decline}
+        onClick={() => {
+          storeLocale(DEFAULT_LOCALE);
+          setIsOpen(false);
+        }}
+      />
+    </aside>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ButtonHTMLAttributes, useId } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './tile.module.css';
+
+type TileProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'> & {
+  icon: IconName;
+  /** The name of the button. */
+  name: string;
+  /** What it brings, in larger letters than the name; without one the name is large. */
+  benefit?: string;
+  /** A second, softer line without a benefit. */
+  note?: string;
+  /** A warm sign marks the first of several. */
+  isFirst?: boolean;
+};
+
+/** A wide button with a sign, two lines and an arrow: one of several ways to go on. */
+export function Tile({ icon, name, benefit, note, isFirst = false, ...rest }: TileProps) {
+  const id = useId();
+  const large = benefit ?? name;
+  const small = benefit ? name : note;
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={styles.tile}
+      aria-labelledby={`${id}-${benefit ? 'small' : 'large'}`}
+      aria-describedby={small && `${id}-${benefit ? 'large' : 'small'}`}
+    >
+      <span className={[styles.sign, isFirst && styles.warm].filter(Boolean).join(' ')}>
+        <Icon name={icon} size={24} />
+      </span>
+      <span className={styles.words}>
+        <span id={`${id}-large`} className={styles.large}>
+          {large}
+        </span>
+        {small && (
+          <span id={`${id}-small`} className={styles.small}>
+            {small}
+          </span>
+        )}
+      </span>
+      <Icon name="forward" />
+    </button>
+  );
+}

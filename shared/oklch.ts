@@ -1,0 +1,26 @@
+import { clampChroma, modeLrgb, modeOklch, modeRgb, useMode } from 'culori/fn';
+import type { Colour } from './colour.ts';
+
+const toOklchMode = useMode(modeOklch);
+const toRgbMode = useMode(modeRgb);
+// The gamut mapping converts by way of linear light.
+useMode(modeLrgb);
+
+/** A colour by what the eye sees: lightness 0 to 1, chroma 0 (grey) to about 0.37, hue in degrees. */
+export type Oklch = { readonly lightness: number; readonly chroma: number; readonly hue: number };
+
+const WHITE_LEVEL = 255;
+
+/** A colour in OKLCH. A grey has hue 0. */
+export function toOklch([red, green, blue]: Colour): Oklch {
+  const rgb = { mode: 'rgb' as const, r: red / WHITE_LEVEL, g: green / WHITE_LEVEL, b: blue / WHITE_LEVEL };
+  const { l, c, h } = toOklchMode(rgb);
+  return { lightness: l, chroma: c, hue: h ?? 0 };
+}
+
+/** The sRGB colour nearest to one in OKLCH: same lightness and hue, less chroma where a screen has no such colour. */
+export function fromOklch({ lightness, chroma, hue }: Oklch): Colour {
+  const { r, g, b } = toRgbMode(clampChroma({ mode: 'oklch', l: lightness, c: chroma, h: hue }, 'oklch'));
+  const channel = (part: number) => Math.min(WHITE_LEVEL, Math.max(0, Math.round(part * WHITE_LEVEL)));
+  return [channel(r), channel(g), channel(b)];
+}

@@ -1,0 +1,120 @@
+import { type Colour, contrast, mixColours } from './colour.ts';
+import { fromOklch, toOklch } from './oklch.ts';
+
+const BLACK: Colour = [0, 0, 0];
+const WHITE: Colour = [255, 255, 255];
+const TEXT_CONTRAST = 4.5;
+const EDGE_CONTRAST = 3;
+/** How much more than the least contrast the poster has, so that its lighter rays and coloured words keep theirs. */
+const POSTER_RESERVE = 0.6;
+
+/** The colours that a venue may bring. `action` fills the main button and is the accent without one of its own. */
+export type VenueColours = { readonly accent: Colour; readonly action: Colour; readonly highlight: Colour };
+
+/** The lightness of each surface and text of a colour scheme, and how much of the venue's hue it shows. */
+const SCHEMES = {
+  light: {
+    surface: [0.975, 0.018],
+    raised: [1, 0],
+    sunken: [0.945, 0.022],
+    line: [0.885, 0.02],
+    lineStrong: [0.56, 0.03],
+    text: [0.26, 0.045],
+    textSoft: [0.46, 0.045],
+    ink: BLACK,
+    soft: 0.11,
+  },
+  dark: {
+    surface: [0.19, 0.016],
+    raised: [0.245, 0.02],
+    sunken: [0.15, 0.012],
+    line: [0.36, 0.02],
+    lineStrong: [0.66, 0.02],
+    text: [0.95, 0.012],
+    textSoft: [0.78, 0.02],
+    ink: WHITE,
+    soft: 0.16,
+  },
+} as const;
+
+/** White paper is cream beside a warm colour, and takes the hue of a cold one. */
+const CREAM_HUE = 82;
+const isWarm = (hue: number) => hue < 120 || hue > 330;
+
+type SchemeName = keyof typeof SCHEMES;
+
+/** The first colour from `from` towards `towards` that has the contrast `ratio` with all backgrounds. */
+function withContrast(from: Colour, towards: Colour, backgrounds: readonly Colour[], ratio: number): Colour {
+  for (let share = 0; share < 1; share += 0.02) {
+    const colour = mixColours(from, towards, share);
+    if (backgrounds.every((background) => contrast(colour, background) >= ratio)) return colour;
+  }
+  return towards;
+}
+
+/** The colours of one scheme: surfaces and texts in the hue of the accent, and the accent as it is readable on them. */
+function schemeColours({ accent, action }: VenueColours, name: SchemeName) {
+  const scheme = SCHEMES[name];
+  const { hue, chroma } = toOklch(accent);
+  const tinted = ([lightness, most]: readonly [number, number], withHue = hue) =>
+    fromOklch({ lightness, chroma: Math.min(chroma, most), hue: withHue });
+  const paperHue = name === 'light' && isWarm(hue) ? CREAM_HUE : hue;
+  const surface = tinted(scheme.surface, paperHue);
+  const sunken = tinted(scheme.sunken, paperHue);
+  const raised = tinted(scheme.raised);
+  const accentSoft = mixColours(raised, accent, scheme.soft);
+  const backgrounds = [surface, sunken, raised, accentSoft];
+  return {
+    surface,
+    raised,
+    sunken,
+    accentSoft,
+    line: tinted(scheme.line, paperHue),
+    lineStrong: withContrast(tinted(scheme.lineStrong), scheme.ink, backgrounds, EDGE_CONTRAST),
+    text: tinted(scheme.text),
+    textSoft: withContrast(tinted(scheme.textSoft), scheme.ink, backgrounds, TEXT_CONTRAST),
+    accentText: withContrast(accent, scheme.ink, backgrounds, TEXT_CONTRAST),
+    accentEdge: withContrast(accent, scheme.ink, backgrounds, EDGE_CONTRAST),
+    actionEdge: withContrast(action, scheme.ink, backgrounds, EDGE_CONTRAST),
+  };
+}
+
+/** White, or a dark shade of a colour, whichever is readable on it. White or black always has 4.58 or more. */
+export function inkOn(colour: Colour): Colour {
+  if (contrast(WHITE, colour) >= TEXT_CONTRAST) return WHITE;
+  const { hue, chroma } = toOklch(colour);
+  const shade = fromOklch({ lightness: 0.23, chroma: Math.min(chroma, 0.05), hue });
+  return withContrast(shade, BLACK, [colour], TEXT_CONTRAST);
+}
+
+/** A filled area: its colour, the text on it, the colour under a pointer, and the edge below it that a press pushes in. */
+function filled(colour: Colour) {
+  const ink = inkOn(colour);
+  const away = ink === WHITE ? BLACK : WHITE;
+  // Away from the ink, so that the contrast only grows.
+  return { fill: colour, ink, hovered: mixColours(colour, away, 0.1), lip: mixColours(colour, BLACK, 0.3) };
+}
+
+/** The poster of the home and of a gallery's title: white words are readable on it and on its rays. */
+function posterColours({ accent, highlight }: VenueColours) {
+  const brand = withContrast(accent, BLACK, [WHITE], TEXT_CONTRAST + POSTER_RESERVE);
+  const ray = mixColours(brand, WHITE, 0.05);
+  const { hue, chroma } = toOklch(accent);
+  const deep = fromOklch({ lightness: 0.25, chroma: Math.min(chroma, 0.07), hue });
+  return { brand, ray, deep, highlightOnBrand: withContrast(highlight, WHITE, [brand, ray, deep], EDGE_CONTRAST) };
+}
+
+/**
+ * All colours that depend on what a venue brings, readable with any colours. Text has a contrast of 4.5 with what it stands
+ * on, the edge of a filled area and large words on the poster have 3 (WCAG 2.2, 1.4.3 and 1.4.11).
+ */
+export function paletteOf(colours: VenueColours) {
+  return {
+    accent: filled(colours.accent),
+    action: filled(colours.action),
+    highlight: filled(colours.highlight),
+    poster: posterColours(colours),
+    light: schemeColours(colours, 'light'),
+    dark: schemeColours(colours, 'dark'),
+  };
+}

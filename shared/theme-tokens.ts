@@ -1,0 +1,68 @@
+/** A token of the style sheet without its dashes, and its value. */
+type Token = readonly [name: string, value: string];
+
+/** The heading faces. `display` is that of tokens.css. The files are in client/src/fonts. */
+export type Headings = 'display' | 'sans' | 'rounded' | 'serif' | 'condensed';
+
+export const HEADINGS: Readonly<Record<Headings, readonly Token[]>> = {
+  display: [],
+  sans: [
+    ['heading-font', 'inherit'],
+    ['heading-weight', '750'],
+    ['heading-scale', '.86'],
+  ],
+  rounded: [
+    ['heading-font', '"Nunito","Nunito Fallback",sans-serif'],
+    ['heading-weight', '900'],
+    ['heading-scale', '.88'],
+  ],
+  serif: [
+    ['heading-font', '"Fraunces","Fraunces Fallback",serif'],
+    ['heading-weight', '600'],
+    ['heading-scale', '.9'],
+  ],
+  condensed: [
+    ['heading-font', '"Big Shoulders Display","Big Shoulders Display Fallback",sans-serif'],
+    ['heading-weight', '900'],
+    ['heading-scale', '1.16'],
+    ['heading-tracking', '0'],
+    ['heading-case', 'uppercase'],
+  ],
+};
+
+/** How round boxes, buttons and fields are, and how far a button stands out. `soft` is that of tokens.css. */
+export type Corners = 'soft' | 'round' | 'small' | 'square';
+
+export const CORNERS: Readonly<Record<Corners, readonly Token[]>> = {
+  soft: [],
+  round: [
+    ['radius-small', '.875rem'],
+    ['radius', '1.5rem'],
+    ['radius-large', '2rem'],
+    ['radius-button', '99px'],
+  ],
+  small: [
+    ['radius-small', '.3125rem'],
+    ['radius', '.5rem'],
+    ['radius-large', '.625rem'],
+    ['lip', '3px'],
+  ],
+  square: [
+    ['radius-small', '0px'],
+    ['radius', '0px'],
+    ['radius-large', '0px'],
+    ['lip', '0px'],
+  ],
+};
+
+/** The file of the text face, without `.woff2` (client/src/fonts). */
+export const TEXT_FILE = 'figtree-latin-wght-normal';
+
+/** The files of the heading faces. */
+export const HEADING_FILES: Readonly<Record<Headings, string>> = {
+  display: 'bricolage-grotesque-condensed-800',
+  sans: TEXT_FILE,
+  rounded: 'nunito-latin-900-normal',
+  serif: 'fraunces-latin-600-normal',
+  condensed: 'big-shoulders-display-latin-900-normal',
+};
