@@ -16,9 +16,9 @@ export function Greeting({ venue, subtitle }: { venue: Venue; subtitle: string }
           at % 2 === 0 ? (
             part
           ) : (
-            <em key={part} className={styles.coloured}>
+            <span key={part} className={styles.coloured}>
               {part}
-            </em>
+            </span>
           ),
         )}
       </h1>
