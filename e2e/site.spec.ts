@@ -17,7 +17,7 @@ test('an unknown address leads home (S5)', async ({ page, venue }) => {
 
 test('a venue without art shows its name, never a broken image (S4)', async ({ page, venue }) => {
   await page.goto('/');
-  await expect(page.getByRole('main')).toContainText(venue.organization.name);
+  await expect(page.getByRole('banner')).toContainText(venue.organization.name);
   const broken = await page
     .locator('img')
     .evaluateAll((images) =>

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 import { originOf, Venue } from './venue.ts';
 
-/** The demo venues, with the site, name and accent colour of each. */
+/** The demo venues, with the site, name and colour of the main button of each. */
 const DEMO = [
-  { site: 'fotos', name: 'Fotos do Parque', accent: 'rgb(13, 106, 114)' },
-  { site: 'aqua', name: 'AquaVista', accent: 'rgb(11, 107, 184)' },
-  { site: 'museu', name: 'Museu do Amanhecer', accent: 'rgb(168, 69, 42)' },
-  { site: 'balcao', name: 'Balcão do Mirante', accent: 'rgb(242, 177, 52)' },
+  { site: 'fotos', name: 'Fotos do Parque', action: 'rgb(211, 58, 32)' },
+  { site: 'aqua', name: 'AquaVista', action: 'rgb(11, 107, 184)' },
+  { site: 'museu', name: 'Museu do Amanhecer', action: 'rgb(168, 69, 42)' },
+  { site: 'balcao', name: 'Balcão do Mirante', action: 'rgb(242, 177, 52)' },
 ];
 
 /** Collects the browser's errors and warnings: a broken file, a violated policy, a crash. */
@@ -30,11 +30,11 @@ test('the demo venues are four venues: name, logo, accent and icon (S1, S4)', { 
   request,
 }) => {
   const complaints = collectComplaints(page);
-  for (const { site, name, accent } of DEMO) {
+  for (const { site, name, action } of DEMO) {
     await page.goto(originOf(site));
     await expect(page).toHaveTitle(name);
     await expect(page.getByRole('img', { name })).toHaveAttribute('src', new RegExp(`/storage/${site}/logo.png$`));
-    await expect(page.getByRole('button', { name: 'Ver fotos' })).toHaveCSS('background-color', accent);
+    await expect(page.getByRole('button', { name: 'Ver fotos' })).toHaveCSS('background-color', action);
     const icon = await page.locator('link[rel="icon"]').getAttribute('href');
     expect(
       (await request.get(new URL(icon ?? '', originOf('localhost').replace('localhost.', '')).href)).status(),
@@ -51,7 +51,7 @@ test('the theme is there before any script has run', { tag: '@once' }, async ({ 
   const page = await context.newPage();
   const complaints = collectComplaints(page);
   await page.goto(originOf('museu'));
-  expect(await painted(page, 'body', 'background-color')).toBe('rgb(244, 239, 235)');
+  expect(await painted(page, 'body', 'background-color')).toBe('rgb(253, 246, 234)');
   expect(await painted(page, 'html', '--accent')).toBe('#a8452a');
   await expect(page.locator('.no-script')).toBeVisible();
   expect(complaints).toEqual([]);
@@ -62,9 +62,9 @@ test('whatever a venue writes as its theme, the page works and its button can be
   page,
 }) => {
   const themes: readonly [theme: unknown, ground: string, ink: string][] = [
-    [{ ACCENT: '#ffee00' }, 'rgb(255, 238, 0)', 'rgb(0, 0, 0)'],
+    [{ ACCENT: '#ffee00' }, 'rgb(255, 238, 0)', 'rgb(33, 30, 0)'],
     [{ ACCENT: '#000' }, 'rgb(0, 0, 0)', 'rgb(255, 255, 255)'],
-    [{ ACCENT: 'red}*{display:none' }, 'rgb(13, 106, 114)', 'rgb(255, 255, 255)'],
+    [{ ACCENT: 'red}*{display:none' }, 'rgb(211, 58, 32)', 'rgb(255, 255, 255)'],
   ];
   for (const [theme, ground, ink] of themes) {
     const config = JSON.stringify({ THEME: theme });

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { CHAT_TEXTS } from '#client/i18n/support-chat.ts';
 import { currentLocale } from '#client/i18n/translator.ts';
@@ -20,7 +21,8 @@ function useChat(chat: ChatAddresses, target: RefObject<HTMLElement | null>) {
       setPhase('starting');
       try {
         const open = await startSupportChat(chat, target.current);
-        setPhase('open');
+        // At once: the service's button is focused next, and a hidden one takes no focus.
+        flushSync(() => setPhase('open'));
         if (!isPressed) return;
         target.current.querySelector('button')?.focus();
         open();
@@ -64,7 +66,8 @@ export function SupportChat({ chat }: { chat: ChatAddresses }) {
           {texts.title}
         </button>
       )}
-      <div ref={target} className={styles.service} />
+      {/* Hidden until it is ready, so that there is one button at any time. */}
+      <div ref={target} className={styles.service} hidden={phase !== 'open'} />
       {phase === 'asking' && (
         <Question host={new URL(chat.socket).host} onAccept={() => void start(true)} onClose={() => setPhase('idle')} />
       )}
