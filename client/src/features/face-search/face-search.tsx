@@ -60,6 +60,14 @@ function SearchSteps({ maxDays, picture, onOpen }: SearchProps) {
     case 'settings':
       return <CameraSettings cameras={cameras} onBack={() => goTo('camera')} />;
     case 'cards':
-      return <FoundCards cards={cards} picture={picture} onOpen={onOpen} onSearchAgain={() => goTo('calendar')} />;
+      return (
+        <FoundCards
+          cards={cards}
+          selfieUrl={selfies.all[0]?.url ?? null}
+          picture={picture}
+          onOpen={onOpen}
+          onSearchAgain={() => goTo('calendar')}
+        />
+      );
   }
 }
