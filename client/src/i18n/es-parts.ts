@@ -1,6 +1,7 @@
 import { cardPayment, checkout, receipt } from './es/checkout.ts';
 import { faceSearch } from './es/face-search.ts';
 import { lateErrors } from './es/late-errors.ts';
+import { notReady } from './es/not-ready.ts';
 import { upload } from './es/upload.ts';
 import { viewer, viewing } from './es/viewer.ts';
 import type { PartTexts } from './texts.ts';
@@ -10,6 +11,7 @@ export const esParts: PartTexts = {
   checkout,
   errors: lateErrors,
   faceSearch,
+  notReady,
   receipt,
   upload,
   viewer,

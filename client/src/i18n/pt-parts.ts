@@ -1,6 +1,7 @@
 import { cardPayment, checkout, receipt } from './pt/checkout.ts';
 import { faceSearch } from './pt/face-search.ts';
 import { lateErrors } from './pt/late-errors.ts';
+import { notReady } from './pt/not-ready.ts';
 import { upload } from './pt/upload.ts';
 import { viewer, viewing } from './pt/viewer.ts';
 
@@ -10,6 +11,7 @@ export const ptParts = {
   checkout,
   errors: lateErrors,
   faceSearch,
+  notReady,
   receipt,
   upload,
   viewer,

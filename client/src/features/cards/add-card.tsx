@@ -5,6 +5,7 @@ import { CardCodeField } from '#client/fields/card-code-field.tsx';
 import { cardErrorCode, useAddCard } from '#client/queries/card-changes.ts';
 import type { CardState } from '#client/queries/cards.ts';
 import { Button } from '#client/ui/button.tsx';
+import { Ticket } from '#client/ui/ticket.tsx';
 import { parseAccessCode } from '#shared/access-code.ts';
 import { parseCardCode } from '#shared/card-code.ts';
 import { asksAccessCode } from './card-access.ts';
@@ -101,29 +102,36 @@ export function AddCard(props: AddCardProps) {
     if (needsAccessCode) accessField.current?.focus();
   }, [needsAccessCode]);
   return (
-    <form className={styles.form} onSubmit={form.submit} noValidate>
-      <h3 className={styles.formTitle}>{t('cards.addTitle')}</h3>
-      <CardCodeField
-        code={form.code}
-        problem={atCard}
-        isUnknown={form.errorCode === 'CARD_NOT_FOUND'}
-        isLast={!needsAccessCode}
-        onChange={form.changeCode}
-      />
-      {needsAccessCode && (
-        <>
-          <p role="status">{t('cards.asksCode')}</p>
-          <AccessCodeField
-            ref={accessField}
-            value={form.accessCode}
-            problem={atAccessCode}
-            onChange={form.changeAccessCode}
+    <form onSubmit={form.submit} noValidate>
+      <Ticket
+        stub={
+          <Button type="submit" isWide isBusy={form.isPending}>
+            {t('cards.add')}
+          </Button>
+        }
+      >
+        <div className={styles.form}>
+          <h3 className={styles.formTitle}>{t('cards.addTitle')}</h3>
+          <CardCodeField
+            code={form.code}
+            problem={atCard}
+            isUnknown={form.errorCode === 'CARD_NOT_FOUND'}
+            isLast={!needsAccessCode}
+            onChange={form.changeCode}
           />
-        </>
-      )}
-      <Button type="submit" isWide isBusy={form.isPending}>
-        {t('cards.add')}
-      </Button>
+          {needsAccessCode && (
+            <>
+              <p role="status">{t('cards.asksCode')}</p>
+              <AccessCodeField
+                ref={accessField}
+                value={form.accessCode}
+                problem={atAccessCode}
+                onChange={form.changeAccessCode}
+              />
+            </>
+          )}
+        </div>
+      </Ticket>
     </form>
   );
 }

@@ -28,7 +28,7 @@ export const faceSearch = {
     inShort: {
       purpose: 'A selfie só serve para achar as suas fotos.',
       duration: 'Não a guardamos: some ao fechar a janela.',
-      recipients: 'Só a empresa que faz a busca a recebe.',
+      recipients: 'Só a empresa da busca a recebe.',
     },
     more: 'Saiba mais',
     intro: 'A sua selfie é um dado biométrico. A busca é opcional e só acontece se você concordar.',
