@@ -31,12 +31,12 @@ export function NoMediaModal({ opening, kept, sellsOnline, helpLink }: NoMediaMo
   const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' }).format(useLastCheck(opening));
   return (
     <Modal
-      title={t('home.noMedia.title')}
+      title={t('notReady.title')}
       onClose={opening.closeExplanation}
       footer={
         <div className={styles.footer}>
           <Button isWide isBusy={isPending} onClick={opening.retry}>
-            {t('home.noMedia.again')}
+            {t('notReady.again')}
           </Button>
           <p className={styles.checked}>{t('notReady.checked', { time })}</p>
         </div>
@@ -46,11 +46,11 @@ export function NoMediaModal({ opening, kept, sellsOnline, helpLink }: NoMediaMo
         {sellsOnline ? <Waiting /> : <p>{t('gallery.onSiteOnly')}</p>}
         {card && <CodeTicket card={card} kept={sellsOnline ? kept : null} />}
         <p className={styles.outcome} role="status">
-          {retryOutcome && !isPending ? t(`home.noMedia.${retryOutcome}`) : ''}
+          {retryOutcome && !isPending ? t(`notReady.${retryOutcome}`) : ''}
         </p>
         {sellsOnline && (
           <div className={styles.support}>
-            <p>{t('home.noMedia.support')}</p>
+            <p>{t('notReady.support')}</p>
             <p className={styles.help}>{helpLink}</p>
           </div>
         )}
@@ -67,7 +67,7 @@ function Waiting() {
       <DevelopingPrint />
       <div className={styles.words}>
         <h3 className={styles.heading}>{t('notReady.heading')}</h3>
-        <p>{t('home.noMedia.wait')}</p>
+        <p>{t('notReady.wait')}</p>
       </div>
       <DevelopingSteps />
     </>
@@ -97,10 +97,10 @@ function KeepCard({ card, kept }: { card: CardCode; kept: KeptCardState }) {
           aria-describedby={hintId}
           onChange={(event) => (event.target.checked ? kept.keep(card) : kept.forget())}
         />
-        {t('home.noMedia.keep')}
+        {t('notReady.keep')}
       </label>
       <p id={hintId} className={styles.hint}>
-        {t('home.noMedia.keepHint')}
+        {t('notReady.keepHint')}
       </p>
     </>
   );
