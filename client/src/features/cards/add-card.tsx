@@ -101,15 +101,14 @@ export function AddCard(props: AddCardProps) {
   useEffect(() => {
     if (needsAccessCode) accessField.current?.focus();
   }, [needsAccessCode]);
+  const submit = (
+    <Button type="submit" isWide isBusy={form.isPending}>
+      {t('cards.add')}
+    </Button>
+  );
   return (
     <form onSubmit={form.submit} noValidate>
-      <Ticket
-        stub={
-          <Button type="submit" isWide isBusy={form.isPending}>
-            {t('cards.add')}
-          </Button>
-        }
-      >
+      <Ticket stub={submit}>
         <div className={styles.form}>
           <h3 className={styles.formTitle}>{t('cards.addTitle')}</h3>
           <CardCodeField

@@ -50,23 +50,37 @@ export function FoundCards({ cards, selfieUrl, picture, onOpen, onSearchAgain }:
           <Mosaic medias={only.medias} most={PICTURES.only} picture={picture} />
         </div>
       ) : (
-        <fieldset className={styles.cards}>
-          <legend className="visually-hidden">{t('faceSearch.cards.legend')}</legend>
-          {cards.map(({ code, medias }) => (
-            <label key={code} className={styles.card}>
-              <span className={styles.line}>
-                <input type="radio" name="card" checked={code === chosen} onChange={() => setPicked(code)} />
-                <span className={styles.words}>
-                  <strong>{t('faceSearch.cards.card', { code: formatCardCode(code) })}</strong>{' '}
-                  <span className={styles.counts}>{words(medias, 'dots')}</span>
-                </span>
-              </span>
-              <Mosaic medias={medias} most={PICTURES.each} picture={picture} />
-            </label>
-          ))}
-        </fieldset>
+        <CardChoice cards={cards} chosen={chosen} picture={picture} onChoose={setPicked} />
       )}
     </Step>
+  );
+}
+
+type CardChoiceProps = Pick<FoundCardsProps, 'cards' | 'picture'> & {
+  chosen: CardCode | undefined;
+  onChoose: (card: CardCode) => void;
+};
+
+/** One of several cards, each with some of its media. */
+function CardChoice({ cards, chosen, picture, onChoose }: CardChoiceProps) {
+  const { t } = useTranslation();
+  const words = useCountWords();
+  return (
+    <fieldset className={styles.cards}>
+      <legend className="visually-hidden">{t('faceSearch.cards.legend')}</legend>
+      {cards.map(({ code, medias }) => (
+        <label key={code} className={styles.card}>
+          <span className={styles.line}>
+            <input type="radio" name="card" checked={code === chosen} onChange={() => onChoose(code)} />
+            <span className={styles.words}>
+              <strong>{t('faceSearch.cards.card', { code: formatCardCode(code) })}</strong>{' '}
+              <span className={styles.counts}>{words(medias, 'dots')}</span>
+            </span>
+          </span>
+          <Mosaic medias={medias} most={PICTURES.each} picture={picture} />
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

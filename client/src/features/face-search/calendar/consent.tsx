@@ -35,21 +35,30 @@ export function ConsentTerms({ termsId }: { termsId: string }) {
         ))}
       </ul>
       <div id={termsId} className={styles.terms} hidden={!isWhole}>
-        <p>{t('faceSearch.consent.intro')}</p>
-        <dl>
-          {POINTS.map((point) => (
-            <div key={point}>
-              <dt>{t(`faceSearch.consent.${point}`)}</dt>
-              <dd>{t(`faceSearch.consent.${point}Text`)}</dd>
-            </div>
-          ))}
-        </dl>
-        <a href={paths.privacy} target="_blank" rel="noreferrer">
-          {t('faceSearch.consent.privacy')}
-          <span className="visually-hidden"> {t('faceSearch.newTab')}</span>
-        </a>
+        <WholeTerms />
       </div>
     </section>
+  );
+}
+
+function WholeTerms() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p>{t('faceSearch.consent.intro')}</p>
+      <dl>
+        {POINTS.map((point) => (
+          <div key={point}>
+            <dt>{t(`faceSearch.consent.${point}`)}</dt>
+            <dd>{t(`faceSearch.consent.${point}Text`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <a href={paths.privacy} target="_blank" rel="noreferrer">
+        {t('faceSearch.consent.privacy')}
+        <span className="visually-hidden"> {t('faceSearch.newTab')}</span>
+      </a>
+    </>
   );
 }
 

@@ -21,9 +21,8 @@ function findProblem(): CameraProblem | null {
   return expectedProblem({ userAgent: navigator.userAgent, isSecure: isSecureContext, hasCameras });
 }
 
-/** Takes selfies by camera, or from files where there is no camera (requirement F3). It looks like a phone's camera. */
+/** Takes selfies by camera, or from files where there is no camera (requirement F3). Laid out as a phone's camera. */
 export function CameraStep({ cameras, selfies, countdown, search }: CameraStepProps) {
-  const { t } = useTranslation();
   const [problem, setProblem] = useState(findProblem);
   const { isSearching } = search;
   const { picture, shutter, onLost } = useCameraCapture({ cameras, selfies, countdown, isSearching });
@@ -33,17 +32,7 @@ export function CameraStep({ cameras, selfies, countdown, search }: CameraStepPr
   };
   return (
     <div className={styles.step} data-tone="night">
-      <div className={styles.top}>
-        <IconButton
-          icon="back"
-          label={t('faceSearch.camera.back')}
-          disabled={isSearching}
-          onClick={() => search.goTo('calendar')}
-        />
-        <div className={styles.words}>
-          <StepHeading hint={t('faceSearch.camera.hint')}>{t('faceSearch.camera.title')}</StepHeading>
-        </div>
-      </div>
+      <CameraTop search={search} />
       {problem ? (
         <CameraProblemMessage problem={problem} onRetry={() => setProblem(null)} />
       ) : (
@@ -53,23 +42,45 @@ export function CameraStep({ cameras, selfies, countdown, search }: CameraStepPr
         <SearchBar search={search} selfies={selfies} hasCamera={!problem} />
         <div className={styles.controls}>
           {selfies.isFull ? null : <FileChoice onChosen={selfies.add} />}
-          {!problem && (
-            <>
-              <Shutter {...shutter} />
-              <button
-                type="button"
-                className={styles.settings}
-                disabled={isSearching}
-                onClick={() => search.goTo('settings')}
-              >
-                <SwitchIcon />
-                {t('faceSearch.camera.settings')}
-              </button>
-            </>
-          )}
+          {!problem && <Shutter {...shutter} />}
+          {!problem && <SettingsButton search={search} />}
         </div>
       </ModalFooterPortal>
     </div>
+  );
+}
+
+/** What to do, and the way back to the calendar. */
+function CameraTop({ search }: Pick<CameraStepProps, 'search'>) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.top}>
+      <IconButton
+        icon="back"
+        label={t('faceSearch.camera.back')}
+        disabled={search.isSearching}
+        onClick={() => search.goTo('calendar')}
+      />
+      <div className={styles.words}>
+        <StepHeading hint={t('faceSearch.camera.hint')}>{t('faceSearch.camera.title')}</StepHeading>
+      </div>
+    </div>
+  );
+}
+
+/** Opens the choice of the camera. */
+function SettingsButton({ search }: Pick<CameraStepProps, 'search'>) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className={styles.settings}
+      disabled={search.isSearching}
+      onClick={() => search.goTo('settings')}
+    >
+      <SwitchIcon />
+      {t('faceSearch.camera.settings')}
+    </button>
   );
 }
 
