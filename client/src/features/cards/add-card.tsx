@@ -91,16 +91,22 @@ function useProblemTexts({ problem, errorCode, accessCode }: ReturnType<typeof u
   }
 }
 
+/** @returns the ref of a field that gets the focus when it is asked for. */
+function useFocusWhen(isAsked: boolean) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isAsked) field.current?.focus();
+  }, [isAsked]);
+  return field;
+}
+
 /** The form that adds a card to the gallery. It asks for an access code only if the card needs one (requirement G9). */
 export function AddCard(props: AddCardProps) {
   const { t } = useTranslation();
   const form = useAddCardForm(props);
   const { atCard, atAccessCode } = useProblemTexts(form);
   const { needsAccessCode } = form;
-  const accessField = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (needsAccessCode) accessField.current?.focus();
-  }, [needsAccessCode]);
+  const accessField = useFocusWhen(needsAccessCode);
   const submit = (
     <Button type="submit" isWide isBusy={form.isPending}>
       {t('cards.add')}
