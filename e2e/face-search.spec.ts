@@ -24,9 +24,9 @@ test('a selfie finds the card of the visit and opens its gallery (F1, F3, F5)', 
   await reachCamera(page, day);
   await capture(page, 1);
   await search(page);
-  const found = dialogOf(page).getByRole('radio', { name: /5 fotos · 1 vídeo/ });
-  await expect(found).toBeChecked();
-  await expect(dialogOf(page).locator('img[data-shown]')).toHaveCount(4);
+  await expect(dialogOf(page).getByRole('heading', { name: 'É você?' })).toBeVisible();
+  await expect(dialogOf(page).getByText('5 fotos e 1 vídeo')).toBeVisible();
+  await expect(dialogOf(page).locator('img[data-shown]')).toHaveCount(6);
   expect(await cameras(page)).toEqual({ given: 1, on: 0 });
   await dialogOf(page).getByRole('button', { name: 'Ver fotos' }).click();
   await expect(page).toHaveURL(`/gallery/${card}`);
@@ -44,6 +44,7 @@ test.describe('the calendar (F2)', () => {
     await expect(dialog.getByRole('alert')).toHaveText(INCOMPLETE);
     await dialog.getByRole('checkbox', { name: 'Aceito os termos' }).check();
     await expect(dialog.getByRole('alert')).toBeHidden();
+    await dialog.getByRole('button', { name: 'Saiba mais' }).click();
     await expect(dialog.getByRole('link', { name: /Política de privacidade/ })).toHaveAttribute(
       'href',
       '/privacy-policy',

@@ -34,7 +34,7 @@ test('a photo that the provider refuses is named, and the others go (U4)', async
   await openUpload(page);
   await choose(page, await photos(3));
   await page.getByRole('button', { name: 'Enviar 3 fotos' }).click();
-  await expect(page.getByText('2 fotos enviadas.')).toBeVisible();
+  await expect(page.getByText('Prontas! Suas 2 fotos chegaram')).toBeVisible();
   await expect(dialogOf(page).getByRole('alert')).toContainText('foto-2.jpg Não é uma foto PNG ou JPEG.');
 });
 
@@ -53,7 +53,7 @@ test('a connection lost in the middle keeps what is sent, and a retry sends only
   await expect(page.getByText('Enviada', { exact: true })).toHaveCount(2);
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(page.getByRole('dialog', { name: 'Fotos enviadas!' })).toBeVisible();
-  await expect(page.getByText('4 fotos enviadas.')).toBeVisible();
+  await expect(page.getByText('Prontas! Suas 4 fotos chegaram')).toBeVisible();
   expect(await venue.calls('POST', PHOTO_CALLS)).toHaveLength(5);
   await page.getByRole('link', { name: 'Ver fotos na galeria' }).click();
   await expect(page.getByRole('region', { name: 'Extras' }).getByRole('button', { name: /^Foto \d$/ })).toHaveCount(4);
@@ -68,7 +68,7 @@ test('without a network nothing is lost: the same photos go when it is back (U2)
   await expect(dialogOf(page).getByRole('img')).toHaveCount(2);
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
-  await expect(page.getByText('2 fotos enviadas.')).toBeVisible();
+  await expect(page.getByText('Prontas! Suas 2 fotos chegaram')).toBeVisible();
   expect(await venue.calls('POST', PHOTO_CALLS)).toHaveLength(2);
 });
 
@@ -91,5 +91,5 @@ test('progress is shown for each photo, and sending can be stopped without losin
   await expect(page.getByRole('button', { name: 'Enviar 3 fotos' })).toBeEnabled();
   await expect(page.getByText('Sem resposta')).toBeVisible();
   await page.getByRole('button', { name: 'Enviar 3 fotos' }).click();
-  await expect(page.getByText('4 fotos enviadas.')).toBeVisible();
+  await expect(page.getByText('Prontas! Suas 4 fotos chegaram')).toBeVisible();
 });

@@ -18,9 +18,15 @@ export function toOklch([red, green, blue]: Colour): Oklch {
   return { lightness: l, chroma: c, hue: h ?? 0 };
 }
 
+/** How far beyond its range a channel may be by rounding alone. */
+const ROUNDING = 0.002;
+
 /** The sRGB colour nearest to one in OKLCH: same lightness and hue, less chroma where a screen has no such colour. */
 export function fromOklch({ lightness, chroma, hue }: Oklch): Colour {
-  const { r, g, b } = toRgbMode(clampChroma({ mode: 'oklch', l: lightness, c: chroma, h: hue }, 'oklch'));
+  const wanted = { mode: 'oklch' as const, l: lightness, c: chroma, h: hue };
+  const exact = toRgbMode(wanted);
+  const isShown = [exact.r, exact.g, exact.b].every((part) => part >= -ROUNDING && part <= 1 + ROUNDING);
+  const { r, g, b } = isShown ? exact : toRgbMode(clampChroma(wanted, 'oklch'));
   const channel = (part: number) => Math.min(WHITE_LEVEL, Math.max(0, Math.round(part * WHITE_LEVEL)));
   return [channel(r), channel(g), channel(b)];
 }

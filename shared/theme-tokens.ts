@@ -55,6 +55,12 @@ export const CORNERS: Readonly<Record<Corners, readonly Token[]>> = {
   ],
 };
 
+/** The edge of tickets and of what is torn off. `scallop` is that of tokens.css. */
+export const EDGE_TOKENS: Readonly<Record<'scallop' | 'plain', readonly Token[]>> = {
+  scallop: [],
+  plain: [['scallop', '0px']],
+};
+
 /** The file of the text face, without `.woff2` (client/src/fonts). */
 export const TEXT_FILE = 'figtree-latin-wght-normal';
 

@@ -88,6 +88,7 @@ describe('the style sheet of a theme', () => {
   });
 
   it('gives the main button the accent of a venue that has no other colour for it', () => {
+    expect(themeCss({ ...PLAIN, edge: 'plain' })).toBe('html:root{--scallop:0px}');
     expect(themeCss({ ...PLAIN, accent: '#0b5cad' })).toContain('--action:#0b5cad;');
     expect(themeCss({ ...PLAIN, accent: '#0b5cad', action: '#d33a20' })).toContain('--action:#d33a20;');
   });

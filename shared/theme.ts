@@ -1,7 +1,7 @@
 import { type Colour, formatColour, parseColour } from './colour.ts';
 import { LOCALES, type Locale } from './locale.ts';
 import { paletteOf } from './palette.ts';
-import { CORNERS, type Corners, HEADINGS, type Headings } from './theme-tokens.ts';
+import { CORNERS, type Corners, EDGE_TOKENS, HEADINGS, type Headings } from './theme-tokens.ts';
 
 const LAYOUTS = ['prints', 'immersion', 'arches', 'summit'] as const;
 const EDGES = ['scallop', 'plain'] as const;
@@ -137,9 +137,14 @@ function colourTokens(theme: Theme): (readonly [token: string, value: string])[]
  * @returns a style sheet of one rule, or an empty text when nothing differs.
  */
 export function themeCss(theme: Theme): string {
-  const { accent, action, highlight, headings, corners } = theme;
+  const { accent, action, highlight, headings, corners, edge } = theme;
   const hasColours = accent !== null || action !== null || highlight !== null;
-  const tokens = [...(hasColours ? colourTokens(theme) : []), ...CORNERS[corners], ...HEADINGS[headings]];
+  const tokens = [
+    ...(hasColours ? colourTokens(theme) : []),
+    ...CORNERS[corners],
+    ...EDGE_TOKENS[edge],
+    ...HEADINGS[headings],
+  ];
   // More specific than `:root` of the style sheet, so the order in the page does not matter.
   return tokens.length > 0 ? `html:root{${tokens.map(([name, value]) => `--${name}:${value}`).join(';')}}` : '';
 }

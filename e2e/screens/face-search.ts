@@ -15,6 +15,11 @@ async function openCalendar(visitor: Visitor): Promise<void> {
   await expect(visitor.page.getByRole('dialog')).toBeVisible();
 }
 
+/** Goes on to the camera. The button says the chosen days after its name. */
+async function goOn({ page, t }: Visitor): Promise<void> {
+  await page.getByRole('button', { name: t('faceSearch.continue') }).click();
+}
+
 export const faceSearch: ScreenJourney = {
   id: 'face-search',
   permissions: ['camera'],
@@ -27,7 +32,7 @@ export const faceSearch: ScreenJourney = {
     await chooseDay(visitor, lastMonth(10));
     await visitor.named('checkbox', 'faceSearch.consent.accept').check();
     await visitor.show('calendar');
-    await visitor.button('faceSearch.continue').click();
+    await goOn(visitor);
     const capture = visitor.button('faceSearch.camera.capture');
     await expect(capture).toHaveAttribute('aria-disabled', 'false');
     await capture.click();
@@ -49,7 +54,7 @@ export const faceSearchWithoutCamera: ScreenJourney = {
     await openCalendar(visitor);
     await chooseDay(visitor, lastMonth(13));
     await visitor.named('checkbox', 'faceSearch.consent.accept').check();
-    await visitor.button('faceSearch.continue').click();
+    await goOn(visitor);
     await visitor.show('no-camera', visitor.page.getByText(visitor.t('faceSearch.cameraProblem.denied.title')));
   },
 };

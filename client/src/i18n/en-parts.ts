@@ -5,6 +5,7 @@ import { lateCards } from './en/late-cards.ts';
 import { lateCart } from './en/late-cart.ts';
 import { lateDownloads } from './en/late-downloads.ts';
 import { lateErrors } from './en/late-errors.ts';
+import { notReady } from './en/not-ready.ts';
 import { prices } from './en/prices.ts';
 import { upload } from './en/upload.ts';
 import { viewer, viewing } from './en/viewer.ts';
@@ -19,6 +20,7 @@ export const enParts: PartTexts = {
   downloads: lateDownloads,
   errors: lateErrors,
   faceSearch,
+  notReady,
   prices,
   receipt,
   upload,

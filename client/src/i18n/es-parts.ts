@@ -5,6 +5,7 @@ import { lateCards } from './es/late-cards.ts';
 import { lateCart } from './es/late-cart.ts';
 import { lateDownloads } from './es/late-downloads.ts';
 import { lateErrors } from './es/late-errors.ts';
+import { notReady } from './es/not-ready.ts';
 import { prices } from './es/prices.ts';
 import { upload } from './es/upload.ts';
 import { viewer, viewing } from './es/viewer.ts';
@@ -19,6 +20,7 @@ export const esParts: PartTexts = {
   downloads: lateDownloads,
   errors: lateErrors,
   faceSearch,
+  notReady,
   prices,
   receipt,
   upload,

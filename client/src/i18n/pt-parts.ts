@@ -5,6 +5,7 @@ import { lateCards } from './pt/late-cards.ts';
 import { lateCart } from './pt/late-cart.ts';
 import { lateDownloads } from './pt/late-downloads.ts';
 import { lateErrors } from './pt/late-errors.ts';
+import { notReady } from './pt/not-ready.ts';
 import { prices } from './pt/prices.ts';
 import { upload } from './pt/upload.ts';
 import { viewer, viewing } from './pt/viewer.ts';
@@ -19,6 +20,7 @@ export const ptParts = {
   downloads: lateDownloads,
   errors: lateErrors,
   faceSearch,
+  notReady,
   prices,
   receipt,
   upload,

@@ -3,7 +3,7 @@ import styles from './ticket.module.css';
 
 type TicketProps = {
   children: ReactNode;
-  /** What stands below the perforation. */
+  /** What stands below the perforation; null for a ticket whose stub is torn off. */
   stub: ReactNode;
   /** `offer` has the colour of what is worth noticing. */
   variant?: 'paper' | 'offer';
@@ -16,7 +16,7 @@ export function Ticket({ children, stub, variant = 'paper', hasAwning = false }:
   return (
     <div className={[styles.ticket, styles[variant]].join(' ')}>
       <div className={[styles.top, hasAwning && styles.awning].filter(Boolean).join(' ')}>{children}</div>
-      <div className={styles.stub}>{stub}</div>
+      {stub && <div className={styles.stub}>{stub}</div>}
     </div>
   );
 }

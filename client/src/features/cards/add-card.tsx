@@ -5,6 +5,7 @@ import { CardCodeField } from '#client/fields/card-code-field.tsx';
 import { cardErrorCode, useAddCard } from '#client/queries/card-changes.ts';
 import type { CardState } from '#client/queries/cards.ts';
 import { Button } from '#client/ui/button.tsx';
+import { Ticket } from '#client/ui/ticket.tsx';
 import { parseAccessCode } from '#shared/access-code.ts';
 import { parseCardCode } from '#shared/card-code.ts';
 import { asksAccessCode } from './card-access.ts';
@@ -90,40 +91,52 @@ function useProblemTexts({ problem, errorCode, accessCode }: ReturnType<typeof u
   }
 }
 
+/** @returns the ref of a field that gets the focus when it is asked for. */
+function useFocusWhen(isAsked: boolean) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isAsked) field.current?.focus();
+  }, [isAsked]);
+  return field;
+}
+
 /** The form that adds a card to the gallery. It asks for an access code only if the card needs one (requirement G9). */
 export function AddCard(props: AddCardProps) {
   const { t } = useTranslation();
   const form = useAddCardForm(props);
   const { atCard, atAccessCode } = useProblemTexts(form);
   const { needsAccessCode } = form;
-  const accessField = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (needsAccessCode) accessField.current?.focus();
-  }, [needsAccessCode]);
+  const accessField = useFocusWhen(needsAccessCode);
+  const submit = (
+    <Button type="submit" isWide isBusy={form.isPending}>
+      {t('cards.add')}
+    </Button>
+  );
   return (
-    <form className={styles.form} onSubmit={form.submit} noValidate>
-      <h3 className={styles.formTitle}>{t('cards.addTitle')}</h3>
-      <CardCodeField
-        code={form.code}
-        problem={atCard}
-        isUnknown={form.errorCode === 'CARD_NOT_FOUND'}
-        isLast={!needsAccessCode}
-        onChange={form.changeCode}
-      />
-      {needsAccessCode && (
-        <>
-          <p role="status">{t('cards.asksCode')}</p>
-          <AccessCodeField
-            ref={accessField}
-            value={form.accessCode}
-            problem={atAccessCode}
-            onChange={form.changeAccessCode}
+    <form onSubmit={form.submit} noValidate>
+      <Ticket stub={submit}>
+        <div className={styles.form}>
+          <h3 className={styles.formTitle}>{t('cards.addTitle')}</h3>
+          <CardCodeField
+            code={form.code}
+            problem={atCard}
+            isUnknown={form.errorCode === 'CARD_NOT_FOUND'}
+            isLast={!needsAccessCode}
+            onChange={form.changeCode}
           />
-        </>
-      )}
-      <Button type="submit" isWide isBusy={form.isPending}>
-        {t('cards.add')}
-      </Button>
+          {needsAccessCode && (
+            <>
+              <p role="status">{t('cards.asksCode')}</p>
+              <AccessCodeField
+                ref={accessField}
+                value={form.accessCode}
+                problem={atAccessCode}
+                onChange={form.changeAccessCode}
+              />
+            </>
+          )}
+        </div>
+      </Ticket>
     </form>
   );
 }

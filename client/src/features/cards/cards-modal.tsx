@@ -49,7 +49,7 @@ export function CardsModal({ onClose, ...gallery }: CardsModalProps) {
   };
   return (
     <Modal title={t('cards.title')} onClose={onClose}>
-      <div className={styles.cards}>
+      <div className={styles.cards} data-tone="paper">
         <p className={styles.hint}>{t('cards.hint')}</p>
         <ul className={styles.list}>
           {cards.map((card) => (

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CalendarStep } from '#client/features/face-search/calendar/calendar-step.tsx';
-import { useCountdown } from '#client/features/face-search/camera/camera-capture.tsx';
+import { SECONDS_BETWEEN_CAPTURES, useCountdown } from '#client/features/face-search/camera/camera-capture.tsx';
 import { CameraSettings } from '#client/features/face-search/camera/camera-settings.tsx';
 import { CameraStep } from '#client/features/face-search/camera/camera-step.tsx';
 import { useSelfies } from '#client/features/face-search/camera/selfies.tsx';
@@ -14,8 +14,6 @@ import type { Media } from '#shared/media.ts';
 import { FoundCards } from './found-cards.tsx';
 import styles from './step.module.css';
 import { useSearchSteps } from './use-search-steps.ts';
-
-const SECONDS_BETWEEN_CAPTURES = 3;
 
 type SearchProps = {
   /** The longest period that the venue allows to search, in days. */
@@ -60,6 +58,14 @@ function SearchSteps({ maxDays, picture, onOpen }: SearchProps) {
     case 'settings':
       return <CameraSettings cameras={cameras} onBack={() => goTo('camera')} />;
     case 'cards':
-      return <FoundCards cards={cards} picture={picture} onOpen={onOpen} onSearchAgain={() => goTo('calendar')} />;
+      return (
+        <FoundCards
+          cards={cards}
+          selfieUrl={selfies.all[0]?.url ?? null}
+          picture={picture}
+          onOpen={onOpen}
+          onSearchAgain={() => goTo('calendar')}
+        />
+      );
   }
 }

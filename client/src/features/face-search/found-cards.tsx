@@ -5,70 +5,94 @@ import { type CardCode, formatCardCode } from '#shared/card-code.ts';
 import type { FoundCard } from '#shared/face-search.ts';
 import { countByKind, type Media } from '#shared/media.ts';
 import styles from './found-cards.module.css';
+import { Mosaic } from './mosaic.tsx';
 import { Step } from './step.tsx';
 
-/** The number of pictures shown of each card. */
-const PICTURES_PER_CARD = 4;
+/** The number of pictures shown of the only card, and of each of several. */
+const PICTURES = { only: 10, each: 5 } as const;
 
 type FoundCardsProps = {
   cards: readonly FoundCard[];
+  /** The address of a selfie in memory, to compare; null when all were removed. */
+  selfieUrl: string | null;
   picture: (media: Media) => ReactNode;
   /** Opens the gallery of the chosen card. */
   onOpen: (cards: readonly [CardCode, ...CardCode[]]) => void;
   onSearchAgain: () => void;
 };
 
-/** The cards that the search found, each with some of its media, to choose one (requirement F5). */
-export function FoundCards({ cards, picture, onOpen, onSearchAgain }: FoundCardsProps) {
+/** The cards that the search found, with their media: a yes for the only card, a choice of several (requirement F5). */
+export function FoundCards({ cards, selfieUrl, picture, onOpen, onSearchAgain }: FoundCardsProps) {
   const { t } = useTranslation();
+  const words = useCountWords();
   const [picked, setPicked] = useState<CardCode | null>(null);
   const chosen = picked ?? cards[0]?.code;
+  const only = cards.length === 1 ? cards[0] : undefined;
   return (
     <Step
-      title={t('faceSearch.cards.title', { count: cards.length })}
-      hint={t('faceSearch.cards.hint')}
+      tone={only ? 'poster' : 'paper'}
+      title={only ? t('faceSearch.cards.isYou') : t('faceSearch.cards.title', { count: cards.length })}
+      hint={only ? words(only.medias, 'list') : t('faceSearch.cards.hint')}
+      print={selfieUrl && <img className={styles.selfie} src={selfieUrl} alt="" />}
       actions={
         <>
-          <Button variant="secondary" onClick={onSearchAgain}>
+          <Button isWide onClick={() => chosen && onOpen([chosen])}>
+            {only ? t('faceSearch.cards.isMe') : t('faceSearch.cards.open')}
+          </Button>
+          <Button variant="quiet" onClick={onSearchAgain}>
             {t('faceSearch.cards.again')}
           </Button>
-          <Button onClick={() => chosen && onOpen([chosen])}>{t('faceSearch.cards.open')}</Button>
         </>
       }
     >
-      <fieldset className={styles.cards}>
-        <legend className="visually-hidden">{t('faceSearch.cards.legend')}</legend>
-        {cards.map((card) => (
-          <label key={card.code} className={styles.card}>
-            <span className={styles.line}>
-              <input type="radio" name="card" checked={card.code === chosen} onChange={() => setPicked(card.code)} />
-              <CardWords card={card} />
-            </span>
-            <span className={styles.pictures}>
-              {card.medias.slice(0, PICTURES_PER_CARD).map((media) => (
-                <span key={media.id} className={styles.picture}>
-                  {picture(media)}
-                </span>
-              ))}
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      {only ? (
+        <div className={styles.wall}>
+          <Mosaic medias={only.medias} most={PICTURES.only} picture={picture} />
+        </div>
+      ) : (
+        <CardChoice cards={cards} chosen={chosen} picture={picture} onChoose={setPicked} />
+      )}
     </Step>
   );
 }
 
-function CardWords({ card: { code, medias } }: { card: FoundCard }) {
+type CardChoiceProps = Pick<FoundCardsProps, 'cards' | 'picture'> & {
+  chosen: CardCode | undefined;
+  onChoose: (card: CardCode) => void;
+};
+
+/** One of several cards, each with some of its media. */
+function CardChoice({ cards, chosen, picture, onChoose }: CardChoiceProps) {
   const { t } = useTranslation();
-  const { photos, videos } = countByKind(medias);
-  const counts = [
-    ...(photos > 0 ? [t('faceSearch.cards.photos', { count: photos })] : []),
-    ...(videos > 0 ? [t('faceSearch.cards.videos', { count: videos })] : []),
-  ];
+  const words = useCountWords();
   return (
-    <span className={styles.words}>
-      <strong>{t('faceSearch.cards.card', { code: formatCardCode(code) })}</strong>{' '}
-      <span className={styles.counts}>{counts.join(' · ')}</span>
-    </span>
+    <fieldset className={styles.cards}>
+      <legend className="visually-hidden">{t('faceSearch.cards.legend')}</legend>
+      {cards.map(({ code, medias }) => (
+        <label key={code} className={styles.card}>
+          <span className={styles.line}>
+            <input type="radio" name="card" checked={code === chosen} onChange={() => onChoose(code)} />
+            <span className={styles.words}>
+              <strong>{t('faceSearch.cards.card', { code: formatCardCode(code) })}</strong>{' '}
+              <span className={styles.counts}>{words(medias, 'dots')}</span>
+            </span>
+          </span>
+          <Mosaic medias={medias} most={PICTURES.each} picture={picture} />
+        </label>
+      ))}
+    </fieldset>
   );
+}
+
+/** @returns a function that says how many photos and videos there are: `9 fotos e 1 vídeo`, or with a dot between. */
+function useCountWords() {
+  const { t, i18n } = useTranslation();
+  return (medias: readonly Media[], style: 'list' | 'dots') => {
+    const { photos, videos } = countByKind(medias);
+    const counts = [
+      ...(photos > 0 ? [t('faceSearch.cards.photos', { count: photos })] : []),
+      ...(videos > 0 ? [t('faceSearch.cards.videos', { count: videos })] : []),
+    ];
+    return style === 'dots' ? counts.join(' · ') : new Intl.ListFormat(i18n.language).format(counts);
+  };
 }

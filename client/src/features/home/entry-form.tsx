@@ -1,6 +1,7 @@
 import { lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardForm } from '#client/features/home/card/card-form.tsx';
+import { lazyPart } from '#client/i18n/lazy-part.ts';
 import { Button, IconButton } from '#client/ui/button.tsx';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import { type CardCode, formatCardCode } from '#shared/card-code.ts';
@@ -19,7 +20,7 @@ const CustomerForm = lazy(() =>
 const AccessProblemModal = lazy(() =>
   import('./access-problem-modal.tsx').then((module) => ({ default: module.AccessProblemModal })),
 );
-const NoMediaModal = lazy(() => import('./no-media-modal.tsx').then((module) => ({ default: module.NoMediaModal })));
+const NoMediaModal = lazyPart(() => import('./no-media-modal.tsx').then((module) => module.NoMediaModal));
 
 type EntryFormProps = {
   venue: Venue;

@@ -1,47 +1,87 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
+import { Ticket } from '#client/ui/ticket.tsx';
 import { type CardCode, formatCardCode } from '#shared/card-code.ts';
+import { DevelopingPrint, DevelopingSteps } from './developing.tsx';
 import type { KeptCardState } from './entry-form-state.ts';
-import styles from './explanation.module.css';
+import styles from './no-media.module.css';
 import type { CardOpening } from './use-card-opening.ts';
 
 type NoMediaModalProps = { opening: CardOpening; kept: KeptCardState; sellsOnline: boolean; helpLink: ReactNode };
 
-/** The photos are not ready yet: how long it may take, a way to keep the code, and a retry (requirements H9, S13, S14). */
+/** The moment of the last search for photos: when the dialog opened, then of each answer that there are still none. */
+function useLastCheck({ isPending, retryOutcome }: CardOpening): Date {
+  const [checkedAt, setCheckedAt] = useState(() => new Date());
+  const hasAnswer = !isPending && retryOutcome === 'stillNone';
+  useEffect(() => {
+    if (hasAnswer) setCheckedAt(new Date());
+  }, [hasAnswer]);
+  return checkedAt;
+}
+
+/**
+ * The photos are not ready yet: how long it may take, a way to keep the code, and a retry (requirements H9, S13, S14). The
+ * code is right, so nothing here has the colour of an error.
+ */
 export function NoMediaModal({ opening, kept, sellsOnline, helpLink }: NoMediaModalProps) {
-  const { t } = useTranslation();
-  const { card, retryOutcome } = opening;
+  const { t, i18n } = useTranslation();
+  const { card, retryOutcome, isPending } = opening;
+  const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' }).format(useLastCheck(opening));
   return (
     <Modal
-      title={t('home.noMedia.title')}
+      title={t('notReady.title')}
       onClose={opening.closeExplanation}
       footer={
-        <Button isWide isBusy={opening.isPending} onClick={opening.retry}>
-          {t('home.noMedia.again')}
-        </Button>
+        <div className={styles.footer}>
+          <Button isWide isBusy={isPending} onClick={opening.retry}>
+            {t('notReady.again')}
+          </Button>
+          <p className={styles.checked}>{t('notReady.checked', { time })}</p>
+        </div>
       }
     >
-      <div className={styles.words}>
-        {card && <p className={styles.code}>{formatCardCode(card)}</p>}
-        {sellsOnline ? (
-          <>
-            <p>{t('home.noMedia.wait')}</p>
-            <div>
-              <p>{t('home.noMedia.support')}</p>
-              <p className={styles.help}>{helpLink}</p>
-            </div>
-            {card && <KeepCard card={card} kept={kept} />}
-          </>
-        ) : (
-          <p>{t('gallery.onSiteOnly')}</p>
-        )}
+      <div className={styles.content} data-tone="paper">
+        {sellsOnline ? <Waiting /> : <p>{t('gallery.onSiteOnly')}</p>}
+        {card && <CodeTicket card={card} kept={sellsOnline ? kept : null} />}
         <p className={styles.outcome} role="status">
-          {retryOutcome && !opening.isPending ? t(`home.noMedia.${retryOutcome}`) : ''}
+          {retryOutcome && !isPending ? t(`notReady.${retryOutcome}`) : ''}
         </p>
+        {sellsOnline && (
+          <div className={styles.support}>
+            <p>{t('notReady.support')}</p>
+            <p className={styles.help}>{helpLink}</p>
+          </div>
+        )}
       </div>
     </Modal>
+  );
+}
+
+/** What happens to the photo now, and how long it may take. */
+function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <DevelopingPrint />
+      <div className={styles.words}>
+        <h3 className={styles.heading}>{t('notReady.heading')}</h3>
+        <p>{t('notReady.wait')}</p>
+      </div>
+      <DevelopingSteps />
+    </>
+  );
+}
+
+/** The code as a ticket. Its stub asks whether this device may keep it. @param kept null where it cannot be kept */
+function CodeTicket({ card, kept }: { card: CardCode; kept: KeptCardState | null }) {
+  const { t } = useTranslation();
+  return (
+    <Ticket stub={kept && <KeepCard card={card} kept={kept} />}>
+      <p className={styles.label}>{t('home.cardCode')}</p>
+      <p className={styles.code}>{formatCardCode(card)}</p>
+    </Ticket>
   );
 }
 
@@ -49,7 +89,7 @@ function KeepCard({ card, kept }: { card: CardCode; kept: KeptCardState }) {
   const { t } = useTranslation();
   const hintId = useId();
   return (
-    <div className={styles.keep}>
+    <>
       <label className={styles.check}>
         <input
           type="checkbox"
@@ -57,11 +97,11 @@ function KeepCard({ card, kept }: { card: CardCode; kept: KeptCardState }) {
           aria-describedby={hintId}
           onChange={(event) => (event.target.checked ? kept.keep(card) : kept.forget())}
         />
-        {t('home.noMedia.keep')}
+        {t('notReady.keep')}
       </label>
       <p id={hintId} className={styles.hint}>
-        {t('home.noMedia.keepHint')}
+        {t('notReady.keepHint')}
       </p>
-    </div>
+    </>
   );
 }

@@ -36,8 +36,8 @@ export function ChosenPhotos({ photos, onRemove }: ChosenPhotosProps) {
   );
 }
 
-/** The photo as a thumbnail, or its name where the browser cannot show it. */
-function Thumbnail({ file }: { file: File }) {
+/** The photo as a thumbnail, or its name where the browser cannot show it. @param isDecoration hides it from screen readers */
+export function Thumbnail({ file, isDecoration = false }: { file: File; isDecoration?: boolean }) {
   const [url, setUrl] = useState<string | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
@@ -45,10 +45,16 @@ function Thumbnail({ file }: { file: File }) {
     setUrl(objectUrl);
     return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
-  if (hasFailed) return <span className={styles.name}>{file.name}</span>;
+  if (hasFailed) return isDecoration ? null : <span className={styles.name}>{file.name}</span>;
   return (
     url && (
-      <img className={styles.picture} src={url} alt={file.name} decoding="async" onError={() => setHasFailed(true)} />
+      <img
+        className={styles.picture}
+        src={url}
+        alt={isDecoration ? '' : file.name}
+        decoding="async"
+        onError={() => setHasFailed(true)}
+      />
     )
   );
 }

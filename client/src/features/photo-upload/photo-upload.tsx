@@ -38,11 +38,11 @@ export function PhotoUpload({ card, onClose, onSending }: PhotoUploadProps) {
       onClose={isSending ? upload.stop : onClose}
       footer={state.phase === 'done' || state.photos.length === 0 ? undefined : <UploadAction upload={upload} />}
     >
-      <div className={styles.content}>
+      <div className={styles.content} data-tone="paper">
         {state.phase === 'done' && state.card ? (
           <UploadDone
             card={state.card}
-            count={state.photos.length}
+            files={state.photos.map(({ file }) => file)}
             refused={<RefusedFiles files={state.refused} />}
             onMore={upload.startOver}
             onClose={onClose}

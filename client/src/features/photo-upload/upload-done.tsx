@@ -4,41 +4,41 @@ import { Link } from 'wouter';
 import { useCopying } from '#client/lib/use-copying.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { Ticket } from '#client/ui/ticket.tsx';
 import { formatCardCode } from '#shared/card-code.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import { paths } from '#shared/paths.ts';
-import styles from './photo-upload.module.css';
+import { PrintStack } from './print-stack.tsx';
+import styles from './upload-done.module.css';
 
 type UploadDoneProps = {
   card: GalleryCard;
-  /** How many photos were sent. */
-  count: number;
+  /** The photos that were sent. */
+  files: readonly File[];
   /** The list of the refused files. */
   refused: ReactNode;
   onMore: () => void;
   onClose: () => void;
 };
 
-/** The photos are sent: shows their code, a link to them, and a button to send more (requirement U3). */
-export function UploadDone({ card, count, refused, onMore, onClose }: UploadDoneProps) {
+/** The photos are sent: shows them, their code, a link to them, and a button to send more (requirement U3). */
+export function UploadDone({ card, files, refused, onMore, onClose }: UploadDoneProps) {
   const { t } = useTranslation();
   const statement = useRef<HTMLParagraphElement>(null);
   useEffect(() => statement.current?.focus(), []);
   return (
     <div className={styles.done}>
-      <span className={styles.doneIcon}>
-        <Icon name="check" size={32} />
-      </span>
-      <p ref={statement} tabIndex={-1} role="status" className={styles.doneWords}>
-        {t('upload.doneCount', { count })}
+      <PrintStack files={files} />
+      <p ref={statement} tabIndex={-1} role="status" className={styles.statement}>
+        {t('upload.doneCount', { count: files.length })}
       </p>
       {refused}
-      <CardCodeBox code={card.code} />
+      <CodeTicket code={card.code} />
       <div className={styles.ways}>
         <Link href={paths.gallery(card.code)} onClick={onClose} className={styles.way}>
           <Icon name="photo" /> {t('upload.openGallery')}
         </Link>
-        <Button variant="secondary" icon="plus" isWide onClick={onMore}>
+        <Button variant="quiet" icon="plus" onClick={onMore}>
           {t('home.sendMorePhotos')}
         </Button>
       </div>
@@ -46,8 +46,8 @@ export function UploadDone({ card, count, refused, onMore, onClose }: UploadDone
   );
 }
 
-/** The code in large type, and a button that copies it. Where the browser forbids that, the button selects the code. */
-function CardCodeBox({ code }: { code: string }) {
+/** The code as a ticket, and a button that copies it. Where the browser forbids that, the button selects the code. */
+function CodeTicket({ code }: { code: string }) {
   const { t } = useTranslation();
   const box = useRef<HTMLParagraphElement>(null);
   const shown = formatCardCode(code);
@@ -55,18 +55,27 @@ function CardCodeBox({ code }: { code: string }) {
     if (box.current) getSelection()?.selectAllChildren(box.current);
   });
   return (
-    <div className={styles.codeBox}>
-      <h3 className={styles.codeTitle}>{t('upload.code')}</h3>
-      <p ref={box} className={styles.code}>
-        {shown}
-      </p>
-      <Button variant="secondary" icon="copy" onClick={copy}>
-        {t('upload.copy')}
-      </Button>
-      <p role="status" className={styles.hint}>
-        {outcome && t(`upload.${outcome}`)}
-      </p>
-      <p className={styles.hint}>{t('upload.codeHint')}</p>
-    </div>
+    <Ticket
+      stub={
+        <>
+          <p className={styles.hint}>{t('upload.codeHint')}</p>
+          <p role="status" className={styles.outcome}>
+            {outcome && t(`upload.${outcome}`)}
+          </p>
+        </>
+      }
+    >
+      <div className={styles.ticket}>
+        <div>
+          <h3 className={styles.label}>{t('upload.code')}</h3>
+          <p ref={box} className={styles.code}>
+            {shown}
+          </p>
+        </div>
+        <Button variant="secondary" icon="copy" onClick={copy}>
+          {t('upload.copy')}
+        </Button>
+      </div>
+    </Ticket>
   );
 }

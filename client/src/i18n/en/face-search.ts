@@ -2,6 +2,7 @@ import type { Texts } from '#client/i18n/texts.ts';
 
 export const faceSearch: Texts['faceSearch'] = {
   continue: 'Continue',
+  continueWith: 'Continue · {{days}}',
   search: 'Search',
   searching: 'Looking for your photos…',
   newTab: '(opens in another tab)',
@@ -14,10 +15,24 @@ export const faceSearch: Texts['faceSearch'] = {
     previousMonth: 'Previous month',
     nextMonth: 'Next month',
     chosen: 'Visit: {{days}}',
+    shortcutsLabel: 'Quick choices',
+    shortcuts: {
+      today: 'Today',
+      yesterday: 'Yesterday',
+      lastSaturday: 'Last Saturday',
+      lastSunday: 'Last Sunday',
+      lastWeekend: 'Last weekend',
+    },
     incomplete: 'You must accept the terms and select a period before proceeding.',
   },
   consent: {
     title: 'Consent to the selfie search',
+    inShort: {
+      purpose: 'Your selfie is only used to find your photos.',
+      duration: 'We do not keep it: it goes with this window.',
+      recipients: 'Only the company that searches receives it.',
+    },
+    more: 'Learn more',
     intro: 'Your selfie is biometric data. The search is optional and only happens if you agree.',
     purpose: 'What for:',
     purposeText: 'only to find your photos on the days you choose.',
@@ -87,6 +102,9 @@ export const faceSearch: Texts['faceSearch'] = {
     redirect: 'Error on new search, you will be redirected to the card selection screen in 5 seconds.',
   },
   cards: {
+    isYou: 'Is this you?',
+    isMe: 'That is me! See photos',
+    more: '{{count}} more',
     title_one: 'We found {{count}} card',
     title_other: 'We found {{count}} cards',
     hint: 'Choose yours to see the photos.',

@@ -2,6 +2,7 @@ import type { Texts } from '#client/i18n/texts.ts';
 
 export const faceSearch: Texts['faceSearch'] = {
   continue: 'Continuar',
+  continueWith: 'Continuar · {{days}}',
   search: 'Buscar',
   searching: 'Buscando tus fotos…',
   newTab: '(se abre en otra pestaña)',
@@ -14,10 +15,24 @@ export const faceSearch: Texts['faceSearch'] = {
     previousMonth: 'Mes anterior',
     nextMonth: 'Mes siguiente',
     chosen: 'Visita: {{days}}',
+    shortcutsLabel: 'Opciones rápidas',
+    shortcuts: {
+      today: 'Hoy',
+      yesterday: 'Ayer',
+      lastSaturday: 'Sábado pasado',
+      lastSunday: 'Domingo pasado',
+      lastWeekend: 'Último fin de semana',
+    },
     incomplete: 'Debes aceptar los términos y seleccionar uno o más días para continuar.',
   },
   consent: {
     title: 'Consentimiento para la búsqueda por selfie',
+    inShort: {
+      purpose: 'Tu selfie solo sirve para encontrar tus fotos.',
+      duration: 'No la guardamos: se borra al cerrar la ventana.',
+      recipients: 'Solo la recibe la empresa que hace la búsqueda.',
+    },
+    more: 'Más información',
     intro: 'Tu selfie es un dato biométrico. La búsqueda es opcional y solo se hace si estás de acuerdo.',
     purpose: 'Para qué:',
     purposeText: 'solo para encontrar tus fotos en los días elegidos.',
@@ -88,6 +103,9 @@ export const faceSearch: Texts['faceSearch'] = {
     redirect: 'Error en la nueva búsqueda, serás redirigido a la pantalla de selección de tarjetas en 5 segundos.',
   },
   cards: {
+    isYou: '¿Eres tú?',
+    isMe: '¡Soy yo! Ver fotos',
+    more: '{{count}} más',
     title_one: 'Encontramos {{count}} tarjeta',
     title_other: 'Encontramos {{count}} tarjetas',
     hint: 'Elige la tuya para ver las fotos.',

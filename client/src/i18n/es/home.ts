@@ -27,16 +27,6 @@ export const home: Texts['home'] = {
     search: 'Buscar otra vez',
     forget: 'Borrar',
   },
-  noMedia: {
-    title: '¡No hay fotos ni videos disponibles en la tarjeta!',
-    wait: 'Espera un poco: tus fotos y videos pueden tardar hasta 48 horas en estar disponibles.',
-    support: 'Si después la tarjeta sigue vacía, contacta con el soporte.',
-    again: 'Buscar otra vez',
-    stillNone: 'Buscamos otra vez y todavía no hay fotos. Inténtalo más tarde.',
-    failed: 'La búsqueda no terminó. Revisa la conexión e inténtalo otra vez.',
-    keep: 'Guardar este código en este dispositivo',
-    keepHint: 'En tu próxima visita al sitio basta un toque para buscar. Puedes borrarlo cuando quieras.',
-  },
   accessProblem: {
     title: '¡Código de acceso inválido!',
     text: 'Por favor, revisa el código e inténtalo otra vez.',

@@ -1,5 +1,6 @@
 export const faceSearch = {
   continue: 'Continuar',
+  continueWith: 'Continuar · {{days}}',
   search: 'Buscar',
   searching: 'Procurando suas fotos…',
   newTab: '(abre em outra aba)',
@@ -12,10 +13,24 @@ export const faceSearch = {
     previousMonth: 'Mês anterior',
     nextMonth: 'Próximo mês',
     chosen: 'Visita: {{days}}',
+    shortcutsLabel: 'Escolhas rápidas',
+    shortcuts: {
+      today: 'Hoje',
+      yesterday: 'Ontem',
+      lastSaturday: 'Sábado passado',
+      lastSunday: 'Domingo passado',
+      lastWeekend: 'Último fim de semana',
+    },
     incomplete: 'É necessário aceitar os termos e selecionar um ou mais dias para prosseguir.',
   },
   consent: {
     title: 'Consentimento para a busca por selfie',
+    inShort: {
+      purpose: 'A selfie só serve para achar as suas fotos.',
+      duration: 'Não a guardamos: some ao fechar a janela.',
+      recipients: 'Só a empresa da busca a recebe.',
+    },
+    more: 'Saiba mais',
     intro: 'A sua selfie é um dado biométrico. A busca é opcional e só acontece se você concordar.',
     purpose: 'Para quê:',
     purposeText: 'somente para encontrar as suas fotos nos dias escolhidos.',
@@ -86,6 +101,9 @@ export const faceSearch = {
     redirect: 'Erro na nova busca, você será redirecionado para a tela de seleção de cartões em 5 segundos.',
   },
   cards: {
+    isYou: 'É você?',
+    isMe: 'Sou eu! Ver fotos',
+    more: 'Mais {{count}}',
     title_one: 'Encontramos {{count}} cartão',
     title_other: 'Encontramos {{count}} cartões',
     hint: 'Escolha o seu para ver as fotos.',

@@ -25,16 +25,6 @@ export const home = {
     search: 'Procurar de novo',
     forget: 'Apagar',
   },
-  noMedia: {
-    title: 'Não há mídias disponíveis no cartão!',
-    wait: 'Aguarde um pouco: suas fotos e vídeos podem levar até 48 horas para ficar disponíveis.',
-    support: 'Se depois disso o cartão continuar vazio, fale com o suporte.',
-    again: 'Procurar de novo',
-    stillNone: 'Procuramos de novo e ainda não há fotos. Tente mais tarde.',
-    failed: 'A busca não terminou. Confira a conexão e tente de novo.',
-    keep: 'Guardar este código neste aparelho',
-    keepHint: 'Na próxima visita ao site é só tocar para procurar. Você pode apagar quando quiser.',
-  },
   accessProblem: {
     title: 'Código de acesso inválido!',
     text: 'Por favor, verifique o código e tente novamente',

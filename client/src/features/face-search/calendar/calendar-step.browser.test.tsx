@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { FaceSearch } from '#client/features/face-search/face-search.tsx';
 import { ModalSlot } from '#client/testing/modal-slot.tsx';
 import { PHONE, renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
 import type { CalendarDay } from '#shared/calendar-day.ts';
@@ -34,7 +35,7 @@ async function renderCalendar(maxDays = 3, screenSize = PHONE) {
     previous: screen.getByRole('button', { name: 'Mês anterior' }),
     next: screen.getByRole('button', { name: 'Próximo mês' }),
     accept: screen.getByRole('checkbox', { name: 'Aceito os termos' }),
-    goOn: screen.getByRole('button', { name: 'Continuar' }),
+    goOn: screen.getByRole('button', { name: /^Continuar/ }),
   };
 }
 
@@ -145,13 +146,54 @@ test('the search goes on only with a day and the consent', async () => {
   expect(onContinue).toHaveBeenCalledTimes(1);
 });
 
+test('one tap chooses a day that most visitors can name, and the calendar shows its month', async () => {
+  const { screen, previous, chosenDays } = await renderCalendar(1);
+  const shortcut = (name: string) => screen.getByRole('button', { name, exact: true });
+  await previous.click();
+  await shortcut('Sábado passado').click();
+  await expect.element(screen.getByRole('grid', { name: /julho de 2025$/ })).toBeVisible();
+  await expect.poll(chosenDays).toEqual(['12']);
+  await expect.element(shortcut('Sábado passado')).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(shortcut('Sábado passado')).toHaveFocus();
+  await shortcut('Hoje').click();
+  await expect.poll(chosenDays).toEqual(['16']);
+  await expect.element(shortcut('Sábado passado')).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('where several days are searched, one tap chooses the whole weekend', async () => {
+  const { screen, chosenDays } = await renderCalendar(3);
+  await screen.getByRole('button', { name: 'Último fim de semana' }).click();
+  await expect.poll(chosenDays).toEqual(['12', '13']);
+});
+
+test('the button that goes on says the chosen days after its name', async () => {
+  const { screen, dayNamed, goOn } = await renderCalendar(3);
+  await expect.element(screen.getByRole('button', { name: 'Continuar', exact: true })).toBeVisible();
+  await dayNamed('quinta-feira, 10 de julho de 2025').click();
+  await expect.element(goOn).toHaveAccessibleName(/^Continuar · qui\., 10 de jul\./);
+  await dayNamed('sábado, 12 de julho de 2025').click();
+  await expect.element(goOn).toHaveAccessibleName(/^Continuar · 10\s?–\s?12 de jul\./);
+});
+
 test('the consent states purpose, duration and recipients before it is given', async () => {
   const { screen, accept } = await renderCalendar();
   await expect.element(accept).not.toBeChecked();
   await expect.element(accept).toHaveAccessibleDescription(/Para quê:.+Por quanto tempo:.+Com quem:/);
   const link = screen.getByRole('link', { name: /^Política de privacidade/ });
+  await expect.element(link).not.toBeInTheDocument();
+  const more = screen.getByRole('button', { name: 'Saiba mais' });
+  await more.click();
+  await expect.element(more).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(screen.getByText(/^A sua selfie é um dado biométrico/)).toBeVisible();
   await expect.element(link).toHaveAttribute('href', '/privacy-policy');
   await expect.element(link).toHaveAttribute('target', '_blank');
+});
+
+test.each([PHONE, SMALL_PHONE])('the terms can be accepted without scrolling on a screen of %o', async (size) => {
+  const search = <FaceSearch maxDays={3} picture={() => null} onOpen={() => undefined} onClose={() => undefined} />;
+  const screen = await renderWithTexts(search, size);
+  await expect.element(screen.getByRole('checkbox', { name: 'Aceito os termos' })).toBeInViewport({ ratio: 1 });
+  await expect.element(screen.getByRole('button', { name: 'Continuar' })).toBeInViewport({ ratio: 1 });
 });
 
 test('the days fit a small phone, each large enough for a finger', async () => {

@@ -11,3 +11,11 @@ export function formatVisit({ first, last }: VisitDays, language: string): strin
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   return format.formatRange(noonUtc(first), noonUtc(last));
 }
+
+/** Formats the days of a visit for a button, for example `sáb., 12 de jul.` or `12–14 de jul.`. */
+export function formatVisitShort({ first, last }: VisitDays, language: string): string {
+  const day = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+  const isRange = first !== last;
+  const format = new Intl.DateTimeFormat(language, isRange ? day : { ...day, weekday: 'short' });
+  return isRange ? format.formatRange(noonUtc(first), noonUtc(last)) : format.format(noonUtc(first));
+}

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#client/ui/button.tsx';
 import styles from './camera.module.css';
 import type { CameraHandle } from './camera-view.tsx';
 import { jpegOf, type Selfies } from './selfies.tsx';
@@ -8,50 +7,68 @@ import type { Cameras } from './use-cameras.ts';
 
 const CameraView = lazy(() => import('./camera-view.tsx').then((module) => ({ default: module.CameraView })));
 
-type CameraCaptureProps = {
-  cameras: Cameras;
-  selfies: Selfies;
-  countdown: Countdown;
-  isSearching: boolean;
-  onSettings: () => void;
-  /** Runs with the browser's error when the camera gives no picture. */
-  onFailed: (error: unknown) => void;
-};
+type CameraCaptureProps = { cameras: Cameras; selfies: Selfies; countdown: Countdown; isSearching: boolean };
 
-/** The camera picture, and the button that takes a selfie every few seconds (requirement F3). */
-export function CameraCapture({ cameras, selfies, countdown, isSearching, onSettings, onFailed }: CameraCaptureProps) {
-  const { t } = useTranslation();
+/** What takes a selfie every few seconds (requirement F3): for the camera's picture and for its shutter. */
+export function useCameraCapture({ cameras, selfies, countdown, isSearching }: CameraCaptureProps) {
   const camera = useRef<CameraHandle>(null);
   const [isReady, setIsReady] = useState(false);
   const canCapture = isReady && countdown.left === 0 && !selfies.isFull && !isSearching;
-  const onReady = () => {
-    setIsReady(true);
-    cameras.find();
-  };
   const capture = async () => {
     const canvas = canCapture ? camera.current?.capture() : null;
     if (!canvas || !countdown.start()) return;
     const picture = await jpegOf(canvas);
     if (picture) selfies.add([picture]);
   };
-  const view = { choice: cameras.choice, countdown: countdown.left, onReady, onFailed };
+  const onReady = () => {
+    setIsReady(true);
+    cameras.find();
+  };
+  const picture = { camera, choice: cameras.choice, countdown: countdown.left, onReady };
+  const shutter = { canCapture, left: countdown.left, onCapture: () => void capture() };
+  return { picture, shutter, onLost: () => setIsReady(false) };
+}
+type CameraCapture = ReturnType<typeof useCameraCapture>;
+
+type CameraPictureProps = CameraCapture['picture'] & {
+  /** Runs with the browser's error when the camera gives no picture. */
+  onFailed: (error: unknown) => void;
+};
+
+/** The camera picture. It fills what the controls leave of the screen. */
+export function CameraPicture({ camera, ...view }: CameraPictureProps) {
   return (
-    <>
-      <Suspense fallback={<div className={styles.window} aria-busy="true" />}>
-        <CameraView ref={camera} {...view} />
-      </Suspense>
-      <div className={styles.controls}>
-        <Button variant="secondary" disabled={isSearching} onClick={onSettings}>
-          {t('faceSearch.camera.settings')}
-        </Button>
-        <Button icon="camera" aria-disabled={!canCapture} onClick={() => void capture()}>
-          {t('faceSearch.camera.capture')}
-        </Button>
-      </div>
-    </>
+    <Suspense fallback={<div className={styles.window} aria-busy="true" />}>
+      <CameraView ref={camera} {...view} />
+    </Suspense>
   );
 }
 
+/** The button that takes a selfie. A ring around it fills while it waits. */
+export function Shutter({ canCapture, left, onCapture }: CameraCapture['shutter']) {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className={styles.shutter} aria-disabled={!canCapture} onClick={onCapture}>
+      <svg className={styles.ring} viewBox="0 0 78 78" aria-hidden="true">
+        <circle className={styles.track} cx="39" cy="39" r="36" />
+        {left > 0 && (
+          <circle
+            className={styles.filled}
+            cx="39"
+            cy="39"
+            r="36"
+            pathLength="1"
+            style={{ strokeDashoffset: (left - 1) / SECONDS_BETWEEN_CAPTURES }}
+          />
+        )}
+        <circle className={styles.disc} cx="39" cy="39" r="29" />
+      </svg>
+      {t('faceSearch.camera.capture')}
+    </button>
+  );
+}
+
+export const SECONDS_BETWEEN_CAPTURES = 3;
 const TICK_MS = 1_000;
 
 /**

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Step } from '#client/features/face-search/step.tsx';
 import type { SearchSteps } from '#client/features/face-search/use-search-steps.ts';
-import { useCopying } from '#client/lib/use-copying.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Message } from '#client/ui/message.tsx';
-import { CameraCapture, type Countdown } from './camera-capture.tsx';
+import { IconButton } from '#client/ui/button.tsx';
+import { ModalFooterPortal } from '#client/ui/modal-footer-portal.tsx';
+import { StepHeading } from '#client/ui/step-heading.tsx';
+import { CameraPicture, type Countdown, Shutter, useCameraCapture } from './camera-capture.tsx';
 import { type CameraProblem, cameraProblem, expectedProblem } from './camera-problem.ts';
+import { CameraProblemMessage } from './camera-problem-message.tsx';
 import styles from './camera-step.module.css';
 import { FileChoice } from './file-choice.tsx';
-import { SelfieStrip, type Selfies } from './selfies.tsx';
+import { SearchBar } from './search-bar.tsx';
+import type { Selfies } from './selfies.tsx';
 import type { Cameras } from './use-cameras.ts';
 
 type CameraStepProps = { cameras: Cameras; selfies: Selfies; countdown: Countdown; search: SearchSteps };
@@ -20,100 +21,74 @@ function findProblem(): CameraProblem | null {
   return expectedProblem({ userAgent: navigator.userAgent, isSecure: isSecureContext, hasCameras });
 }
 
-/** Takes selfies by camera, or from files where there is no camera (requirement F3). */
-export function CameraStep({ search, selfies, ...capture }: CameraStepProps) {
-  const { t } = useTranslation();
+/** Takes selfies by camera, or from files where there is no camera (requirement F3). Laid out as a phone's camera. */
+export function CameraStep({ cameras, selfies, countdown, search }: CameraStepProps) {
   const [problem, setProblem] = useState(findProblem);
-  const hasSelfies = selfies.all.length > 0;
+  const { isSearching } = search;
+  const { picture, shutter, onLost } = useCameraCapture({ cameras, selfies, countdown, isSearching });
+  const onFailed = (error: unknown) => {
+    onLost();
+    setProblem(cameraProblem(error, navigator.userAgent));
+  };
   return (
-    <Step
-      title={t('faceSearch.camera.title')}
-      hint={t('faceSearch.camera.hint')}
-      problem={
-        search.problem && t(search.isTooOften ? 'errors.TOO_MANY_REQUESTS' : `faceSearch.problem.${search.problem}`)
-      }
-      actions={<SearchActions search={search} selfies={selfies} />}
-    >
+    <div className={styles.step} data-tone="night">
+      <CameraTop search={search} />
       {problem ? (
         <CameraProblemMessage problem={problem} onRetry={() => setProblem(null)} />
       ) : (
-        <CameraCapture
-          {...capture}
-          selfies={selfies}
-          isSearching={search.isSearching}
-          onSettings={() => search.goTo('settings')}
-          onFailed={(error) => setProblem(cameraProblem(error, navigator.userAgent))}
-        />
+        <CameraPicture {...picture} onFailed={onFailed} />
       )}
-      {(!problem || hasSelfies) && <SelfieStrip selfies={selfies.all} onRemove={selfies.remove} />}
-      {selfies.isFull ? null : <FileChoice onChosen={selfies.add} />}
-      <p className="visually-hidden" role="status">
-        {search.isSearching ? t('faceSearch.searching') : null}
-      </p>
-    </Step>
-  );
-}
-
-/** The buttons back to the calendar and on to the search. */
-function SearchActions({ search, selfies }: Pick<CameraStepProps, 'search' | 'selfies'>) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <Button variant="secondary" icon="back" disabled={search.isSearching} onClick={() => search.goTo('calendar')}>
-        {t('faceSearch.camera.back')}
-      </Button>
-      <Button
-        disabled={selfies.all.length === 0}
-        isBusy={search.isSearching}
-        onClick={() => search.start(selfies.all.map(({ picture }) => picture))}
-      >
-        {t('faceSearch.search')}
-      </Button>
-    </>
-  );
-}
-
-/** The problems that go away when the visitor opens the page in another browser or by its secure address. */
-const SOLVED_ELSEWHERE: ReadonlySet<CameraProblem> = new Set(['inApp', 'insecure']);
-
-/** Explains why there is no camera and what to do about it (requirement F3). */
-function CameraProblemMessage({ problem, onRetry }: { problem: CameraProblem; onRetry: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <div className={styles.problem}>
-      <Message
-        icon="alert"
-        title={t(`faceSearch.cameraProblem.${problem}.title`)}
-        isAlert
-        action={
-          <>
-            {SOLVED_ELSEWHERE.has(problem) && <CopyAddress />}
-            <Button variant="secondary" onClick={onRetry}>
-              {t('faceSearch.cameraProblem.retry')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t(`faceSearch.cameraProblem.${problem}.text`)}</p>
-      </Message>
+      <ModalFooterPortal>
+        <SearchBar search={search} selfies={selfies} hasCamera={!problem} />
+        <div className={styles.controls}>
+          {selfies.isFull ? null : <FileChoice onChosen={selfies.add} />}
+          {!problem && <Shutter {...shutter} />}
+          {!problem && <SettingsButton search={search} />}
+        </div>
+      </ModalFooterPortal>
     </div>
   );
 }
 
-/** Copies the address of the page, to be opened elsewhere. Where copying fails, the address is shown to be selected. */
-function CopyAddress() {
+/** What to do, and the way back to the calendar. */
+function CameraTop({ search }: Pick<CameraStepProps, 'search'>) {
   const { t } = useTranslation();
-  const address = `${location.origin}/`;
-  const { outcome, copy } = useCopying(address);
   return (
-    <div className={styles.copy}>
-      <Button variant="secondary" icon="copy" onClick={copy}>
-        {t('faceSearch.cameraProblem.copy')}
-      </Button>
-      <p role="status">
-        {outcome && <span>{t(`faceSearch.cameraProblem.${outcome}`)}</span>}
-        {outcome === 'copyByHand' && <strong className={styles.address}>{address}</strong>}
-      </p>
+    <div className={styles.top}>
+      <IconButton
+        icon="back"
+        label={t('faceSearch.camera.back')}
+        disabled={search.isSearching}
+        onClick={() => search.goTo('calendar')}
+      />
+      <div className={styles.words}>
+        <StepHeading hint={t('faceSearch.camera.hint')}>{t('faceSearch.camera.title')}</StepHeading>
+      </div>
     </div>
+  );
+}
+
+/** Opens the choice of the camera. */
+function SettingsButton({ search }: Pick<CameraStepProps, 'search'>) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className={styles.settings}
+      disabled={search.isSearching}
+      onClick={() => search.goTo('settings')}
+    >
+      <SwitchIcon />
+      {t('faceSearch.camera.settings')}
+    </button>
+  );
+}
+
+/** Two arrows in a circle: another camera. */
+function SwitchIcon() {
+  return (
+    <svg width="24" height="24" viewBox="0 0 24 24" className={styles.icon} aria-hidden="true">
+      <path d="M4.5 10.5a7.7 7.7 0 0 1 14-3.2L20 9M20 4v5h-5M19.5 13.5a7.7 7.7 0 0 1-14 3.2L4 15M4 20v-5h5" />
+    </svg>
   );
 }

@@ -25,7 +25,7 @@ export function CameraView({ choice, countdown, onReady, onFailed, ref }: Camera
   const webcam = useRef<Webcam>(null);
   useImperativeHandle(ref, () => ({ capture: () => webcam.current?.getCanvas() ?? null }), []);
   return (
-    <div className={`${windowStyles.window} ${styles.view}`}>
+    <div className={[windowStyles.window, styles.view, countdown > 0 && styles.waiting].filter(Boolean).join(' ')}>
       <Webcam
         // A new key mounts a new element for another camera, which releases the previous camera first.
         key={choiceKey(choice)}
@@ -54,7 +54,7 @@ export function CameraView({ choice, countdown, onReady, onFailed, ref }: Camera
 
 const OVAL = 'M50 14c17 0 28 14 28 35S66 92 50 92 22 70 22 49s11-35 28-35Z';
 
-/** The oval for the face; the picture around it is dimmed. */
+/** The oval for the face. The picture around it is dimmed. */
 function FaceFrame() {
   return (
     <svg className={styles.frame} viewBox="0 0 100 106" preserveAspectRatio="xMidYMid meet" aria-hidden="true">

@@ -26,9 +26,9 @@ export function FileChoice({ onChosen }: { onChosen: (pictures: readonly Blob[])
     onChosen(read.flatMap(({ selfie }) => (typeof selfie === 'string' ? [] : [selfie])));
   };
   return (
-    <div className={styles.choice}>
+    <>
       <label className={styles.button}>
-        <Icon name="photo" />
+        <Icon name="photo" size={24} />
         <span>{t('faceSearch.file.choose')}</span>
         <input
           className="visually-hidden"
@@ -43,13 +43,15 @@ export function FileChoice({ onChosen }: { onChosen: (pictures: readonly Blob[])
         />
       </label>
       {refused.length > 0 && (
-        <ProblemNote>
-          {refused.map(({ name, problem }) => (
-            <p key={name}>{t(`faceSearch.file.${problem}`, { name })}</p>
-          ))}
-        </ProblemNote>
+        <div className={styles.refused}>
+          <ProblemNote>
+            {refused.map(({ name, problem }) => (
+              <p key={name}>{t(`faceSearch.file.${problem}`, { name })}</p>
+            ))}
+          </ProblemNote>
+        </div>
       )}
-    </div>
+    </>
   );
 }
 

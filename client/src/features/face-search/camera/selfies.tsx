@@ -55,9 +55,6 @@ export function SelfieStrip({ selfies, onRemove }: { selfies: readonly Selfie[];
   const { t } = useTranslation();
   return (
     <section className={styles.strip} aria-label={t('faceSearch.camera.selfies')}>
-      <p className={styles.count} role="status">
-        {t('faceSearch.camera.count', { taken: selfies.length, most: MAX_SELFIES })}
-      </p>
       <ul className={styles.list}>
         {selfies.map((selfie, index) => (
           <li key={selfie.id} className={styles.selfie}>
@@ -72,6 +69,9 @@ export function SelfieStrip({ selfies, onRemove }: { selfies: readonly Selfie[];
           </li>
         ))}
       </ul>
+      <p className={styles.count} role="status">
+        {t('faceSearch.camera.count', { taken: selfies.length, most: MAX_SELFIES })}
+      </p>
     </section>
   );
 }

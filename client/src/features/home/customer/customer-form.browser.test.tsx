@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { fakeCardOpening } from '#client/testing/fake-card-opening.ts';
 import { fakeServer } from '#client/testing/fake-server.ts';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { readTheme } from '#shared/theme.ts';
 import { CUSTOMER_FORM_FIELDS, type CustomerFormField } from '#shared/venue.ts';
 import { CustomerForm } from './customer-form.tsx';
 
@@ -10,7 +11,7 @@ import { CustomerForm } from './customer-form.tsx';
 async function renderCustomerForm(fields: readonly CustomerFormField[], cpfAsPassword = false) {
   const requests = fakeServer({ 'customer.identify': () => ({ card: 'FOTOS0001' }) });
   const opening = fakeCardOpening();
-  const venue = { customerFormFields: fields, cpfAsPassword, twoFactor: false };
+  const venue = { customerFormFields: fields, cpfAsPassword, twoFactor: false, theme: readTheme({}) };
   const screen = await renderWithTexts(<CustomerForm venue={venue} opening={opening} />);
   return { ...{ screen, requests, opening }, field: (name: string) => screen.getByLabelText(name) };
 }

@@ -16,7 +16,7 @@ import type { CustomerFormField, Venue } from '#shared/venue.ts';
 import { CustomerField } from './customer-field.tsx';
 
 type CustomerFormProps = {
-  venue: Pick<Venue, 'customerFormFields' | 'cpfAsPassword' | 'twoFactor'>;
+  venue: Pick<Venue, 'customerFormFields' | 'cpfAsPassword' | 'twoFactor' | 'theme'>;
   opening: CardOpening;
 };
 
@@ -25,7 +25,12 @@ export function CustomerForm({ venue, opening }: CustomerFormProps) {
   const { t } = useTranslation();
   const { identification, access, isBusy, change, submit } = useCustomerForm({ venue, opening });
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    // Where the form lies on the poster, it needs paper of its own.
+    <form
+      className={[styles.form, venue.theme.layout !== 'arches' && styles.paper].filter(Boolean).join(' ')}
+      onSubmit={submit}
+      noValidate
+    >
       {venue.customerFormFields.map((field) => (
         <CustomerField
           key={field}

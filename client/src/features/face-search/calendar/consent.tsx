@@ -1,0 +1,86 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#client/ui/icon.tsx';
+import { paths } from '#shared/paths.ts';
+import styles from './consent.module.css';
+
+const POINTS = ['purpose', 'duration', 'recipients'] as const;
+const ICONS = { purpose: 'face', duration: 'trash', recipients: 'lock' } as const;
+
+/** What happens to a selfie, in three short lines; the whole text is one tap away. @param termsId the id of the text */
+export function ConsentTerms({ termsId }: { termsId: string }) {
+  const { t } = useTranslation();
+  const [isWhole, setIsWhole] = useState(false);
+  return (
+    <section className={styles.consent} aria-label={t('faceSearch.consent.title')}>
+      <ul className={styles.short}>
+        {POINTS.map((point) => (
+          <li key={point}>
+            <Icon name={ICONS[point]} />
+            <span>
+              <span>{t(`faceSearch.consent.inShort.${point}`)}</span>{' '}
+              {point === 'recipients' && (
+                <button
+                  type="button"
+                  className={styles.more}
+                  aria-expanded={isWhole}
+                  aria-controls={termsId}
+                  onClick={() => setIsWhole(!isWhole)}
+                >
+                  {t('faceSearch.consent.more')}
+                </button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div id={termsId} className={styles.terms} hidden={!isWhole}>
+        <WholeTerms />
+      </div>
+    </section>
+  );
+}
+
+function WholeTerms() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p>{t('faceSearch.consent.intro')}</p>
+      <dl>
+        {POINTS.map((point) => (
+          <div key={point}>
+            <dt>{t(`faceSearch.consent.${point}`)}</dt>
+            <dd>{t(`faceSearch.consent.${point}Text`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <a href={paths.privacy} target="_blank" rel="noreferrer">
+        {t('faceSearch.consent.privacy')}
+        <span className="visually-hidden"> {t('faceSearch.newTab')}</span>
+      </a>
+    </>
+  );
+}
+
+type ConsentCheckProps = { termsId: string; hasAccepted: boolean; onChange: (hasAccepted: boolean) => void };
+
+/**
+ * A separate consent, because a face is biometric data. Purpose, duration and recipients describe it. It is beside the button
+ * that goes on, so that no screen is too small for it.
+ */
+export function ConsentCheck({ termsId, hasAccepted, onChange }: ConsentCheckProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <label className={styles.check} htmlFor={id}>
+      <input
+        id={id}
+        type="checkbox"
+        checked={hasAccepted}
+        aria-describedby={termsId}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>{t('faceSearch.consent.accept')}</span>
+    </label>
+  );
+}

@@ -1,0 +1,55 @@
+import { expect, test, vi } from 'vitest';
+import { ModalSlot } from '#client/testing/modal-slot.tsx';
+import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import type { CardCode } from '#shared/card-code.ts';
+import type { FoundCard } from '#shared/face-search.ts';
+import { FoundCards } from './found-cards.tsx';
+
+function card(code: string, photos: number, videos = 0): FoundCard {
+  const medias = Array.from({ length: photos + videos }, (_, at) => ({
+    ...{ id: `${code} ${at}`, download: null, filename: `${at}.jpg` },
+    kind: at < photos ? ('photo' as const) : ('video' as const),
+  }));
+  return { code: code as CardCode, medias };
+}
+
+async function renderCards(...cards: readonly FoundCard[]) {
+  const onOpen = vi.fn();
+  const screen = await renderWithTexts(
+    <ModalSlot>
+      <FoundCards
+        cards={cards}
+        selfieUrl={null}
+        picture={({ id }) => <i data-picture={id} />}
+        onOpen={onOpen}
+        onSearchAgain={() => undefined}
+      />
+    </ModalSlot>,
+  );
+  return { screen, onOpen, pictures: () => document.querySelectorAll('[data-picture]').length };
+}
+
+test('the only card is a question, not a choice, with all its pictures', async () => {
+  const { screen, onOpen, pictures } = await renderCards(card('AAAA00001', 9, 1));
+  await expect.element(screen.getByRole('heading', { name: 'É você?' })).toBeVisible();
+  await expect.element(screen.getByText('9 fotos e 1 vídeo')).toBeVisible();
+  await expect.element(screen.getByRole('radio')).not.toBeInTheDocument();
+  expect(pictures()).toBe(10);
+  await screen.getByRole('button', { name: /Ver fotos/ }).click();
+  expect(onOpen).toHaveBeenCalledWith(['AAAA00001']);
+});
+
+test('of a large card, the last picture says how many more there are', async () => {
+  const { screen, pictures } = await renderCards(card('AAAA00001', 24));
+  await expect.element(screen.getByText('Mais 14')).toBeVisible();
+  expect(pictures()).toBe(10);
+});
+
+test('of several cards one is chosen, the first at the start', async () => {
+  const { screen, onOpen } = await renderCards(card('AAAA00001', 3), card('BBBB00002', 2, 1));
+  await expect.element(screen.getByRole('heading', { name: 'Encontramos 2 cartões' })).toBeVisible();
+  await expect.element(screen.getByRole('radio', { name: /3 fotos/ })).toBeChecked();
+  await screen.getByRole('radio', { name: /2 fotos · 1 vídeo/ }).click();
+  await screen.getByRole('button', { name: 'Ver fotos' }).click();
+  expect(onOpen).toHaveBeenCalledWith(['BBBB00002']);
+});

@@ -1,0 +1,52 @@
+import { expect, test, vi } from 'vitest';
+import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { parseCardCode } from '#shared/card-code.ts';
+import { NoMediaModal } from './no-media-modal.tsx';
+import type { CardOpening } from './use-card-opening.ts';
+
+const ANSWERED = { isPending: false, retryOutcome: 'stillNone' } as const;
+
+function modal(changes: Partial<CardOpening> = {}, sellsOnline = true) {
+  const opening: CardOpening = {
+    ...{ errorCode: 'CARD_EMPTY_MEDIA', explanation: 'noMedia', retryOutcome: null, isPending: false },
+    card: parseCardCode('VAZIO0001'),
+    lockedCard: null,
+    ...{ fail: vi.fn(), open: vi.fn(), retry: vi.fn(), closeExplanation: vi.fn(), clear: vi.fn() },
+    ...changes,
+  };
+  const kept = { card: null, keep: vi.fn(), forget: vi.fn() };
+  return <NoMediaModal opening={opening} kept={kept} sellsOnline={sellsOnline} helpLink={null} />;
+}
+
+test('photos that are not ready are announced without the colour of an error', async () => {
+  const screen = await renderWithTexts(modal());
+  await expect.element(screen.getByRole('heading', { name: 'Sua foto está sendo revelada' })).toBeVisible();
+  await expect.element(screen.getByText(/até 48 horas/)).toBeVisible();
+  const steps = screen.getByRole('list', { name: 'Etapas da sua foto' }).getByRole('listitem');
+  expect(steps.elements().map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null]);
+  await expect.element(screen.getByText('VA-ZIO0-001')).toBeInTheDocument();
+  await expect.element(screen.getByRole('checkbox', { name: 'Guardar este código neste aparelho' })).not.toBeChecked();
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('the time of the last search is shown, and is that of the latest answer', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 16, 42) });
+  try {
+    const screen = await renderWithTexts(modal());
+    await expect.element(screen.getByText('Conferido às 16:42')).toBeVisible();
+    vi.setSystemTime(new Date(2026, 10, 21, 16, 50));
+    await screen.rerender(modal({ isPending: true }));
+    await expect.element(screen.getByText('Conferido às 16:42')).toBeVisible();
+    await screen.rerender(modal({ ...ANSWERED }));
+    await expect.element(screen.getByText('Conferido às 16:50')).toBeVisible();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a venue that sells only on site promises nothing', async () => {
+  const screen = await renderWithTexts(modal({}, false));
+  await expect.element(screen.getByText(/não vendemos pela internet/)).toBeVisible();
+  await expect.element(screen.getByRole('list')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('checkbox')).not.toBeInTheDocument();
+});

@@ -1,0 +1,37 @@
+import { expect, test, vi } from 'vitest';
+import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import type { CardCode } from '#shared/card-code.ts';
+import { UploadDone } from './upload-done.tsx';
+
+const files = (count: number) => Array.from({ length: count }, (_, at) => new File(['x'], `foto-${at}.jpg`));
+
+function done(count: number, onMore = vi.fn()) {
+  const card = { code: 'PQ21NV110' as CardCode, right: 'r' };
+  return <UploadDone card={card} files={files(count)} refused={null} onMore={onMore} onClose={vi.fn()} />;
+}
+
+test('photos that arrived are counted in words, and stamped with the moment', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 16, 42) });
+  try {
+    const screen = await renderWithTexts(done(6));
+    await expect.element(screen.getByText('Prontas! Suas 6 fotos chegaram')).toHaveFocus();
+    await expect.element(screen.getByText(/^21 de nov\. de 2026, 16:42$/)).toBeVisible();
+    // The prints are decoration: the sentence says how many there are.
+    await expect.element(screen.getByRole('img')).not.toBeInTheDocument();
+    await screen.rerender(done(1));
+    await expect.element(screen.getByText('Pronta! Sua foto chegou')).toBeVisible();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('the code is a ticket that leads to the photos', async () => {
+  const onMore = vi.fn();
+  const screen = await renderWithTexts(done(2, onMore));
+  await expect.element(screen.getByText('PQ-21NV-110')).toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: 'Ver fotos na galeria' }))
+    .toHaveAttribute('href', '/gallery/PQ21NV110');
+  await screen.getByRole('button', { name: 'Adicionar mais fotos' }).click();
+  expect(onMore).toHaveBeenCalledTimes(1);
+});
