@@ -38,7 +38,7 @@ export const cards: FirstTexts['cards'] = {
 export const cart: FirstTexts['cart'] = {
   title: 'Cart',
   open: 'Cart, {{count}}',
-  empty: 'Tick the photos you want to take home.',
+  empty: 'Tick the photos you love.',
   items_zero: '{{count}} items',
   items_one: '{{count}} item',
   items_other: '{{count}} items',

@@ -38,7 +38,7 @@ export const cards: FirstTexts['cards'] = {
 export const cart: FirstTexts['cart'] = {
   title: 'Carrito',
   open: 'Carrito, {{count}}',
-  empty: 'Marca las fotos que quieres llevar.',
+  empty: 'Marca las fotos que te encantan.',
   items_zero: '{{count}} artículos',
   items_one: '{{count}} artículo',
   items_other: '{{count}} artículos',

@@ -36,7 +36,7 @@ export const cards = {
 export const cart = {
   title: 'Carrinho',
   open: 'Carrinho, {{count}}',
-  empty: 'Marque as fotos que você quer levar.',
+  empty: 'Marque as fotos que você ama.',
   items_zero: '{{count}} itens',
   items_one: '{{count}} item',
   items_other: '{{count}} itens',
