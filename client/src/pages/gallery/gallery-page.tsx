@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardsButton } from '#client/features/cards/cards-button.tsx';
 import { CartButton } from '#client/features/cart/cart-button.tsx';
@@ -78,6 +78,7 @@ function LoadedGallery() {
   const retry = { isRetrying: isFetching, onRetry: () => void refetch() };
   const cards = useCards(card);
   const { canSendPhoto } = useVenue();
+  const medias = useMemo(() => [...gallery.sold, ...gallery.unsold], [gallery]);
   const panel = cart && (
     <Suspense>
       <CartPanel cart={cart} picture={(media) => <MediaPicture media={media} isEager />} />
@@ -86,6 +87,7 @@ function LoadedGallery() {
   return (
     <GalleryFrame
       card={card}
+      medias={medias}
       onShowPrices={shop.canBuy ? open('prices') : undefined}
       onAddPhotos={canSendPhoto ? open('upload') : undefined}
       cardsButton={<CardsButton count={cards.length} onOpen={open('cards')} />}
