@@ -26,7 +26,7 @@ test('a page that the browser translates shows true counts and sums, and never c
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   await page.addInitScript(translateAllTheTime);
-  const { card } = await venue.addCard({ photos: 8 });
+  const { card } = await venue.addCard({ photos: 13 });
   await openCard(page, card);
   const bar = page.getByRole('region', { name: 'Carrinho' });
   for (const [count, total] of [
@@ -45,7 +45,7 @@ test('a page that the browser translates shows true counts and sums, and never c
   await cart.getByRole('button', { name: 'Remover foto 3' }).click();
   await expect(cart).toContainText('1 item');
   await cart.getByRole('checkbox', { name: 'Pacote digital completo' }).check();
-  await expect(cart).toContainText('8 itens');
+  await expect(cart).toContainText('13 itens');
   await cart.getByRole('checkbox', { name: 'Pacote digital completo' }).uncheck();
   await expect(cart).toContainText('1 item');
   await page.keyboard.press('Escape');
