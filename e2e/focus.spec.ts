@@ -82,7 +82,7 @@ test('a focus in the header or in the consent banner does not move the page', { 
   await page.goto(`/gallery/${card}`);
   await choosePhotos(page, 1);
   await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
-  for (const name of ['Valores', 'Carrinho, 1', 'Aceitar', 'Finalizar compra']) {
+  for (const name of ['Voltar', 'Carrinho, 1', 'Aceitar', 'Finalizar compra']) {
     await page.getByRole('button', { name }).focus();
     expect(await page.evaluate(() => scrollY), name).toBe(900);
   }

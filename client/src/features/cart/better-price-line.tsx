@@ -1,45 +1,61 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { type BetterPrice, betterPrice } from '#shared/better-price.ts';
+import { Icon } from '#client/ui/icon.tsx';
+import { betterPrice } from '#shared/better-price.ts';
 import { formatCents } from '#shared/money.ts';
+import { type NextPrice, nextPrice } from '#shared/next-price.ts';
 import { offeredCatalogue } from '#shared/package-offer.ts';
 import styles from './better-price-line.module.css';
 import type { Cart } from './cart.ts';
 
-/** The next step that lowers the price, as far as it is known. */
-function betterPriceOf({ order, offers }: Cart): BetterPrice | null {
+/** A punch card has so many holes. */
+const HOLES = 5;
+
+/** Which further choice lowers the price, as far as it is known: in words, and the step that a punch card draws. */
+function hintOf(t: TFunction, { order, offers }: Cart): { text: string; step: NextPrice | null } | null {
   if (!offers || order.items.length === 0) return null;
-  return betterPrice(order, offeredCatalogue(order, offers.catalogue, offers.all), offers.left);
+  const catalogue = offeredCatalogue(order, offers.catalogue, offers.all);
+  const step = nextPrice(order, catalogue, offers.left);
+  if (step) return { text: stepText(t, step), step };
+  const better = betterPrice(order, catalogue, offers.left);
+  if (better?.kind !== 'allDigital') return null;
+  return { text: t('cart.better.allDigital', { price: formatCents(better.priceCents) }), step: null };
 }
 
-/**
- * Says which further choice lowers the price. It shows the catalogue's price of one item, never a computed total.
- * Shows nothing when no choice lowers the price.
- * @param isShort whether to use the short text, for the narrow bar
- */
-export function BetterPriceLine({ cart, isShort }: { cart: Cart; isShort: boolean }) {
+function stepText(t: TFunction, { count, at, of, addedCents }: NextPrice): string {
+  const words = { count, item: t(`cart.better.${of}`, { at }), price: formatCents(Math.abs(addedCents)) };
+  return t(addedCents < 0 ? 'cart.better.back' : 'cart.better.more', words);
+}
+
+/** The hint in words, or null without one. */
+export function betterPriceText(t: TFunction, cart: Cart): string | null {
+  return hintOf(t, cart)?.text ?? null;
+}
+
+/** Says which further choice lowers the price, beside a punch card of the way there. Nothing where no choice does. */
+export function BetterPriceLine({ cart }: { cart: Cart }) {
   const { t } = useTranslation();
-  const better = betterPriceOf(cart);
-  if (!better) return null;
-  return <p className={isShort ? styles.short : styles.line}>{isShort ? shortText(t, better) : longText(t, better)}</p>;
+  const hint = hintOf(t, cart);
+  if (!hint) return null;
+  return (
+    <div className={styles.line}>
+      {hint.step && <PunchCard {...hint.step} />}
+      <p>{hint.text}</p>
+    </div>
+  );
 }
 
-/** The short text of the hint, or null without one. */
-export function shortBetterPrice(t: TFunction, cart: Cart): string | null {
-  const better = betterPriceOf(cart);
-  return better && shortText(t, better);
-}
-
-function longText(t: TFunction, better: BetterPrice): string {
-  if (better.kind === 'allDigital') {
-    const price = formatCents(better.priceCents);
-    return better.total === 'up' ? t('cart.better.allDigitalUp', { price }) : t('cart.allDigitalHint');
-  }
-  return `${shortText(t, better)} ${t(`cart.better.${better.total}`)}`;
-}
-
-function shortText(t: TFunction, better: BetterPrice): string {
-  if (better.kind === 'allDigital') return t('cart.better.shortAllDigital', { price: formatCents(better.priceCents) });
-  const price = formatCents(better.unitPriceCents);
-  return t(`cart.better.${better.of}`, { count: better.count, price });
+/** The last holes up to the better price: punched for what is chosen, and the one that it takes. The words say the same. */
+function PunchCard({ at, count }: NextPrice) {
+  const first = Math.max(1, at - HOLES + 1);
+  const holes = Array.from({ length: at - first + 1 }, (_, index) => first + index);
+  return (
+    <span className={styles.holes} aria-hidden="true">
+      {holes.map((hole) => (
+        <span key={hole} className={styles.hole} data-punched={hole <= at - count || undefined}>
+          {hole <= at - count ? <Icon name="check" size={14} /> : hole === at && <b>{at}</b>}
+        </span>
+      ))}
+    </span>
+  );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCents } from '#shared/money.ts';
-import { shortBetterPrice } from './better-price-line.tsx';
+import { betterPriceText } from './better-price-line.tsx';
 import type { Cart } from './cart.ts';
 
 /** How long the cart must rest before it is announced: quick ticks are announced once, together. */
@@ -15,7 +15,7 @@ export function CartStatus({ cart }: { cart: Cart }) {
   const { t } = useTranslation();
   const { count, order, isChangingAny, allDigital } = cart;
   const contents = `${t('cart.items', { count })}, ${formatCents(order.totalCents)}`;
-  const hint = shortBetterPrice(t, cart);
+  const hint = betterPriceText(t, cart);
   const text = hint ? `${contents}. ${hint}` : contents;
   const [known, setKnown] = useState(contents);
   const [announced, setAnnounced] = useState('');

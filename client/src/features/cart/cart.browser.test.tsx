@@ -6,8 +6,9 @@ import { sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testi
 import { translatePage } from '#client/testing/translate-page.ts';
 import type { Media } from '#shared/media.ts';
 import type { Cart } from './cart.ts';
+import { CartButton } from './cart-button.tsx';
 import { CartPanel } from './cart-panel.tsx';
-import { CartBar, CartButton } from './cart-places.tsx';
+import { CartBar } from './cart-places.tsx';
 
 const PRICE_CENTS = 2990;
 
@@ -34,7 +35,7 @@ const panel = (cart: Cart) => <CartPanel cart={cart} picture={() => null} />;
 
 test('an empty cart says what to do, and cannot be bought', async () => {
   const screen = await renderWithTexts(panel(cartOf([])));
-  await expect.element(screen.getByText('Marque as fotos que você quer levar.')).toBeVisible();
+  await expect.element(screen.getByText('Marque as fotos que você ama.')).toBeVisible();
   await expect.element(screen.getByText('0 itens')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Finalizar compra' })).toBeDisabled();
 });
@@ -170,16 +171,32 @@ test('a package in the order says what its media cost one by one, and one press 
   await expect.element(screen.getByRole('button', { name: 'Tirar o pacote' })).not.toBeInTheDocument();
 });
 
-test('the cart names the next choice that makes each photo cheaper, and the bar says it shorter', async () => {
+test('the cart and its bar say what the next photo costs that makes each cheaper', async () => {
   const screen = await renderWithTexts(panel(twoPhotos));
-  await expect.element(screen.getByText(/^Mais 1 foto e cada uma sai por R\$.15,00 e o total diminui!$/)).toBeVisible();
-  await screen.rerender(<CartBar cart={twoPhotos} isCovered={false} onOpen={() => undefined} />);
-  await expect.element(screen.getByText(/^Mais 1 foto e cada uma sai por R\$.15,00$/)).toBeVisible();
+  await expect.element(screen.getByText(/^Mais 1: a 3ª foto devolve R\$.14,80$/)).toBeVisible();
+  await screen.rerender(<CartBar cart={twoPhotos} isCovered={false} picture={() => null} onOpen={() => undefined} />);
+  await expect.element(screen.getByText(/^Mais 1: a 3ª foto devolve R\$.14,80$/)).toBeVisible();
+});
+
+test('the bar invites before the first choice, and is equally high empty, full and with a hint', async () => {
+  const bar = (cart: Cart) => <CartBar cart={cart} isCovered={false} picture={() => null} onOpen={() => undefined} />;
+  const screen = await renderWithTexts(bar(cartOf([])), SMALL_PHONE);
+  const region = screen.getByRole('region', { name: 'Carrinho' });
+  await expect.element(region.getByText('Marque as fotos que você ama.')).toBeVisible();
+  await expect.element(region.getByRole('button', { name: 'Finalizar compra' })).toBeDisabled();
+  const { height } = region.element().getBoundingClientRect();
+  for (const cart of [cartOf(medias), twoPhotos]) {
+    await screen.rerender(bar(cart));
+    await expect.element(region.getByText(`${cart.count} itens`)).toBeVisible();
+    expect(region.element().getBoundingClientRect().height).toBe(height);
+  }
 });
 
 test('the bar shows count and total at the lower edge of the screen, and opens the cart', async () => {
   const onOpen = vi.fn();
-  const screen = await renderWithTexts(<CartBar cart={cartOf(medias)} isCovered={false} onOpen={onOpen} />);
+  const screen = await renderWithTexts(
+    <CartBar cart={cartOf(medias)} isCovered={false} picture={() => null} onOpen={onOpen} />,
+  );
   const bar = screen.getByRole('region', { name: 'Carrinho' });
   expect(bar.element().getBoundingClientRect().bottom).toBe(innerHeight);
   await bar.getByRole('button', { name: /^3 itens R\$.89,70 Ver itens$/ }).click();
@@ -188,7 +205,7 @@ test('the bar shows count and total at the lower edge of the screen, and opens t
 
 test('the bar fits a small phone, and the page knows its height', async () => {
   const screen = await renderWithTexts(
-    <CartBar cart={cartOf(medias)} isCovered={false} onOpen={() => undefined} />,
+    <CartBar cart={cartOf(medias)} isCovered={false} picture={() => null} onOpen={() => undefined} />,
     SMALL_PHONE,
   );
   const bar = screen.getByRole('region', { name: 'Carrinho' }).element();
@@ -200,7 +217,9 @@ test('the bar fits a small phone, and the page knows its height', async () => {
 });
 
 test('while the cart is open in a dialog, the bar behind it has no name of its own', async () => {
-  const screen = await renderWithTexts(<CartBar cart={cartOf(medias)} isCovered onOpen={() => undefined} />);
+  const screen = await renderWithTexts(
+    <CartBar cart={cartOf(medias)} isCovered picture={() => null} onOpen={() => undefined} />,
+  );
   await expect.element(screen.getByText('3 itens')).toBeVisible();
   await expect.element(screen.getByRole('region', { name: 'Carrinho' })).not.toBeInTheDocument();
 });
@@ -217,7 +236,7 @@ test('count and total stay true on a page that the browser translates', async ()
   const bar = (chosen: readonly Media[]) => (
     <>
       {panel(cartOf(chosen))}
-      <CartBar cart={cartOf(chosen)} isCovered={false} onOpen={() => undefined} />
+      <CartBar cart={cartOf(chosen)} isCovered={false} picture={() => null} onOpen={() => undefined} />
       <CartButton count={chosen.length} onOpen={() => undefined} />
     </>
   );
@@ -229,6 +248,7 @@ test('count and total stay true on a page that the browser translates', async ()
     const items = chosen.length === 1 ? '1 item' : `${chosen.length} itens`;
     await expect.poll(() => screen.getByText(items).elements()).toHaveLength(2);
     const total = new RegExp(`^R\\$.${(chosen.length * 29.9).toFixed(2).replace('.', ',')}$`);
-    await expect.poll(() => screen.getByText(total).elements()).toHaveLength(2);
+    // An empty bar invites instead.
+    await expect.poll(() => screen.getByText(total).elements()).toHaveLength(chosen.length === 0 ? 1 : 2);
   }
 });

@@ -5,9 +5,8 @@ import { GalleryHeader } from './gallery-header.tsx';
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
 async function renderBanner(url: string) {
-  const actions = { onLeave: () => undefined, onShowPrices: null, onAddPhotos: null };
   await renderWithTexts(
-    <GalleryHeader venue={{ banner: { url, heightPx: 80 } }} logo="Parque" {...actions}>
+    <GalleryHeader venue={{ banner: { url, heightPx: 80 } }} logo="Parque" onLeave={() => undefined}>
       {null}
     </GalleryHeader>,
   );

@@ -13,46 +13,58 @@ type GalleryHeaderProps = {
   /** The cart's button and the language menu. */
   children: ReactNode;
   onLeave: () => void;
-  /** Opens the price table; null where nothing is sold. */
-  onShowPrices: (() => void) | null;
-  /** Opens the upload of the visitor's own photos; null where the venue does not accept any. */
-  onAddPhotos: (() => void) | null;
 };
 
-/** The way back, the venue, and the actions of the whole order (requirement G2). */
-export function GalleryHeader({ venue, logo, children, onLeave, onShowPrices, onAddPhotos }: GalleryHeaderProps) {
+/** The way back, the venue, the cart and the language (requirement G2). */
+export function GalleryHeader({ venue, logo, children, onLeave }: GalleryHeaderProps) {
   const { t } = useTranslation();
   const leave = () => {
     track('leave_gallery');
     onLeave();
-  };
-  const showPrices = () => {
-    track('show_help_modal');
-    onShowPrices?.();
   };
   return (
     <>
       <header ref={useBarHeight('--top-bar')} className={styles.header}>
         <IconButton icon="back" label={t('gallery.back')} onClick={leave} />
         <div className={styles.logo}>{logo}</div>
-        <div className={styles.actions}>
-          {/* Prices load last. In the outermost place they do not move the other actions. */}
-          {onShowPrices && (
-            <button type="button" className={styles.prices} onClick={showPrices}>
-              <Icon name="prices" size={22} />
-              <span className={styles.pricesName}>{t('gallery.prices')}</span>
-            </button>
-          )}
-          {onAddPhotos && (
-            <button type="button" className={styles.prices} onClick={onAddPhotos}>
-              <Icon name="addPhoto" size={22} />
-              <span className={styles.pricesName}>{t('gallery.addPhotos')}</span>
-            </button>
-          )}
-          {children}
-        </div>
+        <div className={styles.actions}>{children}</div>
       </header>
       {venue.banner && <Banner {...venue.banner} />}
+    </>
+  );
+}
+
+type GalleryActionsProps = {
+  /** The button of the gallery's cards. */
+  children: ReactNode;
+  /** Opens the price table; null where nothing is sold. */
+  onShowPrices: (() => void) | null;
+  /** Opens the upload of the visitor's own photos; null where the venue does not accept any. */
+  onAddPhotos: (() => void) | null;
+};
+
+/** The actions of the whole gallery, in words. Prices load last: in the outermost place they move nothing. */
+export function GalleryActions({ children, onShowPrices, onAddPhotos }: GalleryActionsProps) {
+  const { t } = useTranslation();
+  const showPrices = () => {
+    track('show_help_modal');
+    onShowPrices?.();
+  };
+  return (
+    <>
+      {onAddPhotos && (
+        <button type="button" onClick={onAddPhotos}>
+          <Icon name="addPhoto" size={20} />
+          {t('gallery.addPhotos')}
+        </button>
+      )}
+      {children}
+      {onShowPrices && (
+        <button type="button" onClick={showPrices}>
+          <Icon name="prices" size={20} />
+          {t('gallery.prices')}
+        </button>
+      )}
     </>
   );
 }

@@ -9,14 +9,16 @@ type GallerySectionProps = {
   action?: ReactNode;
   /** A line of controls below the heading. Its place stays free while it loads. */
   tools?: ReactNode;
+  /** Whether its photos are the visitor's own: they are prints. */
+  hasPrints?: boolean;
   children: ReactNode;
 };
 
 /** A section of the gallery with its heading: bought, to buy, or extras (requirement G3). */
-export function GallerySection({ title, note, action, tools, children }: GallerySectionProps) {
+export function GallerySection({ title, note, action, tools, hasPrints, children }: GallerySectionProps) {
   const headingId = useId();
   return (
-    <section aria-labelledby={headingId} className={styles.section}>
+    <section aria-labelledby={headingId} className={styles.section} data-prints={hasPrints}>
       <header className={styles.header}>
         <div>
           <h2 id={headingId} className={styles.title}>

@@ -3,6 +3,11 @@ import type { PartTexts } from '#client/i18n/texts.ts';
 /** The texts of the cart's hints about prices. */
 export const lateCart: PartTexts['cart'] = {
   packageOffer: {
+    takeFor: 'All {{count}} for {{price}}',
+    takeAll: 'Take all',
+    taken: 'Whole package ✓',
+    separate: 'One by one',
+    saves: 'save {{price}}',
     dearer: {
       photos_one: 'Costs {{price}} more than your photo.',
       photos_other: 'Costs {{price}} more than your {{count}} photos.',
@@ -17,16 +22,11 @@ export const lateCart: PartTexts['cart'] = {
     takeOff: 'Remove the package',
   },
   better: {
-    photos_one: '{{count}} more photo and each is {{price}}',
-    photos_other: '{{count}} more photos and each is {{price}}',
-    videos_one: '{{count}} more video and each is {{price}}',
-    videos_other: '{{count}} more videos and each is {{price}}',
-    both_one: '{{count}} more item and each is {{price}}',
-    both_other: '{{count}} more items and each is {{price}}',
-    up: '(the total goes up).',
-    same: 'for the same total.',
-    down: 'and the total goes down!',
-    allDigitalUp: 'Take everything for {{price}} (the total goes up).',
-    shortAllDigital: 'Everything for {{price}}',
+    more: '{{count}} more: {{item}} costs {{price}}',
+    back: '{{count}} more: {{item}} gives {{price}} back',
+    photos: 'photo {{at}}',
+    videos: 'video {{at}}',
+    both: 'item {{at}}',
+    allDigital: 'Everything for {{price}}',
   },
 };

@@ -3,6 +3,11 @@ import type { PartTexts } from '#client/i18n/texts.ts';
 /** The texts of the cart's hints about prices. */
 export const lateCart: PartTexts['cart'] = {
   packageOffer: {
+    takeFor: 'Lleva las {{count}} por {{price}}',
+    takeAll: 'Llevar todo',
+    taken: 'Paquete completo ✓',
+    separate: 'Por separado',
+    saves: 'ahorra {{price}}',
     dearer: {
       photos_one: 'Cuesta {{price}} más que tu foto.',
       photos_other: 'Cuesta {{price}} más que tus {{count}} fotos.',
@@ -17,16 +22,11 @@ export const lateCart: PartTexts['cart'] = {
     takeOff: 'Quitar el paquete',
   },
   better: {
-    photos_one: '{{count}} foto más y cada una sale a {{price}}',
-    photos_other: '{{count}} fotos más y cada una sale a {{price}}',
-    videos_one: '{{count}} video más y cada uno sale a {{price}}',
-    videos_other: '{{count}} videos más y cada uno sale a {{price}}',
-    both_one: '{{count}} artículo más y cada uno sale a {{price}}',
-    both_other: '{{count}} artículos más y cada uno sale a {{price}}',
-    up: '(el total sube).',
-    same: 'por el mismo total.',
-    down: '¡y el total baja!',
-    allDigitalUp: 'Lleva todo por {{price}} (el total sube).',
-    shortAllDigital: 'Lleva todo por {{price}}',
+    more: '{{count}} más: {{item}} sale a {{price}}',
+    back: '{{count}} más: {{item}} devuelve {{price}}',
+    photos: 'la {{at}}.ª foto',
+    videos: 'el {{at}}.º video',
+    both: 'el {{at}}.º artículo',
+    allDigital: 'Lleva todo por {{price}}',
   },
 };

@@ -1,6 +1,11 @@
 /** The texts of the cart's hints about prices. */
 export const lateCart = {
   packageOffer: {
+    takeFor: 'Leve as {{count}} por {{price}}',
+    takeAll: 'Levar tudo',
+    taken: 'Pacote completo ✓',
+    separate: 'Separadas',
+    saves: 'economize {{price}}',
     dearer: {
       photos_one: 'Custa {{price}} a mais que a sua foto.',
       photos_other: 'Custa {{price}} a mais que as suas {{count}} fotos.',
@@ -15,16 +20,11 @@ export const lateCart = {
     takeOff: 'Tirar o pacote',
   },
   better: {
-    photos_one: 'Mais {{count}} foto e cada uma sai por {{price}}',
-    photos_other: 'Mais {{count}} fotos e cada uma sai por {{price}}',
-    videos_one: 'Mais {{count}} vídeo e cada um sai por {{price}}',
-    videos_other: 'Mais {{count}} vídeos e cada um sai por {{price}}',
-    both_one: 'Mais {{count}} item e cada um sai por {{price}}',
-    both_other: 'Mais {{count}} itens e cada um sai por {{price}}',
-    up: '(o total sobe).',
-    same: 'pelo mesmo total.',
-    down: 'e o total diminui!',
-    allDigitalUp: 'Leve tudo por {{price}} (o total sobe).',
-    shortAllDigital: 'Leve tudo por {{price}}',
+    more: 'Mais {{count}}: {{item}} sai por {{price}}',
+    back: 'Mais {{count}}: {{item}} devolve {{price}}',
+    photos: 'a {{at}}ª foto',
+    videos: 'o {{at}}º vídeo',
+    both: 'o {{at}}º item',
+    allDigital: 'Leve tudo por {{price}}',
   },
 } as const;

@@ -2,18 +2,23 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { usePageTitle } from '#client/app/page-title.ts';
-import { GalleryHeader } from '#client/features/gallery/gallery-header.tsx';
+import { GalleryActions, GalleryHeader } from '#client/features/gallery/gallery-header.tsx';
+import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
+import { TitleBand } from '#client/features/gallery/title-band.tsx';
 import { LanguageMenu } from '#client/features/site/language-menu.tsx';
 import { SiteFooter } from '#client/features/site/site-footer.tsx';
 import { VenueLogo } from '#client/features/site/venue-logo.tsx';
 import { focusNewPage } from '#client/lib/focus-new-page.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import type { CardCode } from '#shared/card-code.ts';
+import type { Media } from '#shared/media.ts';
 import { paths } from '#shared/paths.ts';
 import styles from './gallery.module.css';
 
 type GalleryFrameProps = {
   card: CardCode;
+  /** The visitor's photos and videos, once they are known. */
+  medias?: readonly Media[];
   /** The button of the gallery's cards, once they are known. */
   cardsButton?: ReactNode;
   /** The cart's button, once there is a cart. */
@@ -29,9 +34,22 @@ type GalleryFrameProps = {
   children: ReactNode;
 };
 
+const NO_MEDIAS: readonly Media[] = [];
+
 /** Header, content, cart and footer of the gallery, in all of its states. */
 export function GalleryFrame(props: GalleryFrameProps) {
-  const { card, cardsButton, cartButton, onShowPrices, onAddPhotos, cart, isCartAwaited, isLoading, children } = props;
+  const {
+    card,
+    medias = NO_MEDIAS,
+    cardsButton,
+    cartButton,
+    onShowPrices,
+    onAddPhotos,
+    cart,
+    isCartAwaited,
+    isLoading,
+    children,
+  } = props;
   const { t } = useTranslation();
   const venue = useVenue();
   const [, navigate] = useLocation();
@@ -42,10 +60,7 @@ export function GalleryFrame(props: GalleryFrameProps) {
         venue={venue}
         logo={<VenueLogo name={venue.name} url={venue.logoUrl} size="small" />}
         onLeave={() => navigate(paths.home)}
-        onShowPrices={onShowPrices ?? null}
-        onAddPhotos={onAddPhotos ?? null}
       >
-        {cardsButton}
         {cartButton ?? (isCartAwaited && <span className={styles.cartButtonPlace} />)}
         <LanguageMenu />
       </GalleryHeader>
@@ -54,6 +69,11 @@ export function GalleryFrame(props: GalleryFrameProps) {
           <h1 ref={isLoading ? undefined : focusNewPage} tabIndex={-1} className="visually-hidden">
             {t('site.galleryTitle')}
           </h1>
+          <TitleBand venue={venue} medias={medias} picture={(media) => <MediaPicture media={media} isEager />}>
+            <GalleryActions onShowPrices={onShowPrices ?? null} onAddPhotos={onAddPhotos ?? null}>
+              {cardsButton}
+            </GalleryActions>
+          </TitleBand>
           {children}
         </main>
         {cart ?? (isCartAwaited && <div className={styles.cartPlace} />)}

@@ -1,14 +1,12 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardsButton } from '#client/features/cards/cards-button.tsx';
-import type { Cart } from '#client/features/cart/cart.ts';
-import { CartBar, CartButton, CartColumn } from '#client/features/cart/cart-places.tsx';
+import { CartButton } from '#client/features/cart/cart-button.tsx';
 import { isSelectionIntact, orderEventText } from '#client/features/cart/order-notice.ts';
 import { EmptyGallery } from '#client/features/gallery/gallery-states.tsx';
 import { GalleryStatus } from '#client/features/gallery/gallery-status.tsx';
 import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
 import { lazyPart } from '#client/i18n/lazy-part.ts';
-import { useMediaQuery, WIDE_SCREEN } from '#client/lib/use-media-query.ts';
 import { whenIdle } from '#client/lib/when-idle.ts';
 import type { OrderEvent } from '#client/order/order-client.ts';
 import { OrderProvider } from '#client/order/order-context.tsx';
@@ -20,11 +18,14 @@ import { useNotify } from '#client/ui/notice.tsx';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import type { CardCode } from '#shared/card-code.ts';
 import type { JoinedGallery } from '#shared/media.ts';
+import styles from './gallery.module.css';
 import { GalleryFrame } from './gallery-frame.tsx';
 import { GalleryPageProvider, useGalleryPage } from './gallery-page-context.tsx';
 import { GallerySections } from './gallery-sections.tsx';
 
 const CartPanel = lazyPart(() => import('#client/features/cart/cart-panel.tsx').then((module) => module.CartPanel));
+
+const CartPlace = lazyPart(() => import('./cart-place.tsx').then((module) => module.CartPlace));
 
 const GalleryOverlays = lazy(() =>
   import('#client/pages/gallery/overlays/gallery-overlays.tsx').then((module) => ({ default: module.GalleryOverlays })),
@@ -77,6 +78,7 @@ function LoadedGallery() {
   const retry = { isRetrying: isFetching, onRetry: () => void refetch() };
   const cards = useCards(card);
   const { canSendPhoto } = useVenue();
+  const medias = useMemo(() => [...gallery.sold, ...gallery.unsold], [gallery]);
   const panel = cart && (
     <Suspense>
       <CartPanel cart={cart} picture={(media) => <MediaPicture media={media} isEager />} />
@@ -85,11 +87,20 @@ function LoadedGallery() {
   return (
     <GalleryFrame
       card={card}
+      medias={medias}
       onShowPrices={shop.canBuy ? open('prices') : undefined}
       onAddPhotos={canSendPhoto ? open('upload') : undefined}
       cardsButton={<CardsButton count={cards.length} onOpen={open('cards')} />}
       cartButton={cart && <CartButton count={cart.count} onOpen={open('cart')} />}
-      cart={cart && <CartPlace cart={cart} panel={panel} />}
+      cart={
+        cart && (
+          <PartBoundary shown={order}>
+            <Suspense fallback={<div className={styles.cartPlace} />}>
+              <CartPlace cart={cart} panel={panel} />
+            </Suspense>
+          </PartBoundary>
+        )
+      }
       isCartAwaited={gallery.unsold.length > 0 && shop.isOrderAwaited}
     >
       <GalleryStatus count={numbers.size} />
@@ -121,21 +132,5 @@ function LoadedGallery() {
         {batch && <BatchOverlay batch={batch} />}
       </PartBoundary>
     </GalleryFrame>
-  );
-}
-
-/** The cart beside the photos or, on a phone, below them. */
-function CartPlace({ cart, panel }: { cart: Cart; panel: ReactNode }) {
-  const { order, overlay, open } = useGalleryPage();
-  const isWide = useMediaQuery(WIDE_SCREEN);
-  const isCovered = overlay?.kind === 'cart';
-  return (
-    <PartBoundary shown={order}>
-      {isWide ? (
-        <CartColumn isCovered={isCovered}>{panel}</CartColumn>
-      ) : (
-        <CartBar cart={cart} isCovered={isCovered} onOpen={open('cart')} />
-      )}
-    </PartBoundary>
   );
 }

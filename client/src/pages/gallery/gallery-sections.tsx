@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { DownloadAll } from '#client/features/downloads/download-all.tsx';
@@ -7,9 +7,12 @@ import { GallerySkeleton } from '#client/features/gallery/gallery-skeleton.tsx';
 import { EmptyGallery, PartFailure } from '#client/features/gallery/gallery-states.tsx';
 import { MediaGrid, type Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { useScrollRestoration } from '#client/features/gallery/grid/use-scroll-restoration.ts';
+import { lazyPart } from '#client/i18n/lazy-part.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { Message } from '#client/ui/message.tsx';
 import type { Media } from '#shared/media.ts';
+import { savesForSure } from '#shared/package-saving.ts';
+import styles from './gallery.module.css';
 import { useGalleryPage } from './gallery-page-context.tsx';
 import type { SectionDownloads } from './use-downloads.ts';
 
@@ -20,6 +23,8 @@ const ArchiveStatus = lazy(() =>
 const ChooseMany = lazy(() =>
   import('#client/features/gallery/choosing/choose-many.tsx').then((module) => module.loadChooseMany()),
 );
+
+const UnsoldOffer = lazyPart(() => import('./unsold-offer.tsx').then((module) => module.UnsoldOffer));
 
 type GallerySectionsProps = {
   onOpen: (media: Media) => void;
@@ -52,6 +57,7 @@ function SoldSection({ onOpen }: GallerySectionsProps) {
     <GallerySection
       title={t('gallery.sold')}
       note={t('gallery.soldCount', { count: gallery.sold.length })}
+      hasPrints
       action={
         <DownloadAll
           label={t('downloads.all')}
@@ -117,8 +123,25 @@ function UnsoldSection(props: GallerySectionsProps) {
           onRetry={() => void order.refetch()}
         />
       )}
+      {shop.canBuy && <Offer list={list} />}
       <MediaGrid listRef={list} medias={gallery.unsold} numbers={numbers} selection={selection} onOpen={props.onOpen} />
     </GallerySection>
+  );
+}
+
+/** The place of the package above the photos, as high as it will be, and nothing where it saves nothing. */
+function Offer({ list }: { list: RefObject<HTMLUListElement | null> }) {
+  const { gallery, shop } = useGalleryPage();
+  const { data } = shop.catalogue;
+  const hasCard = data !== undefined && savesForSure(data, gallery.unsold.length);
+  return (
+    <div className={hasCard ? styles.offer : undefined}>
+      <ErrorBoundary fallback={null}>
+        <Suspense>
+          <UnsoldOffer list={list} hasCard={hasCard} />
+        </Suspense>
+      </ErrorBoundary>
+    </div>
   );
 }
 

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { BadgeButton } from '#client/ui/badge-button.tsx';
+
+/** The button in the header that opens the cart, with how many media are in it. */
+export function CartButton({ count, onOpen }: { count: number; onOpen: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <BadgeButton
+      icon="cart"
+      badge={count}
+      aria-label={t('cart.open', { count })}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test, vi } from 'vitest';
+import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
+import { sampleOrder, samplePhoto } from '#client/testing/samples.ts';
+import type { Cart } from './cart.ts';
+import { PackageCard } from './package-card.tsx';
+
+const medias = Array.from({ length: 26 }, (_, at) => samplePhoto(at + 1));
+
+function cartOf(isChosen: boolean, onToggle: (isWanted: boolean) => void): Cart {
+  const allDigital = { priceCents: 24_900, isChosen, isChanging: false, isPromoted: false, onToggle };
+  return {
+    ...{ order: sampleOrder(), medias: [], count: 0, hiddenCount: 0, numbers: new Map(), offers: null, allDigital },
+    ...{ isChanging: () => false, isChangingAny: false, onRemove: () => undefined, onCheckout: () => undefined },
+  };
+}
+
+const card = (cart: Cart | null) => (
+  <PackageCard
+    offer={{ separateCents: 55_740, savedCents: 30_840 }}
+    priceCents={24_900}
+    medias={medias}
+    picture={() => null}
+    cart={cart}
+  />
+);
+
+test('the package says what all photos cost together and separately, and one press takes them', async () => {
+  const onToggle = vi.fn();
+  const screen = await renderWithTexts(card(cartOf(false, onToggle)));
+  await expect.element(screen.getByText(/^Leve as 26 por R\$.249,00$/)).toBeVisible();
+  await expect.element(screen.getByText(/^R\$.557,40$/)).toBeVisible();
+  await expect.element(screen.getByText(/^economize R\$.308,40$/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Levar tudo' }).click();
+  expect(onToggle).toHaveBeenCalledExactlyOnceWith(true);
+});
+
+test('a chosen package says so, is undone by one press, and is as high as before and without an order', async () => {
+  const onToggle = vi.fn();
+  const screen = await renderWithTexts(card(null), SMALL_PHONE);
+  await expect.element(screen.getByRole('button', { name: 'Levar tudo' })).toBeDisabled();
+  const { height } = screen.container.getBoundingClientRect();
+  await screen.rerender(card(cartOf(true, onToggle)));
+  await expect.element(screen.getByText('Pacote completo ✓')).toBeVisible();
+  expect(screen.container.getBoundingClientRect().height).toBe(height);
+  await screen.getByRole('button', { name: 'Desfazer' }).click();
+  expect(onToggle).toHaveBeenCalledExactlyOnceWith(false);
+});

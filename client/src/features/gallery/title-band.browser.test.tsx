@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
+import { samplePhoto, sampleVideo } from '#client/testing/samples.ts';
+import type { Media } from '#shared/media.ts';
+import { readTheme } from '#shared/theme.ts';
+import { GalleryActions } from './gallery-header.tsx';
+import { TitleBand } from './title-band.tsx';
+
+const venue = { name: 'Parque', theme: readTheme({}) };
+const actions = { onAddPhotos: () => undefined, onShowPrices: () => undefined };
+
+const band = (medias: readonly Media[]) => (
+  <TitleBand venue={venue} medias={medias} picture={() => <img alt="" />}>
+    {medias.length > 0 && (
+      <GalleryActions {...actions}>
+        <button type="button">Cartões</button>
+      </GalleryActions>
+    )}
+  </TitleBand>
+);
+
+test('the band says whose day it is and how much there is, and is equally high before that is known', async () => {
+  const screen = await renderWithTexts(band([]), SMALL_PHONE);
+  await expect.element(screen.getByText('Seu dia em Parque')).toBeVisible();
+  const { height } = screen.container.getBoundingClientRect();
+  await screen.rerender(band([samplePhoto(1), samplePhoto(2), sampleVideo(3)]));
+  await expect.element(screen.getByText('2 fotos · 1 vídeo')).toBeVisible();
+  expect(screen.container.getBoundingClientRect().height).toBe(height);
+  await screen.rerender(band([sampleVideo(3)]));
+  await expect.element(screen.getByText('1 vídeo')).toBeVisible();
+});
+
+test('the actions are words that fit a small phone', async () => {
+  const screen = await renderWithTexts(band([samplePhoto(1)]), SMALL_PHONE);
+  for (const name of ['Adicionar fotos', 'Cartões', 'Valores']) {
+    const { right, height } = screen.getByRole('button', { name }).element().getBoundingClientRect();
+    expect(right).toBeLessThanOrEqual(320);
+    expect(height).toBeGreaterThanOrEqual(44);
+  }
+});

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { Cart } from '#client/features/cart/cart.ts';
+import { CartBar, CartColumn } from '#client/features/cart/cart-places.tsx';
+import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
+import { useMediaQuery, WIDE_SCREEN } from '#client/lib/use-media-query.ts';
+import { useVenue } from '#client/queries/venue.ts';
+import { useGalleryPage } from './gallery-page-context.tsx';
+
+/** The cart beside the photos or, on a phone, below them. */
+export function CartPlace({ cart, panel }: { cart: Cart; panel: ReactNode }) {
+  const { overlay, open } = useGalleryPage();
+  const { theme } = useVenue();
+  const isWide = useMediaQuery(WIDE_SCREEN);
+  const isCovered = overlay?.kind === 'cart';
+  if (isWide) return <CartColumn isCovered={isCovered}>{panel}</CartColumn>;
+  return (
+    <CartBar
+      cart={cart}
+      isCovered={isCovered}
+      isScalloped={theme.edge === 'scallop'}
+      picture={(media) => <MediaPicture media={media} isEager />}
+      onOpen={open('cart')}
+    />
+  );
+}
