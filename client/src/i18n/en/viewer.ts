@@ -8,6 +8,10 @@ export const viewer: Texts['viewer'] = {
   position: '{{position}} of {{total}}',
   add: 'Add to order',
   remove: 'Remove from order',
+  photos_one: '{{count}} photo',
+  photos_other: '{{count}} photos',
+  videos_one: '{{count}} video',
+  videos_other: '{{count}} videos',
 };
 
 export const viewing: Texts['viewing'] = {

@@ -8,6 +8,10 @@ export const viewer: Texts['viewer'] = {
   position: '{{position}} de {{total}}',
   add: 'Agregar al pedido',
   remove: 'Quitar del pedido',
+  photos_one: '{{count}} foto',
+  photos_other: '{{count}} fotos',
+  videos_one: '{{count}} video',
+  videos_other: '{{count}} videos',
 };
 
 export const viewing: Texts['viewing'] = {

@@ -6,6 +6,10 @@ export const viewer = {
   position: '{{position}} de {{total}}',
   add: 'Adicionar ao pedido',
   remove: 'Remover do pedido',
+  photos_one: '{{count}} foto',
+  photos_other: '{{count}} fotos',
+  videos_one: '{{count}} vídeo',
+  videos_other: '{{count}} vídeos',
 } as const;
 
 export const viewing = {

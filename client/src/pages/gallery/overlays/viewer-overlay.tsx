@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import type { Cart } from '#client/features/cart/cart.ts';
 import { CartWords } from '#client/features/cart/cart-words.tsx';
 import { DownloadButton } from '#client/features/downloads/download-button.tsx';
 import { MediaViewer } from '#client/features/gallery/viewer/media-viewer.tsx';
 import { RemovalDialog } from '#client/features/gallery/viewer/removal-dialog.tsx';
 import { shareAddress } from '#client/features/gallery/viewer/share-media.ts';
+import type { RunningOrder } from '#client/features/gallery/viewer/viewer-footer.tsx';
 import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
 import { type CardState, useCards } from '#client/queries/cards.ts';
 import { useRemoveMedia } from '#client/queries/removal.ts';
@@ -13,7 +15,8 @@ import { useVenue } from '#client/queries/venue.ts';
 import { useNotify } from '#client/ui/notice.tsx';
 import type { Media } from '#shared/media.ts';
 import { mediaName } from '#shared/media-link.ts';
-import { orderedMedias } from '#shared/order.ts';
+import { nextPriceCents } from '#shared/next-price.ts';
+import { itemKind, orderedMedias } from '#shared/order.ts';
 import { paths } from '#shared/paths.ts';
 import { overlays } from './use-overlays.ts';
 
@@ -94,10 +97,25 @@ function Viewer({ cards, medias, opened }: ViewerProps) {
       onShare={(media) => void share(media)}
       onRemove={askRemoval}
       download={(media) => <DownloadButton media={media} downloads={downloads.single} />}
-      status={cart && <CartWords cart={cart} hasHint={false} />}
+      priceOf={({ kind }) => (cart?.offers ? nextPriceCents(cart.order, cart.offers.catalogue, kind) : null)}
+      order={cart && runningOrder(cart)}
       onClose={closeAll}
     />
   );
+}
+
+/** The cart opens over the viewer, so that going back leads to the photo again. */
+function runningOrder(cart: Cart): RunningOrder {
+  const { order, count, isChangingAny } = cart;
+  const holds = (kind: 'holdsPhotos' | 'holdsVideos') => order.items.some((item) => item[kind]);
+  return {
+    count,
+    kind: itemKind({ holdsPhotos: holds('holdsPhotos'), holdsVideos: holds('holdsVideos') }),
+    totalCents: order.totalCents,
+    isChanging: isChangingAny,
+    onOpen: () => overlays.nest({ kind: 'cart' }),
+    words: <CartWords cart={cart} isShort />,
+  };
 }
 
 function askRemoval({ id }: Media): void {
