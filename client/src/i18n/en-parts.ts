@@ -7,7 +7,7 @@ import { lateDownloads } from './en/late-downloads.ts';
 import { lateErrors } from './en/late-errors.ts';
 import { prices } from './en/prices.ts';
 import { upload } from './en/upload.ts';
-import { viewer, viewing } from './en/viewer.ts';
+import { film, viewer, viewing } from './en/viewer.ts';
 import type { PartTexts } from './texts.ts';
 
 export const enParts: PartTexts = {
@@ -19,6 +19,7 @@ export const enParts: PartTexts = {
   downloads: lateDownloads,
   errors: lateErrors,
   faceSearch,
+  film,
   prices,
   receipt,
   upload,

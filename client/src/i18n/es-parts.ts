@@ -7,7 +7,7 @@ import { lateDownloads } from './es/late-downloads.ts';
 import { lateErrors } from './es/late-errors.ts';
 import { prices } from './es/prices.ts';
 import { upload } from './es/upload.ts';
-import { viewer, viewing } from './es/viewer.ts';
+import { film, viewer, viewing } from './es/viewer.ts';
 import type { PartTexts } from './texts.ts';
 
 export const esParts: PartTexts = {
@@ -19,6 +19,7 @@ export const esParts: PartTexts = {
   downloads: lateDownloads,
   errors: lateErrors,
   faceSearch,
+  film,
   prices,
   receipt,
   upload,

@@ -7,7 +7,7 @@ import { lateDownloads } from './pt/late-downloads.ts';
 import { lateErrors } from './pt/late-errors.ts';
 import { prices } from './pt/prices.ts';
 import { upload } from './pt/upload.ts';
-import { viewer, viewing } from './pt/viewer.ts';
+import { film, viewer, viewing } from './pt/viewer.ts';
 
 /** The texts of the lazy parts of the page: they load when the first such part opens. */
 export const ptParts = {
@@ -19,6 +19,7 @@ export const ptParts = {
   downloads: lateDownloads,
   errors: lateErrors,
   faceSearch,
+  film,
   prices,
   receipt,
   upload,

@@ -32,3 +32,10 @@ export const viewing: Texts['viewing'] = {
   removed: 'Deleted from the gallery',
   removeFailed: 'It couldn’t be deleted. Nothing changed; please try again.',
 };
+
+export const film: Texts['film'] = {
+  title: 'Watch as a film',
+  pause: 'Pause',
+  play: 'Continue',
+  all: 'See all',
+};

@@ -32,3 +32,10 @@ export const viewing: Texts['viewing'] = {
   removed: 'Eliminado de la galería',
   removeFailed: 'No se pudo eliminar. Nada cambió; inténtalo de nuevo.',
 };
+
+export const film: Texts['film'] = {
+  title: 'Ver como película',
+  pause: 'Pausar',
+  play: 'Continuar',
+  all: 'Ver todas',
+};

@@ -30,3 +30,10 @@ export const viewing = {
   removed: 'Excluído da galeria',
   removeFailed: 'Não foi possível excluir. Nada mudou; tente de novo.',
 } as const;
+
+export const film = {
+  title: 'Ver como filme',
+  pause: 'Pausar',
+  play: 'Continuar',
+  all: 'Ver todas',
+} as const;

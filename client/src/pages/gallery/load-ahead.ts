@@ -6,6 +6,7 @@ export async function loadAhead(): Promise<void> {
     import('#client/pages/gallery/overlays/gallery-overlays.tsx'),
     import('#client/pages/gallery/overlays/viewer-overlay.tsx'),
     import('#client/features/gallery/viewer/thumb-strip.tsx'),
+    import('#client/features/gallery/viewer/running-total.tsx'),
     import('#client/features/cards/card-failures.tsx'),
     import('#client/features/downloads/archive-status.tsx'),
     import('#client/features/cart/cart-sheet.tsx'),

@@ -15,11 +15,6 @@ export function hide({ currentTarget }: SyntheticEvent<HTMLImageElement>): void 
   currentTarget.hidden = true;
 }
 
-/** Shows a picture again whose address has changed from one that failed. */
-export function show({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
-  currentTarget.hidden = false;
-}
-
 /**
  * Replaces a photo or video that failed to load: what happened, and a button that retries (requirement G6). Without a
  * network it is the thumbnail, which the page has already. The media loads when the network is back.

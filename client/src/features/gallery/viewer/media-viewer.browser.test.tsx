@@ -30,6 +30,7 @@ const viewer = (selection: Partial<Selection> = {}, changes: Partial<Parameters<
     onShare={ignore}
     onRemove={ignore}
     download={() => <button type="button">Baixar</button>}
+    onFilm={null}
     priceOf={() => null}
     order={null}
     onClose={ignore}
@@ -61,7 +62,14 @@ test('the media on the screen is put into the order, and taken out of it', async
 
 test('the button says what the photo adds; its name stays the same', async () => {
   const onOpen = vi.fn();
-  const order = { count: 3, kind: 'photos', totalCents: 8970, isChanging: false, onOpen, words: null } as const;
+  const order = {
+    count: 3,
+    items: [{ holdsPhotos: true, holdsVideos: false }],
+    totalCents: 8970,
+    isChanging: false,
+    onOpen,
+    words: null,
+  };
   const screen = await renderWithTexts(viewer({}, { priceOf: () => 2990, order }));
   const button = screen.getByRole('button', { name: 'Adicionar ao pedido', exact: true });
   await expect.element(button).toHaveTextContent('Adicionar ao pedido · R$ 29,90');

@@ -6,7 +6,6 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { IconButton } from '#client/ui/button.tsx';
 import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
 import { type Media, mediaPath } from '#shared/media.ts';
-import { hide, show } from './failed-slide.tsx';
 import styles from './media-viewer.module.css';
 import { slideRendering } from './slide-content.tsx';
 import { useSlides } from './use-slides.ts';
@@ -22,6 +21,8 @@ type MediaViewerProps = ViewerFooterProps & {
   /** Called when another media is on the screen. */
   onView: (media: Media) => void;
   onShare: (media: Media) => void;
+  /** Shows the photos as a film; null where there are too few. */
+  onFilm: (() => void) | null;
   onRemove: (media: Media) => void;
   onClose: () => void;
 };
@@ -105,7 +106,7 @@ export function MediaViewer(props: MediaViewerProps) {
 function Backdrop({ media }: { media: Media }) {
   return (
     <div className={styles.backdrop} aria-hidden>
-      <img src={mediaPath('thumb', media.id, media.filename)} alt="" draggable={false} onError={hide} onLoad={show} />
+      <img src={mediaPath('thumb', media.id, media.filename)} alt="" />
     </div>
   );
 }
@@ -113,7 +114,7 @@ function Backdrop({ media }: { media: Media }) {
 type ToolbarProps = MediaViewerProps & { media: Media; position: string };
 
 /** The viewer's upper edge: the position among all media, and the less frequent actions. What deletes is far from the rest. */
-function Toolbar({ media, position, canRemove, onShare, onRemove }: ToolbarProps) {
+function Toolbar({ media, position, canRemove, onShare, onFilm, onRemove }: ToolbarProps) {
   const { t } = useTranslation();
   const { close } = useController();
   return (
@@ -123,6 +124,7 @@ function Toolbar({ media, position, canRemove, onShare, onRemove }: ToolbarProps
       </span>
       {canRemove(media) && <IconButton icon="trash" label={t('viewing.remove')} onClick={() => onRemove(media)} />}
       <span className={styles.gap} />
+      {onFilm && <IconButton icon="play" label={t('film.title')} onClick={onFilm} />}
       <IconButton icon="shareLink" label={t('viewing.share')} onClick={() => onShare(media)} />
       <IconButton icon="close" label={t('viewer.close')} onClick={close} />
     </>

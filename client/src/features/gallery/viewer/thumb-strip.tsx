@@ -9,8 +9,9 @@ type ThumbStripProps = {
   /** The index of the media on the screen. */
   current: number;
   isChosen: (media: Media) => boolean;
-  /** Moves the viewer by this many media; backwards where it is negative. */
-  onStep: (by: number) => void;
+  /** Moves the viewer backwards by this many media. */
+  onPrev: (by: { count: number }) => void;
+  onNext: (by: { count: number }) => void;
 };
 
 /** A drag or a turn of the wheel over the strip scrolls it, and does not move the photo. */
@@ -38,9 +39,13 @@ function useStrip(strip: RefObject<HTMLDivElement | null>, current: number, coun
  * The thumbnails of all media in a row, the current one in the middle. It is for fingers and pointers: the keyboard and
  * screen readers have the previous and the next media, and would have to pass thousands of buttons here.
  */
-export function ThumbStrip({ medias, current, isChosen, onStep }: ThumbStripProps) {
+export function ThumbStrip({ medias, current, isChosen, onPrev, onNext }: ThumbStripProps) {
   const strip = useRef<HTMLDivElement>(null);
   const { range, onScroll } = useStrip(strip, current, medias.length);
+  const goTo = (index: number) => {
+    if (index > current) onNext({ count: index - current });
+    if (index < current) onPrev({ count: current - index });
+  };
   return (
     <div
       ref={strip}
@@ -60,7 +65,7 @@ export function ThumbStrip({ medias, current, isChosen, onStep }: ThumbStripProp
             className={styles.thumb}
             style={{ '--at': range.first + at } as CSSProperties}
             data-current={range.first + at === current || undefined}
-            onClick={() => onStep(range.first + at - current)}
+            onClick={() => goTo(range.first + at)}
           >
             <img src={mediaPath('thumb', media.id, media.filename)} alt="" draggable={false} />
             {media.kind === 'video' && <Icon name="play" size={16} />}

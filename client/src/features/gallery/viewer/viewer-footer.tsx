@@ -4,24 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useController } from 'yet-another-react-lightbox';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { Icon } from '#client/ui/icon.tsx';
 import type { Media } from '#shared/media.ts';
 import { formatCents } from '#shared/money.ts';
+import type { RunningOrder } from './running-total.tsx';
 import styles from './viewer-footer.module.css';
 
 const ThumbStrip = lazy(() => import('./thumb-strip.tsx').then((module) => ({ default: module.ThumbStrip })));
-
-/** What the order comes to, by the provider's last reply. */
-export type RunningOrder = {
-  readonly count: number;
-  /** Whether it has photos alone, videos alone, or both. */
-  readonly kind: 'photos' | 'videos' | 'both';
-  readonly totalCents: number;
-  readonly isChanging: boolean;
-  readonly onOpen: () => void;
-  /** The hint about a better price, and the announcement of changes: the page behind the viewer is silent. */
-  readonly words: ReactNode;
-};
+const RunningTotal = lazy(() => import('./running-total.tsx').then((module) => ({ default: module.RunningTotal })));
 
 export type ViewerFooterProps = {
   medias: readonly Media[];
@@ -40,28 +29,34 @@ export function ViewerFooter(props: ViewerFooterProps & { media: Media; current:
   const { medias, media, current, selectionOf, download, order } = props;
   const isChosen = (one: Media) => selectionOf(one)?.isChosen(one) ?? false;
   const { prev, next } = useController();
-  const step = (by: number) => {
-    if (by > 0) next({ count: by });
-    if (by < 0) prev({ count: -by });
-  };
   return (
     <div className={styles.footer}>
       <div className={styles.strip}>
         {medias.length > 1 && (
-          // It is an extra that loads after the photo. If it fails to, the visitor can step all the same.
-          <ErrorBoundary fallback={null}>
-            <Suspense>
-              <ThumbStrip medias={medias} current={current} isChosen={isChosen} onStep={step} />
-            </Suspense>
-          </ErrorBoundary>
+          <Late>
+            <ThumbStrip medias={medias} current={current} isChosen={isChosen} onPrev={prev} onNext={next} />
+          </Late>
         )}
       </div>
       <div className={styles.actions}>
         {media.download && download(media)}
         <SelectButton {...props} key={media.id} />
       </div>
-      {order && <RunningTotal order={order} />}
+      {order && (
+        <Late>
+          <RunningTotal order={order} />
+        </Late>
+      )}
     </div>
+  );
+}
+
+/** What loads after the photo. If it fails to, the visitor can step and choose all the same. */
+function Late({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense>{children}</Suspense>
+    </ErrorBoundary>
   );
 }
 
@@ -93,25 +88,5 @@ function SelectButton({ media, selectionOf, priceOf }: ViewerFooterProps & { med
         </>
       )}
     </Button>
-  );
-}
-
-/** How many media the order has, and its total. A press opens the cart. */
-function RunningTotal({ order: { count, kind, totalCents, isChanging, onOpen, words } }: { order: RunningOrder }) {
-  const { t } = useTranslation();
-  const counted = kind === 'both' ? t('cart.items', { count }) : t(`viewer.${kind}`, { count });
-  return (
-    <div className={styles.running}>
-      {words}
-      {count > 0 && (
-        <button type="button" className={styles.total} aria-haspopup="dialog" aria-busy={isChanging} onClick={onOpen}>
-          <span>
-            {counted} · <strong>{formatCents(totalCents)}</strong>
-          </span>
-          <Icon name="forward" size={18} />
-          <span className="visually-hidden">{t('cart.showCart')}</span>
-        </button>
-      )}
-    </div>
   );
 }

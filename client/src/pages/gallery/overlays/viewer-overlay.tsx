@@ -6,8 +6,8 @@ import { CartWords } from '#client/features/cart/cart-words.tsx';
 import { DownloadButton } from '#client/features/downloads/download-button.tsx';
 import { MediaViewer } from '#client/features/gallery/viewer/media-viewer.tsx';
 import { RemovalDialog } from '#client/features/gallery/viewer/removal-dialog.tsx';
+import type { RunningOrder } from '#client/features/gallery/viewer/running-total.tsx';
 import { shareAddress } from '#client/features/gallery/viewer/share-media.ts';
-import type { RunningOrder } from '#client/features/gallery/viewer/viewer-footer.tsx';
 import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
 import { type CardState, useCards } from '#client/queries/cards.ts';
 import { useRemoveMedia } from '#client/queries/removal.ts';
@@ -16,7 +16,7 @@ import { useNotify } from '#client/ui/notice.tsx';
 import type { Media } from '#shared/media.ts';
 import { mediaName } from '#shared/media-link.ts';
 import { nextPriceCents } from '#shared/next-price.ts';
-import { itemKind, orderedMedias } from '#shared/order.ts';
+import { orderedMedias } from '#shared/order.ts';
 import { paths } from '#shared/paths.ts';
 import { overlays } from './use-overlays.ts';
 
@@ -95,6 +95,7 @@ function Viewer({ cards, medias, opened }: ViewerProps) {
       canRemove={(media) => canRemovePhoto && unsold.has(media)}
       onView={useViewed(viewed)}
       onShare={(media) => void share(media)}
+      onFilm={medias.length > 1 ? showFilm : null}
       onRemove={askRemoval}
       download={(media) => <DownloadButton media={media} downloads={downloads.single} />}
       priceOf={({ kind }) => (cart?.offers ? nextPriceCents(cart.order, cart.offers.catalogue, kind) : null)}
@@ -104,13 +105,15 @@ function Viewer({ cards, medias, opened }: ViewerProps) {
   );
 }
 
+/** The film opens over the viewer, so that closing it leads to the photo again. */
+const showFilm = () => overlays.nest({ kind: 'film' });
+
 /** The cart opens over the viewer, so that going back leads to the photo again. */
 function runningOrder(cart: Cart): RunningOrder {
   const { order, count, isChangingAny } = cart;
-  const holds = (kind: 'holdsPhotos' | 'holdsVideos') => order.items.some((item) => item[kind]);
   return {
     count,
-    kind: itemKind({ holdsPhotos: holds('holdsPhotos'), holdsVideos: holds('holdsVideos') }),
+    items: order.items,
     totalCents: order.totalCents,
     isChanging: isChangingAny,
     onOpen: () => overlays.nest({ kind: 'cart' }),
