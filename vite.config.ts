@@ -30,7 +30,12 @@ const galleryLoad = /[\\/]client[\\/]src[\\/]pages[\\/]gallery[\\/]gallery\.tsx$
 
 export default defineConfig({
   root: 'client',
-  plugins: [react(), modulesAtOnce(), minifyAgain(['first-load', 'gallery']), ...(server ? [pagesOf(server)] : [])],
+  plugins: [
+    react(),
+    modulesAtOnce(),
+    minifyAgain(['first-load', 'gallery', 'viewer-overlay']),
+    ...(server ? [pagesOf(server)] : []),
+  ],
   // The Content-Security-Policy allows no inline script: no polyfill, nothing as a data: URL.
   build: {
     outDir: '../dist/client',

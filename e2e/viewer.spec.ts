@@ -35,6 +35,55 @@ test('steps by button, key and finger, shows its position, and gives the focus t
   await expect(thumbnail(page, 'Foto 27')).toBeFocused();
 });
 
+test('the running total opens the cart, and going back leads to the photo again', { tag: '@desktop' }, async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  await openCard(page, card);
+  await thumbnail(page, 'Foto 2').click();
+  const viewer = viewerOf(page);
+  const add = viewer.getByRole('button', { name: 'Adicionar ao pedido' });
+  await expect(add).toHaveAccessibleDescription('R$ 29,90');
+  await add.click();
+  await viewer.getByRole('button', { name: '1 foto · R$ 29,90' }).click();
+  const cart = page.getByRole('dialog', { name: 'Carrinho' });
+  await expect(cart).toBeVisible();
+  await expect(viewer).toHaveCount(0);
+  await cart.getByRole('button', { name: 'Fechar' }).click();
+  await expect(viewer.getByText('2 de 3')).toBeVisible();
+  await page.goBack();
+  await expect(viewer).toHaveCount(0);
+  await expect(thumbnail(page, 'Foto 2')).toBeFocused();
+});
+
+test('the film opens over the photo, and back, Escape and its end lead where they should', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 2 });
+  await openCard(page, card);
+  await thumbnail(page, 'Foto 2').click();
+  const viewer = viewerOf(page);
+  const film = page.getByRole('dialog', { name: 'Ver como filme' });
+  const open = () => viewer.getByRole('button', { name: 'Ver como filme' }).click();
+  for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+    await open();
+    await expect(film.getByText('1 de 2')).toBeVisible();
+    await close();
+    await expect(film).toHaveCount(0);
+    await expect(viewer.getByText('2 de 2')).toBeVisible();
+  }
+  await open();
+  // The tests prefer reduced motion: the film waits.
+  await film.getByRole('button', { name: 'Próxima' }).click();
+  await expect(film.getByText('2 de 2')).toBeVisible();
+  await film.getByRole('button', { name: 'Próxima' }).click();
+  await film.getByRole('button', { name: 'Ver todas' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(`/gallery/${card}`);
+});
+
 test('a double tap and a pinch zoom, and swiping lives again afterwards (G5)', async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
   await openCard(page, card);

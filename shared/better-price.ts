@@ -1,5 +1,6 @@
 import { itemKind, type Order } from './order.ts';
 import { unitPriceCents } from './price-table.ts';
+import { pricedLines } from './priced-lines.ts';
 import type { Catalogue, Product } from './product.ts';
 
 /** How the order's total would change. It is never shown as a sum, because only the provider computes totals. */
@@ -35,23 +36,6 @@ function nextStep(product: Product, count: number, left: MediaCounts) {
     return { count: start - count, unitPriceCents: then, addedCents: start * then - count * now };
   }
   return null;
-}
-
-/**
- * The items that were selected one by one, each with the product that it is sold as.
- * @returns null when the order's prices differ from the catalogue's: the catalogue then promises nothing.
- */
-export function pricedLines({ items }: Order, { products }: Catalogue) {
-  const singles = items.filter((item) => !item.isAllDigital);
-  const lines = singles.flatMap((item) => {
-    const same = (product: Product) =>
-      product.holdsPhotos === item.holdsPhotos && product.holdsVideos === item.holdsVideos;
-    const [product, ...others] = products.filter(same);
-    if (!product || others.length > 0) return [];
-    const count = item.medias.length;
-    return count * (unitPriceCents(product.ranges, count) ?? -1) === item.totalCents ? [{ product, item }] : [];
-  });
-  return lines.length === singles.length ? lines : null;
 }
 
 /**

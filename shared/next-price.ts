@@ -1,6 +1,7 @@
-import { betterPrice, type MediaCounts, pricedLines } from './better-price.ts';
+import { betterPrice, type MediaCounts } from './better-price.ts';
 import { itemKind, type Order } from './order.ts';
 import { unitPriceCents } from './price-table.ts';
+import { pricedLines } from './priced-lines.ts';
 import type { Catalogue, PriceRange } from './product.ts';
 
 /** The next item at which all become cheaper, and what it adds to the order's total. */

@@ -1,6 +1,7 @@
-import { type MediaCounts, pricedLines } from './better-price.ts';
+import type { MediaCounts } from './better-price.ts';
 import { hasAllDigital, type Order } from './order.ts';
 import { unitPriceCents } from './price-table.ts';
+import { pricedLines, productFor } from './priced-lines.ts';
 import type { Catalogue, Product } from './product.ts';
 
 /** What the package costs compared with buying one by one, so that nobody pays more without knowing it. */
@@ -15,12 +16,6 @@ export type PackageOffer = {
   /** How much less it costs than all media one by one. */
   readonly savedCents: number;
 };
-
-/** The product of a kind, as the server selects it: one for that kind alone before one for both. */
-function productFor({ products }: Catalogue, kind: 'holdsPhotos' | 'holdsVideos'): Product | undefined {
-  const matching = products.filter((product) => product[kind]);
-  return matching.find((product) => product.holdsPhotos !== product.holdsVideos) ?? matching[0];
-}
 
 /** What media cost one by one by the catalogue, or null when it does not sell one of their kinds so. */
 export function separateCents(catalogue: Catalogue, { photos, videos }: MediaCounts): number | null {

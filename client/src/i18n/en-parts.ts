@@ -8,7 +8,7 @@ import { lateErrors } from './en/late-errors.ts';
 import { notReady } from './en/not-ready.ts';
 import { prices } from './en/prices.ts';
 import { upload } from './en/upload.ts';
-import { viewer, viewing } from './en/viewer.ts';
+import { film, viewer, viewing } from './en/viewer.ts';
 import type { PartTexts } from './texts.ts';
 
 export const enParts: PartTexts = {
@@ -20,6 +20,7 @@ export const enParts: PartTexts = {
   downloads: lateDownloads,
   errors: lateErrors,
   faceSearch,
+  film,
   notReady,
   prices,
   receipt,

@@ -8,7 +8,7 @@ import { lateErrors } from './es/late-errors.ts';
 import { notReady } from './es/not-ready.ts';
 import { prices } from './es/prices.ts';
 import { upload } from './es/upload.ts';
-import { viewer, viewing } from './es/viewer.ts';
+import { film, viewer, viewing } from './es/viewer.ts';
 import type { PartTexts } from './texts.ts';
 
 export const esParts: PartTexts = {
@@ -20,6 +20,7 @@ export const esParts: PartTexts = {
   downloads: lateDownloads,
   errors: lateErrors,
   faceSearch,
+  film,
   notReady,
   prices,
   receipt,

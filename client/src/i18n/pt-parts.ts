@@ -8,7 +8,7 @@ import { lateErrors } from './pt/late-errors.ts';
 import { notReady } from './pt/not-ready.ts';
 import { prices } from './pt/prices.ts';
 import { upload } from './pt/upload.ts';
-import { viewer, viewing } from './pt/viewer.ts';
+import { film, viewer, viewing } from './pt/viewer.ts';
 
 /** The texts of the lazy parts of the page: they load when the first such part opens. */
 export const ptParts = {
@@ -20,6 +20,7 @@ export const ptParts = {
   downloads: lateDownloads,
   errors: lateErrors,
   faceSearch,
+  film,
   notReady,
   prices,
   receipt,

@@ -1,3 +1,4 @@
+import '#client/fonts/fonts.css';
 import '#client/ui/tokens.css';
 import '#client/ui/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';

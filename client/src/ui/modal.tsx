@@ -15,7 +15,7 @@ type ModalProps = {
 };
 
 /** @returns the ref of a dialog that is modal while it is mounted. */
-function useModalDialog() {
+export function useModalDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   // Only a dialog that is closed before it is removed returns the focus. A layout effect cleans up in time.
   useLayoutEffect(() => {

@@ -38,6 +38,8 @@ test('a chosen package says so, is undone by one press, and is as high as before
   const onToggle = vi.fn();
   const screen = await renderWithTexts(card(null), SMALL_PHONE);
   await expect.element(screen.getByRole('button', { name: 'Levar tudo' })).toBeDisabled();
+  // A face that arrives later would change the lines.
+  await document.fonts.ready;
   const { height } = screen.container.getBoundingClientRect();
   await screen.rerender(card(cartOf(true, onToggle)));
   await expect.element(screen.getByText('Pacote completo ✓')).toBeVisible();

@@ -8,6 +8,10 @@ export const viewer: Texts['viewer'] = {
   position: '{{position}} of {{total}}',
   add: 'Add to order',
   remove: 'Remove from order',
+  photos_one: '{{count}} photo',
+  photos_other: '{{count}} photos',
+  videos_one: '{{count}} video',
+  videos_other: '{{count}} videos',
 };
 
 export const viewing: Texts['viewing'] = {
@@ -27,4 +31,11 @@ export const viewing: Texts['viewing'] = {
   keep: 'Keep',
   removed: 'Deleted from the gallery',
   removeFailed: 'It couldn’t be deleted. Nothing changed; please try again.',
+};
+
+export const film: Texts['film'] = {
+  title: 'Watch as a film',
+  pause: 'Pause',
+  play: 'Continue',
+  all: 'See all',
 };

@@ -8,6 +8,10 @@ export const viewer: Texts['viewer'] = {
   position: '{{position}} de {{total}}',
   add: 'Agregar al pedido',
   remove: 'Quitar del pedido',
+  photos_one: '{{count}} foto',
+  photos_other: '{{count}} fotos',
+  videos_one: '{{count}} video',
+  videos_other: '{{count}} videos',
 };
 
 export const viewing: Texts['viewing'] = {
@@ -27,4 +31,11 @@ export const viewing: Texts['viewing'] = {
   keep: 'Conservar',
   removed: 'Eliminado de la galería',
   removeFailed: 'No se pudo eliminar. Nada cambió; inténtalo de nuevo.',
+};
+
+export const film: Texts['film'] = {
+  title: 'Ver como película',
+  pause: 'Pausar',
+  play: 'Continuar',
+  all: 'Ver todas',
 };

@@ -6,6 +6,10 @@ export const viewer = {
   position: '{{position}} de {{total}}',
   add: 'Adicionar ao pedido',
   remove: 'Remover do pedido',
+  photos_one: '{{count}} foto',
+  photos_other: '{{count}} fotos',
+  videos_one: '{{count}} vídeo',
+  videos_other: '{{count}} vídeos',
 } as const;
 
 export const viewing = {
@@ -25,4 +29,11 @@ export const viewing = {
   keep: 'Manter',
   removed: 'Excluído da galeria',
   removeFailed: 'Não foi possível excluir. Nada mudou; tente de novo.',
+} as const;
+
+export const film = {
+  title: 'Ver como filme',
+  pause: 'Pausar',
+  play: 'Continuar',
+  all: 'Ver todas',
 } as const;

@@ -5,6 +5,8 @@ export async function loadAhead(): Promise<void> {
   await Promise.all([
     import('#client/pages/gallery/overlays/gallery-overlays.tsx'),
     import('#client/pages/gallery/overlays/viewer-overlay.tsx'),
+    import('#client/features/gallery/viewer/thumb-strip.tsx'),
+    import('#client/features/gallery/viewer/running-total.tsx'),
     import('#client/features/cards/card-failures.tsx'),
     import('#client/features/downloads/archive-status.tsx'),
     import('#client/features/cart/cart-sheet.tsx'),

@@ -4,6 +4,7 @@ import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { goOffline } from '#client/testing/go-offline.ts';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { samplePhoto, sampleVideo } from '#client/testing/samples.ts';
+import type { Media } from '#shared/media.ts';
 import { MediaViewer } from './media-viewer.tsx';
 
 const photo = samplePhoto(1);
@@ -29,7 +30,9 @@ const viewer = (selection: Partial<Selection> = {}, changes: Partial<Parameters<
     onShare={ignore}
     onRemove={ignore}
     download={() => <button type="button">Baixar</button>}
-    status={null}
+    onFilm={null}
+    priceOf={() => null}
+    order={null}
     onClose={ignore}
     {...changes}
   />
@@ -55,6 +58,52 @@ test('the media on the screen is put into the order, and taken out of it', async
   await screen.rerender(viewer({ onToggle, isChosen: () => true }));
   await screen.getByRole('button', { name: 'Remover do pedido' }).click();
   expect(onToggle).toHaveBeenLastCalledWith(photo, false);
+});
+
+test('the button says what the photo adds; its name stays the same', async () => {
+  const onOpen = vi.fn();
+  const order = {
+    count: 3,
+    items: [{ holdsPhotos: true, holdsVideos: false }],
+    totalCents: 8970,
+    isChanging: false,
+    onOpen,
+    words: null,
+  };
+  const screen = await renderWithTexts(viewer({}, { priceOf: () => 2990, order }));
+  const button = screen.getByRole('button', { name: 'Adicionar ao pedido', exact: true });
+  await expect.element(button).toHaveTextContent('Adicionar ao pedido · R$ 29,90');
+  await expect.element(button).toHaveAccessibleDescription('R$ 29,90');
+  await screen.getByRole('button', { name: /^3 fotos · R\$ 89,70/ }).click();
+  expect(onOpen).toHaveBeenCalledTimes(1);
+  await screen.rerender(viewer({ isChosen: () => true }, { priceOf: () => 2990, order }));
+  await expect.element(screen.getByRole('button', { name: 'Remover do pedido' })).not.toHaveTextContent('R$');
+});
+
+const thumbs = () => [...document.querySelectorAll<HTMLElement>('[aria-hidden] > div > button')];
+
+test('a press on a thumbnail of the strip shows that media; the chosen ones have a tick', async () => {
+  const many = Array.from({ length: 10_000 }, (_, at) => samplePhoto(at + 1));
+  const isChosen = ({ id }: Media) => id === 'p.2.key';
+  const screen = await renderWithTexts(viewer({ isChosen }, { medias: many }));
+  await expect.element(screen.getByText('1 de 10000')).toBeVisible();
+  await expect.poll(() => thumbs().length).toBeGreaterThan(5);
+  expect(thumbs().length).toBeLessThan(100);
+  expect(
+    thumbs()
+      .map((thumb) => thumb.querySelector('svg') !== null)
+      .slice(0, 3),
+  ).toEqual([false, true, false]);
+  thumbs()[3]?.click();
+  await expect.element(screen.getByText('4 de 10000')).toBeVisible();
+  const middle = () => {
+    const { left, width } =
+      thumbs()
+        .find(({ dataset }) => dataset.current)
+        ?.getBoundingClientRect() ?? new DOMRect();
+    return left + width / 2 - innerWidth / 2;
+  };
+  await expect.poll(() => Math.abs(middle())).toBeLessThan(2);
 });
 
 test('a change that is pending ignores a second press; with the whole package nothing is chosen alone', async () => {

@@ -1,33 +1,29 @@
 import 'yet-another-react-lightbox/styles.css';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import Lightbox, { useController } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
-import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
-import { Button, IconButton } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/button.tsx';
 import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
-import type { Media } from '#shared/media.ts';
+import { type Media, mediaPath } from '#shared/media.ts';
 import styles from './media-viewer.module.css';
 import { slideRendering } from './slide-content.tsx';
 import { useSlides } from './use-slides.ts';
+import { ViewerFooter, type ViewerFooterProps } from './viewer-footer.tsx';
 
-type MediaViewerProps = {
+type MediaViewerProps = ViewerFooterProps & {
   /** What the viewer steps through, in the order of the page. A changed list must be a new array. */
   medias: readonly Media[];
   numbers: ReadonlyMap<string, number>;
   /** The `id` of the media it opens with. */
   opened: string;
-  /** Null for a media that cannot be bought. */
-  selectionOf: (media: Media) => Selection | null;
   canRemove: (media: Media) => boolean;
   /** Called when another media is on the screen. */
   onView: (media: Media) => void;
   onShare: (media: Media) => void;
+  /** Shows the photos as a film; null where there are too few. */
+  onFilm: (() => void) | null;
   onRemove: (media: Media) => void;
-  /** The download button of a media; shown only for media that may be downloaded. */
-  download: (media: Media) => ReactNode;
-  /** Announces what a change came to: the page behind the viewer is silent. */
-  status: ReactNode;
   onClose: () => void;
 };
 
@@ -87,17 +83,18 @@ export function MediaViewer(props: MediaViewerProps) {
       // A press beside the photo does not close the viewer: a swipe at the last photo that ends there would, too.
       controller={{ closeOnPullDown: true }}
       zoom={{ maxZoomPixelRatio: 2 }}
-      className={styles.viewer}
+      className={[styles.viewer, props.order && styles.withOrder].filter(Boolean).join(' ')}
       toolbar={{ buttons: [media && <Toolbar key="toolbar" {...props} media={media} position={position} />] }}
       labels={useLabels(media ? nameOf(media) : '')}
       render={{
         ...slideRendering(retry),
         controls: () => (
           <>
+            {media && <Backdrop media={media} />}
             <div className={styles.offlineBar}>
               <DialogOfflineBar />
             </div>
-            {media && <Actions {...props} key={media.id} media={media} />}
+            {media && <ViewerFooter {...props} media={media} current={current} />}
           </>
         ),
       }}
@@ -105,10 +102,19 @@ export function MediaViewer(props: MediaViewerProps) {
   );
 }
 
-type CurrentMediaProps = MediaViewerProps & { media: Media };
+/** Behind the photo is its own thumbnail, blurred, in place of black. */
+function Backdrop({ media }: { media: Media }) {
+  return (
+    <div className={styles.backdrop} aria-hidden>
+      <img src={mediaPath('thumb', media.id, media.filename)} alt="" />
+    </div>
+  );
+}
 
-/** The viewer's upper edge: the position among all media, and the less frequent actions. */
-function Toolbar({ media, position, status, canRemove, onShare, onRemove }: CurrentMediaProps & { position: string }) {
+type ToolbarProps = MediaViewerProps & { media: Media; position: string };
+
+/** The viewer's upper edge: the position among all media, and the less frequent actions. What deletes is far from the rest. */
+function Toolbar({ media, position, canRemove, onShare, onFilm, onRemove }: ToolbarProps) {
   const { t } = useTranslation();
   const { close } = useController();
   return (
@@ -116,32 +122,11 @@ function Toolbar({ media, position, status, canRemove, onShare, onRemove }: Curr
       <span className={styles.position} aria-live="polite">
         {position}
       </span>
-      {status}
-      <IconButton icon="shareLink" label={t('viewing.share')} onClick={() => onShare(media)} />
       {canRemove(media) && <IconButton icon="trash" label={t('viewing.remove')} onClick={() => onRemove(media)} />}
+      <span className={styles.gap} />
+      {onFilm && <IconButton icon="play" label={t('film.title')} onClick={onFilm} />}
+      <IconButton icon="shareLink" label={t('viewing.share')} onClick={() => onShare(media)} />
       <IconButton icon="close" label={t('viewer.close')} onClick={close} />
     </>
-  );
-}
-
-/** The main actions of the current media: download a bought one or an extra, select an unsold one. */
-function Actions({ media, selectionOf, download }: CurrentMediaProps) {
-  const { t } = useTranslation();
-  const selection = selectionOf(media);
-  const isChosen = selection?.isChosen(media) ?? false;
-  return (
-    <div className={styles.actions}>
-      {media.download && download(media)}
-      {selection && !selection.isLocked && (
-        <Button
-          variant={isChosen ? 'secondary' : 'primary'}
-          icon={isChosen ? 'check' : 'plus'}
-          isBusy={selection.isChanging(media)}
-          onClick={() => selection.onToggle(media, !isChosen)}
-        >
-          {t(isChosen ? 'viewer.remove' : 'viewer.add')}
-        </Button>
-      )}
-    </div>
   );
 }

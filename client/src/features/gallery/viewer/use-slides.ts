@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Slide, SlideImage } from 'yet-another-react-lightbox';
 import { type Media, mediaPath } from '#shared/media.ts';
+import { previewPath } from './preview-path.ts';
 
 export type ClipSlide = { type: 'clip'; src: string; poster: string; name: string; media: string };
 
@@ -22,12 +23,9 @@ export const thumbOf = (slide: Slide): string | undefined =>
   isClip(slide) ? slide.poster : (slide as SlideImage).thumb;
 export const mediaOf = (slide: Slide): string => (isClip(slide) ? slide.media : ((slide as SlideImage).media ?? ''));
 
-/** The right to view a media. A bought media uses its own, so that no cache answers with a watermarked copy. */
-const viewingRight = (media: Media) => media.download ?? media.id;
-
 /** @param retries how often the visitor retried it. Each retry is a new address: no cache can answer with a failure. */
 function slideOf(media: Media, name: string, retries: number): Slide {
-  const path = mediaPath('preview', viewingRight(media), media.filename);
+  const path = previewPath(media);
   const src = retries > 0 ? `${path}?again=${retries}` : path;
   const thumb = mediaPath('thumb', media.id, media.filename);
   const { id } = media;

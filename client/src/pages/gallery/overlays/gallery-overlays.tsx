@@ -20,6 +20,7 @@ const PriceTableModal = lazyPart(() =>
 const CartSheet = lazy(() =>
   import('#client/features/cart/cart-sheet.tsx').then((module) => ({ default: module.CartSheet })),
 );
+const FilmOverlay = lazyPart(() => import('./film-overlay.tsx').then((module) => module.FilmOverlay));
 const CardsOverlay = lazyPart(() => import('./cards-overlay.tsx').then((module) => module.CardsOverlay));
 
 /** What opens over the photos; the heavy parts load when they are opened for the first time. */
@@ -93,6 +94,12 @@ function OpenOverlay({ kind, order, cartPanel }: PlainProps): ReactNode {
       return (
         <Suspense>
           <CardsOverlay />
+        </Suspense>
+      );
+    case 'film':
+      return (
+        <Suspense>
+          <FilmOverlay />
         </Suspense>
       );
     case 'upload':

@@ -27,8 +27,10 @@ const pix: Payment = { status: 'pending', method: 'pix', pixText: '000201' };
 test('what is opened now shows when there is something to show', () => {
   for (const kind of PLAIN_OVERLAYS) {
     expect(overlayAvailability(kind, false, everything)).toBe('shown');
-    // A gallery always has its card, and whoever opens the files knows them.
-    expect(overlayAvailability(kind, false, nothing)).toBe(['cards', 'files'].includes(kind) ? 'shown' : 'gone');
+    // A gallery always has its card, whoever opens the files knows them, and a film without photos closes by itself.
+    expect(overlayAvailability(kind, false, nothing)).toBe(
+      ['cards', 'files', 'film'].includes(kind) ? 'shown' : 'gone',
+    );
   }
 });
 
@@ -40,6 +42,7 @@ test('what a reload restores waits for what it shows', () => {
     'shown',
     'shown',
     'gone',
+    'shown',
   ]);
 });
 

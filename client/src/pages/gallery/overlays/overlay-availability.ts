@@ -38,6 +38,7 @@ function availabilityOf(kind: PlainOverlay, isRestored: boolean, facts: OverlayF
     case 'upload':
       return facts.canSendPhoto;
     case 'cards':
+    case 'film':
       return true;
     // Downloads begin by a click, never by a reload or a step in the history.
     case 'files':

@@ -1,7 +1,7 @@
 import { mediaFragment, mediaInFragment } from '#shared/media-link.ts';
 
 /** What opens over the gallery without being about one media. */
-export const PLAIN_OVERLAYS = ['prices', 'cart', 'checkout', 'upload', 'cards', 'files'] as const;
+export const PLAIN_OVERLAYS = ['prices', 'cart', 'checkout', 'upload', 'cards', 'files', 'film'] as const;
 export type PlainOverlay = (typeof PLAIN_OVERLAYS)[number];
 
 /**

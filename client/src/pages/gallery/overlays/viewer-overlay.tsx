@@ -1,16 +1,19 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import type { Cart } from '#client/features/cart/cart.ts';
 import { CartWords } from '#client/features/cart/cart-words.tsx';
 import { DownloadButton } from '#client/features/downloads/download-button.tsx';
 import { MediaViewer } from '#client/features/gallery/viewer/media-viewer.tsx';
 import { RemovalDialog } from '#client/features/gallery/viewer/removal-dialog.tsx';
+import type { RunningOrder } from '#client/features/gallery/viewer/running-total.tsx';
 import { shareAddress } from '#client/features/gallery/viewer/share-media.ts';
 import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
 import { type CardState, useCards } from '#client/queries/cards.ts';
 import { useRemoveMedia } from '#client/queries/removal.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { useNotify } from '#client/ui/notice.tsx';
+import { addedPriceCents } from '#shared/added-price.ts';
 import type { Media } from '#shared/media.ts';
 import { mediaName } from '#shared/media-link.ts';
 import { orderedMedias } from '#shared/order.ts';
@@ -92,12 +95,30 @@ function Viewer({ cards, medias, opened }: ViewerProps) {
       canRemove={(media) => canRemovePhoto && unsold.has(media)}
       onView={useViewed(viewed)}
       onShare={(media) => void share(media)}
+      onFilm={medias.length > 1 ? showFilm : null}
       onRemove={askRemoval}
       download={(media) => <DownloadButton media={media} downloads={downloads.single} />}
-      status={cart && <CartWords cart={cart} hasHint={false} />}
+      priceOf={({ kind }) => (cart?.offers ? addedPriceCents(cart.order, cart.offers.catalogue, kind) : null)}
+      order={cart && runningOrder(cart)}
       onClose={closeAll}
     />
   );
+}
+
+/** The film opens over the viewer, so that closing it leads to the photo again. */
+const showFilm = () => overlays.nest({ kind: 'film' });
+
+/** The cart opens over the viewer, so that going back leads to the photo again. */
+function runningOrder(cart: Cart): RunningOrder {
+  const { order, count, isChangingAny } = cart;
+  return {
+    count,
+    items: order.items,
+    totalCents: order.totalCents,
+    isChanging: isChangingAny,
+    onOpen: () => overlays.nest({ kind: 'cart' }),
+    words: <CartWords cart={cart} />,
+  };
 }
 
 function askRemoval({ id }: Media): void {

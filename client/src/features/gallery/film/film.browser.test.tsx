@@ -1,0 +1,89 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { cdp, userEvent } from 'vitest/browser';
+import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { Film } from './film.tsx';
+import { FilmEnd } from './film-end.tsx';
+
+/** A picture that loads, in a colour of its own. */
+const picture = (colour: string) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="6"><rect width="9" height="6" fill="${colour}"/></svg>`)}`;
+const photos = ['teal', 'orange', 'purple'].map((colour, at) => ({
+  id: colour,
+  name: `Foto ${at + 1}`,
+  thumb: picture(colour),
+  preview: picture(colour),
+}));
+const addresses = photos.map(({ preview }) => preview);
+const ignore = () => undefined;
+const film = (changes: Partial<Parameters<typeof Film>[0]> = {}) => (
+  <Film
+    {...{ photos, addresses }}
+    photoMs={400}
+    end={<FilmEnd offer={null} onSeeAll={ignore} />}
+    onClose={ignore}
+    {...changes}
+  />
+);
+
+/** Chooses whether the browser reports that the visitor prefers reduced motion. */
+async function preferReducedMotion(value: 'reduce' | 'no-preference'): Promise<void> {
+  const features = [{ name: 'prefers-reduced-motion', value }];
+  await cdp().send('Emulation.setEmulatedMedia', { features });
+}
+
+afterEach(() => preferReducedMotion('no-preference'));
+
+test('a film shows one photo after the other, pauses and goes on', async () => {
+  await preferReducedMotion('no-preference');
+  const screen = await renderWithTexts(film());
+  await screen.getByRole('button', { name: 'Pausar' }).click();
+  const paused = screen.getByText(/ de 3/).element().textContent;
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  expect(screen.getByText(/ de 3/).element().textContent).toBe(paused);
+  await screen.getByRole('button', { name: 'Continuar' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Ver todas' })).toHaveFocus();
+});
+
+test('a film stops while the page is hidden', async () => {
+  await preferReducedMotion('no-preference');
+  const screen = await renderWithTexts(film());
+  await expect.element(screen.getByRole('button', { name: 'Pausar' })).toBeVisible();
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  document.dispatchEvent(new Event('visibilitychange'));
+  hidden.mockRestore();
+  await expect.element(screen.getByRole('button', { name: 'Continuar' })).toBeVisible();
+});
+
+test('with reduced motion a film waits for the next photo to be asked for', async () => {
+  await preferReducedMotion('reduce');
+  const screen = await renderWithTexts(film());
+  await expect.element(screen.getByText('1 de 3')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Pausar' })).not.toBeInTheDocument();
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  await expect.element(screen.getByText('1 de 3')).toBeVisible();
+  await screen.getByRole('button', { name: 'Próxima' }).click();
+  await expect.element(screen.getByText('2 de 3')).toBeVisible();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(screen.getByText('1 de 3')).toBeVisible();
+});
+
+test('a film ends with the package or with all photos, and Escape closes it', async () => {
+  const [onChoose, onSeeAll, onClose] = [vi.fn(), vi.fn(), vi.fn()];
+  const offer = { priceCents: 24_900, savedCents: 30_840, onChoose };
+  const screen = await renderWithTexts(film({ end: <FilmEnd {...{ offer, onSeeAll }} />, onClose }));
+  for (let presses = 0; presses < 3; presses += 1) await userEvent.keyboard('{ArrowRight}');
+  await expect.element(screen.getByText(/^Economize R\$ 308,40/)).toBeVisible();
+  const choose = screen.getByRole('button', { name: 'Leve tudo por R$ 249,00' });
+  await expect.element(choose).toHaveFocus();
+  await choose.click();
+  await screen.getByRole('button', { name: 'Ver todas' }).click();
+  await userEvent.keyboard('{Escape}');
+  expect([onChoose, onSeeAll, onClose].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
+});
+
+test('a photo that fails to load is left out', async () => {
+  await preferReducedMotion('no-preference');
+  const broken = addresses.map((address, at) => (at === 1 ? 'data:image/png,none' : address));
+  const screen = await renderWithTexts(film({ addresses: broken }));
+  await expect.element(screen.getByText('3 de 3')).toBeVisible();
+});

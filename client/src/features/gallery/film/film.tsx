@@ -1,0 +1,109 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, IconButton } from '#client/ui/button.tsx';
+import { useModalDialog } from '#client/ui/modal.tsx';
+import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
+import styles from './film.module.css';
+import { PHOTO_MS, useFilm } from './use-film.ts';
+
+export type FilmPhoto = {
+  readonly id: string;
+  readonly name: string;
+  /** The addresses of its pictures. */
+  readonly thumb: string;
+  readonly preview: string;
+};
+
+type FilmProps = {
+  /** At least one. A changed list must be a new array, like `addresses`. */
+  photos: readonly FilmPhoto[];
+  /** The address of each photo's preview. */
+  addresses: readonly string[];
+  /** What the film ends with. */
+  end: ReactNode;
+  onClose: () => void;
+  /** How long each photo shows, in milliseconds. */
+  photoMs?: number;
+};
+
+/** The photos one after the other over the whole screen, each fading into the next. */
+export function Film({ photos, addresses, end, onClose, photoMs = PHOTO_MS }: FilmProps) {
+  const { t } = useTranslation();
+  const dialog = useModalDialog();
+  const film = useFilm(addresses, photoMs);
+  const { index, isOver, isPlaying, goTo } = film;
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft' && index > 0) goTo(index - 1);
+    if (key === 'ArrowRight' && !isOver) goTo(index + 1);
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.film}
+      aria-label={t('film.title')}
+      data-paused={!isPlaying || undefined}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <Frames photos={photos} index={index} before={film.before} />
+      <div className={styles.bar}>
+        {/* While it plays, a screen reader is not interrupted every three seconds. */}
+        <span className={styles.position} aria-live={isPlaying ? 'off' : 'polite'}>
+          {!isOver && t('viewer.position', { position: index + 1, total: photos.length })}
+        </span>
+        <IconButton icon="close" label={t('viewer.close')} onClick={onClose} />
+      </div>
+      <DialogOfflineBar />
+      {isOver && <End>{end}</End>}
+      <Controls {...film} />
+    </dialog>
+  );
+}
+
+type FramesProps = { photos: readonly FilmPhoto[]; index: number; before: number | null };
+
+/** The current photo over the one that it replaces. At the end the last photo stays behind the offer. */
+function Frames({ photos, index, before }: FramesProps) {
+  const current = Math.min(index, photos.length - 1);
+  const shown = [...new Set([before ?? current, current])].flatMap((at) => photos[at] ?? []);
+  return shown.map((photo) => (
+    <div key={photo.id} className={styles.frame} aria-hidden={photo !== photos[index] || undefined}>
+      <img className={styles.backdrop} src={photo.thumb} alt="" />
+      <img className={styles.photo} src={photo.preview} alt={photo.name} />
+    </div>
+  ));
+}
+
+/** Takes the focus, because the button that had it may be gone. */
+function End({ children }: { children: ReactNode }) {
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => end.current?.querySelector('button')?.focus(), []);
+  return (
+    <div ref={end} className={styles.end}>
+      {children}
+    </div>
+  );
+}
+
+function Controls({ index, isOver, isPlaying, canPlay, setIsPaused, goTo }: ReturnType<typeof useFilm>) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.controls}>
+      <IconButton
+        icon="back"
+        label={t('viewer.previous')}
+        aria-disabled={index === 0 || undefined}
+        onClick={() => index > 0 && goTo(index - 1)}
+      />
+      {canPlay && !isOver && (
+        <Button variant="secondary" onClick={() => setIsPaused(isPlaying)}>
+          {t(isPlaying ? 'film.pause' : 'film.play')}
+        </Button>
+      )}
+      {!isOver && <IconButton icon="forward" label={t('viewer.next')} onClick={() => goTo(index + 1)} />}
+    </div>
+  );
+}

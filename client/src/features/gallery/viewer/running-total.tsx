@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#client/ui/icon.tsx';
+import { formatCents } from '#shared/money.ts';
+import { itemKind, type OrderItem } from '#shared/order.ts';
+import styles from './running-total.module.css';
+
+/** What the order comes to, by the provider's last reply. */
+export type RunningOrder = {
+  readonly count: number;
+  readonly items: readonly Pick<OrderItem, 'holdsPhotos' | 'holdsVideos'>[];
+  readonly totalCents: number;
+  readonly isChanging: boolean;
+  readonly onOpen: () => void;
+  /** The hint about a better price, and the announcement of changes: the page behind the viewer is silent. */
+  readonly words: ReactNode;
+};
+
+/** How many media the order has, and its total. A press opens the cart. */
+export function RunningTotal({
+  order: { count, items, totalCents, isChanging, onOpen, words },
+}: {
+  order: RunningOrder;
+}) {
+  const { t } = useTranslation();
+  const holdsPhotos = items.some((item) => item.holdsPhotos);
+  const kind = itemKind({ holdsPhotos, holdsVideos: items.some((item) => item.holdsVideos) });
+  const counted = kind === 'both' ? t('cart.items', { count }) : t(`viewer.${kind}`, { count });
+  return (
+    <div className={styles.running}>
+      {words}
+      {count > 0 && (
+        <button type="button" className={styles.total} aria-haspopup="dialog" aria-busy={isChanging} onClick={onOpen}>
+          <span>
+            {counted} · <strong>{formatCents(totalCents)}</strong>
+          </span>
+          <Icon name="forward" size={18} />
+          <span className="visually-hidden">{t('cart.showCart')}</span>
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { type CSSProperties, type RefObject, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Icon } from '#client/ui/icon.tsx';
+import { type Media, mediaPath } from '#shared/media.ts';
+import { stripWindow, THUMB_PITCH } from './strip-window.ts';
+import styles from './thumb-strip.module.css';
+
+type ThumbStripProps = {
+  medias: readonly Media[];
+  /** The index of the media on the screen. */
+  current: number;
+  isChosen: (media: Media) => boolean;
+  /** Moves the viewer backwards by this many media. */
+  onPrev: (by: { count: number }) => void;
+  onNext: (by: { count: number }) => void;
+};
+
+/** A drag or a turn of the wheel over the strip scrolls it, and does not move the photo. */
+const keep = (event: SyntheticEvent) => event.stopPropagation();
+
+/** Scrolls a strip of thumbnails to the current one, and says which of them are near enough to be rendered. */
+function useStrip(strip: RefObject<HTMLDivElement | null>, current: number, count: number) {
+  const [range, setRange] = useState(() => stripWindow(current * THUMB_PITCH, 0, count));
+  const onScroll = () => {
+    const { scrollLeft, clientWidth } = strip.current ?? { scrollLeft: 0, clientWidth: 0 };
+    const next = stripWindow(scrollLeft, clientWidth, count);
+    setRange((last) => (last.first === next.first && last.end === next.end ? last : next));
+  };
+  const shown = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    const isNear = shown.current !== null && Math.abs(shown.current - current) <= 1;
+    const isStill = !isNear || matchMedia('(prefers-reduced-motion: reduce)').matches;
+    strip.current?.scrollTo({ left: current * THUMB_PITCH, behavior: isStill ? 'instant' : 'smooth' });
+    shown.current = current;
+  }, [strip, current]);
+  return { range, onScroll };
+}
+
+/**
+ * The thumbnails of all media in a row, the current one in the middle. It is for fingers and pointers: the keyboard and
+ * screen readers have the previous and the next media, and would have to pass thousands of buttons here.
+ */
+export function ThumbStrip({ medias, current, isChosen, onPrev, onNext }: ThumbStripProps) {
+  const strip = useRef<HTMLDivElement>(null);
+  const { range, onScroll } = useStrip(strip, current, medias.length);
+  const goTo = (index: number) => {
+    if (index > current) onNext({ count: index - current });
+    if (index < current) onPrev({ count: current - index });
+  };
+  return (
+    <div
+      ref={strip}
+      className={styles.strip}
+      aria-hidden
+      tabIndex={-1}
+      onScroll={onScroll}
+      onPointerDown={keep}
+      onWheel={keep}
+    >
+      <div className={styles.track} style={{ '--count': medias.length } as CSSProperties}>
+        {medias.slice(range.first, range.end).map((media, at) => (
+          <button
+            key={media.id}
+            type="button"
+            tabIndex={-1}
+            className={styles.thumb}
+            style={{ '--at': range.first + at } as CSSProperties}
+            data-current={range.first + at === current || undefined}
+            onClick={() => goTo(range.first + at)}
+          >
+            <img src={mediaPath('thumb', media.id, media.filename)} alt="" draggable={false} />
+            {media.kind === 'video' && <Icon name="play" size={16} />}
+            {isChosen(media) && (
+              <span className={styles.tick}>
+                <Icon name="check" size={12} />
+              </span>
+            )}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useTranslation } from 'react-i18next';
+import { useController } from 'yet-another-react-lightbox';
+import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
+import { Button } from '#client/ui/button.tsx';
+import type { Media } from '#shared/media.ts';
+import { formatCents } from '#shared/money.ts';
+import type { RunningOrder } from './running-total.tsx';
+import styles from './viewer-footer.module.css';
+
+const ThumbStrip = lazy(() => import('./thumb-strip.tsx').then((module) => ({ default: module.ThumbStrip })));
+const RunningTotal = lazy(() => import('./running-total.tsx').then((module) => ({ default: module.RunningTotal })));
+
+export type ViewerFooterProps = {
+  medias: readonly Media[];
+  /** Null for a media that cannot be bought. */
+  selectionOf: (media: Media) => Selection | null;
+  /** How much a media adds to the order, in cents; null where it is not known. */
+  priceOf: (media: Media) => number | null;
+  /** The download button of a media; shown only for media that may be downloaded. */
+  download: (media: Media) => ReactNode;
+  /** Null where there is no open order. */
+  order: RunningOrder | null;
+};
+
+/** Below the photo: the thumbnails, the main action of the current media, and what the order comes to. */
+export function ViewerFooter(props: ViewerFooterProps & { media: Media; current: number }) {
+  const { medias, media, current, selectionOf, download, order } = props;
+  const isChosen = (one: Media) => selectionOf(one)?.isChosen(one) ?? false;
+  const { prev, next } = useController();
+  return (
+    <div className={styles.footer}>
+      <div className={styles.strip}>
+        {medias.length > 1 && (
+          <Late>
+            <ThumbStrip medias={medias} current={current} isChosen={isChosen} onPrev={prev} onNext={next} />
+          </Late>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {media.download && download(media)}
+        <SelectButton {...props} key={media.id} />
+      </div>
+      {order && (
+        <Late>
+          <RunningTotal order={order} />
+        </Late>
+      )}
+    </div>
+  );
+}
+
+/** What loads after the photo. If it fails to, the visitor can step and choose all the same. */
+function Late({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** Selects the current media. The price is its description: names must not change. */
+function SelectButton({ media, selectionOf, priceOf }: ViewerFooterProps & { media: Media }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const selection = selectionOf(media);
+  if (!selection || selection.isLocked) return null;
+  const isChosen = selection.isChosen(media);
+  const price = isChosen ? null : priceOf(media);
+  return (
+    <Button
+      isWide
+      variant={isChosen ? 'secondary' : 'primary'}
+      icon={isChosen ? 'check' : 'plus'}
+      isBusy={selection.isChanging(media)}
+      aria-labelledby={`${id}-name`}
+      aria-describedby={price === null ? undefined : `${id}-price`}
+      onClick={() => selection.onToggle(media, !isChosen)}
+    >
+      <span id={`${id}-name`}>{t(isChosen ? 'viewer.remove' : 'viewer.add')}</span>
+      {price !== null && (
+        <>
+          {' · '}
+          <span id={`${id}-price`} className={styles.price}>
+            {formatCents(price)}
+          </span>
+        </>
+      )}
+    </Button>
+  );
+}
