@@ -1,19 +1,15 @@
-import { createContext, type SyntheticEvent, useContext, useEffect } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Slide, useController } from 'yet-another-react-lightbox';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { useIsOnline } from '#client/ui/offline-bar.tsx';
+import { hide } from './hide-image.ts';
 import styles from './media-viewer.module.css';
 import { isClip, mediaOf, thumbOf } from './use-slides.ts';
 
 /** The slide around a picture. The library does not pass it to what replaces a failed one. */
 export const SlideContext = createContext<Slide | null>(null);
-
-/** Hides a thumbnail that failed to load: its place stays empty, without the browser's broken image icon. */
-export function hide({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
-  currentTarget.hidden = true;
-}
 
 /**
  * Replaces a photo or video that failed to load: what happened, and a button that retries (requirement G6). Without a

@@ -6,6 +6,7 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { IconButton } from '#client/ui/button.tsx';
 import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
 import { type Media, mediaPath } from '#shared/media.ts';
+import { hide } from './hide-image.ts';
 import styles from './media-viewer.module.css';
 import { slideRendering } from './slide-content.tsx';
 import { useSlides } from './use-slides.ts';
@@ -106,7 +107,7 @@ export function MediaViewer(props: MediaViewerProps) {
 function Backdrop({ media }: { media: Media }) {
   return (
     <div className={styles.backdrop} aria-hidden>
-      <img src={mediaPath('thumb', media.id, media.filename)} alt="" />
+      <img key={media.id} src={mediaPath('thumb', media.id, media.filename)} alt="" onError={hide} />
     </div>
   );
 }

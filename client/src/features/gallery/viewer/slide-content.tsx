@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RenderSlideContainerProps, RenderSlideProps } from 'yet-another-react-lightbox';
-import { FailedSlide, hide, SlideContext } from './failed-slide.tsx';
+import { FailedSlide, SlideContext } from './failed-slide.tsx';
+import { hide } from './hide-image.ts';
 import styles from './media-viewer.module.css';
 import { isClip, thumbOf } from './use-slides.ts';
 import { VideoSlide } from './video-slide.tsx';

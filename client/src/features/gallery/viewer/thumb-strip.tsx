@@ -1,6 +1,7 @@
 import { type CSSProperties, type RefObject, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import { type Media, mediaPath } from '#shared/media.ts';
+import { hide } from './hide-image.ts';
 import { stripWindow, THUMB_PITCH } from './strip-window.ts';
 import styles from './thumb-strip.module.css';
 
@@ -67,7 +68,7 @@ export function ThumbStrip({ medias, current, isChosen, onPrev, onNext }: ThumbS
             data-current={range.first + at === current || undefined}
             onClick={() => goTo(range.first + at)}
           >
-            <img src={mediaPath('thumb', media.id, media.filename)} alt="" draggable={false} />
+            <img src={mediaPath('thumb', media.id, media.filename)} alt="" draggable={false} onError={hide} />
             {media.kind === 'video' && <Icon name="play" size={16} />}
             {isChosen(media) && (
               <span className={styles.tick}>
