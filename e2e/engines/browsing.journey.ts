@@ -39,7 +39,7 @@ test('back closes the viewer, then leaves the gallery; forward comes back to the
   await visitor.fill(field('Código do cartão'), card);
   await visitor.click(button('Ver fotos'));
   await visitor.see(button('Foto 1'));
-  await visitor.browser.evaluate(() => scrollTo({ top: 2_000, behavior: 'instant' }));
+  await visitor.browser.evaluate(() => scrollTo({ top: 2_400, behavior: 'instant' }));
   await visitor.click(button('Foto 23'));
   await visitor.seeText(VIEWER, '23 de 60');
   await visitor.browser.back();

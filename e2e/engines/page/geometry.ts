@@ -14,22 +14,26 @@ function differ(one: Box, other: Box): boolean {
   return (['left', 'top', 'right', 'bottom'] as const).some((edge) => Math.abs(one[edge] - other[edge]) > NEAR);
 }
 
-/** A selected photo is smaller than its cell, with the same centre: as large as its button, which is scaled. */
-function shrunk({ left, top, right, bottom }: Box, factor: number): Box {
-  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-  const [halfWidth, halfHeight] = [((right - left) / 2) * factor, ((bottom - top) / 2) * factor];
-  return { left: x - halfWidth, top: y - halfHeight, right: x + halfWidth, bottom: y + halfHeight };
+/** A selected or bought photo is a print: tilted and smaller than its cell, and inside it. */
+function isPrint(picture: Element): boolean {
+  const button = picture.closest('button');
+  return button !== null && getComputedStyle(button).transform !== 'none';
 }
 
-/** Each thumbnail in view fills its cell. */
+function isInside(inner: Box, outer: Box): boolean {
+  const { left, top, right, bottom } = inner;
+  return left >= outer.left && top >= outer.top && right <= outer.right && bottom <= outer.bottom;
+}
+
+/** Each thumbnail in view fills its cell, or lies in it as a print. */
 function thumbnails(): string[] {
   return [...document.querySelectorAll('li[data-index]')].flatMap((cell) => {
     const picture = cell.querySelector('button > img');
     const whole = boxOf(cell);
     if (!picture || whole.bottom <= 0 || whole.top >= innerHeight) return [];
-    const wanted = shrunk(whole, cell.hasAttribute('data-chosen') ? 0.88 : 1);
-    if (!differ(boxOf(picture), wanted)) return [];
-    return [`thumbnail ${cell.getAttribute('data-index')}: ${written(boxOf(picture))}, not ${written(wanted)}`];
+    const box = boxOf(picture);
+    if (isPrint(picture) ? isInside(box, whole) : !differ(box, whole)) return [];
+    return [`thumbnail ${cell.getAttribute('data-index')}: ${written(box)}, not ${written(whole)}`];
   });
 }
 

@@ -16,13 +16,13 @@ function isVisible(element: Element): boolean {
 }
 
 function all(target: Target): Element[] {
-  const { role, name, css, within } = target;
+  const { role, name, css, within, exact = true } = target;
   const roots: ParentNode[] = within ? all(within) : [document];
   return roots.flatMap((root) => {
     if (css !== undefined) return [...root.querySelectorAll(css)];
     const container = root instanceof Document ? root.documentElement : (root as Element);
-    if (role === undefined) return ivya.queryAllByLabelText(name ?? '', { exact: true }, container);
-    return ivya.queryAllByRole(role, { exact: true, ...(name === undefined ? {} : { name }) }, container);
+    if (role === undefined) return ivya.queryAllByLabelText(name ?? '', { exact }, container);
+    return ivya.queryAllByRole(role, { exact, ...(name === undefined ? {} : { name }) }, container);
   });
 }
 

@@ -3,6 +3,8 @@ export type Target = {
   readonly role?: string;
   /** the whole accessible name, or the whole label where there is no role */
   readonly name?: string;
+  /** false where the name is a part of the accessible name */
+  readonly exact?: boolean;
   readonly css?: string;
   /** the element that it is in; without one, the page */
   readonly within?: Target;
