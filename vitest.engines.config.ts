@@ -8,7 +8,7 @@ const project = (engine: Engine) => ({
     // Only Firefox can be started so that it blocks storage.
     exclude: engine === 'firefox' ? [] : ['e2e/engines/blocked-storage.journey.ts'],
     provide: { engine },
-    testTimeout: 60_000,
+    testTimeout: 120_000,
   },
 });
 
