@@ -32,14 +32,17 @@ export function betterPriceText(t: TFunction, cart: Cart): string | null {
   return hintOf(t, cart)?.text ?? null;
 }
 
-/** Says which further choice lowers the price, beside a punch card of the way there. Nothing where no choice does. */
-export function BetterPriceLine({ cart }: { cart: Cart }) {
+/**
+ * Says which further choice lowers the price. Nothing where no choice does.
+ * @param hasPunchCard whether there is room for a punch card of the way there
+ */
+export function BetterPriceLine({ cart, hasPunchCard = true }: { cart: Cart; hasPunchCard?: boolean }) {
   const { t } = useTranslation();
   const hint = hintOf(t, cart);
   if (!hint) return null;
   return (
     <div className={styles.line}>
-      {hint.step && <PunchCard {...hint.step} />}
+      {hasPunchCard && hint.step && <PunchCard {...hint.step} />}
       <p>{hint.text}</p>
     </div>
   );

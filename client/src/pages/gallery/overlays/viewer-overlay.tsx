@@ -117,7 +117,7 @@ function runningOrder(cart: Cart): RunningOrder {
     totalCents: order.totalCents,
     isChanging: isChangingAny,
     onOpen: () => overlays.nest({ kind: 'cart' }),
-    words: <CartWords cart={cart} />,
+    words: <CartWords cart={cart} hasPunchCard={false} />,
   };
 }
 
