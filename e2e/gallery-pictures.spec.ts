@@ -6,7 +6,8 @@ test('one picture of thirty that fails is a placeholder until the network is bac
   venue,
 }) => {
   const { card } = await venue.addCard({ photos: 30 });
-  await venue.addFault('status', { path: '-p07/' }, { times: 1 });
+  // Its shape is asked for first.
+  await venue.addFault('status', { path: '-p07/' }, { times: 2 });
   await page.goto(`/gallery/${card}`);
   const failed = page.getByRole('button', { name: 'Foto 7', exact: true });
   await failed.scrollIntoViewIfNeeded();

@@ -8,17 +8,20 @@ import { App } from './app/app.tsx';
 import { startTranslator } from './i18n/translator.ts';
 import { watchForMissingFiles, willReload } from './lib/missing-file.ts';
 import { readServices } from './lib/site-data.ts';
+import { loadPage } from './pages/page-code.ts';
 
 watchUncaught();
 watchForMissingFiles();
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no element "root"');
+const page = loadPage(location.pathname);
 const translator = await startTranslator().catch(async (error: unknown) => {
   // Without its texts the page cannot start: the server's own page then shows the failure and a link to reload.
   if (await willReload()) return new Promise<never>(() => undefined);
   root.querySelector('.boot')?.setAttribute('data-failed', '');
   throw error;
 });
+await page;
 createRoot(root, { onCaughtError: (error) => logProblem('a part of the page failed', error) }).render(
   <StrictMode>
     <App translator={translator} />

@@ -6,8 +6,9 @@ export interface Budget extends Load {
   kilobytes: number;
 }
 
-const home = ['index.html', 'src/i18n/pt.ts'];
-const gallery = [...home, 'src/pages/gallery/gallery.tsx'];
+const everyPage = ['index.html', 'src/i18n/pt.ts'];
+const home = [...everyPage, 'src/pages/home.tsx'];
+const gallery = [...everyPage, 'src/pages/gallery/gallery.tsx'];
 const viewer = 'src/pages/gallery/overlays/viewer-overlay.tsx';
 const film = 'src/pages/gallery/overlays/film-overlay.tsx';
 const scanner = [

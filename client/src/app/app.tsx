@@ -7,8 +7,8 @@ import { Redirect, Route, Switch } from 'wouter';
 import { LoadingPage } from '#client/features/site/loading-page.tsx';
 import { storedLocale } from '#client/lib/device-storage.ts';
 import { createQueryClient, trpc, trpcClient } from '#client/lib/trpc.ts';
-import { loadGallery } from '#client/pages/gallery/load-gallery.ts';
-import { HomeRoute } from '#client/pages/home.tsx';
+import { GalleryRoute } from '#client/pages/gallery-code.ts';
+import { HomeRoute } from '#client/pages/page-code.ts';
 import { hasConsent } from '#client/services/consent.ts';
 import { registerUnsavedWork } from '#client/services/unsaved-work.ts';
 import { NoticeProvider } from '#client/ui/notice.tsx';
@@ -23,7 +23,6 @@ const ConsentBanner = lazy(() =>
 const LanguageOffer = lazy(() =>
   import('#client/features/site/language-offer.tsx').then((module) => ({ default: module.LanguageOffer })),
 );
-const GalleryRoute = lazy(loadGallery);
 const LegalRoute = lazy(() => import('#client/pages/legal.tsx').then((module) => ({ default: module.LegalRoute })));
 
 /** The storefront: one venue's site, inside the gate that loads the venue. */

@@ -10,12 +10,12 @@ import { HelpLink } from '#client/features/site/help-link.tsx';
 import { LanguageMenu } from '#client/features/site/language-menu.tsx';
 import { SiteFooter } from '#client/features/site/site-footer.tsx';
 import { VenueLogo } from '#client/features/site/venue-logo.tsx';
-import { loadGallery } from '#client/pages/gallery/load-gallery.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { formatCardCode, parseCardCode } from '#shared/card-code.ts';
 import { paths } from '#shared/paths.ts';
 import { FaceSearchEntry } from './face-search-entry.tsx';
+import { loadGallery } from './gallery-code.ts';
 
 /** The home: the entry form, the search by selfie and the upload. */
 export function HomeRoute() {

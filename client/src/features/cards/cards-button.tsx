@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#client/ui/icon.tsx';
 
 /** The button that opens the list of cards, with their number where there are several (requirement G9). */
 export function CardsButton({ count, onOpen }: { count: number; onOpen: () => void }) {
@@ -14,7 +13,6 @@ export function CardsButton({ count, onOpen }: { count: number; onOpen: () => vo
       aria-haspopup="dialog"
       onClick={onOpen}
     >
-      <Icon name="cards" size={20} />
       <span>{t('cards.title')}</span>
       {count > 1 && <span>{`(${count})`}</span>}
       <span id={countId} className="visually-hidden">

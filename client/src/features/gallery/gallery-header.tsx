@@ -37,35 +37,44 @@ export function GalleryHeader({ venue, logo, children, onLeave }: GalleryHeaderP
 type GalleryActionsProps = {
   /** The button of the gallery's cards. */
   children: ReactNode;
-  /** Opens the price table; null where nothing is sold. */
-  onShowPrices: (() => void) | null;
+  /** Shows the photos as a film; null where there are fewer than two. */
+  onShowFilm: (() => void) | null;
   /** Opens the upload of the visitor's own photos; null where the venue does not accept any. */
   onAddPhotos: (() => void) | null;
 };
 
-/** The actions of the whole gallery, in words. Prices load last: in the outermost place they move nothing. */
-export function GalleryActions({ children, onShowPrices, onAddPhotos }: GalleryActionsProps) {
+/** The actions of the whole gallery, in words. */
+export function GalleryActions({ children, onShowFilm, onAddPhotos }: GalleryActionsProps) {
   const { t } = useTranslation();
-  const showPrices = () => {
-    track('show_help_modal');
-    onShowPrices?.();
-  };
   return (
     <>
+      {onShowFilm && (
+        <button type="button" onClick={onShowFilm}>
+          <Icon name="play" size={16} />
+          {t('gallery.film')}
+        </button>
+      )}
       {onAddPhotos && (
         <button type="button" onClick={onAddPhotos}>
-          <Icon name="addPhoto" size={20} />
           {t('gallery.addPhotos')}
         </button>
       )}
       {children}
-      {onShowPrices && (
-        <button type="button" onClick={showPrices}>
-          <Icon name="prices" size={20} />
-          {t('gallery.prices')}
-        </button>
-      )}
     </>
+  );
+}
+
+/** Opens the price table. */
+export function PricesButton({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation();
+  const showPrices = () => {
+    track('show_help_modal');
+    onOpen();
+  };
+  return (
+    <button type="button" className={styles.prices} onClick={showPrices}>
+      {t('gallery.prices')}
+    </button>
   );
 }
 

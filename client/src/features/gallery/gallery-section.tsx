@@ -26,7 +26,7 @@ export function GallerySection({ title, note, action, tools, hasPrints, children
           </h2>
           {note && <p className={styles.note}>{note}</p>}
         </div>
-        {action}
+        {action && <div className={styles.action}>{action}</div>}
         {tools !== undefined && <div className={styles.tools}>{tools}</div>}
       </header>
       {children}

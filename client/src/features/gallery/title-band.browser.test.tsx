@@ -6,11 +6,11 @@ import { readTheme } from '#shared/theme.ts';
 import { GalleryActions } from './gallery-header.tsx';
 import { TitleBand } from './title-band.tsx';
 
-const venue = { name: 'Parque', theme: readTheme({}) };
-const actions = { onAddPhotos: () => undefined, onShowPrices: () => undefined };
+const venue = { name: 'Parque', theme: readTheme({}), backgroundUrl: '/background.jpg' };
+const actions = { onAddPhotos: () => undefined, onShowFilm: () => undefined };
 
 const band = (medias: readonly Media[]) => (
-  <TitleBand venue={venue} medias={medias} picture={() => <img alt="" />}>
+  <TitleBand venue={venue} medias={medias} cover={medias.length > 1 && <img alt="" />}>
     {medias.length > 0 && (
       <GalleryActions {...actions}>
         <button type="button">Cartões</button>
@@ -32,7 +32,7 @@ test('the band says whose day it is and how much there is, and is equally high b
 
 test('the actions are words that fit a small phone', async () => {
   const screen = await renderWithTexts(band([samplePhoto(1)]), SMALL_PHONE);
-  for (const name of ['Adicionar fotos', 'Cartões', 'Valores']) {
+  for (const name of ['Ver como filme', 'Adicionar fotos']) {
     const { right, height } = screen.getByRole('button', { name }).element().getBoundingClientRect();
     expect(right).toBeLessThanOrEqual(320);
     expect(height).toBeGreaterThanOrEqual(44);

@@ -15,6 +15,7 @@ export const viewer: Texts['viewer'] = {
 };
 
 export const viewing: Texts['viewing'] = {
+  cover: 'Open the cover photo',
   share: 'Share',
   linkCopied: 'Photo link copied',
   linkFailed: 'Copy the address from the browser’s address bar.',
@@ -34,7 +35,6 @@ export const viewing: Texts['viewing'] = {
 };
 
 export const film: Texts['film'] = {
-  title: 'Watch as a film',
   pause: 'Pause',
   play: 'Continue',
   all: 'See all',

@@ -15,6 +15,7 @@ export const viewer: Texts['viewer'] = {
 };
 
 export const viewing: Texts['viewing'] = {
+  cover: 'Abrir la foto de portada',
   share: 'Compartir',
   linkCopied: 'Enlace de la foto copiado',
   linkFailed: 'Copia la dirección de la barra del navegador.',
@@ -34,7 +35,6 @@ export const viewing: Texts['viewing'] = {
 };
 
 export const film: Texts['film'] = {
-  title: 'Ver como película',
   pause: 'Pausar',
   play: 'Continuar',
   all: 'Ver todas',

@@ -13,6 +13,7 @@ export const viewer = {
 } as const;
 
 export const viewing = {
+  cover: 'Abrir a foto de capa',
   share: 'Compartilhar',
   linkCopied: 'Link da foto copiado',
   linkFailed: 'Copie o endereço na barra do navegador.',
@@ -32,7 +33,6 @@ export const viewing = {
 } as const;
 
 export const film = {
-  title: 'Ver como filme',
   pause: 'Pausar',
   play: 'Continuar',
   all: 'Ver todas',

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { usePageTitle } from '#client/app/page-title.ts';
@@ -8,6 +9,7 @@ import { TitleBand } from '#client/features/gallery/title-band.tsx';
 import { LanguageMenu } from '#client/features/site/language-menu.tsx';
 import { SiteFooter } from '#client/features/site/site-footer.tsx';
 import { VenueLogo } from '#client/features/site/venue-logo.tsx';
+import { lazyPart } from '#client/i18n/lazy-part.ts';
 import { focusNewPage } from '#client/lib/focus-new-page.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import type { CardCode } from '#shared/card-code.ts';
@@ -23,7 +25,10 @@ type GalleryFrameProps = {
   cardsButton?: ReactNode;
   /** The cart's button, once there is a cart. */
   cartButton?: ReactNode;
-  onShowPrices?: (() => void) | undefined;
+  /** The photo that is large at the top. */
+  cover?: Media | undefined;
+  onOpen?: ((media: Media) => void) | undefined;
+  onShowFilm?: (() => void) | undefined;
   onAddPhotos?: (() => void) | undefined;
   /** The cart's column or bar. */
   cart?: ReactNode;
@@ -34,6 +39,10 @@ type GalleryFrameProps = {
   children: ReactNode;
 };
 
+const CoverPreview = lazyPart(() =>
+  import('#client/features/gallery/cover-preview.tsx').then((module) => module.CoverPreview),
+);
+
 const NO_MEDIAS: readonly Media[] = [];
 
 /** Header, content, cart and footer of the gallery, in all of its states. */
@@ -43,7 +52,9 @@ export function GalleryFrame(props: GalleryFrameProps) {
     medias = NO_MEDIAS,
     cardsButton,
     cartButton,
-    onShowPrices,
+    cover,
+    onOpen,
+    onShowFilm,
     onAddPhotos,
     cart,
     isCartAwaited,
@@ -69,8 +80,8 @@ export function GalleryFrame(props: GalleryFrameProps) {
           <h1 ref={isLoading ? undefined : focusNewPage} tabIndex={-1} className="visually-hidden">
             {t('site.galleryTitle')}
           </h1>
-          <TitleBand venue={venue} medias={medias} picture={(media) => <MediaPicture media={media} isEager />}>
-            <GalleryActions onShowPrices={onShowPrices ?? null} onAddPhotos={onAddPhotos ?? null}>
+          <TitleBand venue={venue} medias={medias} cover={cover && <Cover media={cover} onOpen={onOpen} />}>
+            <GalleryActions onShowFilm={onShowFilm ?? null} onAddPhotos={onAddPhotos ?? null}>
               {cardsButton}
             </GalleryActions>
           </TitleBand>
@@ -80,5 +91,19 @@ export function GalleryFrame(props: GalleryFrameProps) {
       </div>
       <SiteFooter venue={venue} cardCode={card} />
     </div>
+  );
+}
+
+/** The thumbnail, which the photos need, too, and over it the same picture as sharp as the screen. */
+function Cover({ media, onOpen }: { media: Media; onOpen: ((media: Media) => void) | undefined }) {
+  return (
+    <>
+      <MediaPicture key={media.id} media={media} isEager />
+      <ErrorBoundary fallback={null}>
+        <Suspense>
+          <CoverPreview media={media} onOpen={onOpen} />
+        </Suspense>
+      </ErrorBoundary>
+    </>
   );
 }

@@ -3,9 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { CardsButton } from '#client/features/cards/cards-button.tsx';
 import { CartButton } from '#client/features/cart/cart-button.tsx';
 import { isSelectionIntact, orderEventText } from '#client/features/cart/order-notice.ts';
+import { coverOf } from '#client/features/gallery/cover.ts';
+import { GallerySkeleton } from '#client/features/gallery/gallery-skeleton.tsx';
 import { EmptyGallery } from '#client/features/gallery/gallery-states.tsx';
 import { GalleryStatus } from '#client/features/gallery/gallery-status.tsx';
 import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
+import { ratioOf, useFirstShapes } from '#client/features/gallery/grid/picture-shapes.ts';
+import { firstShown } from '#client/features/gallery/grid/use-scroll-restoration.ts';
 import { lazyPart } from '#client/i18n/lazy-part.ts';
 import { whenIdle } from '#client/lib/when-idle.ts';
 import type { OrderEvent } from '#client/order/order-client.ts';
@@ -17,7 +21,7 @@ import { logProblem } from '#client/services/problem-log.ts';
 import { useNotify } from '#client/ui/notice.tsx';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import type { CardCode } from '#shared/card-code.ts';
-import type { JoinedGallery } from '#shared/media.ts';
+import { countByKind, type JoinedGallery } from '#shared/media.ts';
 import styles from './gallery.module.css';
 import { GalleryFrame } from './gallery-frame.tsx';
 import { GalleryPageProvider, useGalleryPage } from './gallery-page-context.tsx';
@@ -63,9 +67,30 @@ export function GalleryPage(props: GalleryPageProps) {
   return (
     <OrderProvider firstCard={props.gallery.cards[0]} onEvent={onEvent}>
       <GalleryPageProvider {...props}>
-        <LoadedGallery />
+        <ShapedGallery />
       </GalleryPageProvider>
     </OrderProvider>
+  );
+}
+
+/** So many pictures fill the first screen. */
+const FIRST_PICTURES = 10;
+/** So many may be in the row of the first one that is visible. */
+const PICTURES_BEFORE = 3;
+
+/** The gallery, once the shapes of its first pictures are known: the grid's rows follow them, and never change. */
+function ShapedGallery() {
+  const { card, gallery, numbers, shop } = useGalleryPage();
+  const first = useMemo(() => {
+    const medias = [...gallery.sold, ...gallery.unsold];
+    const start = Math.max(0, firstShown({ medias, numbers }) - PICTURES_BEFORE);
+    return medias.slice(start, start + FIRST_PICTURES);
+  }, [gallery, numbers]);
+  if (useFirstShapes(first)) return <LoadedGallery />;
+  return (
+    <GalleryFrame card={card} isCartAwaited={gallery.unsold.length > 0 && shop.isOrderAwaited} isLoading>
+      <GallerySkeleton />
+    </GalleryFrame>
   );
 }
 
@@ -79,6 +104,8 @@ function LoadedGallery() {
   const cards = useCards(card);
   const { canSendPhoto } = useVenue();
   const medias = useMemo(() => [...gallery.sold, ...gallery.unsold], [gallery]);
+  const shown = shop.showsUnsold || shop.isOrderAwaited ? medias : gallery.sold;
+  const cover = useMemo(() => coverOf(shown, ratioOf), [shown]);
   const panel = cart && (
     <Suspense>
       <CartPanel cart={cart} picture={(media) => <MediaPicture media={media} isEager />} />
@@ -88,7 +115,9 @@ function LoadedGallery() {
     <GalleryFrame
       card={card}
       medias={medias}
-      onShowPrices={shop.canBuy ? open('prices') : undefined}
+      cover={cover}
+      onOpen={(media) => openViewer(media.id)}
+      onShowFilm={countByKind(shown).photos > 1 ? open('film') : undefined}
       onAddPhotos={canSendPhoto ? open('upload') : undefined}
       cardsButton={<CardsButton count={cards.length} onOpen={open('cards')} />}
       cartButton={cart && <CartButton count={cart.count} onOpen={open('cart')} />}

@@ -2,6 +2,7 @@ import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { DownloadAll } from '#client/features/downloads/download-all.tsx';
+import { PricesButton } from '#client/features/gallery/gallery-header.tsx';
 import { GallerySection } from '#client/features/gallery/gallery-section.tsx';
 import { GallerySkeleton } from '#client/features/gallery/gallery-skeleton.tsx';
 import { EmptyGallery, PartFailure } from '#client/features/gallery/gallery-states.tsx';
@@ -11,7 +12,9 @@ import { lazyPart } from '#client/i18n/lazy-part.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { Message } from '#client/ui/message.tsx';
 import type { Media } from '#shared/media.ts';
+import { formatCents } from '#shared/money.ts';
 import { savesForSure } from '#shared/package-saving.ts';
+import { lowestUnitPriceCents } from '#shared/product.ts';
 import styles from './gallery.module.css';
 import { useGalleryPage } from './gallery-page-context.tsx';
 import type { SectionDownloads } from './use-downloads.ts';
@@ -51,7 +54,7 @@ export function GallerySections(props: GallerySectionsProps) {
 }
 
 function SoldSection({ onOpen }: GallerySectionsProps) {
-  const { gallery, numbers, downloads } = useGalleryPage();
+  const { gallery, numbers, downloads, shop, open } = useGalleryPage();
   const { t } = useTranslation();
   return (
     <GallerySection
@@ -59,11 +62,14 @@ function SoldSection({ onOpen }: GallerySectionsProps) {
       note={t('gallery.soldCount', { count: gallery.sold.length })}
       hasPrints
       action={
-        <DownloadAll
-          label={t('downloads.all')}
-          archive={downloads.bought.archive}
-          onToPhotos={downloads.bought.openToPhotos}
-        />
+        <>
+          <DownloadAll
+            label={t('downloads.all')}
+            archive={downloads.bought.archive}
+            onToPhotos={downloads.bought.openToPhotos}
+          />
+          {shop.canBuy && gallery.unsold.length === 0 && <PricesButton onOpen={open('prices')} />}
+        </>
       }
     >
       <Archive {...downloads.bought} />
@@ -99,7 +105,7 @@ function ExtrasSection({ onOpen }: GallerySectionsProps) {
 }
 
 function UnsoldSection(props: GallerySectionsProps) {
-  const { gallery, numbers, shop } = useGalleryPage();
+  const { gallery, numbers, shop, open } = useGalleryPage();
   const { t } = useTranslation();
   const { hasOnlineSale } = useVenue();
   const { catalogue, order } = shop;
@@ -110,10 +116,14 @@ function UnsoldSection(props: GallerySectionsProps) {
     return <PartFailure text={t('gallery.productsFailed')} isRetrying={catalogue.isFetching} onRetry={retry} />;
   }
   if (!shop.showsUnsold) return <OnSiteOnly {...props} />;
+  const lowest = catalogue.data && lowestUnitPriceCents(catalogue.data);
+  const note =
+    lowest === null || lowest === undefined ? undefined : t('gallery.fromPrice', { price: formatCents(lowest) });
   return (
     <GallerySection
       title={shop.canBuy ? t('gallery.unsold') : t('gallery.unsoldFree')}
-      note={shop.canBuy ? t('gallery.unsoldHint') : t('gallery.onSiteOnly')}
+      note={shop.canBuy ? note : t('gallery.onSiteOnly')}
+      action={shop.canBuy && <PricesButton onOpen={open('prices')} />}
       tools={shop.canBuy && choosing}
     >
       {shop.canBuy && order.isError && (
@@ -123,13 +133,19 @@ function UnsoldSection(props: GallerySectionsProps) {
           onRetry={() => void order.refetch()}
         />
       )}
-      {shop.canBuy && <Offer list={list} />}
-      <MediaGrid listRef={list} medias={gallery.unsold} numbers={numbers} selection={selection} onOpen={props.onOpen} />
+      <MediaGrid
+        listRef={list}
+        medias={gallery.unsold}
+        numbers={numbers}
+        selection={selection}
+        onOpen={props.onOpen}
+        offer={shop.canBuy && <Offer list={list} />}
+      />
     </GallerySection>
   );
 }
 
-/** The place of the package above the photos, as high as it will be, and nothing where it saves nothing. */
+/** The place of the package among the photos, as high as it will be, and nothing where it saves nothing. */
 function Offer({ list }: { list: RefObject<HTMLUListElement | null> }) {
   const { gallery, shop } = useGalleryPage();
   const { data } = shop.catalogue;

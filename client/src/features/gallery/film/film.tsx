@@ -40,7 +40,7 @@ export function Film({ photos, addresses, end, onClose, photoMs = PHOTO_MS }: Fi
     <dialog
       ref={dialog}
       className={styles.film}
-      aria-label={t('film.title')}
+      aria-label={t('gallery.film')}
       data-paused={!isPlaying || undefined}
       onKeyDown={onKeyDown}
       onCancel={(event) => {

@@ -3,7 +3,7 @@ import { memo, useId } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import type { Media } from '#shared/media.ts';
-import { cellBox, type GridShape } from './grid-window.ts';
+import type { CellBox } from './justified-rows.ts';
 import styles from './media-cell.module.css';
 import { MediaPicture } from './media-picture.tsx';
 import { formatDuration, useVideoDuration } from './video-duration.ts';
@@ -13,7 +13,7 @@ export type CellActions = {
   readonly toggle: (media: Media, isWanted: boolean) => void;
 };
 
-type MediaCellProps = {
+type MediaCellProps = CellBox & {
   /** Passed down: a `useTranslation` in each cell would take a third of the cell's rendering time. */
   t: TFunction;
   media: Media;
@@ -21,7 +21,6 @@ type MediaCellProps = {
   index: number;
   /** The number of cells of the whole grid: screen readers announce the position in it. */
   count: number;
-  shape: GridShape;
   isEager: boolean;
   /** While true, pictures that do not load yet wait. */
   isPaused: boolean;
@@ -34,13 +33,13 @@ type MediaCellProps = {
 
 /** One media of a grid, positioned within the whole grid. Memoized: it renders again only when its own props change. */
 export const MediaCell = memo(function MediaCell(props: MediaCellProps) {
-  const { t, media, number, index, count, shape, isPaused, choice, actions } = props;
+  const { t, media, number, index, count, left, top, width, height, isPaused, choice, actions } = props;
   const isVideo = media.kind === 'video';
   const durationId = useId();
   return (
     <li
       className={styles.cell}
-      style={cellBox(shape, index)}
+      style={{ left, top, width, height }}
       aria-setsize={count}
       aria-posinset={index + 1}
       data-index={index}

@@ -1,6 +1,7 @@
 import {
   type FocusEvent,
   type KeyboardEvent,
+  type ReactNode,
   type RefObject,
   useCallback,
   useLayoutEffect,
@@ -11,11 +12,11 @@ import {
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Media } from '#shared/media.ts';
-import { cellBox, type GridShape, gridHeight, indexAfterKey, mountedIndices, rowPitch } from './grid-window.ts';
+import type { CellSpan, JustifiedRows } from './justified-rows.ts';
 import { MediaCell } from './media-cell.tsx';
 import styles from './media-grid.module.css';
-import { registerGrid } from './mounted-grids.ts';
-import { useGridShape, useRowsNearScreen } from './use-grid-window.ts';
+import { gridChanged, registerGrid } from './mounted-grids.ts';
+import { useCellsNearScreen, useGridRows } from './use-grid-rows.ts';
 
 /** What the order has selected of a grid's media, and how to change it. */
 export type Selection = {
@@ -38,62 +39,85 @@ type MediaGridProps = {
   /** Null where nothing can be bought. */
   selection: Selection | null;
   onOpen: (media: Media) => void;
+  /** What stands between the second row and the third. Its height must not change. */
+  offer?: ReactNode;
 };
 
 /** The pictures of the first rows, which are on the screen from the start. */
 const EAGER_PICTURES = 6;
 
 /**
- * Photos and videos edge to edge. A tap opens one, its checkbox puts it into the order. Of many media, only those near
- * the screen are rendered, each positioned within the whole (requirement G13). Arrow keys, Home and End move the focus.
+ * Photos and videos edge to edge, in rows. A tap opens one, its checkbox puts it into the order. Of many media, only those
+ * near the screen are rendered, each positioned within the whole (requirement G13). Arrow keys, Home and End move the focus.
  */
-export function MediaGrid({ listRef, medias, numbers, selection, onOpen }: MediaGridProps) {
+export function MediaGrid({ listRef, medias, numbers, selection, onOpen, offer }: MediaGridProps) {
   const { t } = useTranslation();
   const ownList = useRef<HTMLUListElement>(null);
   const list = listRef ?? ownList;
+  const offerPlace = useRef<HTMLDivElement>(null);
   const count = medias.length;
-  const shape = useGridShape(list);
-  const { rows, isFast } = useRowsNearScreen(list, shape, count);
-  const { focused, focusOn, ...focusEvents } = useGridFocus(list, shape, count);
+  const rows = useGridRows(list, offerPlace, medias);
+  const { cells, isFast, layOut } = useCellsNearScreen(list, rows, medias);
+  const { focused, focusOn, ...focusEvents } = useGridFocus(list, rows, layOut);
   const actions = useStableActions(selection, onOpen);
-  useRegisteredGrid(list, { shape, medias, focusOn });
+  useRegisteredGrid(list, { rows, medias, focusOn, layOut });
+  useLayoutEffect(gridChanged, [rows?.laidOut]);
   return (
-    <ul ref={list} {...listProps(shape, count)} {...focusEvents}>
-      {shape &&
-        mountedIndices(shape, count, { rows, focused }).flatMap((index) => {
-          const media = medias[index];
-          if (!media) return [];
-          return (
-            <MediaCell
-              key={media.id}
-              t={t}
-              media={media}
-              number={numbers.get(media.id) ?? 0}
-              index={index}
-              count={count}
-              shape={shape}
-              isEager={index < EAGER_PICTURES}
-              isPaused={isFast}
-              {...selectionOf(media, selection)}
-              actions={actions}
-            />
-          );
-        })}
-    </ul>
+    <div className={styles.place}>
+      {offer && (
+        <div ref={offerPlace} className={styles.offer} style={{ top: rows?.breakTop }}>
+          {offer}
+        </div>
+      )}
+      <ul ref={list} {...listProps(rows, count)} {...focusEvents}>
+        {rows &&
+          renderedIndices(rows, cells, focused).flatMap((index) => {
+            const media = medias[index];
+            if (!media) return [];
+            return (
+              <MediaCell
+                key={media.id}
+                t={t}
+                media={media}
+                number={numbers.get(media.id) ?? 0}
+                index={index}
+                count={count}
+                {...rows.boxOf(index)}
+                isEager={index < EAGER_PICTURES}
+                isPaused={isFast}
+                {...selectionOf(media, selection)}
+                actions={actions}
+              />
+            );
+          })}
+      </ul>
+    </div>
   );
 }
 
-/** The height of the whole grid, and the custom properties that draw its empty cells. */
-function listProps(shape: GridShape | null, count: number) {
-  if (!shape) return { className: styles.grid };
-  const pitch = rowPitch(shape);
+/** The height of the whole grid, and of the part that is laid out: empty cells are drawn below it. */
+function listProps(rows: JustifiedRows | null, count: number) {
+  if (!rows) return { className: styles.grid };
+  const usual = rows.laidOut < count ? rows.boxOf(rows.laidOut) : null;
   const style = {
-    height: gridHeight(shape, count),
-    '--columns': shape.columns,
-    '--pitch': `${pitch}px`,
-    '--full-rows': `${Math.floor(count / shape.columns) * pitch}px`,
+    height: rows.height,
+    '--laid-out': `${usual?.top ?? rows.height}px`,
+    '--column': `${usual?.width ?? 0}px`,
+    '--row': `${usual?.height ?? 0}px`,
   };
   return { className: [styles.grid, styles.windowed].join(' '), style };
+}
+
+/**
+ * The indices of the cells to render, in order: those near the screen, and the rows around the focused one. So the focus
+ * is not lost when the page scrolls away from it, and Tab continues from there.
+ */
+function renderedIndices(rows: JustifiedRows, cells: CellSpan, focused: number | null): number[] {
+  const rendered = new Set<number>();
+  for (const { first, end } of focused === null ? [cells] : [cells, rows.around(focused)]) {
+    for (let index = first; index < end; index += 1) rendered.add(index);
+  }
+  return [...rendered].sort((a, b) => a - b);
 }
 
 /** The selection of one media, as a cell's props. */
@@ -124,15 +148,22 @@ const indexOf = (element: Element | null): number | null => {
 };
 
 /** The index of the focused cell, and the handlers that follow and move the focus. */
-function useGridFocus(list: RefObject<HTMLUListElement | null>, shape: GridShape | null, count: number) {
+function useGridFocus(
+  list: RefObject<HTMLUListElement | null>,
+  rows: JustifiedRows | null,
+  layOut: (index: number) => void,
+) {
   const [focused, setFocused] = useState<number | null>(null);
   const focusOn = useCallback(
     (index: number, part: 'button' | 'input' = 'button') => {
-      flushSync(() => setFocused(index));
+      flushSync(() => {
+        layOut(index);
+        setFocused(index);
+      });
       const cell = list.current?.querySelector(`[data-index="${index}"]`);
       (cell?.querySelector<HTMLElement>(part) ?? cell?.querySelector('button'))?.focus();
     },
-    [list],
+    [list, layOut],
   );
   return {
     focused,
@@ -144,8 +175,8 @@ function useGridFocus(list: RefObject<HTMLUListElement | null>, shape: GridShape
     },
     onKeyDown: (event: KeyboardEvent) => {
       const index = indexOf(event.target as Element);
-      if (index === null || !shape || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      const next = indexAfterKey(event.key, index, { columns: shape.columns, count });
+      if (index === null || !rows || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const next = rows.indexAfterKey(event.key, index);
       if (next === null) return;
       event.preventDefault();
       focusOn(next, event.target instanceof HTMLInputElement ? 'input' : 'button');
@@ -153,21 +184,30 @@ function useGridFocus(list: RefObject<HTMLUListElement | null>, shape: GridShape
   };
 }
 
-type RegisteredGrid = { shape: GridShape | null; medias: readonly Media[]; focusOn: (index: number) => void };
+type RegisteredGrid = {
+  rows: JustifiedRows | null;
+  medias: readonly Media[];
+  focusOn: (index: number) => void;
+  layOut: (index: number) => void;
+};
 
 /** Registers the grid, so that each of its media can be found and focused, rendered or not. */
-function useRegisteredGrid(list: RefObject<HTMLUListElement | null>, { shape, medias, focusOn }: RegisteredGrid): void {
+function useRegisteredGrid(
+  list: RefObject<HTMLUListElement | null>,
+  { rows, medias, focusOn, layOut }: RegisteredGrid,
+): void {
   useLayoutEffect(() => {
-    if (!shape) return;
+    if (!rows) return;
     const indices = new Map(medias.map((media, index) => [media.id, index]));
     return registerGrid({
       find: (media) => {
         const index = indices.get(media);
         if (index === undefined || !list.current) return null;
-        const { top } = list.current.getBoundingClientRect();
-        return { top: scrollY + top + cellBox(shape, index).top, rowHeight: rowPitch(shape) };
+        layOut(index);
+        const { top, height } = rows.boxOf(index);
+        return { top: scrollY + list.current.getBoundingClientRect().top + top, rowHeight: height };
       },
       focus: (media) => focusOn(indices.get(media) ?? 0),
     });
-  }, [list, shape, medias, focusOn]);
+  }, [list, rows, medias, focusOn, layOut]);
 }

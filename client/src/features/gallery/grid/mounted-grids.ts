@@ -16,8 +16,13 @@ const listeners = new Set<() => void>();
 /** Registers a grid once its layout is known, and again when it changes. @returns a function that unregisters it */
 export function registerGrid(grid: MountedGrid): () => void {
   grids.add(grid);
-  for (const listener of listeners) listener();
+  gridChanged();
   return () => void grids.delete(grid);
+}
+
+/** Runs the listeners: the rows of a grid have other heights than before. */
+export function gridChanged(): void {
+  for (const listener of listeners) listener();
 }
 
 /** Runs whenever a grid was added or changed its layout, before the browser paints. @returns a function that ends it */

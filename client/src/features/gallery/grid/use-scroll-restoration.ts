@@ -20,6 +20,13 @@ function readPlace(gallery: ShownGallery): MediaPlace | null {
   return placeOf(gallery, { media, top: found.top - scrollY, rowHeight: found.rowHeight });
 }
 
+/** The index of the first media on the screen once the place is restored. */
+export function firstShown(shown: ShownGallery): number {
+  const place = parsePlace(readHistoryState(KEY));
+  const media = place && mediaAt(shown, place);
+  return media ? shown.medias.findIndex(({ id }) => id === media) : 0;
+}
+
 function storePlace(place: MediaPlace | null): void {
   try {
     writeHistoryState(KEY, place ?? undefined);

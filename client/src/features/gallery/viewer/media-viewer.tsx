@@ -125,7 +125,7 @@ function Toolbar({ media, position, canRemove, onShare, onFilm, onRemove }: Tool
       </span>
       {canRemove(media) && <IconButton icon="trash" label={t('viewing.remove')} onClick={() => onRemove(media)} />}
       <span className={styles.gap} />
-      {onFilm && <IconButton icon="play" label={t('film.title')} onClick={onFilm} />}
+      {onFilm && <IconButton icon="play" label={t('gallery.film')} onClick={onFilm} />}
       <IconButton icon="shareLink" label={t('viewing.share')} onClick={() => onShare(media)} />
       <IconButton icon="close" label={t('viewer.close')} onClick={close} />
     </>

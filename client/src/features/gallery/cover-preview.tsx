@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Media } from '#shared/media.ts';
+import styles from './cover-preview.module.css';
+import { previewPath } from './viewer/preview-path.ts';
+
+type CoverPreviewProps = { media: Media; onOpen: ((media: Media) => void) | undefined };
+
+/** Whether the visitor asked their device to save data. Only some browsers know. */
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+/** The cover in the size of the viewer. It opens the viewer, and loads after the thumbnails. */
+export function CoverPreview({ media, onOpen }: CoverPreviewProps) {
+  const { t } = useTranslation();
+  const [loaded, setLoaded] = useState<string | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  return (
+    <button type="button" aria-label={t('viewing.cover')} onClick={() => onOpen?.(media)}>
+      {!savesData() && failed !== media.id && (
+        <img
+          key={media.id}
+          className={styles.preview}
+          data-shown={loaded === media.id || undefined}
+          src={previewPath(media)}
+          alt=""
+          fetchPriority="low"
+          decoding="async"
+          draggable={false}
+          onLoad={() => setLoaded(media.id)}
+          onError={() => setFailed(media.id)}
+        />
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { commonestRatio, type GridShape, JustifiedRows, type RowBreak } from './justified-rows.ts';
+
+const PHONE: GridShape = { width: 390, gap: 4, rowHeight: 164 };
+const LANDSCAPE = 1.5;
+const PORTRAIT = 0.75;
+
+const shapes: fc.Arbitrary<GridShape> = fc.record({
+  width: fc.integer({ min: 288, max: 1_600 }),
+  gap: fc.nat(8),
+  rowHeight: fc.integer({ min: 120, max: 230 }),
+});
+const pictures = fc.array(fc.option(fc.double({ min: 0.3, max: 4, noNaN: true }), { nil: undefined }), {
+  minLength: 1,
+  maxLength: 120,
+});
+const rowBreaks = fc.record({ afterRow: fc.nat(3), height: fc.nat(300) });
+
+const grids = fc.record({ shape: shapes, ratios: pictures, rowBreak: rowBreaks });
+
+const rowsOf = (shape: GridShape, ratios: readonly (number | undefined)[], rowBreak?: RowBreak) =>
+  new JustifiedRows(shape, ratios.length, (index) => ratios[index], rowBreak);
+
+const boxesOf = (rows: JustifiedRows, count: number) => Array.from({ length: count }, (_, index) => rows.boxOf(index));
+
+describe('rows as high as their pictures allow', () => {
+  it('puts a landscape beside a portrait, and shows both whole', () => {
+    const rows = rowsOf(PHONE, [LANDSCAPE, PORTRAIT, PORTRAIT, LANDSCAPE]);
+    rows.layOut({ bottom: 1_000 }, 1);
+    const boxes = boxesOf(rows, 4);
+    expect(boxes.map(({ top }) => top)).toEqual([0, 0, 176, 176]);
+    for (const [index, { width, height }] of boxes.entries()) {
+      expect(width / height).toBeCloseTo([LANDSCAPE, PORTRAIT, PORTRAIT, LANDSCAPE][index] ?? 0, 1);
+    }
+  });
+
+  it('gives a single landscape the whole width, and a single portrait no more than its own', () => {
+    const wide = rowsOf(PHONE, [LANDSCAPE]);
+    wide.layOut({ bottom: 1 }, 1);
+    expect(wide.boxOf(0)).toMatchObject({ left: 0, width: 390, height: 260 });
+    const high = rowsOf(PHONE, [PORTRAIT]);
+    high.layOut({ bottom: 1 }, 1);
+    expect(high.boxOf(0)).toMatchObject({ left: 0, width: 123, height: 164 });
+  });
+
+  it('takes the shape of most pictures for those that are not known, and squares while none is', () => {
+    expect(commonestRatio([])).toBe(1);
+    expect(commonestRatio([1.5, 0.75, 1.51, 1.49])).toBe(1.5);
+    const rows = rowsOf(PHONE, [undefined, undefined, undefined]);
+    rows.layOut({ bottom: 1 }, 1);
+    expect(rows.boxOf(0)).toEqual({ left: 0, top: 0, width: 193, height: 193 });
+  });
+
+  it('fills each row but the last to the pixel, without overlaps, in order', () => {
+    fc.assert(
+      fc.property(shapes, pictures, rowBreaks, fc.nat(5_000), (shape, ratios, rowBreak, bottom) => {
+        const rows = rowsOf(shape, ratios, rowBreak);
+        rows.layOut({ bottom }, 1.3);
+        const boxes = boxesOf(rows, ratios.length);
+        for (const [index, box] of boxes.entries()) {
+          const next = boxes[index + 1];
+          expect(box.width).toBeGreaterThan(0);
+          expect(box.height).toBeGreaterThan(0);
+          if (next?.top === box.top) expect(next.left).toBe(box.left + box.width + shape.gap);
+          else if (next) {
+            expect(next.top).toBeGreaterThanOrEqual(box.top + box.height + shape.gap);
+            expect(Math.abs(box.left + box.width - shape.width)).toBeLessThanOrEqual(1);
+            expect(next.left).toBe(0);
+          }
+        }
+        const ends = boxes.map(({ top, height }) => top + height);
+        const isBreakLast = rows.breakTop >= Math.max(...ends) - shape.gap;
+        expect(rows.height).toBe(Math.max(...ends) + (isBreakLast ? rowBreak.height : 0));
+      }),
+    );
+  });
+
+  it('never changes a row that is laid out, whatever becomes known later', () => {
+    fc.assert(
+      fc.property(grids, pictures, fc.nat(2_000), (grid, later, bottom) => {
+        const { shape, ratios: first } = grid;
+        const known = [...first];
+        const index = bottom % first.length;
+        const rows = rowsOf(shape, known);
+        rows.layOut({ bottom }, 1.5);
+        const before = boxesOf(rows, rows.laidOut);
+        known.splice(0, known.length, ...later, ...first.slice(later.length));
+        rows.layOut({ index }, 0.8);
+        expect(boxesOf(rows, before.length)).toEqual(before);
+        expect(rows.laidOut).toBeGreaterThan(index);
+        expect(rows.layOut({ index }, 0.8)).toBe(false);
+      }),
+    );
+  });
+
+  it('lets what is not known take as much room before it is laid out as after', () => {
+    const rows = rowsOf(PHONE, Array.from({ length: 10_000 }));
+    rows.layOut({ bottom: 844 }, LANDSCAPE);
+    const { height } = rows;
+    const far = rows.boxOf(9_000);
+    rows.layOut({ index: 9_999 }, LANDSCAPE);
+    expect(rows.laidOut).toBe(10_000);
+    expect(rows.height).toBe(height);
+    expect(rows.boxOf(9_000)).toEqual(far);
+  });
+
+  it('lays out more rows only where all of their pictures are known', () => {
+    const ratios = [1, 1, 1, 1, undefined, 1, 1, 1];
+    const rows = rowsOf(PHONE, ratios);
+    rows.layOut({ bottom: 1, knownBottom: 5_000 }, 1);
+    expect(rows.laidOut).toBe(4);
+    ratios[4] = 1;
+    expect(rows.layOut({ bottom: 1, knownBottom: 450 }, 1)).toBe(true);
+    expect(rows.laidOut).toBe(6);
+  });
+
+  it('leaves room between two rows, or after the last one', () => {
+    const rowBreak = { afterRow: 2, height: 200 };
+    const six = rowsOf(PHONE, [1, 1, 1, 1, 1, 1], rowBreak);
+    six.layOut({ bottom: 5_000 }, 1);
+    expect([six.boxOf(3).top, six.breakTop, six.boxOf(4).top, six.height]).toEqual([197, 394, 594, 787]);
+    const two = rowsOf(PHONE, [1, 1], rowBreak);
+    two.layOut({ bottom: 5_000 }, 1);
+    expect([two.boxOf(1).top, two.breakTop, two.height]).toEqual([0, 197, 393]);
+  });
+
+  it('knows the cells that a part of the page touches', () => {
+    fc.assert(
+      fc.property(grids, fc.tuple(fc.nat(4_000), fc.nat(2_000)), ({ shape, ratios, rowBreak }, [top, length]) => {
+        const rows = rowsOf(shape, ratios, rowBreak);
+        rows.layOut({ bottom: 1_500 }, 1);
+        const bottom = top + length;
+        const { first, end } = rows.between(top, bottom);
+        for (const [index, box] of boxesOf(rows, ratios.length).entries()) {
+          const isTouched = box.top < bottom && box.top + box.height > top;
+          if (isTouched) expect(index >= first && index < end).toBe(true);
+          if (index >= first && index < end) expect(box.top < bottom || length === 0).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('has the rows around a cell, where the keys lead', () => {
+    fc.assert(
+      fc.property(shapes, pictures, fc.nat(119), fc.nat(3_000), (shape, ratios, at, bottom) => {
+        const rows = rowsOf(shape, ratios);
+        rows.layOut({ bottom }, 1);
+        const index = at % ratios.length;
+        const { first, end } = rows.around(index);
+        expect(first <= index && index < end).toBe(true);
+        for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
+          const next = rows.indexAfterKey(key, index);
+          if (next !== null) expect(next >= first && next < end).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('moves by keys to neighbours and ends, and not beyond', () => {
+    const rows = rowsOf(PHONE, [LANDSCAPE, PORTRAIT, PORTRAIT, LANDSCAPE, LANDSCAPE]);
+    rows.layOut({ bottom: 2_000 }, 1);
+    const after = (key: string, index: number) => rows.indexAfterKey(key, index);
+    expect([after('ArrowRight', 2), after('ArrowLeft', 3), after('ArrowDown', 0), after('ArrowUp', 3)]).toEqual([
+      3, 2, 2, 1,
+    ]);
+    expect([after('ArrowDown', 1), after('ArrowDown', 2), after('Home', 3), after('End', 0)]).toEqual([3, 4, 0, 4]);
+    expect([
+      after('ArrowUp', 1),
+      after('ArrowDown', 4),
+      after('ArrowLeft', 0),
+      after('Home', 0),
+      after('a', 1),
+    ]).toEqual([null, null, null, null, null]);
+  });
+});

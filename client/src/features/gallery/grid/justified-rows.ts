@@ -1,0 +1,252 @@
+/**
+ * The rows of a grid whose cells have the shapes of their pictures (requirements G3, G13). All lengths are in CSS px.
+ * The shape of a picture is known once its thumbnail begins to load. So rows are laid out one after the other, each shortly
+ * before it is visible, and then they stay. The rows after them are assumed to be alike, however many there are.
+ */
+
+/** The measures of a grid: its width, the gap between two cells, and the height that a row should have. */
+export type GridShape = { readonly width: number; readonly gap: number; readonly rowHeight: number };
+
+export type CellBox = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
+
+/** The cells from `first` to before `end`. */
+export type CellSpan = { readonly first: number; readonly end: number };
+
+export const NO_CELLS: CellSpan = { first: 0, end: 0 };
+
+/** What stands between two rows, such as an offer. Where there are fewer rows, it stands after the last one. */
+export type RowBreak = { readonly afterRow: number; readonly height: number };
+
+/** What to lay out: how far from the top of the grid in px, and up to which cell. */
+export type RowsWanted = { readonly bottom?: number; readonly knownBottom?: number; readonly index?: number };
+
+/** `top` is without the break. `edges` are where its cells begin, and where another one would. */
+type Row = CellSpan & { readonly top: number; readonly height: number; readonly edges: readonly number[] };
+
+/** The shape of pictures while none is known: of a square the least is cut off. */
+const UNKNOWN_RATIO = 1;
+/** Narrower and wider pictures are cut. */
+const LEAST_RATIO = 0.6;
+const GREATEST_RATIO = 2.2;
+/** The last row fills the width, unless it would be so many times higher than a row should be. */
+const HIGHEST_LAST_ROW = 1.7;
+
+const limited = (ratio: number) => Math.min(GREATEST_RATIO, Math.max(LEAST_RATIO, ratio));
+
+/** The ratio, to a tenth, of width to height that most pictures have. */
+export function commonestRatio(ratios: Iterable<number>): number {
+  const counts = new Map<number, number>();
+  let commonest = UNKNOWN_RATIO;
+  for (const ratio of ratios) {
+    const rounded = Math.round(limited(ratio) * 10) / 10;
+    const count = (counts.get(rounded) ?? 0) + 1;
+    counts.set(rounded, count);
+    if (count > (counts.get(commonest) ?? 0)) commonest = rounded;
+  }
+  return commonest;
+}
+
+/** The rows of `count` cells. The first ones are laid out; `layOut` adds to them, and changes none. */
+export class JustifiedRows {
+  readonly #shape: GridShape;
+  readonly #count: number;
+  readonly #ratioOf: (index: number) => number | undefined;
+  readonly #break: RowBreak;
+  readonly #rows: Row[] = [];
+  #usualRatio = UNKNOWN_RATIO;
+  /** The row that those which are not laid out are assumed to be like. */
+  #usual: Row;
+
+  /** @param ratioOf the width of a picture divided by its height; undefined while it is unknown */
+  constructor(
+    shape: GridShape,
+    count: number,
+    ratioOf: (index: number) => number | undefined,
+    rowBreak: RowBreak = { afterRow: 0, height: 0 },
+  ) {
+    this.#shape = shape;
+    this.#count = count;
+    this.#ratioOf = ratioOf;
+    this.#break = rowBreak;
+    this.#usual = this.#usualRow();
+  }
+
+  /** How many cells have their final place. */
+  get laidOut(): number {
+    return this.#rows.at(-1)?.end ?? 0;
+  }
+
+  /**
+   * Lays out the rows that begin above `bottom`, those above `knownBottom` as long as the shapes of their pictures are
+   * known, and those up to the row after the cell `index`.
+   * @param usualRatio the ratio of the pictures whose shape is not known
+   * @returns whether any was added
+   */
+  layOut({ bottom = 0, knownBottom = 0, index = -1 }: RowsWanted, usualRatio: number): boolean {
+    const before = this.#rows.length;
+    this.#usualRatio = usualRatio;
+    while (this.laidOut < this.#count) {
+      const first = this.laidOut;
+      const end = this.#endOfRow(first);
+      const top = this.#topOf(this.#rows.length);
+      const isWanted = top < bottom || (this.#rows.at(-1)?.first ?? 0) <= index;
+      if (!isWanted && !(top < knownBottom && this.#areKnown(first, end))) break;
+      this.#rows.push(this.#rowFrom(first, end, this.#naturalTop(this.#rows.length)));
+    }
+    if (this.#rows.length === before) return false;
+    this.#usual = this.#usualRow();
+    return true;
+  }
+
+  /** Where the break begins. */
+  get breakTop(): number {
+    return this.#naturalTop(Math.min(this.#break.afterRow, this.#rowCount));
+  }
+
+  /** The height of the whole grid. */
+  get height(): number {
+    return this.#count === 0 ? 0 : this.#naturalTop(this.#rowCount) - this.#shape.gap + this.#break.height;
+  }
+
+  boxOf(index: number): CellBox {
+    const at = this.#rowIndexOf(index);
+    const { first, edges, height } = this.#row(at);
+    const left = edges[index - first] ?? 0;
+    const right = (edges[index - first + 1] ?? 0) - this.#shape.gap;
+    return { left, top: this.#topOf(at), width: right - left, height };
+  }
+
+  /** The cells whose rows touch a part of the grid. */
+  between(top: number, bottom: number): CellSpan {
+    const from = this.#rowAt(top);
+    const to = this.#rowAt(bottom);
+    if (bottom <= 0 || from >= this.#rowCount) return NO_CELLS;
+    // A row that begins where the part ends does not touch it.
+    const last = to < this.#rowCount && this.#topOf(to) < bottom ? to : to - 1;
+    return { first: this.#row(from).first, end: this.#row(last).end };
+  }
+
+  /** The cells of the cell's row, of the one before and the one after. */
+  around(index: number): CellSpan {
+    const at = this.#rowIndexOf(index);
+    return { first: this.#row(Math.max(0, at - 1)).first, end: this.#row(Math.min(at + 1, this.#rowCount - 1)).end };
+  }
+
+  /** The index that a key moves to: arrows to the neighbours, Home and End to the grid's ends; null for no move. */
+  indexAfterKey(key: string, index: number): number | null {
+    const targets: Record<string, number> = {
+      ArrowLeft: index - 1,
+      ArrowRight: index + 1,
+      ArrowUp: this.#beside(index, -1),
+      ArrowDown: this.#beside(index, 1),
+      Home: 0,
+      End: this.#count - 1,
+    };
+    const target = targets[key] ?? index;
+    return target < 0 || target >= this.#count || target === index ? null : target;
+  }
+
+  /** The cell in the row above or below that the cell's middle is next to, or the cell itself. */
+  #beside(index: number, by: 1 | -1): number {
+    const at = this.#rowIndexOf(index) + by;
+    if (at < 0 || at >= this.#rowCount) return index;
+    const { left, width } = this.boxOf(index);
+    const { first, end, edges } = this.#row(at);
+    const next = edges.findIndex((edge) => edge > left + width / 2);
+    return next < 1 ? end - 1 : first + next - 1;
+  }
+
+  get #rowCount(): number {
+    return this.#rows.length + Math.ceil((this.#count - this.laidOut) / this.#usual.end);
+  }
+
+  /** Any row, laid out or assumed. */
+  #row(at: number): Row {
+    const row = this.#rows[at];
+    if (row) return row;
+    const first = this.laidOut + (at - this.#rows.length) * this.#usual.end;
+    return { ...this.#usual, first, end: Math.min(this.#count, first + this.#usual.end) };
+  }
+
+  #naturalTop(at: number): number {
+    const row = this.#rows[at];
+    if (row) return row.top;
+    const last = this.#rows.at(-1);
+    const { gap } = this.#shape;
+    return (last ? last.top + last.height + gap : 0) + (at - this.#rows.length) * (this.#usual.height + gap);
+  }
+
+  #topOf(at: number): number {
+    return this.#naturalTop(at) + (at < this.#break.afterRow ? 0 : this.#break.height);
+  }
+
+  /** The last row that begins at or above `y`: its number, or the number of rows for anything below them. */
+  #rowAt(y: number): number {
+    let low = 0;
+    let high = this.#rowCount;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#topOf(middle) + this.#row(middle).height + this.#shape.gap > y) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
+  #rowIndexOf(index: number): number {
+    if (index >= this.laidOut) return this.#rows.length + Math.floor((index - this.laidOut) / this.#usual.end);
+    let low = 0;
+    let high = this.#rows.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#rows[middle]?.end ?? 0) > index) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
+  #areKnown(first: number, end: number): boolean {
+    for (let index = first; index < end; index += 1) if (this.#ratioOf(index) === undefined) return false;
+    return true;
+  }
+
+  #ratio(index: number): number {
+    return limited(this.#ratioOf(index) ?? this.#usualRatio);
+  }
+
+  /** The end of the row whose height is nearest to what it should be. */
+  #endOfRow(first: number, count = this.#count, ratioOf = (index: number) => this.#ratio(index)): number {
+    const { width, gap, rowHeight } = this.#shape;
+    let ratios = 0;
+    let best = { end: first + 1, distance: Number.POSITIVE_INFINITY };
+    for (let end = first + 1; end <= count; end += 1) {
+      ratios += ratioOf(end - 1);
+      const height = (width - (end - first - 1) * gap) / ratios;
+      const distance = Math.abs(Math.log(height / rowHeight));
+      if (distance < best.distance) best = { end, distance };
+      if (height < rowHeight) break;
+    }
+    return best.end;
+  }
+
+  #rowFrom(first: number, end: number, top: number, ratioOf = (index: number) => this.#ratio(index)): Row {
+    const { width, gap, rowHeight } = this.#shape;
+    const ratios = Array.from({ length: end - first }, (_, at) => ratioOf(first + at));
+    const sum = ratios.reduce((all, ratio) => all + ratio, 0);
+    const room = width - (ratios.length - 1) * gap;
+    const isTooHigh = end === this.#count && room / sum > rowHeight * HIGHEST_LAST_ROW;
+    const height = isTooHigh ? rowHeight : room / sum;
+    const edges = [0];
+    let right = 0;
+    for (const [at, ratio] of ratios.entries()) {
+      right += ratio * height;
+      edges.push(Math.round(right) + (at + 1) * gap);
+    }
+    return { first, end, top, height: Math.round(height), edges };
+  }
+
+  #usualRow(): Row {
+    const usual = () => this.#usualRatio;
+    const end = this.#endOfRow(0, Number.POSITIVE_INFINITY, usual);
+    return this.#rowFrom(0, end, 0, usual);
+  }
+}

@@ -1,0 +1,179 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import type { Media } from '#shared/media.ts';
+import { type CellSpan, type GridShape, JustifiedRows, NO_CELLS } from './justified-rows.ts';
+import { loadShapes, onShapesKnown, ratioOf, usualRatio } from './picture-shapes.ts';
+import { type Pace, paceAfter, speedOf } from './scroll-pace.ts';
+
+/** Rows are rendered this far above and below the screen. */
+const OVERSCAN_PX = 600;
+/** Rows are laid out this far below the screen in any case, and farther where the shapes of their pictures are known. */
+const LAID_OUT_PX = 300;
+const LAID_OUT_IF_KNOWN_PX = 1_200;
+/** This near to the end of a grid all of it is laid out, so that what follows stays where it is. */
+const END_PX = 6_000;
+/** The shapes of so many pictures after those are loaded. */
+const SHAPES_AHEAD = 12;
+/** A grid of at most so many media is rendered as a whole. */
+const MOST_UNWINDOWED = 60;
+/** At a higher speed a photo leaves the screen before its thumbnail could load: none is requested. */
+const PAUSE_PX_PER_MS = 2.5;
+/** At a higher speed, about ten screens a second, nobody can recognize a photo: no row is rendered. */
+const FREEZE_PX_PER_MS = 8;
+const SLOWED_AFTER_MS = 120;
+/** An offer among the photos stands after so many rows. */
+const ROWS_BEFORE_BREAK = 2;
+
+/** Reads the grid's measures from the style sheet, which alone defines them. */
+function shapeOf(list: HTMLElement): GridShape {
+  const style = getComputedStyle(list);
+  return {
+    width: list.clientWidth,
+    gap: Number.parseFloat(style.columnGap) || 0,
+    rowHeight: Number.parseFloat(style.gridAutoRows),
+  };
+}
+
+type Measures = { readonly shape: GridShape; readonly breakHeight: number };
+
+const areSame = (one: Measures | null, { shape, breakHeight }: Measures) =>
+  one?.breakHeight === breakHeight &&
+  one.shape.width === shape.width &&
+  one.shape.gap === shape.gap &&
+  one.shape.rowHeight === shape.rowHeight;
+
+/** The grid's measures and the height of what stands between its rows, before the first paint and after each resize. */
+function useMeasures(list: RefObject<HTMLElement | null>, rowBreak: RefObject<HTMLElement | null>): Measures | null {
+  const [measures, setMeasures] = useState<Measures | null>(null);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const measure = () => {
+      const measured = { shape: shapeOf(element), breakHeight: rowBreak.current?.offsetHeight ?? 0 };
+      setMeasures((known) => (areSame(known, measured) ? known : measured));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    if (rowBreak.current) observer.observe(rowBreak.current);
+    return () => observer.disconnect();
+  }, [list, rowBreak]);
+  return measures;
+}
+
+/** The rows of lists that were shown before. Back from the home page, everything is where it was. */
+const shownRows = new WeakMap<readonly Media[], { measures: Measures; rows: JustifiedRows }>();
+
+function rowsOf(medias: readonly Media[], measures: Measures): JustifiedRows {
+  const shown = shownRows.get(medias);
+  if (shown && areSame(shown.measures, measures)) return shown.rows;
+  const rowBreak = { afterRow: ROWS_BEFORE_BREAK, height: measures.breakHeight };
+  const rows = new JustifiedRows(measures.shape, medias.length, (index) => ratioOf(medias[index]), rowBreak);
+  shownRows.set(medias, { measures, rows });
+  return rows;
+}
+
+/** The rows of a grid's media; null before its first measurement. */
+export function useGridRows(
+  list: RefObject<HTMLElement | null>,
+  rowBreak: RefObject<HTMLElement | null>,
+  medias: readonly Media[],
+): JustifiedRows | null {
+  const measures = useMeasures(list, rowBreak);
+  return useMemo(() => measures && rowsOf(medias, measures), [measures, medias]);
+}
+
+/** What is rendered. A change of `laidOut` renders again, because cells have found their places. */
+type Rendered = { readonly cells: CellSpan; readonly rows: JustifiedRows | null; readonly laidOut: number };
+
+const areSameCells = (one: Rendered, other: Rendered) =>
+  one.rows === other.rows &&
+  one.laidOut === other.laidOut &&
+  one.cells.first === other.cells.first &&
+  one.cells.end === other.cells.end;
+
+/** The cells near the screen. `update` computes them again, `layOut` fixes the place of one far away. */
+function useCells(list: RefObject<HTMLElement | null>, rows: JustifiedRows | null, medias: readonly Media[]) {
+  const [rendered, setRendered] = useState<Rendered>({ cells: NO_CELLS, rows: null, laidOut: 0 });
+  const render = useCallback(
+    (cells?: CellSpan) =>
+      setRendered((known) => {
+        const next = { cells: cells ?? known.cells, rows, laidOut: rows?.laidOut ?? 0 };
+        return areSameCells(known, next) ? known : next;
+      }),
+    [rows],
+  );
+  const update = useCallback(
+    (speed: number) => {
+      const element = list.current;
+      if (!element || !rows) return;
+      const { top } = element.getBoundingClientRect();
+      const bottom = innerHeight - top;
+      const isNearEnd = bottom > rows.height - END_PX;
+      if (speed > FREEZE_PX_PER_MS && !isNearEnd) return;
+      const end = isNearEnd && bottom > END_PX ? { index: medias.length } : {};
+      rows.layOut({ bottom: bottom + LAID_OUT_PX, knownBottom: bottom + LAID_OUT_IF_KNOWN_PX, ...end }, usualRatio());
+      if (speed > FREEZE_PX_PER_MS) return render();
+      if (speed <= PAUSE_PX_PER_MS && bottom > 0) {
+        loadShapes(medias.slice(rows.laidOut, rows.laidOut + SHAPES_AHEAD));
+      }
+      const isWhole = medias.length <= MOST_UNWINDOWED;
+      render(isWhole ? { first: 0, end: medias.length } : rows.between(-top - OVERSCAN_PX, bottom + OVERSCAN_PX));
+    },
+    [list, rows, medias, render],
+  );
+  const layOut = useCallback(
+    (index: number) => {
+      if (rows?.layOut({ index }, usualRatio())) render();
+    },
+    [rows, render],
+  );
+  useLayoutEffect(() => update(0), [update]);
+  return { cells: rendered.rows === rows ? rendered.cells : NO_CELLS, update, layOut };
+}
+
+/**
+ * The cells near the screen, updated when the page scrolls or its height changes, or more shapes are known. While
+ * `isFast`, new thumbnails wait until the page slows down, so that those which stay on the screen load first.
+ */
+export function useCellsNearScreen(
+  list: RefObject<HTMLElement | null>,
+  rows: JustifiedRows | null,
+  medias: readonly Media[],
+) {
+  const { cells, update, layOut } = useCells(list, rows, medias);
+  const [isFast, setIsFast] = useState(false);
+  useEffect(() => {
+    let pace: Pace = { y: scrollY, at: performance.now(), speeds: [0, 0] };
+    let speed = 0;
+    let slowed: ReturnType<typeof setTimeout> | undefined;
+    const updateAtPace = () => update(speed);
+    const onSlowed = () => {
+      speed = 0;
+      setIsFast(false);
+      updateAtPace();
+    };
+    const onScroll = () => {
+      pace = paceAfter(pace, { y: scrollY, at: performance.now() });
+      speed = speedOf(pace);
+      clearTimeout(slowed);
+      slowed = setTimeout(onSlowed, SLOWED_AFTER_MS);
+      setIsFast(speed > PAUSE_PX_PER_MS);
+      updateAtPace();
+    };
+    const observer = new ResizeObserver(updateAtPace);
+    observer.observe(document.body);
+    const stop = onShapesKnown(updateAtPace);
+    addEventListener('scroll', onScroll, { passive: true });
+    addEventListener('resize', updateAtPace);
+    return () => {
+      // The timer that would reset `isFast` is gone.
+      clearTimeout(slowed);
+      setIsFast(false);
+      stop();
+      observer.disconnect();
+      removeEventListener('scroll', onScroll);
+      removeEventListener('resize', updateAtPace);
+    };
+  }, [update]);
+  return { cells, isFast, layOut };
+}
