@@ -153,3 +153,30 @@ test('every media is in reach of the keyboard, and the focus outlives scrolling 
   await expect(toggleOf(page, 36)).toBeChecked();
   await expect(page.getByRole('button', { name: 'Carrinho, 1' })).toBeVisible();
 });
+
+test('a handle at the edge leads through a large gallery, by finger and by key (G13)', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 1_200 });
+  await page.goto(`/gallery/${card}`);
+  await page.getByRole('button', { name: 'Aceitar' }).click();
+  const handle = page.getByRole('slider', { name: 'Ir até uma foto' });
+  const place = async () => Number(await handle.getAttribute('aria-valuenow'));
+  await handle.press('PageDown');
+  await expect.poll(place).toBeGreaterThan(50);
+  await handle.press('Home');
+  await expect.poll(place).toBeLessThan(20);
+  await handle.press('End');
+  await expect.poll(place).toBeGreaterThan(1_180);
+  await expect(photo(page, 1_200)).toBeVisible();
+
+  const box = await handle.boundingBox();
+  if (!box) throw new Error('the handle is not visible');
+  await page.mouse.move(box.x + 30, box.y + 28);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 10, 450, { steps: 10 });
+  await page.mouse.up();
+  await expect.poll(place).toBeLessThan(900);
+  await expect.poll(place).toBeGreaterThan(300);
+});

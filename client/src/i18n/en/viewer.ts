@@ -15,6 +15,7 @@ export const viewer: Texts['viewer'] = {
 };
 
 export const viewing: Texts['viewing'] = {
+  scrubber: 'Go to a photo',
   cover: 'Open the cover photo',
   share: 'Share',
   linkCopied: 'Photo link copied',

@@ -15,6 +15,7 @@ export const viewer: Texts['viewer'] = {
 };
 
 export const viewing: Texts['viewing'] = {
+  scrubber: 'Ir a una foto',
   cover: 'Abrir la foto de portada',
   share: 'Compartir',
   linkCopied: 'Enlace de la foto copiado',

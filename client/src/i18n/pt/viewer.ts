@@ -13,6 +13,7 @@ export const viewer = {
 } as const;
 
 export const viewing = {
+  scrubber: 'Ir até uma foto',
   cover: 'Abrir a foto de capa',
   share: 'Compartilhar',
   linkCopied: 'Link da foto copiado',

@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { DownloadAll } from '#client/features/downloads/download-all.tsx';
@@ -27,6 +27,13 @@ const ChooseMany = lazy(() =>
   import('#client/features/gallery/choosing/choose-many.tsx').then((module) => module.loadChooseMany()),
 );
 
+const Scrubber = lazyPart(() =>
+  import('#client/features/gallery/scrubber/scrubber.tsx').then((module) => module.Scrubber),
+);
+
+/** A longer page is hard to scroll through by hand. */
+const MOST_WITHOUT_SCRUBBER = 200;
+
 const UnsoldOffer = lazyPart(() => import('./unsold-offer.tsx').then((module) => module.UnsoldOffer));
 
 type GallerySectionsProps = {
@@ -43,12 +50,20 @@ export function GallerySections(props: GallerySectionsProps) {
   const hasSold = gallery.sold.length > 0;
   const hasUnsold = gallery.unsold.length > 0;
   useScrollRestoration(gallery, numbers);
+  const medias = useMemo(() => [...gallery.sold, ...gallery.unsold, ...gallery.extras], [gallery]);
   return (
     <>
       {hasSold && <SoldSection {...props} />}
       {hasUnsold && <UnsoldSection {...props} />}
       {!hasSold && !hasUnsold && <EmptyGallery isUnboughtOnly isRetrying={isRetrying} onRetry={onRetry} />}
       {gallery.extras.length > 0 && <ExtrasSection {...props} />}
+      {numbers.size > MOST_WITHOUT_SCRUBBER && (
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <Scrubber medias={medias} numbers={numbers} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </>
   );
 }

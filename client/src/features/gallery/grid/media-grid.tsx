@@ -207,6 +207,11 @@ function useRegisteredGrid(
         const { top, height } = rows.boxOf(index);
         return { top: scrollY + list.current.getBoundingClientRect().top + top, rowHeight: height };
       },
+      at: (y) => {
+        const top = y - scrollY - (list.current?.getBoundingClientRect().top ?? 0);
+        const { first, end } = rows.between(top, top + 1);
+        return first < end ? (medias[first]?.id ?? null) : null;
+      },
       focus: (media) => focusOn(indices.get(media) ?? 0),
     });
   }, [list, rows, medias, focusOn, layOut]);

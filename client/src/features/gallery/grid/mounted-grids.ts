@@ -6,6 +6,8 @@ export type MountedGrid = {
    * @returns null for a media of another grid.
    */
   readonly find: (media: string) => { readonly top: number; readonly rowHeight: number } | null;
+  /** The `id` of the first media in the row at a height in px from the document's top; null where there is none. */
+  readonly at: (y: number) => string | null;
   /** Renders a media's cell and focuses its button, which scrolls there. @param media its `id` */
   readonly focus: (media: string) => void;
 };
@@ -43,4 +45,13 @@ export function findMedia(media: string): ReturnType<MountedGrid['find']> {
 /** Focuses a media's thumbnail, wherever it is on the page. @param media its `id` */
 export function focusMedia(media: string): void {
   for (const grid of grids) if (grid.find(media)) grid.focus(media);
+}
+
+/** The `id` of the media at a height in px from the document's top, or null where there is none. */
+export function mediaAtHeight(y: number): string | null {
+  for (const grid of grids) {
+    const media = grid.at(y);
+    if (media !== null) return media;
+  }
+  return null;
 }

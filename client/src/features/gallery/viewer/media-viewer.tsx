@@ -6,6 +6,7 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { IconButton } from '#client/ui/button.tsx';
 import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
 import { type Media, mediaPath } from '#shared/media.ts';
+import { useGrowingFirst } from './grow-from-thumbnail.ts';
 import { hide } from './hide-image.ts';
 import styles from './media-viewer.module.css';
 import { slideRendering } from './slide-content.tsx';
@@ -66,6 +67,7 @@ export function MediaViewer(props: MediaViewerProps) {
   const { slides, startIndex, current, setCurrent, retry } = useSlides({ medias, opened, nameOf });
   const media = medias[current];
   useEscape(onClose);
+  useGrowingFirst(opened);
   useEffect(() => {
     if (media) onView(media);
     else onClose();

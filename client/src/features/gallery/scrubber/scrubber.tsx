@@ -1,0 +1,107 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mediaAtHeight } from '#client/features/gallery/grid/mounted-grids.ts';
+import type { Media } from '#shared/media.ts';
+import { keyTarget, shareAt } from './scroll-share.ts';
+import styles from './scrubber.module.css';
+
+type ScrubberProps = {
+  /** The media in the order of the page. */
+  medias: readonly Media[];
+  numbers: ReadonlyMap<string, number>;
+};
+
+/** It stays visible so long after the page has stopped scrolling. */
+const VISIBLE_MS = 1_600;
+
+const longestScroll = () => document.documentElement.scrollHeight - innerHeight;
+
+/** The share of the page that is scrolled, and whether it is scrolling or was just now. */
+function useScrollShare(rail: RefObject<HTMLElement | null>) {
+  const [media, setMedia] = useState<string | null>(null);
+  const [isScrolling, setIsScrolling] = useState(false);
+  useEffect(() => {
+    let hiding: ReturnType<typeof setTimeout> | undefined;
+    const follow = () => {
+      // Without a rendering: it follows every frame of a scroll.
+      rail.current?.style.setProperty('--share', String(Math.min(1, scrollY / Math.max(1, longestScroll()))));
+      setMedia(mediaAtHeight(scrollY + innerHeight / 2));
+    };
+    const onScroll = () => {
+      follow();
+      setIsScrolling(true);
+      clearTimeout(hiding);
+      hiding = setTimeout(() => setIsScrolling(false), VISIBLE_MS);
+    };
+    follow();
+    addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      clearTimeout(hiding);
+      removeEventListener('scroll', onScroll);
+    };
+  }, [rail]);
+  return { media, isScrolling };
+}
+
+const FIGURE_SPACE = '\u2007';
+
+/** A number as wide as the greatest one, so that the words after it do not move. */
+const alignedTo = (greatest: number, number: number) => String(number).padStart(String(greatest).length, FIGURE_SPACE);
+
+/** A handle at the edge of the screen that scrolls through a large gallery, and says which photo is there. */
+export function Scrubber({ medias, numbers }: ScrubberProps) {
+  const { t } = useTranslation();
+  const track = useRef<HTMLDivElement>(null);
+  const rail = useRef<HTMLDivElement>(null);
+  const [isDragged, setIsDragged] = useState(false);
+  const { media, isScrolling } = useScrollShare(rail);
+  const places = useMemo(() => new Map(medias.map(({ id }, index) => [id, index])), [medias]);
+  const total = medias.length;
+  const index = places.get(media ?? '') ?? 0;
+  const shown = medias[index];
+  const number = shown && numbers.get(shown.id);
+  const name = shown && number && t(shown.kind === 'video' ? 'gallery.video' : 'gallery.photo', { number });
+  const scrollToShare = (share: number) => scrollTo({ top: share * longestScroll(), behavior: 'instant' });
+  const onPointerMove = ({ clientY, currentTarget }: PointerEvent) => {
+    const box = track.current?.getBoundingClientRect();
+    if (isDragged && box) scrollToShare(shareAt(clientY, box, currentTarget.clientHeight));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const top = keyTarget(event.key, { top: scrollY, longest: longestScroll(), screen: innerHeight });
+    if (top === null) return;
+    event.preventDefault();
+    scrollTo({ top, behavior: 'instant' });
+  };
+  return (
+    <div ref={track} className={styles.track}>
+      <div ref={rail} className={styles.rail}>
+        <div
+          className={styles.handle}
+          data-shown={isScrolling || isDragged || undefined}
+          role="slider"
+          tabIndex={0}
+          aria-label={t('viewing.scrubber')}
+          aria-orientation="vertical"
+          aria-valuemin={1}
+          aria-valuemax={total}
+          aria-valuenow={index + 1}
+          aria-valuetext={name || undefined}
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId);
+            setIsDragged(true);
+          }}
+          onPointerMove={onPointerMove}
+          onLostPointerCapture={() => setIsDragged(false)}
+          onKeyDown={onKeyDown}
+        >
+          <span className={styles.grip} />
+          {name && (
+            <span className={styles.label} aria-hidden="true">
+              {t('viewer.position', { position: alignedTo(total, index + 1), total })}
+            </span>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
