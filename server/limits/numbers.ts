@@ -2,7 +2,14 @@
 export type GuessKind = 'unknown card' | 'access code' | 'identity' | 'buyer';
 
 /** What costs the provider work, or can disturb other visitors. Every action counts. */
-export type ActionKind = 'upload' | 'upload to a card' | 'face search' | 'archive' | 'checkout' | 'postal code';
+export type ActionKind =
+  | 'upload'
+  | 'upload to a card'
+  | 'face search'
+  | 'archive'
+  | 'checkout'
+  | 'many changes'
+  | 'postal code';
 
 const MINUTE_SECONDS = 60;
 
@@ -36,6 +43,8 @@ export const LIMITS = {
     archive: 60,
     /** One visitor needs one or two. */
     checkout: 60,
+    /** Each changes up to thirty media, with a call for each. Three hundred families select all of two hundred photos. */
+    'many changes': 2_000,
     /** The postal services are free. They would block our address after endless requests. */
     'postal code': 120,
   },

@@ -136,6 +136,24 @@ describe('what is refused, before the provider is asked', () => {
     expect(await callsOf(place, '/photo/')).toBe(1);
   });
 
+  it('is a change of many media at once', async () => {
+    const { caller, venue } = await start({ actions: { 'many changes': 1 } });
+    const place = await venue();
+    const { card } = await place.addCard({ photos: 2 });
+    const visitor = caller(place.site);
+    const gallery = await visitor.gallery.byCards({ cards: [card] });
+    const { id } = await visitor.order.open({ cards: [firstRight(gallery)] });
+    const change = (at: number) =>
+      failureOf(
+        visitor.order.changeSelection({
+          order: id,
+          changes: [{ media: gallery.unsold[at]?.id ?? '', isWanted: true }],
+        }),
+      );
+    expect([await change(0), await change(1)]).toEqual([undefined, 'TOO_MANY_REQUESTS']);
+    expect((await visitor.order.open({ cards: [firstRight(gallery)] })).items[0]?.medias).toHaveLength(1);
+  });
+
   it('is a postal code', async () => {
     const { caller, venue } = await start({ actions: { 'postal code': 1 } });
     const { address } = caller((await venue()).site);

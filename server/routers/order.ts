@@ -105,6 +105,7 @@ export const orderRouter = router({
 
   /** Adds and removes several media. What is refused does not end the others. */
   changeSelection: changeProcedure.input(z.object({ changes })).mutation(async ({ ctx, input }) => {
+    await ctx.limits.countAction('many changes', { site: ctx.venue.site, address: ctx.address });
     const edits = new Map(input.changes.map(({ media }) => [media, openMedia(ctx, media)]));
     const { order, refusals } = await changeSelection(input.changes, ({ media, isWanted }) => {
       const change = isWanted ? orders.addMedia : orders.removeMedia;
