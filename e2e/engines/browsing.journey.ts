@@ -6,6 +6,12 @@ import type { Visitor } from './visitor.ts';
 const test = journeysIn();
 
 const VIEWER = dialog('Visualizador');
+/** Whether a photo is on the screen. */
+const isOnScreen = (visitor: Visitor, name: string) =>
+  visitor.browser.evaluate((label) => {
+    const { top, bottom } = document.querySelector(`[aria-label="${label}"]`)?.getBoundingClientRect() ?? {};
+    return top !== undefined && bottom !== undefined && bottom > 0 && top < innerHeight;
+  }, name);
 const scrollTop = (visitor: Visitor) => visitor.browser.evaluate(() => Math.round(scrollY));
 
 test('the viewer shows photos and plays a video', async ({ visitor, venue }) => {
@@ -55,7 +61,8 @@ test('back closes the viewer, then leaves the gallery; forward comes back to the
   await visitor.until('the gallery is where it was', async () => Math.abs((await scrollTop(visitor)) - before) <= 2);
   await visitor.reload();
   await visitor.see(button('Foto 23'));
-  await visitor.until('a reload keeps the place', async () => Math.abs((await scrollTop(visitor)) - before) <= 2);
+  // The shapes of fewer pictures are known then, so that the rows above have other heights.
+  await visitor.until('a reload keeps the place', () => isOnScreen(visitor, 'Foto 23'));
   await visitor.show('24-gallery-after-reload');
 });
 
@@ -65,6 +72,6 @@ test('a visitor changes the language', async ({ visitor, venue }) => {
   await visitor.click(button('Idioma'));
   await visitor.show('25-languages');
   await visitor.click({ role: 'menuitem', name: 'Español' });
-  await visitor.seeText({ css: '#root' }, 'Toca para ver, marca para comprar.');
+  await visitor.seeText({ css: '#root' }, 'desde R$');
   await visitor.show('26-spanish');
 });

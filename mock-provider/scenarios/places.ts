@@ -5,12 +5,7 @@ type Row = readonly [id: string, group: Scenario['group'], input: string, outcom
 /** Values that a row of `fixtures/` decides, or its absence. */
 const ROWS: readonly Row[] = [
   ['venue-everything', 'Venues', 'fotos', 'Everything is on.'],
-  [
-    'venue-two-factor',
-    'Venues',
-    'aqua',
-    'Asks for an access code, has a banner, and wants uploads to be edited.',
-  ],
+  ['venue-two-factor', 'Venues', 'aqua', 'Asks for an access code, has a banner, and wants uploads to be edited.'],
   ['venue-customer-form', 'Venues', 'museu', 'Asks for name and CPF in place of a card, and hides the CPF.'],
   ['venue-on-site', 'Venues', 'balcao', 'Sells on site only.'],
   ['venue-bare', 'Venues', 'vazio', 'Has neither face search nor a card scanner.'],

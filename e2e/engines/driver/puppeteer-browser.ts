@@ -36,6 +36,9 @@ function startChromium(folder: string): Promise<Browser> {
   });
 }
 
+/** A page that reloads itself while it loads, as after a script that failed, ends the navigation to it. */
+const RE_ABORTED = /NS_BINDING_ABORTED|net::ERR_ABORTED/;
+
 /** Firefox, or Chromium for comparison. */
 export class PuppeteerBrowser implements DrivenBrowser {
   readonly engine: 'firefox' | 'chromium';
@@ -58,7 +61,9 @@ export class PuppeteerBrowser implements DrivenBrowser {
   }
 
   async open(url: string): Promise<void> {
-    await this.#page.goto(url);
+    await this.#page.goto(url).catch((error: Error) => {
+      if (!RE_ABORTED.test(error.message)) throw error;
+    });
   }
 
   async reload(): Promise<void> {

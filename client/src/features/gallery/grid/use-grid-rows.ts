@@ -60,15 +60,19 @@ function useMeasures(list: RefObject<HTMLElement | null>, rowBreak: RefObject<HT
   return measures;
 }
 
-/** The rows of lists that were shown before. Back from the home page, everything is where it was. */
-const shownRows = new WeakMap<readonly Media[], { measures: Measures; rows: JustifiedRows }>();
+/** The rows of lists that were shown before, by their first media. Back from the home page, everything is where it was. */
+const shownRows = new WeakMap<Media, { medias: readonly Media[]; measures: Measures; rows: JustifiedRows }>();
+
+const areSameMedias = (one: readonly Media[], other: readonly Media[]) =>
+  one.length === other.length && one.every((media, index) => media === other[index]);
 
 function rowsOf(medias: readonly Media[], measures: Measures): JustifiedRows {
-  const shown = shownRows.get(medias);
-  if (shown && areSame(shown.measures, measures)) return shown.rows;
+  const [first] = medias;
+  const shown = first && shownRows.get(first);
+  if (shown && areSame(shown.measures, measures) && areSameMedias(shown.medias, medias)) return shown.rows;
   const rowBreak = { afterRow: ROWS_BEFORE_BREAK, height: measures.breakHeight };
   const rows = new JustifiedRows(measures.shape, medias.length, (index) => ratioOf(medias[index]), rowBreak);
-  shownRows.set(medias, { measures, rows });
+  if (first) shownRows.set(first, { medias, measures, rows });
   return rows;
 }
 
