@@ -7,6 +7,7 @@ import { type NextPrice, nextPrice } from '#shared/next-price.ts';
 import { offeredCatalogue } from '#shared/package-offer.ts';
 import styles from './better-price-line.module.css';
 import type { Cart } from './cart.ts';
+import { nth } from './nth.ts';
 
 /** A punch card has so many holes. */
 const HOLES = 5;
@@ -23,7 +24,7 @@ function hintOf(t: TFunction, { order, offers }: Cart): { text: string; step: Ne
 }
 
 function stepText(t: TFunction, { count, at, of, addedCents }: NextPrice): string {
-  const words = { count, item: t(`cart.better.${of}`, { at }), price: formatCents(Math.abs(addedCents)) };
+  const words = { count, item: t(`cart.better.${of}`, nth(at)), price: formatCents(Math.abs(addedCents)) };
   return t(addedCents < 0 ? 'cart.better.back' : 'cart.better.more', words);
 }
 

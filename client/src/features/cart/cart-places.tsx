@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
@@ -7,25 +7,25 @@ import type { Media } from '#shared/media.ts';
 import { formatCents } from '#shared/money.ts';
 import { BetterPriceLine } from './better-price-line.tsx';
 import type { Cart } from './cart.ts';
+import { CartHeading } from './cart-heading.tsx';
 import styles from './cart-places.module.css';
 import { CartStatus } from './cart-status.tsx';
 
 type CartColumnProps = {
+  /** How many media the order has. */
+  count: number;
   /** Whether the cart is also open in a modal over the page. The modal has the accessible name then. */
   isCovered: boolean;
   children: ReactNode;
 };
 
 /** The cart beside the media, on a wide screen. */
-export function CartColumn({ isCovered, children }: CartColumnProps) {
+export function CartColumn({ count, isCovered, children }: CartColumnProps) {
   const { t } = useTranslation();
-  const headingId = useId();
   return (
     <aside className={styles.column}>
-      <section aria-labelledby={isCovered ? undefined : headingId} className={styles.sticky}>
-        <h2 id={headingId} className={styles.heading}>
-          {t('cart.title')}
-        </h2>
+      <section aria-label={isCovered ? undefined : t('cart.title')} className={styles.sticky}>
+        <CartHeading count={count} />
         {children}
       </section>
     </aside>
