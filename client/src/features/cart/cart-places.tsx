@@ -1,15 +1,28 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#client/ui/button.tsx';
+import { Button, IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import modal from '#client/ui/modal.module.css';
+import { useModalDialog } from '#client/ui/modal.tsx';
+import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
 import { useBarHeight } from '#client/ui/use-bar-height.ts';
 import type { Media } from '#shared/media.ts';
 import { formatCents } from '#shared/money.ts';
 import { BetterPriceLine } from './better-price-line.tsx';
 import type { Cart } from './cart.ts';
-import { CartHeading } from './cart-heading.tsx';
 import styles from './cart-places.module.css';
 import { CartStatus } from './cart-status.tsx';
+
+/** The visitor's order by name, and how many media it has. */
+function CartHeading({ count }: { count: number }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.heading}>
+      <h2 className={styles.title}>{t('cart.yours')}</h2>
+      <p className={styles.media}>{t('cart.items', { count })}</p>
+    </div>
+  );
+}
 
 type CartColumnProps = {
   /** How many media the order has. */
@@ -29,6 +42,40 @@ export function CartColumn({ count, isCovered, children }: CartColumnProps) {
         {children}
       </section>
     </aside>
+  );
+}
+
+type CartSheetProps = { count: number; children: ReactNode; onClose: () => void };
+
+/**
+ * The modal with the whole cart, opened from the bar or the header. It is a sheet as any other, with the count beside its
+ * title, and a last part that stays at its lower edge.
+ */
+export function CartSheet({ count, children, onClose }: CartSheetProps) {
+  const { t } = useTranslation();
+  const dialog = useModalDialog();
+  return (
+    <dialog
+      ref={dialog}
+      className={[modal.modal, modal.sheet].join(' ')}
+      aria-label={t('cart.title')}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onMouseDown={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <section aria-label={t('cart.title')} className={[modal.panel, styles.sheet].join(' ')}>
+        <header className={styles.sheetHeader}>
+          <CartHeading count={count} />
+          <IconButton icon="close" label={t('site.close')} onClick={onClose} />
+        </header>
+        <DialogOfflineBar />
+        <div className={styles.sheetBody}>{children}</div>
+      </section>
+    </dialog>
   );
 }
 

@@ -105,7 +105,7 @@ function Comparison({ all, contents, isSame, comparison: { separateCents, savedC
     const count = all.photos + all.videos;
     return (
       <p>
-        {isSame ? t(`cart.packageOffer.same.${kind}`, { count, contents }) : `${contents}.`}{' '}
+        <span>{isSame ? t(`cart.packageOffer.same.${kind}`, { count, contents }) : `${contents}.`}</span>{' '}
         <b className={styles.separate}>{t(`cart.packageOffer.dearer.${kind}`, { count, price })}</b>
       </p>
     );

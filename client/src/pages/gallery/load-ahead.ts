@@ -9,7 +9,6 @@ export async function loadAhead(): Promise<void> {
     import('#client/features/gallery/viewer/running-total.tsx'),
     import('#client/features/cards/card-failures.tsx'),
     import('#client/features/downloads/archive-status.tsx'),
-    import('#client/features/cart/cart-sheet.tsx'),
     import('#client/pages/gallery/cart-contents.tsx'),
     import('#client/pages/gallery/cart-place.tsx'),
     import('#client/features/cart/late-words.tsx'),

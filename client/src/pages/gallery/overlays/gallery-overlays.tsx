@@ -17,7 +17,7 @@ const ViewerOverlay = lazyPart(() => import('./viewer-overlay.tsx').then((module
 const PriceTableModal = lazyPart(() =>
   import('#client/features/gallery/price-table-modal.tsx').then((module) => module.PriceTableModal),
 );
-const CartSheet = lazyPart(() => import('#client/features/cart/cart-sheet.tsx').then((module) => module.CartSheet));
+const CartSheet = lazyPart(() => import('#client/features/cart/cart-places.tsx').then((module) => module.CartSheet));
 const FilmOverlay = lazyPart(() => import('./film-overlay.tsx').then((module) => module.FilmOverlay));
 const CardsOverlay = lazyPart(() => import('./cards-overlay.tsx').then((module) => module.CardsOverlay));
 
