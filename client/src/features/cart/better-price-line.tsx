@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { nth } from '#client/i18n/nth.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { betterPrice } from '#shared/better-price.ts';
 import { formatCents } from '#shared/money.ts';
@@ -7,7 +8,6 @@ import { type NextPrice, nextPrice } from '#shared/next-price.ts';
 import { offeredCatalogue } from '#shared/package-offer.ts';
 import styles from './better-price-line.module.css';
 import type { Cart } from './cart.ts';
-import { nth } from './nth.ts';
 
 /** A punch card has so many holes. */
 const HOLES = 5;

@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { nth } from '#client/i18n/nth.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { formatCents } from '#shared/money.ts';
 import { type NextOffer, nextOffer } from '#shared/price-step.ts';
 import type { Cart } from './cart.ts';
 import styles from './cart-tiles.module.css';
-import { nth } from './nth.ts';
 
 /** Leads to the first media of a kind that is not chosen yet. */
 export type MoreMedias = (of: NextOffer['of']) => void;

@@ -12,7 +12,7 @@ export async function loadAhead(): Promise<void> {
     import('#client/pages/gallery/cart-contents.tsx'),
     import('#client/pages/gallery/cart-place.tsx'),
     import('#client/features/cart/late-words.tsx'),
-    import('#client/features/gallery/price-table-modal.tsx'),
+    import('#client/pages/gallery/overlays/prices-overlay.tsx'),
     loadPartTexts(),
   ]);
 }

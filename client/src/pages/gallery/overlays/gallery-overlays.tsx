@@ -14,9 +14,7 @@ const PhotoUpload = lazyPart(() =>
   import('#client/features/photo-upload/photo-upload.tsx').then((module) => module.PhotoUpload),
 );
 const ViewerOverlay = lazyPart(() => import('./viewer-overlay.tsx').then((module) => module.ViewerOverlay));
-const PriceTableModal = lazyPart(() =>
-  import('#client/features/gallery/price-table-modal.tsx').then((module) => module.PriceTableModal),
-);
+const PricesOverlay = lazyPart(() => import('./prices-overlay.tsx').then((module) => module.PricesOverlay));
 const CartSheet = lazyPart(() => import('#client/features/cart/cart-places.tsx').then((module) => module.CartSheet));
 const FilmOverlay = lazyPart(() => import('./film-overlay.tsx').then((module) => module.FilmOverlay));
 const CardsOverlay = lazyPart(() => import('./cards-overlay.tsx').then((module) => module.CardsOverlay));
@@ -75,10 +73,14 @@ function PlainOverlayGate({ kind, cartPanel }: Omit<PlainProps, 'order'>) {
 const keepOpen = (onBack: (() => void) | null) => overlays.keepOpen(onBack);
 
 function OpenOverlay({ kind, order, cartPanel }: PlainProps): ReactNode {
-  const { card, cart, close, gallery, shop } = useGalleryPage();
+  const { card, cart, close, gallery } = useGalleryPage();
   switch (kind) {
     case 'prices':
-      return shop.catalogue.data && <PriceTableModal catalogue={shop.catalogue.data} onClose={close} />;
+      return (
+        <Suspense>
+          <PricesOverlay />
+        </Suspense>
+      );
     case 'cart':
       return (
         <Suspense>
