@@ -17,7 +17,11 @@ export function CartTotal({ cart }: { cart: Cart }) {
   const parts = sumParts(cart.order);
   return (
     <p className={styles.total} aria-busy={cart.isChangingAny || undefined}>
-      <span>{parts.map((part) => partText(t, part)).join(' + ')}</span>{' '}
+      <span className={styles.parts}>
+        {parts.map((part, at) => (
+          <span key={JSON.stringify(part)}>{at === 0 ? partText(t, part) : `+ ${partText(t, part)}`}</span>
+        ))}
+      </span>{' '}
       <strong className={styles.sum}>{formatCents(cart.order.totalCents)}</strong>
     </p>
   );

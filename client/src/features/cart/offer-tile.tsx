@@ -38,7 +38,7 @@ export function OfferTile({ cart: { order, offers, allDigital }, onMore }: { car
           <>
             {' '}
             <b>{formatCents(Math.abs(cents))}</b>
-            <span className="visually-hidden">, {t('cart.offer.open')}</span>
+            <span className="visually-hidden"> {t('cart.offer.open')}</span>
           </>
         )}
       </button>
