@@ -25,7 +25,9 @@ const FOLDED = 11;
 /** The chosen media as pictures, three in a row, and what the next one costs. */
 export function CartTiles({ cart, offered, picture, onMore }: CartTilesProps) {
   const { t } = useTranslation();
-  const { tiles, ...actions } = useRemovedMedias(cart, offered);
+  const { tiles: all, ...actions } = useRemovedMedias(cart, offered);
+  // With the package in the order nothing can be put back: the package holds it.
+  const tiles = cart.allDigital?.isChosen ? all.filter(({ state }) => state === 'chosen') : all;
   const stable = useStableActions(actions);
   const { shown, folded, unfold, list } = useFold(tiles);
   if (cart.allDigital?.isChosen && tiles.length === 0) return <PackagePictures offered={offered} picture={picture} />;

@@ -100,3 +100,13 @@ test('a media that is put back is listed while the provider has not answered, an
   await screen.rerender(panel(cartOf(left)));
   await expect.element(screen.getByRole('button', { name: 'Remover foto 1' })).not.toBeInTheDocument();
 });
+
+test('with the package in the order nothing can be put back', async () => {
+  const screen = await renderWithTexts(panel(cartOf(offered)));
+  await screen.getByRole('button', { name: 'Remover foto 1' }).click();
+  await screen.rerender(panel(cartOf(offered.slice(1))));
+  await expect.element(screen.getByRole('button', { name: 'Desfazer' })).toBeVisible();
+  const option = { priceCents: 9900, isChanging: true, isPromoted: false, onToggle: () => undefined };
+  await screen.rerender(panel(cartOf(offered.slice(1), { allDigital: { ...option, isChosen: true } })));
+  await expect.element(screen.getByRole('button', { name: 'Desfazer' })).not.toBeInTheDocument();
+});
