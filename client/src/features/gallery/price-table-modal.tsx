@@ -37,7 +37,7 @@ export function PriceTableModal({ catalogue, order, offer, onClose }: PriceTable
             chosen={lines.find((line) => line.product === product)?.item}
           />
         ))}
-        {offer}
+        {offer && <div className={styles.offer}>{offer}</div>}
         <h3 className={styles.heading}>{t('prices.whole')}</h3>
         {priced.map((product) => (
           <ProductTable key={JSON.stringify(product)} product={product} />

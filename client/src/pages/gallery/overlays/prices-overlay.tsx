@@ -1,6 +1,6 @@
 import { PriceTableModal } from '#client/features/gallery/price-table-modal.tsx';
 import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
-import { PackagePlace } from '#client/pages/gallery/package-place.tsx';
+import { PackagePlace } from '#client/pages/gallery/unsold-offer.tsx';
 import { savesForSure } from '#shared/package-saving.ts';
 
 /** The prices, with what the visitor has selected of them, and the package where it saves something. */
