@@ -7,7 +7,6 @@ import { coverOf } from '#client/features/gallery/cover.ts';
 import { GallerySkeleton } from '#client/features/gallery/gallery-skeleton.tsx';
 import { EmptyGallery } from '#client/features/gallery/gallery-states.tsx';
 import { GalleryStatus } from '#client/features/gallery/gallery-status.tsx';
-import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
 import { ratioOf, useFirstShapes } from '#client/features/gallery/grid/picture-shapes.ts';
 import { firstShown } from '#client/features/gallery/grid/use-scroll-restoration.ts';
 import { lazyPart } from '#client/i18n/lazy-part.ts';
@@ -27,7 +26,7 @@ import { GalleryFrame } from './gallery-frame.tsx';
 import { GalleryPageProvider, useGalleryPage } from './gallery-page-context.tsx';
 import { GallerySections } from './gallery-sections.tsx';
 
-const CartPanel = lazyPart(() => import('#client/features/cart/cart-panel.tsx').then((module) => module.CartPanel));
+const CartContents = lazyPart(() => import('./cart-contents.tsx').then((module) => module.CartContents));
 
 const CartPlace = lazyPart(() => import('./cart-place.tsx').then((module) => module.CartPlace));
 
@@ -108,7 +107,7 @@ function LoadedGallery() {
   const cover = useMemo(() => coverOf(shown, ratioOf), [shown]);
   const panel = cart && (
     <Suspense>
-      <CartPanel cart={cart} picture={(media) => <MediaPicture media={media} isEager />} />
+      <CartContents cart={cart} />
     </Suspense>
   );
   return (

@@ -8,10 +8,16 @@ import { useGalleryPage } from './gallery-page-context.tsx';
 
 /** What loads after the photos for sale: their prices on the prints, and the package above them. */
 export function UnsoldOffer({ list, hasCard }: { list: RefObject<HTMLUListElement | null>; hasCard: boolean }) {
-  const { gallery, shop, order, cart } = useGalleryPage();
+  const { order } = useGalleryPage();
   usePriceTags(list, order);
+  return hasCard && <PackagePlace />;
+}
+
+/** The package of the photos for sale, as a ticket. Nothing where none is sold. */
+export function PackagePlace() {
+  const { gallery, shop, cart } = useGalleryPage();
   const catalogue = shop.catalogue.data;
-  if (!hasCard || !catalogue?.allDigital) return null;
+  if (!catalogue?.allDigital) return null;
   const { priceCents } = catalogue.allDigital;
   // Until the order is there, the catalogue alone says what the package saves.
   const separate = separateCents(catalogue, countByKind(gallery.unsold));
