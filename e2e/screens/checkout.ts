@@ -72,6 +72,7 @@ export const checkoutByCard: ScreenJourney = {
     const [order] = await visitor.venue.orders();
     await visitor.venue.settlePayment(order?.id ?? '', 'paid');
     await visitor.show('done', visitor.named('dialog', 'checkout.titleDone'));
+    await page.getByRole('dialog').locator('summary').click();
     await visitor.button('receipt.print').scrollIntoViewIfNeeded();
     await visitor.show('receipt');
   },
