@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { scrollIntoView } from '#client/lib/scroll-into-view.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -14,14 +15,16 @@ import { useReceipt } from './use-receipt.ts';
 
 type ReceiptViewProps = { order: Order; cards: readonly GalleryCard[] };
 
-/** The receipt, folded: its sum is in sight. With the buttons that share and print it (requirement B1). */
+/** The receipt, folded where the screen is narrow: its sum is in sight. With the buttons that share and print it (requirement B1). */
 export function ReceiptView({ order, cards }: ReceiptViewProps) {
   const { t } = useTranslation();
   const receipt = useReceipt(order);
+  const [isRoomy] = useState(() => matchMedia('(min-width: 62.5rem)').matches);
   const codes = cards.map(({ code }) => formatCardCode(code)).join(', ');
   return (
     <section className={styles.receipt} aria-label={t('receipt.heading')}>
       <details
+        open={isRoomy}
         onToggle={({ currentTarget }) => {
           if (currentTarget.open) scrollIntoView(currentTarget);
         }}
