@@ -26,9 +26,9 @@ function smallestPart({ lines }: MosaicLayout): number {
   return Math.min(...lines.map(({ share, pictures }) => ((share / whole) * Math.min(...pictures)) / sumOf(pictures)));
 }
 
-/** How badly a layout suits a box: what is cut off counts twice as much as what stays empty. */
+/** How badly a layout suits a box: what is cut off counts three times as much as what stays empty. */
 function costOf(layout: MosaicLayout, box: number, hidden: number): number {
-  const misfit = layout.ratio < box ? 2 * (1 - layout.ratio / box) : 1 - box / layout.ratio;
+  const misfit = layout.ratio < box ? 3 * (1 - layout.ratio / box) : 1 - box / layout.ratio;
   const count = sumOf(layout.lines.map(({ pictures }) => pictures.length));
   return misfit + (1 - count * smallestPart(layout)) / 4 + hidden / 10;
 }

@@ -37,27 +37,29 @@ export function DownloadMain(props: DownloadMainProps) {
     </Button>
   );
   return (
-    <div className={styles.actions}>
+    <>
       <ArchiveStatus archive={archive} onOneByOne={onOneByOne} />
-      {onToPhotos ? (
-        <>
-          <Button icon="photo" isWide isBusy={isWaiting} onClick={onToPhotos}>
-            {t('checkout.success.toPhotos')}
-          </Button>
-          <div className={[styles.row, styles.compact].join(' ')}>
+      <div className={styles.actions}>
+        {onToPhotos ? (
+          <>
+            <Button icon="photo" isWide isBusy={isWaiting} onClick={onToPhotos}>
+              {t('checkout.success.toPhotos')}
+            </Button>
+            <div className={[styles.row, styles.compact].join(' ')}>
+              {asFile}
+              {share(true)}
+            </div>
+          </>
+        ) : (
+          <>
             {asFile}
-            {share(true)}
-          </div>
-        </>
-      ) : (
-        <>
-          {asFile}
-          <div className={styles.row}>
-            {share(false)}
-            {seePhotos}
-          </div>
-        </>
-      )}
-    </div>
+            <div className={styles.row}>
+              {share(false)}
+              {seePhotos}
+            </div>
+          </>
+        )}
+      </div>
+    </>
   );
 }

@@ -129,10 +129,12 @@ function Count({ download, label }: CountProps) {
       </p>
       {batch.phase === 'ended' && done === total && <p className={styles.onDevice}>{t('downloads.onDevice')}</p>}
       <progress className={styles.bar} aria-label={label} max={total} value={fetchedFiles(batch)} />
-      <p className={styles.current}>
-        <span>{formatBytes(bytes, i18n.language)}</span>
-        <span>{seconds === null ? '' : timeLeft(seconds, t)}</span>
-      </p>
+      {batch.phase !== 'ended' && (
+        <p className={styles.current}>
+          <span>{formatBytes(bytes, i18n.language)}</span>
+          <span>{seconds === null ? '' : timeLeft(seconds, t)}</span>
+        </p>
+      )}
     </>
   );
 }

@@ -3,12 +3,11 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#client/ui/icon.tsx';
 import { Mosaic } from '#client/ui/mosaic.tsx';
-import { wallLayout } from '#client/ui/mosaic-layout.ts';
 import type { Media } from '#shared/media.ts';
 import type { BatchState } from './batch-state.ts';
 import styles from './file-progress.module.css';
 import { formatProgress } from './file-size.ts';
-import { type FileState, fileState, shownFiles } from './file-state.ts';
+import { type FileState, fileState, pairLayout, shownFiles } from './file-state.ts';
 
 type FileProgressProps = {
   batch: BatchState;
@@ -41,7 +40,7 @@ export function FileProgress({ batch, nameOf, picture }: FileProgressProps) {
       <div className={styles.pictures} aria-hidden="true">
         <Mosaic
           medias={shown}
-          layout={wallLayout(shown.length)}
+          layout={pairLayout(shown.length)}
           moreLabel={String}
           picture={(media) => {
             const { state, share, text } = stateOf(media);

@@ -83,10 +83,17 @@ export function SuccessDialog(props: SuccessDialogProps) {
   );
 }
 
-/** Whether this is the first time that the order's photos are shown. Stays the same while they are on the screen. */
+/** So long the celebration takes. What comes back to the screen later, as after printing, would begin again. */
+const CELEBRATION_MS = 4_000;
+
+/** Whether the order's photos are shown for the first time, for as long as that is celebrated. */
 function useCelebration({ reference }: Order): boolean {
-  const [isFirstTime] = useState(() => isWorthCelebrating(reference));
-  useEffect(() => noteCelebration(reference), [reference]);
+  const [isFirstTime, setIsFirstTime] = useState(() => isWorthCelebrating(reference));
+  useEffect(() => {
+    noteCelebration(reference);
+    const end = setTimeout(() => setIsFirstTime(false), CELEBRATION_MS);
+    return () => clearTimeout(end);
+  }, [reference]);
   return isFirstTime;
 }
 
