@@ -66,7 +66,7 @@ export function FileProgress({ batch, nameOf, picture }: FileProgressProps) {
           const { state, share, text } = stateOf(media);
           return (
             <li key={media.id}>
-              {state === 'queued' ? `${nameOf(media)} · ${text}` : text}
+              <span>{state === 'queued' ? `${nameOf(media)} · ${text}` : text}</span>
               {state === 'running' && <progress aria-label={nameOf(media)} value={share} />}
             </li>
           );

@@ -86,15 +86,25 @@ test.each([
   await expect.element(screen.getByRole('heading', { name: heading })).toBeVisible();
 });
 
-test('the watermark goes once, and not at all for visitors who want less motion', async () => {
+/** How many petals of confetti are in the page. */
+const petals = () => document.querySelectorAll('i[style*="--drift"]').length;
+
+test('the watermark goes and the confetti falls once', async () => {
+  await preferReducedMotion('no-preference');
   setCompletedAt('4', serverTime());
   const first = await renderSuccess(orderOf(photos, '4'), photos);
-  expect(getComputedStyle(first.veil()?.closest('span') as Element).display).toBe('none');
-  await preferReducedMotion('no-preference');
   expect(getComputedStyle(first.veil()?.closest('span') as Element).display).toBe('block');
+  await expect.poll(petals).toBe(24);
   await first.screen.unmount();
   const second = await renderSuccess(orderOf(photos, '4'), photos);
-  expect(second.veil()).toBeNull();
+  expect([second.veil(), petals()]).toEqual([null, 0]);
+});
+
+test('for visitors who want less motion the photos are clear at once, without confetti', async () => {
+  setCompletedAt('7', serverTime());
+  const { veil } = await renderSuccess(orderOf(photos, '7'), photos);
+  expect(getComputedStyle(veil()?.closest('span') as Element).display).toBe('none');
+  expect(petals()).toBe(0);
 });
 
 test('on paper the receipt has the venue’s data, and neither the card’s code nor the buyer’s', async () => {

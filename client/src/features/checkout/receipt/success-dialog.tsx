@@ -70,7 +70,7 @@ export function SuccessDialog(props: SuccessDialogProps) {
             <IconButton icon="close" label={t('site.close')} onClick={onClose} />
           </span>
         </header>
-        {isFirstTime && (
+        {isFirstTime && mayMove() && (
           <ErrorBoundary fallback={null}>
             <Suspense>
               <Confetti />
@@ -82,6 +82,8 @@ export function SuccessDialog(props: SuccessDialogProps) {
     </dialog>
   );
 }
+
+const mayMove = () => matchMedia('(prefers-reduced-motion: no-preference)').matches;
 
 /** So long the celebration takes. What comes back to the screen later, as after printing, would begin again. */
 const CELEBRATION_MS = 4_000;
