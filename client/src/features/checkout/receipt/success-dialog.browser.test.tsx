@@ -118,7 +118,7 @@ test('on paper the receipt has the venue’s data, and neither the card’s code
     /R\$.29,90 cada/,
     /R\$.89,70/,
     'PIX',
-    location.host,
+    location.hostname,
     'fotos@example.com',
   ])
     expect(paper).toMatch(fact);

@@ -20,7 +20,7 @@ export function useReceipt(order: Order): Receipt {
     ['method', methodName],
     ['date', date && new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(date)],
     ['reference', order.reference],
-    ['site', location.host],
+    ['site', location.hostname],
     ['contact', contactEmail],
     ['help', externalHelp && isLinkTarget(externalHelp.url) ? externalHelp.url : null],
   ] as const;
