@@ -144,14 +144,14 @@ const JOURNEYS: Record<string, Journey> = {
     await expect(page.getByRole('alert').filter({ hasText: WRONG })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Gerar PIX' })).toBeEnabled();
   },
-  'number-paid': paysByCard('Pagamento confirmado!'),
+  'number-paid': paysByCard('Pronta. É sua.'),
   'number-refused': paysByCard('Transação recusada'),
-  'number-processing-paid': paysByCard('Pagamento confirmado!'),
+  'number-processing-paid': paysByCard('Pronta. É sua.'),
   'number-processing-refused': paysByCard('Transação recusada'),
   'cvv-refused': paysByCard('Os dados do cartão não foram aceitos'),
   'cvv-service-down': paysByCard('A operadora do cartão não respondeu'),
   'cvv-reply-lost': async (visit) => {
-    await paysByCard('Pagamento confirmado!')(visit);
+    await paysByCard('Pronta. É sua.')(visit);
     expect(await visit.venue.calls('POST', '/payment/checkout')).toHaveLength(1);
   },
   'venue-everything': opensHome(/^Fotos do Parque$/),

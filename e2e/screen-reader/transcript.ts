@@ -1,6 +1,7 @@
 /** What changes from one purchase to the next, and what the kept transcript says instead. */
 const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/Parque de Teste \d+/g, 'Parque de Teste'],
+  [/\bteste-\d+\.localhost\b/g, 'teste.localhost'],
   [/TE-?STE\d-?\d{3}/g, 'TESTE0001'],
   [/000201\S*br\.gov\.bcb\.pix\S*( \S+)*/g, '(the PIX code)'],
   [/\bt\d+-o\d+\b/g, '1234'],

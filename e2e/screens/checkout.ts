@@ -72,6 +72,8 @@ export const checkoutByCard: ScreenJourney = {
     const [order] = await visitor.venue.orders();
     await visitor.venue.settlePayment(order?.id ?? '', 'paid');
     await visitor.show('done', visitor.named('dialog', 'checkout.titleDone'));
+    const fold = page.getByRole('dialog').locator('details:not([open]) > summary');
+    if (await fold.isVisible()) await fold.click();
     await visitor.button('receipt.print').scrollIntoViewIfNeeded();
     await visitor.show('receipt');
   },

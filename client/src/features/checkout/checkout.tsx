@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { AddressStep } from '#client/features/checkout/address/address-step.tsx';
 import { CustomerStep } from '#client/features/checkout/customer/customer-step.tsx';
 import { PaymentStep } from '#client/features/checkout/payment/payment-step.tsx';
-import { Success } from '#client/features/checkout/receipt/success.tsx';
 import { PaymentProvider, usePayment } from '#client/payment/payment-context.tsx';
 import type { PaymentWatch } from '#client/payment/use-payment-watch.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -22,8 +21,8 @@ type CheckoutProps = {
   cards: readonly GalleryCard[];
   watch: PaymentWatch;
   onClose: () => void;
-  /** The download button of the bought media, with its state. */
-  download: ReactNode;
+  /** The dialog that follows the payment. */
+  success: ReactNode;
   /** The link to the venue's help. */
   help: ReactNode;
 };
@@ -58,31 +57,27 @@ export function Checkout(props: CheckoutProps) {
     watch.payment,
     watch.isFinishing ? 'payment' : allowedStep(order, watch.payment, chosen),
   );
-  // The visitor can do nothing while the order is finished, so the footer is hidden.
-  const isFinishing = watch.isFinishing && view !== 'success';
+  if (view === 'success') return props.success;
   const closeButton = (
     <Button variant="quiet" onClick={onClose}>
-      {view === 'success' ? t('checkout.success.seePhotos') : t('checkout.unsure')}
+      {t('checkout.unsure')}
     </Button>
   );
   return (
     <Modal
       shape="full"
-      title={view === 'success' ? t('checkout.titleDone') : t('checkout.title')}
+      title={t('checkout.title')}
       onClose={onClose}
-      footer={isFinishing ? undefined : <StepFooter slotRef={setSlot} closeButton={closeButton} />}
+      // The visitor can do nothing while the order is finished.
+      footer={watch.isFinishing ? undefined : <StepFooter slotRef={setSlot} closeButton={closeButton} />}
     >
       <ModalFooterContext value={slot}>
         <div className={styles.body}>
-          {view !== 'success' && <StepProgress current={view} />}
-          {view !== 'success' && <OrderSummary order={order} />}
-          {view === 'success' ? (
-            <Success {...props} />
-          ) : (
-            <PaymentProvider watch={watch}>
-              <Step {...props} step={view} onStep={setChosen} />
-            </PaymentProvider>
-          )}
+          <StepProgress current={view} />
+          <OrderSummary order={order} />
+          <PaymentProvider watch={watch}>
+            <Step {...props} step={view} onStep={setChosen} />
+          </PaymentProvider>
           <p className={styles.help}>{help}</p>
         </div>
       </ModalFooterContext>

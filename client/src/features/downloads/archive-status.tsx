@@ -1,12 +1,17 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '#client/i18n/lazy-part.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import styles from './archive-status.module.css';
 import { formatBytes } from './file-size.ts';
-import type { ArchiveState } from './use-archive.ts';
+import type { Archive } from './use-archive.ts';
+
+const LeaveApp = lazyPart(() => import('./leave-app.tsx').then((module) => module.LeaveApp));
 
 /** The state of an archive's download, and the alternative: file by file. Shows nothing before the first request. */
-export function ArchiveStatus({ state, onOneByOne }: { state: ArchiveState; onOneByOne: () => void }) {
+export function ArchiveStatus({ archive, onOneByOne }: { archive: Archive; onOneByOne: () => void }) {
+  const { state } = archive;
   const { t, i18n } = useTranslation();
   if (state.phase === 'idle') return null;
   if (state.phase === 'preparing') {
@@ -14,6 +19,15 @@ export function ArchiveStatus({ state, onOneByOne }: { state: ArchiveState; onOn
       <p className="visually-hidden" role="status">
         {t('downloads.preparing')}
       </p>
+    );
+  }
+  if (state.phase === 'inApp') {
+    return (
+      <div className={styles.leave}>
+        <Suspense>
+          <LeaveApp browser={state.browser} onStay={archive.start} />
+        </Suspense>
+      </div>
     );
   }
   const hasFailed = state.phase === 'failed';

@@ -47,6 +47,7 @@ export function BatchActions({ download, onClose }: { download: BatchDownload; o
       <Button isWide variant={variant} onClick={onClick}>
         {label}
       </Button>
+      {(phase === 'running' || phase === 'offline') && <p className={styles.stop}>{t('downloads.stopHint')}</p>}
       {phase === 'ready' && !isShareRefused && (
         <Button isWide variant="quiet" onClick={() => void download.saveInstead()}>
           {t('downloads.asFiles')}

@@ -91,3 +91,54 @@ it('saves and reports a file once, however often it is paused and resumed while 
   expect(reported).toEqual(['a', 'b']);
   expect(saved).toEqual(['a.jpg', 'b.jpg']);
 });
+
+it('continues a file where the connection broke off, when the visitor goes on', async () => {
+  vi.stubGlobal('navigator', { onLine: true, canShare: () => true });
+  const ranges: (string | null)[] = [];
+  const headers = { 'content-type': 'image/jpeg', 'content-length': '10', etag: '"1"' };
+  let isCut = true;
+  vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
+    const range = new Headers(init.headers).get('range');
+    ranges.push(range);
+    if (range) {
+      if (isCut) throw new TypeError('no network');
+      return new Response('56789', { status: 206, headers: { ...headers, 'content-range': 'bytes 5-9/10' } });
+    }
+    let pulls = 0;
+    const half = new ReadableStream({
+      pull(controller) {
+        pulls += 1;
+        if (pulls === 1) controller.enqueue(new TextEncoder().encode('01234'));
+        else controller.error(new TypeError('cut'));
+      },
+    });
+    return new Response(half, { headers });
+  });
+  const [first] = medias as [Media];
+  const limits = { files: 10, bytes: 1_000 };
+  const download = new BatchDownload({ medias: [first], completed: noCompletedDownloads(), limits });
+  download.start();
+  await vi.waitFor(() => expect(download.state.phase).toBe('ended'));
+  expect(download.state.failed.size).toBe(1);
+  isCut = false;
+  const before = ranges.length;
+  download.retry();
+  await vi.waitFor(() => expect(download.nextShare()).toHaveLength(1));
+  expect(ranges.slice(before)).toEqual(['bytes=5-']);
+  expect(download.nextShare()[0]?.file.size).toBe(10);
+});
+
+it('downloads a file once more that the visitor does not find, and reports it once', async () => {
+  vi.stubGlobal('document', { createElement: () => ({ click: () => undefined }) });
+  vi.stubGlobal('navigator', { onLine: true });
+  const download = new BatchDownload({ medias, completed: noCompletedDownloads(), limits: null });
+  const reported: string[] = [];
+  download.onCompleted = ({ id }) => reported.push(id);
+  download.start();
+  await vi.waitFor(() => expect(download.state.phase).toBe('ended'));
+  const [first] = medias as [Media];
+  download.again(first);
+  expect(download.state.completed.has('a')).toBe(false);
+  await vi.waitFor(() => expect(download.state.completed.size).toBe(2));
+  expect(reported).toEqual(['a', 'b']);
+});

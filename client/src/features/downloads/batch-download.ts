@@ -1,10 +1,19 @@
 import { safeFileName, uniqueFileNames } from '#shared/file-name.ts';
 import type { Media } from '#shared/media.ts';
-import { type BatchEvent, type BatchState, failedMedias, nextBatch, pendingMedias, startBatch } from './batch-state.ts';
+import {
+  type BatchEvent,
+  type BatchState,
+  failedMedias,
+  fetchedFiles,
+  nextBatch,
+  pendingMedias,
+  startBatch,
+} from './batch-state.ts';
 import type { CompletedDownloads } from './completed-downloads.ts';
 import { browserNetwork, fetchAll } from './fetch-all.ts';
-import { type FetchedFile, LARGE_FILE_BYTES } from './fetch-file.ts';
+import { type FetchedFile, type FileDownload, LARGE_FILE_BYTES } from './fetch-file.ts';
 import { bytesOf, originalOf, saveOriginal } from './fetch-media.ts';
+import { remainingSeconds } from './remaining-time.ts';
 import { shareBatches } from './share-batches.ts';
 import { type ShareLimits, shareFiles } from './share-sheet.ts';
 
@@ -27,11 +36,16 @@ export class BatchDownload {
   readonly #uniqueName: (name: string) => string;
   readonly #listeners = new Set<() => void>();
   #limits: ShareLimits | null;
+  readonly #files = new Map<string, FileDownload>();
   #prepared: readonly PreparedFile[] = [];
   #running: AbortController | null = null;
   #isSheetOpen = false;
   /** A file that waits for its turn to be saved. A pause does not stop it. */
   #saving: Promise<void> | null = null;
+  /** When the present run began, and how many files had arrived by then. A pause is no part of a run. */
+  #runSince: { readonly at: number; readonly fetched: number } | null = null;
+  /** The ids of the files that were reported. One that comes once more is not. */
+  readonly #reported = new Set<string>();
 
   constructor({ medias, completed, limits }: BatchOptions) {
     this.state = startBatch(medias, new Map(completed.bytes));
@@ -50,6 +64,21 @@ export class BatchDownload {
   readonly start = (): void => void this.#run(pendingMedias(this.state));
 
   readonly retry = (medias: readonly Media[] = failedMedias(this.state)): void => void this.#run(medias);
+
+  /** Downloads a file once more that the visitor does not find. */
+  readonly again = (media: Media): void => {
+    if (this.#running) return;
+    this.#dispatch({ kind: 'missed', media });
+    void this.#run([media]);
+  };
+
+  /** How many seconds the files left still take; null while that cannot be known. */
+  remainingSeconds(): number | null {
+    if (!this.#runSince) return null;
+    const { at, fetched } = this.#runSince;
+    const now = fetchedFiles(this.state);
+    return remainingSeconds(performance.now() - at, now - fetched, this.state.medias.length - now);
+  }
 
   readonly pause = (): void => {
     if (!this.#running) return;
@@ -88,9 +117,12 @@ export class BatchDownload {
 
   #dispatch(event: BatchEvent): void {
     this.state = nextBatch(this.state, event);
+    if (this.state.phase !== 'running') this.#runSince = null;
+    else this.#runSince ??= { at: performance.now(), fetched: fetchedFiles(this.state) };
     if (event.kind === 'completed' || event.kind === 'handedToBrowser') {
       this.#completed.bytes.set(event.media.id, event.bytes);
-      this.onCompleted(event.media);
+      if (!this.#reported.has(event.media.id)) this.onCompleted(event.media);
+      this.#reported.add(event.media.id);
     }
     for (const listener of this.#listeners) listener();
   }
@@ -109,8 +141,16 @@ export class BatchDownload {
     this.#dispatch({ kind: file.kind === 'large' ? 'handedToBrowser' : 'completed', media, bytes: bytesOf(file) });
   }
 
+  /** The download of a file. It keeps what has arrived when the network goes, or the visitor stops. */
+  #fileOf(media: Media): FileDownload {
+    const file = this.#files.get(media.id) ?? originalOf(media);
+    this.#files.set(media.id, file);
+    return file;
+  }
+
   /** Saves a file, or prepares it to be shared. @returns whether more can be prepared. */
   async #accept(media: Media, file: FetchedFile): Promise<boolean> {
+    this.#files.delete(media.id);
     if (!this.#limits || file.kind === 'large') {
       await this.#save(media, file);
       return true;
@@ -134,7 +174,7 @@ export class BatchDownload {
     const maxBytes = Math.min(LARGE_FILE_BYTES, this.#limits?.bytes ?? LARGE_FILE_BYTES);
     const left = medias.filter(({ id }) => !this.state.completed.has(id));
     await fetchAll(left, {
-      fetchMedia: (media, options) => originalOf(media).fetch({ ...options, maxBytes }),
+      fetchMedia: (media, options) => this.#fileOf(media).fetch({ ...options, maxBytes }),
       accept: (media, file) => this.#accept(media, file),
       network: browserNetwork,
       // Events of an aborted run no longer count.

@@ -21,7 +21,7 @@ export type BatchState = {
 };
 
 export type BatchEvent =
-  | { readonly kind: 'started' | 'failed' | 'prepared'; readonly media: Media }
+  | { readonly kind: 'started' | 'failed' | 'prepared' | 'missed'; readonly media: Media }
   | { readonly kind: 'progressed'; readonly progress: number | null }
   | { readonly kind: 'completed' | 'handedToBrowser'; readonly media: Media; readonly bytes: number }
   | { readonly kind: 'wentOffline' | 'cameBack' | 'paused' | 'ready' | 'ended' | 'shareRefused' };
@@ -70,6 +70,9 @@ export function nextBatch(batch: BatchState, event: BatchEvent): BatchState {
     }
     case 'failed':
       return { ...batch, current: null, failed: withOne(batch.failed, event.media.id) };
+    case 'missed':
+      // The visitor does not find it: it counts as not downloaded, and comes once more.
+      return { ...batch, completed: new Map([...batch.completed].filter(([id]) => id !== event.media.id)) };
     case 'prepared':
       return { ...batch, current: null, prepared: [...batch.prepared, event.media] };
     case 'shareRefused':
@@ -95,6 +98,11 @@ export function pendingMedias({ medias, completed, failed, prepared }: BatchStat
 /** What failed, in the order of the batch. */
 export function failedMedias({ medias, failed }: BatchState): readonly Media[] {
   return medias.filter(({ id }) => failed.has(id));
+}
+
+/** How many files have arrived, with the part of the current one. */
+export function fetchedFiles(batch: BatchState): number {
+  return totalsOf(batch).done + batch.prepared.length + (batch.current?.progress ?? 0);
 }
 
 /** How many of how many files are completed, and their size in bytes. */

@@ -1,19 +1,29 @@
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '#client/i18n/lazy-part.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { Media } from '#shared/media.ts';
 import styles from './download-button.module.css';
 import { formatProgress } from './file-size.ts';
+import { appToLeave, type InAppBrowser } from './in-app-browser.ts';
 import type { SingleDownloads } from './use-single-downloads.ts';
+
+const LeaveAppDialog = lazyPart(() => import('./leave-app.tsx').then((module) => module.LeaveAppDialog));
 
 /** Downloads the original of one media and shows its progress. A press after a failure resumes it (requirement G7). */
 export function DownloadButton({ media, downloads }: { media: Media; downloads: SingleDownloads }) {
   const { t, i18n } = useTranslation();
   const state = downloads.stateOf(media);
   const isRunning = state?.phase === 'running';
+  const [app, setApp] = useState<InAppBrowser | null>(null);
+  const start = () => {
+    setApp(appToLeave());
+    if (!appToLeave()) downloads.start(media);
+  };
   const percent = state?.progress ? formatProgress(state.progress, i18n.language) : null;
   return (
     <div className={styles.download}>
-      <Button icon="download" isBusy={isRunning} onClick={() => downloads.start(media)}>
+      <Button icon="download" isBusy={isRunning} onClick={start}>
         {t('downloads.one')}
         {isRunning && percent && (
           <span className={styles.percent} aria-hidden="true">
@@ -31,6 +41,11 @@ export function DownloadButton({ media, downloads }: { media: Media; downloads: 
       )}
       {state?.phase === 'failed' && percent && (
         <span className={styles.stopped}>{t('downloads.stoppedAt', { percent })}</span>
+      )}
+      {app && (
+        <Suspense>
+          <LeaveAppDialog title={t('downloads.one')} browser={app} onStay={start} onClose={() => setApp(null)} />
+        </Suspense>
       )}
     </div>
   );

@@ -1,39 +1,57 @@
 import type { TFunction } from 'i18next';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#client/ui/button.tsx';
+import { lazyPart } from '#client/i18n/lazy-part.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import type { Media } from '#shared/media.ts';
 import { BatchActions } from './batch-actions.tsx';
 import { BatchDownload, type BatchOptions } from './batch-download.ts';
-import { type BatchState, failedMedias, totalsOf } from './batch-state.ts';
+import { type BatchState, failedMedias, fetchedFiles, totalsOf } from './batch-state.ts';
 import styles from './file-by-file.module.css';
-import { formatBytes, formatProgress } from './file-size.ts';
+import { formatBytes } from './file-size.ts';
+import { remainingMinutes } from './remaining-time.ts';
 
-/** So many failed files are listed; of the others the number is enough, since one button retries all. */
-const MOST_LISTED = 20;
+const FileProgress = lazyPart(() => import('./file-progress.tsx').then((module) => module.FileProgress));
+const FailedFiles = lazyPart(() => import('./file-lists.tsx').then((module) => module.FailedFiles));
+const AgainFiles = lazyPart(() => import('./file-lists.tsx').then((module) => module.AgainFiles));
+const OutsideApps = lazyPart(() => import('./leave-app.tsx').then((module) => module.OutsideApps));
 
 type NameOf = (media: Media) => string;
 
 type FileByFileProps = BatchOptions & {
   /** A media's name in the gallery: "Foto 12". */
   nameOf: NameOf;
+  picture: (media: Media) => ReactNode;
   /** Called once for each file that was saved or shared. */
   onCompleted: (media: Media) => void;
   onClose: () => void;
 };
 
-/** Downloads many files one by one, and shows the progress, the failures and the final totals (requirements G7, G8). */
-export function FileByFile({ nameOf, onCompleted, onClose, ...options }: FileByFileProps) {
+/** Downloads many files one by one. In the browser of an app, where that fails, it first helps out of it. */
+export function FileByFile(props: FileByFileProps) {
+  const { t } = useTranslation();
+  const panel = <Panel {...props} />;
+  // The share sheet works inside apps, too.
+  if (props.limits) return panel;
+  return (
+    <Suspense>
+      <OutsideApps title={t('downloads.oneByOne')} onClose={props.onClose}>
+        {panel}
+      </OutsideApps>
+    </Suspense>
+  );
+}
+
+/** The progress, the failures and the final totals (requirements G7, G8). */
+function Panel({ nameOf, picture, onCompleted, onClose, ...options }: FileByFileProps) {
   const { t, i18n } = useTranslation();
   const download = useBatchDownload(options, onCompleted);
   const batch = download.state;
   const title = options.limits ? t('downloads.toPhotos') : t('downloads.oneByOne');
   return (
-    <Modal title={title} onClose={onClose} footer={<BatchActions download={download} onClose={onClose} />}>
+    <Modal title={title} shape="full" onClose={onClose} footer={<BatchActions download={download} onClose={onClose} />}>
       <div className={styles.content}>
-        <Count batch={batch} label={title} />
-        {batch.phase === 'running' && <Current batch={batch} nameOf={nameOf} />}
+        <Count download={download} label={title} />
         <p className={styles.statement} role="status">
           {batchStatement(batch, t, i18n.language)}
         </p>
@@ -41,7 +59,24 @@ export function FileByFile({ nameOf, onCompleted, onClose, ...options }: FileByF
           <p className={styles.hint}>{t(options.limits ? 'downloads.keepOpenShare' : 'downloads.keepOpen')}</p>
         )}
         {batch.isShareRefused && <p role="alert">{t('downloads.shareRefused')}</p>}
-        <FailedFiles batch={batch} nameOf={nameOf} onRetry={(media) => download.retry([media])} />
+        <Suspense fallback={<div className={styles.place} />}>
+          <FileProgress batch={batch} nameOf={nameOf} picture={picture} />
+        </Suspense>
+        {batch.failed.size > 0 && (
+          <Suspense>
+            <FailedFiles
+              failed={failedMedias(batch)}
+              isBusy={batch.phase === 'running' || batch.phase === 'offline'}
+              nameOf={nameOf}
+              onRetry={(media) => download.retry([media])}
+            />
+          </Suspense>
+        )}
+        {batch.phase === 'ended' && !options.limits && batch.completed.size > 0 && (
+          <Suspense>
+            <AgainFiles download={download} nameOf={nameOf} />
+          </Suspense>
+        )}
       </div>
     </Modal>
   );
@@ -74,63 +109,37 @@ function batchStatement(batch: BatchState, t: TFunction, language: string): stri
   return large === 0 ? statement : `${statement} ${t('downloads.byBrowser', { count: large })}`;
 }
 
-function Count({ batch, label }: { batch: BatchState; label: string }) {
+type CountProps = { download: BatchDownload; label: string };
+
+/** How many files have arrived, of how many, how much that is, and how long the others take. */
+function Count({ download, label }: CountProps) {
   const { t, i18n } = useTranslation();
+  const batch = download.state;
   const { done, total, bytes } = totalsOf(batch);
-  const fetched = done + batch.prepared.length + (batch.current?.progress ?? 0);
+  const arrived = done + batch.prepared.length;
+  const seconds = batch.phase === 'running' ? download.remainingSeconds() : null;
   return (
     <>
       <p className={styles.count}>
-        <strong>{t('downloads.count', { done, total })}</strong>
-        <span>{formatBytes(bytes, i18n.language)}</span>
+        <strong>
+          {batch.phase === 'running'
+            ? t('downloads.running', { at: Math.min(total, arrived + 1), total })
+            : t('downloads.count', { done, total })}
+        </strong>
       </p>
-      <progress className={styles.bar} aria-label={label} max={total} value={fetched} />
+      {batch.phase === 'ended' && done === total && <p className={styles.onDevice}>{t('downloads.onDevice')}</p>}
+      <progress className={styles.bar} aria-label={label} max={total} value={fetchedFiles(batch)} />
+      {batch.phase !== 'ended' && (
+        <p className={styles.current}>
+          <span>{formatBytes(bytes, i18n.language)}</span>
+          <span>{seconds === null ? '' : timeLeft(seconds, t)}</span>
+        </p>
+      )}
     </>
   );
 }
 
-function Current({ batch, nameOf }: { batch: BatchState; nameOf: NameOf }) {
-  const { t, i18n } = useTranslation();
-  if (!batch.current) return null;
-  const { media, progress } = batch.current;
-  return (
-    <p className={styles.current}>
-      <span>{t('downloads.progress', { name: nameOf(media) })}</span>
-      <span>{progress === null ? '' : formatProgress(progress, i18n.language)}</span>
-    </p>
-  );
-}
-
-type FailedFilesProps = { batch: BatchState; nameOf: NameOf; onRetry: (media: Media) => void };
-
-/** The failed files by name, each with a button that retries it. */
-function FailedFiles({ batch, nameOf, onRetry }: FailedFilesProps) {
-  const { t } = useTranslation();
-  const failed = failedMedias(batch);
-  if (failed.length === 0) return null;
-  const isBusy = batch.phase === 'running' || batch.phase === 'offline';
-  return (
-    <div className={styles.failed}>
-      <p role="alert">{t('downloads.missing', { count: failed.length })}</p>
-      <ul>
-        {failed.slice(0, MOST_LISTED).map((media) => (
-          <li key={media.id}>
-            <span className={styles.name}>
-              <span>{nameOf(media)}</span>
-              <bdi>{media.filename}</bdi>
-            </span>
-            <Button
-              variant="quiet"
-              disabled={isBusy}
-              aria-label={t('downloads.retryNamed', { name: nameOf(media) })}
-              onClick={() => onRetry(media)}
-            >
-              {t('downloads.retry')}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {failed.length > MOST_LISTED && <p>{t('downloads.more', { count: failed.length - MOST_LISTED })}</p>}
-    </div>
-  );
+function timeLeft(seconds: number, t: TFunction): string {
+  const minutes = remainingMinutes(seconds);
+  return minutes === 0 ? t('downloads.timeLeft.soon') : t('downloads.timeLeft.minutes', { count: minutes });
 }

@@ -8,11 +8,15 @@ const CHROMIUM: ShareLimits = { files: 10, bytes: 50 * MIB };
 /** Other browsers document no limit. More files break Apple's share sheet, larger ones exceed a phone's memory. */
 const OTHERS: ShareLimits = { files: 25, bytes: 100 * MIB };
 
+/** Whether the platform's share sheet takes pictures. */
+export function sheetTakesPictures(): boolean {
+  const photo = new File(['photo'], 'photo.jpg', { type: 'image/jpeg' });
+  return 'canShare' in navigator && navigator.canShare({ files: [photo] });
+}
+
 /** How much the share sheet takes into this device's own photos, or null where it does not take files. */
 export function shareLimits(): ShareLimits | null {
-  if (!('canShare' in navigator) || !matchMedia('(pointer: coarse)').matches) return null;
-  const photo = new File(['photo'], 'photo.jpg', { type: 'image/jpeg' });
-  if (!navigator.canShare({ files: [photo] })) return null;
+  if (!matchMedia('(pointer: coarse)').matches || !sheetTakesPictures()) return null;
   return 'userAgentData' in navigator ? CHROMIUM : OTHERS;
 }
 

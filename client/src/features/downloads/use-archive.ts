@@ -5,13 +5,13 @@ import { logProblem } from '#client/services/problem-log.ts';
 import { registerUnsavedWork } from '#client/services/unsaved-work.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Media } from '#shared/media.ts';
+import type { ArchiveOutcome } from './archive-download.ts';
 import { DOUBLE_CLICK_MS } from './use-single-downloads.ts';
 
-/** `started`: the browser downloads it. @property bytes of the archive, null when the server does not announce them. */
 export type ArchiveState =
   | { readonly phase: 'idle' | 'preparing' }
   | { readonly phase: 'failed'; readonly errorCode: ErrorCode }
-  | { readonly phase: 'started'; readonly bytes: number | null };
+  | ArchiveOutcome;
 
 /**
  * Downloads media as one `photos.zip` by the browser's own download (requirement G8). The address is checked first,
@@ -36,13 +36,11 @@ export function useArchive(medias: readonly Media[], onStarted: (archived: reado
     running.current = abort;
     setState({ phase: 'preparing' });
     try {
-      const path = await prepare(medias);
       // Loaded when it is needed: most visitors see the gallery before they download.
-      const { downloadByBrowser, lengthOfFile } = await import('./save-file.ts');
-      const bytes = await lengthOfFile(path, abort.signal);
-      await downloadByBrowser(path, 'photos.zip');
-      onStarted(medias);
-      setState({ phase: 'started', bytes });
+      const { downloadArchive } = await import('./archive-download.ts');
+      const outcome = await downloadArchive({ prepare: () => prepare(medias), signal: abort.signal });
+      if (outcome.phase === 'started') onStarted(medias);
+      setState(outcome);
       setTimeout(() => {
         running.current = null;
       }, DOUBLE_CLICK_MS);

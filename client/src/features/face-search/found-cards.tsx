@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
+import { Mosaic } from '#client/ui/mosaic.tsx';
+import { wallLayout } from '#client/ui/mosaic-layout.ts';
 import { type CardCode, formatCardCode } from '#shared/card-code.ts';
 import type { FoundCard } from '#shared/face-search.ts';
 import { countByKind, type Media } from '#shared/media.ts';
 import styles from './found-cards.module.css';
-import { Mosaic } from './mosaic.tsx';
 import { Step } from './step.tsx';
 
 /** The number of pictures shown of the only card, and of each of several. */
@@ -47,12 +48,23 @@ export function FoundCards({ cards, selfieUrl, picture, onOpen, onSearchAgain }:
     >
       {only ? (
         <div className={styles.wall}>
-          <Mosaic medias={only.medias} most={PICTURES.only} picture={picture} />
+          <Wall medias={only.medias} most={PICTURES.only} picture={picture} />
         </div>
       ) : (
         <CardChoice cards={cards} chosen={chosen} picture={picture} onChoose={setPicked} />
       )}
     </Step>
+  );
+}
+
+type WallProps = Pick<FoundCardsProps, 'picture'> & { medias: readonly Media[]; most: number };
+
+/** A card's first media. Their shapes are not known yet. */
+function Wall({ medias, most, picture }: WallProps) {
+  const { t } = useTranslation();
+  const more = (count: number) => t('faceSearch.cards.more', { count });
+  return (
+    <Mosaic medias={medias} layout={wallLayout(Math.min(medias.length, most))} moreLabel={more} picture={picture} />
   );
 }
 
@@ -77,7 +89,7 @@ function CardChoice({ cards, chosen, picture, onChoose }: CardChoiceProps) {
               <span className={styles.counts}>{words(medias, 'dots')}</span>
             </span>
           </span>
-          <Mosaic medias={medias} most={PICTURES.each} picture={picture} />
+          <Wall medias={medias} most={PICTURES.each} picture={picture} />
         </label>
       ))}
     </fieldset>

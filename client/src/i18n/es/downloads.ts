@@ -12,6 +12,6 @@ export const downloads: FirstTexts['downloads'] = {
   failed: 'La descarga no terminó. No se guardó nada incompleto: toca Descargar para continuar.',
   stoppedAt: 'Se detuvo en {{percent}}',
   preparing: 'Preparando el archivo…',
-  zipStarted: '{{file}} está en las descargas del navegador. ¿No llegó entero?',
+  zipStarted: '{{file}} está en las descargas del navegador. ¿Falta alguna?',
   zipFailed: 'No se pudo preparar el archivo. Inténtalo de nuevo o descarga las fotos una por una.',
 };

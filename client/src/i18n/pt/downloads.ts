@@ -10,6 +10,6 @@ export const downloads = {
   failed: 'O download não terminou. Nada incompleto foi salvo: toque em Baixar para continuar.',
   stoppedAt: 'Parou em {{percent}}',
   preparing: 'Preparando o arquivo…',
-  zipStarted: '{{file}} está nos downloads do navegador. Não chegou inteiro?',
+  zipStarted: '{{file}} está nos downloads do navegador. Faltou alguma?',
   zipFailed: 'Não foi possível preparar o arquivo. Tente de novo ou baixe as fotos uma a uma.',
 } as const;

@@ -98,7 +98,7 @@ function Archive({ archive, openOneByOne }: Pick<SectionDownloads, 'archive' | '
   if (archive.state.phase === 'idle') return null;
   return (
     <Suspense>
-      <ArchiveStatus state={archive.state} onOneByOne={openOneByOne} />
+      <ArchiveStatus archive={archive} onOneByOne={openOneByOne} />
     </Suspense>
   );
 }

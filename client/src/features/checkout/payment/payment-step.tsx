@@ -4,7 +4,7 @@ import { useCardForm } from '#client/features/checkout/card/use-card-payment.ts'
 import { PixCode } from '#client/features/checkout/pix/pix-code.tsx';
 import notes from '#client/features/checkout/prove-buyer.module.css';
 import { ProveBuyer } from '#client/features/checkout/prove-buyer.tsx';
-import { FinishingOrder } from '#client/features/checkout/receipt/success.tsx';
+import { FinishingOrder } from '#client/features/checkout/receipt/finishing-order.tsx';
 import { EarlierStep } from '#client/features/checkout/step-frame.tsx';
 import { usePayment } from '#client/payment/payment-context.tsx';
 import { Button } from '#client/ui/button.tsx';

@@ -1,73 +1,53 @@
-import { createPortal } from 'react-dom';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { completedAt } from '#client/payment/finish-order.ts';
-import { useVenue } from '#client/queries/venue.ts';
+import { scrollIntoView } from '#client/lib/scroll-into-view.ts';
 import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
-import { formatCents } from '#shared/money.ts';
-import { itemKind, type Order } from '#shared/order.ts';
+import { formatCardCode } from '#shared/card-code.ts';
+import type { GalleryCard } from '#shared/media.ts';
+import type { Order } from '#shared/order.ts';
+import { PrintedReceipt } from './printed-receipt.tsx';
 import styles from './receipt.module.css';
 import { formatReceipt, type Receipt } from './receipt.ts';
+import { ReceiptFacts, ReceiptLines } from './receipt-parts.tsx';
+import { useReceipt } from './use-receipt.ts';
 
-function useMethodName(order: Order): string | null {
-  const { t } = useTranslation();
-  const method = order.payment?.method;
-  return method ? t(`receipt.methods.${method}`) : null;
-}
+type ReceiptViewProps = { order: Order; cards: readonly GalleryCard[] };
 
-/** The receipt of a completed order. Only the page that completed it knows the date: the provider returns none. */
-function useReceipt(order: Order): Receipt {
-  const { t, i18n } = useTranslation();
-  const { name, contactEmail } = useVenue();
-  const date = completedAt(order.reference);
-  const formattedDate =
-    date && new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(date);
-  const facts = [
-    ['total', formatCents(order.totalCents)],
-    ['method', useMethodName(order)],
-    ['date', formattedDate],
-    ['reference', order.reference],
-    ['contact', contactEmail],
-  ] as const;
-  return {
-    venue: name,
-    lines: order.items.map((item) => ({
-      label: t(`prices.${itemKind(item)}`),
-      count: item.medias.length,
-      total: formatCents(item.totalCents),
-    })),
-    facts: facts.flatMap(([key, text]) => (text ? [{ label: t(`receipt.${key}`), text }] : [])),
-  };
-}
-
-/** The receipt on the screen, with the buttons that share and print it. */
-export function ReceiptView({ order }: { order: Order }) {
+/** The receipt, folded where the screen is narrow: its sum is in sight. With the buttons that share and print it (requirement B1). */
+export function ReceiptView({ order, cards }: ReceiptViewProps) {
   const { t } = useTranslation();
   const receipt = useReceipt(order);
+  const [isRoomy] = useState(() => matchMedia('(min-width: 62.5rem)').matches);
+  const codes = cards.map(({ code }) => formatCardCode(code)).join(', ');
   return (
     <section className={styles.receipt} aria-label={t('receipt.heading')}>
-      <ReceiptFacts receipt={receipt} />
-      <div className={styles.actions}>
-        <ShareButton receipt={receipt} />
-        <Button variant="quiet" onClick={() => window.print()}>
-          {t('receipt.print')}
-        </Button>
-      </div>
+      <details
+        open={isRoomy}
+        onToggle={({ currentTarget }) => {
+          if (currentTarget.open) scrollIntoView(currentTarget);
+        }}
+      >
+        <summary>
+          <Icon name="prices" />
+          <strong>{t('receipt.heading')}</strong> <span className={styles.summary}>{receipt.summary}</span>
+          <span className={styles.fold}>
+            <Icon name="up" size={18} />
+          </span>
+        </summary>
+        <ReceiptLines lines={receipt.lines} />
+        <ReceiptFacts facts={[...receipt.facts, { label: t('checkout.success.card'), text: codes }]} />
+        <p className={styles.again}>{t('checkout.success.again')}</p>
+        <div className={styles.actions}>
+          <ShareButton receipt={receipt} />
+          <Button variant="quiet" onClick={() => window.print()}>
+            {t('receipt.print')}
+          </Button>
+        </div>
+      </details>
       <PrintedReceipt receipt={receipt} />
     </section>
-  );
-}
-
-function ReceiptFacts({ receipt: { facts } }: { receipt: Receipt }) {
-  return (
-    <dl className={styles.facts}>
-      {facts.map(({ label, text }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 
@@ -90,23 +70,5 @@ function ShareButton({ receipt }: { receipt: Receipt }) {
     <Button variant="quiet" onClick={() => void share()}>
       {t('receipt.share')}
     </Button>
-  );
-}
-
-/** The receipt for printing. It is outside the page's root, so that the print shows it without the gallery. */
-function PrintedReceipt({ receipt }: { receipt: Receipt }) {
-  const { t } = useTranslation();
-  return createPortal(
-    <article className={styles.printed} aria-hidden="true">
-      <h1>{receipt.venue}</h1>
-      <p>{t('receipt.heading')}</p>
-      <ul>
-        {receipt.lines.map(({ label, count, total }, index) => (
-          <li key={index}>{`${count} × ${label}: ${total}`}</li>
-        ))}
-      </ul>
-      <ReceiptFacts receipt={receipt} />
-    </article>,
-    document.body,
   );
 }

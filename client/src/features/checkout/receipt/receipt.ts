@@ -1,10 +1,19 @@
 type ReceiptFact = { readonly label: string; readonly text: string };
-type ReceiptLine = { readonly label: string; readonly count: number; readonly total: string };
 
-/** The texts of a receipt, in the visitor's language. They contain no signed right. */
+/** @property unit the price of each, where the line has one. */
+type PrintedLine = {
+  readonly label: string;
+  readonly count: number;
+  readonly unit: string | null;
+  readonly total: string;
+};
+
+/** The texts of a receipt, in the visitor's language. They contain no signed right, no card code and no buyer's data. */
 export type Receipt = {
   readonly venue: string;
-  readonly lines: readonly ReceiptLine[];
+  /** `R$ 89,70 · PIX`: what the folded receipt shows. */
+  readonly summary: string;
+  readonly lines: readonly PrintedLine[];
   readonly facts: readonly ReceiptFact[];
 };
 

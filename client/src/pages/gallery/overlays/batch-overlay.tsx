@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { FileByFile } from '#client/features/downloads/file-by-file.tsx';
+import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
 import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
 import type { OpenBatch } from '#client/pages/gallery/use-downloads.ts';
 
@@ -15,6 +16,7 @@ export function BatchOverlay({ batch }: { batch: OpenBatch }) {
       nameOf={({ id, kind }) =>
         t(kind === 'video' ? 'gallery.video' : 'gallery.photo', { number: numbers.get(id) ?? 0 })
       }
+      picture={(media) => <MediaPicture media={media} isEager />}
       onCompleted={downloads.onTaken}
       onClose={close}
     />

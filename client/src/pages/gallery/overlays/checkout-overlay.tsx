@@ -1,15 +1,25 @@
-import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Suspense, useEffect } from 'react';
 import { Checkout } from '#client/features/checkout/checkout.tsx';
-import { ArchiveStatus } from '#client/features/downloads/archive-status.tsx';
-import { DownloadAll } from '#client/features/downloads/download-all.tsx';
 import { HelpLink } from '#client/features/site/help-link.tsx';
+import { lazyPart } from '#client/i18n/lazy-part.ts';
 import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
 import { completedAt } from '#client/payment/finish-order.ts';
 import { forgetReceipt, keepReceipt } from '#client/payment/shown-receipt.ts';
-import { useIsRefreshingGallery } from '#client/queries/gallery.ts';
 import { useVenue } from '#client/queries/venue.ts';
+import { logProblem } from '#client/services/problem-log.ts';
 import type { Order } from '#shared/order.ts';
+
+const loadSuccess = () => import('./success-overlay.tsx').then((module) => module.SuccessOverlay);
+
+const SuccessOverlay = lazyPart(loadSuccess);
+
+/** Loads what follows the payment while the visitor still fills in the steps: it opens at once. */
+function useLoadSuccess(): void {
+  useEffect(() => {
+    // What fails here is loaded again when it is shown, and a failure shows then.
+    loadSuccess().catch((error: unknown) => logProblem('the success did not load ahead', error));
+  }, []);
+}
 
 /** Keeps the buyer's receipt in the tab while it is on the screen. */
 function useKeepReceipt(order: Order): void {
@@ -21,38 +31,24 @@ function useKeepReceipt(order: Order): void {
   }, [card, order]);
 }
 
-/** The checkout over the gallery, with the download of what was bought in its last step. */
+/** The checkout over the gallery, and what follows the payment. */
 export function CheckoutOverlay({ order }: { order: Order }) {
   const { card, gallery, watch, close } = useGalleryPage();
   const venue = useVenue();
   useKeepReceipt(order);
+  useLoadSuccess();
   return (
     <Checkout
       order={order}
       cards={gallery.cards}
       watch={watch}
       onClose={close}
-      download={<BoughtDownload />}
+      success={
+        <Suspense>
+          <SuccessOverlay order={order} />
+        </Suspense>
+      }
       help={<HelpLink venue={venue} cardCode={card} />}
     />
-  );
-}
-
-/** The download of what was just bought (requirement B2). */
-function BoughtDownload() {
-  const { archive, openOneByOne, openToPhotos } = useGalleryPage().downloads.bought;
-  const { t } = useTranslation();
-  const isWaiting = useIsRefreshingGallery();
-  return (
-    <>
-      <ArchiveStatus state={archive.state} onOneByOne={openOneByOne} />
-      <DownloadAll
-        isMain
-        isWaiting={isWaiting}
-        label={t('checkout.success.download')}
-        archive={archive}
-        onToPhotos={openToPhotos}
-      />
-    </>
   );
 }

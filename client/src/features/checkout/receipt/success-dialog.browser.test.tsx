@@ -1,0 +1,126 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { cdp } from 'vitest/browser';
+import { serverTime } from '#client/lib/server-clock.ts';
+import { setCompletedAt } from '#client/payment/finish-order.ts';
+import { fakeServer } from '#client/testing/fake-server.ts';
+import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
+import { sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
+import { SAMPLE_VENUE, WithVenue } from '#client/testing/with-venue.tsx';
+import type { CardCode } from '#shared/card-code.ts';
+import type { Media } from '#shared/media.ts';
+import type { Order } from '#shared/order.ts';
+import { SuccessDialog } from './success-dialog.tsx';
+
+/** Chooses whether the browser reports that the visitor prefers reduced motion. */
+async function preferReducedMotion(value: 'reduce' | 'no-preference'): Promise<void> {
+  const features = [{ name: 'prefers-reduced-motion', value }];
+  await cdp().send('Emulation.setEmulatedMedia', { features });
+}
+
+afterEach(() => preferReducedMotion('reduce'));
+
+const sold = (media: Media): Media => ({ ...media, download: `right of ${media.id}` });
+const photos = [1, 2, 3].map((number) => sold(samplePhoto(number)));
+
+function orderOf(medias: readonly Media[], reference: string): Order {
+  return {
+    ...sampleOrder(sampleItem(medias, 2990 * medias.length)),
+    ...{ reference, isCompleted: true, buyer: { kind: 'you', right: '' } },
+    payment: { status: 'paid', method: 'pix', pixText: null },
+  };
+}
+
+async function renderSuccess(order: Order, bought: readonly Media[], size?: typeof SMALL_PHONE) {
+  fakeServer({ 'venue.current': () => SAMPLE_VENUE });
+  const onClose = vi.fn();
+  const screen = await renderWithTexts(
+    <WithVenue>
+      <SuccessDialog
+        order={order}
+        cards={[{ code: 'AAAA00001' as CardCode, right: '' }]}
+        bought={bought}
+        previewOf={({ id }) => `/preview/${id}`}
+        logo={null}
+        download={<button type="button">Fazer download das fotos</button>}
+        help={<a href="/help">Ajuda</a>}
+        onClose={onClose}
+      />
+    </WithVenue>,
+    size,
+  );
+  await expect.element(screen.getByRole('heading', { level: 3 })).toBeVisible();
+  return { screen, onClose, veil: () => document.querySelector('pattern') };
+}
+
+test('the success is the photos: whole, with what saves them, and the receipt folded below', async () => {
+  const { screen, onClose, veil } = await renderSuccess(orderOf(photos, '1'), photos);
+  const dialog = screen.getByRole('dialog', { name: 'Pedido realizado' });
+  await expect.element(dialog.getByRole('heading', { name: 'Prontas. São suas.' })).toHaveFocus();
+  expect([...document.querySelectorAll('img')].filter(({ src }) => src.includes('/preview/'))).toHaveLength(3);
+  await expect.element(dialog.getByRole('button', { name: 'Fazer download das fotos' })).toBeInViewport();
+  expect(veil(), 'an order of another day is shown as it is').toBeNull();
+
+  const receipt = dialog.getByRole('region', { name: 'Recibo' });
+  await expect.element(receipt).toMatchTextContent(/R\$.89,70 · PIX/);
+  await expect.element(receipt.getByRole('button', { name: 'Imprimir' })).not.toBeInTheDocument();
+  await receipt.getByText('Recibo').click();
+  await expect.element(receipt.getByRole('row', { name: /^Fotos 3 × R\$.29,90 R\$.89,70$/ })).toBeVisible();
+  await expect.element(receipt.getByRole('button', { name: 'Imprimir' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('everything fits a small phone: the photos, the words and the buttons', async () => {
+  const { screen } = await renderSuccess(orderOf(photos, '2'), photos, SMALL_PHONE);
+  await expect.element(screen.getByRole('heading', { level: 3 })).toBeInViewport({ ratio: 1 });
+  await expect.element(screen.getByText('Recibo').first()).toBeInViewport({ ratio: 1 });
+  expect(document.documentElement.scrollWidth).toBe(320);
+});
+
+test.each([
+  ['Pronta. É sua.', [samplePhoto(1)]],
+  ['Prontos. São seus.', [sampleVideo(1), sampleVideo(2)]],
+])('%s', async (heading, medias) => {
+  const bought = medias.map(sold);
+  const { screen } = await renderSuccess(orderOf(bought, '3'), bought);
+  await expect.element(screen.getByRole('heading', { name: heading })).toBeVisible();
+});
+
+/** How many petals of confetti are in the page. */
+const petals = () => document.querySelectorAll('i[style*="--drift"]').length;
+
+test('the watermark goes and the confetti falls once', async () => {
+  await preferReducedMotion('no-preference');
+  setCompletedAt('4', serverTime());
+  const first = await renderSuccess(orderOf(photos, '4'), photos);
+  expect(getComputedStyle(first.veil()?.closest('span') as Element).display).toBe('block');
+  await expect.poll(petals).toBe(24);
+  await first.screen.unmount();
+  const second = await renderSuccess(orderOf(photos, '4'), photos);
+  expect([second.veil(), petals()]).toEqual([null, 0]);
+});
+
+test('for visitors who want less motion the photos are clear at once, without confetti', async () => {
+  setCompletedAt('7', serverTime());
+  const { veil } = await renderSuccess(orderOf(photos, '7'), photos);
+  expect(getComputedStyle(veil()?.closest('span') as Element).display).toBe('none');
+  expect(petals()).toBe(0);
+});
+
+test('on paper the receipt has the venue’s data, and neither the card’s code nor the buyer’s', async () => {
+  const customer = { name: 'Ana', email: 'ana@example.com', documentType: 'cpf' as const, document: '11144477735' };
+  const order = { ...orderOf(photos, '5'), customer: { ...customer, phone: '11987654321', acceptedTerms: true } };
+  await renderSuccess(order, photos);
+  const paper = document.querySelector('article')?.textContent ?? '';
+  for (const fact of [
+    'Fotos do Parque',
+    '3 × Fotos',
+    /R\$.29,90 cada/,
+    /R\$.89,70/,
+    'PIX',
+    location.hostname,
+    'fotos@example.com',
+  ])
+    expect(paper).toMatch(fact);
+  expect(paper).not.toMatch(/AAAA|Ana|ana@|111|987/);
+});

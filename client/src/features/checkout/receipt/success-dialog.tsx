@@ -1,0 +1,134 @@
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useTranslation } from 'react-i18next';
+import { deleteDraft } from '#client/features/checkout/drafts.ts';
+import { ProveBuyer } from '#client/features/checkout/prove-buyer.tsx';
+import { IconButton } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { useModalDialog } from '#client/ui/modal.tsx';
+import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
+import { StepHeading } from '#client/ui/step-heading.tsx';
+import type { GalleryCard, Media } from '#shared/media.ts';
+import { itemKind, type Order, type OrderItem } from '#shared/order.ts';
+import { BoughtPhotos } from './bought-photos.tsx';
+import { isWorthCelebrating, noteCelebration } from './celebrated.ts';
+import { ReceiptView } from './receipt-view.tsx';
+import styles from './success-dialog.module.css';
+import { usePictureShapes } from './use-picture-shapes.ts';
+
+const Confetti = lazy(() => import('./confetti.tsx').then((module) => ({ default: module.Confetti })));
+
+export type SuccessDialogProps = {
+  order: Order;
+  cards: readonly GalleryCard[];
+  /** The media that were bought, as the gallery has them. */
+  bought: readonly Media[];
+  /** The address of a media's large picture. */
+  previewOf: (media: Media) => string;
+  logo: ReactNode;
+  /** What saves and shares the photos, with its state. */
+  download: ReactNode;
+  /** The link to the venue's help. */
+  help: ReactNode;
+  onClose: () => void;
+};
+
+/** The completed order: the photos, what saves them, and the receipt (requirements B1 to B3). */
+export function SuccessDialog(props: SuccessDialogProps) {
+  const { order, bought, logo, onClose } = props;
+  const { t } = useTranslation();
+  const dialog = useModalDialog();
+  const titleId = useId();
+  const shapes = usePictureShapes(bought);
+  const isFirstTime = useCelebration(order);
+  useEffect(() => deleteDraft(order.reference), [order.reference]);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={[styles.page, isFirstTime && styles.first].filter(Boolean).join(' ')}>
+        {shapes && (
+          <div className={styles.photos}>
+            <BoughtPhotos {...props} medias={bought} shapes={shapes} isUnveiled={isFirstTime} />
+          </div>
+        )}
+        <div className={styles.panel}>
+          <h2 id={titleId} className={styles.title}>
+            {t('checkout.titleDone')}
+          </h2>
+          {shapes && <Panel {...props} />}
+        </div>
+        <header className={styles.top}>
+          <span className={styles.plate}>{logo}</span>
+          <span className={styles.close}>
+            <IconButton icon="close" label={t('site.close')} onClick={onClose} />
+          </span>
+        </header>
+        {isFirstTime && mayMove() && (
+          <ErrorBoundary fallback={null}>
+            <Suspense>
+              <Confetti />
+            </Suspense>
+          </ErrorBoundary>
+        )}
+      </div>
+      <DialogOfflineBar />
+    </dialog>
+  );
+}
+
+const mayMove = () => matchMedia('(prefers-reduced-motion: no-preference)').matches;
+
+/** So long the celebration takes. What comes back to the screen later, as after printing, would begin again. */
+const CELEBRATION_MS = 4_000;
+
+/** Whether the order's photos are shown for the first time, for as long as that is celebrated. */
+function useCelebration({ reference }: Order): boolean {
+  const [isFirstTime, setIsFirstTime] = useState(() => isWorthCelebrating(reference));
+  useEffect(() => {
+    noteCelebration(reference);
+    const end = setTimeout(() => setIsFirstTime(false), CELEBRATION_MS);
+    return () => clearTimeout(end);
+  }, [reference]);
+  return isFirstTime;
+}
+
+/** How many photos and videos were bought, and which of them. */
+function boughtKind(items: readonly OrderItem[]) {
+  const count = items.reduce((sum, { medias }) => sum + medias.length, 0);
+  const kind = itemKind({
+    holdsPhotos: items.some(({ holdsPhotos }) => holdsPhotos),
+    holdsVideos: items.some(({ holdsVideos }) => holdsVideos),
+  });
+  return { kind, count };
+}
+
+function Panel({ order, cards, download, help }: SuccessDialogProps) {
+  const { t } = useTranslation();
+  const { kind, count } = boughtKind(order.items);
+  return (
+    <>
+      <span className={styles.badge}>
+        <Icon name="check" size={30} />
+      </span>
+      <div className={styles.words}>
+        <StepHeading hint={t('checkout.success.text')}>{t(`checkout.success.heading.${kind}`, { count })}</StepHeading>
+      </div>
+      <div className={styles.save}>{download}</div>
+      <div className={styles.receipt}>
+        {order.buyer.kind === 'someone' ? (
+          <ProveBuyer order={order} question={t('checkout.otherBuyer.receipt')} />
+        ) : (
+          <ReceiptView order={order} cards={cards} />
+        )}
+        <p className={styles.help}>{help}</p>
+      </div>
+    </>
+  );
+}

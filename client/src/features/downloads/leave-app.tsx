@@ -1,0 +1,79 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { logProblem } from '#client/services/problem-log.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { useNotify } from '#client/ui/notice.tsx';
+import { appToLeave, type InAppBrowser, intentAddress, stayInApp } from './in-app-browser.ts';
+import styles from './leave-app.module.css';
+
+type LeaveAppProps = {
+  browser: InAppBrowser;
+  /** Downloads inside the app all the same. */
+  onStay: () => void;
+};
+
+/** Helps out of the browser inside an app, before a download that would fail there. */
+export function LeaveApp({ browser: { app, system }, onStay }: LeaveAppProps) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      notify(t('downloads.leave.copied'), 'success');
+    } catch (error) {
+      logProblem('the address could not be copied', error);
+      notify(t('downloads.leave.notCopied'));
+    }
+  };
+  return (
+    <div className={styles.leave} role="alert">
+      <p className={styles.title}>
+        <Icon name="alert" />
+        <strong>{app ? t('downloads.leave.title', { app }) : t('downloads.leave.anyApp')}</strong>
+      </p>
+      <p>{t('downloads.leave.why')}</p>
+      <p>{t(`downloads.leave.how.${system}`)}</p>
+      <div className={styles.actions}>
+        {system === 'android' && (
+          <a className={styles.open} href={intentAddress(location)}>
+            {t('downloads.leave.open')}
+          </a>
+        )}
+        <Button variant="secondary" icon="copy" onClick={() => void copy()}>
+          {t('downloads.leave.copy')}
+        </Button>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            stayInApp();
+            onStay();
+          }}
+        >
+          {t('downloads.leave.stay')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type LeaveAppDialogProps = LeaveAppProps & { title: string; onClose: () => void };
+
+/** The same as a dialog, over what the visitor sees. */
+export function LeaveAppDialog({ title, onClose, ...rest }: LeaveAppDialogProps) {
+  return (
+    <Modal title={title} onClose={onClose}>
+      <LeaveApp {...rest} />
+    </Modal>
+  );
+}
+
+type OutsideAppsProps = { title: string; onClose: () => void; children: ReactNode };
+
+/** Shows its children, and inside an app first how to leave it. */
+export function OutsideApps({ children, ...dialog }: OutsideAppsProps) {
+  const [app, setApp] = useState(appToLeave);
+  if (!app) return children;
+  return <LeaveAppDialog {...dialog} browser={app} onStay={() => setApp(null)} />;
+}

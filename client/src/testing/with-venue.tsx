@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { useVenueState } from '#client/queries/venue.ts';
+import { readTheme } from '#shared/theme.ts';
+import type { Venue } from '#shared/venue.ts';
+
+/** A venue without any features. */
+export const SAMPLE_VENUE: Venue = {
+  ...{ name: 'Fotos do Parque', webName: 'fotos', contactEmail: 'fotos@example.com' },
+  ...{ hasOnlineSale: true, hasFacialRecognition: false, searchMaxRange: 1, canSendPhoto: false, readsCardCode: true },
+  ...{ externalHelp: null, initialForm: 'card', customerFormFields: [], cpfAsPassword: false, mustEditPhoto: false },
+  ...{ freePhotos: false, canRemovePhoto: false, twoFactor: false, banner: null, logoUrl: '', backgroundUrl: '' },
+  theme: readTheme({}),
+};
+
+/** Shows its children once the venue has come, as the page does. The venue is the reply to `venue.current`. */
+export function WithVenue({ children }: { children: ReactNode }) {
+  return useVenueState().state === 'ready' ? children : null;
+}
