@@ -30,7 +30,7 @@ export function ReceiptView({ order, cards }: ReceiptViewProps) {
         }}
       >
         <summary>
-          <Icon name="prices" />
+          <Icon name="copy" />
           <strong>{t('receipt.heading')}</strong> <span className={styles.summary}>{receipt.summary}</span>
           <span className={styles.fold}>
             <Icon name="up" size={18} />
