@@ -8,19 +8,26 @@ type DownloadAllProps = {
   archive: Archive;
   /** Opens the panel that saves into the device's own photos; null where the platform has none. */
   onToPhotos: (() => void) | null;
+  /** Whether it is what a visitor comes for: the first way to save stands out. */
+  isMain?: boolean;
 };
 
 /** Downloads all media of a section: as an archive, or into the phone's photos where possible (requirement G8). */
-export function DownloadAll({ label, archive, onToPhotos }: DownloadAllProps) {
+export function DownloadAll({ label, archive, onToPhotos, isMain = false }: DownloadAllProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.actions}>
       {onToPhotos && (
-        <Button variant="secondary" icon="photo" onClick={onToPhotos}>
+        <Button variant={isMain ? 'primary' : 'secondary'} icon="photo" onClick={onToPhotos}>
           {t('downloads.toPhotos')}
         </Button>
       )}
-      <Button variant="secondary" icon="download" isBusy={archive.state.phase === 'preparing'} onClick={archive.start}>
+      <Button
+        variant={isMain && !onToPhotos ? 'primary' : 'secondary'}
+        icon="download"
+        isBusy={archive.state.phase === 'preparing'}
+        onClick={archive.start}
+      >
         {label}
       </Button>
     </div>

@@ -82,6 +82,7 @@ function SoldSection({ onOpen }: GallerySectionsProps) {
             label={t('downloads.all')}
             archive={downloads.bought.archive}
             onToPhotos={downloads.bought.openToPhotos}
+            isMain
           />
           {shop.canBuy && gallery.unsold.length === 0 && <PricesButton onOpen={open('prices')} />}
         </>
