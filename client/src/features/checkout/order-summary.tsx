@@ -19,17 +19,7 @@ export function OrderSummary({ order }: { order: Order }) {
       </thead>
       <tbody>
         {order.items.map((item) => (
-          <tr key={item.id}>
-            <th scope="row">
-              <span>{t(`prices.${itemKind(item)}`)}</span>
-              {item.isAllDigital && <span className={styles.note}>{t('prices.allDigital')}</span>}
-            </th>
-            <td>
-              <span>{item.medias.length}</span>
-              <UnitPrice item={item} />
-            </td>
-            <td>{formatCents(item.totalCents)}</td>
-          </tr>
+          <ItemRow key={item.id} item={item} />
         ))}
       </tbody>
       {order.items.length > 1 && (
@@ -43,6 +33,23 @@ export function OrderSummary({ order }: { order: Order }) {
         </tfoot>
       )}
     </table>
+  );
+}
+
+function ItemRow({ item }: { item: OrderItem }) {
+  const { t } = useTranslation();
+  return (
+    <tr>
+      <th scope="row">
+        <span>{t(`prices.${itemKind(item)}`)}</span>
+        {item.isAllDigital && <span className={styles.note}>{t('prices.allDigital')}</span>}
+      </th>
+      <td>
+        <span>{item.medias.length}</span>
+        <UnitPrice item={item} />
+      </td>
+      <td>{formatCents(item.totalCents)}</td>
+    </tr>
   );
 }
 

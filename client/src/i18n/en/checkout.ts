@@ -29,7 +29,7 @@ export const checkout: Texts['checkout'] = {
     passport: 'Passport',
     dialCode: 'Country code',
     phone: 'Phone',
-    phoneHint: 'With area code, digits only',
+    phoneHint: 'With area code',
     phoneHintAbroad: 'Without the country code',
     acceptTerms: 'I accept the terms of service',
     readTerms: 'Read',

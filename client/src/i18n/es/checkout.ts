@@ -29,7 +29,7 @@ export const checkout: Texts['checkout'] = {
     passport: 'Pasaporte',
     dialCode: 'Código de país',
     phone: 'Teléfono',
-    phoneHint: 'Con código de área, solo números',
+    phoneHint: 'Con código de área',
     phoneHintAbroad: 'Sin el código del país',
     acceptTerms: 'Acepto los términos de servicio',
     readTerms: 'Leer',

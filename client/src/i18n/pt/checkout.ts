@@ -29,7 +29,7 @@ export const checkout = {
     passport: 'Passaporte',
     dialCode: 'Código do país',
     phone: 'Telefone',
-    phoneHint: 'Com DDD, só números',
+    phoneHint: 'DDD e número',
     phoneHintAbroad: 'Sem o código do país',
     acceptTerms: 'Aceito os termos de serviço',
     readTerms: 'Ler',

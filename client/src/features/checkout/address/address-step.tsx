@@ -30,25 +30,13 @@ export function AddressStep({ order, onSaved, onSaveFailed, onChangeCustomer }: 
   const { t } = useTranslation();
   const saveProblem = useSaveProblem();
   const id = useId();
-  const save = useSaveAddress();
   const address = useAddressForm(
     getDraft(order.reference).address ?? order.address ?? rememberedBuyer()?.address ?? EMPTY_ADDRESS,
   );
   const { form, country } = address;
   useFocusZipcode(form);
   useSaveDraft(order.reference, () => ({ address: form.getValues() }));
-  const submit = form.handleSubmit((typed) => {
-    const onSuccess = () => {
-      rememberAddress(typed);
-      onSaved();
-    };
-    const onError = (error: unknown) => {
-      // The server refuses something: all of it comes in sight.
-      if (errorCodeOf(error) === 'BAD_INPUT') address.open();
-      onSaveFailed();
-    };
-    if (!save.isPending) save.mutate({ order: order.id, address: typed }, { onSuccess, onError });
-  });
+  const { save, submit } = useSubmit(address, { order, onSaved, onSaveFailed });
   const change = (
     <Button variant="quiet" onClick={onChangeCustomer}>
       {t('checkout.address.change')}
@@ -74,6 +62,26 @@ export function AddressStep({ order, onSaved, onSaveFailed, onChangeCustomer }: 
       </StepActions>
     </>
   );
+}
+
+/** Saves the address, on the device too if it remembers the buyer. What the server refuses comes in sight. */
+function useSubmit(
+  address: AddressFormState,
+  { order, onSaved, onSaveFailed }: Omit<AddressStepProps, 'onChangeCustomer'>,
+) {
+  const save = useSaveAddress();
+  const submit = address.form.handleSubmit((typed) => {
+    const onSuccess = () => {
+      rememberAddress(typed);
+      onSaved();
+    };
+    const onError = (error: unknown) => {
+      if (errorCodeOf(error) === 'BAD_INPUT') address.open();
+      onSaveFailed();
+    };
+    if (!save.isPending) save.mutate({ order: order.id, address: typed }, { onSuccess, onError });
+  });
+  return { save, submit };
 }
 
 /** Begins at the postal code where there is nothing else to do: the form's name says where that is. */

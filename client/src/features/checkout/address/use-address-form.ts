@@ -72,6 +72,12 @@ function useForms(initial: Address, country: string) {
   return { form, states, subdivisions };
 }
 
+/** What is known of the address besides its number. */
+function useFound({ control }: Form): FoundAddress {
+  const [street, neighborhood, city, state] = useWatch({ control, name: ['street', 'neighborhood', 'city', 'state'] });
+  return { street, neighborhood, city, state };
+}
+
 /**
  * State of the address form: its schema, the states of its country, the lookup of its zipcode (requirements B5, B6), and
  * which of its fields are in sight.
@@ -82,11 +88,7 @@ export function useAddressForm(initial: Address) {
   const { form, states, subdivisions } = useForms(initial, country);
   const open = () => setIsUnfolded(true);
   const { lookup, state } = useFillInByZipcode(form, open);
-  const [street, neighborhood, city, stateCode] = useWatch({
-    control: form.control,
-    name: ['street', 'neighborhood', 'city', 'state'],
-  });
-  const found: FoundAddress = { street, neighborhood, city, state: stateCode };
+  const found = useFound(form);
 
   const chooseCountry = (chosen: string) => {
     lookup.cancel();
@@ -109,7 +111,6 @@ export function useAddressForm(initial: Address) {
 
   return {
     ...{ form, country, states, subdivisions, lookup: state, chooseCountry, changeZipcode },
-    /** What is known of the address besides its number. */
     found,
     /** Whether that is everything: a card can show it. */
     isFound: isFoundWhole(found),

@@ -25,19 +25,11 @@ const FIND_CEP = 'https://buscacepinter.correios.com.br/app/endereco/index.php';
 /** The country and the postal code. A lookup fills in the other fields; if it finds nothing, the visitor types them. */
 export function ZipcodeField({ address }: { address: AddressFormState }) {
   const { t } = useTranslation();
-  const problemText = useProblemText();
   const { form, country, lookup, changeZipcode } = address;
   const { onChange, ...zipcode } = form.register('zipcode');
   const isBrazil = country === BRAZIL;
   const isSearching = lookup.status === 'pending';
-  const lookupProblem =
-    lookup.status === 'failed'
-      ? `${t(`errors.${lookupErrorCode(lookup.error)}`)}. ${t('checkout.address.typeByHand')}`
-      : undefined;
-  const { isTouched, error } = form.getFieldState('zipcode', form.formState);
-  // The step begins here. Whoever leaves it empty for another field has done nothing wrong yet.
-  const isEarly = error?.message === 'required' && !form.formState.isSubmitted;
-  const problem = problemText(isEarly ? undefined : error?.message) ?? lookupProblem;
+  const { problem, isValid } = useZipcodeState(address);
   return (
     <div>
       <BoxField
@@ -47,8 +39,7 @@ export function ZipcodeField({ address }: { address: AddressFormState }) {
         placeholder={isBrazil ? '00000-000' : undefined}
         // The focus goes on automatically once the address is found: whoever types has to know before (WCAG 3.2.2).
         hint={useZipcodeHint(address)}
-        problem={problem}
-        isValid={lookup.status === 'found' || (isTouched && form.getValues('zipcode') !== '')}
+        {...{ problem, isValid }}
         inputMode={isBrazil ? 'numeric' : 'text'}
         autoComplete="postal-code"
         autoCapitalize="characters"
@@ -70,6 +61,23 @@ export function ZipcodeField({ address }: { address: AddressFormState }) {
       </p>
     </div>
   );
+}
+
+/** What is wrong with the code or its lookup, and whether it is accepted. */
+function useZipcodeState({ form, lookup }: AddressFormState) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const { isTouched, error } = form.getFieldState('zipcode', form.formState);
+  // The step begins here. Whoever leaves it empty for another field has done nothing wrong yet.
+  const isEarly = error?.message === 'required' && !form.formState.isSubmitted;
+  const lookupProblem =
+    lookup.status === 'failed'
+      ? `${t(`errors.${lookupErrorCode(lookup.error)}`)}. ${t('checkout.address.typeByHand')}`
+      : undefined;
+  return {
+    problem: problemText(isEarly ? undefined : error?.message) ?? lookupProblem,
+    isValid: lookup.status === 'found' || (isTouched && form.getValues('zipcode') !== ''),
+  };
 }
 
 /** What the code does, and where to find one's own. */

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Folded, foldedTab } from '#client/features/checkout/folded.tsx';
@@ -48,13 +48,12 @@ export function EmailField() {
   );
 }
 
-type NameFieldProps = { isFolded: boolean; onUnfold: () => void };
-
 /** The optional name, behind a button. */
-export function NameField({ isFolded, onUnfold }: NameFieldProps) {
+export function NameField() {
   const { t } = useTranslation();
   const problemText = useProblemText();
-  const { register, formState, setFocus } = useFormContext<CustomerForm>();
+  const { register, formState, setFocus, getValues } = useFormContext<CustomerForm>();
+  const [isFolded, setIsFolded] = useState(() => getValues('name') === '');
   return (
     <>
       {isFolded && (
@@ -64,7 +63,7 @@ export function NameField({ isFolded, onUnfold }: NameFieldProps) {
           <small>{t('checkout.customer.optional')}</small>
         </button>
       )}
-      <Folded isFolded={isFolded} onUnfold={onUnfold}>
+      <Folded isFolded={isFolded} onUnfold={() => setIsFolded(false)}>
         <BoxField
           label={t('checkout.customer.name')}
           placeholder={t('checkout.customer.nameHint')}

@@ -117,7 +117,7 @@ test('a passport takes the place of the CPF, without its number and its problem'
 
 test('a pasted international phone fills its country code in', async () => {
   const { phone, dialCode } = await renderStep();
-  await expect.element(phone).toHaveAttribute('placeholder', 'Com DDD, só números');
+  await expect.element(phone).toHaveAttribute('placeholder', 'DDD e número');
   await phone.fill('+44 20 7946 0958');
   await expect.element(phone).toHaveValue('2079460958');
   await expect.element(dialCode).toHaveDisplayValue('Reino Unido (+44)');
@@ -316,6 +316,15 @@ test('the device remembers a buyer only if asked to, and once the data is saved'
   expect(rememberedBuyer()).toBeNull();
   await complete(second);
   expect(rememberedBuyer()).toMatchObject({ customer: { email: 'ana@example.com' }, address: null });
+});
+
+test('the ticked request to remember survives a closed checkout', async () => {
+  const order = newOrder();
+  const first = await renderStep(order);
+  await first.remember.click();
+  await first.screen.unmount();
+  const again = await renderStep(order);
+  await expect.element(again.remember).toBeChecked();
 });
 
 test('a remembered buyer finds the fields filled in, has to accept the terms, and can be forgotten at once', async () => {

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { getDraft, useSaveDraft } from '#client/features/checkout/drafts.ts';
+import { addToDraft, getDraft, useSaveDraft } from '#client/features/checkout/drafts.ts';
 import styles from '#client/features/checkout/form.module.css';
 import { useSaveProblem } from '#client/features/checkout/problem-text.ts';
 import notes from '#client/features/checkout/prove-buyer.module.css';
@@ -62,39 +62,46 @@ export function CustomerStep(props: CustomerStepProps) {
   );
 }
 
-function CustomerFields({
-  order,
-  onSaved,
-  onSaveFailed,
-  problem,
-  dialCodes,
-}: CustomerStepProps & { dialCodes: readonly DialCode[] }) {
+type CustomerFieldsProps = CustomerStepProps & { dialCodes: readonly DialCode[] };
+
+/** The form with what is known of the buyer: typed before, saved to the order, or remembered by the device. */
+function useCustomerForm({ order, dialCodes }: CustomerFieldsProps) {
+  const codes = dialCodes.map(({ code }) => code);
+  const defaults = customerDefaults(currentLocale(), navigator.language, dialCodes);
+  const known = order.customer ?? rememberedBuyer()?.customer ?? null;
+  const form = useForm<CustomerForm, unknown, Customer>({
+    mode: 'onTouched',
+    resolver: zodResolver(customerFormSchema),
+    defaultValues: getDraft(order.reference).customer ?? customerFormValues(known, codes, defaults),
+  });
+  useSaveDraft(order.reference, () => ({ customer: form.getValues() }));
+  return form;
+}
+
+/** Whether the device is asked to remember the buyer. Who no longer asks for it is forgotten at once. */
+function useRemember({ reference }: Order) {
+  const [isWanted, setIsWanted] = useState(() => getDraft(reference).isRemembered ?? rememberedBuyer() !== null);
+  const change = (isRemembered: boolean) => {
+    setIsWanted(isRemembered);
+    addToDraft(reference, { isRemembered });
+    if (!isRemembered) forgetBuyer();
+  };
+  return { isWanted, change };
+}
+
+function CustomerFields(props: CustomerFieldsProps) {
+  const { order, onSaved, onSaveFailed, problem, dialCodes } = props;
   const { t } = useTranslation();
   const saveProblem = useSaveProblem();
   const id = useId();
   const save = useSaveCustomer();
-  const codes = dialCodes.map(({ code }) => code);
-  const defaults = customerDefaults(currentLocale(), navigator.language, dialCodes);
-  const [remembered] = useState(rememberedBuyer);
-  const draft = getDraft(order.reference);
-  const form = useForm<CustomerForm, unknown, Customer>({
-    mode: 'onTouched',
-    resolver: zodResolver(customerFormSchema),
-    defaultValues:
-      draft.customer ?? customerFormValues(order.customer ?? remembered?.customer ?? null, codes, defaults),
-  });
-  useSaveDraft(order.reference, () => ({ customer: form.getValues(), isRemembered }));
-  const [isNameFolded, setIsNameFolded] = useState(() => form.getValues('name') === '');
-  const [isRemembered, setIsRemembered] = useState(draft.isRemembered ?? remembered !== null);
-  const remember = (isWanted: boolean) => {
-    setIsRemembered(isWanted);
-    if (!isWanted) forgetBuyer();
-  };
+  const form = useCustomerForm(props);
+  const remember = useRemember(order);
   const { email, document } = form.formState.errors;
   const isInvalid = email?.message === 'emailInvalid' || document?.message === 'cpfInvalid';
   const submit = form.handleSubmit((customer) => {
     const onSuccess = () => {
-      if (isRemembered) rememberCustomer(customer);
+      if (remember.isWanted) rememberCustomer(customer);
       onSaved();
     };
     if (!save.isPending) save.mutate({ order: order.id, customer }, { onSuccess, onError: onSaveFailed });
@@ -105,10 +112,10 @@ function CustomerFields({
         <EmailField />
         <DocumentField />
         <PhoneField dialCodes={dialCodes} />
-        <NameField isFolded={isNameFolded} onUnfold={() => setIsNameFolded(false)} />
+        <NameField />
         <div className={styles.checks}>
           <TermsField />
-          <RememberField isChecked={isRemembered} onChange={remember} />
+          <RememberField isChecked={remember.isWanted} onChange={remember.change} />
         </div>
       </form>
       <StepActions problem={saveProblem(save.error ?? problem)}>
