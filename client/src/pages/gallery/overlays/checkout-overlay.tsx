@@ -1,13 +1,16 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { Checkout } from '#client/features/checkout/checkout.tsx';
+import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
 import { HelpLink } from '#client/features/site/help-link.tsx';
+import { VenueLogo } from '#client/features/site/venue-logo.tsx';
 import { lazyPart } from '#client/i18n/lazy-part.ts';
 import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
 import { completedAt } from '#client/payment/finish-order.ts';
 import { forgetReceipt, keepReceipt } from '#client/payment/shown-receipt.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { logProblem } from '#client/services/problem-log.ts';
-import type { Order } from '#shared/order.ts';
+import type { JoinedGallery, Media } from '#shared/media.ts';
+import { type Order, orderedMedias } from '#shared/order.ts';
 
 const loadSuccess = () => import('./success-overlay.tsx').then((module) => module.SuccessOverlay);
 
@@ -31,6 +34,14 @@ function useKeepReceipt(order: Order): void {
   }, [card, order]);
 }
 
+/** The media of an order, in the gallery's order. Those of a card that is not open are missing. */
+function useOrderMedias(order: Order, { unsold, sold }: JoinedGallery): readonly Media[] {
+  return useMemo(() => {
+    const ordered = orderedMedias(order);
+    return [...unsold, ...sold].filter(({ id }) => ordered.has(id));
+  }, [order, unsold, sold]);
+}
+
 /** The checkout over the gallery, and what follows the payment. */
 export function CheckoutOverlay({ order }: { order: Order }) {
   const { card, gallery, watch, close } = useGalleryPage();
@@ -40,6 +51,9 @@ export function CheckoutOverlay({ order }: { order: Order }) {
   return (
     <Checkout
       order={order}
+      medias={useOrderMedias(order, gallery)}
+      picture={(media) => <MediaPicture media={media} isEager />}
+      logo={<VenueLogo name={venue.name} url={venue.logoUrl} size="small" />}
       cards={gallery.cards}
       watch={watch}
       onClose={close}
