@@ -1,27 +1,28 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddressStep } from '#client/features/checkout/address/address-step.tsx';
 import { CustomerStep } from '#client/features/checkout/customer/customer-step.tsx';
 import { PaymentStep } from '#client/features/checkout/payment/payment-step.tsx';
 import { Success } from '#client/features/checkout/receipt/success.tsx';
+import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { PaymentProvider, usePayment } from '#client/payment/payment-context.tsx';
 import type { PaymentWatch } from '#client/payment/use-payment-watch.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Modal } from '#client/ui/modal.tsx';
 import { ModalFooterContext } from '#client/ui/modal-footer-portal.tsx';
 import { type CheckoutStep, checkoutView } from '#shared/checkout.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
 import { isOpenPayment, type Payment } from '#shared/payment.ts';
-import styles from './checkout.module.css';
-import { OrderSummary } from './order-summary.tsx';
-import { StepFooter, StepProgress } from './step-frame.tsx';
+import { CheckoutFrame, TWO_COLUMNS } from './checkout-frame.tsx';
+import { OrderColumn, OrderDetails, type OrderPictures, OrderStrip } from './order-strip.tsx';
+import { LeaveLink, StepFooter, TrustLine } from './step-frame.tsx';
+import { StepProgress } from './step-progress.tsx';
 
-type CheckoutProps = {
-  order: Order;
+type CheckoutProps = OrderPictures & {
   cards: readonly GalleryCard[];
   watch: PaymentWatch;
   onClose: () => void;
+  /** The venue's logo. */
+  logo: ReactNode;
   /** The download button of the bought media, with its state. */
   download: ReactNode;
   /** The link to the venue's help. */
@@ -48,7 +49,7 @@ function allowedStep(order: Order, payment: Payment | null, chosen: CheckoutStep
 
 /** The checkout modal: the customer, address and payment steps, then the receipt and the download (requirements B1 to B3). */
 export function Checkout(props: CheckoutProps) {
-  const { order, watch, onClose, help } = props;
+  const { order, watch, onClose, logo } = props;
   const { t } = useTranslation();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const [chosen, setChosen] = useState(() => initialStep(props));
@@ -58,44 +59,61 @@ export function Checkout(props: CheckoutProps) {
     watch.payment,
     watch.isFinishing ? 'payment' : allowedStep(order, watch.payment, chosen),
   );
-  // The visitor can do nothing while the order is finished, so the footer is hidden.
-  const isFinishing = watch.isFinishing && view !== 'success';
-  const closeButton = (
-    <Button variant="quiet" onClick={onClose}>
-      {view === 'success' ? t('checkout.success.seePhotos') : t('checkout.unsure')}
-    </Button>
-  );
+  const isDone = view === 'success';
+  const { top, details, aside, leave, trust } = useSurroundings(props, view);
   return (
-    <Modal
-      shape="full"
-      title={view === 'success' ? t('checkout.titleDone') : t('checkout.title')}
-      onClose={onClose}
-      footer={isFinishing ? undefined : <StepFooter slotRef={setSlot} closeButton={closeButton} />}
-    >
-      <ModalFooterContext value={slot}>
-        <div className={styles.body}>
-          {view !== 'success' && <StepProgress current={view} />}
-          {view !== 'success' && <OrderSummary order={order} />}
-          {view === 'success' ? (
-            <Success {...props} />
-          ) : (
-            <PaymentProvider watch={watch}>
-              <Step {...props} step={view} onStep={setChosen} />
-            </PaymentProvider>
-          )}
-          <p className={styles.help}>{help}</p>
-        </div>
-      </ModalFooterContext>
-    </Modal>
+    <ModalFooterContext value={slot}>
+      <CheckoutFrame
+        {...{ logo, onClose, top, aside }}
+        title={isDone ? t('checkout.titleDone') : t('checkout.title')}
+        footer={<StepFooter slotRef={setSlot}>{aside ? leave : trust}</StepFooter>}
+      >
+        {details}
+        {isDone ? (
+          <Success {...props} />
+        ) : (
+          <PaymentProvider watch={watch}>
+            <Step {...props} step={view} onStep={setChosen} />
+          </PaymentProvider>
+        )}
+        {!aside && leave}
+      </CheckoutFrame>
+    </ModalFooterContext>
   );
 }
 
-type StepProps = Pick<CheckoutProps, 'order' | 'cards'> & {
-  step: CheckoutStep;
-  onStep: (step: CheckoutStep) => void;
-};
+/** What is around a step: the progress, what is bought, the way out, and who gets the money. */
+function useSurroundings(props: CheckoutProps, view: CheckoutStep | 'success') {
+  const { watch, onClose, help } = props;
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const isWide = useMediaQuery(TWO_COLUMNS);
+  const trust = <TrustLine help={help} />;
+  if (view === 'success')
+    return { trust, leave: <LeaveLink onClick={onClose}>{t('checkout.success.seePhotos')}</LeaveLink> };
+  // The visitor can do nothing while the order is finished.
+  const leave = !watch.isFinishing && <LeaveLink onClick={onClose}>{t('checkout.unsure')}</LeaveLink>;
+  const progress = <StepProgress current={view} />;
+  if (isWide) return { top: progress, leave, trust, aside: <OrderColumn {...props}>{trust}</OrderColumn> };
+  const strip = <OrderStrip {...props} isOpen={isOpen} detailsId={id} onToggle={() => setIsOpen(!isOpen)} />;
+  const details = <OrderDetails {...props} id={id} isOpen={isOpen} onChange={onClose} />;
+  return {
+    top: (
+      <>
+        {progress}
+        {strip}
+      </>
+    ),
+    details,
+    leave,
+    trust,
+  };
+}
 
-function Step({ step, onStep, order, cards }: StepProps) {
+type StepProps = { step: CheckoutStep; onStep: (step: CheckoutStep) => void };
+
+function Step({ step, onStep, order, cards }: CheckoutProps & StepProps) {
   const { checkNow } = usePayment();
   if (step === 'customer')
     return <CustomerStep order={order} onSaved={() => onStep('address')} onSaveFailed={checkNow} />;

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { evenPriceCents } from '#shared/even-price.ts';
 import { formatCents } from '#shared/money.ts';
-import { itemKind, type Order } from '#shared/order.ts';
+import { itemKind, type Order, type OrderItem } from '#shared/order.ts';
 import styles from './order-summary.module.css';
 
 /** The items of the order with their prices. The total row is shown only for several items (requirement B1). */
@@ -23,7 +24,10 @@ export function OrderSummary({ order }: { order: Order }) {
               <span>{t(`prices.${itemKind(item)}`)}</span>
               {item.isAllDigital && <span className={styles.note}>{t('prices.allDigital')}</span>}
             </th>
-            <td>{item.medias.length}</td>
+            <td>
+              <span>{item.medias.length}</span>
+              <UnitPrice item={item} />
+            </td>
             <td>{formatCents(item.totalCents)}</td>
           </tr>
         ))}
@@ -40,4 +44,10 @@ export function OrderSummary({ order }: { order: Order }) {
       )}
     </table>
   );
+}
+
+/** What each costs, beside the count. Unspoken: the row's name stays its kind, count and total. */
+function UnitPrice({ item }: { item: OrderItem }) {
+  const cents = evenPriceCents(item);
+  return cents !== null && item.medias.length > 1 && <span aria-hidden="true">{` × ${formatCents(cents)}`}</span>;
 }

@@ -1,47 +1,47 @@
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useVenue } from '#client/queries/venue.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { ModalFooterPortal } from '#client/ui/modal-footer-portal.tsx';
 import { ProblemNote } from '#client/ui/problem-note.tsx';
-import { CHECKOUT_STEPS, type CheckoutStep } from '#shared/checkout.ts';
 import styles from './step-frame.module.css';
 
-/** The steps of the checkout: the completed ones, the current one and the ones that follow. */
-export function StepProgress({ current }: { current: CheckoutStep }) {
-  const { t } = useTranslation();
-  const currentIndex = CHECKOUT_STEPS.indexOf(current);
+/** The footer of the checkout: a slot for the actions of a step, and what stands below them. */
+export function StepFooter({ slotRef, children }: { slotRef: Ref<HTMLDivElement>; children?: ReactNode }) {
   return (
-    <ol className={styles.steps} aria-label={t('checkout.progress')}>
-      {CHECKOUT_STEPS.map((step, index) => (
-        <li
-          key={step}
-          className={[styles.step, index < currentIndex && styles.done].filter(Boolean).join(' ')}
-          aria-current={index === currentIndex ? 'step' : undefined}
-        >
-          <span className={styles.mark} aria-hidden="true">
-            {index < currentIndex ? <Icon name="check" size={16} /> : index + 1}
-          </span>
-          <span>{t(`checkout.steps.${step}`)}</span>
-        </li>
-      ))}
-    </ol>
+    <>
+      <div ref={slotRef} className={styles.slot} />
+      {children}
+    </>
   );
 }
 
-/** The modal's footer: a slot for the actions of a step, and the close button, which every step shares. */
-export function StepFooter({ slotRef, closeButton }: { slotRef: Ref<HTMLDivElement>; closeButton: ReactNode }) {
+/** Who gets the money, and the link to the venue's help. */
+export function TrustLine({ help }: { help: ReactNode }) {
+  const { t } = useTranslation();
+  const { name } = useVenue();
   return (
-    <div className={styles.footer}>
-      <div ref={slotRef} className={styles.slot} />
-      <div className={styles.close}>{closeButton}</div>
-    </div>
+    <p className={styles.trust}>
+      <Icon name="lock" size={14} />
+      <span>{t('checkout.trust', { venue: name })}</span>
+      {help}
+    </p>
+  );
+}
+
+/** Leaves the checkout: a quiet link at the end of a step, out of the thumb's way. */
+export function LeaveLink({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={styles.leave} onClick={onClick}>
+      {children}
+    </button>
   );
 }
 
 type StepActionsProps = {
   /** The text of a failure, shown right above the action. */
   problem?: string | undefined;
-  /** A less important action, in one line with the close button. */
+  /** A less important action, below the main one. */
   secondary?: ReactNode;
   /** The main action. */
   children: ReactNode;
@@ -51,11 +51,7 @@ type StepActionsProps = {
 export function StepActions({ problem, secondary, children }: StepActionsProps) {
   return (
     <ModalFooterPortal>
-      {problem && (
-        <div className={styles.problem}>
-          <ProblemNote>{problem}</ProblemNote>
-        </div>
-      )}
+      {problem && <ProblemNote>{problem}</ProblemNote>}
       <div className={styles.action}>{children}</div>
       {secondary && <div className={styles.secondary}>{secondary}</div>}
     </ModalFooterPortal>
@@ -66,8 +62,9 @@ export function StepActions({ problem, secondary, children }: StepActionsProps) 
 export function EarlierStep({ label, text, action }: { label: string; text: string; action: ReactNode }) {
   return (
     <div className={styles.earlier}>
+      <Icon name="check" size={18} />
       <p className={styles.earlierText}>
-        <span className={styles.earlierLabel}>{label}</span>
+        <span className="visually-hidden">{label} </span>
         <span>{text}</span>
       </p>
       {action}

@@ -9,6 +9,8 @@ export const checkout: Texts['checkout'] = {
   offline: 'You are offline. Press again once you are back online: nothing is lost or charged twice.',
   progress: 'Checkout steps',
   steps: { customer: 'Your details', address: 'Address', payment: 'Payment' },
+  order: { show: 'View order', hide: 'Close', change: 'Change photos' },
+  trust: 'Secure payment to {{venue}}',
   summary: { caption: 'Order summary', item: 'Item', quantity: 'Quantity', price: 'Amount', total: 'Total' },
   customer: {
     heading: 'Who is buying?',

@@ -9,6 +9,8 @@ export const checkout: Texts['checkout'] = {
   offline: 'No tienes conexión. Toca de nuevo cuando vuelva: nada se pierde ni se cobra dos veces.',
   progress: 'Pasos del pedido',
   steps: { customer: 'Tus datos', address: 'Dirección', payment: 'Pago' },
+  order: { show: 'Ver pedido', hide: 'Cerrar', change: 'Cambiar fotos' },
+  trust: 'Pago seguro a {{venue}}',
   summary: { caption: 'Resumen del pedido', item: 'Artículo', quantity: 'Cantidad', price: 'Importe', total: 'Total' },
   customer: {
     heading: '¿Quién compra?',

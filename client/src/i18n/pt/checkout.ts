@@ -9,6 +9,8 @@ export const checkout = {
   offline: 'Você está sem internet. Toque de novo quando a conexão voltar: nada é cobrado duas vezes.',
   progress: 'Etapas do pedido',
   steps: { customer: 'Seus dados', address: 'Endereço', payment: 'Pagamento' },
+  order: { show: 'Ver pedido', hide: 'Fechar', change: 'Mudar as fotos' },
+  trust: 'Pagamento seguro para {{venue}}',
   summary: { caption: 'Resumo do pedido', item: 'Item', quantity: 'Quantidade', price: 'Valor', total: 'Total' },
   customer: {
     heading: 'Quem está comprando?',

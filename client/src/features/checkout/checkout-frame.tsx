@@ -1,0 +1,63 @@
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#client/ui/button.tsx';
+import { useModalDialog } from '#client/ui/modal.tsx';
+import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
+import styles from './checkout-frame.module.css';
+import { useKeyboardShrinks } from './use-keyboard-shrinks.ts';
+
+/** From this width on, the form and what it buys are beside each other. */
+export const TWO_COLUMNS = '(min-width: 62.5rem)';
+
+type CheckoutFrameProps = {
+  title: string;
+  /** The venue's logo. It is in sight in every step. */
+  logo: ReactNode;
+  onClose: () => void;
+  /** Where the visitor is, and what is bought: below the header, above what scrolls. */
+  top?: ReactNode;
+  /** What is bought, beside the form; only in two columns. */
+  aside?: ReactNode;
+  /** Stays below the scrolling part on a phone, and follows the form on a wide screen. */
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * The modal dialog of the checkout. On a phone it is the screen: header, progress and photos above, the one button below,
+ * and the form scrolls between them. On a wide screen it is a page of two columns.
+ */
+export function CheckoutFrame({ title, logo, onClose, top, aside, footer, children }: CheckoutFrameProps) {
+  const { t } = useTranslation();
+  const dialog = useModalDialog();
+  const titleId = useId();
+  useKeyboardShrinks();
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={[styles.panel, aside && styles.columns].filter(Boolean).join(' ')}>
+        <header className={styles.header}>
+          <span className={styles.logo}>{logo}</span>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          <span className={styles.close}>
+            <IconButton icon="close" label={t('site.close')} onClick={onClose} />
+          </span>
+        </header>
+        <DialogOfflineBar />
+        {top}
+        <div className={styles.body}>{children}</div>
+        {footer && <footer className={styles.footer}>{footer}</footer>}
+        {aside && <aside className={styles.aside}>{aside}</aside>}
+      </div>
+    </dialog>
+  );
+}
