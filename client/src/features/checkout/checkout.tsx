@@ -113,12 +113,12 @@ function useSurroundings(props: CheckoutProps, view: CheckoutStep | 'success') {
 
 type StepProps = { step: CheckoutStep; onStep: (step: CheckoutStep) => void };
 
-function Step({ step, onStep, order, cards }: CheckoutProps & StepProps) {
+function Step({ step, onStep, order, cards, medias }: CheckoutProps & StepProps) {
   const { checkNow } = usePayment();
   if (step === 'customer')
     return <CustomerStep order={order} onSaved={() => onStep('address')} onSaveFailed={checkNow} />;
   if (step === 'payment') {
-    return <PaymentStep order={order} cards={cards} onChangeAddress={() => onStep('address')} />;
+    return <PaymentStep order={order} cards={cards} medias={medias} onChangeAddress={() => onStep('address')} />;
   }
   return (
     <AddressStep

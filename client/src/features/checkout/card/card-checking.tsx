@@ -16,7 +16,7 @@ type CardCheckingProps = {
 /** The wait for a card's outcome: the photos it is for, and a bar that moves. */
 export function CardChecking({ photos, children, facts }: CardCheckingProps) {
   return (
-    <div className={styles.checking} data-tone="paper" data-order-ticket data-card-checking>
+    <div className={styles.checking} data-tone="paper" data-order-ticket>
       <div className={styles.prints} aria-hidden="true">
         {photos.slice(0, MOST_PRINTS).map((photo) => (
           <img key={photo} src={photo} alt="" decoding="async" draggable={false} />

@@ -126,11 +126,13 @@ function Paying({ order, photos, form }: CardPaymentProps) {
   const brand = cardBrand(number)?.niceType ?? t('paying.card.card');
   const card = t('paying.card.ends', { brand, digits: number.slice(-4) });
   return (
-    <CardChecking photos={photos} facts={`${formatCents(order.totalCents)} · ${card}`}>
-      <h3>{t('paying.card.checking')}</h3>
-      <p className={styles.hint}>{t('paying.card.checkingHint')}</p>
-      <p className={styles.hint}>{t('paying.card.payOnce')}</p>
-    </CardChecking>
+    <div data-card-checking>
+      <CardChecking photos={photos} facts={`${formatCents(order.totalCents)} · ${card}`}>
+        <h3>{t('paying.card.checking')}</h3>
+        <p className={styles.hint}>{t('paying.card.checkingHint')}</p>
+        <p className={styles.hint}>{t('paying.card.payOnce')}</p>
+      </CardChecking>
+    </div>
   );
 }
 

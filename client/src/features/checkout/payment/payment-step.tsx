@@ -8,27 +8,28 @@ import { EarlierStep } from '#client/features/checkout/step-frame.tsx';
 import { usePayment } from '#client/payment/payment-context.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { isWaitingForCard } from '#shared/checkout.ts';
-import type { GalleryCard } from '#shared/media.ts';
+import { type GalleryCard, type Media, mediaPath } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
 import { isOpenPayment } from '#shared/payment.ts';
 import { PaymentMethods } from './payment-methods.tsx';
 import styles from './payment-step.module.css';
 import { PendingCardPayment } from './pending-card-payment.tsx';
-import { useOrderPhotos } from './use-order-photos.ts';
 
 type PaymentStepProps = {
   order: Order;
   cards: readonly GalleryCard[];
+  /** The media of the order. */
+  medias: readonly Media[];
   onChangeAddress: () => void;
 };
 
 /** The third step: the payment, by PIX or by card. While a card payment is pending, the method cannot be chosen. */
-export function PaymentStep({ order, cards, onChangeAddress }: PaymentStepProps) {
+export function PaymentStep({ order, cards, medias, onChangeAddress }: PaymentStepProps) {
   const { t } = useTranslation();
   const { payment, isFinishing, failedFinishes } = usePayment();
   // The form lives here, so that its values survive a switch to PIX and a pending payment.
   const form = useCardForm(order.reference);
-  const photos = useOrderPhotos(order, cards);
+  const photos = medias.map(({ id, filename }) => mediaPath('thumb', id, filename));
   useEffect(loadPixTicket, []);
   if (isFinishing) {
     return (
