@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MediaCounts } from './better-price.ts';
 import type { Order } from './order.ts';
-import { offeredCatalogue, packageOffer, separateCents } from './package-offer.ts';
+import { comparePackage, offeredCatalogue, packageOffer, separateCents } from './package-offer.ts';
 import { unitPriceCents } from './price-table.ts';
 import type { Catalogue, PriceRange } from './product.ts';
 
@@ -112,6 +112,10 @@ it('never lets a visitor pay more than the sum without a word, and never says a 
       const order = singles(catalogue, chosen);
       const offer = packageOffer(order, catalogue, all);
       expect(offer === null).toBe(sum <= priceCents);
+      const compared = { separateCents: sum, savedCents: sum - priceCents };
+      expect(comparePackage(order, catalogue, all)).toEqual(compared);
+      expect(comparePackage(wholeFor(priceCents), catalogue, all)).toEqual(compared);
+      expect(comparePackage(order, catalogue, null)).toBeNull();
       if (offer) {
         expect(offer.savedCents).toBe(sum - priceCents);
         const isDearer = order.totalCents > 0 && priceCents > order.totalCents;

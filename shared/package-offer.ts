@@ -31,6 +31,32 @@ export function separateCents(catalogue: Catalogue, { photos, videos }: MediaCou
   return prices.reduce<number | null>((sum, price) => (sum === null || price === null ? null : sum + price), 0);
 }
 
+/** What the package costs: in the order by the provider's reply, otherwise by the catalogue. Null where it is not sold. */
+function packageCents(order: Order, { allDigital }: Catalogue): number | null {
+  if (!allDigital) return null;
+  const items = order.items.filter((item) => item.isAllDigital);
+  return hasAllDigital(order) ? items.reduce((sum, item) => sum + item.totalCents, 0) : allDigital.priceCents;
+}
+
+/** The package beside the same media one by one. */
+export type PackageComparison = {
+  readonly separateCents: number;
+  /** How much less the package costs. Below 0 it costs more. */
+  readonly savedCents: number;
+};
+
+/**
+ * Compares the package with the same media one by one, whichever costs less.
+ * @param all the media that it contains; null when they are not all known
+ * @returns null where that is unknown, also because the order's prices differ from the catalogue's
+ */
+export function comparePackage(order: Order, catalogue: Catalogue, all: MediaCounts | null): PackageComparison | null {
+  const price = packageCents(order, catalogue);
+  const separate = all && pricedLines(order, catalogue) ? separateCents(catalogue, all) : null;
+  if (price === null || separate === null) return null;
+  return { separateCents: separate, savedCents: separate - price };
+}
+
 /**
  * What the visitor must know of the package before choosing it, and while it is in the order.
  * @param all the media that it contains; null when they are not all known. The separate price is then unknown, also where
@@ -38,11 +64,10 @@ export function separateCents(catalogue: Catalogue, { photos, videos }: MediaCou
  * @returns null where there is no package to offer, or it saves nothing and is not in the order.
  */
 export function packageOffer(order: Order, catalogue: Catalogue, all: MediaCounts | null): PackageOffer | null {
-  if (!catalogue.allDigital) return null;
+  const price = packageCents(order, catalogue);
+  if (price === null) return null;
   const isChosen = hasAllDigital(order);
-  const items = order.items.filter((item) => item.isAllDigital);
-  const price = isChosen ? items.reduce((sum, item) => sum + item.totalCents, 0) : catalogue.allDigital.priceCents;
-  const separate = all && pricedLines(order, catalogue) ? separateCents(catalogue, all) : null;
+  const separate = comparePackage(order, catalogue, all)?.separateCents ?? null;
   if (!isChosen && separate !== null && separate <= price) return null;
   const compared = isChosen ? separate : order.items.length > 0 ? order.totalCents : null;
   return {

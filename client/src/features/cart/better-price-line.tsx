@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { nth } from '#client/i18n/nth.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { betterPrice } from '#shared/better-price.ts';
 import { formatCents } from '#shared/money.ts';
@@ -23,7 +24,7 @@ function hintOf(t: TFunction, { order, offers }: Cart): { text: string; step: Ne
 }
 
 function stepText(t: TFunction, { count, at, of, addedCents }: NextPrice): string {
-  const words = { count, item: t(`cart.better.${of}`, { at }), price: formatCents(Math.abs(addedCents)) };
+  const words = { count, item: t(`cart.better.${of}`, nth(at)), price: formatCents(Math.abs(addedCents)) };
   return t(addedCents < 0 ? 'cart.better.back' : 'cart.better.more', words);
 }
 

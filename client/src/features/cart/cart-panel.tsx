@@ -1,68 +1,49 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, IconButton } from '#client/ui/button.tsx';
-import { useFocusAfterRemove } from '#client/ui/use-focus-after-remove.ts';
-import type { Media } from '#shared/media.ts';
-import { formatCents } from '#shared/money.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { itemKind } from '#shared/order.ts';
 import type { Cart } from './cart.ts';
 import styles from './cart-panel.module.css';
+import { CartTiles, type CartTilesProps } from './cart-tiles.tsx';
+import { CartTotal } from './cart-total.tsx';
 import { CartWords } from './cart-words.tsx';
 import { PackageOption } from './package-option.tsx';
+import { PriceProgress } from './price-progress.tsx';
 
-type CartPanelProps = {
-  cart: Cart;
-  /** Draws the thumbnail of a media. The gallery feature owns the pictures. */
-  picture: (media: Media) => ReactNode;
-};
-
-/** The whole cart: the package, the chosen media, the total and the checkout button (requirements C1 to C3). */
-export function CartPanel({ cart, picture }: CartPanelProps) {
+/** The whole cart: the chosen media, the next price, the package, the total and the checkout button (C1 to C3). */
+export function CartPanel(props: CartTilesProps) {
   const { t } = useTranslation();
+  const { cart } = props;
   return (
     <div className={styles.panel}>
+      {cart.count === 0 && <p className={styles.soft}>{t('cart.empty')}</p>}
+      <CartTiles {...props} />
+      {cart.hiddenCount > 0 && <p className={styles.soft}>{t('cart.hidden', { count: cart.hiddenCount })}</p>}
+      <PriceProgress cart={cart} />
+      <EverythingTaken cart={cart} />
       <PackageOption cart={cart} />
-      {cart.count === 0 && <p className={styles.empty}>{t('cart.empty')}</p>}
-      <ul className={styles.items}>
-        {cart.medias.map((media) => (
-          <CartItem key={media.id} media={media} cart={cart} picture={picture(media)} />
-        ))}
-      </ul>
-      {cart.hiddenCount > 0 && <p className={styles.empty}>{t('cart.hidden', { count: cart.hiddenCount })}</p>}
-      <CartWords cart={cart} hasHint={!cart.allDigital?.isPromoted} />
-      <CartTotal cart={cart} />
-      <Button isWide disabled={cart.count === 0} onClick={cart.onCheckout}>
-        {t('cart.checkout')}
-      </Button>
+      <CartWords cart={cart} hasHint={false} />
+      <div className={styles.foot}>
+        <CartTotal cart={cart} />
+        <Button isWide disabled={cart.count === 0} onClick={cart.onCheckout}>
+          {t('cart.checkout')}
+        </Button>
+      </div>
     </div>
   );
 }
 
-/** The count and the total. The total comes from the provider; it is never computed here. */
-function CartTotal({ cart }: { cart: Cart }) {
+/** Says that every media for sale is in the order, one by one. */
+function EverythingTaken({ cart: { offers, order, count, allDigital } }: { cart: Cart }) {
   const { t } = useTranslation();
+  if (!offers?.all || count === 0 || allDigital?.isChosen) return null;
+  if (offers.left.photos + offers.left.videos > 0) return null;
+  const { photos, videos } = offers.all;
+  const kind = itemKind({ holdsPhotos: photos > 0, holdsVideos: videos > 0 });
   return (
-    <p className={styles.total} aria-busy={cart.isChangingAny || undefined}>
-      <span>{t('cart.items', { count: cart.count })}</span>
-      <strong className={styles.sum}>{formatCents(cart.order.totalCents)}</strong>
+    <p className={styles.everything}>
+      <Icon name="check" />
+      <span>{t(`cart.everything.${kind}`, { count: Math.max(1, order.cards.length) })}</span>
     </p>
-  );
-}
-
-function CartItem({ media, cart, picture }: { media: Media; cart: Cart; picture: ReactNode }) {
-  const { t } = useTranslation();
-  const isVideo = media.kind === 'video';
-  const number = cart.numbers.get(media.id) ?? 0;
-  const row = useFocusAfterRemove<HTMLLIElement>();
-  return (
-    <li ref={row} className={styles.item}>
-      <span className={styles.picture}>{picture}</span>
-      <span className={styles.name}>{t(isVideo ? 'gallery.video' : 'gallery.photo', { number })}</span>
-      <IconButton
-        icon="trash"
-        label={t(isVideo ? 'cart.removeVideo' : 'cart.removePhoto', { number })}
-        isBusy={cart.isChanging(media)}
-        onClick={() => cart.onRemove(media)}
-      />
-    </li>
   );
 }

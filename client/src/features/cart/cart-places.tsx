@@ -1,7 +1,10 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#client/ui/button.tsx';
+import { Button, IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import modal from '#client/ui/modal.module.css';
+import { useModalDialog } from '#client/ui/modal.tsx';
+import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
 import { useBarHeight } from '#client/ui/use-bar-height.ts';
 import type { Media } from '#shared/media.ts';
 import { formatCents } from '#shared/money.ts';
@@ -10,25 +13,69 @@ import type { Cart } from './cart.ts';
 import styles from './cart-places.module.css';
 import { CartStatus } from './cart-status.tsx';
 
+/** The visitor's order by name, and how many media it has. */
+function CartHeading({ count }: { count: number }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.heading}>
+      <h2 className={styles.title}>{t('cart.yours')}</h2>
+      <p className={styles.media}>{t('cart.items', { count })}</p>
+    </div>
+  );
+}
+
 type CartColumnProps = {
+  /** How many media the order has. */
+  count: number;
   /** Whether the cart is also open in a modal over the page. The modal has the accessible name then. */
   isCovered: boolean;
   children: ReactNode;
 };
 
 /** The cart beside the media, on a wide screen. */
-export function CartColumn({ isCovered, children }: CartColumnProps) {
+export function CartColumn({ count, isCovered, children }: CartColumnProps) {
   const { t } = useTranslation();
-  const headingId = useId();
   return (
     <aside className={styles.column}>
-      <section aria-labelledby={isCovered ? undefined : headingId} className={styles.sticky}>
-        <h2 id={headingId} className={styles.heading}>
-          {t('cart.title')}
-        </h2>
+      <section aria-label={isCovered ? undefined : t('cart.title')} className={styles.sticky}>
+        <CartHeading count={count} />
         {children}
       </section>
     </aside>
+  );
+}
+
+type CartSheetProps = { count: number; children: ReactNode; onClose: () => void };
+
+/**
+ * The modal with the whole cart, opened from the bar or the header. It is a sheet as any other, with the count beside its
+ * title, and a last part that stays at its lower edge.
+ */
+export function CartSheet({ count, children, onClose }: CartSheetProps) {
+  const { t } = useTranslation();
+  const dialog = useModalDialog();
+  return (
+    <dialog
+      ref={dialog}
+      className={[modal.modal, modal.sheet].join(' ')}
+      aria-label={t('cart.title')}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onMouseDown={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <section aria-label={t('cart.title')} className={[modal.panel, styles.sheet].join(' ')}>
+        <header className={styles.sheetHeader}>
+          <CartHeading count={count} />
+          <IconButton icon="close" label={t('site.close')} onClick={onClose} />
+        </header>
+        <DialogOfflineBar />
+        <div className={styles.sheetBody}>{children}</div>
+      </section>
+    </dialog>
   );
 }
 

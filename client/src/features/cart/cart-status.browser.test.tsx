@@ -12,7 +12,7 @@ function cartOf(count: number, changes: Partial<Cart> = {}): Cart {
   return {
     order: count === 0 ? sampleOrder() : sampleOrder(sampleItem(medias, count * PRICE_CENTS)),
     ...{ medias, count, hiddenCount: 0, numbers: new Map(), offers: null, allDigital: null },
-    ...{ isChanging: () => false, isChangingAny: false, onRemove: () => undefined, onCheckout: () => undefined },
+    ...{ isChanging: () => false, isChangingAny: false, onToggle: () => undefined, onCheckout: () => undefined },
     ...changes,
   };
 }

@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
 import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
 import { translatePage } from '#client/testing/translate-page.ts';
@@ -8,7 +6,7 @@ import type { Media } from '#shared/media.ts';
 import type { Cart } from './cart.ts';
 import { CartButton } from './cart-button.tsx';
 import { CartPanel } from './cart-panel.tsx';
-import { CartBar } from './cart-places.tsx';
+import { CartBar, CartColumn } from './cart-places.tsx';
 
 const PRICE_CENTS = 2990;
 
@@ -22,7 +20,7 @@ function cartOf(medias: readonly Media[], changes: Partial<Cart> = {}): Cart {
     count: medias.length,
     isChanging: () => false,
     isChangingAny: false,
-    onRemove: () => undefined,
+    onToggle: () => undefined,
     offers: null,
     allDigital: null,
     onCheckout: () => undefined,
@@ -31,7 +29,12 @@ function cartOf(medias: readonly Media[], changes: Partial<Cart> = {}): Cart {
 }
 
 const medias = [samplePhoto(1), samplePhoto(2), sampleVideo(3)];
-const panel = (cart: Cart) => <CartPanel cart={cart} picture={() => null} />;
+const onMore = vi.fn();
+const panel = (cart: Cart, offered: readonly Media[] = medias) => (
+  <CartColumn count={cart.count} isCovered={false}>
+    <CartPanel cart={cart} offered={offered} picture={() => <img alt="" />} onMore={onMore} />
+  </CartColumn>
+);
 
 test('an empty cart says what to do, and cannot be bought', async () => {
   const screen = await renderWithTexts(panel(cartOf([])));
@@ -40,14 +43,18 @@ test('an empty cart says what to do, and cannot be bought', async () => {
   await expect.element(screen.getByRole('button', { name: 'Finalizar compra' })).toBeDisabled();
 });
 
-test('a cart lists its media by number, the count and the total', async () => {
+test('a cart shows its media as pictures, the count, the arithmetic and the total', async () => {
   const onCheckout = vi.fn();
-  const screen = await renderWithTexts(panel(cartOf(medias, { onCheckout })));
-  await expect.element(screen.getByText('Foto 2')).toBeVisible();
-  await expect.element(screen.getByText('Vídeo 3')).toBeVisible();
-  await expect.element(screen.getByText('3 itens')).toBeVisible();
-  await expect.element(screen.getByText(/^R\$.89,70$/)).toBeVisible();
-  await screen.getByRole('button', { name: 'Finalizar compra' }).click();
+  const order = sampleOrder(sampleItem(medias.slice(0, 2), 2 * PRICE_CENTS), sampleItem(medias.slice(2), 3990));
+  const screen = await renderWithTexts(panel(cartOf(medias, { onCheckout, order })));
+  const cart = screen.getByRole('region', { name: 'Carrinho' });
+  await expect.element(cart.getByRole('heading', { name: 'Seu pedido' })).toBeVisible();
+  expect(cart.getByRole('listitem').elements()).toHaveLength(3);
+  await expect.element(cart.getByRole('button', { name: 'Remover vídeo 3' })).toBeVisible();
+  await expect.element(cart.getByText('3 itens')).toBeVisible();
+  await expect.element(cart.getByText(/^2 fotos × R\$.29,90 \+ 1 vídeo × R\$.39,90$/)).toBeVisible();
+  await expect.element(cart.getByText(/^R\$.99,70$/)).toBeVisible();
+  await cart.getByRole('button', { name: 'Finalizar compra' }).click();
   expect(onCheckout).toHaveBeenCalledTimes(1);
 });
 
@@ -56,34 +63,26 @@ test('one media is counted in the singular', async () => {
   await expect.element(screen.getByText('1 item')).toBeVisible();
 });
 
-/** A cart that really loses what is removed. */
-function ShrinkingCart() {
-  const [left, setLeft] = useState(medias);
-  return panel(cartOf(left, { onRemove: (removed) => setLeft(left.filter((media) => media !== removed)) }));
-}
-
-test('after a removal the focus goes to the next media, then to the previous one', async () => {
-  const screen = await renderWithTexts(<ShrinkingCart />);
-  const focusedName = () => document.activeElement?.getAttribute('aria-label');
-  await screen.getByRole('button', { name: 'Remover foto 2' }).click();
-  // The video is the second media now.
-  await expect.poll(focusedName).toBe('Remover vídeo 2');
-  await userEvent.keyboard('{Enter}');
-  await expect.poll(focusedName).toBe('Remover foto 1');
+test('a media can be removed by a target that a finger hits, on a small phone, too', async () => {
+  const screen = await renderWithTexts(panel(cartOf(medias)), SMALL_PHONE);
+  for (const remove of screen.getByRole('button', { name: /^Remover/ }).elements()) {
+    const { width, height } = remove.getBoundingClientRect();
+    expect([width, height]).toEqual([44, 44]);
+  }
 });
 
 test('a media that is being removed is busy and ignores a second press', async () => {
-  const onRemove = vi.fn();
+  const onToggle = vi.fn();
   const [first] = medias;
   const screen = await renderWithTexts(
-    panel(cartOf(medias, { onRemove, isChanging: (media) => media === first, isChangingAny: true })),
+    panel(cartOf(medias, { onToggle, isChanging: (media) => media === first, isChangingAny: true })),
   );
   const remove = screen.getByRole('button', { name: 'Remover foto 1' });
   await expect.element(remove).toHaveAttribute('aria-busy', 'true');
   await remove.click();
-  expect(onRemove).not.toHaveBeenCalled();
+  expect(onToggle).not.toHaveBeenCalled();
   await screen.getByRole('button', { name: 'Remover foto 2' }).click();
-  expect(onRemove).toHaveBeenCalledExactlyOnceWith(medias[1]);
+  expect(onToggle).toHaveBeenCalledExactlyOnceWith(medias[1], false);
 });
 
 test('media of cards that are not open are counted', async () => {
@@ -93,88 +92,54 @@ test('media of cards that are not open are counted', async () => {
   await expect.element(screen.getByText('Mais 2 itens de um cartão que não está aberto')).toBeVisible();
 });
 
-test('the package shows its price, is promoted where it costs less, and is chosen by its checkbox', async () => {
-  const onToggle = vi.fn();
-  const allDigital = { priceCents: 8000, isChosen: false, isChanging: false, isPromoted: true, onToggle };
-  const screen = await renderWithTexts(panel(cartOf(medias, { allDigital })));
-  const option = screen.getByRole('checkbox', { name: 'Pacote digital completo' });
-  await expect.element(screen.getByText(/^R\$.80,00$/)).toBeVisible();
-  await expect.element(option).toHaveAccessibleName('Pacote digital completo');
-  await expect
-    .element(option)
-    .toHaveAccessibleDescription(
-      /^R\$.80,00 Todas as fotos e vídeos dos seus cartões Levar tudo custa menos do que comprar separado\.$/,
-    );
-  expect(option.element().closest('label')).toBeNull();
-  await screen.getByText('Todas as fotos e vídeos dos seus cartões').click({ force: true });
-  expect(onToggle).toHaveBeenCalledExactlyOnceWith(true);
-  await screen.rerender(panel(cartOf(medias, { allDigital: { ...allDigital, isChosen: true, isPromoted: false } })));
-  await expect.element(option).toBeChecked();
-  await expect.element(screen.getByText(/^Levar tudo custa menos/)).not.toBeInTheDocument();
+const many = Array.from({ length: 300 }, (_, at) => samplePhoto(at + 1));
+
+test('of an order of 300 photos the first are shown, and one press shows all', async () => {
+  const screen = await renderWithTexts(panel(cartOf(many), many));
+  expect(screen.getByRole('button', { name: /^Remover foto/ }).elements()).toHaveLength(11);
+  await screen.getByRole('button', { name: '+289 Mostrar todos' }).click();
+  expect(screen.getByRole('button', { name: /^Remover foto/ }).elements()).toHaveLength(300);
+  await expect.element(screen.getByRole('button', { name: 'Remover foto 12' })).toHaveFocus();
 });
 
-const offers = {
-  catalogue: {
-    products: [
-      {
-        holdsPhotos: true,
-        holdsVideos: false,
-        ranges: [
-          { minPhotos: 1, maxPhotos: 2, unitPriceCents: PRICE_CENTS },
-          { minPhotos: 3, maxPhotos: null, unitPriceCents: 1500 },
-        ],
-      },
-    ],
-    allDigital: null,
-  },
-  left: { photos: 5, videos: 0 },
-  all: { photos: 7, videos: 0 },
-};
+test('a tick draws one tile of 300 again, not all', async () => {
+  const picture = vi.fn(() => null);
+  const cart = (medias: readonly Media[]) => (
+    <CartPanel cart={cartOf(medias)} offered={many} picture={picture} onMore={onMore} />
+  );
+  const screen = await renderWithTexts(cart(many.slice(0, 299)));
+  await screen.getByRole('button', { name: /Mostrar todos$/ }).click();
+  picture.mockClear();
+  await screen.rerender(cart(many));
+  await expect.element(screen.getByRole('button', { name: 'Remover foto 300' })).toBeInTheDocument();
+  expect(picture).toHaveBeenCalledExactlyOnceWith(many[299]);
+});
+
 const twoPhotos = cartOf(medias.slice(0, 2), {
   order: sampleOrder(sampleItem(medias.slice(0, 2), 2 * PRICE_CENTS)),
-  offers,
+  offers: {
+    catalogue: {
+      products: [
+        {
+          holdsPhotos: true,
+          holdsVideos: false,
+          ranges: [
+            { minPhotos: 1, maxPhotos: 2, unitPriceCents: PRICE_CENTS },
+            { minPhotos: 3, maxPhotos: null, unitPriceCents: 1500 },
+          ],
+        },
+      ],
+      allDigital: null,
+    },
+    left: { photos: 5, videos: 0 },
+    all: { photos: 7, videos: 0 },
+  },
 });
 
-const packageOf = (priceCents: number, changes: Partial<NonNullable<Cart['allDigital']>> = {}) => {
-  const allDigital = { priceCents, isChosen: false, isChanging: false, isPromoted: false, onToggle: vi.fn() };
-  const catalogue = { ...offers.catalogue, allDigital: { priceCents, description: null } };
-  return { allDigital: { ...allDigital, ...changes }, offers: { ...offers, catalogue } };
-};
-
-test('a package that saves nothing is not offered', async () => {
-  // Seven photos cost 7 × R$ 15,00 one by one.
-  const screen = await renderWithTexts(panel({ ...twoPhotos, ...packageOf(10500) }));
-  await expect.element(screen.getByText('2 itens')).toBeVisible();
-  await expect.element(screen.getByRole('checkbox')).not.toBeInTheDocument();
-});
-
-test('a package that costs more than what is selected says how much before it is chosen, and what it saves', async () => {
-  const screen = await renderWithTexts(panel({ ...twoPhotos, ...packageOf(10000) }));
-  const option = screen.getByRole('checkbox', { name: 'Pacote digital completo' });
-  await expect.element(option).toHaveAccessibleDescription(/ Custa R\$.40,20 a mais que as suas 2 fotos\./);
-  await expect.element(screen.getByText(/^Economize R\$.5,00 em relação a comprar tudo separado\.$/)).toBeVisible();
-});
-
-test('a package in the order says what its media cost one by one, and one press removes it where they cost less', async () => {
-  const whole = { ...sampleItem(medias, 12000), isAllDigital: true };
-  const cart = { ...cartOf([]), order: sampleOrder(whole), count: 3 };
-  const { allDigital, offers: offered } = packageOf(12000, { isChosen: true });
-  const screen = await renderWithTexts(panel({ ...cart, allDigital, offers: offered }));
-  const words = /^Os mesmos itens, separados, custam R\$.105,00: R\$.15,00 a menos que o pacote\.$/;
-  await expect.element(screen.getByText(words)).toBeVisible();
-  await screen.getByRole('button', { name: 'Tirar o pacote' }).click();
-  expect(allDigital.onToggle).toHaveBeenCalledExactlyOnceWith(false);
-  await screen.rerender(
-    panel({ ...cart, ...packageOf(9000, { isChosen: true }), order: sampleOrder({ ...whole, totalCents: 9000 }) }),
+test('the bar says what the next photo costs that makes each cheaper', async () => {
+  const screen = await renderWithTexts(
+    <CartBar cart={twoPhotos} isCovered={false} picture={() => null} onOpen={() => undefined} />,
   );
-  await expect.element(screen.getByText(/^Separados, custariam R\$.105,00: você economiza R\$.15,00\.$/)).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'Tirar o pacote' })).not.toBeInTheDocument();
-});
-
-test('the cart and its bar say what the next photo costs that makes each cheaper', async () => {
-  const screen = await renderWithTexts(panel(twoPhotos));
-  await expect.element(screen.getByText(/^Mais 1: a 3ª foto devolve R\$.14,80$/)).toBeVisible();
-  await screen.rerender(<CartBar cart={twoPhotos} isCovered={false} picture={() => null} onOpen={() => undefined} />);
   await expect.element(screen.getByText(/^Mais 1: a 3ª foto devolve R\$.14,80$/)).toBeVisible();
 });
 

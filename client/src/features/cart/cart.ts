@@ -18,7 +18,8 @@ export type Cart = {
   readonly isChanging: (media: Media) => boolean;
   /** Whether any selection change is pending, so that the total is about to change. */
   readonly isChangingAny: boolean;
-  readonly onRemove: (media: Media) => void;
+  /** Adds a media to the order, or removes it. */
+  readonly onToggle: (media: Media, isWanted: boolean) => void;
   /** What the hints about prices are computed from. Null while the catalogue is not loaded. */
   readonly offers: {
     readonly catalogue: Catalogue;

@@ -10,7 +10,7 @@ function cartOf(isChosen: boolean, onToggle: (isWanted: boolean) => void): Cart 
   const allDigital = { priceCents: 24_900, isChosen, isChanging: false, isPromoted: false, onToggle };
   return {
     ...{ order: sampleOrder(), medias: [], count: 0, hiddenCount: 0, numbers: new Map(), offers: null, allDigital },
-    ...{ isChanging: () => false, isChangingAny: false, onRemove: () => undefined, onCheckout: () => undefined },
+    ...{ isChanging: () => false, isChangingAny: false, onToggle: () => undefined, onCheckout: () => undefined },
   };
 }
 

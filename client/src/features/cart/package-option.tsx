@@ -1,58 +1,47 @@
+import type { TFunction } from 'i18next';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
+import type { MediaCounts } from '#shared/better-price.ts';
 import { formatCents } from '#shared/money.ts';
 import { hasAllDigital, itemKind } from '#shared/order.ts';
-import { type PackageOffer, packageOffer } from '#shared/package-offer.ts';
+import { comparePackage, type PackageComparison } from '#shared/package-offer.ts';
 import type { Cart } from './cart.ts';
 import styles from './package-option.module.css';
 
 type Option = NonNullable<Cart['allDigital']>;
 
 /**
- * The package of all media (requirement C2). It says what it saves, and never costs more than buying one by one without
- * saying so. Where it saves nothing it is not there, unless it is in the order already.
+ * The package of all media (requirement C2). It says what its media cost one by one, and what it saves. Where it costs more
+ * than they do, it says so and steps back.
  */
-export function PackageOption({ cart: { allDigital, offers, order, count } }: { cart: Cart }) {
-  const { t } = useTranslation();
+export function PackageOption({ cart }: { cart: Cart }) {
+  const { allDigital, offers, order } = cart;
   const id = useId();
   if (!allDigital) return null;
-  const offer = offers && packageOffer(order, offers.catalogue, offers.all);
-  const isInOrder = hasAllDigital(order);
-  if (offers && !offer && !isInOrder) return null;
-  const kinds = {
-    holdsPhotos: order.items.some((item) => item.holdsPhotos),
-    holdsVideos: order.items.some((item) => item.holdsVideos),
-  };
-  const dearer = offer && !isInOrder && offer.dearerCents > 0;
+  const comparison = offers && comparePackage(order, offers.catalogue, offers.all);
+  const isDearer = comparison !== null && comparison.savedCents < 0;
   return (
-    <>
-      <div className={styles.package} data-chosen={allDigital.isChosen || undefined}>
-        <input
-          id={id}
-          type="checkbox"
-          aria-describedby={`${id}-price ${id}-note`}
-          checked={allDigital.isChosen}
-          aria-busy={allDigital.isChanging || undefined}
-          onChange={(event) => allDigital.onToggle(event.target.checked)}
-        />
-        <div className={styles.packageWords}>
-          <PackageName option={allDigital} id={id} />
-          <div id={`${id}-note`} className={styles.packageWords}>
-            <p className={styles.packageNote}>{t('cart.allDigitalIncluded')}</p>
-            {dearer && (
-              <p className={styles.dearer}>
-                {t(`cart.packageOffer.dearer.${itemKind(kinds)}`, { count, price: formatCents(offer.dearerCents) })}
-              </p>
-            )}
-            {offer && <Saving offer={offer} isInOrder={isInOrder} />}
-            {allDigital.isPromoted && <p className={styles.promotion}>{t('cart.allDigitalHint')}</p>}
-          </div>
-        </div>
+    <div
+      className={styles.package}
+      data-chosen={allDigital.isChosen || undefined}
+      data-dearer={(isDearer && !allDigital.isChosen) || undefined}
+    >
+      <input
+        id={id}
+        type="checkbox"
+        aria-describedby={`${id}-price ${id}-note`}
+        checked={allDigital.isChosen}
+        aria-busy={allDigital.isChanging || undefined}
+        onChange={(event) => allDigital.onToggle(event.target.checked)}
+      />
+      <div className={styles.words}>
+        <PackageName option={allDigital} id={id} />
+        <PackageNotes id={`${id}-note`} cart={cart} comparison={comparison} isPromoted={allDigital.isPromoted} />
+        {isDearer && hasAllDigital(order) && <RemovePackage option={allDigital} />}
       </div>
-      {offer && isInOrder && offer.dearerCents > 0 && <DearerInOrder offer={offer} option={allDigital} />}
-    </>
+    </div>
   );
 }
 
@@ -60,34 +49,82 @@ export function PackageOption({ cart: { allDigital, offers, order, count } }: { 
 function PackageName({ option, id }: { option: Option; id: string }) {
   const { t } = useTranslation();
   return (
-    <div className={styles.packageName}>
+    <div className={styles.name}>
       <label htmlFor={id}>{t('cart.allDigital')}</label>
-      <strong id={`${id}-price`}>
+      <strong id={`${id}-price`} className={styles.price}>
         {option.isChanging ? <Spinner size={16} /> : <span>{formatCents(option.priceCents)}</span>}
       </strong>
     </div>
   );
 }
 
-function Saving({ offer, isInOrder }: { offer: PackageOffer; isInOrder: boolean }) {
+/** "24 photos and 2 videos". */
+function contentsText(t: TFunction, { photos, videos }: MediaCounts): string {
+  const counted = [
+    photos > 0 && t('gallery.photos', { count: photos }),
+    videos > 0 && t('gallery.videos', { count: videos }),
+  ].filter((text) => text !== false);
+  return counted.join(` ${t('cart.packageOffer.and')} `);
+}
+
+type PackageNotesProps = {
+  id: string;
+  cart: Cart;
+  comparison: PackageComparison | null;
+  isPromoted: boolean;
+};
+
+/** What the package holds, what that costs one by one, and what it saves. */
+function PackageNotes({ id, cart: { offers }, comparison, isPromoted }: PackageNotesProps) {
   const { t } = useTranslation();
-  const { savedCents, separateCents } = offer;
-  if (savedCents === 0 || separateCents === null) return null;
-  const prices = { price: formatCents(savedCents), separate: formatCents(separateCents) };
+  const all = offers?.all;
+  const contents = all ? contentsText(t, all) : t('cart.allDigitalIncluded');
   return (
-    <p className={styles.packageNote}>
-      {isInOrder ? t('cart.packageOffer.chosenSaved', prices) : t('cart.packageOffer.saved', prices)}
-    </p>
+    <div id={id} className={styles.notes}>
+      {!comparison && <p>{contents}</p>}
+      {comparison && all && (
+        <Comparison all={all} contents={contents} isSame={isTaken(all, offers)} comparison={comparison} />
+      )}
+      {isPromoted && <p className={styles.saving}>{t('cart.allDigitalHint')}</p>}
+    </div>
   );
 }
 
-/** The package in the order costs more than its media one by one: it says so, and one press removes it. */
-function DearerInOrder({ offer, option }: { offer: PackageOffer; option: Option }) {
+/** Whether nothing is left to choose: the package then holds what is selected one by one. */
+function isTaken({ photos, videos }: MediaCounts, { left }: NonNullable<Cart['offers']>): boolean {
+  return photos + videos > 0 && left.photos + left.videos === 0;
+}
+
+type ComparisonProps = { all: MediaCounts; contents: string; isSame: boolean; comparison: PackageComparison };
+
+function Comparison({ all, contents, isSame, comparison: { separateCents, savedCents } }: ComparisonProps) {
   const { t } = useTranslation();
-  const prices = { price: formatCents(offer.dearerCents), separate: formatCents(offer.separateCents ?? 0) };
+  const price = formatCents(separateCents);
+  if (savedCents < 0) {
+    const kind = itemKind({ holdsPhotos: all.photos > 0, holdsVideos: all.videos > 0 });
+    const count = all.photos + all.videos;
+    return (
+      <p>
+        <span>{isSame ? t(`cart.packageOffer.same.${kind}`, { count, contents }) : `${contents}.`}</span>{' '}
+        <b className={styles.separate}>{t(`cart.packageOffer.dearer.${kind}`, { count, price })}</b>
+      </p>
+    );
+  }
   return (
-    <div className={styles.warning}>
-      <p role="status">{t('cart.packageOffer.chosenDearer', prices)}</p>
+    <>
+      <p>{t('cart.packageOffer.oneByOne', { contents, price })}</p>
+      {savedCents > 0 && (
+        <p className={styles.saving}>{t('cart.packageOffer.youSave', { price: formatCents(savedCents) })}</p>
+      )}
+    </>
+  );
+}
+
+/** The package in the order costs more than its media one by one: one press removes it. */
+function RemovePackage({ option }: { option: Option }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.remove}>
       <Button variant="secondary" isBusy={option.isChanging} onClick={() => option.onToggle(false)}>
         {t('cart.packageOffer.takeOff')}
       </Button>

@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { PHONE, renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
+import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
+import type { Order } from '#shared/order.ts';
 import type { Catalogue } from '#shared/product.ts';
 import { PriceTableModal } from './price-table-modal.tsx';
 
@@ -19,9 +21,11 @@ const catalogue: Catalogue = {
   allDigital: { priceCents: 14990, description: null },
 };
 
-async function renderPrices(changes: Partial<Catalogue> = {}, screenSize = PHONE) {
+async function renderPrices(changes: Partial<Catalogue> = {}, screenSize = PHONE, order?: Order) {
   const onClose = vi.fn();
-  const modal = <PriceTableModal catalogue={{ ...catalogue, ...changes }} onClose={onClose} />;
+  const modal = (
+    <PriceTableModal catalogue={{ ...catalogue, ...changes }} order={order} offer={null} onClose={onClose} />
+  );
   const screen = await renderWithTexts(modal, screenSize);
   return { screen, onClose, dialog: screen.getByRole('dialog', { name: 'Valores' }) };
 }
@@ -40,6 +44,34 @@ test('each product has a table with the total of each quantity, and of one more'
   await expect.element(dialog.getByRole('table', { name: 'Vídeos' })).toMatchTextContent(/39,90/);
   await expect.element(screen.getByText('Pacote digital completo')).toBeVisible();
   await expect.element(screen.getByText(/149,90/)).toBeVisible();
+});
+
+const ranges = [
+  { minPhotos: 1, maxPhotos: 4, unitPriceCents: 2990 },
+  { minPhotos: 5, maxPhotos: 9, unitPriceCents: 2490 },
+  { minPhotos: 10, maxPhotos: null, unitPriceCents: 1990 },
+];
+
+test('the tiers come first: each price, what it saves, what its first photo costs, and which one is reached', async () => {
+  const chosen = sampleOrder(sampleItem([1, 2, 3].map(samplePhoto), 8970));
+  const products = [{ holdsPhotos: true, holdsVideos: false, ranges }];
+  const { dialog } = await renderPrices({ products }, PHONE, chosen);
+  const tiers = dialog.getByRole('list', { name: 'Fotos' }).getByRole('listitem').elements();
+  expect(tiers.map((tier) => tier.textContent?.replace(/\s/g, ' '))).toEqual([
+    '1 a 4 fotosSeu pedido: 3 fotos, R$ 89,70R$ 29,90 cada',
+    '5 a 9 fotosEconomize R$ 5,00 em cadaA 5ª sai por R$ 4,90R$ 24,90 cada',
+    '10 fotos ou maisEconomize R$ 10,00 em cada10 custam R$ 25,10 a menos que 9R$ 19,90 cada',
+  ]);
+  expect(tiers.map((tier) => tier.hasAttribute('data-own'))).toEqual([true, false, false]);
+  await expect.element(dialog.getByText(/^Quanto mais você leva/)).toBeVisible();
+});
+
+test('one price for any number is one line, and promises nothing', async () => {
+  const products = [{ holdsPhotos: true, holdsVideos: false, ranges: ranges.slice(0, 1) }];
+  const { dialog } = await renderPrices({ products });
+  const tiers = dialog.getByRole('list', { name: 'Fotos' }).getByRole('listitem').elements();
+  expect(tiers.map((tier) => tier.textContent?.replace(/\s/g, ' '))).toEqual(['FotosR$ 29,90 cada']);
+  await expect.element(dialog.getByText(/^Quanto mais você leva/)).not.toBeInTheDocument();
 });
 
 test('a product without prices and a package that is not sold are left out', async () => {

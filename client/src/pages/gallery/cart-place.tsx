@@ -12,7 +12,13 @@ export function CartPlace({ cart, panel }: { cart: Cart; panel: ReactNode }) {
   const { theme } = useVenue();
   const isWide = useMediaQuery(WIDE_SCREEN);
   const isCovered = overlay?.kind === 'cart';
-  if (isWide) return <CartColumn isCovered={isCovered}>{panel}</CartColumn>;
+  if (isWide) {
+    return (
+      <CartColumn count={cart.count} isCovered={isCovered}>
+        {panel}
+      </CartColumn>
+    );
+  }
   return (
     <CartBar
       cart={cart}

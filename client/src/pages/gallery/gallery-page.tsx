@@ -5,7 +5,6 @@ import { CartButton } from '#client/features/cart/cart-button.tsx';
 import { isSelectionIntact, orderEventText } from '#client/features/cart/order-notice.ts';
 import { EmptyGallery } from '#client/features/gallery/gallery-states.tsx';
 import { GalleryStatus } from '#client/features/gallery/gallery-status.tsx';
-import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
 import { lazyPart } from '#client/i18n/lazy-part.ts';
 import { whenIdle } from '#client/lib/when-idle.ts';
 import type { OrderEvent } from '#client/order/order-client.ts';
@@ -23,7 +22,7 @@ import { GalleryFrame } from './gallery-frame.tsx';
 import { GalleryPageProvider, useGalleryPage } from './gallery-page-context.tsx';
 import { GallerySections } from './gallery-sections.tsx';
 
-const CartPanel = lazyPart(() => import('#client/features/cart/cart-panel.tsx').then((module) => module.CartPanel));
+const CartContents = lazyPart(() => import('./cart-contents.tsx').then((module) => module.CartContents));
 
 const CartPlace = lazyPart(() => import('./cart-place.tsx').then((module) => module.CartPlace));
 
@@ -81,7 +80,7 @@ function LoadedGallery() {
   const medias = useMemo(() => [...gallery.sold, ...gallery.unsold], [gallery]);
   const panel = cart && (
     <Suspense>
-      <CartPanel cart={cart} picture={(media) => <MediaPicture media={media} isEager />} />
+      <CartContents cart={cart} />
     </Suspense>
   );
   return (

@@ -9,11 +9,10 @@ export async function loadAhead(): Promise<void> {
     import('#client/features/gallery/viewer/running-total.tsx'),
     import('#client/features/cards/card-failures.tsx'),
     import('#client/features/downloads/archive-status.tsx'),
-    import('#client/features/cart/cart-sheet.tsx'),
-    import('#client/features/cart/cart-panel.tsx'),
+    import('#client/pages/gallery/cart-contents.tsx'),
     import('#client/pages/gallery/cart-place.tsx'),
     import('#client/features/cart/late-words.tsx'),
-    import('#client/features/gallery/price-table-modal.tsx'),
+    import('#client/pages/gallery/overlays/prices-overlay.tsx'),
     loadPartTexts(),
   ]);
 }

@@ -1,29 +1,11 @@
 import type { RefObject } from 'react';
-import { PackageCard } from '#client/features/cart/package-card.tsx';
-import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
 import { usePriceTags } from '#client/features/gallery/grid/use-price-tags.ts';
-import { countByKind } from '#shared/media.ts';
-import { packageOffer, separateCents } from '#shared/package-offer.ts';
 import { useGalleryPage } from './gallery-page-context.tsx';
+import { PackagePlace } from './package-place.tsx';
 
 /** What loads after the photos for sale: their prices on the prints, and the package above them. */
 export function UnsoldOffer({ list, hasCard }: { list: RefObject<HTMLUListElement | null>; hasCard: boolean }) {
-  const { gallery, shop, order, cart } = useGalleryPage();
+  const { order } = useGalleryPage();
   usePriceTags(list, order);
-  const catalogue = shop.catalogue.data;
-  if (!hasCard || !catalogue?.allDigital) return null;
-  const { priceCents } = catalogue.allDigital;
-  // Until the order is there, the catalogue alone says what the package saves.
-  const separate = separateCents(catalogue, countByKind(gallery.unsold));
-  const known = { separateCents: separate, savedCents: separate === null ? 0 : Math.max(0, separate - priceCents) };
-  const offer = cart?.offers ? packageOffer(cart.order, catalogue, cart.offers.all) : known;
-  return (
-    <PackageCard
-      offer={offer ?? known}
-      priceCents={priceCents}
-      medias={gallery.unsold}
-      picture={(media) => <MediaPicture media={media} isEager />}
-      cart={cart}
-    />
-  );
+  return hasCard && <PackagePlace />;
 }

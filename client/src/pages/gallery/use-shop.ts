@@ -91,7 +91,7 @@ export function useShop(gallery: Gallery, numbers: ReadonlyMap<string, number>):
       numbers,
       isChanging: selection.isChanging,
       isChangingAny: pending.size > 0,
-      onRemove: (media: Media) => selection.onToggle(media, false),
+      onToggle: selection.onToggle,
       allDigital,
       onCheckout,
     };

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '#client/i18n/lazy-part.ts';
 import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
 import { setCompletedAt } from '#client/payment/finish-order.ts';
@@ -14,12 +14,8 @@ const PhotoUpload = lazyPart(() =>
   import('#client/features/photo-upload/photo-upload.tsx').then((module) => module.PhotoUpload),
 );
 const ViewerOverlay = lazyPart(() => import('./viewer-overlay.tsx').then((module) => module.ViewerOverlay));
-const PriceTableModal = lazyPart(() =>
-  import('#client/features/gallery/price-table-modal.tsx').then((module) => module.PriceTableModal),
-);
-const CartSheet = lazy(() =>
-  import('#client/features/cart/cart-sheet.tsx').then((module) => ({ default: module.CartSheet })),
-);
+const PricesOverlay = lazyPart(() => import('./prices-overlay.tsx').then((module) => module.PricesOverlay));
+const CartSheet = lazyPart(() => import('#client/features/cart/cart-places.tsx').then((module) => module.CartSheet));
 const FilmOverlay = lazyPart(() => import('./film-overlay.tsx').then((module) => module.FilmOverlay));
 const CardsOverlay = lazyPart(() => import('./cards-overlay.tsx').then((module) => module.CardsOverlay));
 
@@ -77,14 +73,20 @@ function PlainOverlayGate({ kind, cartPanel }: Omit<PlainProps, 'order'>) {
 const keepOpen = (onBack: (() => void) | null) => overlays.keepOpen(onBack);
 
 function OpenOverlay({ kind, order, cartPanel }: PlainProps): ReactNode {
-  const { card, close, gallery, shop } = useGalleryPage();
+  const { card, cart, close, gallery } = useGalleryPage();
   switch (kind) {
     case 'prices':
-      return shop.catalogue.data && <PriceTableModal catalogue={shop.catalogue.data} onClose={close} />;
+      return (
+        <Suspense>
+          <PricesOverlay />
+        </Suspense>
+      );
     case 'cart':
       return (
         <Suspense>
-          <CartSheet onClose={close}>{cartPanel}</CartSheet>
+          <CartSheet count={cart?.count ?? 0} onClose={close}>
+            {cartPanel}
+          </CartSheet>
         </Suspense>
       );
     // GalleryPage renders the files: they lie over another overlay.

@@ -1,0 +1,117 @@
+import { expect, test, vi } from 'vitest';
+import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
+import type { MediaCounts } from '#shared/better-price.ts';
+import type { Cart } from './cart.ts';
+import { CartPanel } from './cart-panel.tsx';
+
+const ranges = [
+  { minPhotos: 1, maxPhotos: 4, unitPriceCents: 2990 },
+  { minPhotos: 5, maxPhotos: 9, unitPriceCents: 2490 },
+  { minPhotos: 10, maxPhotos: null, unitPriceCents: 1990 },
+];
+const all = Array.from({ length: 12 }, (_, at) => samplePhoto(at + 1));
+
+type Changes = Partial<Cart> & { priceCents?: number; counts?: MediaCounts };
+
+/** A cart of so many of twelve photos, at the prices of a venue with three ranges. */
+function cartOf(count: number, { priceCents = 19_900, counts = { photos: 12, videos: 0 }, ...changes }: Changes = {}) {
+  const medias = all.slice(0, count);
+  const unit = count >= 10 ? 1990 : count >= 5 ? 2490 : 2990;
+  const cart: Cart = {
+    order: count === 0 ? sampleOrder() : sampleOrder(sampleItem(medias, count * unit)),
+    ...{ medias, count, hiddenCount: 0, numbers: new Map(all.map(({ id }, at) => [id, at + 1])) },
+    ...{ isChanging: () => false, isChangingAny: false, onToggle: () => undefined, onCheckout: () => undefined },
+    offers: {
+      catalogue: {
+        products: [{ holdsPhotos: true, holdsVideos: false, ranges }],
+        allDigital: { priceCents, description: null },
+      },
+      left: { photos: counts.photos - count, videos: counts.videos },
+      all: counts,
+    },
+    allDigital: { priceCents, isChosen: false, isChanging: false, isPromoted: false, onToggle: vi.fn() },
+    ...changes,
+  };
+  return cart;
+}
+
+const onMore = vi.fn();
+const panel = (cart: Cart) => <CartPanel cart={cart} offered={all} picture={() => null} onMore={onMore} />;
+const optionOf = (screen: Awaited<ReturnType<typeof renderWithTexts>>) =>
+  screen.getByRole('checkbox', { name: 'Pacote digital completo' });
+
+test('the offer says what the next photo really costs, and leads to the photos', async () => {
+  const screen = await renderWithTexts(panel(cartOf(4)));
+  const offer = screen.getByRole('button', { name: /^A 5ª foto sai por R\$.4,90/ });
+  await offer.click();
+  expect(onMore).toHaveBeenCalledExactlyOnceWith('photos');
+  await expect.element(screen.getByText(/^Mais 1 e todas saem por R\$.24,90$/)).toBeVisible();
+  await expect.element(screen.getByText(/^4 por R\$.119,60 → 5 por R\$.124,50$/)).toBeVisible();
+});
+
+test('the offer names a step that is further away, a photo that lowers the total, and the last price', async () => {
+  const screen = await renderWithTexts(panel(cartOf(3)));
+  await expect.element(screen.getByRole('button', { name: /^Mais 2 e cada sai por R\$.24,90/ })).toBeVisible();
+  await screen.rerender(panel(cartOf(9)));
+  await expect.element(screen.getByRole('button', { name: /^A 10ª foto devolve R\$.25,10/ })).toBeVisible();
+  await screen.rerender(panel(cartOf(10)));
+  await expect.element(screen.getByRole('button', { name: /^A 11ª foto sai por R\$.19,90/ })).toBeVisible();
+  await expect.element(screen.getByText(/todas saem por/)).not.toBeInTheDocument();
+  await screen.rerender(panel(cartOf(0)));
+  await expect.element(screen.getByRole('button', { name: /^A 1ª foto sai por R\$.29,90/ })).toBeVisible();
+});
+
+test('without prices that agree with the order the offer has no price', async () => {
+  const cart = cartOf(4);
+  const screen = await renderWithTexts(panel({ ...cart, order: sampleOrder(sampleItem(all.slice(0, 4), 999)) }));
+  await expect.element(screen.getByRole('button', { name: 'Escolher mais fotos' })).toBeVisible();
+});
+
+test('the package says what its media cost one by one, and what it saves', async () => {
+  const onToggle = vi.fn();
+  const cart = cartOf(4, { counts: { photos: 12, videos: 0 } });
+  const allDigital = { priceCents: 19_900, isChosen: false, isChanging: false, isPromoted: true, onToggle };
+  const screen = await renderWithTexts(panel({ ...cart, allDigital }));
+  await expect.element(optionOf(screen)).toHaveAccessibleName('Pacote digital completo');
+  await expect
+    .element(optionOf(screen))
+    .toHaveAccessibleDescription(
+      /^R\$.199,00 12 fotos · um a um R\$.238,80 Você economiza R\$.39,80 Levar tudo custa menos/,
+    );
+  expect(optionOf(screen).element().closest('label')).toBeNull();
+  await screen.getByText(/^Você economiza/).click({ force: true });
+  expect(onToggle).toHaveBeenCalledExactlyOnceWith(true);
+});
+
+test('a package that costs more than its media steps back and says what they cost', async () => {
+  const screen = await renderWithTexts(panel(cartOf(4, { priceCents: 24_900 })));
+  await expect.element(optionOf(screen)).toHaveAccessibleDescription(/12 fotos\. Separadas saem por R\$.238,80\.$/);
+  await expect.element(screen.getByText(/economiza/)).not.toBeInTheDocument();
+});
+
+test('a cart with every photo says so, and that the package holds the same', async () => {
+  const cart = cartOf(3, { priceCents: 24_900, counts: { photos: 3, videos: 0 } });
+  const screen = await renderWithTexts(panel(cart));
+  await expect.element(screen.getByText('Você está levando todas as fotos deste cartão')).toBeVisible();
+  await expect
+    .element(optionOf(screen))
+    .toHaveAccessibleDescription(/São as mesmas 3 fotos\. Separadas saem por R\$.89,70\.$/);
+  await expect.element(screen.getByRole('button', { name: /sai por/ })).not.toBeInTheDocument();
+});
+
+test('a package in the order shows what it holds, and one press removes it where that costs less separately', async () => {
+  const whole = (totalCents: number) => sampleOrder({ ...sampleItem(all, totalCents), isAllDigital: true });
+  const onToggle = vi.fn();
+  const chosen = { isChosen: true, isChanging: false, isPromoted: false, onToggle };
+  const cart = cartOf(0, { counts: { photos: 12, videos: 0 } });
+  const dear = { ...cart, count: 12, order: whole(24_900), allDigital: { ...chosen, priceCents: 24_900 } };
+  const screen = await renderWithTexts(panel(dear));
+  await expect.element(screen.getByText('+7')).toBeVisible();
+  await expect.element(screen.getByText(/Separadas saem por R\$.238,80\.$/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Tirar o pacote' }).click();
+  expect(onToggle).toHaveBeenCalledExactlyOnceWith(false);
+  await screen.rerender(panel({ ...dear, order: whole(19_900), allDigital: { ...chosen, priceCents: 19_900 } }));
+  await expect.element(screen.getByText(/^Você economiza R\$.39,80$/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Tirar o pacote' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,123 @@
+import type { TFunction } from 'i18next';
+import { memo, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { Icon } from '#client/ui/icon.tsx';
+import { Spinner } from '#client/ui/spinner.tsx';
+import { useFocusAfterRemove } from '#client/ui/use-focus-after-remove.ts';
+import type { Media } from '#shared/media.ts';
+import styles from './cart-tiles.module.css';
+import type { CartTileState } from './use-removed-medias.ts';
+
+export type CartTileActions = {
+  readonly remove: (media: Media) => void;
+  readonly putBack: (media: Media) => void;
+  readonly end: (media: Media) => void;
+};
+
+type CartTileProps = CartTileState & {
+  /** Passed down: a cart may have hundreds of tiles. */
+  t: TFunction;
+  number: number;
+  isBusy: boolean;
+  /** Draws the thumbnail of a media. The gallery feature owns the pictures. */
+  picture: (media: Media) => ReactNode;
+  actions: CartTileActions;
+};
+
+/** One chosen media, or the place of one that was just removed. Memoized: it renders again only when it changes. */
+export const CartTile = memo(function CartTile(props: CartTileProps) {
+  const { media, state, actions } = props;
+  const isRemoved = state === 'removed';
+  const row = useFocusAfterRemove<HTMLLIElement>();
+  const onPress = useFocusAfterPress(row, isRemoved);
+  const press = (act: (media: Media) => void) => () => {
+    onPress();
+    act(media);
+  };
+  return (
+    <li ref={row} className={styles.tile} data-removed={isRemoved || undefined}>
+      {isRemoved ? (
+        <RemovedMedia {...props} onUndo={press(actions.putBack)} />
+      ) : (
+        <ChosenMedia {...props} onRemove={press(actions.remove)} />
+      )}
+    </li>
+  );
+});
+
+/**
+ * A press replaces the button that it was on: the focus goes to the button that is there then. It does so without a press,
+ * too, where it would be lost: a removal may fail after a while.
+ * @returns what to call at a press
+ */
+function useFocusAfterPress(row: RefObject<HTMLElement | null>, isRemoved: boolean): () => void {
+  const known = useRef({ isRemoved, isPressed: false });
+  useLayoutEffect(() => {
+    if (known.current.isRemoved === isRemoved) return;
+    const { isPressed } = known.current;
+    known.current = { isRemoved, isPressed: false };
+    if (isPressed || document.activeElement === document.body) {
+      row.current?.querySelector('button')?.focus({ preventScroll: true });
+    }
+  }, [row, isRemoved]);
+  return () => {
+    known.current.isPressed = true;
+  };
+}
+
+type ChosenMediaProps = CartTileProps & { onRemove: () => void };
+
+function ChosenMedia({ t, media, state, number, isBusy, picture, onRemove }: ChosenMediaProps) {
+  const isVideo = media.kind === 'video';
+  const isWaiting = isBusy || state === 'back';
+  return (
+    <>
+      {picture(media)}
+      {isVideo && (
+        <span className={styles.video}>
+          <Icon name="play" size={14} />
+        </span>
+      )}
+      <span className="visually-hidden">{t(isVideo ? 'gallery.video' : 'gallery.photo', { number })}</span>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={t(isVideo ? 'cart.removeVideo' : 'cart.removePhoto', { number })}
+        aria-busy={isWaiting || undefined}
+        onClick={isWaiting ? undefined : onRemove}
+      >
+        <span className={styles.disc}>{isWaiting ? <Spinner size={16} /> : <Icon name="close" size={16} />}</span>
+      </button>
+    </>
+  );
+}
+
+type RemovedMediaProps = CartTileProps & { onUndo: () => void };
+
+/**
+ * Says what was removed, and for five seconds offers to undo it. The line is the time. It stops while a pointer is over it,
+ * or the button has the focus of a keyboard.
+ */
+function RemovedMedia({ t, media, number, actions, onUndo }: RemovedMediaProps) {
+  const id = useId();
+  return (
+    <>
+      <p id={id} role="status">
+        {t(media.kind === 'video' ? 'cart.removed.video' : 'cart.removed.photo', { number })}
+      </p>
+      <button type="button" className={styles.undo} aria-describedby={id} onClick={onUndo}>
+        <UndoSign />
+        <span>{t('choosing.undo')}</span>
+      </button>
+      <span className={styles.line} onAnimationEnd={() => actions.end(media)} />
+    </>
+  );
+}
+
+/** An arrow that turns back. The cart alone needs it, so it is not among the icons that load first. */
+function UndoSign() {
+  return (
+    <svg className={styles.sign} viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M9 14.5 4 9.5l5-5M4 9.5h10.2a5.3 5.3 0 0 1 0 10.6H10" />
+    </svg>
+  );
+}

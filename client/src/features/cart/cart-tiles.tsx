@@ -1,0 +1,112 @@
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Media } from '#shared/media.ts';
+import type { Cart } from './cart.ts';
+import { CartTile, type CartTileActions } from './cart-tile.tsx';
+import styles from './cart-tiles.module.css';
+import { type MoreMedias, OfferTile } from './offer-tile.tsx';
+import { type CartTileState, useRemovedMedias } from './use-removed-medias.ts';
+
+export type CartTilesProps = {
+  cart: Cart;
+  /** The media for sale, in the gallery's order. */
+  offered: readonly Media[];
+  /** Draws the thumbnail of a media. The gallery feature owns the pictures. */
+  picture: (media: Media) => ReactNode;
+  /** Leads to the photos that are not chosen yet. */
+  onMore: MoreMedias;
+};
+
+/** From more media on the rest is folded: what follows the list would be many screens away. */
+const MOST_UNFOLDED = 24;
+/** So many stay when it is folded. With the count they are whole rows. */
+const FOLDED = 11;
+
+/** The chosen media as pictures, three in a row, and what the next one costs. */
+export function CartTiles({ cart, offered, picture, onMore }: CartTilesProps) {
+  const { t } = useTranslation();
+  const { tiles, ...actions } = useRemovedMedias(cart, offered);
+  const stable = useStableActions(actions);
+  const { shown, folded, unfold, list } = useFold(tiles);
+  if (cart.allDigital?.isChosen && tiles.length === 0) return <PackagePictures offered={offered} picture={picture} />;
+  return (
+    <ul ref={list} className={styles.tiles}>
+      {shown.map(({ media, state }) => (
+        <CartTile
+          key={media.id}
+          t={t}
+          media={media}
+          state={state}
+          number={cart.numbers.get(media.id) ?? 0}
+          isBusy={cart.isChanging(media)}
+          picture={picture}
+          actions={stable}
+        />
+      ))}
+      {folded > 0 && (
+        <li className={styles.tile}>
+          <button type="button" className={styles.rest} onClick={unfold}>
+            <b>+{folded}</b>
+            <span>{t('cart.showAll', { count: tiles.length })}</span>
+          </button>
+        </li>
+      )}
+      <OfferTile cart={cart} onMore={onMore} />
+    </ul>
+  );
+}
+
+/** The same functions in every render: a tick then renders one tile, not all. */
+function useStableActions(actions: CartTileActions): CartTileActions {
+  const latest = useRef(actions);
+  useLayoutEffect(() => {
+    latest.current = actions;
+  });
+  return useMemo(
+    () => ({
+      remove: (media: Media) => latest.current.remove(media),
+      putBack: (media: Media) => latest.current.putBack(media),
+      end: (media: Media) => latest.current.end(media),
+    }),
+    [],
+  );
+}
+
+/** The first tiles of a long list until it is unfolded. The focus then goes to the first one that was hidden. */
+function useFold(tiles: readonly CartTileState[]) {
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    if (isUnfolded) list.current?.children[FOLDED]?.querySelector('button')?.focus({ preventScroll: true });
+  }, [isUnfolded]);
+  const isFolded = !isUnfolded && tiles.length > MOST_UNFOLDED;
+  return {
+    list,
+    shown: isFolded ? tiles.slice(0, FOLDED) : tiles,
+    folded: isFolded ? tiles.length - FOLDED : 0,
+    unfold: () => setIsUnfolded(true),
+  };
+}
+
+/** So many pictures of the package are shown. */
+const PACKAGE_PICTURES = 6;
+
+/** What the package holds, as pictures alone: single media of it cannot be removed. */
+function PackagePictures({ offered, picture }: Pick<CartTilesProps, 'offered' | 'picture'>) {
+  const hidden = offered.length - PACKAGE_PICTURES;
+  const shown = offered.slice(0, hidden > 0 ? PACKAGE_PICTURES - 1 : PACKAGE_PICTURES);
+  return (
+    <div className={styles.tiles} aria-hidden="true">
+      {shown.map((media) => (
+        <span key={media.id} className={styles.tile}>
+          {picture(media)}
+        </span>
+      ))}
+      {hidden > 0 && (
+        <span className={styles.tile}>
+          <b className={styles.rest}>+{hidden + 1}</b>
+        </span>
+      )}
+    </div>
+  );
+}

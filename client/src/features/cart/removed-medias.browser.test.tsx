@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
+import type { Media } from '#shared/media.ts';
+import type { Cart } from './cart.ts';
+import { CartPanel } from './cart-panel.tsx';
+
+const offered = [samplePhoto(1), samplePhoto(2), sampleVideo(3)];
+const numbers = new Map(offered.map(({ id }, at) => [id, at + 1]));
+
+function cartOf(medias: readonly Media[], changes: Partial<Cart> = {}): Cart {
+  return {
+    order: sampleOrder(...medias.map((media) => sampleItem([media], 2990))),
+    ...{ medias, count: medias.length, hiddenCount: 0, numbers, offers: null, allDigital: null },
+    ...{ isChanging: () => false, isChangingAny: false, onToggle: () => undefined, onCheckout: () => undefined },
+    ...changes,
+  };
+}
+
+const panel = (cart: Cart) => <CartPanel cart={cart} offered={offered} picture={() => null} onMore={() => undefined} />;
+
+/** A cart that really loses what is removed, and gets back what is put back. */
+function LivingCart() {
+  const [chosen, setChosen] = useState<ReadonlySet<Media>>(new Set(offered));
+  const onToggle = (media: Media, isWanted: boolean) =>
+    setChosen((all) => new Set(isWanted ? [...all, media] : [...all].filter((one) => one !== media)));
+  return panel(
+    cartOf(
+      offered.filter((media) => chosen.has(media)),
+      { onToggle },
+    ),
+  );
+}
+
+const focusedName = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+const lines = () => document.getAnimations().filter((one) => one.effect?.getComputedTiming().duration === 5000);
+
+test('a removed media keeps its place, says so, and is put back by one press', async () => {
+  const screen = await renderWithTexts(<LivingCart />);
+  await screen.getByRole('button', { name: 'Remover foto 2' }).click();
+  await expect.element(screen.getByText('Foto 2 saiu')).toHaveAttribute('role', 'status');
+  const undo = screen.getByRole('button', { name: 'Desfazer' });
+  await expect.element(undo).toHaveFocus();
+  await expect.element(undo).toHaveAccessibleDescription('Foto 2 saiu');
+  const words = screen
+    .getByRole('listitem')
+    .elements()
+    .map((item) => item.textContent);
+  expect(words).toEqual(['Foto 1', 'Foto 2 saiuDesfazer', 'Vídeo 3']);
+  await undo.click();
+  await expect.poll(focusedName).toBe('Remover foto 2');
+  await expect.element(screen.getByText('Foto 2 saiu')).not.toBeInTheDocument();
+});
+
+test('when the time is over the place is gone, and the focus goes to the next media, then to the previous one', async () => {
+  const screen = await renderWithTexts(<LivingCart />);
+  await screen.getByRole('button', { name: 'Remover foto 2' }).click();
+  await expect.poll(() => lines().length).toBe(1);
+  for (const line of lines()) line.finish();
+  await expect.element(screen.getByText('Foto 2 saiu')).not.toBeInTheDocument();
+  expect(focusedName()).toBe('Remover vídeo 3');
+  await screen.getByRole('button', { name: 'Remover vídeo 3' }).click();
+  await expect.poll(() => lines().length).toBe(1);
+  for (const line of lines()) line.finish();
+  await expect.poll(focusedName).toBe('Remover foto 1');
+});
+
+test('the time does not run while a keyboard is on the button, and runs when it leaves', async () => {
+  const screen = await renderWithTexts(<LivingCart />);
+  screen.getByRole('button', { name: 'Remover foto 1' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('button', { name: 'Desfazer' })).toHaveFocus();
+  await expect.poll(() => lines().map((line) => line.playState)).toEqual(['paused']);
+  await userEvent.keyboard('{Tab}');
+  await expect.poll(() => lines().map((line) => line.playState)).toEqual(['running']);
+});
+
+test('a removal that the provider refuses shows the media again', async () => {
+  const [first] = offered;
+  const screen = await renderWithTexts(panel(cartOf(offered)));
+  await screen.getByRole('button', { name: 'Remover foto 1' }).click();
+  await screen.rerender(panel(cartOf(offered, { isChangingAny: true, isChanging: (media) => media === first })));
+  await expect.element(screen.getByText('Foto 1 saiu')).toBeVisible();
+  await screen.rerender(panel(cartOf(offered)));
+  await expect.poll(focusedName).toBe('Remover foto 1');
+});
+
+test('a media that is put back is listed while the provider has not answered, and is gone where it refuses', async () => {
+  const left = offered.slice(1);
+  const screen = await renderWithTexts(panel(cartOf(offered)));
+  await screen.getByRole('button', { name: 'Remover foto 1' }).click();
+  await screen.rerender(panel(cartOf(left, { isChangingAny: true })));
+  await screen.rerender(panel(cartOf(left)));
+  await screen.getByRole('button', { name: 'Desfazer' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Remover foto 1' })).toHaveAttribute('aria-busy', 'true');
+  await screen.rerender(panel(cartOf(left, { isChangingAny: true })));
+  await expect.element(screen.getByRole('button', { name: 'Remover foto 1' })).toBeVisible();
+  await screen.rerender(panel(cartOf(left)));
+  await expect.element(screen.getByRole('button', { name: 'Remover foto 1' })).not.toBeInTheDocument();
+});

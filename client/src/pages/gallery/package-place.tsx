@@ -1,0 +1,26 @@
+import { PackageCard } from '#client/features/cart/package-card.tsx';
+import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
+import { countByKind } from '#shared/media.ts';
+import { packageOffer, separateCents } from '#shared/package-offer.ts';
+import { useGalleryPage } from './gallery-page-context.tsx';
+
+/** The package of the photos for sale, as a ticket. Nothing where none is sold. */
+export function PackagePlace() {
+  const { gallery, shop, cart } = useGalleryPage();
+  const catalogue = shop.catalogue.data;
+  if (!catalogue?.allDigital) return null;
+  const { priceCents } = catalogue.allDigital;
+  // Until the order is there, the catalogue alone says what the package saves.
+  const separate = separateCents(catalogue, countByKind(gallery.unsold));
+  const known = { separateCents: separate, savedCents: separate === null ? 0 : Math.max(0, separate - priceCents) };
+  const offer = cart?.offers ? packageOffer(cart.order, catalogue, cart.offers.all) : known;
+  return (
+    <PackageCard
+      offer={offer ?? known}
+      priceCents={priceCents}
+      medias={gallery.unsold}
+      picture={(media) => <MediaPicture media={media} isEager />}
+      cart={cart}
+    />
+  );
+}
