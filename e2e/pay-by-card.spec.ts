@@ -91,7 +91,7 @@ test('on a small phone the card fields show beside a PIX code that waits, and no
   await generatePix(page, card, 1);
   const unsure = page.getByRole('button', { name: 'Não tenho certeza' });
   const lines = () =>
-    unsure.locator('span').evaluate((words) => {
+    unsure.evaluate((words) => {
       const range = document.createRange();
       range.selectNodeContents(words);
       return range.getClientRects().length;

@@ -88,9 +88,13 @@ export const checkoutByPix: ScreenJourney = {
     await visitor.show('payment', visitor.button('checkout.payment.generate'));
     await visitor.button('checkout.payment.generate').click();
     await visitor.show('pix', visitor.button('checkout.payment.copy'));
+    await visitor.button('checkout.payment.copy').click();
+    await visitor.show('pix-copied', visitor.page.getByText(visitor.t('paying.wait.copied')));
+    await visitor.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await visitor.show('pix-back', visitor.page.getByText(visitor.t('paying.wait.back')));
     await visitor.closeDialog();
-    await visitor.show('pix-waits-in-gallery', visitor.button('checkout.pending.continue'));
-    await visitor.button('checkout.pending.continue').click();
+    await visitor.show('pix-waits-in-gallery', visitor.button('paying.pending.see'));
+    await visitor.button('paying.pending.see').click();
     const [order] = await visitor.venue.orders();
     await visitor.venue.settlePayment(order?.id ?? '', 'expired');
     await visitor.show('pix-expired', visitor.button('checkout.payment.generateAgain'));

@@ -95,7 +95,6 @@ export const checkout: Texts['checkout'] = {
     checkOffline: 'You are offline. The code is still good: we check the payment as soon as you are back.',
     codeEnded: 'The order changed, and the earlier code is no longer valid. Check the total and get a new one.',
     expired: 'This PIX code has expired',
-    expiredHint: 'If you have not paid yet, generate a new code. The bank no longer accepts the old one.',
     refused: 'Transaction refused',
     refusedHint: 'The payment was not accepted and nothing was charged. You can generate a new PIX.',
     orderChanged: 'The order total is now {{total}}. Check it and press again to continue.',

@@ -96,7 +96,6 @@ export const checkout: Texts['checkout'] = {
       'Estás sin internet. El código sigue siendo válido: verificamos el pago en cuanto vuelva la conexión.',
     codeEnded: 'El pedido cambió y el código anterior ya no sirve. Revisa el total y genera otro.',
     expired: 'Este código PIX venció',
-    expiredHint: 'Si todavía no pagaste, genera un código nuevo. El banco ya no acepta el anterior.',
     refused: 'Transacción rechazada',
     refusedHint: 'El pago no fue aceptado y no se cobró nada. Puedes generar un nuevo PIX.',
     orderChanged: 'El total del pedido cambió a {{total}}. Revísalo y toca de nuevo para continuar.',

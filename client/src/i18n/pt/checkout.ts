@@ -96,7 +96,6 @@ export const checkout = {
       'Você está sem internet. O código continua valendo: verificamos o pagamento assim que a conexão voltar.',
     codeEnded: 'O pedido mudou, e o código anterior não vale mais. Confira o total e gere outro.',
     expired: 'Este código PIX venceu',
-    expiredHint: 'Se você ainda não pagou, gere um novo código. O vencido não é mais aceito pelo banco.',
     refused: 'Transação recusada',
     refusedHint: 'O pagamento não foi aceito e nada foi cobrado. Você pode gerar um novo PIX.',
     orderChanged: 'O total do pedido mudou para {{total}}. Confira e toque de novo para continuar.',

@@ -111,7 +111,8 @@ function MethodHeading({ order, canChoose }: { order: Order; canChoose: boolean 
   const texts = (): { heading: string; hint?: string } => {
     if (isCard) return { heading: canChoose ? t('checkout.payment.heading') : t('cardPayment.heading') };
     if (pixText !== null) return { heading: t('checkout.payment.payHeading') };
-    if (ended) return { heading: t(`checkout.payment.${ended}`), hint: t(`checkout.payment.${ended}Hint`) };
+    if (ended === 'expired') return { heading: t('checkout.payment.expired'), hint: t('paying.ended.kept') };
+    if (ended) return { heading: t('checkout.payment.refused'), hint: t('checkout.payment.refusedHint') };
     return { heading: t('checkout.payment.heading'), hint: promise };
   };
   const { heading, hint } = texts();

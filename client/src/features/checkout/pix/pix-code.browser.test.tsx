@@ -45,7 +45,7 @@ test('the QR code is folded on a phone: no phone scans itself; elsewhere it is t
   // The test browser has a mouse, so what a phone answers is put in its place.
   const real = window.matchMedia.bind(window);
   const phone = vi.spyOn(window, 'matchMedia');
-  phone.mockImplementation((query) => real(query === '(pointer: fine)' ? 'not all' : query));
+  phone.mockImplementation((query) => real(query === '(pointer: coarse)' ? 'all' : query));
   const { screen } = await renderCode();
   const fold = screen.getByRole('button', { name: /^(Mostrar|Esconder) QR code/ });
   const picture = screen.getByRole('img', { name: 'QR code do PIX' });

@@ -63,8 +63,9 @@ export function PixCode({ order, photos, pixText, otherWays }: PixCodeProps) {
         </p>
       </div>
       <div className={styles.ways}>
+        {qrPlace === 'open' && <QrFold orderId={order.id} pixText={pixText} isOpenFirst />}
         <AskSomeone cents={order.totalCents} pixText={pixText} onRefused={copying.copy} />
-        {!onTicket && <QrFold key={qrPlace} orderId={order.id} pixText={pixText} isOpenFirst={qrPlace === 'open'} />}
+        {qrPlace === 'folded' && <QrFold orderId={order.id} pixText={pixText} isOpenFirst={false} />}
         {otherWays}
       </div>
       <CopyAction pixText={pixText} copying={copying} isQuiet={isBack} />

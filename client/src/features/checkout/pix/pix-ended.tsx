@@ -21,7 +21,6 @@ type PixEndedProps = {
 
 /** A PIX code that expired or was refused: its torn ticket, and what to do for somebody who has paid it. */
 export function PixEnded({ order, photos, isExpired, heading, otherWays }: PixEndedProps) {
-  const { t } = useTranslation();
   return (
     <div className={styles.ended} data-tone="paper">
       <OrderTicket
@@ -33,10 +32,7 @@ export function PixEnded({ order, photos, isExpired, heading, otherWays }: PixEn
             <span className={styles.clock}>
               {isExpired ? <PaymentIcon name="clock" /> : <Icon name="alert" size={22} />}
             </span>
-            <div className={styles.words}>
-              {heading}
-              <p>{t('paying.ended.kept')}</p>
-            </div>
+            <div className={styles.words}>{heading}</div>
           </div>
         }
       />

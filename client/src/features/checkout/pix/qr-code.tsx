@@ -13,8 +13,8 @@ const QR_SIZE_PX = 208;
 
 /** Where there is room for the code on the ticket. */
 const WIDE = '(min-width: 48rem)';
-/** A screen with a mouse is not the phone that pays. */
-const MOUSE = '(pointer: fine)';
+/** A screen without fingers on it is not the phone that pays. */
+const TOUCH = '(pointer: coarse)';
 
 /**
  * Where the QR code is: on the ticket of a wide screen, below it, or folded: no phone scans itself.
@@ -22,9 +22,9 @@ const MOUSE = '(pointer: fine)';
  */
 export function useQrPlace(): 'ticket' | 'open' | 'folded' {
   const isWide = useMediaQuery(WIDE);
-  const hasMouse = useMediaQuery(MOUSE);
+  const isTouched = useMediaQuery(TOUCH);
   if (isWide) return 'ticket';
-  return hasMouse ? 'open' : 'folded';
+  return isTouched ? 'folded' : 'open';
 }
 
 /** The address of the code's picture. A code ends in its checksum, so each code has its own address. */
