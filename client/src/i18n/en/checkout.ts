@@ -144,8 +144,7 @@ export const cardPayment: Texts['cardPayment'] = {
   paying: 'Processing the payment…',
   payByPix: 'Pay with PIX',
   payByCard: 'Pay by card instead',
-  refusedHint:
-    'Your bank did not approve it and nothing was charged. Check the details and type the CVV again, or use another card.',
+  refusedHint: 'Nothing was charged. Check the details or use another card.',
   tokenRejected: 'The card details were not accepted. Check the number, the expiry date and the CVV.',
   tokenUnavailable: 'The payment provider did not answer and nothing was charged. Please try again in a moment.',
   outcomeUnknown: 'We do not know yet whether the charge was made. We are checking: there is no need to pay again.',

@@ -145,8 +145,7 @@ export const cardPayment: Texts['cardPayment'] = {
   paying: 'Procesando el pago…',
   payByPix: 'Pagar con PIX',
   payByCard: 'Pagar con tarjeta',
-  refusedHint:
-    'El banco no lo aprobó y no se cobró nada. Revisa los datos y escribe el CVV de nuevo, o usa otra tarjeta.',
+  refusedHint: 'No se cobró nada. Revisa los datos o usa otra tarjeta.',
   tokenRejected: 'No se aceptaron los datos de la tarjeta. Revisa el número, el vencimiento y el CVV.',
   tokenUnavailable: 'El proveedor de pagos no respondió y no se cobró nada. Inténtalo de nuevo en un momento.',
   outcomeUnknown: 'Aún no sabemos si se hizo el cobro. Lo estamos verificando: no hace falta pagar otra vez.',

@@ -145,7 +145,7 @@ export const cardPayment = {
   paying: 'Processando o pagamento…',
   payByPix: 'Pagar com PIX',
   payByCard: 'Pagar com cartão',
-  refusedHint: 'O banco não aprovou e nada foi cobrado. Confira os dados e digite o CVV de novo, ou use outro cartão.',
+  refusedHint: 'Nada foi cobrado. Confira os dados ou use outro cartão.',
   tokenRejected: 'Os dados do cartão não foram aceitos. Confira o número, a validade e o CVV.',
   tokenUnavailable: 'A operadora do cartão não respondeu e nada foi cobrado. Tente de novo em instantes.',
   outcomeUnknown: 'Ainda não sabemos se a cobrança foi feita. Estamos verificando: não é preciso pagar de novo.',

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useCheckoutProblem } from '#client/features/checkout/payment/checkout-problem.ts';
@@ -59,15 +59,22 @@ function useProblem(order: Order, payment: ReturnType<typeof useCardPayment>): s
   return hasPixInstead ? t('cardPayment.pixInstead') : checkoutProblem;
 }
 
-/** @returns a function that asks for the CVV of a card that was not charged, once its form is on the screen again */
-function useAskForCvv(form: CardFormState, isRefused: boolean): () => void {
+/**
+ * Asks for the CVV of a card that was not charged, once its form is on the screen again.
+ * @returns the ref of the form, and the function that asks
+ */
+function useAskForCvv(form: CardFormState, isRefused: boolean) {
+  const element = useRef<HTMLFormElement>(null);
   // A card that was refused while the form was away: what was typed is there again, but for the CVV.
   const [asked, setAsked] = useState(() => (isRefused && form.getValues('number') !== '' ? 1 : 0));
   const { setFocus } = form;
   useEffect(() => {
-    if (asked > 0) setFocus('cvv');
+    if (asked === 0) return;
+    setFocus('cvv');
+    // The focus may have scrolled to its field: the reason above it is seen, too.
+    scrollIntoView(element.current?.querySelector('[role="alert"]') ?? null);
   }, [asked, setFocus]);
-  return () => setAsked((count) => count + 1);
+  return { element, askForCvv: () => setAsked((count) => count + 1) };
 }
 
 function CardFormPanel(props: CardPaymentProps & { service: CardTokenService }) {
@@ -80,7 +87,7 @@ function CardFormPanel(props: CardPaymentProps & { service: CardTokenService }) 
   const problem = useProblem(order, payment);
   const isRefused = knownPayment?.status === 'refused' && knownPayment.method === 'creditCard';
   const showsRefusal = isRefused && !isPaying && !problem;
-  const askForCvv = useAskForCvv(form, isRefused);
+  const { element, askForCvv } = useAskForCvv(form, isRefused);
   const submit = form.handleSubmit(async (card) => {
     const result = await payment.pay(card);
     if (result?.status === 'paid') form.reset(EMPTY_CARD);
@@ -91,7 +98,14 @@ function CardFormPanel(props: CardPaymentProps & { service: CardTokenService }) 
   return (
     <FormProvider {...form}>
       {isPaying && <Paying {...props} />}
-      <form id={id} className={styles.form} hidden={isPaying} onSubmit={(event) => void submit(event)} noValidate>
+      <form
+        ref={element}
+        id={id}
+        className={styles.form}
+        hidden={isPaying}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+      >
         {showsRefusal && <RefusedNote>{props.pixButton}</RefusedNote>}
         {payment.tokenProblem && !isPaying && props.pixButton}
         <CardFields />
