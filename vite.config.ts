@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { minifyAgain } from './scripts/client-build/minify-again.ts';
 import { modulesAtOnce } from './scripts/client-build/modules-at-once.ts';
+import { styleName } from './scripts/client-build/style-name.ts';
 import { OLDEST_BROWSERS } from './scripts/client-build/supported-browsers.ts';
 import { pagesOf } from './scripts/stack/pages-of.ts';
 
@@ -33,9 +34,10 @@ export default defineConfig({
   plugins: [
     react(),
     modulesAtOnce(),
-    minifyAgain(['first-load', 'gallery', 'viewer-overlay']),
+    minifyAgain(['first-load', 'gallery', 'viewer-overlay', 'checkout-overlay']),
     ...(server ? [pagesOf(server)] : []),
   ],
+  css: { modules: { generateScopedName: styleName } },
   // The Content-Security-Policy allows no inline script: no polyfill, nothing as a data: URL.
   build: {
     outDir: '../dist/client',

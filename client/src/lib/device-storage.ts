@@ -2,14 +2,15 @@ import { type CardCode, parseCardCode } from '#shared/card-code.ts';
 import { readHistoryState, writeHistoryState } from './history-state.ts';
 
 /**
- * Every key that this site writes on a visitor's device. The values never contain personal data or access codes, and a
- * card's code only where the visitor asked for it (decision 012). The privacy page lists the keys: a new key without
+ * Every key that this site writes on a visitor's device. The values never contain access codes or card numbers; a card's
+ * code and a buyer's contact only where the visitor asked for it (decisions 012 and 035). The privacy page lists the keys: a new key without
  * words there does not compile.
  */
 export const KEYS = {
   locale: 'locale',
   consent: 'policy',
   keptCard: 'kept-card',
+  buyer: 'remembered-buyer',
   firstLoad: 'first-load',
   reload: 'reloaded',
   passes: 'access-passes',

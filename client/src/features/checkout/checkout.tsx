@@ -7,13 +7,16 @@ import { Success } from '#client/features/checkout/receipt/success.tsx';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { PaymentProvider, usePayment } from '#client/payment/payment-context.tsx';
 import type { PaymentWatch } from '#client/payment/use-payment-watch.ts';
+import { readyBuyer } from '#client/services/remembered-buyer.ts';
 import { ModalFooterContext } from '#client/ui/modal-footer-portal.tsx';
 import { type CheckoutStep, checkoutView } from '#shared/checkout.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
 import { isOpenPayment, type Payment } from '#shared/payment.ts';
 import { CheckoutFrame, TWO_COLUMNS } from './checkout-frame.tsx';
+import { addToDraft, getDraft } from './drafts.ts';
 import { OrderColumn, OrderDetails, type OrderPictures, OrderStrip } from './order-strip.tsx';
+import { RememberedContact, SaveRemembered } from './remembered.tsx';
 import { LeaveLink, StepFooter, TrustLine } from './step-frame.tsx';
 import { StepProgress } from './step-progress.tsx';
 
@@ -47,18 +50,45 @@ function allowedStep(order: Order, payment: Payment | null, chosen: CheckoutStep
   return isOpenPayment(payment) ? 'payment' : 'customer';
 }
 
-/** The checkout modal: the customer, address and payment steps, then the receipt and the download (requirements B1 to B3). */
-export function Checkout(props: CheckoutProps) {
-  const { order, watch, onClose, logo } = props;
-  const { t } = useTranslation();
-  const [slot, setSlot] = useState<HTMLElement | null>(null);
-  const [chosen, setChosen] = useState(() => initialStep(props));
+/**
+ * The remembered buyer of a new order, who goes straight to the payment (decision 035). Not where the visitor has just left
+ * the checkout, nor where the order is somebody else's.
+ */
+function buyerAtOnce({ order, watch }: CheckoutProps) {
+  const isOpen = !order.isCompleted && !watch.isFinishing && !isOpenPayment(watch.payment);
+  const isFree = order.buyer.kind !== 'someone' && !getDraft(order.reference).isLeft;
+  return isOpen && isFree ? readyBuyer() : null;
+}
+
+/** The step on the screen, and what leads to another. `saving` is the buyer whose data is on its way to the order. */
+function useSteps(props: CheckoutProps) {
+  const { order, watch } = props;
+  const [atOnce] = useState(() => buyerAtOnce(props));
+  const [saving, setSaving] = useState(order.customer && order.address ? null : atOnce);
+  const [chosen, setChosen] = useState(() => (atOnce ? 'payment' : initialStep(props)));
+  const [problem, setProblem] = useState<unknown>(null);
   // A paid payment ends every step, even one that the visitor returned to.
   const view = checkoutView(
     order,
     watch.payment,
     watch.isFinishing ? 'payment' : allowedStep(order, watch.payment, chosen),
   );
+  const onSaved = () => setSaving(null);
+  const onFailed = (error: unknown) => {
+    setSaving(null);
+    setProblem(error);
+    setChosen('customer');
+  };
+  return { view, saving, problem, isRemembered: atOnce !== null, setChosen, onSaved, onFailed };
+}
+
+/** The checkout modal: the customer, address and payment steps, then the receipt and the download (requirements B1 to B3). */
+export function Checkout(props: CheckoutProps) {
+  const { watch, onClose, logo } = props;
+  const { t } = useTranslation();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const steps = useSteps(props);
+  const { view } = steps;
   const isDone = view === 'success';
   const { top, details, aside, leave, trust } = useSurroundings(props, view);
   return (
@@ -73,7 +103,7 @@ export function Checkout(props: CheckoutProps) {
           <Success {...props} />
         ) : (
           <PaymentProvider watch={watch}>
-            <Step {...props} step={view} onStep={setChosen} />
+            <Step {...props} steps={steps} step={view} />
           </PaymentProvider>
         )}
         {!aside && leave}
@@ -84,7 +114,7 @@ export function Checkout(props: CheckoutProps) {
 
 /** What is around a step: the progress, what is bought, the way out, and who gets the money. */
 function useSurroundings(props: CheckoutProps, view: CheckoutStep | 'success') {
-  const { watch, onClose, help } = props;
+  const { order, watch, onClose, help } = props;
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
@@ -93,7 +123,11 @@ function useSurroundings(props: CheckoutProps, view: CheckoutStep | 'success') {
   if (view === 'success')
     return { trust, leave: <LeaveLink onClick={onClose}>{t('checkout.success.seePhotos')}</LeaveLink> };
   // The visitor can do nothing while the order is finished.
-  const leave = !watch.isFinishing && <LeaveLink onClick={onClose}>{t('checkout.unsure')}</LeaveLink>;
+  const onLeave = () => {
+    addToDraft(order.reference, { isLeft: true });
+    onClose();
+  };
+  const leave = !watch.isFinishing && <LeaveLink onClick={onLeave}>{t('checkout.unsure')}</LeaveLink>;
   const progress = <StepProgress current={view} />;
   if (isWide) return { top: progress, leave, trust, aside: <OrderColumn {...props}>{trust}</OrderColumn> };
   const strip = <OrderStrip {...props} isOpen={isOpen} detailsId={id} onToggle={() => setIsOpen(!isOpen)} />;
@@ -111,21 +145,34 @@ function useSurroundings(props: CheckoutProps, view: CheckoutStep | 'success') {
   };
 }
 
-type StepProps = { step: CheckoutStep; onStep: (step: CheckoutStep) => void };
+type StepProps = { step: CheckoutStep; steps: ReturnType<typeof useSteps> };
 
-function Step({ step, onStep, order, cards, medias }: CheckoutProps & StepProps) {
+function Step({ step, steps, order, cards, medias }: CheckoutProps & StepProps) {
   const { checkNow } = usePayment();
-  if (step === 'customer')
-    return <CustomerStep order={order} onSaved={() => onStep('address')} onSaveFailed={checkNow} />;
-  if (step === 'payment') {
-    return <PaymentStep order={order} cards={cards} medias={medias} onChangeAddress={() => onStep('address')} />;
+  const { setChosen, saving, onSaved, onFailed } = steps;
+  const changeCustomer = () => setChosen('customer');
+  const changeAddress = () => setChosen('address');
+  if (step === 'customer') {
+    const { problem } = steps;
+    return <CustomerStep order={order} problem={problem} onSaved={changeAddress} onSaveFailed={checkNow} />;
   }
+  if (step === 'address') {
+    return (
+      <AddressStep
+        order={order}
+        onSaved={() => setChosen('payment')}
+        onSaveFailed={checkNow}
+        onChangeCustomer={changeCustomer}
+      />
+    );
+  }
+  if (saving) return <SaveRemembered order={order} buyer={saving} onSaved={onSaved} onFailed={onFailed} />;
   return (
-    <AddressStep
-      order={order}
-      onSaved={() => onStep('payment')}
-      onSaveFailed={checkNow}
-      onChangeCustomer={() => onStep('customer')}
-    />
+    <>
+      <PaymentStep order={order} cards={cards} medias={medias} onChangeAddress={changeAddress} />
+      {steps.isRemembered && order.customer && (
+        <RememberedContact email={order.customer.email} onChange={changeCustomer} />
+      )}
+    </>
   );
 }

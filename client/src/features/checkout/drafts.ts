@@ -6,6 +6,10 @@ import type { Address } from '#shared/address.ts';
 /** What the visitor typed into the checkout of one order, saved or not. The CVV of a card is never part of it. */
 type Draft = {
   readonly customer?: CustomerForm;
+  /** Whether this device is asked to remember the buyer. */
+  readonly isRemembered?: boolean;
+  /** Whether the visitor left the checkout. A remembered buyer then begins at the first step, too (requirement B2). */
+  readonly isLeft?: boolean;
   readonly address?: Address;
   readonly card?: CardForm & { readonly cvv: '' };
 };
@@ -23,11 +27,16 @@ export function deleteDraft(reference: string): void {
   drafts.delete(reference);
 }
 
+/** Adds to what is known of an order's checkout. */
+export function addToDraft(reference: string, more: Draft): void {
+  drafts.set(reference, { ...getDraft(reference), ...more });
+}
+
 /** Saves the values of a form when its step unmounts, for whatever reason. @param read called at that moment */
 export function useSaveDraft(reference: string, read: () => Draft): void {
   useEffect(
     () => () => {
-      drafts.set(reference, { ...getDraft(reference), ...read() });
+      addToDraft(reference, read());
     },
     [reference],
   );

@@ -2,7 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { PRIVACY_TEXTS } from '#client/i18n/privacy/privacy-texts.ts';
 import type { PrivacyTexts } from '#client/i18n/privacy/pt.ts';
 import { currentLocale } from '#client/i18n/translator.ts';
-import { keptCard, type StoredThing, storedLocale, storedThings, wipeDevice } from '#client/lib/device-storage.ts';
+import {
+  KEYS,
+  keptCard,
+  readStored,
+  type StoredThing,
+  storedLocale,
+  storedThings,
+  wipeDevice,
+} from '#client/lib/device-storage.ts';
 import { consentDate, useConsent } from '#client/services/consent.ts';
 import { Button } from '#client/ui/button.tsx';
 import { formatCardCode } from '#shared/card-code.ts';
@@ -15,6 +23,12 @@ function languageName(stored: string | null): string | null {
   return isLocale(stored) ? (new Intl.DisplayNames(currentLocale(), { type: 'language' }).of(stored) ?? null) : null;
 }
 
+/** The e-mail address among the remembered data. Its parser (remembered-buyer.ts) would weigh more than this page. */
+function rememberedEmail(): string | null {
+  const [, email = null] = /"email":"([^"\\]+)"/.exec(readStored(KEYS.buyer) ?? '') ?? [];
+  return email;
+}
+
 /** The stored value that the visitor may check, or null where a value says nothing to a visitor. */
 function visibleValue(thing: StoredThing, texts: PrivacyTexts): string | null {
   const date = consentDate();
@@ -25,6 +39,8 @@ function visibleValue(thing: StoredThing, texts: PrivacyTexts): string | null {
       return date && `${texts.acceptedOn} ${new Date(date).toLocaleString(currentLocale(), DATE)}`;
     case 'keptCard':
       return formatCardCode(keptCard() ?? '');
+    case 'buyer':
+      return rememberedEmail();
     case 'firstLoad':
     case 'reload':
     case 'passes':

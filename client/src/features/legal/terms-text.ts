@@ -1,7 +1,8 @@
+import { TERMS_DATE } from '#shared/terms-date.ts';
 import type { LegalSection } from './legal-text.ts';
 
 /** The day of the last change of the terms (requirement S8). */
-export const TERMS_UPDATED = { iso: '2021-04-29', written: '29 de abril de 2021' } as const;
+export const TERMS_UPDATED = { iso: TERMS_DATE, written: '29 de abril de 2021' } as const;
 
 const site = (venue: string): LegalSection => ({
   anchor: 'site',

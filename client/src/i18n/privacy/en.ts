@@ -9,6 +9,10 @@ export const privacyEn: PrivacyTexts = {
     locale: { name: 'Language', text: 'So that the site opens in the language you chose.' },
     consent: { name: 'Your acceptance', text: 'So that we do not ask again.' },
     keptCard: { name: 'A card code', text: 'Because you asked for it, until the photos arrive.' },
+    buyer: {
+      name: 'Details for your next purchase',
+      text: 'Because you asked for it: email, document, phone, name and address. Never the data of a payment card.',
+    },
     firstLoad: {
       name: 'First visit',
       text: 'So that a QR code opens the card only once. Gone when you close the tab.',

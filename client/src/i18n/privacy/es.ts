@@ -9,6 +9,10 @@ export const privacyEs: PrivacyTexts = {
     locale: { name: 'Idioma', text: 'Para que el sitio se abra en el idioma que elegiste.' },
     consent: { name: 'Tu aceptación', text: 'Para no volver a preguntar.' },
     keptCard: { name: 'Código de una tarjeta', text: 'Porque lo pediste, hasta que lleguen las fotos.' },
+    buyer: {
+      name: 'Datos para comprar otra vez',
+      text: 'Porque lo pediste: correo, documento, teléfono, nombre y dirección. Nunca los datos de la tarjeta de pago.',
+    },
     firstLoad: {
       name: 'Primera visita',
       text: 'Para que el código QR abra la tarjeta una sola vez. Desaparece al cerrar la pestaña.',

@@ -38,6 +38,10 @@ export const privacyPt: PrivacyTexts = {
     locale: { name: 'Idioma', text: 'Para o site abrir na língua que você escolheu.' },
     consent: { name: 'Seu aceite', text: 'Para não perguntar de novo.' },
     keptCard: { name: 'Código de um cartão', text: 'Porque você pediu, até as fotos chegarem.' },
+    buyer: {
+      name: 'Dados para comprar de novo',
+      text: 'Porque você pediu: e-mail, documento, telefone, nome e endereço. Nunca os dados do cartão de pagamento.',
+    },
     firstLoad: { name: 'Primeira visita', text: 'Para o QR code abrir o cartão uma só vez. Some ao fechar a aba.' },
     reload: { name: 'Atualização do site', text: 'Para a página se recarregar só uma vez. Some ao fechar a aba.' },
     passes: {

@@ -9,7 +9,7 @@ import {
   withFoundAddress,
 } from '#shared/address.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import { formatZipcode, normalizeZipcode } from '#shared/zipcode.ts';
+import { BRAZIL, formatZipcode, normalizeZipcode } from '#shared/zipcode.ts';
 
 /** The fields after the zipcode, in the order of the page. */
 const FIELDS_AFTER_ZIPCODE = ['street', 'streetNumber', 'neighborhood', 'city', 'state'] as const;
@@ -56,6 +56,21 @@ export function applyFoundAddress(address: Address, earlier: FoundAddress | null
 /** The first field that the lookup left empty, which gets the focus. */
 export function firstEmptyField(address: Address) {
   return FIELDS_AFTER_ZIPCODE.find((field) => address[field] === '');
+}
+
+/** Whether a postal code says all but the number. */
+export function isFoundWhole(found: FoundAddress): boolean {
+  return FOUND_FIELDS.every((field) => found[field] !== '');
+}
+
+/** Whether the visitor typed parts of an address that no card can show: the fields begin open. */
+export function needsFields(address: Address): boolean {
+  return address.country !== BRAZIL || (!isFoundWhole(address) && FOUND_FIELDS.some((field) => address[field] !== ''));
+}
+
+/** What a postal code found, in one line. */
+export function formatFoundLine({ street, neighborhood, city }: FoundAddress): string {
+  return [street, neighborhood, city].filter(Boolean).join(', ');
 }
 
 /** An address in one line, such as `Rua das Flores, 10, São Paulo`. */

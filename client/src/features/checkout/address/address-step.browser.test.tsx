@@ -67,13 +67,14 @@ async function renderStep(replies: Parameters<typeof fakeServer>[0] = {}) {
     country: screen.getByRole('combobox', { name: 'País' }),
     state: screen.getByRole('combobox', { name: 'Estado' }),
     next: screen.getByRole('button', { name: 'Continuar' }),
+    noCep: screen.getByRole('button', { name: 'Não sei meu CEP' }),
   };
 }
 
 test('the eighth digit of a CEP finds the address, and the focus goes to what it left empty', async () => {
   const { screen, cep, street, streetNumber, neighborhood, city, state } = await renderStep();
   await expect.element(state).toBeEnabled();
-  await expect.element(cep).toHaveAccessibleDescription('Preenche o endereço');
+  await expect.element(cep).toHaveAccessibleDescription('Digite os 8 números: o resto vem sozinho.');
   await cep.click();
   await userEvent.keyboard('01310100');
   await expect.element(cep).toHaveValue('01310-100');
@@ -82,7 +83,9 @@ test('the eighth digit of a CEP finds the address, and the focus goes to what it
   await expect.element(city).toHaveValue('São Paulo');
   await expect.element(state).toHaveDisplayValue('São Paulo');
   await expect.element(streetNumber).toHaveFocus();
-  await expect.element(screen.getByText('Endereço encontrado. Confira e complete.')).toBeInTheDocument();
+  await expect
+    .element(screen.getByRole('status'))
+    .toMatchTextContent(/^Endereço encontrado\. Confira e complete\. Avenida/);
 });
 
 test('while the address is searched the field is busy, and an old answer never arrives', async () => {
@@ -200,17 +203,19 @@ test('the countries are in the language of the visitor, Brazil first', async () 
 
 test('a list that failed can be loaded again', async () => {
   let failures = 0;
-  const { screen, state } = await renderStep({
+  const { screen, state, noCep } = await renderStep({
     'address.subdivisions': ({ country }: { country: string }) => {
       failures += 1;
       if (failures === 1) throw new Refusal('UNKNOWN');
       return STATES[country];
     },
   });
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/A lista de estados não carregou\./);
+  await noCep.click();
+  const failure = screen.getByText(/^A lista de estados não carregou\./);
+  await expect.element(failure).toBeVisible();
   await screen.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect.element(state).toBeEnabled();
-  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  await expect.element(failure).not.toBeInTheDocument();
 });
 
 test('the first missing field has the focus, and a complete address is saved', async () => {
@@ -232,4 +237,95 @@ test('the first missing field has the focus, and a complete address is saved', a
       ...{ state: 'BR-RJ', city: 'Rio de Janeiro', neighborhood: 'Centro' },
     },
   });
+});
+
+/** Whether a field is on the screen: folded fields are there for scripts and browsers alone. */
+const isShown = (field: { element: () => Element }) =>
+  field.element().getBoundingClientRect().bottom > 0 && !field.element().closest('[class*="folded"]');
+
+/** The names of what Tab stops at, from the postal code on. */
+async function tabStops(count: number): Promise<string[]> {
+  const names: string[] = [];
+  for (let stop = 0; stop < count; stop += 1) {
+    const { activeElement: element } = document;
+    const labelled = element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
+    names.push((labelled ? element.labels?.[0]?.textContent : element?.textContent) ?? '');
+    await userEvent.tab();
+  }
+  return names;
+}
+
+test('a new visitor begins at the postal code, and Tab skips what it fills in', async () => {
+  const { cep, street, streetNumber, state } = await renderStep();
+  await expect.element(cep).toHaveFocus();
+  for (const field of [street, streetNumber, state]) expect(isShown(field)).toBe(false);
+  expect(await tabStops(3)).toEqual(['CEP', 'Não sei meu CEP', 'Continuar']);
+});
+
+test('what was found is a card, the number alone is left to type, and Edit shows the fields', async () => {
+  const { screen, cep, street, streetNumber, city } = await renderStep();
+  await cep.fill('01310100');
+  await expect.element(screen.getByText('Bela Vista · São Paulo – SP')).toBeVisible();
+  expect(isShown(streetNumber)).toBe(true);
+  expect([street, city].map(isShown)).toEqual([false, false]);
+  await streetNumber.click();
+  expect(await tabStops(3)).toEqual(['Número', 'Sem número', 'Continuar']);
+  await screen.getByRole('button', { name: 'Sem número' }).click();
+  await expect.element(streetNumber).toHaveValue('S/N');
+  await screen.getByRole('button', { name: 'Editar' }).click();
+  await expect.element(street).toHaveFocus();
+  expect([street, streetNumber, city].map(isShown)).toEqual([true, true, true]);
+  await expect.element(streetNumber).toHaveValue('S/N');
+  expect(await tabStops(5)).toEqual(['Rua', 'Número', 'Bairro', 'Cidade', 'Estado']);
+});
+
+test.each(['Rua', 'Bairro', 'Cidade', 'Número'])(
+  'a script that fills in the folded “%s” unfolds the fields',
+  async (name) => {
+    const { screen, city } = await renderStep();
+    const field = screen.getByRole('textbox', { name });
+    await field.fill('Flores');
+    await expect.element(field).toHaveValue('Flores');
+    await expect.poll(() => isShown(city)).toBe(true);
+    await expect.element(field).toHaveFocus();
+  },
+);
+
+test('a browser that fills in the address unfolds it', async () => {
+  const { city, state, street } = await renderStep();
+  await expect.element(state).toBeEnabled();
+  await state.selectOptions('BR-RJ');
+  await expect.poll(() => [city, street].map(isShown)).toEqual([true, true]);
+  await expect.element(state).toHaveValue('BR-RJ');
+});
+
+test.each([
+  ['an unknown code', '99999999'],
+  ['a code that does not say everything', '20040002'],
+])('%s unfolds the fields', async (_, zipcode) => {
+  const { cep, street, city } = await renderStep();
+  await cep.fill(zipcode);
+  await expect.poll(() => [street, city].map(isShown)).toEqual([true, true]);
+});
+
+test('without the code the fields unfold, and the post knows the code', async () => {
+  const { screen, noCep, street } = await renderStep();
+  await noCep.click();
+  await expect.element(street).toHaveFocus();
+  await expect.element(screen.getByRole('link', { name: 'Achar meu CEP nos Correios' })).toBeVisible();
+});
+
+test('an address that the server refuses comes in sight', async () => {
+  const { screen, cep, streetNumber, street, next } = await renderStep({
+    'order.saveAddress': () => {
+      throw new Refusal('BAD_INPUT');
+    },
+  });
+  await cep.fill('01310100');
+  await expect.element(street).toHaveValue('Avenida Paulista');
+  await streetNumber.fill('1578');
+  expect(isShown(street)).toBe(false);
+  await next.click();
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  expect(isShown(street)).toBe(true);
 });

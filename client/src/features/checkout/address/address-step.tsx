@@ -1,16 +1,21 @@
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getDraft, useSaveDraft } from '#client/features/checkout/drafts.ts';
 import styles from '#client/features/checkout/form.module.css';
 import { useSaveProblem } from '#client/features/checkout/problem-text.ts';
 import { EarlierStep, StepActions } from '#client/features/checkout/step-frame.tsx';
+import { errorCodeOf } from '#client/lib/trpc.ts';
 import { useSaveAddress } from '#client/order/order-buyer.ts';
+import { rememberAddress, rememberedBuyer } from '#client/services/remembered-buyer.ts';
 import { Button } from '#client/ui/button.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import { EMPTY_ADDRESS } from '#shared/address.ts';
 import type { Order } from '#shared/order.ts';
-import { CountryField, StateField, StreetFields, ZipcodeField } from './address-fields.tsx';
-import { useAddressForm } from './use-address-form.ts';
+import { BRAZIL } from '#shared/zipcode.ts';
+import { FailedCountries, NumberField, StateField, TextField } from './address-fields.tsx';
+import { FoundAddress } from './found-address.tsx';
+import { type AddressFormState, useAddressForm } from './use-address-form.ts';
+import { ZipcodeField } from './zipcode-field.tsx';
 
 type AddressStepProps = {
   order: Order;
@@ -26,12 +31,23 @@ export function AddressStep({ order, onSaved, onSaveFailed, onChangeCustomer }: 
   const saveProblem = useSaveProblem();
   const id = useId();
   const save = useSaveAddress();
-  const address = useAddressForm(getDraft(order.reference).address ?? order.address ?? EMPTY_ADDRESS);
+  const address = useAddressForm(
+    getDraft(order.reference).address ?? order.address ?? rememberedBuyer()?.address ?? EMPTY_ADDRESS,
+  );
   const { form, country } = address;
+  useFocusZipcode(form);
   useSaveDraft(order.reference, () => ({ address: form.getValues() }));
   const submit = form.handleSubmit((typed) => {
-    if (!save.isPending)
-      save.mutate({ order: order.id, address: typed }, { onSuccess: onSaved, onError: onSaveFailed });
+    const onSuccess = () => {
+      rememberAddress(typed);
+      onSaved();
+    };
+    const onError = (error: unknown) => {
+      // The server refuses something: all of it comes in sight.
+      if (errorCodeOf(error) === 'BAD_INPUT') address.open();
+      onSaveFailed();
+    };
+    if (!save.isPending) save.mutate({ order: order.id, address: typed }, { onSuccess, onError });
   });
   const change = (
     <Button variant="quiet" onClick={onChangeCustomer}>
@@ -40,24 +56,57 @@ export function AddressStep({ order, onSaved, onSaveFailed, onChangeCustomer }: 
   );
   return (
     <>
-      <StepHeading hint={t('checkout.address.hint')}>{t('checkout.address.heading')}</StepHeading>
       <EarlierStep label={t('checkout.address.contact')} text={order.customer?.email ?? ''} action={change} />
+      <StepHeading hint={t('checkout.address.hint')}>{t('checkout.address.heading')}</StepHeading>
       <form
         id={id}
-        className={[styles.form, styles.addressGrid].join(' ')}
+        className={[styles.form, styles.address].join(' ')}
+        aria-label={t('checkout.address.heading')}
         onSubmit={(event) => void submit(event)}
         noValidate
       >
-        <CountryField address={address} />
-        <ZipcodeField address={address} />
-        <StreetFields address={address} />
-        <StateField address={address} />
+        <AddressFields address={address} />
       </form>
       <StepActions problem={saveProblem(save.error)}>
         <Button type="submit" form={id} isWide isBusy={save.isPending} disabled={country === ''}>
           {t('checkout.continue')}
         </Button>
       </StepActions>
+    </>
+  );
+}
+
+/** Begins at the postal code where there is nothing else to do: the form's name says where that is. */
+function useFocusZipcode(form: AddressFormState['form']): void {
+  useEffect(() => {
+    const { country, zipcode } = form.getValues();
+    if (country === BRAZIL && zipcode === '') form.setFocus('zipcode');
+  }, [form]);
+}
+
+/**
+ * The fields. Folded ones come last: whoever listens to the page hears what has to be filled in before them. React moves the
+ * number for that, and never the field with the focus.
+ */
+function AddressFields({ address }: { address: AddressFormState }) {
+  const { t } = useTranslation();
+  const { isOpen, isFound } = address;
+  const number = <NumberField key="number" address={address} />;
+  const street = <TextField key="street" address={address} name="street" className={undefined} />;
+  return (
+    <>
+      <ZipcodeField address={address} />
+      <FailedCountries />
+      {!isOpen && isFound && <FoundAddress address={address} />}
+      {!isOpen && !isFound && (
+        <button type="button" className={styles.unfold} onClick={address.edit}>
+          {t('checkout.address.noCep')}
+        </button>
+      )}
+      {isOpen ? [street, number] : [number, street]}
+      <TextField address={address} name="neighborhood" className={styles.neighborhood} />
+      <TextField address={address} name="city" className={styles.half} />
+      <StateField address={address} />
     </>
   );
 }

@@ -1,10 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useMemo, useState } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useSubdivisions, useZipcodeLookup } from '#client/queries/address.ts';
 import { type Address, type FoundAddress, withCountry, withoutZipcode } from '#shared/address.ts';
-import { formatZipcode } from '#shared/zipcode.ts';
-import { addressFormSchema, addressFormValues, applyFoundAddress, firstEmptyField } from './address-form.ts';
+import { BRAZIL, formatZipcode } from '#shared/zipcode.ts';
+import {
+  addressFormSchema,
+  addressFormValues,
+  applyFoundAddress,
+  firstEmptyField,
+  isFoundWhole,
+  needsFields,
+} from './address-form.ts';
 import { createZipcodeLookup, type LookupState } from './zipcode-lookup.ts';
 
 type Form = UseFormReturn<Address, unknown, Address>;
@@ -30,13 +37,15 @@ function fillInFound(form: Form, earlier: FoundAddress | null, found: FoundAddre
 }
 
 /** The lookup of the zipcode, which fills in the form. It is cancelled when the form unmounts. */
-function useFillInByZipcode(form: Form) {
+function useFillInByZipcode(form: Form, open: () => void) {
   const find = useZipcodeLookup();
   const [state, setState] = useState<LookupState>({ status: 'idle' });
   const [lookup] = useState(() => {
     let earlier: FoundAddress | null = null;
     return createZipcodeLookup(find, (next) => {
       setState(next);
+      // What the code does not say is typed by hand.
+      if (next.status === 'failed' || (next.status === 'found' && !isFoundWhole(next.found))) open();
       if (next.status !== 'found') return;
       fillInFound(form, earlier, next.found);
       earlier = next.found;
@@ -46,9 +55,11 @@ function useFillInByZipcode(form: Form) {
   return { lookup, state };
 }
 
-/** State of the address form: its schema, the states of its country, and the lookup of its zipcode (requirements B5, B6). */
-export function useAddressForm(initial: Address) {
-  const [country, setCountry] = useState(initial.country);
+/** The order of the fields on the page: on submit, the first invalid one gets the focus. */
+const FIELDS = ['country', 'zipcode', 'street', 'streetNumber', 'neighborhood', 'city', 'state'] as const;
+
+/** The form with its schema, which depends on the states of the country. */
+function useForms(initial: Address, country: string) {
   const subdivisions = useSubdivisions(country);
   const states = subdivisions.data ?? null;
   const schema = useMemo(() => addressFormSchema(states?.map(({ code }) => code) ?? null), [states]);
@@ -57,7 +68,25 @@ export function useAddressForm(initial: Address) {
     resolver: zodResolver(schema),
     defaultValues: addressFormValues(initial),
   });
-  const { lookup, state } = useFillInByZipcode(form);
+  for (const field of FIELDS) form.register(field);
+  return { form, states, subdivisions };
+}
+
+/**
+ * State of the address form: its schema, the states of its country, the lookup of its zipcode (requirements B5, B6), and
+ * which of its fields are in sight.
+ */
+export function useAddressForm(initial: Address) {
+  const [country, setCountry] = useState(initial.country);
+  const [isUnfolded, setIsUnfolded] = useState(() => needsFields(initial));
+  const { form, states, subdivisions } = useForms(initial, country);
+  const open = () => setIsUnfolded(true);
+  const { lookup, state } = useFillInByZipcode(form, open);
+  const [street, neighborhood, city, stateCode] = useWatch({
+    control: form.control,
+    name: ['street', 'neighborhood', 'city', 'state'],
+  });
+  const found: FoundAddress = { street, neighborhood, city, state: stateCode };
 
   const chooseCountry = (chosen: string) => {
     lookup.cancel();
@@ -65,6 +94,7 @@ export function useAddressForm(initial: Address) {
     const address = withCountry(form.getValues(), chosen);
     setAddress(form, { ...address, zipcode: formatZipcode(chosen, address.zipcode) });
     form.clearErrors();
+    if (chosen !== BRAZIL) open();
   };
 
   const changeZipcode = (zipcode: string) => {
@@ -72,7 +102,23 @@ export function useAddressForm(initial: Address) {
     lookup.update(country, zipcode);
   };
 
-  return { form, country, states, subdivisions, lookup: state, chooseCountry, changeZipcode };
+  const edit = () => {
+    open();
+    form.setFocus('street');
+  };
+
+  return {
+    ...{ form, country, states, subdivisions, lookup: state, chooseCountry, changeZipcode },
+    /** What is known of the address besides its number. */
+    found,
+    /** Whether that is everything: a card can show it. */
+    isFound: isFoundWhole(found),
+    /** Whether every field is in sight. */
+    isOpen: isUnfolded,
+    open,
+    /** Shows every field, and begins at the street. */
+    edit,
+  };
 }
 
 export type AddressFormState = ReturnType<typeof useAddressForm>;

@@ -2,7 +2,7 @@ import type { ChangeEvent, FocusEvent, KeyboardEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { applyMask } from '#client/ui/apply-mask.ts';
-import { Field } from '#client/ui/field.tsx';
+import { BoxField } from '#client/ui/box-field.tsx';
 import { BrandMark, hasMark } from './brand-mark.tsx';
 import styles from './card-fields.module.css';
 import {
@@ -91,16 +91,16 @@ export function CardFields() {
   const { goBack } = useNextField();
   return (
     <div className={styles.fields}>
-      <Field
+      <BoxField
         {...formatted('number', formatCardNumber, { deps: 'cvv' })}
         label={t('cardPayment.number')}
         problem={problem('number')}
-        adornment={<Brand number={number} />}
+        end={<Brand number={number} />}
         inputMode="numeric"
         autoComplete="cc-number"
         spellCheck={false}
       />
-      <Field
+      <BoxField
         {...form.register('holderName')}
         onKeyDown={(event) => goBack('holderName', event)}
         label={t('cardPayment.holderName')}
@@ -136,7 +136,7 @@ function CardRow() {
   const problem = useCardProblem();
   return (
     <div className={styles.row}>
-      <Field
+      <BoxField
         {...formatted('month', (month) => formatDigits(month, 2), { deps: 'year', complete: fullMonth })}
         label={t('cardPayment.month')}
         problem={problem('month')}
@@ -144,7 +144,7 @@ function CardRow() {
         inputMode="numeric"
         autoComplete="cc-exp-month"
       />
-      <Field
+      <BoxField
         {...formatted('year', (year) => formatDigits(year, 4), { complete: fullYear })}
         label={t('cardPayment.year')}
         problem={problem('year')}
@@ -152,7 +152,7 @@ function CardRow() {
         inputMode="numeric"
         autoComplete="cc-exp-year"
       />
-      <Field
+      <BoxField
         {...formatted('cvv', (cvv) => formatDigits(cvv, 4))}
         label={t('cardPayment.cvv')}
         problem={problem('cvv')}

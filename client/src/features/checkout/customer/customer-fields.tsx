@@ -1,16 +1,17 @@
 import { useId } from 'react';
-import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Folded, foldedTab } from '#client/features/checkout/folded.tsx';
 import styles from '#client/features/checkout/form.module.css';
 import { useProblemText } from '#client/features/checkout/problem-text.ts';
-import { applyMask } from '#client/ui/apply-mask.ts';
-import { Field, SelectField } from '#client/ui/field.tsx';
-import { DOCUMENT_TYPES } from '#shared/customer.ts';
+import { BoxField } from '#client/ui/box-field.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 import { paths } from '#shared/paths.ts';
-import { type CustomerForm, formatDocument } from './customer-form.ts';
+import type { CustomerForm } from './customer-form.ts';
+import { useIsValid } from './use-is-valid.ts';
 
 /** A problem with the fixed words of requirement B4, and what to do. The label stays: it is the field's name. */
-function Invalid({ title, advice }: { title: string; advice: string | undefined }) {
+export function Invalid({ title, advice }: { title: string; advice: string | undefined }) {
   return (
     <>
       <strong>{title}</strong> <span>{advice}</span>
@@ -18,109 +19,64 @@ function Invalid({ title, advice }: { title: string; advice: string | undefined 
   );
 }
 
-/** The e-mail address, which receives everything about the order, and the optional name. */
-export function ContactFields() {
+/** The e-mail address, which receives everything about the order. */
+export function EmailField() {
   const { t } = useTranslation();
   const problemText = useProblemText();
   const { register, formState } = useFormContext<CustomerForm>();
-  const { errors } = formState;
-  const isEmailInvalid = errors.email?.message === 'emailInvalid';
+  const { email } = formState.errors;
   return (
-    <div className={styles.who}>
-      <Field
-        label={t('checkout.customer.email')}
-        problem={
-          isEmailInvalid ? (
-            <Invalid title={t('checkout.customer.emailInvalid')} advice={problemText('emailInvalid')} />
-          ) : (
-            problemText(errors.email?.message)
-          )
-        }
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        enterKeyHint="next"
-        spellCheck={false}
-        {...register('email')}
-      />
-      <Field
-        label={t('checkout.customer.name')}
-        hint={t('checkout.customer.nameHint')}
-        problem={problemText(errors.name?.message)}
-        autoComplete="name"
-        autoCapitalize="words"
-        enterKeyHint="next"
-        {...register('name')}
-      />
-    </div>
-  );
-}
-
-/** The type of the document, and its number. */
-export function DocumentFields() {
-  return (
-    <div className={styles.pair}>
-      <DocumentTypeField />
-      <DocumentField />
-    </div>
-  );
-}
-
-/** A change of the type clears the number. */
-function DocumentTypeField() {
-  const { t } = useTranslation();
-  const form = useFormContext<CustomerForm>();
-  const { field } = useController({ control: form.control, name: 'documentType' });
-  return (
-    <SelectField
-      label={t('checkout.customer.documentType')}
-      {...field}
-      onChange={(event) => {
-        field.onChange(event);
-        form.setValue('document', '');
-        form.clearErrors('document');
-      }}
-    >
-      {DOCUMENT_TYPES.map((option) => (
-        <option key={option} value={option}>
-          {t(`checkout.customer.documentTypes.${option}`)}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
-
-function DocumentField() {
-  const { t } = useTranslation();
-  const problemText = useProblemText();
-  const form = useFormContext<CustomerForm>();
-  const documentType = useWatch({ control: form.control, name: 'documentType' });
-  const { error } = form.getFieldState('document', form.formState);
-  const { onChange, ...document } = form.register('document');
-  const isCpf = documentType === 'cpf';
-  const name = isCpf ? t('checkout.customer.cpf') : t('checkout.customer.passport');
-  return (
-    <Field
-      {...document}
-      label={name}
+    <BoxField
+      label={t('checkout.customer.email')}
+      placeholder={t('checkout.customer.emailExample')}
       problem={
-        error?.message === 'cpfInvalid' ? (
-          <Invalid title={t('checkout.customer.cpfInvalid')} advice={problemText('cpfInvalid')} />
+        email?.message === 'emailInvalid' ? (
+          <Invalid title={t('checkout.customer.emailInvalid')} advice={problemText('emailInvalid')} />
         ) : (
-          problemText(error?.message)
+          problemText(email?.message)
         )
       }
-      inputMode={isCpf ? 'numeric' : 'text'}
-      autoComplete="off"
-      autoCapitalize="characters"
+      isValid={useIsValid('email')}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
       enterKeyHint="next"
       spellCheck={false}
-      onChange={(event) => {
-        applyMask(event.currentTarget, (typed) => formatDocument(documentType, typed));
-        void onChange(event);
-      }}
+      {...register('email')}
     />
+  );
+}
+
+type NameFieldProps = { isFolded: boolean; onUnfold: () => void };
+
+/** The optional name, behind a button. */
+export function NameField({ isFolded, onUnfold }: NameFieldProps) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const { register, formState, setFocus } = useFormContext<CustomerForm>();
+  return (
+    <>
+      {isFolded && (
+        <button type="button" className={styles.unfold} onClick={() => setFocus('name')}>
+          <Icon name="plus" size={18} />
+          <span>{t('checkout.customer.name')}</span>
+          <small>{t('checkout.customer.optional')}</small>
+        </button>
+      )}
+      <Folded isFolded={isFolded} onUnfold={onUnfold}>
+        <BoxField
+          label={t('checkout.customer.name')}
+          placeholder={t('checkout.customer.nameHint')}
+          problem={problemText(formState.errors.name?.message)}
+          autoComplete="name"
+          autoCapitalize="words"
+          enterKeyHint="go"
+          {...foldedTab(isFolded)}
+          {...register('name')}
+        />
+      </Folded>
+    </>
   );
 }
 
@@ -152,5 +108,28 @@ export function TermsField() {
         </p>
       )}
     </div>
+  );
+}
+
+type RememberFieldProps = { isChecked: boolean; onChange: (isChecked: boolean) => void };
+
+/** The checkbox that keeps contact and address on this device. Nobody ticks it for the visitor. */
+export function RememberField({ isChecked, onChange }: RememberFieldProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <label className={styles.check}>
+      <input
+        type="checkbox"
+        checked={isChecked}
+        aria-labelledby={id}
+        aria-describedby={`${id}-what`}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>
+        <span id={id}>{t('checkout.remember.label')}</span>
+        <small id={`${id}-what`}>{t('checkout.remember.what')}</small>
+      </span>
+    </label>
   );
 }

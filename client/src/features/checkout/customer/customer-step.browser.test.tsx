@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { OrderProvider } from '#client/order/order-context.tsx';
+import { forgetBuyer, rememberCustomer, rememberedBuyer } from '#client/services/remembered-buyer.ts';
 import { fakeServer, Refusal } from '#client/testing/fake-server.ts';
 import { ModalSlot } from '#client/testing/modal-slot.tsx';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
@@ -17,6 +18,8 @@ const reference = {
     { code: '1', country: 'ca' },
   ],
 };
+
+afterEach(forgetBuyer);
 
 let orders = 0;
 
@@ -47,7 +50,9 @@ async function renderStep(order = newOrder()) {
     phone: textbox('Telefone'),
     documentType: screen.getByRole('combobox', { name: 'Documento' }),
     dialCode: screen.getByRole('combobox', { name: 'Código do país' }),
+    name: textbox('Nome'),
     terms: screen.getByRole('checkbox', { name: 'Aceito os termos de serviço' }),
+    remember: screen.getByRole('checkbox', { name: 'Lembrar neste aparelho' }),
     next: screen.getByRole('button', { name: 'Continuar' }),
   };
 }
@@ -64,7 +69,7 @@ const visibleLabel = (field: { element: () => Element }) =>
 
 test('the heading has the focus', async () => {
   const { screen } = await renderStep();
-  await expect.element(screen.getByRole('heading', { name: 'Quem está comprando?' })).toHaveFocus();
+  await expect.element(screen.getByRole('heading', { name: 'Seus dados' })).toHaveFocus();
 });
 
 test('a wrong e-mail is named when it is left, blocks the step, and is forgiven while it is corrected', async () => {
@@ -112,11 +117,11 @@ test('a passport takes the place of the CPF, without its number and its problem'
 
 test('a pasted international phone fills its country code in', async () => {
   const { phone, dialCode } = await renderStep();
-  await expect.element(phone).toHaveAccessibleDescription('Com DDD, só números');
+  await expect.element(phone).toHaveAttribute('placeholder', 'Com DDD, só números');
   await phone.fill('+44 20 7946 0958');
   await expect.element(phone).toHaveValue('2079460958');
   await expect.element(dialCode).toHaveDisplayValue('Reino Unido (+44)');
-  await expect.element(phone).toHaveAccessibleDescription('Só números, sem o código do país');
+  await expect.element(phone).toHaveAttribute('placeholder', 'Sem o código do país');
 });
 
 test('of the countries that share a code, the chosen one stays, and the code alone is saved', async () => {
@@ -232,4 +237,100 @@ test('an unsaved form comes back with what was typed when the step opens again',
 test('an order that somebody else began says so', async () => {
   const { screen } = await renderStep(newOrder({ buyer: { kind: 'someone' } }));
   await expect.element(screen.getByText(/^Alguém já começou a comprar com este cartão/)).toBeVisible();
+});
+
+test('Tab stops at five fields and what belongs to them', async () => {
+  const { email } = await renderStep();
+  await email.click();
+  const names: string[] = [];
+  for (let stop = 0; stop < 9; stop += 1) {
+    const { activeElement: element } = document;
+    const labelled = element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
+    names.push((labelled ? element.labels?.[0]?.textContent : element?.textContent) ?? '');
+    await userEvent.tab();
+  }
+  expect(names).toEqual([
+    ...[
+      'E-mail',
+      'CPF',
+      'Não tenho CPF',
+      'Código do país',
+      'Telefone',
+      'Nome(opcional)',
+      'Aceito os termos de serviço',
+    ],
+    ...['Ler os termos (abre em nova aba)', expect.stringMatching(/^Lembrar neste aparelho/)],
+  ]);
+});
+
+test('without a CPF the passport has the focus, and the type can be changed back', async () => {
+  const { screen, documentType, cpf } = await renderStep();
+  await screen.getByRole('button', { name: 'Não tenho CPF' }).click();
+  await expect.element(screen.getByRole('textbox', { name: 'Passaporte' })).toHaveFocus();
+  await expect.element(documentType).not.toHaveAttribute('tabindex');
+  await documentType.selectOptions('cpf');
+  await expect.element(cpf).toBeVisible();
+});
+
+test('the optional name is behind a button, and unfolds for whoever fills it in', async () => {
+  const { screen, name } = await renderStep();
+  await expect.element(name).toHaveAttribute('tabindex', '-1');
+  await screen.getByRole('button', { name: /^Nome/ }).click();
+  await expect.element(name).toHaveFocus();
+  await expect.element(name).not.toHaveAttribute('tabindex');
+  await screen.unmount();
+  const again = await renderStep();
+  await again.name.fill('Ana Souza');
+  await expect.element(again.name).toHaveValue('Ana Souza');
+  await expect.element(again.name).not.toHaveAttribute('tabindex');
+});
+
+test('a tick says that a value is accepted, once its field is left', async () => {
+  const { screen, email } = await renderStep();
+  const tick = () => screen.container.querySelectorAll('[class*="valid"]').length;
+  await email.fill('ana@example.com');
+  expect(tick()).toBe(0);
+  await userEvent.tab();
+  await expect.poll(tick).toBe(1);
+});
+
+/** Fills in the step and goes on. */
+async function complete({ email, cpf, phone, terms, next, onSaved }: Awaited<ReturnType<typeof renderStep>>) {
+  await email.fill('ana@example.com');
+  await cpf.fill('11144477735');
+  await phone.fill('11987654321');
+  await terms.click();
+  await next.click();
+  await expect.poll(() => onSaved).toHaveBeenCalledTimes(1);
+}
+
+test('the device remembers a buyer only if asked to, and once the data is saved', async () => {
+  const first = await renderStep();
+  await expect.element(first.remember).not.toBeChecked();
+  await expect.element(first.remember).toHaveAccessibleDescription(/^Contato e endereço, só aqui\./);
+  await complete(first);
+  expect(rememberedBuyer()).toBeNull();
+  await first.screen.unmount();
+  const second = await renderStep();
+  await second.remember.click();
+  expect(rememberedBuyer()).toBeNull();
+  await complete(second);
+  expect(rememberedBuyer()).toMatchObject({ customer: { email: 'ana@example.com' }, address: null });
+});
+
+test('a remembered buyer finds the fields filled in, has to accept the terms, and can be forgotten at once', async () => {
+  rememberCustomer({
+    ...{ name: 'Ana', email: 'ana@example.com', documentType: 'cpf', document: '11144477735' },
+    ...{ phone: '+5511987654321', acceptedTerms: true },
+  });
+  const { email, cpf, phone, name, terms, remember } = await renderStep();
+  await expect.element(email).toHaveValue('ana@example.com');
+  await expect.element(cpf).toHaveValue('111.444.777-35');
+  await expect.element(phone).toHaveValue('11987654321');
+  await expect.element(name).toHaveValue('Ana');
+  await expect.element(terms).not.toBeChecked();
+  await expect.element(remember).toBeChecked();
+  await remember.click();
+  expect(rememberedBuyer()).toBeNull();
+  await expect.element(email).toHaveValue('ana@example.com');
 });

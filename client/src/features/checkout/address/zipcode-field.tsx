@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '#client/features/checkout/problem-text.ts';
+import { errorCodeOf } from '#client/lib/trpc.ts';
+import { applyMask } from '#client/ui/apply-mask.ts';
+import { BoxField } from '#client/ui/box-field.tsx';
+import { Spinner } from '#client/ui/spinner.tsx';
+import type { ErrorCode } from '#shared/error-codes.ts';
+import { BRAZIL, formatZipcode } from '#shared/zipcode.ts';
+import { CountrySegment } from './address-fields.tsx';
+import { formatFoundLine } from './address-form.ts';
+import type { AddressFormState } from './use-address-form.ts';
+
+const LOOKUP_ERRORS: readonly ErrorCode[] = ['ZIPCODE_INVALID', 'ZIPCODE_NOT_FOUND', 'POSTAL_CODE_NOT_FOUND'];
+
+/** The error code that the field shows for a failed lookup. Technical failures are shown as an address not found. */
+function lookupErrorCode(error: unknown): ErrorCode {
+  const code = errorCodeOf(error);
+  return LOOKUP_ERRORS.includes(code) ? code : 'ADDRESS_NOT_FOUND';
+}
+
+/** Where the postal service says everybody's code. */
+const FIND_CEP = 'https://buscacepinter.correios.com.br/app/endereco/index.php';
+
+/** The country and the postal code. A lookup fills in the other fields; if it finds nothing, the visitor types them. */
+export function ZipcodeField({ address }: { address: AddressFormState }) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const { form, country, lookup, changeZipcode } = address;
+  const { onChange, ...zipcode } = form.register('zipcode');
+  const isBrazil = country === BRAZIL;
+  const isSearching = lookup.status === 'pending';
+  const lookupProblem =
+    lookup.status === 'failed'
+      ? `${t(`errors.${lookupErrorCode(lookup.error)}`)}. ${t('checkout.address.typeByHand')}`
+      : undefined;
+  const { isTouched, error } = form.getFieldState('zipcode', form.formState);
+  // The step begins here. Whoever leaves it empty for another field has done nothing wrong yet.
+  const isEarly = error?.message === 'required' && !form.formState.isSubmitted;
+  const problem = problemText(isEarly ? undefined : error?.message) ?? lookupProblem;
+  return (
+    <div>
+      <BoxField
+        {...zipcode}
+        lead={<CountrySegment address={address} />}
+        label={isBrazil ? t('checkout.address.cep') : t('checkout.address.postalCode')}
+        placeholder={isBrazil ? '00000-000' : undefined}
+        // The focus goes on automatically once the address is found: whoever types has to know before (WCAG 3.2.2).
+        hint={useZipcodeHint(address)}
+        problem={problem}
+        isValid={lookup.status === 'found' || (isTouched && form.getValues('zipcode') !== '')}
+        inputMode={isBrazil ? 'numeric' : 'text'}
+        autoComplete="postal-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="next"
+        aria-busy={isSearching || undefined}
+        end={isSearching && <Spinner />}
+        onChange={(event) => {
+          applyMask(event.currentTarget, (typed) => formatZipcode(country, typed));
+          void onChange(event);
+          changeZipcode(event.currentTarget.value);
+        }}
+      />
+      <p className="visually-hidden" role="status">
+        {isSearching && <span key="searching">{t('checkout.address.searching')}</span>}
+        {lookup.status === 'found' && (
+          <span key="found">{`${t('checkout.address.found')} ${formatFoundLine(lookup.found)}`}</span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** What the code does, and where to find one's own. */
+function useZipcodeHint({ country, isOpen, isFound }: AddressFormState): ReactNode {
+  const { t } = useTranslation();
+  if (country !== BRAZIL) return t('checkout.address.zipcodeHint');
+  if (isFound && !isOpen) return null;
+  if (!isOpen) return t('checkout.address.cepHint');
+  return (
+    <a href={FIND_CEP} target="_blank" rel="noreferrer">
+      {t('checkout.address.findCep')}
+    </a>
+  );
+}

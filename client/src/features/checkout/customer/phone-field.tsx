@@ -1,0 +1,85 @@
+import { useMemo } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { dialCodeOf, dialCodeOptions } from '#client/features/checkout/country-names.ts';
+import { useProblemText } from '#client/features/checkout/problem-text.ts';
+import { applyMask } from '#client/ui/apply-mask.ts';
+import { BoxField, BoxSegment } from '#client/ui/box-field.tsx';
+import { DEFAULT_DIAL_CODE, type DialCode, parsePhone } from '#shared/phone.ts';
+import { type CustomerForm, formatPhoneNumber } from './customer-form.ts';
+import { useIsValid } from './use-is-valid.ts';
+
+/** A text of at least this length that begins with a plus was pasted. It has the country code and the number. */
+const PASTED_MIN_LENGTH = 7;
+
+type PhoneFieldProps = { dialCodes: readonly DialCode[] };
+
+/** The number, with the country code as its beginning. A pasted international number fills both. */
+export function PhoneField({ dialCodes }: PhoneFieldProps) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const form = useFormContext<CustomerForm>();
+  const isBrazilian = useWatch({ control: form.control, name: 'dialCode' }) === DEFAULT_DIAL_CODE;
+  const { error } = form.getFieldState('phone', form.formState);
+  const { onChange, ...phone } = form.register('phone');
+  const formatInput = (input: HTMLInputElement) => {
+    const typed = input.value.trim();
+    if (typed.startsWith('+') && typed.length >= PASTED_MIN_LENGTH) {
+      const codes = dialCodes.map(({ code }) => code);
+      const pasted = parsePhone(typed, codes);
+      form.setValue('dialCode', pasted.dialCode);
+      input.value = pasted.number;
+    }
+    applyMask(input, formatPhoneNumber);
+  };
+  return (
+    <BoxField
+      {...phone}
+      lead={<DialCodeField dialCodes={dialCodes} />}
+      label={t('checkout.customer.phone')}
+      placeholder={isBrazilian ? t('checkout.customer.phoneHint') : t('checkout.customer.phoneHintAbroad')}
+      problem={problemText(error?.message)}
+      isValid={useIsValid('phone')}
+      type="tel"
+      inputMode="numeric"
+      autoComplete="tel"
+      enterKeyHint="go"
+      onChange={(event) => {
+        formatInput(event.currentTarget);
+        void onChange(event);
+      }}
+    />
+  );
+}
+
+function DialCodeField({ dialCodes }: PhoneFieldProps) {
+  const { t, i18n } = useTranslation();
+  const { control } = useFormContext<CustomerForm>();
+  const { field } = useController({ control, name: 'dialCode' });
+  const options = useMemo(
+    () => dialCodeOptions(dialCodes, field.value, i18n.language),
+    [dialCodes, field.value, i18n.language],
+  );
+  return (
+    <BoxSegment
+      label={t('checkout.customer.dialCode')}
+      shown={shortDialCode(dialCodes, field.value)}
+      autoComplete="tel-country-code"
+      {...field}
+    >
+      {options.map(({ value, name }) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </BoxSegment>
+  );
+}
+
+/** The code as the closed list shows it, such as `BR +55`. The country of an unknown code is left out. */
+function shortDialCode(dialCodes: readonly DialCode[], value: string): string {
+  const code = dialCodeOf(value);
+  const [, named] = value.split('-');
+  const country = named ?? dialCodes.find((dialCode) => dialCode.code === code)?.country;
+  return [country?.toUpperCase(), `+${code}`].filter(Boolean).join(' ');
+}

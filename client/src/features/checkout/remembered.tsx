@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSaveAddress, useSaveCustomer } from '#client/order/order-buyer.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Spinner } from '#client/ui/spinner.tsx';
+import { StepHeading } from '#client/ui/step-heading.tsx';
+import type { Address } from '#shared/address.ts';
+import type { Customer } from '#shared/customer.ts';
+import type { Order } from '#shared/order.ts';
+import { paths } from '#shared/paths.ts';
+import styles from './remembered.module.css';
+import { EarlierStep } from './step-frame.tsx';
+
+type SaveRememberedProps = {
+  order: Order;
+  buyer: { readonly customer: Customer; readonly address: Address };
+  onSaved: () => void;
+  onFailed: (error: unknown) => void;
+};
+
+/** Saves what the device remembers to a new order, by the procedures of both steps. The visitor waits for it. */
+export function SaveRemembered({ order, buyer, onSaved, onFailed }: SaveRememberedProps) {
+  const { t } = useTranslation();
+  const customer = useSaveCustomer();
+  const address = useSaveAddress();
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    const save = async () => {
+      await customer.mutateAsync({ order: order.id, customer: buyer.customer });
+      await address.mutateAsync({ order: order.id, address: buyer.address });
+    };
+    save().then(onSaved, onFailed);
+  });
+  return (
+    <div aria-busy="true">
+      <StepHeading>{t('checkout.remember.saving')}</StepHeading>
+      <p className={styles.waiting}>
+        <Spinner size={32} />
+      </p>
+    </div>
+  );
+}
+
+/** Whose data a purchase from a remembered device has, and the terms it is under. */
+export function RememberedContact({ email, onChange }: { email: string; onChange: () => void }) {
+  const { t } = useTranslation();
+  const change = (
+    <Button variant="quiet" onClick={onChange}>
+      {t('checkout.address.change')}
+    </Button>
+  );
+  return (
+    <>
+      <EarlierStep label={t('checkout.address.contact')} text={email} action={change} />
+      <p className={styles.remembered}>
+        <span>{t('checkout.remember.terms')}</span>{' '}
+        <a href={paths.terms} target="_blank" rel="noreferrer">
+          {t('checkout.customer.readTerms')}
+          <span className="visually-hidden"> {t('checkout.customer.newTab')}</span>
+        </a>
+      </p>
+    </>
+  );
+}

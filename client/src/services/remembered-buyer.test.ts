@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { KEYS } from '#client/lib/device-storage.ts';
+import { forgetBuyer, readyBuyer, rememberAddress, rememberCustomer, rememberedBuyer } from './remembered-buyer.ts';
+
+const customer = {
+  ...{ name: '', email: 'ana@example.com', documentType: 'cpf' as const, document: '11144477735' },
+  ...{ phone: '+5511987654321', acceptedTerms: true },
+};
+const address = {
+  ...{ country: 'br', zipcode: '01310100', street: 'Avenida Paulista', streetNumber: '1578' },
+  ...{ state: 'BR-SP', city: 'São Paulo', neighborhood: 'Bela Vista' },
+};
+
+const stored = new Map<string, string>();
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a remembered buyer', () => {
+  it('comes back with contact and address, and can pay at once', () => {
+    rememberCustomer(customer);
+    expect(readyBuyer()).toBeNull();
+    rememberAddress(address);
+    expect(rememberedBuyer()).toMatchObject({ customer, address });
+    expect(readyBuyer()).toEqual({ customer, address });
+  });
+
+  it('keeps the address when the contact changes', () => {
+    rememberCustomer(customer);
+    rememberAddress(address);
+    rememberCustomer({ ...customer, email: 'bia@example.com' });
+    expect(readyBuyer()).toMatchObject({ customer: { email: 'bia@example.com' }, address });
+  });
+
+  it('is gone once forgotten, and an address alone is not kept', () => {
+    rememberCustomer(customer);
+    forgetBuyer();
+    rememberAddress(address);
+    expect(stored.size).toBe(0);
+  });
+
+  it('is written under its own key, and holds nothing but contact, address and the terms', () => {
+    rememberCustomer(customer);
+    rememberAddress(address);
+    expect([...stored.keys()]).toEqual([KEYS.buyer]);
+    const written = JSON.parse(stored.get(KEYS.buyer) ?? '');
+    expect(Object.keys(written)).toEqual(['customer', 'address', 'terms']);
+    expect(Object.keys(written.customer)).toEqual(Object.keys(customer));
+    expect(Object.keys(written.address).sort()).toEqual(Object.keys(address).sort());
+  });
+
+  it('of other terms has to accept them', () => {
+    rememberCustomer(customer);
+    rememberAddress(address);
+    const written = JSON.parse(stored.get(KEYS.buyer) ?? '');
+    stored.set(KEYS.buyer, JSON.stringify({ ...written, terms: '2020-01-01' }));
+    expect(rememberedBuyer()).toMatchObject({ customer });
+    expect(readyBuyer()).toBeNull();
+  });
+
+  it.each([
+    'x',
+    '{}',
+    'null',
+    '[]',
+    '{"customer":{"email":"ana@example.com"},"address":null,"terms":"2021-04-29"}',
+    JSON.stringify({ customer: { ...customer, document: '11144477734' }, address, terms: '2021-04-29' }),
+    JSON.stringify({ customer, address: { ...address, zipcode: 7 }, terms: '2021-04-29' }),
+  ])('is none where the device has %s', (text) => {
+    stored.set(KEYS.buyer, text);
+    expect(rememberedBuyer()).toBeNull();
+    expect(readyBuyer()).toBeNull();
+  });
+});

@@ -1,0 +1,129 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react';
+import { afterClick } from './after-click.ts';
+import styles from './box-field.module.css';
+import { Icon } from './icon.tsx';
+
+type BoxLabels = {
+  label: string;
+  /** What to type, or what for. */
+  hint?: ReactNode;
+  /** Why the value is not accepted, and what to do; an alert to screen readers. */
+  problem?: ReactNode;
+};
+
+type BoxFieldProps = BoxLabels &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> & {
+    /** A `BoxSegment` before the text, such as the country of a phone. */
+    lead?: ReactNode;
+    /** A control or a sign at the end of the box. */
+    end?: ReactNode;
+    /** Whether the visitor left the field with a value that is accepted. */
+    isValid?: boolean;
+    ref?: Ref<HTMLInputElement>;
+  };
+
+/** A text field in a box, with its label inside. `onBlur` runs after the click of the press that moved the focus. */
+export function BoxField({ label, hint, problem, lead, end, isValid = false, onBlur, ...input }: BoxFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <div className={styles.box}>
+        {lead}
+        <div className={styles.main}>
+          <label className={styles.label} htmlFor={id}>
+            {label}
+          </label>
+          <input
+            {...input}
+            onBlur={onBlur && ((event) => afterClick(() => onBlur(event)))}
+            id={id}
+            className={styles.input}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem || hint ? `${id}-note` : undefined}
+          />
+        </div>
+        {isValid && !problem && (
+          <span className={styles.valid}>
+            <Icon name="check" size={18} />
+          </span>
+        )}
+        {end && <span className={styles.end}>{end}</span>}
+      </div>
+      <BoxNote id={`${id}-note`} hint={hint} problem={problem} />
+    </div>
+  );
+}
+
+type BoxSelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'id'> & {
+  label: string;
+  /** What the closed list shows. Its options may say more. */
+  shown: string;
+  ref?: Ref<HTMLSelectElement>;
+};
+
+/** A list at the beginning of a box, as wide as what it shows. The list itself lies over that, unseen. */
+export function BoxSegment({ label, shown, children, onBlur, ...select }: BoxSelectProps) {
+  const id = useId();
+  return (
+    <div className={styles.segment}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <span className={styles.shown} aria-hidden="true">
+        <span>{shown}</span>
+        <span className={styles.arrow}>
+          <Icon name="up" size={16} />
+        </span>
+      </span>
+      <select
+        {...select}
+        onBlur={onBlur && ((event) => afterClick(() => onBlur(event)))}
+        id={id}
+        className={styles.list}
+      >
+        {children}
+      </select>
+    </div>
+  );
+}
+
+/** A list in a box of its own. */
+export function BoxSelect({ problem, ...select }: BoxSelectProps & { problem?: ReactNode }) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <div className={[styles.box, styles.alone].join(' ')}>
+        <BoxSegment
+          {...select}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-note` : undefined}
+        />
+      </div>
+      <BoxNote id={`${id}-note`} problem={problem} />
+    </div>
+  );
+}
+
+function BoxNote({ id, hint, problem }: { id: string } & Omit<BoxLabels, 'label'>) {
+  if (!problem && !hint) return null;
+  return (
+    <div id={id} className={styles.note}>
+      {problem && (
+        <p className={styles.problem} role="alert">
+          <Icon name="alert" size={16} />
+          <span>{problem}</span>
+        </p>
+      )}
+      {hint && <p>{hint}</p>}
+    </div>
+  );
+}
+
+/** A button of text inside a box. */
+export function BoxButton({ children, onClick }: { children: ReactNode; onClick: () => void }) {
+  return (
+    <button type="button" className={styles.button} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
