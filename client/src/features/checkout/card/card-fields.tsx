@@ -89,6 +89,7 @@ export function CardFields() {
   const formatted = useFormattedField();
   const problem = useCardProblem();
   const { goBack } = useNextField();
+  const { touchedFields, errors } = form.formState;
   return (
     <div className={styles.fields}>
       <BoxField
@@ -105,6 +106,7 @@ export function CardFields() {
         onKeyDown={(event) => goBack('holderName', event)}
         label={t('cardPayment.holderName')}
         problem={problem('holderName')}
+        isValid={touchedFields.holderName === true && !errors.holderName}
         autoComplete="cc-name"
         autoCapitalize="characters"
         spellCheck={false}
@@ -120,10 +122,10 @@ function Brand({ number }: { number: string }) {
   if (!brand) return null;
   const isDrawn = hasMark(brand.type);
   return (
-    <>
+    <span className={styles.end}>
       {isDrawn && <BrandMark brand={brand.type} />}
       <span className={isDrawn ? 'visually-hidden' : styles.brand}>{brand.niceType}</span>
-    </>
+    </span>
   );
 }
 
