@@ -71,7 +71,7 @@ test('one press copies the code; the same button confirms it, copies again, and 
   await vi.advanceTimersByTimeAsync(7_000);
   button.click();
   await vi.waitFor(() => expect(written).toHaveBeenCalledTimes(2));
-  await new Promise(requestAnimationFrame);
+  await vi.advanceTimersByTimeAsync(0);
   await vi.advanceTimersByTimeAsync(7_000);
   expect(button.textContent).toBe('Copiado. Abra o app do banco');
   await vi.advanceTimersByTimeAsync(1_500);

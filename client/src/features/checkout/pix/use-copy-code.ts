@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** How long a copy is confirmed on its button. */
 const CONFIRMED_MS = 8_000;
@@ -12,25 +12,25 @@ export type CopyState = 'idle' | 'copied' | 'byHand';
  */
 export function useCopyCode(code: string) {
   const [state, setState] = useState<CopyState>('idle');
-  const [copies, setCopies] = useState(0);
+  const [hasCopied, setHasCopied] = useState(false);
   const [refusals, setRefusals] = useState(0);
-  useEffect(() => {
-    if (copies === 0) return;
-    const timer = setTimeout(() => setState((last) => (last === 'copied' ? 'idle' : last)), CONFIRMED_MS);
-    return () => clearTimeout(timer);
-  }, [copies]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(code);
       navigator.vibrate?.(10);
       setState('copied');
-      setCopies((count) => count + 1);
+      setHasCopied(true);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setState('idle'), CONFIRMED_MS);
     } catch {
+      clearTimeout(timer.current);
       setState('byHand');
       setRefusals((count) => count + 1);
     }
   };
-  return { state, hasCopied: copies > 0, refusals, copy: () => void copy() };
+  return { state, hasCopied, refusals, copy: () => void copy() };
 }
 
 export type CodeCopying = ReturnType<typeof useCopyCode>;
