@@ -82,6 +82,7 @@ export const checkoutByPix: ScreenJourney = {
   // PIX is offered only in Portuguese (requirement B8).
   locales: ['pt'],
   go: async (visitor) => {
+    const { page, t } = visitor;
     await startCheckout(visitor);
     await fillCustomer(visitor);
     await fillAddress(visitor);
@@ -89,9 +90,10 @@ export const checkoutByPix: ScreenJourney = {
     await visitor.button('checkout.payment.generate').click();
     await visitor.show('pix', visitor.button('checkout.payment.copy'));
     await visitor.button('checkout.payment.copy').click();
-    await visitor.show('pix-copied', visitor.page.getByText(visitor.t('paying.wait.copied')));
-    await visitor.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await visitor.show('pix-back', visitor.page.getByText(visitor.t('paying.wait.back')));
+    // The browser does not let the page copy.
+    await visitor.show('pix-by-hand', page.getByText(t('checkout.payment.copyByHand')));
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await visitor.show('pix-after-return', page.getByText(t('paying.wait.back')));
     await visitor.closeDialog();
     await visitor.show('pix-waits-in-gallery', visitor.button('paying.pending.see'));
     await visitor.button('paying.pending.see').click();
