@@ -33,7 +33,7 @@ export function TrustLine({ help }: { help: ReactNode }) {
 export function LeaveLink({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <button type="button" className={styles.leave} onClick={onClick}>
-      {children}
+      <span>{children}</span>
     </button>
   );
 }

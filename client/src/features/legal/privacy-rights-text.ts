@@ -6,7 +6,7 @@ export const privacyRights: readonly LegalSection[] = [
     anchor: 'aparelho',
     heading: 'O que fica no seu aparelho',
     blocks: [
-      'O site não usa cookies. Ele guarda no navegador apenas o idioma escolhido, a data do seu aceite, uma marca de primeira visita e outra de atualização do site, que somem ao fechar a aba, e, se você pedir, o código de um cartão cujas fotos ainda não chegaram. Esse código é apagado quando as fotos chegam ou quando você quiser.',
+      'O site não usa cookies. Ele guarda no navegador apenas o idioma escolhido, a data do seu aceite, uma marca de primeira visita e outra de atualização do site, que somem ao fechar a aba, e, se você pedir, o código de um cartão cujas fotos ainda não chegaram. Esse código é apagado quando as fotos chegam ou quando você quiser. Se você marcar “Lembrar neste aparelho” na compra, ficam também seu e-mail, documento, telefone, nome e endereço, para a próxima compra neste site; desmarcar apaga. Os dados do cartão de pagamento nunca ficam.',
       'As fotos que você viu podem ficar por até um dia no cache do navegador, que você limpa nas configurações dele. O chat de suporte pode guardar a conversa enquanto a aba está aberta.',
       'O aceite do aviso de privacidade liga os serviços opcionais (artigo 7º, I). Você pode retirá-lo no quadro do início desta página com a mesma facilidade. A página se recarrega na hora, sem os serviços; outras abas abertas deste site fazem o mesmo assim que nada do que você está fazendo nelas se perca.',
     ],

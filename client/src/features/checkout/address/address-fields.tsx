@@ -97,7 +97,7 @@ export function NumberField({ address }: { address: AddressFormState }) {
     <Folded isFolded={isFolded} onUnfold={unfold} className={isOpen ? styles.number : undefined}>
       <BoxField
         label={t('checkout.address.streetNumber')}
-        hint={isOpen ? undefined : t('checkout.address.onlyThis')}
+        hint={isFolded || isOpen ? undefined : t('checkout.address.onlyThis')}
         problem={problemText(form.formState.errors.streetNumber?.message)}
         end={!isOpen && isFound && <BoxButton onClick={setNone}>{t('checkout.address.noNumber')}</BoxButton>}
         placeholder={isOpen ? t('checkout.address.orNone') : undefined}

@@ -58,7 +58,7 @@ export function NameField({ isFolded, onUnfold }: NameFieldProps) {
   return (
     <>
       {isFolded && (
-        <button type="button" className={styles.unfold} onClick={() => setFocus('name')}>
+        <button type="button" className={[styles.unfold, styles.optional].join(' ')} onClick={() => setFocus('name')}>
           <Icon name="plus" size={18} />
           <span>{t('checkout.customer.name')}</span>
           <small>{t('checkout.customer.optional')}</small>

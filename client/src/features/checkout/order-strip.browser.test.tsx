@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
+import { sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
+import type { Media } from '#shared/media.ts';
+import type { Order } from '#shared/order.ts';
+import { OrderDetails, OrderStrip } from './order-strip.tsx';
+
+type StripProps = { order: Order; medias: readonly Media[]; onChange?: () => void };
+
+function Strip({ order, medias, onChange = () => undefined }: StripProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const pictures = { order, medias, picture: ({ id }: Media) => <img alt="" data-media={id} /> };
+  return (
+    <>
+      <OrderStrip {...pictures} isOpen={isOpen} detailsId="order" onToggle={() => setIsOpen(!isOpen)} />
+      <OrderDetails {...pictures} isOpen={isOpen} id="order" onChange={onChange} />
+    </>
+  );
+}
+
+const photos = [1, 2, 3, 4, 5].map(samplePhoto);
+
+test('three prints, the number of the others, the count and the sum are in sight; the table is there for listeners', async () => {
+  const order = sampleOrder(sampleItem(photos, 12_450));
+  const screen = await renderWithTexts(<Strip order={order} medias={photos} />, SMALL_PHONE);
+  expect(screen.container.querySelectorAll('[data-media]')).toHaveLength(3);
+  await expect.element(screen.getByText('+2')).toBeVisible();
+  await expect.element(screen.getByText('5 fotos')).toBeVisible();
+  await expect.element(screen.getByText(/^R\$.124,50$/).first()).toBeVisible();
+  await expect.element(screen.getByRole('row', { name: /^Fotos 5 R\$.124,50$/ })).toBeInTheDocument();
+  expect(document.documentElement.scrollWidth).toBe(320);
+});
+
+test('a press anywhere on the strip opens the order, with each price and the way back to the photos', async () => {
+  const onChange = vi.fn();
+  const order = sampleOrder(sampleItem(photos, 12_450));
+  const screen = await renderWithTexts(<Strip order={order} medias={photos} onChange={onChange} />);
+  const toggle = screen.getByRole('button', { name: 'Ver pedido' });
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'false');
+  await screen.getByText('5 fotos').click({ force: true });
+  await expect.element(screen.getByRole('button', { name: 'Fechar' })).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(screen.getByText(/× R\$.24,90/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Mudar as fotos' }).click();
+  expect(onChange).toHaveBeenCalledOnce();
+});
+
+test('photos and videos are counted together, and one photo needs no unit price', async () => {
+  const order = sampleOrder(sampleItem([samplePhoto(1)], 2990), sampleItem([sampleVideo(1)], 3990));
+  const screen = await renderWithTexts(<Strip order={order} medias={[samplePhoto(1), sampleVideo(1)]} />);
+  await expect.element(screen.getByText('2 itens')).toBeVisible();
+  await expect.element(screen.getByText('+1')).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Ver pedido' }).click();
+  await expect.element(screen.getByText(/×/)).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('row', { name: /^Total R\$.69,80$/ })).toBeVisible();
+});
