@@ -77,6 +77,17 @@ function useAskForCvv(form: CardFormState, isRefused: boolean) {
   return { element, askForCvv: () => setAsked((count) => count + 1) };
 }
 
+/** @returns the handler that pays, and prepares the form for another try where the card was not charged */
+function useSubmit(form: CardFormState, payment: ReturnType<typeof useCardPayment>, askForCvv: () => void) {
+  return form.handleSubmit(async (card) => {
+    const result = await payment.pay(card);
+    if (result?.status === 'paid') form.reset(EMPTY_CARD);
+    // The other fields are kept for another try. The CVV is typed again each time, so it gets the focus.
+    else if (result) form.resetField('cvv');
+    if (result?.status === 'refused' || (result && result.pixText !== null)) askForCvv();
+  });
+}
+
 function CardFormPanel(props: CardPaymentProps & { service: CardTokenService }) {
   const { order, form } = props;
   const { t } = useTranslation();
@@ -88,13 +99,7 @@ function CardFormPanel(props: CardPaymentProps & { service: CardTokenService }) 
   const isRefused = knownPayment?.status === 'refused' && knownPayment.method === 'creditCard';
   const showsRefusal = isRefused && !isPaying && !problem;
   const { element, askForCvv } = useAskForCvv(form, isRefused);
-  const submit = form.handleSubmit(async (card) => {
-    const result = await payment.pay(card);
-    if (result?.status === 'paid') form.reset(EMPTY_CARD);
-    // The other fields are kept for another try. The CVV is typed again each time, so it gets the focus.
-    else if (result) form.resetField('cvv');
-    if (result?.status === 'refused' || (result && result.pixText !== null)) askForCvv();
-  });
+  const submit = useSubmit(form, payment, askForCvv);
   return (
     <FormProvider {...form}>
       {isPaying && <Paying {...props} />}
@@ -114,22 +119,40 @@ function CardFormPanel(props: CardPaymentProps & { service: CardTokenService }) 
           <span>{showsRefusal ? t('paying.card.cvvAgain') : t('paying.card.privacy')}</span>
         </p>
       </form>
+      <PayAction
+        formId={id}
+        cents={order.totalCents}
+        problem={problem}
+        isPaying={isPaying}
+        isDisabled={!form.formState.isValid || checkout.isOutcomeUnknown}
+      />
+    </FormProvider>
+  );
+}
+
+type PayActionProps = {
+  formId: string;
+  cents: number;
+  problem: string | undefined;
+  isPaying: boolean;
+  /** Whether the form is invalid, or the outcome of the last charge is unknown. */
+  isDisabled: boolean;
+};
+
+/** The button that charges the card. While paying, it is busy instead of disabled, to keep its focus. */
+function PayAction({ formId, cents, problem, isPaying, isDisabled }: PayActionProps) {
+  const { t } = useTranslation();
+  return (
+    <>
       <p className="visually-hidden" role="status">
         {isPaying ? t('cardPayment.paying') : ''}
       </p>
       <StepActions problem={isPaying ? undefined : problem}>
-        {/* While paying, the button is busy instead of disabled, to keep its focus. */}
-        <PayButton
-          type="submit"
-          form={id}
-          cents={order.totalCents}
-          isBusy={isPaying}
-          disabled={!isPaying && (!form.formState.isValid || checkout.isOutcomeUnknown)}
-        >
+        <PayButton type="submit" form={formId} cents={cents} isBusy={isPaying} disabled={!isPaying && isDisabled}>
           {t('cardPayment.pay')}
         </PayButton>
       </StepActions>
-    </FormProvider>
+    </>
   );
 }
 

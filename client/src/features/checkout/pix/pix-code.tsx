@@ -51,17 +51,7 @@ export function PixCode({ order, photos, pixText, otherWays }: PixCodeProps) {
         }
       />
       <CheckFailure errorCode={checkProblem} />
-      <div className={styles.next} data-back={isBack || undefined}>
-        <HowToPay isCopied={copying.hasCopied} />
-        <p className={styles.slow} role="status">
-          {isBack && (
-            <>
-              <PaymentIcon name="clock" />
-              <span>{t('paying.bankIsSlow')}</span>
-            </>
-          )}
-        </p>
-      </div>
+      <NextSteps isCopied={copying.hasCopied} isBack={isBack} />
       <div className={styles.ways}>
         {qrPlace === 'open' && <QrFold orderId={order.id} pixText={pixText} isOpenFirst />}
         <AskSomeone cents={order.totalCents} pixText={pixText} onRefused={copying.copy} />
@@ -69,6 +59,24 @@ export function PixCode({ order, photos, pixText, otherWays }: PixCodeProps) {
         {otherWays}
       </div>
       <CopyAction pixText={pixText} copying={copying} isQuiet={isBack} />
+    </div>
+  );
+}
+
+/** The steps of the payment or, for a visitor who has just come back, why it may take a minute. */
+function NextSteps({ isCopied, isBack }: { isCopied: boolean; isBack: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.next} data-back={isBack || undefined}>
+      <HowToPay isCopied={isCopied} />
+      <p className={styles.slow} role="status">
+        {isBack && (
+          <>
+            <PaymentIcon name="clock" />
+            <span>{t('paying.bankIsSlow')}</span>
+          </>
+        )}
+      </p>
     </div>
   );
 }
