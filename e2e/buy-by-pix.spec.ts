@@ -25,6 +25,10 @@ test('code, gallery, three photos, PIX, download (H5, G3, C1, B1 to B13, G7)', a
   await fillAddress(page);
   await dialog.getByRole('button', { name: 'Gerar PIX' }).click();
 
+  await expect(dialog.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
+  // On a phone it is folded: no phone scans itself.
+  const fold = dialog.getByRole('button', { name: 'Mostrar QR code' });
+  if (await fold.isVisible()) await fold.click();
   await expect(dialog.getByRole('img', { name: 'QR code do PIX' })).toBeVisible();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await dialog.getByRole('button', { name: 'Copiar código PIX' }).click();
@@ -39,8 +43,8 @@ test('code, gallery, three photos, PIX, download (H5, G3, C1, B1 to B13, G7)', a
   for (const fact of ['R$ 89,70', 'PIX', String(new Date().getFullYear())]) await expect(receipt).toContainText(fact);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   // On a wide screen the receipt is open.
-  const fold = receipt.locator('details:not([open]) > summary');
-  if (await fold.isVisible()) await fold.click();
+  const summary = receipt.locator('details:not([open]) > summary');
+  if (await summary.isVisible()) await summary.click();
   await receipt.getByRole('button', { name: 'Compartilhar recibo' }).click();
   const shared = await page.evaluate(() => navigator.clipboard.readText());
   expect(shared).toContain('3 × Fotos: R$ 89,70');
@@ -104,7 +108,7 @@ test('a photo added while a PIX waits ends its code: the next one is for the new
   const first = await codeField.inputValue();
   await page.getByRole('button', { name: 'Não tenho certeza' }).click();
   const pending = page.getByRole('region', { name: 'Pagamento em andamento' });
-  await pending.getByRole('button', { name: 'Continuar pagamento' }).click();
+  await pending.getByRole('button', { name: 'Ver código' }).click();
   await expect(codeField).toHaveValue(first);
   await page.getByRole('button', { name: 'Não tenho certeza' }).click();
   await toggleOf(page, 2).check();

@@ -66,17 +66,19 @@ test(
     const code = await page.getByRole('textbox', { name: 'Código PIX copia e cola' }).inputValue();
     const { phone, read } = await secondPhone(page, venue, card);
     const pending = phone.getByRole('region', { name: 'Pagamento em andamento' });
-    await expect(pending.getByRole('button', { name: 'Continuar pagamento' })).toBeVisible();
+    await expect(pending.getByRole('button', { name: 'Ver código' })).toBeVisible();
     await toggleOf(phone, 2).click();
     await expect(phone.getByRole('alert')).toContainText('Há um PIX esperando pagamento');
     await expect(toggleOf(phone, 2)).not.toBeChecked();
     await startCheckout(phone);
     const dialog = phone.getByRole('dialog', { name: 'Finalizar pedido' });
     await expect(dialog).toContainText('Este PIX foi gerado em outro aparelho');
+    await dialog.getByRole('button', { name: 'Pagar este PIX aqui' }).click();
     await expect(phone.getByRole('textbox', { name: 'Código PIX copia e cola' })).toHaveValue(code);
     await expect(phone.getByRole('radio')).toHaveCount(0);
     await expect(phone.getByRole('button', { name: 'Alterar endereço' })).toHaveCount(0);
     await phone.reload();
+    await dialog.getByRole('button', { name: 'Pagar este PIX aqui' }).click();
     await expect(phone.getByRole('textbox', { name: 'Código PIX copia e cola' })).toHaveValue(code);
 
     const done = phone.getByRole('dialog', { name: 'Pedido realizado' });

@@ -62,7 +62,7 @@ test('a page that the browser translates shows true counts and sums, and never c
   await dialog.getByRole('button', { name: 'Gerar PIX' }).click();
   await expect(dialog.getByText(/Verificando o pagamento em 4 s/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Verificar agora' }).click();
-  await expect(dialog.getByText('Ainda não há confirmação do pagamento.')).toBeVisible();
+  await expect(dialog.getByText('Ainda não chegou.')).toBeVisible();
   const done = page.getByRole('dialog', { name: 'Pedido realizado' });
   await letPixArrive(page, venue, done);
   await expect(done.getByRole('region', { name: 'Recibo' })).toContainText('R$ 29,90');

@@ -84,15 +84,21 @@ export const checkoutByPix: ScreenJourney = {
   // PIX is offered only in Portuguese (requirement B8).
   locales: ['pt'],
   go: async (visitor) => {
+    const { page, t } = visitor;
     await startCheckout(visitor);
     await fillCustomer(visitor);
     await fillAddress(visitor);
     await visitor.show('payment', visitor.button('checkout.payment.generate'));
     await visitor.button('checkout.payment.generate').click();
     await visitor.show('pix', visitor.button('checkout.payment.copy'));
+    await visitor.button('checkout.payment.copy').click();
+    // The browser does not let the page copy.
+    await visitor.show('pix-by-hand', page.getByText(t('checkout.payment.copyByHand')));
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await visitor.show('pix-after-return', page.getByText(t('paying.wait.back')));
     await visitor.closeDialog();
-    await visitor.show('pix-waits-in-gallery', visitor.button('checkout.pending.continue'));
-    await visitor.button('checkout.pending.continue').click();
+    await visitor.show('pix-waits-in-gallery', visitor.button('paying.pending.see'));
+    await visitor.button('paying.pending.see').click();
     const [order] = await visitor.venue.orders();
     await visitor.venue.settlePayment(order?.id ?? '', 'expired');
     await visitor.show('pix-expired', visitor.button('checkout.payment.generateAgain'));

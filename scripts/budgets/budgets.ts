@@ -20,6 +20,7 @@ const cards = 'src/pages/gallery/overlays/cards-overlay.tsx';
 const upload = 'src/features/photo-upload/photo-upload.tsx';
 const downloads = ['src/features/downloads/fetch-media.ts', 'src/pages/gallery/overlays/batch-overlay.tsx'];
 const checkout = 'src/pages/gallery/overlays/checkout-overlay.tsx';
+const pixTicket = 'src/features/checkout/pix/pix-ticket.tsx';
 const errorReporting = 'src/services/error-reporting.ts';
 const faceSearch = ['src/pages/face-search-modal.tsx', 'src/features/face-search/camera/camera-view.tsx'];
 
@@ -55,6 +56,7 @@ export const budgets: readonly Budget[] = [
   { what: 'film', kind: 'js', modules: [film], after: gallery, kilobytes: 6 },
   { what: 'downloads', kind: 'js', modules: downloads, after: gallery, kilobytes: 6 },
   { what: 'checkout', kind: 'js', modules: [checkout], after: gallery, kilobytes: 45 },
+  { what: 'PIX ticket', kind: 'js', modules: [pixTicket], after: [...gallery, checkout], kilobytes: 5 },
   { what: 'face search', kind: 'js', modules: faceSearch, after: home, kilobytes: 35 },
   { what: 'legal pages', kind: 'js', modules: ['src/pages/legal.tsx'], after: home, kilobytes: 12 },
   { what: 'error reporting', kind: 'js', modules: [errorReporting], after: home, kilobytes: 50 },

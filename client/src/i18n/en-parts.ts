@@ -5,6 +5,7 @@ import { lateCards } from './en/late-cards.ts';
 import { lateCart } from './en/late-cart.ts';
 import { lateDownloads } from './en/late-downloads.ts';
 import { lateErrors } from './en/late-errors.ts';
+import { paying } from './en/late-payment.ts';
 import { notReady } from './en/not-ready.ts';
 import { prices } from './en/prices.ts';
 import { upload } from './en/upload.ts';
@@ -22,6 +23,7 @@ export const enParts: PartTexts = {
   faceSearch,
   film,
   notReady,
+  paying,
   prices,
   receipt,
   upload,

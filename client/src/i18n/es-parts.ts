@@ -5,6 +5,7 @@ import { lateCards } from './es/late-cards.ts';
 import { lateCart } from './es/late-cart.ts';
 import { lateDownloads } from './es/late-downloads.ts';
 import { lateErrors } from './es/late-errors.ts';
+import { paying } from './es/late-payment.ts';
 import { notReady } from './es/not-ready.ts';
 import { prices } from './es/prices.ts';
 import { upload } from './es/upload.ts';
@@ -22,6 +23,7 @@ export const esParts: PartTexts = {
   faceSearch,
   film,
   notReady,
+  paying,
   prices,
   receipt,
   upload,

@@ -5,6 +5,7 @@ import { lateCards } from './pt/late-cards.ts';
 import { lateCart } from './pt/late-cart.ts';
 import { lateDownloads } from './pt/late-downloads.ts';
 import { lateErrors } from './pt/late-errors.ts';
+import { paying } from './pt/late-payment.ts';
 import { notReady } from './pt/not-ready.ts';
 import { prices } from './pt/prices.ts';
 import { upload } from './pt/upload.ts';
@@ -22,6 +23,7 @@ export const ptParts = {
   faceSearch,
   film,
   notReady,
+  paying,
   prices,
   receipt,
   upload,

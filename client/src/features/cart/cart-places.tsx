@@ -90,6 +90,8 @@ type CartBarProps = {
   isScalloped?: boolean;
   /** Draws the thumbnail of a media. The gallery feature owns the pictures. */
   picture: (media: Media) => ReactNode;
+  /** A payment that waits, in the place of the next price. */
+  waiting?: ReactNode;
   onOpen: () => void;
 };
 
@@ -97,7 +99,7 @@ type CartBarProps = {
  * The cart at the bottom of a phone's screen: what the next photo costs, the last chosen photos, count, total and the
  * checkout button. A press on the total opens the cart. Empty or full it is equally high, so that nothing moves.
  */
-export function CartBar({ cart, isCovered, isScalloped = false, picture, onOpen }: CartBarProps) {
+export function CartBar({ cart, isCovered, isScalloped = false, picture, waiting, onOpen }: CartBarProps) {
   const { t } = useTranslation();
   const bar = useBarHeight('--bottom-bar');
   return (
@@ -108,7 +110,7 @@ export function CartBar({ cart, isCovered, isScalloped = false, picture, onOpen 
       aria-label={isCovered ? undefined : t('cart.title')}
       data-bottom-bar
     >
-      <BetterPriceLine cart={cart} />
+      {waiting || <BetterPriceLine cart={cart} />}
       <CartStatus cart={cart} />
       <div className={styles.row}>
         <button type="button" className={styles.open} onClick={onOpen} aria-haspopup="dialog">

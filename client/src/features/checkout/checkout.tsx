@@ -140,7 +140,7 @@ function useSurroundings(props: CheckoutProps, view: CheckoutStep | 'success') {
 
 type StepProps = { step: CheckoutStep; steps: ReturnType<typeof useSteps> };
 
-function Step({ step, steps, order, cards }: CheckoutProps & StepProps) {
+function Step({ step, steps, order, cards, medias }: CheckoutProps & StepProps) {
   const { checkNow } = usePayment();
   const { setChosen, saving, onSaved, onFailed } = steps;
   const changeCustomer = () => setChosen('customer');
@@ -162,7 +162,7 @@ function Step({ step, steps, order, cards }: CheckoutProps & StepProps) {
   if (saving) return <SaveRemembered order={order} buyer={saving} onSaved={onSaved} onFailed={onFailed} />;
   return (
     <>
-      <PaymentStep order={order} cards={cards} onChangeAddress={changeAddress} />
+      <PaymentStep order={order} cards={cards} medias={medias} onChangeAddress={changeAddress} />
       {steps.isRemembered && order.customer && (
         <RememberedContact email={order.customer.email} onChange={changeCustomer} />
       )}

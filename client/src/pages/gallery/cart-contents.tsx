@@ -6,6 +6,7 @@ import { focusMedia } from '#client/features/gallery/grid/mounted-grids.ts';
 import type { Media } from '#shared/media.ts';
 import { useGalleryPage } from './gallery-page-context.tsx';
 import { overlays } from './overlays/use-overlays.ts';
+import { useWaitingPayment } from './waiting-payment.tsx';
 
 /** One function for all renders: the cart's tiles render again only where they change. */
 const picture = (media: Media) => <MediaPicture media={media} />;
@@ -13,7 +14,12 @@ const picture = (media: Media) => <MediaPicture media={media} />;
 /** The cart with the gallery's pictures, and the way from it to the photos that are not chosen yet. */
 export function CartContents({ cart }: { cart: Cart }) {
   const { gallery } = useGalleryPage();
-  return <CartPanel cart={cart} offered={gallery.unsold} picture={picture} onMore={useShowMore()} />;
+  return (
+    <>
+      {useWaitingPayment()}
+      <CartPanel cart={cart} offered={gallery.unsold} picture={picture} onMore={useShowMore()} />
+    </>
+  );
 }
 
 /** Closes what is open, and moves the focus to the first media for sale that is not chosen. */

@@ -5,12 +5,14 @@ import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
 import { useMediaQuery, WIDE_SCREEN } from '#client/lib/use-media-query.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { useGalleryPage } from './gallery-page-context.tsx';
+import { useWaitingPayment } from './waiting-payment.tsx';
 
 /** The cart beside the photos or, on a phone, below them. */
 export function CartPlace({ cart, panel }: { cart: Cart; panel: ReactNode }) {
   const { overlay, open } = useGalleryPage();
   const { theme } = useVenue();
   const isWide = useMediaQuery(WIDE_SCREEN);
+  const waiting = useWaitingPayment();
   const isCovered = overlay?.kind === 'cart';
   if (isWide) {
     return (
@@ -25,6 +27,7 @@ export function CartPlace({ cart, panel }: { cart: Cart; panel: ReactNode }) {
       isCovered={isCovered}
       isScalloped={theme.edge === 'scallop'}
       picture={(media) => <MediaPicture media={media} isEager />}
+      waiting={waiting}
       onOpen={open('cart')}
     />
   );

@@ -132,7 +132,7 @@ function LoadedGallery() {
       isCartAwaited={gallery.unsold.length > 0 && shop.isOrderAwaited}
     >
       <GalleryStatus count={numbers.size} />
-      {order?.isCompleted === false && watch.payment?.status === 'pending' && overlay?.kind !== 'checkout' && (
+      {!cart && order?.isCompleted === false && watch.payment?.status === 'pending' && (
         <Suspense>
           <PendingPayment order={order} watch={watch} onContinue={open('checkout')} />
         </Suspense>

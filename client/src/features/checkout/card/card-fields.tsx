@@ -1,8 +1,9 @@
-import type { ChangeEvent, FocusEvent } from 'react';
+import type { ChangeEvent, FocusEvent, KeyboardEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { applyMask } from '#client/ui/apply-mask.ts';
-import { Field } from '#client/ui/field.tsx';
+import { BoxField } from '#client/ui/box-field.tsx';
+import { BrandMark, hasMark } from './brand-mark.tsx';
 import styles from './card-fields.module.css';
 import {
   type CardForm,
@@ -13,6 +14,7 @@ import {
   formatDigits,
   fullMonth,
   fullYear,
+  isTypedOut,
 } from './card-form.ts';
 
 /** @returns the text of the problem with a field, or undefined before the visitor has left the field. */
@@ -26,9 +28,37 @@ function useCardProblem(): (field: keyof CardForm) => string | undefined {
   };
 }
 
+/** The fields in the order of a printed card. */
+const ORDER: readonly (keyof CardForm)[] = ['number', 'holderName', 'month', 'year', 'cvv'];
+
+/** Whether a change was typed or pasted at the end of a field: a browser that fills the form in moves no focus. */
+function isTypedAtEnd({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>): boolean {
+  if (!(nativeEvent instanceof InputEvent)) return false;
+  const isTyped = nativeEvent.inputType === 'insertText' || nativeEvent.inputType === 'insertFromPaste';
+  return isTyped && currentTarget.selectionEnd === currentTarget.value.length;
+}
+
+/** @returns functions that move the focus between the fields: forwards when one is typed out, and back from an empty one. */
+function useNextField() {
+  const { getValues, setFocus } = useFormContext<CardForm>();
+  const advance = (name: keyof CardForm) => {
+    const next = ORDER[ORDER.indexOf(name) + 1];
+    // What is filled already is not due.
+    if (next && getValues(next) === '' && isTypedOut(name, getValues())) setFocus(next);
+  };
+  const goBack = (name: keyof CardForm, event: KeyboardEvent<HTMLInputElement>) => {
+    const previous = ORDER[ORDER.indexOf(name) - 1];
+    if (event.key !== 'Backspace' || event.currentTarget.value !== '' || !previous) return;
+    event.preventDefault();
+    setFocus(previous);
+  };
+  return { advance, goBack };
+}
+
 /** @returns a function that registers a field. The field is formatted while typed, and completed when it loses the focus. */
 function useFormattedField() {
   const form = useFormContext<CardForm>();
+  const { advance, goBack } = useNextField();
   return (
     name: keyof CardForm,
     format: (typed: string) => string,
@@ -40,7 +70,9 @@ function useFormattedField() {
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         applyMask(event.currentTarget, format);
         void onChange(event);
+        if (isTypedAtEnd(event)) advance(name);
       },
+      onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => goBack(name, event),
       onBlur: (event: FocusEvent<HTMLInputElement>) => {
         if (options.complete) form.setValue(name, options.complete(event.target.value));
         void onBlur(event);
@@ -56,28 +88,44 @@ export function CardFields() {
   const number = useWatch({ control: form.control, name: 'number' });
   const formatted = useFormattedField();
   const problem = useCardProblem();
-  const brand = cardBrand(number)?.niceType;
+  const { goBack } = useNextField();
+  const { touchedFields, errors } = form.formState;
   return (
     <div className={styles.fields}>
-      <Field
+      <BoxField
         {...formatted('number', formatCardNumber, { deps: 'cvv' })}
         label={t('cardPayment.number')}
         problem={problem('number')}
-        adornment={brand && <span className={styles.brand}>{brand}</span>}
+        end={<Brand number={number} />}
         inputMode="numeric"
         autoComplete="cc-number"
         spellCheck={false}
       />
-      <Field
+      <BoxField
         {...form.register('holderName')}
+        onKeyDown={(event) => goBack('holderName', event)}
         label={t('cardPayment.holderName')}
         problem={problem('holderName')}
+        isValid={touchedFields.holderName === true && !errors.holderName}
         autoComplete="cc-name"
         autoCapitalize="characters"
         spellCheck={false}
       />
       <CardRow />
     </div>
+  );
+}
+
+/** The brand of the typed number: its mark, or its name where it has no drawing. */
+function Brand({ number }: { number: string }) {
+  const brand = cardBrand(number);
+  if (!brand) return null;
+  const isDrawn = hasMark(brand.type);
+  return (
+    <span className={styles.end}>
+      {isDrawn && <BrandMark brand={brand.type} />}
+      <span className={isDrawn ? 'visually-hidden' : styles.brand}>{brand.niceType}</span>
+    </span>
   );
 }
 
@@ -90,7 +138,7 @@ function CardRow() {
   const problem = useCardProblem();
   return (
     <div className={styles.row}>
-      <Field
+      <BoxField
         {...formatted('month', (month) => formatDigits(month, 2), { deps: 'year', complete: fullMonth })}
         label={t('cardPayment.month')}
         problem={problem('month')}
@@ -98,7 +146,7 @@ function CardRow() {
         inputMode="numeric"
         autoComplete="cc-exp-month"
       />
-      <Field
+      <BoxField
         {...formatted('year', (year) => formatDigits(year, 4), { complete: fullYear })}
         label={t('cardPayment.year')}
         problem={problem('year')}
@@ -106,7 +154,7 @@ function CardRow() {
         inputMode="numeric"
         autoComplete="cc-exp-year"
       />
-      <Field
+      <BoxField
         {...formatted('cvv', (cvv) => formatDigits(cvv, 4))}
         label={t('cardPayment.cvv')}
         problem={problem('cvv')}

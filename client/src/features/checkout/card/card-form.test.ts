@@ -9,6 +9,7 @@ import {
   formatCardNumber,
   fullMonth,
   fullYear,
+  isTypedOut,
 } from './card-form.ts';
 
 const card: CardForm = { number: '4000 0000 0000 0010', holderName: 'ANA', month: '12', year: '2030', cvv: '123' };
@@ -125,4 +126,43 @@ describe('while the visitor types', () => {
     ['0', '0'],
     ['12', '12'],
   ])('the month %j is %j', (typed, month) => expect(fullMonth(typed)).toBe(month));
+});
+
+describe('whether a field is typed out', () => {
+  it.each([
+    ['number', '400000000000001', false],
+    ['number', '4000000000000010', true],
+    ['number', '4000000000000011', false],
+    ['number', '378282246310005', true],
+    ['month', '1', false],
+    ['month', '0', false],
+    ['month', '2', true],
+    ['month', '12', true],
+    ['month', '13', false],
+    ['year', '2', false],
+    ['year', '20', false],
+    ['year', '29', true],
+    ['year', '202', false],
+    ['year', '2029', true],
+    ['year', '2019', false],
+    ['year', '2024', false],
+    ['holderName', 'ANA SOUZA', false],
+    ['cvv', '123', false],
+  ] as const)('%s %j: %s', (field, typed, isOut) => {
+    expect(isTypedOut(field, { ...card, [field]: typed })).toBe(isOut);
+  });
+
+  it('what is typed out is right: nobody is led away from a mistake', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('number', 'month', 'year'),
+        fc.stringMatching(/^\d{0,19}$/),
+        (field: 'number' | 'month' | 'year', typed) => {
+          const typedCard = { ...card, year: '2028', [field]: typed };
+          const problem = cardProblems(typedCard)[field];
+          if (isTypedOut(field, typedCard)) expect(problem).toBeUndefined();
+        },
+      ),
+    );
+  });
 });

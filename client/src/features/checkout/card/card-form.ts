@@ -106,6 +106,30 @@ export function cardProblems(typed: CardForm): Readonly<Partial<Record<keyof Car
   return problems;
 }
 
+/** The longest number of a brand that cards really have: most have 16 digits, also of brands that allow 19. */
+function usualLength(number: string): number | undefined {
+  const lengths = cardBrand(number)?.lengths;
+  return lengths?.includes(16) ? 16 : lengths?.at(-1);
+}
+
+/**
+ * Whether nothing more is to be typed into a field, so that the next one is due. '1' may become '12' and '20' may become
+ * '2029'; a name is never known to be complete.
+ */
+export function isTypedOut(field: keyof CardForm, card: CardForm): boolean {
+  const typed = normalizeCard(card);
+  switch (field) {
+    case 'number':
+      return typed.number.length === usualLength(typed.number) && numberProblem(typed.number) === null;
+    case 'month':
+      return card.month !== '1' && card.month !== '0' && FIELD_CHECKS.month(typed) === null;
+    case 'year':
+      return card.year !== '20' && FIELD_CHECKS.year(typed) === null;
+    default:
+      return false;
+  }
+}
+
 function toPaymentCard(typed: CardForm): PaymentCard {
   const { number, holderName, month, year, cvv } = normalizeCard(typed);
   return { number, holderName, expMonth: Number(month), expYear: Number(year), cvv };

@@ -23,7 +23,7 @@ function CardPart({ order }: { order: Order }) {
     <OrderProvider firstCard={undefined} onEvent={() => undefined}>
       <ModalSlot>
         <PaymentProvider watch={watch}>
-          <CardPayment order={order} cards={[]} form={form} pixButton={null} />
+          <CardPayment order={order} cards={[]} photos={[]} form={form} pixButton={null} />
         </PaymentProvider>
       </ModalSlot>
     </OrderProvider>
@@ -68,6 +68,47 @@ test('a digit is corrected in the middle, and the caret stays there', async () =
   await userEvent.keyboard('{Home}{ArrowRight>2/}{Backspace}');
   await expect.element(number).toHaveValue('3828 224631 0005');
   expect((number.element() as HTMLInputElement).selectionStart).toBe(1);
+});
+
+test('typing goes on in the next field once one is complete, and Backspace in an empty one goes back', async () => {
+  const { number, holderName, month, year, cvv } = await renderForm();
+  await number.click();
+  await userEvent.keyboard(VISA);
+  await expect.element(holderName).toHaveFocus();
+  await userEvent.keyboard('ANA SOUZA');
+  await expect.element(holderName).toHaveFocus();
+  await userEvent.tab();
+  await userEvent.keyboard('829');
+  await expect.element(cvv).toHaveFocus();
+  await expect.element(month).toHaveValue('08');
+  await expect.element(year).toHaveValue('2029');
+  await userEvent.keyboard('{Backspace}');
+  await expect.element(year).toHaveFocus();
+  await expect.element(year).toHaveValue('2029');
+  await userEvent.keyboard('{Backspace>4/}{Backspace}');
+  await expect.element(month).toHaveFocus();
+});
+
+test('a wrong number, a next field that is filled, and a year that may go on move no focus', async () => {
+  const { number, holderName, year } = await renderForm();
+  await number.click();
+  await userEvent.keyboard('4000000000000011');
+  await expect.element(number).toHaveFocus();
+  await holderName.fill('ANA');
+  await number.fill('400000000000001');
+  await number.click();
+  await userEvent.keyboard('{End}0');
+  await expect.element(number).toHaveValue('4000 0000 0000 0010');
+  await expect.element(number).toHaveFocus();
+  await year.click();
+  await userEvent.keyboard('20');
+  await expect.element(year).toHaveFocus();
+});
+
+test('the sum is on the button that pays, as its description', async () => {
+  const { pay } = await renderForm();
+  await expect.element(pay).toHaveAccessibleName('Pagar');
+  await expect.element(pay).toHaveAccessibleDescription(/R\$.29,90/);
 });
 
 test('letters never enter the fields of digits', async () => {

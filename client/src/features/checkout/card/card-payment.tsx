@@ -1,24 +1,29 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Amount, useCheckoutProblem } from '#client/features/checkout/payment/payment-parts.tsx';
+import { useCheckoutProblem } from '#client/features/checkout/payment/checkout-problem.ts';
+import { PayButton } from '#client/features/checkout/payment/pay-button.tsx';
 import { StepActions } from '#client/features/checkout/step-frame.tsx';
 import { scrollIntoView } from '#client/lib/scroll-into-view.ts';
 import { usePayment } from '#client/payment/payment-context.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 import { ProblemNote } from '#client/ui/problem-note.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import type { GalleryCard } from '#shared/media.ts';
+import { formatCents } from '#shared/money.ts';
 import type { Order } from '#shared/order.ts';
 import type { CardTokenService } from '#shared/public-config.ts';
+import { CardChecking } from './card-checking.tsx';
 import { CardFields } from './card-fields.tsx';
-import { EMPTY_CARD } from './card-form.ts';
+import { cardBrand, EMPTY_CARD } from './card-form.ts';
 import styles from './card-payment.module.css';
 import { type CardFormState, useCardPayment, useCardTokenService } from './use-card-payment.ts';
 
 type CardPaymentProps = {
   order: Order;
   cards: readonly GalleryCard[];
+  /** The addresses of the order's thumbnails. */
+  photos: readonly string[];
   form: CardFormState;
   /** The button that pays by PIX instead, if PIX can be chosen. */
   pixButton: ReactNode;
@@ -54,6 +59,35 @@ function useProblem(order: Order, payment: ReturnType<typeof useCardPayment>): s
   return hasPixInstead ? t('cardPayment.pixInstead') : checkoutProblem;
 }
 
+/**
+ * Asks for the CVV of a card that was not charged, once its form is on the screen again.
+ * @returns the ref of the form, and the function that asks
+ */
+function useAskForCvv(form: CardFormState, isRefused: boolean) {
+  const element = useRef<HTMLFormElement>(null);
+  // A card that was refused while the form was away: what was typed is there again, but for the CVV.
+  const [asked, setAsked] = useState(() => (isRefused && form.getValues('number') !== '' ? 1 : 0));
+  const { setFocus } = form;
+  useEffect(() => {
+    if (asked === 0) return;
+    setFocus('cvv');
+    // The focus may have scrolled to its field: the reason above it is seen, too.
+    scrollIntoView(element.current?.querySelector('[role="alert"]') ?? null);
+  }, [asked, setFocus]);
+  return { element, askForCvv: () => setAsked((count) => count + 1) };
+}
+
+/** @returns the handler that pays, and prepares the form for another try where the card was not charged */
+function useSubmit(form: CardFormState, payment: ReturnType<typeof useCardPayment>, askForCvv: () => void) {
+  return form.handleSubmit(async (card) => {
+    const result = await payment.pay(card);
+    if (result?.status === 'paid') form.reset(EMPTY_CARD);
+    // The other fields are kept for another try. The CVV is typed again each time, so it gets the focus.
+    else if (result) form.resetField('cvv');
+    if (result?.status === 'refused' || (result && result.pixText !== null)) askForCvv();
+  });
+}
+
 function CardFormPanel(props: CardPaymentProps & { service: CardTokenService }) {
   const { order, form } = props;
   const { t } = useTranslation();
@@ -63,27 +97,31 @@ function CardFormPanel(props: CardPaymentProps & { service: CardTokenService }) 
   const { isPaying, checkout } = payment;
   const problem = useProblem(order, payment);
   const isRefused = knownPayment?.status === 'refused' && knownPayment.method === 'creditCard';
-  const submit = form.handleSubmit(async (card) => {
-    const result = await payment.pay(card);
-    if (result?.status === 'paid') form.reset(EMPTY_CARD);
-    // The other fields are kept for another try. The CVV is typed again each time, so it gets the focus.
-    else if (result) form.resetField('cvv');
-    if (result?.status === 'refused' || (result && result.pixText !== null)) form.setFocus('cvv');
-  });
+  const showsRefusal = isRefused && !isPaying && !problem;
+  const { element, askForCvv } = useAskForCvv(form, isRefused);
+  const submit = useSubmit(form, payment, askForCvv);
   return (
     <FormProvider {...form}>
-      <form id={id} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <CardFields />
-        {isRefused && !isPaying && !problem && <RefusedNote>{props.pixButton}</RefusedNote>}
+      {isPaying && <Paying {...props} />}
+      <form
+        ref={element}
+        id={id}
+        className={styles.form}
+        hidden={isPaying}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+      >
+        {showsRefusal && <RefusedNote>{props.pixButton}</RefusedNote>}
         {payment.tokenProblem && !isPaying && props.pixButton}
-        <p className={styles.privacy}>{t('cardPayment.privacy')}</p>
+        <CardFields />
+        <p className={styles.privacy}>
+          <Icon name="lock" size={18} />
+          <span>{showsRefusal ? t('paying.card.cvvAgain') : t('paying.card.privacy')}</span>
+        </p>
       </form>
-      <p className="visually-hidden" role="status">
-        {isPaying ? t('cardPayment.paying') : ''}
-      </p>
       <PayAction
         formId={id}
-        totalCents={order.totalCents}
+        cents={order.totalCents}
         problem={problem}
         isPaying={isPaying}
         isDisabled={!form.formState.isValid || checkout.isOutcomeUnknown}
@@ -94,25 +132,44 @@ function CardFormPanel(props: CardPaymentProps & { service: CardTokenService }) 
 
 type PayActionProps = {
   formId: string;
-  totalCents: number;
+  cents: number;
   problem: string | undefined;
   isPaying: boolean;
   /** Whether the form is invalid, or the outcome of the last charge is unknown. */
   isDisabled: boolean;
 };
 
-/** The amount and the button that charges it. While paying, the button is busy instead of disabled, to keep its focus. */
-function PayAction({ formId, totalCents, problem, isPaying, isDisabled }: PayActionProps) {
+/** The button that charges the card. While paying, it is busy instead of disabled, to keep its focus. */
+function PayAction({ formId, cents, problem, isPaying, isDisabled }: PayActionProps) {
   const { t } = useTranslation();
   return (
-    <StepActions problem={isPaying ? undefined : problem}>
-      <div className={styles.pay}>
-        <Amount cents={totalCents} />
-        <Button type="submit" form={formId} isWide isBusy={isPaying} disabled={!isPaying && isDisabled}>
+    <>
+      <p className="visually-hidden" role="status">
+        {isPaying ? t('cardPayment.paying') : ''}
+      </p>
+      <StepActions problem={isPaying ? undefined : problem}>
+        <PayButton type="submit" form={formId} cents={cents} isBusy={isPaying} disabled={!isPaying && isDisabled}>
           {t('cardPayment.pay')}
-        </Button>
-      </div>
-    </StepActions>
+        </PayButton>
+      </StepActions>
+    </>
+  );
+}
+
+/** What is shown instead of the form while the card is charged: the sum, and the end of the card's number. */
+function Paying({ order, photos, form }: CardPaymentProps) {
+  const { t } = useTranslation();
+  const number = form.getValues('number');
+  const brand = cardBrand(number)?.niceType ?? t('paying.card.card');
+  const card = t('paying.card.ends', { brand, digits: number.slice(-4) });
+  return (
+    <div data-card-checking>
+      <CardChecking photos={photos} facts={`${formatCents(order.totalCents)} · ${card}`}>
+        <h3>{t('paying.card.checking')}</h3>
+        <p className={styles.hint}>{t('paying.card.checkingHint')}</p>
+        <p className={styles.hint}>{t('paying.card.payOnce')}</p>
+      </CardChecking>
+    </div>
   );
 }
 

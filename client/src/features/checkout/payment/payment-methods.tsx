@@ -1,7 +1,8 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardPayment } from '#client/features/checkout/card/card-payment.tsx';
 import type { CardFormState } from '#client/features/checkout/card/use-card-payment.ts';
+import { LatePixTicket } from '#client/features/checkout/pix/late-pix-ticket.tsx';
 import { endedPixStatus, PixPayment } from '#client/features/checkout/pix/pix-payment.tsx';
 import { currentLocale } from '#client/i18n/translator.ts';
 import { usePaymentCheckout } from '#client/payment/checkout-payment.ts';
@@ -11,11 +12,15 @@ import { StepHeading } from '#client/ui/step-heading.tsx';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
 import { canChoosePaymentMethod, isOpenPayment, type PaymentMethod } from '#shared/payment.ts';
+import { MethodChoice } from './method-choice.tsx';
+import { useOrderWords } from './order-words.ts';
 import styles from './payment-methods.module.css';
 
 type PaymentMethodsProps = {
   order: Order;
   cards: readonly GalleryCard[];
+  /** The addresses of the order's thumbnails. */
+  photos: readonly string[];
   form: CardFormState;
 };
 
@@ -24,23 +29,30 @@ function useMethods({ order, cards }: PaymentMethodsProps) {
   const { method, chooseMethod, payment } = usePayment();
   const pix = usePaymentCheckout(order, cards);
   const [switchCount, setSwitchCount] = useState(0);
+  const isPixPending = isOpenPayment(payment) && payment.pixText !== null;
+  const hasTicket = isPixPending || endedPixStatus(payment) !== null;
   const choose = (to: PaymentMethod) => {
     // The failure of an earlier PIX concerns neither the card nor the next PIX.
     if (!pix.isPending) pix.reset();
     chooseMethod(to);
   };
-  // The pressed button disappears with its method, so the new heading takes the focus: the count is its key.
+  // The pressed control disappears with its method, so the new heading takes the focus: the count is its key.
   const switchTo = (to: PaymentMethod) => {
     choose(to);
     setSwitchCount(switchCount + 1);
   };
-  const isPixPending = isOpenPayment(payment) && payment.pixText !== null;
   const switchToPix = () => {
     switchTo('pix');
     // One press leads from a refused card to a new PIX code: the total is already on the screen.
     if (!isPixPending) pix.mutate({ method: 'pix' });
   };
-  return { method, pix, isPixPending, switchCount, choose, switchToPix, switchToCard: () => switchTo('creditCard') };
+  return {
+    ...{ method, pix, isPixPending, switchCount, switchToPix },
+    /** Whether the PIX is shown as a ticket: the radio buttons are then below it. */
+    isOnTicket: hasTicket && method === 'pix',
+    choose: hasTicket ? switchTo : choose,
+    switchToCard: () => switchTo('creditCard'),
+  };
 }
 
 /**
@@ -48,79 +60,68 @@ function useMethods({ order, cards }: PaymentMethodsProps) {
  * Buttons switch from it to the card and back (decision 018).
  */
 export function PaymentMethods(props: PaymentMethodsProps) {
-  const { order } = props;
+  const { order, photos } = props;
   const { t } = useTranslation();
-  const { method, pix, isPixPending, switchCount, choose, switchToPix, switchToCard } = useMethods(props);
+  const { method, pix, isPixPending, isOnTicket, switchCount, choose, switchToPix, switchToCard } = useMethods(props);
   const canChoose = canChoosePaymentMethod(currentLocale());
   const pixButton = (
     <Button variant="secondary" onClick={switchToPix}>
       {isPixPending ? t('cardPayment.seePix') : t('cardPayment.payByPix')}
     </Button>
   );
+  const heading = <MethodHeading key={switchCount} order={order} canChoose={canChoose} />;
+  const besideTicket = canChoose ? (
+    <MethodChoice shape="card" chosen={method} onChoose={choose} />
+  ) : (
+    <Button variant="secondary" onClick={switchToCard}>
+      {t('cardPayment.payByCard')}
+    </Button>
+  );
   return (
     <>
-      <MethodHeading key={switchCount} canChoose={canChoose} />
-      {canChoose && <MethodChoice chosen={method} onChoose={choose} />}
+      {!isOnTicket && heading}
+      {!isOnTicket && canChoose && (
+        <MethodChoice shape={method === 'pix' ? 'rows' : 'pair'} chosen={method} onChoose={choose} />
+      )}
       {method === 'creditCard' && isPixPending && (
         <div className={styles.pendingPix}>
           <p>{t('cardPayment.pixWaits')}</p>
           {!canChoose && pixButton}
         </div>
       )}
+      {isOnTicket && <LatePixTicket order={order} photos={photos} heading={heading} otherWays={besideTicket} />}
       {method === 'pix' ? (
         <PixPayment order={order} checkout={pix} />
       ) : (
         <CardPayment {...props} pixButton={canChoose && pixButton} />
       )}
-      {method === 'pix' && !canChoose && (
-        <Button variant="secondary" onClick={switchToCard}>
-          {t('cardPayment.payByCard')}
-        </Button>
-      )}
+      {method === 'pix' && !isOnTicket && !canChoose && besideTicket}
     </>
   );
 }
 
 /** The heading of the method. It takes the focus when the payment changes, but not when only the choice changes. */
-function MethodHeading({ canChoose }: { canChoose: boolean }) {
+function MethodHeading({ order, canChoose }: { order: Order; canChoose: boolean }) {
   const { t } = useTranslation();
+  const { promise } = useOrderWords(order);
   const { method, payment } = usePayment();
   const ended = endedPixStatus(payment);
   const pixText = isOpenPayment(payment) ? payment.pixText : null;
-  const texts = () => {
-    if (method === 'creditCard')
-      return { heading: canChoose ? t('checkout.payment.heading') : t('cardPayment.heading') };
+  const isCard = method === 'creditCard';
+  const texts = (): { heading: string; hint?: string } => {
+    if (isCard) return { heading: canChoose ? t('checkout.payment.heading') : t('cardPayment.heading') };
     if (pixText !== null) return { heading: t('checkout.payment.payHeading') };
-    if (ended) return { heading: t(`checkout.payment.${ended}`), hint: t(`checkout.payment.${ended}Hint`) };
-    return { heading: t('checkout.payment.heading') };
+    if (ended === 'expired') return { heading: t('checkout.payment.expired'), hint: t('paying.ended.kept') };
+    if (ended) return { heading: t('checkout.payment.refused'), hint: t('checkout.payment.refusedHint') };
+    return { heading: t('checkout.payment.heading'), hint: promise };
   };
   const { heading, hint } = texts();
   return (
-    <StepHeading key={pixText ?? ended ?? 'open'} {...(hint && { hint })}>
-      {heading}
-    </StepHeading>
-  );
-}
-
-type MethodChoiceProps = { chosen: PaymentMethod; onChoose: (method: PaymentMethod) => void };
-
-/** The radio buttons: PIX or credit card (requirement B8). */
-function MethodChoice({ chosen, onChoose }: MethodChoiceProps) {
-  const { t } = useTranslation();
-  const name = useId();
-  const methods: readonly (readonly [PaymentMethod, string])[] = [
-    ['pix', t('checkout.payment.pix')],
-    ['creditCard', t('cardPayment.name')],
-  ];
-  return (
-    <fieldset className={styles.choice}>
-      <legend className="visually-hidden">{t('cardPayment.method')}</legend>
-      {methods.map(([method, label]) => (
-        <label key={method} className={styles.method}>
-          <input type="radio" name={name} checked={method === chosen} onChange={() => onChoose(method)} />
-          {label}
-        </label>
-      ))}
-    </fieldset>
+    // Where the radio buttons name the card right above its form, the form needs the height of the heading.
+    <div className={isCard && canChoose ? 'visually-hidden' : undefined}>
+      <StepHeading key={pixText ?? ended ?? 'open'} hint={hint}>
+        {heading}
+      </StepHeading>
+    </div>
   );
 }

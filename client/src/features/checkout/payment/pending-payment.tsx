@@ -5,6 +5,8 @@ import { Button } from '#client/ui/button.tsx';
 import { formatCents } from '#shared/money.ts';
 import type { Order } from '#shared/order.ts';
 import { isOpenPayment } from '#shared/payment.ts';
+import { CheckRing } from './check-ring.tsx';
+import { PaymentIcon } from './payment-icon.tsx';
 import styles from './pending-payment.module.css';
 
 type PendingPaymentProps = {
@@ -15,29 +17,27 @@ type PendingPaymentProps = {
 };
 
 /**
- * Says in the gallery that a PIX code waits to be paid, or a card to be decided on, and leads back to it. It shows nothing of
+ * Says in the shop that a PIX code waits to be paid, or a card to be decided on, and leads back to it. It shows nothing of
  * the buyer: another visitor may pay the same code (requirement R2).
  */
 export function PendingPayment({ order, watch, onContinue }: PendingPaymentProps) {
   const { t } = useTranslation();
   const { payment, secondsLeft, isChecking } = watch;
-  const words = useAnnounced(isOpenPayment(payment) ? t(`checkout.pending.${payment.pixText ? 'pix' : 'card'}`) : '');
+  const isPix = isOpenPayment(payment) && payment.pixText !== null;
+  const words = useAnnounced(isOpenPayment(payment) ? t(`paying.pending.${isPix ? 'pix' : 'card'}`) : '');
   if (!isOpenPayment(payment)) return null;
-  const isCounting = secondsLeft !== null && !isChecking;
   return (
     <section className={styles.pending} aria-label={t('checkout.pending.title')}>
+      <CheckRing secondsLeft={secondsLeft} isFast={isChecking}>
+        {isPix ? <PaymentIcon name="pix" size={22} /> : <PaymentIcon name="card" size={20} />}
+      </CheckRing>
       <div className={styles.words}>
         <p className={styles.title} role="status">
           {words}
         </p>
-        <p className={styles.detail}>
-          <strong>{formatCents(order.totalCents)}</strong>
-          <span>
-            {isCounting ? t('checkout.payment.checkingIn', { seconds: secondsLeft }) : t('checkout.payment.checking')}
-          </span>
-        </p>
+        <p className={styles.sum}>{formatCents(order.totalCents)}</p>
       </div>
-      <Button onClick={onContinue}>{t('checkout.pending.continue')}</Button>
+      <Button onClick={onContinue}>{isPix ? t('paying.pending.see') : t('checkout.pending.continue')}</Button>
     </section>
   );
 }

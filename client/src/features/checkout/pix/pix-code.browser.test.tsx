@@ -12,13 +12,15 @@ const PIX = '00020126360014br.gov.bcb.pix0114+551199999000163047E2A';
 const order = sampleOrder(sampleItem([samplePhoto(1)], 2990));
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
+  Reflect.deleteProperty(navigator, 'share');
 });
 
 const pixCode = (watch: Parameters<typeof sampleWatch>[0] = {}) => (
   <ModalSlot>
     <PaymentProvider watch={sampleWatch(watch)}>
-      <PixCode order={order} pixText={PIX} />
+      <PixCode order={order} photos={[]} pixText={PIX} />
     </PaymentProvider>
   </ModalSlot>
 );
@@ -28,26 +30,92 @@ async function renderCode(watch: Parameters<typeof sampleWatch>[0] = {}) {
   return { screen, copy: screen.getByRole('button', { name: 'Copiar código PIX' }) };
 }
 
-test('the amount and the whole code are shown', async () => {
+test('the sum and the whole code are there, and the code is read or copied by hand with the keyboard', async () => {
   const { screen } = await renderCode();
   await expect.element(screen.getByText(/29,90/)).toBeVisible();
-  await expect.element(screen.getByRole('textbox', { name: 'Código PIX copia e cola' })).toHaveValue(PIX);
+  const code = screen.getByRole('textbox', { name: 'Código PIX copia e cola' });
+  await expect.element(code).toHaveValue(PIX);
+  const height = () => code.element().getBoundingClientRect().height;
+  expect(height()).toBe(1);
+  (code.element() as HTMLInputElement).focus();
+  expect(height()).toBeGreaterThanOrEqual(44);
 });
 
-test('the steps name the QR code only where it is beside them: no phone scans itself', async () => {
+test('the QR code is folded on a phone: no phone scans itself; elsewhere it is there at once', async () => {
+  // The test browser has a mouse, so what a phone answers is put in its place.
+  const real = window.matchMedia.bind(window);
+  const phone = vi.spyOn(window, 'matchMedia');
+  phone.mockImplementation((query) => real(query === '(pointer: coarse)' ? 'all' : query));
   const { screen } = await renderCode();
-  await expect.element(screen.getByRole('listitem').first()).toHaveTextContent('Copie o código com o botão acima.');
-  await expect.element(screen.getByText(/^Para pagar com outro aparelho/)).toBeVisible();
+  const fold = screen.getByRole('button', { name: /^(Mostrar|Esconder) QR code/ });
+  const picture = screen.getByRole('img', { name: 'QR code do PIX' });
+  await expect.element(fold).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(picture).not.toBeInTheDocument();
+  phone.mockRestore();
+  await screen.unmount();
+  const { screen: withMouse } = await renderCode();
+  await expect.element(withMouse.getByRole('button', { name: /^Esconder QR code/ })).toBeVisible();
   await page.viewport(1000, 800);
-  await expect.element(screen.getByRole('listitem').first()).toHaveTextContent('Copie o código ou escaneie o QR code.');
+  await expect.element(withMouse.getByRole('button', { name: /^(Mostrar|Esconder) QR code/ })).not.toBeInTheDocument();
+  await expect.element(withMouse.getByText(/^Aponte o app do banco/)).toBeVisible();
 });
 
-test('one press copies the code, and says what to do next', async () => {
+test('one press copies the code; the same button confirms it, copies again, and is back after a while', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const { screen, copy } = await renderCode();
-  await copy.click();
-  await expect.element(screen.getByText('Código copiado. Agora cole no app do seu banco.')).toBeVisible();
-  expect(written).toHaveBeenCalledExactlyOnceWith(PIX);
+  const button = copy.element() as HTMLButtonElement;
+  button.click();
+  await vi.waitFor(() => expect(button.textContent).toBe('Copiado. Abra o app do banco'));
+  expect(screen.getByText('Agora é no app do banco').elements()).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(7_000);
+  button.click();
+  await vi.waitFor(() => expect(written).toHaveBeenCalledTimes(2));
+  await vi.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(7_000);
+  expect(button.textContent).toBe('Copiado. Abra o app do banco');
+  await vi.advanceTimersByTimeAsync(1_500);
+  await vi.waitFor(() => expect(button.textContent).toBe('Copiar código PIX'));
+  expect(written).toHaveBeenLastCalledWith(PIX);
+});
+
+test('who comes back is welcomed, moves nothing, and is not asked to copy for five seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const { screen, copy } = await renderCode();
+  const button = copy.element() as HTMLButtonElement;
+  button.click();
+  await vi.waitFor(() => expect(button.textContent).toBe('Copiado. Abra o app do banco'));
+  const ask = screen.getByRole('button', { name: /^Pedir para alguém pagar/ }).element();
+  const place = ask.getBoundingClientRect().top;
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => expect(screen.getByText('Que bom que voltou').elements()).toHaveLength(1));
+  expect(button.textContent).toBe('Copiar código PIX');
+  expect(button.closest('[data-state]')?.getAttribute('data-state')).toBe('quiet');
+  expect(ask.getBoundingClientRect().top).toBe(place);
+  await vi.advanceTimersByTimeAsync(5_100);
+  await vi.waitFor(() => expect(screen.getByText('Que bom que voltou').elements()).toHaveLength(0));
+  expect(ask.getBoundingClientRect().top).toBe(place);
+});
+
+test('the code and the sum are handed on by the share sheet; without one they are copied', async () => {
+  const share = vi.fn().mockResolvedValue(undefined);
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const { screen } = await renderCode();
+  const ask = screen.getByRole('button', { name: /^Pedir para alguém pagar/ });
+  await ask.click();
+  const [{ text }] = share.mock.calls[0] ?? [{ text: '' }];
+  expect(text).toMatch(/R\$.29,90/);
+  expect(text.endsWith(PIX)).toBe(true);
+  // Whoever closes the sheet has decided: nothing else happens.
+  share.mockRejectedValueOnce(new DOMException('closed', 'AbortError'));
+  await ask.click();
+  expect(written).not.toHaveBeenCalled();
+  Reflect.deleteProperty(navigator, 'share');
+  await ask.click();
+  await expect.element(screen.getByText('Mensagem copiada: cole na conversa').first()).toBeVisible();
+  expect(written).toHaveBeenCalledExactlyOnceWith(text);
 });
 
 for (const [what, takeAway] of [
@@ -108,7 +176,7 @@ test('a failed check says that the code is still valid, with or without a connec
 test('a check that was asked for and found no payment says so, in a place that was kept free', async () => {
   const { screen, copy } = await renderCode({ secondsLeft: 3 });
   const check = screen.getByRole('button', { name: 'Verificar agora' });
-  const answer = screen.getByText('Ainda não há confirmação do pagamento.');
+  const answer = screen.getByText('Ainda não chegou.');
   const countdown = screen.getByText('Verificando o pagamento em 5 s');
   // Nobody serves the QR code here, and its failure has another height.
   await expect.element(screen.getByRole('alert')).toBeVisible();
@@ -132,19 +200,20 @@ test('a failed check is not taken for one that found no payment', async () => {
   await screen.getByRole('button', { name: 'Verificar agora' }).click();
   await screen.rerender(pixCode({ secondsLeft: 3, isChecking: true }));
   await screen.rerender(pixCode({ secondsLeft: 5, checkProblem: 'PROVIDER_UNAVAILABLE' }));
-  await expect.element(screen.getByText('Ainda não há confirmação do pagamento.')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Ainda não chegou.')).not.toBeInTheDocument();
 });
 
 test('countdown and outcomes stay true on a page that the browser translates', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce().mockRejectedValue(new Error('no'));
-  const { screen, copy } = await renderCode({ secondsLeft: 5 });
+  const { screen } = await renderCode({ secondsLeft: 5 });
+  const button = screen.getByRole('button', { name: /^Copia/ });
   for (const [seconds, outcome] of [
-    [4, /^Código copiado\./],
+    [4, /^Copiado\./],
     [3, /^Não deu para copiar/],
   ] as const) {
     translatePage();
-    await copy.click();
-    await expect.element(screen.getByText(outcome)).toBeVisible();
+    await button.click();
+    await expect.element(screen.getByText(outcome).first()).toBeVisible();
     await screen.rerender(pixCode({ secondsLeft: seconds }));
     await expect.element(screen.getByText(`Verificando o pagamento em ${seconds} s`)).toBeVisible();
   }

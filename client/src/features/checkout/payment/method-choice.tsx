@@ -1,0 +1,91 @@
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BrandMarks } from '#client/features/checkout/card/brand-mark.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import type { PaymentMethod } from '#shared/payment.ts';
+import { HowToPay } from './how-to-pay.tsx';
+import styles from './method-choice.module.css';
+import { PaymentIcon } from './payment-icon.tsx';
+
+type MethodChoiceProps = {
+  chosen: PaymentMethod;
+  onChoose: (method: PaymentMethod) => void;
+  /**
+   * `rows` shows each method with its marks, `pair` both in one line above the card's form, and `card` only the way from a
+   * PIX code to the card.
+   */
+  shape: 'rows' | 'pair' | 'card';
+};
+
+/** The radio buttons: PIX or credit card (requirement B8). A press anywhere on a row chooses it. */
+export function MethodChoice({ chosen, onChoose, shape }: MethodChoiceProps) {
+  const { t } = useTranslation();
+  const group = useId();
+  const radio = (method: PaymentMethod) => ({
+    name: group,
+    isChosen: method === chosen,
+    onChoose: () => onChoose(method),
+  });
+  return (
+    <fieldset className={styles.choice} data-shape={shape}>
+      <legend className="visually-hidden">{t('cardPayment.method')}</legend>
+      <Method
+        {...radio('pix')}
+        label={t('checkout.payment.pix')}
+        mark={<PaymentIcon name="pix" size={24} />}
+        tag={t('paying.instant')}
+        note={t('paying.inBankApp')}
+      >
+        {shape === 'rows' && chosen === 'pix' && <HowToPay />}
+      </Method>
+      <Method
+        {...radio('creditCard')}
+        label={t('cardPayment.name')}
+        mark={<PaymentIcon name="card" />}
+        note={shape === 'card' ? t('paying.insteadOfPix') : <BrandMarks />}
+      />
+    </fieldset>
+  );
+}
+
+type MethodProps = {
+  name: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  label: string;
+  mark: ReactNode;
+  tag?: string;
+  note: ReactNode;
+  children?: ReactNode;
+};
+
+/** One method. Its name is its label alone; the rest of the row describes it. */
+function Method({ name, isChosen, onChoose, label, mark, tag, note, children }: MethodProps) {
+  const id = useId();
+  return (
+    <div className={styles.method}>
+      <label className={styles.row}>
+        <span className={styles.mark}>{mark}</span>
+        <span className={styles.words}>
+          <span className={styles.title}>
+            <span id={`${id}-name`}>{label}</span>
+            {tag && <span className={styles.tag}>{tag}</span>}
+          </span>
+          <span id={`${id}-note`} className={styles.note}>
+            {note}
+          </span>
+        </span>
+        <input
+          type="radio"
+          name={name}
+          checked={isChosen}
+          onChange={onChoose}
+          aria-labelledby={`${id}-name`}
+          aria-describedby={`${id}-note`}
+        />
+        <Icon name="forward" />
+      </label>
+      {children && <div className={styles.more}>{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Ticket } from '#client/ui/ticket.tsx';
+import { formatCents } from '#shared/money.ts';
+import type { Order } from '#shared/order.ts';
+import styles from './order-ticket.module.css';
+import { useOrderWords } from './order-words.ts';
+
+/** So many photos of the order are on its ticket. */
+const MOST_PHOTOS = 3;
+
+type OrderTicketProps = {
+  order: Order;
+  /** The addresses of the order's thumbnails. */
+  photos: readonly string[];
+  /** `ended`: it can no longer be paid, and its stub is torn off. `paid`: its stub falls. */
+  state?: 'open' | 'ended' | 'paid';
+  /** What stands before the sum on a wide screen, such as the QR code. */
+  lead?: ReactNode;
+  /** A hint below the sum. */
+  note?: ReactNode;
+  /** The words of the stub; null for a ticket without one. */
+  stub: ReactNode;
+};
+
+/** What a payment is for, as a ticket: the photos, the sum, and on the stub what the payment waits for. */
+export function OrderTicket({ order, photos, state = 'open', lead, note, stub }: OrderTicketProps) {
+  const { contents } = useOrderWords(order);
+  return (
+    <div className={styles.ticket} data-state={state} data-order-ticket>
+      <Ticket stub={stub}>
+        <Photos photos={photos} />
+        <div className={styles.line}>
+          {lead}
+          <div>
+            <p className={styles.amount}>
+              <span>{`${contents} · PIX`}</span>
+              <strong>{formatCents(order.totalCents)}</strong>
+            </p>
+            {note && <p className={styles.note}>{note}</p>}
+          </div>
+        </div>
+      </Ticket>
+    </div>
+  );
+}
+
+/** The first photos of the order in a row, and how many more there are. */
+function Photos({ photos }: { photos: readonly string[] }) {
+  if (photos.length === 0) return null;
+  const more = photos.length - MOST_PHOTOS;
+  return (
+    <div className={styles.photos} aria-hidden="true">
+      {photos.slice(0, MOST_PHOTOS).map((photo) => (
+        <img key={photo} src={photo} alt="" decoding="async" draggable={false} />
+      ))}
+      {more > 0 && <span className={styles.more}>{`+${more}`}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PixCode } from '#client/features/checkout/pix/pix-code.tsx';
+import { ProveBuyer } from '#client/features/checkout/prove-buyer.tsx';
+import { StepActions } from '#client/features/checkout/step-frame.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { StepHeading } from '#client/ui/step-heading.tsx';
+import type { Order } from '#shared/order.ts';
+import { OrderTicket } from './order-ticket.tsx';
+import styles from './other-buyers-pix.module.css';
+import { PaymentIcon } from './payment-icon.tsx';
+import { PaymentWait } from './payment-wait.tsx';
+
+type OtherBuyersPixProps = {
+  order: Order;
+  /** The addresses of the order's thumbnails. */
+  photos: readonly string[];
+  pixText: string;
+};
+
+/**
+ * A PIX code that another visitor of the same card has made (requirement R2). It can be paid here as well. Only its
+ * buyer can invalidate it, by a change of the order or of the payment method.
+ */
+export function OtherBuyersPix({ order, photos, pixText }: OtherBuyersPixProps) {
+  const { t } = useTranslation();
+  const [isPaying, setIsPaying] = useState(false);
+  const prove = <ProveBuyer order={order} question={t('checkout.otherBuyer.madeIt')} />;
+  if (!isPaying) {
+    return (
+      <>
+        <Introduction order={order} photos={photos} onPay={() => setIsPaying(true)} />
+        {prove}
+      </>
+    );
+  }
+  return (
+    <>
+      <div className="visually-hidden">
+        <StepHeading key={pixText}>{t('checkout.payment.payHeading')}</StepHeading>
+      </div>
+      <PixCode key={pixText} order={order} photos={photos} pixText={pixText} />
+      {prove}
+    </>
+  );
+}
+
+type IntroductionProps = Omit<OtherBuyersPixProps, 'pixText'> & { onPay: () => void };
+
+/** Says that somebody has begun this purchase, and that their code can be paid here. It shows nothing of them. */
+function Introduction({ order, photos, onPay }: IntroductionProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.introduction} data-tone="paper">
+      <div className={styles.words}>
+        <StepHeading hint={t('paying.otherPhone.hint')}>{t('paying.otherPhone.heading')}</StepHeading>
+      </div>
+      <OrderTicket
+        order={order}
+        photos={photos}
+        stub={
+          <PaymentWait
+            title={t('paying.otherPhone.unpaid')}
+            hint={t('paying.otherPhone.unpaidHint')}
+            mark={<PaymentIcon name="pix" size={22} />}
+          />
+        }
+      />
+      <div className={styles.later}>
+        <PaymentIcon name="again" />
+        <p>
+          <strong>{t('paying.otherPhone.restart')}</strong>
+          <span>{t('checkout.otherBuyer.pix')}</span>
+        </p>
+      </div>
+      <p className={styles.hidden}>
+        <PaymentIcon name="eye" size={18} />
+        <span>{t('paying.otherPhone.hidden')}</span>
+      </p>
+      <StepActions>
+        <Button isWide onClick={onPay}>
+          {t('paying.otherPhone.pay')}
+        </Button>
+      </StepActions>
+    </div>
+  );
+}

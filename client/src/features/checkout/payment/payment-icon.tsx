@@ -1,0 +1,27 @@
+import sprite from './payment-icons.svg';
+
+type PaymentIconProps = {
+  name: 'phone' | 'bank' | 'send' | 'qr' | 'card' | 'clock' | 'again' | 'eye' | 'down' | 'pix';
+  size?: number;
+};
+
+/**
+ * A sign beside a text about paying, drawn in the colour of the text; hidden from screen readers. The drawings are one
+ * file of pictures, because most visitors never see them.
+ */
+export function PaymentIcon({ name, size = 22 }: PaymentIconProps) {
+  return (
+    <svg
+      aria-hidden="true"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StepActions } from '#client/features/checkout/step-frame.tsx';
+import { Button } from '#client/ui/button.tsx';
+import styles from './copy-action.module.css';
+import type { CodeCopying } from './use-copy-code.ts';
+
+type CopyActionProps = {
+  pixText: string;
+  copying: CodeCopying;
+  /** Whether the button steps back: the visitor may just have paid, and must not pay twice. */
+  isQuiet: boolean;
+};
+
+/**
+ * The button that copies the code, always at the same place, and confirms there. The code itself is shown where the
+ * browser refuses, or where the keyboard reaches it: to be copied by hand.
+ */
+export function CopyAction({ pixText, copying, isQuiet }: CopyActionProps) {
+  const { t } = useTranslation();
+  const code = useRef<HTMLInputElement>(null);
+  const { state, refusals, copy } = copying;
+  useEffect(() => {
+    if (refusals === 0) return;
+    code.current?.focus();
+    code.current?.select();
+  }, [refusals]);
+  // Who comes back may just have paid: that comes before the confirmation of a copy.
+  const isCopied = state === 'copied' && !isQuiet;
+  return (
+    <StepActions>
+      <div className={styles.copy} data-state={isCopied ? 'copied' : isQuiet ? 'quiet' : undefined}>
+        <p className={styles.byHand} role="status">
+          {state === 'byHand' && <span>{t('checkout.payment.copyByHand')}</span>}
+          {isCopied && <span className="visually-hidden">{t('paying.copied')}</span>}
+        </p>
+        <input
+          ref={code}
+          className={state === 'byHand' ? styles.code : `${styles.code} ${styles.unseen}`}
+          aria-label={t('checkout.payment.pixCode')}
+          value={pixText}
+          readOnly
+          spellCheck={false}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button
+          isWide
+          variant={isCopied || isQuiet ? 'secondary' : 'primary'}
+          icon={isCopied ? 'check' : 'copy'}
+          onClick={copy}
+        >
+          {isCopied ? t('paying.copied') : t('checkout.payment.copy')}
+        </Button>
+      </div>
+    </StepActions>
+  );
+}

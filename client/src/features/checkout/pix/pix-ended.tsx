@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OrderTicket } from '#client/features/checkout/payment/order-ticket.tsx';
+import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx';
+import { useAskedCheck } from '#client/features/checkout/payment/payment-wait.tsx';
+import { usePayment } from '#client/payment/payment-context.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import type { Order } from '#shared/order.ts';
+import styles from './pix-ended.module.css';
+
+type PixEndedProps = {
+  order: Order;
+  /** The addresses of the order's thumbnails. */
+  photos: readonly string[];
+  isExpired: boolean;
+  /** The heading of the step, which says what happened. */
+  heading: ReactNode;
+  otherWays?: ReactNode;
+};
+
+/** A PIX code that expired or was refused: its torn ticket, and what to do for somebody who has paid it. */
+export function PixEnded({ order, photos, isExpired, heading, otherWays }: PixEndedProps) {
+  return (
+    <div className={styles.ended} data-tone="paper">
+      <OrderTicket
+        order={order}
+        photos={photos}
+        state="ended"
+        stub={
+          <div className={styles.stub}>
+            <span className={styles.clock}>
+              {isExpired ? <PaymentIcon name="clock" /> : <Icon name="alert" size={22} />}
+            </span>
+            <div className={styles.words}>{heading}</div>
+          </div>
+        }
+      />
+      {isExpired && <AlreadyPaid />}
+      {otherWays}
+    </div>
+  );
+}
+
+/** A payment may arrive after its code has expired: the visitor has it checked instead of paying again. */
+function AlreadyPaid() {
+  const { t } = useTranslation();
+  const { isChecking } = usePayment();
+  const { hasFoundNone, check } = useAskedCheck();
+  return (
+    <section className={styles.paid}>
+      <h4>{t('paying.ended.alreadyPaid')}</h4>
+      <p>{t('paying.ended.alreadyPaidHint')}</p>
+      <div className={styles.check}>
+        <Button variant="quiet" isBusy={isChecking} onClick={check}>
+          {t('checkout.payment.checkNow')}
+        </Button>
+        <p role="status">{hasFoundNone ? t('checkout.payment.notConfirmed') : ''}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ComponentProps } from 'react';
+import { expect, test, vi } from 'vitest';
+import { OrderProvider } from '#client/order/order-context.tsx';
+import { PaymentProvider } from '#client/payment/payment-context.tsx';
+import { ModalSlot } from '#client/testing/modal-slot.tsx';
+import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { sampleWatch } from '#client/testing/sample-watch.ts';
+import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
+import { StepHeading } from '#client/ui/step-heading.tsx';
+import { PixTicket } from './pix-ticket.tsx';
+
+const PIX = '00020126360014br.gov.bcb.pix0114+551199999000163047E2A';
+const order = sampleOrder(sampleItem([samplePhoto(1), samplePhoto(2)], 5980));
+const pending = { status: 'pending' as const, method: 'pix' as const, pixText: PIX };
+
+type Options = Partial<ComponentProps<typeof PixTicket>> & { watch: Parameters<typeof sampleWatch>[0] };
+
+const ticket = ({ watch, ...props }: Options) => (
+  <OrderProvider firstCard={undefined} onEvent={() => undefined}>
+    <ModalSlot>
+      <PaymentProvider watch={sampleWatch(watch)}>
+        <PixTicket order={order} photos={[]} heading={<StepHeading>Este código PIX venceu</StepHeading>} {...props} />
+      </PaymentProvider>
+    </ModalSlot>
+  </OrderProvider>
+);
+
+test('an expired code keeps the order, and is checked once more for somebody who has paid it', async () => {
+  const checkNow = vi.fn();
+  const expired = { ...pending, status: 'expired' as const };
+  const screen = await renderWithTexts(ticket({ watch: { payment: expired, checkNow } }));
+  await expect.element(screen.getByRole('heading', { name: 'Este código PIX venceu' })).toHaveFocus();
+  await expect.element(screen.getByText('2 fotos · PIX')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Copiar código PIX' })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Verificar agora' }).click();
+  expect(checkNow).toHaveBeenCalledOnce();
+  await screen.rerender(ticket({ watch: { payment: expired, checkNow, isChecking: true } }));
+  await screen.rerender(ticket({ watch: { payment: expired, checkNow } }));
+  await expect.element(screen.getByText('Ainda não chegou.')).toBeVisible();
+});
+
+test('a refused code says nothing of a payment that may still come', async () => {
+  const screen = await renderWithTexts(ticket({ watch: { payment: { ...pending, status: 'refused' } } }));
+  await expect.element(screen.getByText('Já tinha pago?')).not.toBeInTheDocument();
+});
+
+test('the code of another buyer is introduced first, then paid here; it cannot be given up (R2)', async () => {
+  const someone = { ...order, buyer: { kind: 'someone' as const } };
+  const screen = await renderWithTexts(ticket({ order: someone, watch: { payment: pending } }));
+  await expect.element(screen.getByRole('heading', { name: /^Alguém já começou esta compra/ })).toHaveFocus();
+  await expect.element(screen.getByText(/espere o código vencer/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Começar de novo' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('textbox', { name: 'Código PIX copia e cola' })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Pagar este PIX aqui' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Pague com PIX' })).toHaveFocus();
+  await expect.element(screen.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
+  await expect.element(screen.getByRole('textbox', { name: 'Código PIX copia e cola' })).toHaveValue(PIX);
+});
+
+test('a paid ticket says so while the order is completed', async () => {
+  const screen = await renderWithTexts(
+    ticket({ watch: { payment: { ...pending, status: 'paid' }, isFinishing: true } }),
+  );
+  await expect.element(screen.getByText('Pagamento recebido')).toBeVisible();
+  await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
+});

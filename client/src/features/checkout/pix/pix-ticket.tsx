@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { OtherBuyersPix } from '#client/features/checkout/payment/other-buyers-pix.tsx';
+import { PaidTicket } from '#client/features/checkout/payment/paid-ticket.tsx';
+import { usePayment } from '#client/payment/payment-context.tsx';
+import type { Order } from '#shared/order.ts';
+import { PixCode } from './pix-code.tsx';
+import { PixEnded } from './pix-ended.tsx';
+
+type PixTicketProps = {
+  order: Order;
+  /** The addresses of the order's thumbnails. */
+  photos: readonly string[];
+  /** The heading of the step, which is part of a ticket that ended. */
+  heading?: ReactNode;
+  /** How the visitor changes the method. */
+  otherWays?: ReactNode;
+};
+
+/** The ticket of a PIX, in each state that it has: it waits here or for another buyer, it was paid, or it ended. */
+export function PixTicket({ order, photos, heading, otherWays }: PixTicketProps) {
+  const { payment, isFinishing } = usePayment();
+  if (isFinishing) return <PaidTicket order={order} photos={photos} />;
+  if (payment?.status !== 'pending') {
+    const isExpired = payment?.status === 'expired';
+    return <PixEnded order={order} photos={photos} isExpired={isExpired} heading={heading} otherWays={otherWays} />;
+  }
+  const pixText = payment.pixText ?? '';
+  if (order.buyer.kind === 'someone') return <OtherBuyersPix order={order} photos={photos} pixText={pixText} />;
+  return (
+    <>
+      <div className="visually-hidden">{heading}</div>
+      <PixCode key={pixText} order={order} photos={photos} pixText={pixText} otherWays={otherWays} />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx';
+import { scrollIntoView } from '#client/lib/scroll-into-view.ts';
+import { useMediaQuery } from '#client/lib/use-media-query.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { MEDIA_PATH } from '#shared/media.ts';
+import ways from './pix-ways.module.css';
+import styles from './qr-code.module.css';
+
+const QR_SIZE_PX = 208;
+
+/** Where there is room for the code on the ticket. */
+const WIDE = '(min-width: 48rem)';
+/** A screen without fingers on it is not the phone that pays. */
+const TOUCH = '(pointer: coarse)';
+
+/**
+ * Where the QR code is: on the ticket of a wide screen, below it, or folded: no phone scans itself.
+ * @returns 'ticket', 'open' or 'folded'
+ */
+export function useQrPlace(): 'ticket' | 'open' | 'folded' {
+  const isWide = useMediaQuery(WIDE);
+  const isTouched = useMediaQuery(TOUCH);
+  if (isWide) return 'ticket';
+  return isTouched ? 'folded' : 'open';
+}
+
+/** The address of the code's picture. A code ends in its checksum, so each code has its own address. */
+function qrCodePath(orderId: string, pixText: string, attempt: number): string {
+  const query = new URLSearchParams({ t: `${pixText.slice(-8)}-${attempt}` });
+  return `${MEDIA_PATH}/pix/${orderId}?${query}`;
+}
+
+type QrCodeProps = { orderId: string; pixText: string };
+
+/** The code as a picture. If it fails to load, a text says that the payment works without it. */
+export function QrCode({ orderId, pixText }: QrCodeProps) {
+  const { t } = useTranslation();
+  const [attempt, setAttempt] = useState(0);
+  const [hasFailed, setHasFailed] = useState(false);
+  if (hasFailed) {
+    const retry = () => {
+      setAttempt(attempt + 1);
+      setHasFailed(false);
+    };
+    return (
+      <div className={styles.failed} role="alert">
+        <p>{t('checkout.payment.qrCodeFailed')}</p>
+        <Button variant="secondary" onClick={retry}>
+          {t('checkout.payment.qrCodeRetry')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <img
+      className={styles.picture}
+      src={qrCodePath(orderId, pixText, attempt)}
+      alt={t('checkout.payment.qrCode')}
+      width={QR_SIZE_PX}
+      height={QR_SIZE_PX}
+      onError={() => setHasFailed(true)}
+    />
+  );
+}
+
+/** The QR code behind a row that unfolds it, for another phone. */
+export function QrFold({ isOpenFirst, ...code }: QrCodeProps & { isOpenFirst: boolean }) {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(isOpenFirst);
+  const [isPressed, setIsPressed] = useState(false);
+  const toggle = () => {
+    setIsPressed(true);
+    setIsOpen(!isOpen);
+  };
+  return (
+    <div className={ways.way}>
+      <button type="button" className={ways.button} aria-expanded={isOpen} onClick={toggle}>
+        <PaymentIcon name="qr" />
+        <span className={ways.words}>
+          <span className={ways.name}>{isOpen ? t('paying.qr.hide') : t('paying.qr.show')}</span>
+          <span className={ways.hint}>{isOpen ? t('paying.qr.hideHint') : t('paying.qr.showHint')}</span>
+        </span>
+        {isOpen ? <Icon name="up" size={18} /> : <PaymentIcon name="down" size={18} />}
+      </button>
+      {isOpen && (
+        <div ref={isPressed ? scrollIntoView : undefined} className={ways.open}>
+          <QrCode {...code} />
+        </div>
+      )}
+    </div>
+  );
+}
