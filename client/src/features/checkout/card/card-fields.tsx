@@ -38,19 +38,25 @@ function isTypedAtEnd({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputEleme
   return isTyped && currentTarget.selectionEnd === currentTarget.value.length;
 }
 
+/** Moves the focus at once: the next key is for the new field, and iOS opens no keyboard for a focus that comes later. */
+function focusOn(name: keyof CardForm, { form }: HTMLInputElement): void {
+  const field = form?.elements.namedItem(name);
+  if (field instanceof HTMLInputElement) field.focus();
+}
+
 /** @returns functions that move the focus between the fields: forwards when one is typed out, and back from an empty one. */
 function useNextField() {
-  const { getValues, setFocus } = useFormContext<CardForm>();
-  const advance = (name: keyof CardForm) => {
+  const { getValues } = useFormContext<CardForm>();
+  const advance = (name: keyof CardForm, field: HTMLInputElement) => {
     const next = ORDER[ORDER.indexOf(name) + 1];
     // What is filled already is not due.
-    if (next && getValues(next) === '' && isTypedOut(name, getValues())) setFocus(next);
+    if (next && getValues(next) === '' && isTypedOut(name, getValues())) focusOn(next, field);
   };
   const goBack = (name: keyof CardForm, event: KeyboardEvent<HTMLInputElement>) => {
     const previous = ORDER[ORDER.indexOf(name) - 1];
     if (event.key !== 'Backspace' || event.currentTarget.value !== '' || !previous) return;
     event.preventDefault();
-    setFocus(previous);
+    focusOn(previous, event.currentTarget);
   };
   return { advance, goBack };
 }
@@ -70,7 +76,7 @@ function useFormattedField() {
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         applyMask(event.currentTarget, format);
         void onChange(event);
-        if (isTypedAtEnd(event)) advance(name);
+        if (isTypedAtEnd(event)) advance(name, event.currentTarget);
       },
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => goBack(name, event),
       onBlur: (event: FocusEvent<HTMLInputElement>) => {
