@@ -42,7 +42,7 @@ test('a video says how long it is, for a kilobyte of it (G3)', { tag: '@once' },
   const { card } = await venue.addCard({ photos: 2, videos: 2, sold_videos: 1 });
   await page.goto(`/gallery/${card}`);
   const [part] = await Promise.all([
-    page.waitForResponse((reply) => reply.url().includes('/media/preview/')),
+    page.waitForResponse((reply) => reply.url().includes('/media/preview/') && reply.url().endsWith('.mp4')),
     expect(page.getByRole('button', { name: 'Vídeo 1', exact: true })).toHaveAccessibleDescription('0:05'),
   ]);
   expect([part.status(), part.headers()['content-length']]).toEqual([206, '1024']);

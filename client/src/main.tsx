@@ -10,6 +10,9 @@ import { watchForMissingFiles, willReload } from './lib/missing-file.ts';
 import { readServices } from './lib/site-data.ts';
 import { loadPage } from './pages/page-code.ts';
 
+/** So long the page of the address may delay the first rendering. */
+const LONGEST_WAIT_MS = 1_000;
+
 watchUncaught();
 watchForMissingFiles();
 const root = document.getElementById('root');
@@ -21,7 +24,8 @@ const translator = await startTranslator().catch(async (error: unknown) => {
   root.querySelector('.boot')?.setAttribute('data-failed', '');
   throw error;
 });
-await page;
+// A page whose code is slow shows that it loads, in words.
+await Promise.race([page, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
 createRoot(root, { onCaughtError: (error) => logProblem('a part of the page failed', error) }).render(
   <StrictMode>
     <App translator={translator} />

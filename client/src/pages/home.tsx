@@ -10,6 +10,7 @@ import { HelpLink } from '#client/features/site/help-link.tsx';
 import { LanguageMenu } from '#client/features/site/language-menu.tsx';
 import { SiteFooter } from '#client/features/site/site-footer.tsx';
 import { VenueLogo } from '#client/features/site/venue-logo.tsx';
+import { changeWithTransition } from '#client/lib/view-transition.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { formatCardCode, parseCardCode } from '#shared/card-code.ts';
@@ -46,7 +47,7 @@ export function HomeRoute() {
         onOpened={(opened) => {
           // A visitor who followed the link of one photo, and had to give the access code first, is led to that photo.
           const media = opened === request?.cardCode ? request.media : null;
-          navigate(media ? paths.media(opened, media) : paths.gallery(opened));
+          changeWithTransition(() => navigate(media ? paths.media(opened, media) : paths.gallery(opened)));
         }}
       />
       <FaceSearchEntry venue={venue} onOpened={(opened) => navigate(paths.gallery(opened))} />
