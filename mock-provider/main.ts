@@ -34,7 +34,8 @@ async function start(): Promise<void> {
       );
     });
   }
-  await app.listen({ port, host: env.HOST ?? '127.0.0.1' });
+  const address = await app.listen({ port, host: env.HOST ?? '127.0.0.1' });
+  process.stdout.write(`mock provider: ${address}\n`);
 }
 
 try {

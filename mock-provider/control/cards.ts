@@ -1,7 +1,8 @@
 import type { Provider } from '#mock-provider/provider.ts';
 import { mediaLists } from '#mock-provider/world/cards/card.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
-import { ControlError, read, venueNamed } from './register.ts';
+import { ControlError } from './control-error.ts';
+import { read, venueNamed } from './register.ts';
 import { type CardReply, cardRequest } from './schema.ts';
 
 const COUNTS = ['photos', 'videos', 'sold_photos', 'sold_videos', 'extras'] as const;

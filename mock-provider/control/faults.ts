@@ -4,7 +4,8 @@ import { FAULTS, isFaultKind } from '#mock-provider/faults/catalogue.ts';
 import type { FaultList } from '#mock-provider/faults/fault-list.ts';
 import { faultFields, specOf } from '#mock-provider/faults/fault-request.ts';
 import type { Provider } from '#mock-provider/provider.ts';
-import { ControlError, read, venueNamed } from './register.ts';
+import { ControlError } from './control-error.ts';
+import { read, venueNamed } from './register.ts';
 import type { FaultKindsReply } from './schema.ts';
 
 export const faultRequest = faultFields.extend({

@@ -5,7 +5,8 @@ import { readCatalogue, writeCatalogue } from '#mock-provider/world/catalogue.ts
 import type { Switches, Venue, VenueSeed } from '#mock-provider/world/venue.ts';
 import { DEFAULT_SWITCHES, type World } from '#mock-provider/world/world.ts';
 import { type WireCatalogue, type WireOrganization, wireOrganization } from '#shared/provider-api/organization.ts';
-import { ControlError, read, venueNamed } from './register.ts';
+import { ControlError } from './control-error.ts';
+import { read, venueNamed } from './register.ts';
 import {
   type OrganizationReply,
   type OrganizationSummary,

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from '#mock-provider/provider.ts';
-import { assertMayControl, ControlError } from './register.ts';
+import { ControlError } from './control-error.ts';
+import { assertMayControl } from './guard.ts';
 
 const FOLDER = new URL('./page/', import.meta.url);
 const TYPES: Readonly<Record<string, string>> = {

@@ -3,19 +3,8 @@ import { z } from 'zod';
 import type { Provider } from '#mock-provider/provider.ts';
 import { Refusal } from '#mock-provider/world/refusal.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-
-/** Refuses a call of the control API, with this status and message. */
-export class ControlError extends Error {
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.name = 'ControlError';
-    this.status = status;
-  }
-}
+import { ControlError } from './control-error.ts';
+import { assertMayControl } from './guard.ts';
 
 /** @param name id or web name @throws ControlError 404 */
 export function venueNamed({ world }: Provider, name: string): Venue {
@@ -50,17 +39,6 @@ export type ControlCall = {
 };
 
 export type ControlRoute = { readonly method: 'GET' | 'POST' | 'DELETE'; readonly path: string };
-
-/**
- * @param open whether other machines may call the control API
- * @throws ControlError 403 when another machine calls it without permission, or another site through a browser
- */
-export function assertMayControl(open: boolean, request: FastifyRequest): void {
-  if (!open && !LOOPBACK.has(request.ip)) throw new ControlError(403, 'the control API answers this machine only');
-  if (request.method !== 'GET' && request.headers['sec-fetch-site'] === 'cross-site') {
-    throw new ControlError(403, 'the control API takes no orders from other sites');
-  }
-}
 
 /** Registers one route of the control API. @param open whether other machines may call it */
 export function control(
