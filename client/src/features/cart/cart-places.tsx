@@ -37,7 +37,9 @@ export function CartColumn({ count, isCovered, children }: CartColumnProps) {
   const { t } = useTranslation();
   return (
     <aside className={styles.column}>
-      <section aria-label={isCovered ? undefined : t('cart.title')} className={styles.sticky}>
+      {/* It scrolls where the screen is low, by the keyboard too: an empty cart has nothing else to focus. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable. */}
+      <section aria-label={isCovered ? undefined : t('cart.title')} className={styles.sticky} tabIndex={0}>
         <CartHeading count={count} />
         {children}
       </section>
