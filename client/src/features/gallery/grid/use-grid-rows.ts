@@ -4,10 +4,9 @@ import { type CellSpan, type GridShape, JustifiedRows, NO_CELLS } from './justif
 import { loadShapes, onShapesKnown, ratioOf, usualRatio } from './picture-shapes.ts';
 import { type Pace, paceAfter, speedOf } from './scroll-pace.ts';
 
-/** Rows are rendered this far above and below the screen. */
+/** Rows are rendered this far above and below the screen. They are laid out before, so that none moves while it is visible. */
 const OVERSCAN_PX = 600;
-/** Rows are laid out this far below the screen in any case, and farther where the shapes of their pictures are known. */
-const LAID_OUT_PX = 300;
+/** Rows are laid out even farther where the shapes of their pictures are known. */
 const LAID_OUT_IF_KNOWN_PX = 1_200;
 /** This near to the end of a grid all of it is laid out, so that what follows stays where it is. */
 const END_PX = 6_000;
@@ -15,6 +14,8 @@ const END_PX = 6_000;
 const SHAPES_AHEAD = 12;
 /** A grid of at most so many media is rendered as a whole. */
 const MOST_UNWINDOWED = 60;
+/** Such a grid is laid out so far below the screen once the page scrolls: no fling is faster. At rest, shapes are waited for. */
+const WHOLE_PX = 2_500;
 /** At a higher speed a photo leaves the screen before its thumbnail could load: none is requested. */
 const PAUSE_PX_PER_MS = 2.5;
 /** At a higher speed, about ten screens a second, nobody can recognize a photo: no row is rendered. */
@@ -112,15 +113,16 @@ function useCells(list: RefObject<HTMLElement | null>, rows: JustifiedRows | nul
       if (!element || !rows) return;
       const { top } = element.getBoundingClientRect();
       const bottom = innerHeight - top;
+      const isWhole = medias.length <= MOST_UNWINDOWED;
+      const ahead = isWhole && scrollY > 0 ? WHOLE_PX : OVERSCAN_PX;
       const isNearEnd = bottom > rows.height - END_PX;
       if (speed > FREEZE_PX_PER_MS && !isNearEnd) return;
       const end = isNearEnd && bottom > END_PX ? { index: medias.length } : {};
-      rows.layOut({ bottom: bottom + LAID_OUT_PX, knownBottom: bottom + LAID_OUT_IF_KNOWN_PX, ...end }, usualRatio());
+      rows.layOut({ bottom: bottom + ahead, knownBottom: bottom + LAID_OUT_IF_KNOWN_PX, ...end }, usualRatio());
       if (speed > FREEZE_PX_PER_MS) return render();
       if (speed <= PAUSE_PX_PER_MS && bottom > 0) {
-        loadShapes(medias.slice(rows.laidOut, rows.laidOut + SHAPES_AHEAD));
+        loadShapes(medias.slice(rows.laidOut, rows.laidOut + (isWhole ? 2 : 1) * SHAPES_AHEAD));
       }
-      const isWhole = medias.length <= MOST_UNWINDOWED;
       render(isWhole ? { first: 0, end: medias.length } : rows.between(-top - OVERSCAN_PX, bottom + OVERSCAN_PX));
     },
     [list, rows, medias, render],
