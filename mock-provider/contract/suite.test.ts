@@ -23,7 +23,7 @@ async function runAll(switches: OrganizationRequest['switches'] = {}): Promise<F
   const customer = { external_id: 'S1' };
   const { card, not_sold_medias: unsold } = await mock.addCard({
     organization,
-    ...{ photos: 3, sold_photos: 1, secret: 'ABC123', customer },
+    ...{ photos: 6, sold_photos: 1, secret: 'ABC123', customer },
   });
   const other = await mock.addCard({ organization });
   const photo = await openAsBlob(mock.world.fixtures.media.photos[0] ?? '', { type: 'image/jpeg' });
@@ -46,6 +46,16 @@ describe('the contract suite, against the mock', () => {
     expect(withResult(findings, 'not tried')).toEqual([]);
     expect(new Set(findings.map(({ call }) => call.split(',')[0]))).toEqual(new Set(Object.keys(endpoints)));
   });
+
+  it.each(['fotos', 'aqua', 'museu', 'balcao', 'vazio', 'configruim'])(
+    'finds nothing wrong in %s',
+    async (organization) => {
+      const findings = await runContractSuite(mock.url, { organization, card: 'MISTO0001', writes: true });
+      expect(withResult(findings, 'differs')).toEqual([]);
+      expect(await mock.violations(organization)).toEqual([]);
+      await mock.control('/__mock/reset', {});
+    },
+  );
 
   it('changes nothing unless it may', async () => {
     const options = { organization: 'fotos', card: 'FOTOS0001', writes: false };
