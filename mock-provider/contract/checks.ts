@@ -22,6 +22,9 @@ export const MEDIA_CHECKS: readonly Check<WireMediaLists>[] = [
   { name: 'listed once', differences: repeatedMedia },
 ];
 
+/** Every reply with a payment. */
+export const PAYMENT_CHECK: Check<WirePayment> = { name: 'payment status', differences: paymentStatusDifferences };
+
 /** Every reply with an order: its prices, its sum, its status. */
 export const ORDER_CHECKS: readonly Check<{ readonly order: WireOrder }>[] = [
   {
@@ -35,10 +38,11 @@ export const ORDER_CHECKS: readonly Check<{ readonly order: WireOrder }>[] = [
   },
   { name: 'total', differences: ({ order }) => totalDifferences(order) },
   { name: 'order status', differences: ({ order }) => orderStatusDifferences(order) },
+  {
+    name: PAYMENT_CHECK.name,
+    differences: ({ order: { payments } }) => (payments ?? []).flatMap(paymentStatusDifferences),
+  },
 ];
-
-/** Every reply with a payment. */
-export const PAYMENT_CHECK: Check<WirePayment> = { name: 'payment status', differences: paymentStatusDifferences };
 
 function pixCheck(name: string, differences: Check<string>['differences']): Check<WirePayment> {
   return {

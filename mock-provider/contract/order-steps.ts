@@ -1,7 +1,7 @@
 import { ORDER_CHECKS } from './checks.ts';
 import { type Known, need, type Step, type SuitePart, step } from './step.ts';
 
-const ORDER = 'an order';
+const ORDER = 'an open order';
 /** How many photos are added at most to reach the second price range. */
 const MOST_PHOTOS = 12;
 
@@ -42,7 +42,8 @@ const openOrder: Step = step('openOrder', {
         : 'needs a venue or a card that sells online',
     ),
   learn({ order }, known) {
-    known.order = order;
+    // Where everything is sold, the provider returns the completed order, which nobody can fill.
+    if (!order.completed) known.order = order;
     return order.card_code === known.options.card ? [] : ['order.card_code: another than asked for'];
   },
   checks: ORDER_CHECKS,

@@ -94,7 +94,11 @@ const mediasAgain: Step = step('medias', {
   ],
 });
 
-const bought = ({ finished }: Known) => (finished ? orderMedia(finished)[0] : undefined);
+/** A photo of the finished order. An order that was there before may hold videos, too. */
+function bought({ finished, unsoldPhotos }: Known): string | undefined {
+  const ids = new Set(finished ? orderMedia(finished) : []);
+  return unsoldPhotos.find((id) => ids.has(id));
+}
 
 const boughtOriginal: Step = step('download', {
   writes: true,

@@ -57,6 +57,18 @@ describe('the contract suite, against the mock', () => {
     },
   );
 
+  it('says so where the photos do not suffice, and fills no completed order', async () => {
+    const { web_name: organization } = await mock.addOrganization({});
+    const options = { organization, card: (await mock.addCard({ organization, photos: 1 })).card, writes: true };
+    const reasonsOf = (findings: readonly Finding[]) =>
+      findings.filter(({ result }) => result === 'not tried').map(({ call, details }) => `${call} ${details[0]}`);
+    const bought = await runContractSuite(mock.url, options);
+    expect(reasonsOf(bought)).toContain('addMedia, photo 5 of 5 needs 5 unsold photos');
+    const again = await runContractSuite(mock.url, options);
+    expect(reasonsOf(again)).toContain('saveCustomer, customer needs an open order');
+    expect(withResult([...bought, ...again], 'differs')).toEqual([]);
+  });
+
   it('changes nothing unless it may', async () => {
     const options = { organization: 'fotos', card: 'FOTOS0001', writes: false };
     const findings = await runContractSuite(`${mock.url}/`, options);

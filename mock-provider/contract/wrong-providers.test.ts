@@ -140,7 +140,10 @@ const SENSELESS: readonly Wrong[] = [
   [
     'has unknown words for payments',
     'payment status',
-    json(PAYMENT, (reply: WirePayment) => assign(reply, { status: 'WAITING' })),
+    json(/\/(order|payment)\/(?!.*qrcode)/, (reply: { order?: WireOrder; status?: string }) => {
+      if (!reply.order) reply.status = 'WAITING';
+      for (const payment of reply.order?.payments ?? []) payment.status = 'WAITING';
+    }),
   ],
   ['is pending and completed at once', 'order status', order((one) => assign(one, { status: 1 - one.status }))],
   ['pays a second finish again', 'finished once', secondFinish(({ payments }) => payments?.push(...payments))],

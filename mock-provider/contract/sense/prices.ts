@@ -8,7 +8,7 @@ type WireProduct = NonNullable<WireCatalogue['products']>[number];
 type WireItem = WireOrder['items'][number];
 
 /** The ranges of a product as the rules of `shared/` have them. */
-export function rangesOf(product: WireProduct): PriceRange[] {
+function rangesOf(product: WireProduct): PriceRange[] {
   return product.ranges_price.map(({ min_photos: minPhotos, max_photos: maxPhotos, price }) => ({
     minPhotos,
     maxPhotos: maxPhotos ?? null,
