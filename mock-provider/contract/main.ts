@@ -1,7 +1,9 @@
-/** `npm run contract -- <base url>`: compares a real provider with the contract, and prints one table. */
+/** `npm run contract -- <base url>`: compares a real provider with the contract, and prints a report. */
 import { openAsBlob } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { writeReport } from './report.ts';
+import { writeJson, writeJunit } from './report-files.ts';
 import { runContractSuite } from './run.ts';
 import type { SuiteOptions } from './step.ts';
 
@@ -14,11 +16,20 @@ const USAGE = `npm run contract -- <base url> [options]
   --other-card CODE        added to the order and taken out again
   --photo FILE             a JPEG to upload and to search by
   --remove-media ID        a media to remove for good
+  --json                   print one JSON document instead of the table
+  --junit FILE             write the findings there too, as JUnit XML
 
 Exit code: 0 when everything that was tried agrees, 1 when something differs, 2 when the arguments are wrong.
 `;
 
-async function readArguments(): Promise<{ baseUrl: string; options: SuiteOptions }> {
+type Arguments = {
+  readonly baseUrl: string;
+  readonly options: SuiteOptions;
+  readonly json: boolean;
+  readonly junit: string | undefined;
+};
+
+async function readArguments(): Promise<Arguments> {
   const text = { type: 'string' } as const;
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -31,21 +42,26 @@ async function readArguments(): Promise<{ baseUrl: string; options: SuiteOptions
       'other-card': text,
       photo: text,
       'remove-media': text,
+      json: { type: 'boolean', default: false },
+      junit: text,
     },
   });
   const [baseUrl] = positionals;
   if (baseUrl === undefined || !URL.canParse(baseUrl)) throw new Error('the first argument is the base url');
-  const { organization, card, secret, writes } = values;
+  const { organization, card, secret, writes, json, junit } = values;
   const customer = values.customer === undefined ? undefined : JSON.parse(values.customer);
   const photo = values.photo === undefined ? undefined : await openAsBlob(values.photo, { type: 'image/jpeg' });
   const options = { organization, card, secret, writes, customer, photo };
-  return { baseUrl, options: { ...options, otherCard: values['other-card'], removeMedia: values['remove-media'] } };
+  const others = { otherCard: values['other-card'], removeMedia: values['remove-media'] };
+  return { baseUrl, options: { ...options, ...others }, json, junit };
 }
 
 async function main(): Promise<number> {
-  const { baseUrl, options } = await readArguments();
-  const findings = await runContractSuite(baseUrl, options);
-  process.stdout.write(`${writeReport(findings)}\n`);
+  const { baseUrl: url, options, json, junit } = await readArguments();
+  const findings = await runContractSuite(url, options);
+  const subject = { url, organization: options.organization, card: options.card };
+  if (junit !== undefined) await writeFile(junit, writeJunit(findings, subject));
+  process.stdout.write(`${json ? writeJson(findings, subject) : writeReport(findings)}\n`);
   return findings.some(({ result }) => result === 'differs') ? 1 : 0;
 }
 

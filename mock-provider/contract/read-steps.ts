@@ -1,4 +1,5 @@
 import type { WireMedia } from '#shared/provider-api/media.ts';
+import { MEDIA_CHECKS, PICTURE_CHECK, RANGE_CHECK } from './checks.ts';
 import { type Known, need, type Step, step } from './step.ts';
 
 const UNKNOWN_CARD = 'ZZZZZZZZ9';
@@ -13,6 +14,7 @@ const organizationSteps: readonly Step[] = [
     prepare: ({ options }) => ({ params: { webName: options.organization } }),
     learn({ organization }, known) {
       known.organizationId = organization.id;
+      known.sellsOnline = organization.has_online_sale;
       return organization.web_name === known.options.organization
         ? []
         : ['organization.web_name: another than asked for'];
@@ -25,12 +27,11 @@ const organizationSteps: readonly Step[] = [
   }),
   step('products', {
     prepare: ({ organizationId }) => need(organizationId, VENUE, (id) => ({ params: { organizationId: id } })),
-    learn({ products, all_digital: allDigital }, known) {
-      const photo = products?.find((product) => product.is_photo);
-      if (photo) known.photoProductId = photo.id;
-      if (allDigital) known.allDigitalId = allDigital.id;
+    learn(catalogue, known) {
+      known.catalogue = catalogue;
       return [];
     },
+    checks: [RANGE_CHECK],
   }),
 ];
 
@@ -39,25 +40,33 @@ const cardLookup =
   ({ organizationId }: Known) =>
     need(organizationId, VENUE, (id) => ({ params: { code }, query: { organization_id: id } }));
 
+/** The call for the media lists of the card. */
+export const mediasCall = ({ organizationId, options: { card, secret } }: Known) =>
+  need(organizationId, VENUE, (id) => ({
+    params: { organizationId: id, firstCard: card },
+    query: secret === undefined ? {} : { secret },
+    body: { cards: [card] },
+  }));
+
 function cardSteps(card: string): readonly Step[] {
   return [
     step('card', {
       prepare: cardLookup(card),
-      learn: (reply) => (reply.card === card ? [] : ['card: another than asked for']),
+      learn(reply, known) {
+        known.mediasCount = reply.medias_count;
+        if (reply.can_sell_online) known.sellsOnline = true;
+        return reply.card === card ? [] : ['card: another than asked for'];
+      },
     }),
     step('card', { note: 'unknown', refused: 'CARD_NOT_FOUND', prepare: cardLookup(UNKNOWN_CARD) }),
     step('medias', {
-      prepare: ({ organizationId, options }) =>
-        need(organizationId, VENUE, (id) => ({
-          params: { organizationId: id, firstCard: card },
-          query: options.secret === undefined ? {} : { secret: options.secret },
-          body: { cards: [card] },
-        })),
+      prepare: mediasCall,
       learn(reply, known) {
         known.unsoldPhotos.push(...photoIds(reply.not_sold_medias));
         known.sold.push(...photoIds(reply.sold_medias));
         return [];
       },
+      checks: MEDIA_CHECKS,
     }),
     step('customerCard', {
       prepare: ({ organizationId, options: { customer } }) =>
@@ -68,34 +77,55 @@ function cardSteps(card: string): readonly Step[] {
   ];
 }
 
-const download =
-  (ids: (known: Known) => readonly string[], what: string, size?: 'thumb' | 'preview') => (known: Known) =>
-    need(ids(known)[0], what, (mediaId) => ({
-      params: { kind: 'photo' as const, mediaId, filename: `${mediaId}.jpg` },
-      query: size === undefined ? {} : { size },
-    }));
+/** The call for a photo's file; without a size for its original. */
+export const downloadCall = (mediaId: string, size?: 'thumb' | 'preview') => ({
+  params: { kind: 'photo' as const, mediaId, filename: `${mediaId}.jpg` },
+  query: size === undefined ? {} : { size },
+});
 
-const anyPhoto = ({ unsoldPhotos, sold }: Known) => [...unsoldPhotos, ...sold];
+function sizeStep(size: 'thumb' | 'preview'): Step {
+  return step('download', {
+    note: size,
+    prepare: ({ unsoldPhotos: [unsold], sold: [sold] }) =>
+      need(unsold ?? sold, 'a photo', (id) => downloadCall(id, size)),
+    checks: [PICTURE_CHECK],
+  });
+}
+
+const zipCall = (known: Known, [...ids]: readonly string[], what: string) =>
+  ids.length === 0
+    ? `needs ${what}`
+    : need(known.organizationId, VENUE, (id) => ({
+        params: {},
+        query: { organization_id: id },
+        body: { media_ids: ids },
+      }));
 
 const mediaSteps: readonly Step[] = [
-  step('download', { note: 'thumb', prepare: download(anyPhoto, 'a photo', 'thumb') }),
-  step('download', { note: 'preview', prepare: download(anyPhoto, 'a photo', 'preview') }),
-  step('download', { note: 'original', prepare: download(({ sold }) => sold, 'a sold photo') }),
+  sizeStep('thumb'),
+  sizeStep('preview'),
+  step('download', {
+    note: 'original',
+    prepare: ({ sold: [id] }) => need(id, 'a sold photo', (known) => downloadCall(known)),
+    learn(_, { sold: [id], served }) {
+      if (id !== undefined) served.push(id);
+      return [];
+    },
+    checks: [PICTURE_CHECK],
+  }),
   step('download', {
     note: 'unsold original',
     refused: null,
-    prepare: download(({ unsoldPhotos }) => unsoldPhotos, 'an unsold photo'),
+    prepare: ({ unsoldPhotos: [id] }) => need(id, 'an unsold photo', (unsold) => downloadCall(unsold)),
   }),
   step('zip', {
-    prepare: ({ organizationId, sold }) =>
-      sold.length === 0
-        ? 'needs a sold photo'
-        : need(organizationId, VENUE, (id) => ({
-            params: {},
-            query: { organization_id: id },
-            body: { media_ids: sold.slice(0, 2) },
-          })),
+    prepare: (known) => zipCall(known, known.served, 'a sold photo that is served'),
     learn: ({ url }) => (URL.canParse(url) ? [] : ['url: no address']),
+  }),
+  step('zip', {
+    note: 'unsold',
+    refused: null,
+    prepare: (known) => zipCall(known, known.unsoldPhotos.slice(0, 1), 'an unsold photo'),
   }),
 ];
 

@@ -1,17 +1,36 @@
 import type { Finding } from './run.ts';
 
-const HEAD = ['Call', 'Endpoint', 'Status', 'Result', 'What differs'];
+const HEAD = ['Call', 'Endpoint', 'Status', 'Result', 'What was checked, what differs'];
 const LONGEST_DETAIL = 100;
 
-/** Writes the findings as one table. Every further difference of a call gets a line of its own. */
+/** How often each result occurs. */
+export function countResults(findings: readonly Finding[]) {
+  const count = (result: Finding['result']) => findings.filter((finding) => finding.result === result).length;
+  return { agrees: count('agrees'), differs: count('differs'), notTried: count('not tried') };
+}
+
+/** A check of the reply itself needs no name: its details begin with a field. */
+const nameOf = (check: string) => (check === 'form' || check === 'refused' ? '' : `${check}: `);
+
+/** The rows of one call: its checks that agree in one, then each other check with all its details. */
+function rowsOf([first, ...others]: readonly Finding[]): string[][] {
+  if (!first) return [];
+  const all = [first, ...others];
+  const { call, endpoint } = first;
+  const status = first.status === null ? '–' : String(first.status);
+  const agreeing = all.filter(({ result }) => result === 'agrees').map(({ check }) => check);
+  const rows = all
+    .filter(({ result }) => result !== 'agrees')
+    .flatMap(({ check, result, details }) =>
+      details.map((detail, at) => [at === 0 ? result : '', nameOf(check) + detail.slice(0, LONGEST_DETAIL)]),
+    );
+  const shown = agreeing.length > 0 ? [['agrees', agreeing.join(', ')], ...rows] : rows;
+  return shown.map((row, at) => (at === 0 ? [call, endpoint, status, ...row] : ['', '', '', ...row]));
+}
+
+/** Writes the findings as one table, call by call. */
 export function writeReport(findings: readonly Finding[]): string {
-  const rows = findings.flatMap(({ call, endpoint, status, result, details }) => {
-    const [first = '', ...others] = details.map((detail) => detail.slice(0, LONGEST_DETAIL));
-    return [
-      [call, endpoint, status === null ? '–' : String(status), result, first],
-      ...others.map((other) => ['', '', '', '', other]),
-    ];
-  });
+  const rows = [...Map.groupBy(findings, ({ call }) => call).values()].flatMap(rowsOf);
   const widths = HEAD.map((_, column) => Math.max(...[HEAD, ...rows].map((row) => row[column]?.length ?? 0)));
   const lines = [HEAD, widths.map((width) => '─'.repeat(width)), ...rows].map((row) =>
     row
@@ -19,7 +38,6 @@ export function writeReport(findings: readonly Finding[]): string {
       .join('  ')
       .trimEnd(),
   );
-  const count = (result: Finding['result']) => findings.filter((finding) => finding.result === result).length;
-  const sum = `${count('agrees')} agree, ${count('differs')} differ, ${count('not tried')} not tried`;
-  return [...lines, '', sum].join('\n');
+  const { agrees, differs, notTried } = countResults(findings);
+  return [...lines, '', `${agrees} agree, ${differs} differ, ${notTried} not tried`].join('\n');
 }

@@ -1,22 +1,27 @@
 import { flattenIssues } from '#mock-provider/api/flatten-issues.ts';
 import { endpointPath } from '#shared/provider-api/endpoint.ts';
 import { errorReplyText } from '#shared/provider-api/error-reply.ts';
+import { FILE_STEPS } from './file-steps.ts';
+import { ORDER_STEPS } from './order-steps.ts';
+import { PAY_STEPS } from './pay-steps.ts';
 import { readSteps } from './read-steps.ts';
-import type { Known, Sent, Step, SuiteOptions } from './step.ts';
-import { WRITE_STEPS } from './write-steps.ts';
+import type { FileReply } from './sense/pictures.ts';
+import type { Check, Known, Sent, Step, SuiteOptions } from './step.ts';
 
-/** The result of one call. */
+/** The result of one check of one call. */
 export type Finding = {
   readonly endpoint: string;
   readonly call: string;
+  /** `form` or `refused` for the reply itself; otherwise the name of a check of its sense. */
+  readonly check: string;
   /** The HTTP status; null when there was none. */
   readonly status: number | null;
   readonly result: 'agrees' | 'differs' | 'not tried';
-  /** Every difference, or why the call was not made. */
+  /** Every difference, or why it was not tried. */
   readonly details: readonly string[];
 };
 
-type Reply = { readonly status: number; readonly type: string; readonly bytes: Buffer };
+type Reply = FileReply & { readonly status: number };
 type Sending = Sent<Step['endpoint']>;
 
 const TIMEOUT_MS = 15_000;
@@ -59,20 +64,33 @@ function compareBytes(reply: Reply): string[] {
   return differences;
 }
 
-function compare(step: Step, reply: Reply, known: Known): string[] {
-  const { reply: form } = step.endpoint;
-  if (step.refused !== undefined) return compareRefusal(step.refused, reply);
+type Compared = {
+  readonly differences: readonly string[];
+  /** The reply for the checks of its sense; undefined when it has the wrong form. */
+  readonly read?: unknown;
+};
+
+function readReply({ endpoint: { reply: form } }: Step, reply: Reply): Compared {
   const refusal = errorReplyText(parseJson(reply));
-  if (refusal !== null) return [`is refused: ${refusal || 'without a code'}`];
-  if (reply.status !== 200) return [`HTTP ${reply.status} instead of 200`];
-  if (form === 'bytes') return compareBytes(reply);
+  if (refusal !== null) return { differences: [`is refused: ${refusal || 'without a code'}`] };
+  if (reply.status !== 200) return { differences: [`HTTP ${reply.status} instead of 200`] };
+  if (form === 'bytes') {
+    const differences = compareBytes(reply);
+    return differences.length === 0 ? { differences, read: reply } : { differences };
+  }
   const json = parseJson(reply);
-  if (json === undefined) return ['the reply is not JSON'];
+  if (json === undefined) return { differences: ['the reply is not JSON'] };
   const parsed = form.safeParse(json);
-  if (!parsed.success)
-    return flattenIssues(parsed.error.issues).map(([path, message]) => `${path || 'reply'}: ${message}`);
+  if (parsed.success) return { differences: [], read: parsed.data };
+  return { differences: flattenIssues(parsed.error.issues).map(([path, text]) => `${path || 'reply'}: ${text}`) };
+}
+
+function compare(step: Step, reply: Reply, known: Known): Compared {
+  if (step.refused !== undefined) return { differences: compareRefusal(step.refused, reply) };
+  const { differences, read } = readReply(step, reply);
+  if (read === undefined) return { differences };
   // The endpoint of the step has just parsed it.
-  return step.learn?.(parsed.data as undefined, known) ?? [];
+  return { differences: step.learn?.(read as FileReply, known) ?? [], read };
 }
 
 function reasonOf(error: unknown): string {
@@ -80,30 +98,50 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
-async function runStep(baseUrl: string, step: Step, known: Known): Promise<Finding> {
+type Row = Pick<Finding, 'endpoint' | 'call' | 'status'>;
+
+/** @param checked the differences, or why it was not tried */
+function find(row: Row, check: string, checked: readonly string[] | string): Finding {
+  if (typeof checked === 'string') return { ...row, check, result: 'not tried', details: [checked] };
+  return { ...row, check, result: checked.length === 0 ? 'agrees' : 'differs', details: checked };
+}
+
+async function runCheck(row: Row, check: Check<FileReply>, read: unknown, known: Known): Promise<Finding> {
+  if (read === undefined) return find(row, check.name, `needs a reply of ${row.call} in the right form`);
+  const finding = find(row, check.name, await check.differences(read as FileReply, known));
+  if (finding.result === 'differs') known.failed.add(check.name);
+  return finding;
+}
+
+async function runStep(baseUrl: string, step: Step, known: Known): Promise<Finding[]> {
   const row = {
     endpoint: `${step.endpoint.method} ${step.endpoint.path}`,
     call: [step.name, step.note].filter(Boolean).join(', '),
+    status: null,
   };
+  const form = step.refused === undefined ? 'form' : 'refused';
   const sent = step.writes && !known.options.writes ? 'changes something: --writes' : step.prepare(known);
-  if (typeof sent === 'string') return { ...row, status: null, result: 'not tried', details: [sent] };
-  try {
-    const reply = await send(baseUrl, step, sent);
-    const details = compare(step, reply, known);
-    return { ...row, status: reply.status, result: details.length === 0 ? 'agrees' : 'differs', details };
-  } catch (error) {
-    return { ...row, status: null, result: 'differs', details: [`no answer: ${reasonOf(error)}`] };
-  }
+  if (typeof sent === 'string') return [find(row, form, sent)];
+  const answer = await send(baseUrl, step, sent).catch((error: unknown) => `no answer: ${reasonOf(error)}`);
+  const answered = typeof answer === 'string' ? row : { ...row, status: answer.status };
+  const { differences, read } = typeof answer === 'string' ? { differences: [answer] } : compare(step, answer, known);
+  const findings = [find(answered, form, differences)];
+  for (const check of step.checks ?? []) findings.push(await runCheck(answered, check, read, known));
+  return findings;
 }
 
 /**
- * Makes the calls of the suite one after the other, and compares the replies with the contract.
+ * Makes the calls of the suite one after the other, and compares the replies with the contract: first their form, then
+ * their sense.
  * @param baseUrl the address of the provider, without `/api/v1`
- * @returns one finding for each call. No behaviour of the provider makes it throw.
+ * @returns one finding for each check of each call. No behaviour of the provider makes it throw.
  */
 export async function runContractSuite(baseUrl: string, options: SuiteOptions): Promise<Finding[]> {
-  const known: Known = { options, unsoldPhotos: [], sold: [] };
+  const known: Known = { options, unsoldPhotos: [], sold: [], served: [], saved: new Set(), failed: new Set() };
   const findings: Finding[] = [];
-  for (const step of [...readSteps(options.card), ...WRITE_STEPS]) findings.push(await runStep(baseUrl, step, known));
+  for (const part of [...readSteps(options.card), ...ORDER_STEPS, ...PAY_STEPS, ...FILE_STEPS]) {
+    const steps = typeof part === 'function' ? part(known) : [part];
+    for (const step of steps) findings.push(...(await runStep(baseUrl, step, known)));
+  }
   return findings;
 }

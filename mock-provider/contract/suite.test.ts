@@ -23,7 +23,7 @@ async function runAll(switches: OrganizationRequest['switches'] = {}): Promise<F
   const customer = { external_id: 'S1' };
   const { card, not_sold_medias: unsold } = await mock.addCard({
     organization,
-    ...{ photos: 3, sold_photos: 1, secret: 'ABC123', customer },
+    ...{ photos: 6, sold_photos: 1, secret: 'ABC123', customer },
   });
   const other = await mock.addCard({ organization });
   const photo = await openAsBlob(mock.world.fixtures.media.photos[0] ?? '', { type: 'image/jpeg' });
@@ -45,6 +45,28 @@ describe('the contract suite, against the mock', () => {
     expect(withResult(findings, 'differs')).toEqual([]);
     expect(withResult(findings, 'not tried')).toEqual([]);
     expect(new Set(findings.map(({ call }) => call.split(',')[0]))).toEqual(new Set(Object.keys(endpoints)));
+  });
+
+  it.each(['fotos', 'aqua', 'museu', 'balcao', 'vazio', 'configruim'])(
+    'finds nothing wrong in %s',
+    async (organization) => {
+      const findings = await runContractSuite(mock.url, { organization, card: 'MISTO0001', writes: true });
+      expect(withResult(findings, 'differs')).toEqual([]);
+      expect(await mock.violations(organization)).toEqual([]);
+      await mock.control('/__mock/reset', {});
+    },
+  );
+
+  it('says so where the photos do not suffice, and fills no completed order', async () => {
+    const { web_name: organization } = await mock.addOrganization({});
+    const options = { organization, card: (await mock.addCard({ organization, photos: 1 })).card, writes: true };
+    const reasonsOf = (findings: readonly Finding[]) =>
+      findings.filter(({ result }) => result === 'not tried').map(({ call, details }) => `${call} ${details[0]}`);
+    const bought = await runContractSuite(mock.url, options);
+    expect(reasonsOf(bought)).toContain('addMedia, photo 5 of 5 needs 5 unsold photos');
+    const again = await runContractSuite(mock.url, options);
+    expect(reasonsOf(again)).toContain('saveCustomer, customer needs an open order');
+    expect(withResult([...bought, ...again], 'differs')).toEqual([]);
   });
 
   it('changes nothing unless it may', async () => {

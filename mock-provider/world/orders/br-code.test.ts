@@ -2,21 +2,9 @@ import fc from 'fast-check';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { readFields } from '#mock-provider/contract/sense/pix-code.ts';
 import { qrImage } from '#mock-provider/files/qr-image.ts';
 import { brCode, crc16 } from './br-code.ts';
-
-/** Reads fields of tag, length and value. @returns null when the lengths do not add up */
-function readFields(text: string): Map<string, string> | null {
-  const fields = new Map<string, string>();
-  let at = 0;
-  while (at < text.length) {
-    const length = Number(text.slice(at + 2, at + 4));
-    if (!Number.isInteger(length) || at + 4 + length > text.length) return null;
-    fields.set(text.slice(at, at + 2), text.slice(at + 4, at + 4 + length));
-    at += 4 + length;
-  }
-  return fields;
-}
 
 describe('the PIX text', () => {
   it('has the check value of CRC16/CCITT-FALSE', () => {

@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+import { startMock } from '#mock-provider/testing/running-mock.ts';
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+
+/** Runs `npm run contract`. */
+function run(...given: string[]): Promise<{ code: unknown; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [MAIN, ...given], (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, stdout, stderr }),
+    );
+  });
+}
+
+it('prints one JSON document, and writes JUnit XML beside it', async () => {
+  const mock = await startMock();
+  onTestFinished(() => mock.close());
+  const folder = await mkdtemp(join(tmpdir(), 'contract-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const junit = join(folder, 'contract.xml');
+  const { code, stdout } = await run(mock.url, '--card', 'MISTO0001', '--json', '--junit', junit);
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ card: 'MISTO0001', differs: 0 });
+  expect(await readFile(junit, 'utf8')).toContain('failures="0"');
+  expect((await run(mock.url, '--card', 'TIPOS0001')).code).toBe(1);
+});
+
+it('says how it is called, and prints no report, when an argument is wrong', async () => {
+  const { code, stdout, stderr } = await run('--json');
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toMatch(/^the first argument is the base url\n\nnpm run contract/);
+});

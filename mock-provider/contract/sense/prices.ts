@@ -1,0 +1,78 @@
+import { toCents } from '#mock-provider/world/money.ts';
+import { unitPriceCents } from '#shared/price-table.ts';
+import type { PriceRange } from '#shared/product.ts';
+import type { WireOrder } from '#shared/provider-api/order.ts';
+import type { WireCatalogue } from '#shared/provider-api/organization.ts';
+
+type WireProduct = NonNullable<WireCatalogue['products']>[number];
+type WireItem = WireOrder['items'][number];
+
+/** The ranges of a product as the rules of `shared/` have them. */
+function rangesOf(product: WireProduct): PriceRange[] {
+  return product.ranges_price.map(({ min_photos: minPhotos, max_photos: maxPhotos, price }) => ({
+    minPhotos,
+    maxPhotos: maxPhotos ?? null,
+    unitPriceCents: toCents(price),
+  }));
+}
+
+/** @returns what is wrong with the range that follows `before`, at the count where it should start */
+function seam(before: PriceRange, { minPhotos: start }: PriceRange): string[] {
+  const range = `${before.minPhotos}–${before.maxPhotos ?? '∞'}`;
+  if (before.maxPhotos === null || start <= before.maxPhotos) return [`${range} and ${start}– overlap`];
+  return start === before.maxPhotos + 1 ? [] : [`no price between ${range} and ${start}–`];
+}
+
+/** The gaps and overlaps of price ranges. Together they must give every count from 1 on exactly one price. */
+export function rangeDifferences(ranges: readonly PriceRange[]): string[] {
+  const ascending = ranges.toSorted((a, b) => a.minPhotos - b.minPhotos);
+  const [first, last] = [ascending[0], ascending.at(-1)];
+  if (!first || !last) return ['no price at all'];
+  const start = first.minPhotos === 1 ? [] : [`no price below ${first.minPhotos}`];
+  const empty = ascending
+    .filter(({ minPhotos, maxPhotos }) => maxPhotos !== null && maxPhotos < minPhotos)
+    .map(({ minPhotos, maxPhotos }) => `${minPhotos}–${maxPhotos} holds no count`);
+  const seams = ascending.slice(1).flatMap((range, at) => seam(ascending[at] ?? first, range));
+  const end = last.maxPhotos === null ? [] : [`no price above ${last.maxPhotos}`];
+  return [...start, ...empty, ...seams, ...end];
+}
+
+/** The differences of all products of a catalogue, each with the product's id. */
+export function catalogueDifferences({ products }: WireCatalogue): string[] {
+  return (products ?? []).flatMap((product) =>
+    rangeDifferences(rangesOf(product)).map((difference) => `product ${product.id}: ${difference}`),
+  );
+}
+
+/** @returns what one item of an order should cost; null when the catalogue has no price for it */
+function itemCents({ items }: WireOrder, item: WireItem, catalogue: WireCatalogue): number | null {
+  const { id, unities } = item.product_type;
+  if (unities === 0) return catalogue.all_digital ? toCents(catalogue.all_digital.price) : null;
+  const product = catalogue.products?.find((candidate) => candidate.id === id);
+  // An order may have one item of a product or several. The range is that of the whole count.
+  const count = items
+    .filter((other) => other.product_type.id === id)
+    .reduce((sum, other) => sum + other.items.length, 0);
+  const unit = product ? unitPriceCents(rangesOf(product), count) : null;
+  return unit === null ? null : unit * item.items.length;
+}
+
+const reais = (cents: number) => (cents / 100).toFixed(2);
+
+/** The items that do not cost their count times the unit price of its range. @returns a text when one has no known price */
+export function itemPriceDifferences(order: WireOrder, catalogue: WireCatalogue): string[] | string {
+  const expected = order.items.map((item) => itemCents(order, item, catalogue));
+  const differences = order.items.flatMap((item, at) => {
+    const cents = expected[at];
+    if (cents === null || cents === undefined || cents === toCents(item.total)) return [];
+    return [`item ${item.id}: ${reais(toCents(item.total))} instead of ${reais(cents)} for ${item.items.length}`];
+  });
+  const unknown = order.items.find((_, at) => expected[at] === null);
+  return differences.length === 0 && unknown ? `needs a price of product ${unknown.product_type.id}` : differences;
+}
+
+/** Whether an order's total is the sum of its items. */
+export function totalDifferences({ items, total }: WireOrder): string[] {
+  const sum = items.reduce((cents, item) => cents + toCents(item.total), 0);
+  return sum === toCents(total) ? [] : [`order.total: ${reais(toCents(total))} instead of ${reais(sum)}`];
+}

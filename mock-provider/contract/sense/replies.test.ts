@@ -1,0 +1,63 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { qrImage } from '#mock-provider/files/qr-image.ts';
+import type { WireMedia } from '#shared/provider-api/media.ts';
+import { boughtDifferences, countDifferences, repeatedMedia, sharedMedia } from './media-lists.ts';
+import { pictureDifferences, qrDifferences } from './pictures.ts';
+import { paymentStatusDifferences } from './statuses.ts';
+
+const media = (...ids: string[]): WireMedia[] => ids.map((id) => ({ id, filename: `${id}.jpg`, type: 'photo' }));
+
+describe('the media of a card', () => {
+  const lists = { sold_medias: media('a', 'b', 'a'), not_sold_medias: media('c', 'b'), extras: null };
+
+  it('are listed once, in one list', () => {
+    expect(repeatedMedia(lists)).toEqual(['sold_medias: a twice']);
+    expect(sharedMedia(lists)).toEqual(['sold_medias and not_sold_medias: b in both']);
+    expect([...repeatedMedia({ extras: media('a') }), ...sharedMedia({ extras: media('a') })]).toEqual([]);
+  });
+
+  it('are as many as the card says, if it says so', () => {
+    expect(countDifferences(lists, 3)).toEqual([]);
+    expect(countDifferences(lists, 5)).toEqual(['medias_count: 5, and 3 media in the lists']);
+    expect(countDifferences(lists, null)).toBe('needs a medias_count of the card');
+  });
+
+  it('are sold once they are bought', () => {
+    expect(boughtDifferences(lists, ['a'])).toEqual([]);
+    expect(boughtDifferences(lists, ['a', 'b', 'c'])).toEqual(['sold_medias: b, c still for sale']);
+  });
+});
+
+describe('a picture', () => {
+  const pixels = sharp({ create: { width: 60, height: 40, channels: 3, background: '#1c6a3d' } });
+
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('is whole and of the said type (%s)', async (format) => {
+    const bytes = await pixels.clone().toFormat(format).toBuffer();
+    expect(await pictureDifferences({ type: `image/${format}`, bytes })).toEqual([]);
+    expect(await pictureDifferences({ type: 'image/gif; x=1', bytes })).toHaveLength(1);
+    expect(await pictureDifferences({ type: `image/${format}`, bytes: bytes.subarray(0, -20) })).toHaveLength(1);
+  });
+
+  it('is no text and no video', async () => {
+    const bytes = Buffer.from('not a picture');
+    expect(await pictureDifferences({ type: 'image/jpeg', bytes })).toEqual(['the bytes are no picture']);
+    expect(await pictureDifferences({ type: 'video/mp4', bytes })).toEqual([
+      'content-type: "video/mp4" instead of an image',
+    ]);
+  });
+
+  it('of a QR code is that of the text', async () => {
+    const file = { type: 'image/png', bytes: await qrImage('one') };
+    expect(await qrDifferences(file, 'one')).toEqual([]);
+    expect(await qrDifferences(file, 'other')).toEqual(['the QR code is of "one" instead of pix_text']);
+    const blank = { type: 'image/png', bytes: await pixels.clone().png().toBuffer() };
+    expect(await qrDifferences(blank, 'one')).toEqual(['no QR code can be read from it']);
+    expect(await qrDifferences({ type: 'image/png', bytes: Buffer.from('junk') }, 'one')).toBe('needs a picture');
+  });
+});
+
+it('the status of a payment is a known word, in any case', () => {
+  expect(paymentStatusDifferences({ status: 'Paid' })).toEqual([]);
+  expect(paymentStatusDifferences({ status: 'WAITING' })).toEqual(['status: "WAITING" is unknown']);
+});
