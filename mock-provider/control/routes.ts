@@ -15,6 +15,7 @@ import {
   organizationQuery,
   type ResetReply,
 } from './schema.ts';
+import { verifyCalls } from './verify.ts';
 
 /** @returns the organization that the query names; undefined for none */
 function organizationOf({ query }: ControlCall): string | undefined {
@@ -61,7 +62,7 @@ export function controlRoutes(provider: Provider, open: boolean): void {
   const serve = (
     method: ControlRoute['method'],
     path: string,
-    handle: (provider: Provider, call: ControlCall) => object,
+    handle: (provider: Provider, call: ControlCall) => object | Promise<object>,
   ) => control(provider.app, open, { method, path }, (call) => handle(provider, call));
 
   serve('GET', '/health', () => ({ status: 'ok' }));
@@ -82,5 +83,6 @@ export function controlRoutes(provider: Provider, open: boolean): void {
   serve('POST', '/clock', (mock, { body }) => setClock(mock, body));
   serve('GET', '/journal', (mock, { query }) => readJournal(mock, query));
   serve('DELETE', '/journal', (mock, call) => clearJournal(mock, organizationOf(call)));
+  serve('POST', '/verify', (mock, { body }) => verifyCalls(mock, body));
   serve('GET', '/invariants', (mock, call) => checkInvariants(mock, organizationOf(call)));
 }
