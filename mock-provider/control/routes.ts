@@ -1,6 +1,8 @@
 import { writeOpenApi } from '#mock-provider/api/openapi.ts';
 import type { Provider } from '#mock-provider/provider.ts';
+import type { JournalEntry } from '#mock-provider/world/journal.ts';
 import { createCard } from './cards.ts';
+import { ControlError } from './control-error.ts';
 import { clearFaults, createFault, deleteFault, listFaultKinds, listFaults } from './faults.ts';
 import { checkInvariants } from './invariants.ts';
 import { listOrders, settleOrder } from './orders.ts';
@@ -38,6 +40,14 @@ function readJournal(provider: Provider, query: unknown): JournalReply {
     return entry.sequence > since && entry.route.includes(path ?? '');
   });
   return { entries, last: journal.last };
+}
+
+/** @throws ControlError 404 for a call that is not stored, or no longer */
+function readJournalEntry(provider: Provider, organization: string | undefined, sequence: string): JournalEntry {
+  const { journal } = organization === undefined ? provider.world : venueNamed(provider, organization);
+  const entry = journal.entry(Number(sequence));
+  if (!entry) throw new ControlError(404, `the journal of ${organization ?? 'all calls'} has no call "${sequence}"`);
+  return entry;
 }
 
 /** @param organization id or web name; undefined for all journals */
@@ -82,6 +92,7 @@ export function controlRoutes(provider: Provider, open: boolean): void {
   serve('DELETE', '/faults/:id', (mock, { params }) => deleteFault(mock, params.id ?? ''));
   serve('POST', '/clock', (mock, { body }) => setClock(mock, body));
   serve('GET', '/journal', (mock, { query }) => readJournal(mock, query));
+  serve('GET', '/journal/:id', (mock, call) => readJournalEntry(mock, organizationOf(call), call.params.id ?? ''));
   serve('DELETE', '/journal', (mock, call) => clearJournal(mock, organizationOf(call)));
   serve('POST', '/verify', (mock, { body }) => verifyCalls(mock, body));
   serve('GET', '/invariants', (mock, call) => checkInvariants(mock, organizationOf(call)));

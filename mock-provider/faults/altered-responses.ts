@@ -90,11 +90,17 @@ const HTML_ERROR = `<!DOCTYPE html>
 
 /** The kinds that answer without performing the call. */
 export const SUBSTITUTE_RESPONSES = {
-  status: ({ status = 500, code, message }, spell) => jsonResponse(status, spell(code ?? message ?? 'INTERNAL_ERROR')),
+  status({ status = 500, code, message }, spell) {
+    const spelled = code ?? message ?? 'INTERNAL_ERROR';
+    return jsonResponse(status, spell(spelled), spelled);
+  },
   html: ({ status = 500 }) => textResponse(status, HTML_ERROR, 'text/html; charset=utf-8'),
-  error_flag: ({ status = 200, message, code }) => jsonResponse(status, { error: true, message, code }),
+  error_flag: ({ status = 200, message, code }) =>
+    jsonResponse(status, { error: true, message, code }, code ?? message),
   rate_limit: ({ delayMs = 1_000, message = 'TOO_MANY_REQUESTS' }) =>
-    withHeaders(jsonResponse(429, { error: true, message }), { 'retry-after': String(Math.ceil(delayMs / 1_000)) }),
+    withHeaders(jsonResponse(429, { error: true, message }, message), {
+      'retry-after': String(Math.ceil(delayMs / 1_000)),
+    }),
   redirect: ({ status = 302, message = 'http://169.254.169.254/' }) => ({
     status,
     headers: { location: message, 'content-type': JSON_TYPE },

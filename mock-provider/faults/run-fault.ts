@@ -66,7 +66,7 @@ function substituted(substitute: Substitute): Run {
 function broken(write: BreakConnection): Run {
   return async ({ perform, connection }, { spec }) => {
     const response = await perform();
-    await write(connection.takeOver(response.status), response, spec);
+    await write(connection.takeOver(response), response, spec);
   };
 }
 
