@@ -38,7 +38,7 @@ export type ControlCall = {
   readonly address: string;
 };
 
-export type ControlRoute = { readonly method: 'GET' | 'POST' | 'DELETE'; readonly path: string };
+export type ControlRoute = { readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; readonly path: string };
 
 /** Registers one route of the control API. @param open whether other machines may call it */
 export function control(

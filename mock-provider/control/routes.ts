@@ -3,7 +3,7 @@ import type { Provider } from '#mock-provider/provider.ts';
 import type { JournalEntry } from '#mock-provider/world/journal.ts';
 import { createCard } from './cards.ts';
 import { ControlError } from './control-error.ts';
-import { clearFaults, createFault, deleteFault, listFaultKinds, listFaults } from './faults.ts';
+import { clearFaults, createFault, deleteFault, listFaultKinds, listFaults, switchFault } from './faults.ts';
 import { checkInvariants } from './invariants.ts';
 import { listOrders, settleOrder } from './orders.ts';
 import { createOrganization, deleteOrganization, listOrganizations } from './organizations.ts';
@@ -88,6 +88,7 @@ export function controlRoutes(provider: Provider, open: boolean): void {
   serve('POST', '/orders/:id/payment', (mock, { params, body }) => settleOrder(mock, params.id ?? '', body));
   serve('GET', '/faults', (mock, call) => listFaults(mock, organizationOf(call)));
   serve('POST', '/faults', (mock, { body }) => createFault(mock, body));
+  serve('PATCH', '/faults/:id', (mock, { params, body }) => switchFault(mock, params.id ?? '', body));
   serve('DELETE', '/faults', (mock, call) => clearFaults(mock, organizationOf(call)));
   serve('DELETE', '/faults/:id', (mock, { params }) => deleteFault(mock, params.id ?? ''));
   serve('POST', '/clock', (mock, { body }) => setClock(mock, body));

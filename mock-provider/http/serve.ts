@@ -4,6 +4,7 @@ import type { FaultSpec } from '#mock-provider/faults/fault.ts';
 import { readFaultHeader } from '#mock-provider/faults/fault-header.ts';
 import type { FaultDecision } from '#mock-provider/faults/fault-list.ts';
 import { runFault } from '#mock-provider/faults/run-fault.ts';
+import { MACHINE_CLOCK } from '#mock-provider/world/clock.ts';
 import type { JournalEntry } from '#mock-provider/world/journal.ts';
 import { maskQuery } from '#mock-provider/world/journal-query.ts';
 import { spellRefusal } from '#mock-provider/world/refusal.ts';
@@ -50,7 +51,9 @@ function decideFault(world: World, request: FastifyRequest, { venue, route }: Se
   const lists = (venue ? [venue.faults, world.faults] : [world.faults]).filter((list) => !list.isEmpty);
   if (lists.length === 0) return NO_FAULT;
   const path = request.url.split('?', 1)[0] ?? '';
-  const call = { method: request.method, path, route, venue: venue?.id ?? '' };
+  const { method, headers } = request;
+  const query = request.query as Readonly<Record<string, unknown>>;
+  const call = { method, path, route, query, headers, venue: venue?.id ?? '', clock: venue?.clock ?? MACHINE_CLOCK };
   const decisions = lists.map((list) => list.decide(call));
   return {
     due: decisions.find(({ due }) => due !== undefined)?.due,

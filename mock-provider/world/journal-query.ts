@@ -1,5 +1,5 @@
 /** What stands in the journal for a value that may be personal. */
-export const MASKED = '…';
+const MASKED = '…';
 
 const ZONES = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
 

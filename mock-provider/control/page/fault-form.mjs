@@ -57,7 +57,9 @@ function readForm() {
   const match = Object.fromEntries(Object.entries({ method, path, nth }).filter(([, value]) => value !== undefined));
   const organization = chosenVenue()?.id;
   // The fields have the names of the API, and the API checks the values.
-  return /** @type {FaultRequest} */ ({ ...(organization ? { organization } : {}), match, ...rest });
+  return /** @type {FaultRequest} */ (
+    /** @type {unknown} */ ({ ...(organization ? { organization } : {}), match, ...rest })
+  );
 }
 
 /** @param {readonly Kind[]} kinds */
