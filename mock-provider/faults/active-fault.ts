@@ -7,6 +7,8 @@ import { TimeWindow } from './time-window.ts';
 /** A fault that is injected into one call. */
 export type FaultInjection = {
   readonly spec: FaultSpec;
+  /** The share of the jitter that this call gets, from 0 to 1. */
+  readonly jitter: number;
   /** For `out_of_order`: resolves once a later call is answered, or after the longest delay. */
   readonly released: Promise<void>;
 };
@@ -24,6 +26,8 @@ export class ActiveFault {
   readonly #clocks: () => readonly TimeSource[];
   readonly #window: TimeWindow;
   #random: () => number = () => 0;
+  /** Of its own, so that a jitter does not change which calls fail. */
+  #jitter: () => number = () => 0;
   #on = true;
 
   /** @param clocks returns those that its period runs by */
@@ -46,6 +50,7 @@ export class ActiveFault {
     this.#injected = 0;
     this.#matched.clear();
     this.#random = seededRandom(this.rule.seed);
+    this.#jitter = seededRandom(~this.rule.seed);
     this.#window.start(this.#clocks());
   }
 
@@ -100,7 +105,7 @@ export class ActiveFault {
     this.#injected += 1;
     const { spec } = this.rule;
     const released = spec.kind === 'out_of_order' ? this.#delay(venue, spec.delayMs) : Promise.resolve();
-    return { spec, released };
+    return { spec, jitter: this.#jitter(), released };
   }
 
   /** Releases the venue's delayed response, if there is one. */

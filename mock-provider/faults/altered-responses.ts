@@ -8,7 +8,7 @@ import {
   textResponse,
   withHeaders,
 } from '#mock-provider/http/response.ts';
-import { bodyOf, bytesBody, dripping, firstBytes, paddedBody } from './body-bytes.ts';
+import { bodyOf, byteByByte, bytesBody, dripping, evenly, firstBytes, paddedBody } from './body-bytes.ts';
 import type { FaultSpec } from './fault.ts';
 import { addFields, distortTypes, dropFields, spoilTexts } from './json-damage.ts';
 
@@ -65,8 +65,11 @@ function pad(response: MockResponse, { afterBytes = HUGE }: FaultSpec): MockResp
 
 /** The kinds that perform the call and then send a changed response, or send it in another way. */
 export const ALTERED_RESPONSES = {
-  drip: (response, { delayMs = DRIP_MS, afterBytes = 0 }) =>
-    withBody(response, dripping(bodyOf(response), afterBytes, delayMs)),
+  drip(response, { delayMs = DRIP_MS, afterBytes = 0, bytesPerSecond }) {
+    const body = bodyOf(response);
+    const pace = bytesPerSecond === undefined ? byteByByte(delayMs) : evenly(bytesPerSecond);
+    return withBody(response, dripping(body, afterBytes, pace));
+  },
   bad_gzip: damageGzip,
   malformed_json: jsonText((text) => `${text.slice(0, -1)},]`),
   wrong_types: json(distortTypes),

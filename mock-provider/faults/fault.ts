@@ -6,7 +6,10 @@ import type { Period } from './time-window.ts';
 export type FaultSpec = {
   readonly kind: FaultKind;
   readonly delayMs?: number | undefined;
+  /** The most by which chance lengthens the delay. */
+  readonly jitterMs?: number | undefined;
   readonly afterBytes?: number | undefined;
+  readonly bytesPerSecond?: number | undefined;
   /** The HTTP status. */
   readonly status?: number | undefined;
   readonly code?: string | undefined;

@@ -63,7 +63,11 @@ function decideFault(world: World, request: FastifyRequest, { venue, route }: Se
   };
 }
 
-const withoutDelay = (spec: FaultSpec): FaultInjection => ({ spec, released: Promise.resolve() });
+const withoutRule = (spec: FaultSpec): FaultInjection => ({
+  spec,
+  jitter: Math.random(),
+  released: Promise.resolve(),
+});
 
 /** @returns the fault for this call. The header goes first, then the rules, then what the call names. */
 function injectionFor(
@@ -73,10 +77,10 @@ function injectionFor(
   call: ServedCall,
 ): FaultInjection | undefined {
   const requested = readFaultHeader(request.headers['x-mock-fault']);
-  if (requested) return withoutDelay(requested);
+  if (requested) return withoutRule(requested);
   const { due, settle } = decideFault(world, request, call);
   if (settle !== NO_FAULT.settle) reply.raw.once('close', settle);
-  return due?.inject(call.venue?.id ?? '') ?? (call.namedFault && withoutDelay(call.namedFault));
+  return due?.inject(call.venue?.id ?? '') ?? (call.namedFault && withoutRule(call.namedFault));
 }
 
 /** Performs the call and stores its response for the fault that sends an old response again (`stale_reply`). */

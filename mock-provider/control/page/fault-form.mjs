@@ -7,8 +7,8 @@ import { attempt } from './messages.mjs';
 
 /** @typedef {FaultKindsReply['kinds'][number]} Kind */
 
-const NUMBERS = ['delay_ms', 'after_bytes', 'status', 'times', 'probability', 'seed'];
-const PARAMETERS = ['delay_ms', 'after_bytes', 'status', 'code', 'message'];
+const NUMBERS = ['delay_ms', 'jitter_ms', 'after_bytes', 'bytes_per_second', 'status', 'times', 'probability', 'seed'];
+const PARAMETERS = ['delay_ms', 'jitter_ms', 'after_bytes', 'bytes_per_second', 'status', 'code', 'message'];
 const form = byId('fault-form', HTMLFormElement);
 
 /**

@@ -10,9 +10,9 @@ const list = byId('fault-list', HTMLElement);
 /** @param {FaultEntry} fault */
 function describe({ match, times, probability, organization, after_ms, for_ms }) {
   const { method = 'every call', path = '', query = {}, header = {}, nth = 1 } = match ?? {};
-  const parameters = Object.entries(query).map(([name, value]) => `?${name}=${value}`);
+  const queries = Object.entries(query).map(([name, value]) => `?${name}=${value}`);
   const headers = Object.entries(header).map(([name, value]) => `${name}: ${value}`);
-  const which = [method, path, ...parameters, ...headers].filter(Boolean).join(' ');
+  const which = [method, path, ...queries, ...headers].filter(Boolean).join(' ');
   const begin = after_ms === undefined ? '' : `, after ${after_ms} ms`;
   const end = for_ms === undefined ? '' : `, for ${for_ms} ms`;
   const from = nth > 1 ? `, from call ${nth} on` : '';
@@ -22,8 +22,8 @@ function describe({ match, times, probability, organization, after_ms, for_ms })
 }
 
 /** The parameters of the kind. @param {FaultEntry} fault */
-function parameters({ delay_ms, after_bytes, status, code, message }) {
-  return Object.entries({ delay_ms, after_bytes, status, code, message })
+function parameters({ delay_ms, jitter_ms, after_bytes, bytes_per_second, status, code, message }) {
+  return Object.entries({ delay_ms, jitter_ms, after_bytes, bytes_per_second, status, code, message })
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => chip(`${name} ${value}`));
 }
