@@ -5,6 +5,7 @@ import { type HandlerResult, runHandler } from '#mock-provider/http/run-handler.
 import { serve, serveWithoutFaults } from '#mock-provider/http/serve.ts';
 import type { ServedFile } from '#mock-provider/http/served-file.ts';
 import type { Provider } from '#mock-provider/provider.ts';
+import { maskIds } from '#mock-provider/world/journal-query.ts';
 import type { PhotoForm } from '#mock-provider/world/uploads/photo-form.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import type { World } from '#mock-provider/world/world.ts';
@@ -32,17 +33,25 @@ export type Handled<E extends Endpoint> = E['reply'] extends z.ZodType ? Endpoin
 
 type AnyHandler = (call: ReadCall & { callerUrl: string; publicUrl: string }) => HandlerResult;
 
-/** @returns the ids of a call for the journal: those in its path except file names, and the venue of its query */
-function journalIds({ params, query }: ReadCall): Record<string, string> {
+/**
+ * @returns the ids of a call for the journal: those in its path except file names, and the venue of its query. A value that
+ * broke the contract may be anything, so it is masked.
+ */
+function journalIds({ params, query, violations }: ReadCall): Record<string, string> {
   const { filename: _, ...ids } = params;
-  return query.organization_id ? { ...ids, organizationId: query.organization_id } : ids;
+  const broken = violations.filter((violation) => violation.in === 'params').map(({ path }) => path);
+  return maskIds(query.organization_id ? { ...ids, organizationId: query.organization_id } : ids, broken);
 }
 
 /** Records a broken contract: the fields that broke it, and never their values. */
 function recordViolation(world: World, venue: Venue | undefined, endpoint: Endpoint, call: ReadCall): MockResponse {
   const where = call.violations.map(({ in: part, path }) => [part, path].filter(Boolean).join('.')).join(', ');
   (venue ?? world).violations.push(`${endpoint.method} ${endpoint.path} broke the contract: ${where}`);
-  return jsonResponse(400, { error: true, message: 'CONTRACT_VIOLATION', violations: call.violations });
+  return jsonResponse(
+    400,
+    { error: true, message: 'CONTRACT_VIOLATION', violations: call.violations },
+    'CONTRACT_VIOLATION',
+  );
 }
 
 /** Reads the form of a call, for the venue that it names. */

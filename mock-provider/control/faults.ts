@@ -1,12 +1,18 @@
 import { z } from 'zod';
 import type { ActiveFault } from '#mock-provider/faults/active-fault.ts';
 import { FAULTS, isFaultKind } from '#mock-provider/faults/catalogue.ts';
+import type { FaultRule } from '#mock-provider/faults/fault.ts';
 import type { FaultList } from '#mock-provider/faults/fault-list.ts';
 import { faultFields, specOf } from '#mock-provider/faults/fault-request.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import { ControlError } from './control-error.ts';
 import { read, venueNamed } from './register.ts';
 import type { FaultKindsReply } from './schema.ts';
+
+const milliseconds = z
+  .number()
+  .min(0)
+  .max(30 * 24 * 3_600_000);
 
 export const faultRequest = faultFields.extend({
   /** Id or web name. Without it the fault is for all calls, of any organization or none. */
@@ -17,11 +23,20 @@ export const faultRequest = faultFields.extend({
       method: z.string().toUpperCase().optional(),
       /** A part of the path, or of the pattern that it follows. */
       path: z.string().min(1).optional(),
+      /** Parameters of the query, with their whole values. */
+      query: z.record(z.string(), z.string()).optional(),
+      /** Headers, each with a part of its value. */
+      header: z.record(z.string(), z.string()).optional(),
       /** The number of the first matching call that fails, counted from 1 for each organization. */
       nth: z.int().min(1).optional(),
     })
     .optional(),
+  /** By the venue's clock, after the rule is made. */
+  after_ms: milliseconds.optional(),
+  /** By the venue's clock, after `after_ms`. Without it the fault has no end. */
+  for_ms: milliseconds.optional(),
 });
+const faultSwitch = z.strictObject({ on: z.boolean() });
 export type FaultRequest = z.input<typeof faultRequest>;
 export type FaultReply = { readonly id: string };
 
@@ -32,8 +47,15 @@ export type FaultEntry = FaultRequest & {
   readonly matched: number;
   /** Into how many calls it was injected. */
   readonly struck: number;
+  readonly on: boolean;
+  /** How many more calls can fail, for a fault with `times`. */
+  readonly left?: number;
+  /** Whether no call can fail any more, until it is turned on again. */
+  readonly used_up: boolean;
 };
 export type FaultsReply = { readonly faults: readonly FaultEntry[] };
+
+const unknownFault = (id: string) => new ControlError(404, `no fault is called "${id}"`);
 
 function listOf(provider: Provider, organization: string | undefined): FaultList {
   return organization === undefined ? provider.world.faults : venueNamed(provider, organization).faults;
@@ -45,30 +67,54 @@ function listOf(provider: Provider, organization: string | undefined): FaultList
  */
 export function createFault(provider: Provider, body: unknown): FaultReply {
   const request = read(faultRequest, body);
-  const { method = null, path = null, nth } = request.match ?? {};
+  const { method = null, path = null, query = {}, header = {}, nth } = request.match ?? {};
   // Without `times` it is for the one call that `nth` names, or else for every call.
   const { times = nth === undefined ? Number.POSITIVE_INFINITY : 1, probability = 1, seed } = request;
-  const rule = { spec: specOf(request), method, path, nth: nth ?? 1, times, probability, seed };
+  const { after_ms: afterMs = 0, for_ms: forMs = Number.POSITIVE_INFINITY } = request;
+  const [pattern, period] = [
+    { method, path, query, header },
+    { afterMs, forMs },
+  ];
+  const rule = { spec: specOf(request), pattern, period, nth: nth ?? 1, times, probability, seed };
   return { id: listOf(provider, request.organization).add(rule) };
 }
 
-function writeFault({ id, rule, matched, injected }: ActiveFault, organization: string | undefined): FaultEntry {
-  const { spec, method, path, nth, times, probability, seed } = rule;
+function writeMatch({ pattern, nth }: FaultRule): NonNullable<FaultEntry['match']> {
+  const { method, path, query, header } = pattern;
+  return {
+    ...(method === null ? {} : { method }),
+    ...(path === null ? {} : { path }),
+    ...(Object.keys(query).length === 0 ? {} : { query }),
+    ...(Object.keys(header).length === 0 ? {} : { header }),
+    nth,
+  };
+}
+
+function writeFault(fault: ActiveFault, organization: string | undefined): FaultEntry {
+  const { id, rule, matched, injected, on, left, isUsedUp } = fault;
+  const { spec, period, times, probability, seed } = rule;
   return {
     id,
     ...(organization === undefined ? {} : { organization }),
-    match: { ...(method === null ? {} : { method }), ...(path === null ? {} : { path }), nth },
+    match: writeMatch(rule),
     kind: spec.kind,
     delay_ms: spec.delayMs,
+    jitter_ms: spec.jitterMs,
     after_bytes: spec.afterBytes,
+    bytes_per_second: spec.bytesPerSecond,
     status: spec.status,
     code: spec.code,
     message: spec.message,
     ...(Number.isFinite(times) ? { times } : {}),
+    ...(period.afterMs === 0 ? {} : { after_ms: period.afterMs }),
+    ...(Number.isFinite(period.forMs) ? { for_ms: period.forMs } : {}),
     probability,
     seed,
     matched,
     struck: injected,
+    on,
+    ...(Number.isFinite(left) ? { left } : {}),
+    used_up: isUsedUp,
   };
 }
 
@@ -89,10 +135,25 @@ export function clearFaults(provider: Provider, organization: string | undefined
   return { deleted };
 }
 
+/**
+ * Turns a fault off, or on again from its start.
+ * @throws ControlError 400 or 404
+ */
+export function switchFault({ world }: Provider, id: string, body: unknown): FaultEntry {
+  const { on } = read(faultSwitch, body);
+  const venue = world.ownerOf(id);
+  const own = venue?.faults.find(id);
+  const fault = own ?? world.faults.find(id);
+  if (!fault) throw unknownFault(id);
+  if (on) fault.turnOn();
+  else fault.turnOff();
+  return writeFault(fault, own && venue?.id);
+}
+
 /** @throws ControlError 404 */
 export function deleteFault({ world }: Provider, id: string): object {
   const removed = world.ownerOf(id)?.faults.remove(id) || world.faults.remove(id);
-  if (!removed) throw new ControlError(404, `no fault is called "${id}"`);
+  if (!removed) throw unknownFault(id);
   return { deleted: [id] };
 }
 

@@ -38,14 +38,14 @@ export type ControlCall = {
   readonly address: string;
 };
 
-export type ControlRoute = { readonly method: 'GET' | 'POST' | 'DELETE'; readonly path: string };
+export type ControlRoute = { readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; readonly path: string };
 
 /** Registers one route of the control API. @param open whether other machines may call it */
 export function control(
   app: FastifyInstance,
   open: boolean,
   { method, path }: ControlRoute,
-  handle: (call: ControlCall) => object,
+  handle: (call: ControlCall) => object | Promise<object>,
 ): void {
   app.route({
     method,
@@ -55,7 +55,7 @@ export function control(
         assertMayControl(open, request);
         const params = request.params as Record<string, string>;
         const address = `${request.protocol}://${request.host}`;
-        return handle({ params, query: request.query, body: bodyOf(request), address });
+        return await handle({ params, query: request.query, body: bodyOf(request), address });
       } catch (error) {
         if (error instanceof ControlError) return reply.code(error.status).send({ error: error.message });
         if (error instanceof Refusal) return reply.code(error.status).send({ error: error.code });

@@ -1,7 +1,9 @@
 import { writeOpenApi } from '#mock-provider/api/openapi.ts';
 import type { Provider } from '#mock-provider/provider.ts';
+import type { JournalEntry } from '#mock-provider/world/journal.ts';
 import { createCard } from './cards.ts';
-import { clearFaults, createFault, deleteFault, listFaultKinds, listFaults } from './faults.ts';
+import { ControlError } from './control-error.ts';
+import { clearFaults, createFault, deleteFault, listFaultKinds, listFaults, switchFault } from './faults.ts';
 import { checkInvariants } from './invariants.ts';
 import { listOrders, settleOrder } from './orders.ts';
 import { createOrganization, deleteOrganization, listOrganizations } from './organizations.ts';
@@ -15,6 +17,7 @@ import {
   organizationQuery,
   type ResetReply,
 } from './schema.ts';
+import { verifyCalls } from './verify.ts';
 
 /** @returns the organization that the query names; undefined for none */
 function organizationOf({ query }: ControlCall): string | undefined {
@@ -39,6 +42,14 @@ function readJournal(provider: Provider, query: unknown): JournalReply {
   return { entries, last: journal.last };
 }
 
+/** @throws ControlError 404 for a call that is not stored, or no longer */
+function readJournalEntry(provider: Provider, organization: string | undefined, sequence: string): JournalEntry {
+  const { journal } = organization === undefined ? provider.world : venueNamed(provider, organization);
+  const entry = journal.entry(Number(sequence));
+  if (!entry) throw new ControlError(404, `the journal of ${organization ?? 'all calls'} has no call "${sequence}"`);
+  return entry;
+}
+
 /** @param organization id or web name; undefined for all journals */
 function clearJournal(provider: Provider, organization: string | undefined): object {
   const { world } = provider;
@@ -61,7 +72,7 @@ export function controlRoutes(provider: Provider, open: boolean): void {
   const serve = (
     method: ControlRoute['method'],
     path: string,
-    handle: (provider: Provider, call: ControlCall) => object,
+    handle: (provider: Provider, call: ControlCall) => object | Promise<object>,
   ) => control(provider.app, open, { method, path }, (call) => handle(provider, call));
 
   serve('GET', '/health', () => ({ status: 'ok' }));
@@ -77,10 +88,13 @@ export function controlRoutes(provider: Provider, open: boolean): void {
   serve('POST', '/orders/:id/payment', (mock, { params, body }) => settleOrder(mock, params.id ?? '', body));
   serve('GET', '/faults', (mock, call) => listFaults(mock, organizationOf(call)));
   serve('POST', '/faults', (mock, { body }) => createFault(mock, body));
+  serve('PATCH', '/faults/:id', (mock, { params, body }) => switchFault(mock, params.id ?? '', body));
   serve('DELETE', '/faults', (mock, call) => clearFaults(mock, organizationOf(call)));
   serve('DELETE', '/faults/:id', (mock, { params }) => deleteFault(mock, params.id ?? ''));
   serve('POST', '/clock', (mock, { body }) => setClock(mock, body));
   serve('GET', '/journal', (mock, { query }) => readJournal(mock, query));
+  serve('GET', '/journal/:id', (mock, call) => readJournalEntry(mock, organizationOf(call), call.params.id ?? ''));
   serve('DELETE', '/journal', (mock, call) => clearJournal(mock, organizationOf(call)));
+  serve('POST', '/verify', (mock, { body }) => verifyCalls(mock, body));
   serve('GET', '/invariants', (mock, call) => checkInvariants(mock, organizationOf(call)));
 }

@@ -99,6 +99,32 @@ export type JournalReply = {
   readonly last: number;
 };
 
+export const verifyRequest = z
+  .strictObject({
+    /** Id or web name. */
+    organization: z.string(),
+    method: z.string().toUpperCase().optional(),
+    /** A part of the route such as `/payment/checkout`, or of the path with its ids. */
+    path: z.string().min(1),
+    exactly: z.int().min(0).optional(),
+    at_least: z.int().min(1).optional(),
+    /** How long to wait for the calls, in real time. */
+    within_ms: z.number().min(0).max(60_000).default(0),
+  })
+  .refine(({ exactly, at_least }) => (exactly === undefined) !== (at_least === undefined), {
+    message: 'either `exactly` or `at_least`',
+  });
+export type VerifyRequest = z.input<typeof verifyRequest>;
+export type VerifyWanted = z.output<typeof verifyRequest>;
+/** A call that is not one of those that were asked for, and why. */
+export type CallMiss = JournalEntry & { readonly why: readonly string[] };
+export type VerifyReply = {
+  readonly ok: boolean;
+  readonly count: number;
+  /** Empty when it is ok. */
+  readonly nearest: readonly CallMiss[];
+};
+
 export type InvariantsReply = { readonly ok: boolean; readonly violations: readonly string[] };
 export type ScenariosReply = {
   readonly scenarios: readonly (Omit<Scenario, 'behaviour'> & { readonly behaviour: object })[];

@@ -1,19 +1,14 @@
+import type { TimeSource } from '#mock-provider/world/clock.ts';
 import type { FaultRule, FaultSpec } from './fault.ts';
+import { type FaultyCall, fits } from './matching.ts';
 import { seededRandom } from './random.ts';
-
-/** What the rules read of a call. */
-export type FaultyCall = {
-  readonly method: string;
-  readonly path: string;
-  /** The pattern that the path follows. */
-  readonly route: string;
-  /** The id of the venue that it names, or '' for none. */
-  readonly venue: string;
-};
+import { TimeWindow } from './time-window.ts';
 
 /** A fault that is injected into one call. */
 export type FaultInjection = {
   readonly spec: FaultSpec;
+  /** The share of the jitter that this call gets, from 0 to 1. */
+  readonly jitter: number;
   /** For `out_of_order`: resolves once a later call is answered, or after the longest delay. */
   readonly released: Promise<void>;
 };
@@ -28,12 +23,51 @@ export class ActiveFault {
   readonly #matched = new Map<string, number>();
   /** By venue: sends the response that `out_of_order` delays. */
   readonly #delayed = new Map<string, () => void>();
-  readonly #random: () => number;
+  readonly #clocks: () => readonly TimeSource[];
+  readonly #window: TimeWindow;
+  #random: () => number = () => 0;
+  /** Of its own, so that a jitter does not change which calls fail. */
+  #jitter: () => number = () => 0;
+  #on = true;
 
-  constructor(id: string, rule: FaultRule) {
+  /** @param clocks returns those that its period runs by */
+  constructor(id: string, rule: FaultRule, clocks: () => readonly TimeSource[]) {
     this.id = id;
     this.rule = rule;
-    this.#random = seededRandom(rule.seed);
+    this.#clocks = clocks;
+    this.#window = new TimeWindow(rule.period);
+    this.turnOn();
+  }
+
+  get on(): boolean {
+    return this.#on;
+  }
+
+  /** Begins the fault from its start, as if the rule was just made: its counters, its period and its chance. */
+  turnOn(): void {
+    this.releaseAll();
+    this.#on = true;
+    this.#injected = 0;
+    this.#matched.clear();
+    this.#random = seededRandom(this.rule.seed);
+    this.#jitter = seededRandom(~this.rule.seed);
+    this.#window.start(this.#clocks());
+  }
+
+  /** Leaves all calls alone, and releases the responses that are delayed. The counters stay as they are. */
+  turnOff(): void {
+    this.#on = false;
+    this.releaseAll();
+  }
+
+  /** How many more calls can fail; Infinity for any number. */
+  get left(): number {
+    return Math.max(0, this.rule.times - this.#injected);
+  }
+
+  /** Whether no call can fail any more: all did that could, or the time is over by every clock. */
+  get isUsedUp(): boolean {
+    return this.left === 0 || this.#clocks().every((clock) => this.#window.isOver(clock));
   }
 
   /** How many calls matched the rule. */
@@ -46,10 +80,9 @@ export class ActiveFault {
     return this.#injected;
   }
 
+  /** @returns whether the fault could be for a call that comes now */
   matches(call: FaultyCall): boolean {
-    const { method, path } = this.rule;
-    if (method !== null && method !== call.method) return false;
-    return path === null || call.path.includes(path) || call.route.includes(path);
+    return this.#on && fits(call, this.rule.pattern) && this.#window.includes(call.clock);
   }
 
   isDelaying(venue: string): boolean {
@@ -72,7 +105,7 @@ export class ActiveFault {
     this.#injected += 1;
     const { spec } = this.rule;
     const released = spec.kind === 'out_of_order' ? this.#delay(venue, spec.delayMs) : Promise.resolve();
-    return { spec, released };
+    return { spec, jitter: this.#jitter(), released };
   }
 
   /** Releases the venue's delayed response, if there is one. */

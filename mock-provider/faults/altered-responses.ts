@@ -8,7 +8,7 @@ import {
   textResponse,
   withHeaders,
 } from '#mock-provider/http/response.ts';
-import { bodyOf, bytesBody, dripping, firstBytes, paddedBody } from './body-bytes.ts';
+import { bodyOf, byteByByte, bytesBody, dripping, evenly, firstBytes, paddedBody } from './body-bytes.ts';
 import type { FaultSpec } from './fault.ts';
 import { addFields, distortTypes, dropFields, spoilTexts } from './json-damage.ts';
 
@@ -65,8 +65,11 @@ function pad(response: MockResponse, { afterBytes = HUGE }: FaultSpec): MockResp
 
 /** The kinds that perform the call and then send a changed response, or send it in another way. */
 export const ALTERED_RESPONSES = {
-  drip: (response, { delayMs = DRIP_MS, afterBytes = 0 }) =>
-    withBody(response, dripping(bodyOf(response), afterBytes, delayMs)),
+  drip(response, { delayMs = DRIP_MS, afterBytes = 0, bytesPerSecond }) {
+    const body = bodyOf(response);
+    const pace = bytesPerSecond === undefined ? byteByByte(delayMs) : evenly(bytesPerSecond);
+    return withBody(response, dripping(body, afterBytes, pace));
+  },
   bad_gzip: damageGzip,
   malformed_json: jsonText((text) => `${text.slice(0, -1)},]`),
   wrong_types: json(distortTypes),
@@ -90,11 +93,17 @@ const HTML_ERROR = `<!DOCTYPE html>
 
 /** The kinds that answer without performing the call. */
 export const SUBSTITUTE_RESPONSES = {
-  status: ({ status = 500, code, message }, spell) => jsonResponse(status, spell(code ?? message ?? 'INTERNAL_ERROR')),
+  status({ status = 500, code, message }, spell) {
+    const spelled = code ?? message ?? 'INTERNAL_ERROR';
+    return jsonResponse(status, spell(spelled), spelled);
+  },
   html: ({ status = 500 }) => textResponse(status, HTML_ERROR, 'text/html; charset=utf-8'),
-  error_flag: ({ status = 200, message, code }) => jsonResponse(status, { error: true, message, code }),
+  error_flag: ({ status = 200, message, code }) =>
+    jsonResponse(status, { error: true, message, code }, code ?? message),
   rate_limit: ({ delayMs = 1_000, message = 'TOO_MANY_REQUESTS' }) =>
-    withHeaders(jsonResponse(429, { error: true, message }), { 'retry-after': String(Math.ceil(delayMs / 1_000)) }),
+    withHeaders(jsonResponse(429, { error: true, message }, message), {
+      'retry-after': String(Math.ceil(delayMs / 1_000)),
+    }),
   redirect: ({ status = 302, message = 'http://169.254.169.254/' }) => ({
     status,
     headers: { location: message, 'content-type': JSON_TYPE },

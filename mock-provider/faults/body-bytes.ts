@@ -31,22 +31,52 @@ export async function firstBytes(body: Body, count: number): Promise<Buffer> {
   return Buffer.concat(read);
 }
 
-async function* drops(body: Body, atOnce: number, delayMs: number): AsyncGenerator<Buffer> {
+/** Waits for the right time of the next piece of a body. @returns the length of that piece */
+type Pace = () => Promise<number>;
+
+/** @returns the pace of a delay before every byte */
+export function byteByByte(delayMs: number): () => Pace {
+  return () => async () => {
+    await wait(delayMs, undefined, { ref: false });
+    return 1;
+  };
+}
+
+const PIECES_PER_SECOND = 20;
+
+/** @returns the pace of a slow line. It is measured from the start, so that late timers do not add up. */
+export function evenly(bytesPerSecond: number): () => Pace {
+  const piece = Math.max(1, Math.round(bytesPerSecond / PIECES_PER_SECOND));
+  return () => {
+    const started = performance.now();
+    let sent = 0;
+    return async () => {
+      sent += piece;
+      const due = started + (sent / bytesPerSecond) * 1_000;
+      await wait(Math.max(0, due - performance.now()), undefined, { ref: false });
+      return piece;
+    };
+  };
+}
+
+async function* drops(body: Body, atOnce: number, pace: Pace): AsyncGenerator<Buffer> {
   let sent = 0;
   for await (const chunk of chunksOf(body)) {
     const eager = Math.min(Math.max(0, atOnce - sent), chunk.length);
     if (eager > 0) yield chunk.subarray(0, eager);
-    for (let at = eager; at < chunk.length; at += 1) {
-      await wait(delayMs, undefined, { ref: false });
-      yield chunk.subarray(at, at + 1);
+    for (let at = eager; at < chunk.length; ) {
+      const length = await pace();
+      yield chunk.subarray(at, at + length);
+      at += length;
     }
     sent += chunk.length;
   }
 }
 
-/** @returns the same body. After the first `atOnce` bytes, each byte comes after a delay. */
-export function dripping(body: Body, atOnce: number, delayMs: number): Body {
-  return { length: body.length, open: () => Readable.from(drops(body, atOnce, delayMs), { objectMode: false }) };
+/** @returns the same body. After the first `atOnce` bytes, the others come at a pace, which begins when it is opened. */
+export function dripping(body: Body, atOnce: number, start: () => Pace): Body {
+  const open = () => Readable.from(drops(body, atOnce, start()), { objectMode: false });
+  return { length: body.length, open };
 }
 
 const PADDING = Buffer.alloc(64 * 1024, 'a');

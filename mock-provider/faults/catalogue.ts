@@ -8,11 +8,15 @@ type FaultRow = {
 
 /** Every fault kind. */
 export const FAULTS = {
-  latency: { performs: true, outcome: 'is looked at and answered after `delay_ms` (1000)' },
+  latency: {
+    performs: true,
+    outcome: 'is looked at and answered after `delay_ms` (1000), and up to `jitter_ms` (0) more',
+  },
   hang: { performs: false, outcome: 'no answer ever; the connection stays open' },
   drip: {
     performs: true,
-    outcome: 'the body comes byte by byte, `delay_ms` (200) apart, once `after_bytes` (0) are sent',
+    outcome:
+      'the body comes byte by byte, `delay_ms` (200) apart, or with `bytes_per_second`, once `after_bytes` (0) are sent',
   },
   close_before: { performs: false, outcome: 'the connection is closed before a byte' },
   reset_before: { performs: false, outcome: 'the connection is reset before a byte' },

@@ -1,5 +1,7 @@
-import { ActiveFault, type FaultyCall } from './active-fault.ts';
+import type { TimeSource } from '#mock-provider/world/clock.ts';
+import { ActiveFault } from './active-fault.ts';
 import type { FaultRule } from './fault.ts';
+import type { FaultyCall } from './matching.ts';
 
 /** What the rules decide about one call. */
 export type FaultDecision = {
@@ -13,19 +15,28 @@ export type FaultDecision = {
 export class FaultList {
   readonly #prefix: string;
   readonly #active = new Map<string, ActiveFault>();
+  readonly #clocks: () => readonly TimeSource[];
   #made = 0;
 
-  /** @param prefix of the ids, so that an id shows its venue */
-  constructor(prefix: string) {
+  /**
+   * @param prefix of the ids, so that an id shows its venue
+   * @param clocks returns those of all calls that its rules can match
+   */
+  constructor(prefix: string, clocks: () => readonly TimeSource[]) {
     this.#prefix = prefix;
+    this.#clocks = clocks;
   }
 
   /** @param rule without a seed it gets its own number as seed @returns its id */
   add(rule: Omit<FaultRule, 'seed'> & { readonly seed?: number | undefined }): string {
     this.#made += 1;
     const id = `${this.#prefix}f${this.#made}`;
-    this.#active.set(id, new ActiveFault(id, { ...rule, seed: rule.seed ?? this.#made }));
+    this.#active.set(id, new ActiveFault(id, { ...rule, seed: rule.seed ?? this.#made }, this.#clocks));
     return id;
+  }
+
+  find(id: string): ActiveFault | undefined {
+    return this.#active.get(id);
   }
 
   entries(): ActiveFault[] {

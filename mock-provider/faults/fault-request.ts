@@ -8,11 +8,13 @@ const milliseconds = z.number().min(0).max(3_600_000);
 export const faultFields = z.strictObject({
   kind: z.enum(Object.keys(FAULTS) as [FaultKind, ...FaultKind[]]),
   delay_ms: milliseconds.optional(),
+  jitter_ms: milliseconds.optional(),
   after_bytes: z
     .int()
     .min(0)
     .max(2 ** 31)
     .optional(),
+  bytes_per_second: z.number().min(1).max(1e9).optional(),
   status: z.int().min(200).max(599).optional(),
   code: z.string().optional(),
   message: z.string().optional(),
@@ -29,10 +31,12 @@ export type FaultFields = z.output<typeof faultFields>;
 export function specOf({
   kind,
   delay_ms: delayMs,
+  jitter_ms: jitterMs,
   after_bytes: afterBytes,
+  bytes_per_second: bytesPerSecond,
   status,
   code,
   message,
 }: FaultFields): FaultSpec {
-  return { kind, delayMs, afterBytes, status, code, message };
+  return { kind, delayMs, jitterMs, afterBytes, bytesPerSecond, status, code, message };
 }

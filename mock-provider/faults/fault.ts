@@ -1,22 +1,26 @@
 import type { FaultKind } from './catalogue.ts';
+import type { CallPattern } from './matching.ts';
+import type { Period } from './time-window.ts';
 
 /** One fault, as data. The catalogue lists the fields that each kind reads, with their defaults. */
 export type FaultSpec = {
   readonly kind: FaultKind;
   readonly delayMs?: number | undefined;
+  /** The most by which chance lengthens the delay. */
+  readonly jitterMs?: number | undefined;
   readonly afterBytes?: number | undefined;
+  readonly bytesPerSecond?: number | undefined;
   /** The HTTP status. */
   readonly status?: number | undefined;
   readonly code?: string | undefined;
   readonly message?: string | undefined;
 };
 
-/** Which calls a fault is injected into, and how often. */
+/** Which calls a fault is injected into, when, and how often. */
 export type FaultRule = {
   readonly spec: FaultSpec;
-  readonly method: string | null;
-  /** A part of the path, or of the pattern that it follows. */
-  readonly path: string | null;
+  readonly pattern: CallPattern;
+  readonly period: Period;
   /** The first matching call that fails, counted from 1. */
   readonly nth: number;
   /** The most calls that fail. */

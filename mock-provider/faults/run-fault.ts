@@ -23,8 +23,9 @@ const LATENCY_MS = 1_000;
 
 /** The kinds that decide when, how often or whether a call is performed and answered. */
 export const TIMES_AND_EFFECTS = {
-  async latency({ perform, connection }, { spec }) {
-    await wait(spec.delayMs ?? LATENCY_MS, undefined, { ref: false });
+  async latency({ perform, connection }, { spec, jitter }) {
+    const { delayMs = LATENCY_MS, jitterMs = 0 } = spec;
+    await wait(delayMs + jitterMs * jitter, undefined, { ref: false });
     connection.send(await perform());
   },
   async out_of_order({ perform, connection }, { released }) {
@@ -66,7 +67,7 @@ function substituted(substitute: Substitute): Run {
 function broken(write: BreakConnection): Run {
   return async ({ perform, connection }, { spec }) => {
     const response = await perform();
-    await write(connection.takeOver(response.status), response, spec);
+    await write(connection.takeOver(response), response, spec);
   };
 }
 

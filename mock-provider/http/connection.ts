@@ -10,8 +10,8 @@ export type Connection = {
   abandon(): void;
   close(): void;
   reset(): void;
-  /** Returns the bare socket. @param status the HTTP status that the caller of this method will write on it */
-  takeOver(status: number): Socket;
+  /** Returns the bare socket. @param response what the caller of this method will write on it */
+  takeOver(response: MockResponse): Socket;
 };
 
 function sendResponse(request: FastifyRequest, reply: FastifyReply, { status, headers, body }: MockResponse): void {
@@ -21,20 +21,19 @@ function sendResponse(request: FastifyRequest, reply: FastifyReply, { status, he
   else reply.send(request.method === 'HEAD' ? '' : body.open());
 }
 
-/** @param recordStatus called with the HTTP status that was sent, or null for none */
-export function connectionOf(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  recordStatus: (status: number | null) => void,
-): Connection {
-  const hijack = (status: number | null): Socket => {
-    recordStatus(status);
+/** Takes note of the response that was sent, or of none. */
+export type RecordResponse = (response: MockResponse | null) => void;
+
+/** @param recordResponse called once for each call */
+export function connectionOf(request: FastifyRequest, reply: FastifyReply, recordResponse: RecordResponse): Connection {
+  const hijack = (response: MockResponse | null): Socket => {
+    recordResponse(response);
     reply.hijack();
     return request.raw.socket;
   };
   return {
     send(response) {
-      recordStatus(response.status);
+      recordResponse(response);
       sendResponse(request, reply, response);
     },
     abandon: () => void hijack(null),

@@ -13,6 +13,8 @@ export type MockResponse = {
   readonly headers: Readonly<Record<string, string>>;
   /** Null for no body at all. */
   readonly body: string | Body | null;
+  /** The code of a refusal, for the journal. The caller gets it in the body. */
+  readonly code?: string | undefined;
 };
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -38,8 +40,9 @@ function jsonText(body: object): string {
   return text;
 }
 
-export function jsonResponse(status: number, body: object): MockResponse {
-  return { status, headers: JSON_HEADERS, body: jsonText(body) };
+/** @param code of a refusal, for the journal */
+export function jsonResponse(status: number, body: object, code?: string): MockResponse {
+  return { status, headers: JSON_HEADERS, body: jsonText(body), code };
 }
 
 /** @returns the same response with these headers added to its own */

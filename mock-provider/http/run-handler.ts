@@ -24,6 +24,6 @@ export async function runHandler(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { errorStyle, httpErrors } = venue?.switches ?? DEFAULT_SWITCHES;
-    return jsonResponse(httpErrors ? error.status : 200, spellRefusal(error.code, errorStyle));
+    return jsonResponse(httpErrors ? error.status : 200, spellRefusal(error.code, errorStyle), error.code);
   }
 }

@@ -4,11 +4,13 @@ import type { FaultSpec } from '#mock-provider/faults/fault.ts';
 import { readFaultHeader } from '#mock-provider/faults/fault-header.ts';
 import type { FaultDecision } from '#mock-provider/faults/fault-list.ts';
 import { runFault } from '#mock-provider/faults/run-fault.ts';
+import { MACHINE_CLOCK } from '#mock-provider/world/clock.ts';
 import type { JournalEntry } from '#mock-provider/world/journal.ts';
+import { maskQuery } from '#mock-provider/world/journal-query.ts';
 import { spellRefusal } from '#mock-provider/world/refusal.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import { DEFAULT_SWITCHES, type World } from '#mock-provider/world/world.ts';
-import { connectionOf } from './connection.ts';
+import { connectionOf, type RecordResponse } from './connection.ts';
 import type { MockResponse } from './response.ts';
 
 /** A call that is parsed and about to be performed. */
@@ -24,15 +26,19 @@ export type ServedCall = {
   perform(): Promise<MockResponse>;
 };
 
-type Entry = Pick<JournalEntry, 'method' | 'route' | 'fault' | 'ids'>;
+type Entry = Pick<JournalEntry, 'method' | 'route' | 'fault' | 'ids' | 'query'>;
 
-type RecordStatus = (status: number | null) => void;
+/** A fault may answer with any text as its code, and the journal keeps no free texts. */
+const RE_CODE = /^[A-Z][A-Z0-9_]*$/;
 
-/** @returns a function that enters the call with its HTTP status in the journal of its venue and in the common one */
-function recordIn(world: World, venue: Venue | undefined, call: Entry): RecordStatus {
-  return (status) => {
+/** @returns a function that enters the call with its response in the journal of its venue and in the common one */
+function recordIn(world: World, venue: Venue | undefined, reply: FastifyReply, call: Entry): RecordResponse {
+  return (response) => {
     const at = new Date(venue?.clock.now() ?? Date.now()).toISOString();
-    const entry = { organization: venue?.id ?? null, at, status, ...call };
+    const { status = null, code } = response ?? {};
+    const refusal = code !== undefined && RE_CODE.test(code) ? { code } : {};
+    const ms = Math.round(reply.elapsedTime);
+    const entry = { organization: venue?.id ?? null, at, status, ...refusal, ms, ...call };
     venue?.journal.add(entry);
     world.journal.add(entry);
   };
@@ -45,7 +51,9 @@ function decideFault(world: World, request: FastifyRequest, { venue, route }: Se
   const lists = (venue ? [venue.faults, world.faults] : [world.faults]).filter((list) => !list.isEmpty);
   if (lists.length === 0) return NO_FAULT;
   const path = request.url.split('?', 1)[0] ?? '';
-  const call = { method: request.method, path, route, venue: venue?.id ?? '' };
+  const { method, headers } = request;
+  const query = request.query as Readonly<Record<string, unknown>>;
+  const call = { method, path, route, query, headers, venue: venue?.id ?? '', clock: venue?.clock ?? MACHINE_CLOCK };
   const decisions = lists.map((list) => list.decide(call));
   return {
     due: decisions.find(({ due }) => due !== undefined)?.due,
@@ -55,7 +63,11 @@ function decideFault(world: World, request: FastifyRequest, { venue, route }: Se
   };
 }
 
-const withoutDelay = (spec: FaultSpec): FaultInjection => ({ spec, released: Promise.resolve() });
+const withoutRule = (spec: FaultSpec): FaultInjection => ({
+  spec,
+  jitter: Math.random(),
+  released: Promise.resolve(),
+});
 
 /** @returns the fault for this call. The header goes first, then the rules, then what the call names. */
 function injectionFor(
@@ -65,10 +77,10 @@ function injectionFor(
   call: ServedCall,
 ): FaultInjection | undefined {
   const requested = readFaultHeader(request.headers['x-mock-fault']);
-  if (requested) return withoutDelay(requested);
+  if (requested) return withoutRule(requested);
   const { due, settle } = decideFault(world, request, call);
   if (settle !== NO_FAULT.settle) reply.raw.once('close', settle);
-  return due?.inject(call.venue?.id ?? '') ?? (call.namedFault && withoutDelay(call.namedFault));
+  return due?.inject(call.venue?.id ?? '') ?? (call.namedFault && withoutRule(call.namedFault));
 }
 
 /** Performs the call and stores its response for the fault that sends an old response again (`stale_reply`). */
@@ -82,10 +94,16 @@ async function performAndStore(
   return response;
 }
 
-function recorderOf(world: World, request: FastifyRequest, call: ServedCall, injection?: FaultInjection): RecordStatus {
+function recorderOf(
+  world: World,
+  [request, reply]: readonly [FastifyRequest, FastifyReply],
+  call: ServedCall,
+  injection?: FaultInjection,
+): RecordResponse {
   const { venue, route, ids } = call;
-  const entry = { method: request.method, route, ids };
-  return recordIn(world, venue, injection ? { ...entry, fault: injection.spec.kind } : entry);
+  const query = maskQuery(request.query);
+  const entry = { method: request.method, route, ids, ...(query && { query }) };
+  return recordIn(world, venue, reply, injection ? { ...entry, fault: injection.spec.kind } : entry);
 }
 
 /** Answers a call, whatever faults are set, and enters it in the journal. */
@@ -95,7 +113,7 @@ export async function serveWithoutFaults(
   reply: FastifyReply,
   call: ServedCall,
 ): Promise<FastifyReply> {
-  connectionOf(request, reply, recorderOf(world, request, call)).send(await call.perform());
+  connectionOf(request, reply, recorderOf(world, [request, reply], call)).send(await call.perform());
   return reply;
 }
 
@@ -111,7 +129,7 @@ export async function serve(
 ): Promise<FastifyReply> {
   const { venue } = call;
   const injection = injectionFor(world, request, reply, call);
-  const connection = connectionOf(request, reply, recorderOf(world, request, call, injection));
+  const connection = connectionOf(request, reply, recorderOf(world, [request, reply], call, injection));
   const { lastResponses } = venue ?? world;
   const key = `${request.method} ${call.route}`;
   const perform = () => performAndStore(lastResponses, key, call);

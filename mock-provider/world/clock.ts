@@ -1,3 +1,9 @@
+/** What shows a time in milliseconds since 1970. */
+export type TimeSource = { now(): number };
+
+/** The time of calls that name no venue. Nobody advances or freezes it. */
+export const MACHINE_CLOCK: TimeSource = { now: () => Date.now() };
+
 /** A venue's own time, so that tests never wait: the machine's clock, advanced or frozen. */
 export class Clock {
   #offsetMs = 0;

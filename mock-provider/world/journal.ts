@@ -10,6 +10,12 @@ export type JournalEntry = {
   readonly route: string;
   /** Null when the call got no response. */
   readonly status: number | null;
+  /** The code of a refusal, such as `CARD_NOT_FOUND`. */
+  readonly code?: string;
+  /** Milliseconds until the response began, or the connection was left to its fault. */
+  readonly ms?: number;
+  /** The parameters of its query, masked where they may be personal. */
+  readonly query?: Readonly<Record<string, string>>;
   /** The kind of the fault that was injected. */
   readonly fault?: string;
   readonly ids: Readonly<Record<string, string>>;
@@ -31,6 +37,11 @@ export class Journal {
     this.#sequence += 1;
     this.#entries.push({ ...entry, sequence: this.#sequence });
     if (this.#entries.length > MOST_ENTRIES) this.#entries.shift();
+  }
+
+  /** @returns the call with this number; undefined once it is dropped */
+  entry(sequence: number): JournalEntry | undefined {
+    return this.#entries.find((entry) => entry.sequence === sequence);
   }
 
   /** @returns the stored calls, oldest first */

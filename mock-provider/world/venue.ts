@@ -58,7 +58,7 @@ export class Venue {
 
   constructor(seed: VenueSeed) {
     this.id = seed.organization.id;
-    this.faults = new FaultList(`${this.id}-`);
+    this.faults = new FaultList(`${this.id}-`, () => [this.clock]);
     this.seed = seed;
     this.organization = seed.organization;
     this.catalogue = seed.catalogue;

@@ -6,6 +6,7 @@ import type { Card, CardSeed } from '#mock-provider/world/cards/card.ts';
 import type { Media } from '#mock-provider/world/cards/media.ts';
 import type { Order } from '#mock-provider/world/orders/order.ts';
 import { type Catalogue, readCatalogue } from './catalogue.ts';
+import { MACHINE_CLOCK } from './clock.ts';
 import type { Fixtures } from './fixtures.ts';
 import { Journal } from './journal.ts';
 import { Refusal } from './refusal.ts';
@@ -44,7 +45,7 @@ export class World {
   /** The calls of all venues and of none. */
   journal = new Journal();
   /** Fault rules for all venues, and for calls that name none. */
-  readonly faults = new FaultList('');
+  readonly faults = new FaultList('', () => [MACHINE_CLOCK, ...this.venues().map(({ clock }) => clock)]);
   /** Like the field of a venue, for calls that name no venue. */
   readonly lastResponses = new Map<string, MockResponse>();
   /** Like the field of a venue, for calls that name no venue. */

@@ -2,7 +2,7 @@
 
 /**
  * @param {string} path after `/__mock`
- * @param {'GET' | 'POST' | 'DELETE'} method
+ * @param {'GET' | 'POST' | 'PATCH' | 'DELETE'} method
  * @param {object} [body]
  * @returns {Promise<unknown>}
  */
@@ -36,6 +36,14 @@ export async function get(path, query = {}) {
  */
 export async function post(path, body) {
   return /** @type {T} */ (await call(path, 'POST', body));
+}
+
+/**
+ * @param {string} path
+ * @param {object} body
+ */
+export async function patch(path, body) {
+  await call(path, 'PATCH', body);
 }
 
 /** @param {string} path */

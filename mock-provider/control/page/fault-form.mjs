@@ -7,8 +7,8 @@ import { attempt } from './messages.mjs';
 
 /** @typedef {FaultKindsReply['kinds'][number]} Kind */
 
-const NUMBERS = ['delay_ms', 'after_bytes', 'status', 'times', 'probability', 'seed'];
-const PARAMETERS = ['delay_ms', 'after_bytes', 'status', 'code', 'message'];
+const NUMBERS = ['delay_ms', 'jitter_ms', 'after_bytes', 'bytes_per_second', 'status', 'times', 'probability', 'seed'];
+const PARAMETERS = ['delay_ms', 'jitter_ms', 'after_bytes', 'bytes_per_second', 'status', 'code', 'message'];
 const form = byId('fault-form', HTMLFormElement);
 
 /**
@@ -57,7 +57,9 @@ function readForm() {
   const match = Object.fromEntries(Object.entries({ method, path, nth }).filter(([, value]) => value !== undefined));
   const organization = chosenVenue()?.id;
   // The fields have the names of the API, and the API checks the values.
-  return /** @type {FaultRequest} */ ({ ...(organization ? { organization } : {}), match, ...rest });
+  return /** @type {FaultRequest} */ (
+    /** @type {unknown} */ ({ ...(organization ? { organization } : {}), match, ...rest })
+  );
 }
 
 /** @param {readonly Kind[]} kinds */

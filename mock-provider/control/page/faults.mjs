@@ -1,5 +1,5 @@
-/** @import { FaultEntry, FaultReply, FaultsReply } from '../faults.ts' */
-import { get, post, remove } from './api.mjs';
+/** @import { FaultEntry, FaultsReply } from '../faults.ts' */
+import { get, patch, remove } from './api.mjs';
 import { venueId } from './chosen-venue.mjs';
 import { button, byId, chip, el, renderList } from './dom.mjs';
 import { prepareFaultForm, showFaultVenue } from './fault-form.mjs';
@@ -7,81 +7,62 @@ import { attempt } from './messages.mjs';
 
 const list = byId('fault-list', HTMLElement);
 
-/** Faults that were turned off. The mock has deleted them, and this page remembers them until it is closed. @type {FaultEntry[]} */
-let off = [];
-
-/** The first id of a fault by its present one, which changes when it is turned on again. @type {Map<string, string>} */
-const names = new Map();
-
 /** @param {FaultEntry} fault */
-const nameOf = ({ id }) => names.get(id) ?? id;
-
-/** The first ids of the listed faults, in the order in which they appeared. @type {Set<string>} */
-const listed = new Set();
-
-/** @param {FaultEntry} fault */
-function describe({ match, times, probability, organization }) {
-  const { method = 'every call', path = '', nth = 1 } = match ?? {};
-  const which = [method, path].filter(Boolean).join(' ');
+function describe({ match, times, probability, organization, after_ms, for_ms }) {
+  const { method = 'every call', path = '', query = {}, header = {}, nth = 1 } = match ?? {};
+  const queries = Object.entries(query).map(([name, value]) => `?${name}=${value}`);
+  const headers = Object.entries(header).map(([name, value]) => `${name}: ${value}`);
+  const which = [method, path, ...queries, ...headers].filter(Boolean).join(' ');
+  const begin = after_ms === undefined ? '' : `, after ${after_ms} ms`;
+  const end = for_ms === undefined ? '' : `, for ${for_ms} ms`;
   const from = nth > 1 ? `, from call ${nth} on` : '';
   const often = times === undefined ? 'every time' : times === 1 ? 'once' : `${times} times`;
   const chance = probability === undefined || probability === 1 ? '' : `, by a chance of ${probability}`;
-  return `${which}${from}, ${often}${chance}, ${organization ?? 'all venues'}`;
+  return `${which}${from}${begin}${end}, ${often}${chance}, ${organization ?? 'all venues'}`;
 }
 
 /** The parameters of the kind. @param {FaultEntry} fault */
-function parameters({ delay_ms, after_bytes, status, code, message }) {
-  return Object.entries({ delay_ms, after_bytes, status, code, message })
+function parameters({ delay_ms, jitter_ms, after_bytes, bytes_per_second, status, code, message }) {
+  return Object.entries({ delay_ms, jitter_ms, after_bytes, bytes_per_second, status, code, message })
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => chip(`${name} ${value}`));
 }
 
-/** @param {FaultEntry} fault */
-async function turnOn(fault) {
-  const { id, matched: _, struck: __, ...request } = fault;
-  const { id: newId } = /** @type {FaultReply} */ (await post('/faults', request));
-  names.set(newId, nameOf(fault));
-  off = off.filter((one) => one.id !== id);
+/** Turned on, it begins from its start. @param {FaultEntry} fault @param {boolean} on */
+async function turn({ id }, on) {
+  await patch(`/faults/${id}`, { on });
   await refreshFaults();
 }
 
 /** @param {FaultEntry} fault */
-async function turnOff(fault) {
-  await remove(`/faults/${fault.id}`);
-  off.push(fault);
+async function forget({ id }) {
+  await remove(`/faults/${id}`);
   await refreshFaults();
 }
 
-/** @param {FaultEntry & { on: boolean }} fault */
-async function forget({ id, on }) {
-  if (on) await remove(`/faults/${id}`);
-  off = off.filter((one) => one.id !== id);
-  await refreshFaults();
+/** @param {FaultEntry} fault */
+function stateChip({ on, used_up, struck }) {
+  if (!on) return chip('off');
+  const met = `met ${struck} ${struck === 1 ? 'call' : 'calls'}`;
+  return used_up ? chip(`used up, ${met}`) : chip(`on, ${met}`, struck > 0 ? 'wait' : 'good');
 }
 
-/** @param {FaultEntry & { on: boolean }} item */
-function card(item) {
-  const { on, ...fault } = item;
-  const { id, kind, struck = 0 } = fault;
+/** @param {FaultEntry} fault */
+function card(fault) {
+  const { id, kind, on } = fault;
   const name = `${kind} (${id})`;
-  const toggle = () =>
-    on ? attempt(() => turnOff(fault), `${name} is off`) : attempt(() => turnOn(fault), `${name} is on again`);
+  const toggle = () => attempt(() => turn(fault, !on), on ? `${name} is off` : `${name} is on again`);
   return el(
     'li',
     { class: 'card' },
-    el(
-      'div',
-      { class: 'head' },
-      el('h2', { class: 'mono' }, kind),
-      on ? chip(`on, met ${struck} ${struck === 1 ? 'call' : 'calls'}`, struck > 0 ? 'wait' : 'good') : chip('off'),
-    ),
+    el('div', { class: 'head' }, el('h2', { class: 'mono' }, kind), stateChip(fault)),
     el('p', { class: 'quiet' }, describe(fault)),
     el('div', { class: 'chips' }, ...parameters(fault)),
     el(
       'div',
       { class: 'buttons' },
       button(on ? 'Turn off' : 'Turn on', toggle, { 'aria-label': `Turn ${name} ${on ? 'off' : 'on'}` }),
-      button('Delete', () => attempt(() => forget(item), `${name} is gone`), { 'aria-label': `Delete ${name}` }),
+      button('Delete', () => attempt(() => forget(fault), `${name} is gone`), { 'aria-label': `Delete ${name}` }),
     ),
   );
 }
@@ -93,13 +74,9 @@ export async function refreshFaults() {
   const { faults } = /** @type {FaultsReply} */ (await get('/faults'));
   const concerns = (/** @type {FaultEntry} */ { organization }) =>
     venueId() === '' || organization === undefined || organization === venueId();
-  const items = [...faults.map((fault) => ({ ...fault, on: true })), ...off.map((fault) => ({ ...fault, on: false }))];
-  const shown = items.filter(concerns);
-  for (const fault of shown) listed.add(nameOf(fault));
-  const order = [...listed];
-  shown.sort((a, b) => order.indexOf(nameOf(a)) - order.indexOf(nameOf(b)));
+  const shown = faults.filter(concerns);
   renderList(list, shown, {
-    key: nameOf,
+    key: ({ id }) => id,
     build: card,
     empty: 'Nothing goes wrong on purpose. Add a fault below.',
   });

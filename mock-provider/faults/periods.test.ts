@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FaultEntry, FaultRequest, FaultsReply } from '#mock-provider/control/faults.ts';
+import { cardLookup } from '#mock-provider/testing/faulty-card.ts';
+import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock();
+});
+afterAll(() => mock.close());
+
+type Rule = Omit<FaultRequest, 'organization' | 'kind'>;
+
+/** @returns the fault with its counters: the calls that matched, and those that failed */
+const withCounts = (fault: FaultEntry) => ({ ...fault, counts: [fault.matched, fault.struck] });
+
+/** A card and a rule for its venue, whose clock stands still. */
+async function faultyVenue(rule: Rule) {
+  const { id: organization, url } = await cardLookup(mock);
+  await mock.control('/__mock/clock', { organization, freeze: true });
+  const { id } = await mock.addFault({ organization, kind: 'status', ...rule });
+  return {
+    status: async (headers: Record<string, string> = {}) => (await fetch(url, { headers })).status,
+    advance: (milliseconds: number) => mock.control('/__mock/clock', { organization, advance_ms: milliseconds }),
+    turn: async (on: boolean) => withCounts(await mock.control(`/__mock/faults/${id}`, { on }, 'PATCH')),
+    async entry() {
+      const { faults } = await mock.control<FaultsReply>(`/__mock/faults?organization=${organization}`);
+      return faults.map(withCounts)[0];
+    },
+  };
+}
+
+describe("a fault's time, by the clock of its venue", () => {
+  it('begins after after_ms and lasts for_ms, without a wait', async () => {
+    const { status, advance, entry } = await faultyVenue({ after_ms: 60_000, for_ms: 10_000 });
+    expect([await status(), (await entry())?.used_up]).toEqual([200, false]);
+    await advance(60_000);
+    expect(await status()).toBe(500);
+    await advance(9_999);
+    expect([await status(), (await entry())?.used_up]).toEqual([500, false]);
+    await advance(1);
+    expect(await status()).toBe(200);
+    expect(await entry()).toMatchObject({ after_ms: 60_000, for_ms: 10_000, used_up: true, counts: [2, 2] });
+  });
+
+  it('counts nth from the beginning of that time', async () => {
+    const { status, advance } = await faultyVenue({ after_ms: 1_000, match: { nth: 2 } });
+    expect([await status(), await status()]).toEqual([200, 200]);
+    await advance(1_000);
+    expect([await status(), await status(), await status()]).toEqual([200, 500, 200]);
+  });
+
+  it('passes in each venue separately, where a rule is for all of them', async () => {
+    const own = await startMock();
+    const one = await cardLookup(own);
+    await own.control('/__mock/clock', { organization: one.id, advance_ms: 86_400_000 });
+    const { id } = await own.addFault({ kind: 'status', for_ms: 3_600_000 });
+    const other = await cardLookup(own);
+    const statuses = async () => [(await fetch(one.url)).status, (await fetch(other.url)).status];
+    expect(await statuses()).toEqual([500, 500]);
+    await own.control('/__mock/clock', { organization: one.id, advance_ms: 3_600_000 });
+    expect(await statuses()).toEqual([200, 500]);
+    await own.control('/__mock/clock', { organization: other.id, advance_ms: 3_600_000 });
+    expect(await statuses()).toEqual([200, 200]);
+    // Calls that name no venue still fail.
+    const { faults } = await own.control<FaultsReply>('/__mock/faults');
+    expect(faults).toMatchObject([{ id, used_up: false }]);
+    expect((await own.request('/zippopotam/us/90210')).status).toBe(500);
+    await own.close();
+  });
+});
+
+describe('a fault that is used up', () => {
+  it('says so and how many calls are left, and begins from its start when it is turned on again', async () => {
+    const { status, entry, turn } = await faultyVenue({ times: 2 });
+    expect(await entry()).toMatchObject({ on: true, left: 2, used_up: false });
+    expect([await status(), (await entry())?.left]).toEqual([500, 1]);
+    expect([await status(), await status()]).toEqual([500, 200]);
+    expect(await entry()).toMatchObject({ left: 0, used_up: true, counts: [3, 2] });
+    expect(await turn(true)).toMatchObject({ left: 2, used_up: false, counts: [0, 0] });
+    expect([await status(), await status(), await status()]).toEqual([500, 500, 200]);
+  });
+
+  it('gets its whole time again', async () => {
+    const { status, advance, turn } = await faultyVenue({ for_ms: 1_000 });
+    await advance(1_000);
+    expect(await status()).toBe(200);
+    await turn(true);
+    expect(await status()).toBe(500);
+    await advance(1_000);
+    expect(await status()).toBe(200);
+  });
+});
+
+it('leaves all calls alone while it is off, and keeps its id and its counters', async () => {
+  const { status, entry, turn } = await faultyVenue({});
+  expect(await status()).toBe(500);
+  expect(await turn(false)).toMatchObject({ on: false, counts: [1, 1], used_up: false });
+  expect(await status()).toBe(200);
+  expect(await entry()).toMatchObject({ on: false, counts: [1, 1] });
+  expect(await entry()).not.toHaveProperty('left');
+  await turn(true);
+  expect(await status()).toBe(500);
+  await expect(mock.control('/__mock/faults/none', { on: true }, 'PATCH')).rejects.toThrow('404');
+  await expect(mock.control('/__mock/faults/none', { off: true }, 'PATCH')).rejects.toThrow('400');
+});
+
+describe('a fault for calls with', () => {
+  it('a parameter matches its whole value', async () => {
+    const { id, url } = await cardLookup(mock);
+    const status = async () => (await fetch(url)).status;
+    const path = `/__mock/faults?organization=${id}`;
+    for (const [value, expected] of [
+      [id.slice(0, -1), 200],
+      [id, 500],
+    ] as const) {
+      await mock.addFault({ organization: id, kind: 'status', match: { query: { organization_id: value } } });
+      expect(await status()).toBe(expected);
+      const { faults } = await mock.control<FaultsReply>(path);
+      expect(faults[0]?.match).toEqual({ query: { organization_id: value }, nth: 1 });
+      await mock.control(path, undefined, 'DELETE');
+    }
+  });
+
+  it('a header matches a part of its value, under any spelling of its name', async () => {
+    const { status } = await faultyVenue({ match: { header: { 'X-Request-Of': 'check' } } });
+    expect(await status()).toBe(200);
+    expect(await status({ 'x-request-of': 'gallery' })).toBe(200);
+    expect(await status({ 'x-request-of': 'the checkout' })).toBe(500);
+  });
+});

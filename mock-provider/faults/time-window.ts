@@ -1,0 +1,40 @@
+import type { TimeSource } from '#mock-provider/world/clock.ts';
+
+/** When a fault is possible, in milliseconds after its rule was made. */
+export type Period = {
+  readonly afterMs: number;
+  /** Infinity for a fault without an end. */
+  readonly forMs: number;
+};
+
+/**
+ * A period by the clocks of several venues, so that advancing one of them begins or ends the fault in that venue alone.
+ * A clock that did not exist at the start runs from the machine's time, as every new clock does.
+ */
+export class TimeWindow {
+  readonly #period: Period;
+  #madeAt = Date.now();
+  #startedAt = new WeakMap<TimeSource, number>();
+
+  constructor(period: Period) {
+    this.#period = period;
+  }
+
+  /** Begins the period now. */
+  start(clocks: readonly TimeSource[]): void {
+    this.#madeAt = Date.now();
+    this.#startedAt = new WeakMap(clocks.map((clock) => [clock, clock.now()]));
+  }
+
+  includes(clock: TimeSource): boolean {
+    return this.#elapsed(clock) >= this.#period.afterMs && !this.isOver(clock);
+  }
+
+  isOver(clock: TimeSource): boolean {
+    return this.#elapsed(clock) >= this.#period.afterMs + this.#period.forMs;
+  }
+
+  #elapsed(clock: TimeSource): number {
+    return clock.now() - (this.#startedAt.get(clock) ?? this.#madeAt);
+  }
+}
