@@ -180,3 +180,31 @@ test('a handle at the edge leads through a large gallery, by finger and by key (
   await expect.poll(place).toBeLessThan(900);
   await expect.poll(place).toBeGreaterThan(300);
 });
+
+for (const photos of [40, 300]) {
+  test(`nothing shifts when a gallery of ${photos} is thrown on a slow phone (G13)`, { tag: '@once' }, async ({
+    page,
+    venue,
+  }) => {
+    const { card } = await venue.addCard({ photos });
+    const shifts = await watchShifts(page);
+    await page.goto(`/gallery/${card}`);
+    await expect(photo(page, 1).locator('img')).toHaveAttribute('data-shown');
+    await expect(toggleOf(page, 1)).toBeVisible();
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.evaluate(async () => {
+      for (const from of [0, 4_000]) {
+        const began = performance.now();
+        for (let share = 0; share < 1; ) {
+          await new Promise(requestAnimationFrame);
+          share = Math.min(1, (performance.now() - began) / 700);
+          scrollTo({ top: from + 4_000 * (1 - (1 - share) ** 3), behavior: 'instant' });
+        }
+      }
+    });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
+    expect(await shifts()).toBe(0);
+  });
+}
