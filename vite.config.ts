@@ -32,6 +32,7 @@ const firstLoad = [
   'fields/(access|card)-code-field.tsx',
   'i18n/(lazy-part|translator).ts',
   'lib/focus-new-page.ts',
+  'payment/waiting-card.ts',
   'queries/gallery.ts',
   'services/analytics.ts',
   'ui/(base|tokens).css',

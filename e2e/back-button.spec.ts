@@ -183,3 +183,27 @@ test('a form of the checkout does not come back automatically; an upload is not 
   await expect(dialogs(page)).toHaveCount(0);
   await expect(page).toHaveURL(`/gallery/${card}`);
 });
+
+test('a PIX that waits is in reach from the home, without a word about the order', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  await generatePix(page, card, 1);
+  await page.getByRole('button', { name: 'Fechar' }).click();
+  await page.getByRole('button', { name: 'Voltar' }).click();
+  await expect(page).toHaveURL('/');
+  const waiting = page.getByRole('complementary', { name: 'Pagamento em andamento' });
+  await expect(waiting).toBeVisible();
+  await expect(waiting).not.toContainText(/R\$|Foto/);
+  await waiting.getByRole('button', { name: 'Continuar pagamento' }).click();
+  await expect(page).toHaveURL(`/gallery/${card}`);
+  await page.getByRole('button', { name: 'Ver código' }).click();
+  await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
+
+  await letPixArrive(page, venue, page.getByRole('dialog', { name: 'Pedido realizado' }));
+  await page.getByRole('button', { name: 'Fechar' }).click();
+  await page.getByRole('button', { name: 'Voltar' }).click();
+  await expect(page.getByRole('button', { name: 'Ver fotos' })).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+});

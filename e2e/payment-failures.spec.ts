@@ -62,21 +62,25 @@ test('an order that vanishes in the checkout is made again: nothing is typed twi
 /**
  * Records what the countdown says, second by second. Each second of it is on the screen for a second only: a busy machine
  * may not read the page in time, so what it said is asked for afterwards.
- * @returns `waitFor`, which waits for a countdown from so many seconds that began after the last one
+ * @returns `after`, which does something, and waits until a countdown from so many seconds has begun since
  */
-async function recordCountdown(page: Page): Promise<{ waitFor: (seconds: number) => Promise<void> }> {
+async function recordCountdown(page: Page) {
   let said: string[] = [];
   await page.exposeFunction('countdownSays', (text: string) => said.push(text));
   await page.evaluate(() => {
     const report = Reflect.get(window, 'countdownSays') as (text: string) => void;
+    let last = '';
     new MutationObserver(() => {
-      for (const { textContent } of document.querySelectorAll('[aria-live="off"]')) report(textContent ?? '');
+      const text = document.querySelector('[aria-live="off"]')?.textContent ?? '';
+      if (text !== last) report(text);
+      last = text;
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
   return {
-    waitFor: async (seconds) => {
-      await expect.poll(() => said).toContain(`Verificando o pagamento em ${seconds} s`);
+    after: async (action: () => Promise<unknown>, seconds: number) => {
       said = [];
+      await action();
+      await expect.poll(() => said).toContain(`Verificando o pagamento em ${seconds} s`);
     },
   };
 }
@@ -90,27 +94,23 @@ test('checks that fail leave the code, say why, come at growing pauses and recov
   // The server sends each check three times.
   await venue.addFault('reset_before', { method: 'GET', path: '/payment/' }, { times: 6 });
   const checkNow = page.getByRole('button', { name: 'Verificar agora' });
-  await checkNow.click();
-  await countdown.waitFor(10);
+  const check = () => checkNow.click();
+  await countdown.after(check, 10);
   await expect(page.getByText('Não conseguimos verificar o pagamento agora.')).toBeVisible();
-  await page.clock.runFor(10_500);
-  await countdown.waitFor(20);
+  await countdown.after(() => page.clock.runFor(10_500), 20);
   await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
-  await checkNow.click();
-  await countdown.waitFor(5);
+  await countdown.after(check, 5);
   await expect(page.getByText('Não conseguimos verificar o pagamento agora.')).toBeHidden();
 
   // Neither "There is no payment" nor a stale answer removes the code or charges again.
   const none = { status: 404, code: 'PAYMENT_NOT_FOUND', times: 1 };
   await venue.addFault('status', { method: 'GET', path: '/payment/' }, none);
-  await checkNow.click();
-  await countdown.waitFor(5);
+  await countdown.after(check, 5);
   await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
   const [order] = await venue.orders();
   await venue.settlePayment(order?.id ?? '', 'paid');
   await venue.addFault('stale_reply', { method: 'GET', path: '/payment/' }, { times: 1 });
-  await checkNow.click();
-  await countdown.waitFor(5);
+  await countdown.after(check, 5);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(page.getByRole('dialog', { name: 'Pedido realizado' })).toBeVisible();
   expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { usePageTitle } from '#client/app/page-title.ts';
@@ -10,13 +11,19 @@ import { HelpLink } from '#client/features/site/help-link.tsx';
 import { LanguageMenu } from '#client/features/site/language-menu.tsx';
 import { SiteFooter } from '#client/features/site/site-footer.tsx';
 import { VenueLogo } from '#client/features/site/venue-logo.tsx';
+import { lazyPart } from '#client/i18n/lazy-part.ts';
 import { changeWithTransition } from '#client/lib/view-transition.ts';
+import { waitingCard } from '#client/payment/waiting-card.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { formatCardCode, parseCardCode } from '#shared/card-code.ts';
 import { paths } from '#shared/paths.ts';
 import { FaceSearchEntry } from './face-search-entry.tsx';
 import { loadGallery } from './gallery-code.ts';
+
+const WaitingLink = lazyPart(() =>
+  import('#client/features/checkout/payment/waiting-link.tsx').then((module) => module.WaitingLink),
+);
 
 /** The home: the entry form, the search by selfie and the upload. */
 export function HomeRoute() {
@@ -26,6 +33,7 @@ export function HomeRoute() {
   const [initialCard] = useState(() => initialCardOf(request, location.search));
   const [code, setCode] = useState(() => formatCardCode(initialCard.code));
   const card = parseCardCode(code);
+  const waiting = waitingCard();
   usePageTitle(venue.name);
   useEffect(() => {
     // Loads the gallery's code early. If this fails, the gallery's route loads it again and shows the failure.
@@ -52,6 +60,13 @@ export function HomeRoute() {
       />
       <FaceSearchEntry venue={venue} onOpened={(opened) => navigate(paths.gallery(opened))} />
       {venue.canSendPhoto && <SendPhotosButton />}
+      {waiting && (
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <WaitingLink onOpen={() => navigate(paths.gallery(waiting))} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </Welcome>
   );
 }

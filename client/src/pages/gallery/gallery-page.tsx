@@ -13,6 +13,7 @@ import { lazyPart } from '#client/i18n/lazy-part.ts';
 import { whenIdle } from '#client/lib/when-idle.ts';
 import type { OrderEvent } from '#client/order/order-client.ts';
 import { OrderProvider } from '#client/order/order-context.tsx';
+import { noteWaiting } from '#client/payment/waiting-card.ts';
 import { useCards } from '#client/queries/cards.ts';
 import { isEmptyGallery, useGallery } from '#client/queries/gallery.ts';
 import { useVenue } from '#client/queries/venue.ts';
@@ -21,6 +22,7 @@ import { useNotify } from '#client/ui/notice.tsx';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import type { CardCode } from '#shared/card-code.ts';
 import { countByKind, type JoinedGallery } from '#shared/media.ts';
+import { isOpenPayment } from '#shared/payment.ts';
 import styles from './gallery.module.css';
 import { GalleryFrame } from './gallery-frame.tsx';
 import { GalleryPageProvider, useGalleryPage } from './gallery-page-context.tsx';
@@ -72,8 +74,10 @@ export function GalleryPage(props: GalleryPageProps) {
   );
 }
 
-/** So many pictures fill the first screen. */
+/** So many pictures are laid out at first: on a phone, and on a wide screen. */
 const FIRST_PICTURES = 10;
+const FIRST_PICTURES_WIDE = 24;
+const WIDE_PX = 768;
 /** So many may be in the row of the first one that is visible. */
 const PICTURES_BEFORE = 3;
 
@@ -83,7 +87,7 @@ function ShapedGallery() {
   const first = useMemo(() => {
     const medias = [...gallery.sold, ...gallery.unsold];
     const start = Math.max(0, firstShown({ medias, numbers }) - PICTURES_BEFORE);
-    return medias.slice(start, start + FIRST_PICTURES);
+    return medias.slice(start, start + (innerWidth < WIDE_PX ? FIRST_PICTURES : FIRST_PICTURES_WIDE));
   }, [gallery, numbers]);
   if (useFirstShapes(first)) return <LoadedGallery />;
   return (
@@ -98,6 +102,10 @@ function LoadedGallery() {
   const { card, gallery, numbers, cart, shop, order, watch, overlay, batch, open, close, openViewer } =
     useGalleryPage();
   useLoadAhead();
+  const isPaymentWaiting = order && !order.isCompleted && isOpenPayment(watch.payment);
+  useEffect(() => {
+    if (isPaymentWaiting !== undefined) noteWaiting(card, isPaymentWaiting);
+  }, [card, isPaymentWaiting]);
   const { refetch, isFetching } = useGallery(card);
   const retry = { isRetrying: isFetching, onRetry: () => void refetch() };
   const cards = useCards(card);
