@@ -15,10 +15,12 @@ const photos = ['teal', 'orange', 'purple'].map((colour, at) => ({
 }));
 const addresses = photos.map(({ preview }) => preview);
 const ignore = () => undefined;
+/** Long enough that a busy machine sees each photo. */
+const PHOTO_MS = 1_200;
 const film = (changes: Partial<Parameters<typeof Film>[0]> = {}) => (
   <Film
     {...{ photos, addresses }}
-    photoMs={400}
+    photoMs={PHOTO_MS}
     end={<FilmEnd offer={null} onSeeAll={ignore} />}
     onClose={ignore}
     {...changes}
@@ -38,7 +40,7 @@ test('a film shows one photo after the other, pauses and goes on', async () => {
   const screen = await renderWithTexts(film());
   await screen.getByRole('button', { name: 'Pausar' }).click();
   const paused = screen.getByText(/ de 3/).element().textContent;
-  await new Promise((resolve) => setTimeout(resolve, 700));
+  await new Promise((resolve) => setTimeout(resolve, 1.2 * PHOTO_MS));
   expect(screen.getByText(/ de 3/).element().textContent).toBe(paused);
   await screen.getByRole('button', { name: 'Continuar' }).click();
   await expect.element(screen.getByRole('button', { name: 'Ver todas' })).toHaveFocus();
@@ -59,7 +61,7 @@ test('with reduced motion a film waits for the next photo to be asked for', asyn
   const screen = await renderWithTexts(film());
   await expect.element(screen.getByText('1 de 3')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Pausar' })).not.toBeInTheDocument();
-  await new Promise((resolve) => setTimeout(resolve, 700));
+  await new Promise((resolve) => setTimeout(resolve, 1.2 * PHOTO_MS));
   await expect.element(screen.getByText('1 de 3')).toBeVisible();
   await screen.getByRole('button', { name: 'Próxima' }).click();
   await expect.element(screen.getByText('2 de 3')).toBeVisible();
@@ -84,6 +86,6 @@ test('a film ends with the package or with all photos, and Escape closes it', as
 test('a photo that fails to load is left out', async () => {
   await preferReducedMotion('no-preference');
   const broken = addresses.map((address, at) => (at === 1 ? 'data:image/png,none' : address));
-  const screen = await renderWithTexts(film({ addresses: broken }));
+  const screen = await renderWithTexts(film({ addresses: broken, photoMs: 2 * PHOTO_MS }));
   await expect.element(screen.getByText('3 de 3')).toBeVisible();
 });
