@@ -3,20 +3,14 @@ import { evenPriceCents } from '#shared/even-price.ts';
 import { formatCents } from '#shared/money.ts';
 import { itemKind, type Order, type OrderItem } from '#shared/order.ts';
 import styles from './order-summary.module.css';
+import { SummaryHead } from './summary-head.tsx';
 
 /** The items of the order with their prices. The total row is shown only for several items (requirement B1). */
 export function OrderSummary({ order }: { order: Order }) {
   const { t } = useTranslation();
   return (
     <table className={styles.table}>
-      <caption className="visually-hidden">{t('checkout.summary.caption')}</caption>
-      <thead className="visually-hidden">
-        <tr>
-          <th scope="col">{t('checkout.summary.item')}</th>
-          <th scope="col">{t('checkout.summary.quantity')}</th>
-          <th scope="col">{t('checkout.summary.price')}</th>
-        </tr>
-      </thead>
+      <SummaryHead />
       <tbody>
         {order.items.map((item) => (
           <ItemRow key={item.id} item={item} />

@@ -1,20 +1,12 @@
-import { useTranslation } from 'react-i18next';
+import { SummaryHead } from '#client/features/checkout/summary-head.tsx';
 import styles from './receipt.module.css';
 import type { Receipt } from './receipt.ts';
 
 /** What was bought: each line with its count, the price of each and its total (requirement B1). */
 export function ReceiptLines({ lines }: Pick<Receipt, 'lines'>) {
-  const { t } = useTranslation();
   return (
     <table className={styles.lines}>
-      <caption className="visually-hidden">{t('checkout.summary.caption')}</caption>
-      <thead className="visually-hidden">
-        <tr>
-          <th scope="col">{t('checkout.summary.item')}</th>
-          <th scope="col">{t('checkout.summary.quantity')}</th>
-          <th scope="col">{t('checkout.summary.price')}</th>
-        </tr>
-      </thead>
+      <SummaryHead />
       <tbody>
         {lines.map(({ label, count, unit, total }, at) => (
           <tr key={at}>

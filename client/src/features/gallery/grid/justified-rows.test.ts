@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { commonestRatio, type GridShape, JustifiedRows, type RowBreak } from './justified-rows.ts';
+import { commonestRatio, type GridShape } from './justified-row.ts';
+import { JustifiedRows, type RowBreak } from './justified-rows.ts';
 
 const PHONE: GridShape = { width: 390, gap: 4, rowHeight: 164 };
 const LANDSCAPE = 1.5;

@@ -3,14 +3,9 @@
  * The shape of a picture is known once its thumbnail begins to load. So rows are laid out one after the other, each shortly
  * before it is visible, and then they stay. The rows after them are assumed to be alike, however many there are.
  */
-
-/** The measures of a grid: its width, the gap between two cells, and the height that a row should have. */
-export type GridShape = { readonly width: number; readonly gap: number; readonly rowHeight: number };
+import { type CellSpan, type GridShape, makeRow, type Row, UNKNOWN_RATIO } from './justified-row.ts';
 
 export type CellBox = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
-
-/** The cells from `first` to before `end`. */
-export type CellSpan = { readonly first: number; readonly end: number };
 
 export const NO_CELLS: CellSpan = { first: 0, end: 0 };
 
@@ -19,32 +14,6 @@ export type RowBreak = { readonly afterRow: number; readonly height: number };
 
 /** What to lay out: how far from the top of the grid in px, and up to which cell. */
 export type RowsWanted = { readonly bottom?: number; readonly knownBottom?: number; readonly index?: number };
-
-/** `top` is without the break. `edges` are where its cells begin, and where another one would. */
-type Row = CellSpan & { readonly top: number; readonly height: number; readonly edges: readonly number[] };
-
-/** The shape of pictures while none is known: of a square the least is cut off. */
-const UNKNOWN_RATIO = 1;
-/** Narrower and wider pictures are cut. */
-const LEAST_RATIO = 0.6;
-const GREATEST_RATIO = 2.2;
-/** The last row fills the width, unless it would be so many times higher than a row should be. */
-const HIGHEST_LAST_ROW = 1.7;
-
-const limited = (ratio: number) => Math.min(GREATEST_RATIO, Math.max(LEAST_RATIO, ratio));
-
-/** The ratio, to a tenth, of width to height that most pictures have. */
-export function commonestRatio(ratios: Iterable<number>): number {
-  const counts = new Map<number, number>();
-  let commonest = UNKNOWN_RATIO;
-  for (const ratio of ratios) {
-    const rounded = Math.round(limited(ratio) * 10) / 10;
-    const count = (counts.get(rounded) ?? 0) + 1;
-    counts.set(rounded, count);
-    if (count > (counts.get(commonest) ?? 0)) commonest = rounded;
-  }
-  return commonest;
-}
 
 /** The rows of `count` cells. The first ones are laid out; `layOut` adds to them, and changes none. */
 export class JustifiedRows {
@@ -86,12 +55,11 @@ export class JustifiedRows {
     const before = this.#rows.length;
     this.#usualRatio = usualRatio;
     while (this.laidOut < this.#count) {
-      const first = this.laidOut;
-      const end = this.#endOfRow(first);
+      const row = this.#nextRow();
       const top = this.#topOf(this.#rows.length);
       const isWanted = top < bottom || (this.#rows.at(-1)?.first ?? 0) <= index;
-      if (!isWanted && !(top < knownBottom && this.#areKnown(first, end))) break;
-      this.#rows.push(this.#rowFrom(first, end, this.#naturalTop(this.#rows.length)));
+      if (!isWanted && !(top < knownBottom && this.#areKnown(row))) break;
+      this.#rows.push(row);
     }
     if (this.#rows.length === before) return false;
     this.#usual = this.#usualRow();
@@ -204,49 +172,22 @@ export class JustifiedRows {
     return low;
   }
 
-  #areKnown(first: number, end: number): boolean {
+  #areKnown({ first, end }: CellSpan): boolean {
     for (let index = first; index < end; index += 1) if (this.#ratioOf(index) === undefined) return false;
     return true;
   }
 
-  #ratio(index: number): number {
-    return limited(this.#ratioOf(index) ?? this.#usualRatio);
-  }
-
-  /** The end of the row whose height is nearest to what it should be. */
-  #endOfRow(first: number, count = this.#count, ratioOf = (index: number) => this.#ratio(index)): number {
-    const { width, gap, rowHeight } = this.#shape;
-    let ratios = 0;
-    let best = { end: first + 1, distance: Number.POSITIVE_INFINITY };
-    for (let end = first + 1; end <= count; end += 1) {
-      ratios += ratioOf(end - 1);
-      const height = (width - (end - first - 1) * gap) / ratios;
-      const distance = Math.abs(Math.log(height / rowHeight));
-      if (distance < best.distance) best = { end, distance };
-      if (height < rowHeight) break;
-    }
-    return best.end;
-  }
-
-  #rowFrom(first: number, end: number, top: number, ratioOf = (index: number) => this.#ratio(index)): Row {
-    const { width, gap, rowHeight } = this.#shape;
-    const ratios = Array.from({ length: end - first }, (_, at) => ratioOf(first + at));
-    const sum = ratios.reduce((all, ratio) => all + ratio, 0);
-    const room = width - (ratios.length - 1) * gap;
-    const isTooHigh = end === this.#count && room / sum > rowHeight * HIGHEST_LAST_ROW;
-    const height = isTooHigh ? rowHeight : room / sum;
-    const edges = [0];
-    let right = 0;
-    for (const [at, ratio] of ratios.entries()) {
-      right += ratio * height;
-      edges.push(Math.round(right) + (at + 1) * gap);
-    }
-    return { first, end, top, height: Math.round(height), edges };
+  /** The row that the next cells make. */
+  #nextRow(): Row {
+    const ratioOf = (index: number) => this.#ratioOf(index) ?? this.#usualRatio;
+    return makeRow(
+      this.#shape,
+      { first: this.laidOut, count: this.#count, ratioOf },
+      this.#naturalTop(this.#rows.length),
+    );
   }
 
   #usualRow(): Row {
-    const usual = () => this.#usualRatio;
-    const end = this.#endOfRow(0, Number.POSITIVE_INFINITY, usual);
-    return this.#rowFrom(0, end, 0, usual);
+    return makeRow(this.#shape, { first: 0, count: Number.POSITIVE_INFINITY, ratioOf: () => this.#usualRatio }, 0);
   }
 }

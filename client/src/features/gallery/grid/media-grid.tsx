@@ -12,7 +12,8 @@ import {
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Media } from '#shared/media.ts';
-import type { CellSpan, JustifiedRows } from './justified-rows.ts';
+import type { CellSpan } from './justified-row.ts';
+import type { JustifiedRows } from './justified-rows.ts';
 import { MediaCell } from './media-cell.tsx';
 import styles from './media-grid.module.css';
 import { gridChanged, registerGrid } from './mounted-grids.ts';

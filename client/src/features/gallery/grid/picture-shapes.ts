@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Media, mediaPath } from '#shared/media.ts';
-import { commonestRatio } from './justified-rows.ts';
+import { commonestRatio } from './justified-row.ts';
 
 /** How often it is checked whether thumbnails have begun to load: a picture's size is in its first bytes. */
 const CHECK_MS = 40;

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { Media } from '#shared/media.ts';
-import { type CellSpan, type GridShape, JustifiedRows, NO_CELLS } from './justified-rows.ts';
+import type { CellSpan, GridShape } from './justified-row.ts';
+import { JustifiedRows, NO_CELLS } from './justified-rows.ts';
 import { loadShapes, onShapesKnown, ratioOf, usualRatio } from './picture-shapes.ts';
 import { type Pace, paceAfter, speedOf } from './scroll-pace.ts';
 

@@ -1,0 +1,67 @@
+/** How one row of a justified grid is made. All lengths are in CSS px. */
+
+/** The measures of a grid: its width, the gap between two cells, and the height that a row should have. */
+export type GridShape = { readonly width: number; readonly gap: number; readonly rowHeight: number };
+
+/** The cells from `first` to before `end`. */
+export type CellSpan = { readonly first: number; readonly end: number };
+
+/** A row of cells. `top` is without what stands between two rows, `edges` are where its cells begin, and where another one would. */
+export type Row = CellSpan & { readonly top: number; readonly height: number; readonly edges: readonly number[] };
+
+/** The shape of pictures while none is known: of a square the least is cut off. */
+export const UNKNOWN_RATIO = 1;
+/** Narrower and wider pictures are cut. */
+const LEAST_RATIO = 0.6;
+const GREATEST_RATIO = 2.2;
+/** The last row fills the width, unless it would be so many times higher than a row should be. */
+const HIGHEST_LAST_ROW = 1.7;
+
+const limited = (ratio: number) => Math.min(GREATEST_RATIO, Math.max(LEAST_RATIO, ratio));
+
+/** The ratio, to a tenth, of width to height that most pictures have. */
+export function commonestRatio(ratios: Iterable<number>): number {
+  const counts = new Map<number, number>();
+  let commonest = UNKNOWN_RATIO;
+  for (const ratio of ratios) {
+    const rounded = Math.round(limited(ratio) * 10) / 10;
+    const count = (counts.get(rounded) ?? 0) + 1;
+    counts.set(rounded, count);
+    if (count > (counts.get(commonest) ?? 0)) commonest = rounded;
+  }
+  return commonest;
+}
+
+/** The pictures of a row to make: those from `first` on, and the ratio of each. */
+type Pictures = { readonly first: number; readonly count: number; readonly ratioOf: (index: number) => number };
+
+/** @returns the end of the row whose height is nearest to what it should be */
+function endOfRow({ width, gap, rowHeight }: GridShape, { first, count, ratioOf }: Pictures): number {
+  let ratios = 0;
+  let best = { end: first + 1, distance: Number.POSITIVE_INFINITY };
+  for (let end = first + 1; end <= count; end += 1) {
+    ratios += limited(ratioOf(end - 1));
+    const height = (width - (end - first - 1) * gap) / ratios;
+    const distance = Math.abs(Math.log(height / rowHeight));
+    if (distance < best.distance) best = { end, distance };
+    if (height < rowHeight) break;
+  }
+  return best.end;
+}
+
+/** @returns the row that begins at `top`, as wide as the grid unless it is the last one and would be too high */
+export function makeRow(shape: GridShape, pictures: Pictures, top: number): Row {
+  const { width, gap, rowHeight } = shape;
+  const { first, count, ratioOf } = pictures;
+  const end = endOfRow(shape, pictures);
+  const ratios = Array.from({ length: end - first }, (_, at) => limited(ratioOf(first + at)));
+  const full = (width - (ratios.length - 1) * gap) / ratios.reduce((all, ratio) => all + ratio, 0);
+  const height = end === count && full > rowHeight * HIGHEST_LAST_ROW ? rowHeight : full;
+  const edges = [0];
+  let right = 0;
+  for (const [at, ratio] of ratios.entries()) {
+    right += ratio * height;
+    edges.push(Math.round(right) + (at + 1) * gap);
+  }
+  return { first, end, top, height: Math.round(height), edges };
+}
