@@ -59,11 +59,15 @@ function refuseUnknownPaths({ app, world }: Provider): void {
   });
 }
 
-/** Logs one line for each response. It has the route's pattern instead of the address, which may contain access codes. */
+/**
+ * Logs one line for each response at the level `debug`: the journal has the same for everybody, and a line for each costs
+ * more than a small response. It has the route's pattern instead of the address, which may contain access codes.
+ */
 function logReplies(app: FastifyInstance): void {
+  if (!['debug', 'trace'].includes(app.log.level)) return;
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown path';
-    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
+    request.log.debug({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
   });
 }
 

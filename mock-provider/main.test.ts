@@ -11,13 +11,41 @@ function start(env: Record<string, string>) {
   return child;
 }
 
+const RE_ADDRESS = /^mock provider: (http:\/\/127\.0\.0\.1:[1-9]\d+)$/;
+
+/** @returns the address that a mock prints, and all lines that it has printed */
+async function printedBy(child: ReturnType<typeof start>) {
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    lines.push(line);
+    const address = RE_ADDRESS.exec(line)?.[1];
+    if (address) return { address, lines };
+  }
+  throw new Error(`no address in ${lines.join()}`);
+}
+
 it('takes a free port where it is 0, and prints its address', async () => {
-  const lines = createInterface({ input: start({ MOCK_PORT: '0' }).stdout });
-  const [line] = await lines[Symbol.asyncIterator]()
-    .next()
-    .then(({ value }) => [String(value)]);
-  const [, address] = /^mock provider: (http:\/\/127\.0\.0\.1:[1-9]\d+)$/.exec(line ?? '') ?? [];
+  const { address, lines } = await printedBy(start({ MOCK_PORT: '0' }));
+  expect(lines).toHaveLength(1);
   expect(await (await fetch(`${address}/__mock/health`)).json()).toEqual({ status: 'ok' });
+});
+
+it.each([
+  ['info', false],
+  ['debug', true],
+])('at the level %s a line for each call: %s', async (level, isLogged) => {
+  const child = start({ MOCK_PORT: '0', LOG_LEVEL: level });
+  const { address } = await printedBy(child);
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  let log = '';
+  child.stdout.on('data', (part: Buffer) => {
+    log += part.toString();
+  });
+  child.stdout.once('close', resolve);
+  await fetch(`${address}/__mock/health`);
+  child.kill();
+  await ended;
+  expect(log.includes('/__mock/health')).toBe(isLogged);
 });
 
 it('says what is wrong with its port, and ends', async () => {

@@ -7,8 +7,8 @@ import { runAsScript } from './run-as-script.mjs';
 import { runToEnd } from './run-to-end.mjs';
 import { tools } from './tools.ts';
 
-const benches: Readonly<Record<string, () => Promise<number>>> = {
-  mock: () => runToEnd(process.execPath, ['mock-provider/bench/main.ts']),
+const benches: Readonly<Record<string, (options: readonly string[]) => Promise<number>>> = {
+  mock: (options) => runToEnd(process.execPath, ['mock-provider/bench/main.ts', ...options]),
   gallery: async () => {
     await installChromium();
     return runToEnd(process.execPath, [tools.playwright, 'test', '--config', 'e2e/bench/playwright.config.ts']);
@@ -17,11 +17,11 @@ const benches: Readonly<Record<string, () => Promise<number>>> = {
 };
 
 await runAsScript(async () => {
-  const [only] = process.argv.slice(2);
+  const [only, ...options] = process.argv.slice(2);
   if (only && !benches[only]) throw new Error(`There is no bench "${only}": ${Object.keys(benches).join(', ')}.`);
   const chosen = only ? [benches[only]] : Object.values(benches);
   for (const bench of chosen) {
-    const exitCode = (await bench?.()) ?? 0;
+    const exitCode = (await bench?.(options)) ?? 0;
     if (exitCode !== 0) return exitCode;
   }
   return 0;

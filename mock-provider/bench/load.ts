@@ -1,28 +1,42 @@
 import { Pool } from 'undici';
+import type { Running } from './programs.ts';
 
-const CONNECTIONS = 50;
+const CONNECTIONS = 10;
+
+/** A call that is repeated. */
+export type LoadCall = { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: object };
+
+/** What a server does with a load. */
+export type Load = {
+  readonly repliesPerSecond: number;
+  /** Microseconds of the server's processor time. Unlike the replies per second, they hardly depend on other programs. */
+  readonly cpuUsPerReply: number;
+};
 
 /**
- * Requests one address repeatedly, on connections that stay open.
- * @returns responses per second
+ * Makes one call repeatedly, on connections that stay open.
  * @throws Error when a response is not a 200
  */
-export async function repliesPerSecond(url: string, seconds: number): Promise<number> {
-  const { origin, pathname, search } = new URL(url);
-  const pool = new Pool(origin, { connections: CONNECTIONS, pipelining: 1 });
-  const end = performance.now() + seconds * 1_000;
-  let replies = 0;
+export async function load(server: Running, call: LoadCall, count: number): Promise<Load> {
+  const pool = new Pool(server.url, { connections: CONNECTIONS, pipelining: 1 });
+  const body = call.body && JSON.stringify(call.body);
+  const headers = body === undefined ? {} : { 'content-type': 'application/json' };
+  let left = count;
   const ask = async () => {
-    while (performance.now() < end) {
-      const { statusCode, body } = await pool.request({ method: 'GET', path: pathname + search });
-      await body.dump();
-      if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}`);
-      replies += 1;
+    while (left > 0) {
+      left -= 1;
+      const response = await pool.request({ method: call.method, path: call.path, headers, ...(body && { body }) });
+      await response.body.dump();
+      if (response.statusCode !== 200) throw new Error(`${call.method} ${call.path} answered ${response.statusCode}`);
     }
   };
   try {
+    const before = await server.usage();
+    const began = performance.now();
     await Promise.all(Array.from({ length: CONNECTIONS }, ask));
-    return replies / seconds;
+    const seconds = (performance.now() - began) / 1_000;
+    const after = await server.usage();
+    return { repliesPerSecond: count / seconds, cpuUsPerReply: (after.cpuUs - before.cpuUs) / count };
   } finally {
     await pool.close();
   }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { Usage } from './usage.ts';
 
 /** A server in a process of its own, so that the measuring process does not slow it down. */
 export type Running = {
@@ -10,6 +11,8 @@ export type Running = {
   readonly pid: number | undefined;
   /** Milliseconds until it answered. */
   readonly startMs: number;
+  /** What its process has used since its start. */
+  usage(): Promise<Usage>;
   stop(): Promise<void>;
 };
 
@@ -27,7 +30,14 @@ export type Program = {
 const LONGEST_START_MS = 15_000;
 
 function start(file: URL, env: NodeJS.ProcessEnv = {}, args: readonly string[] = []): ChildProcess {
-  return fork(fileURLToPath(file), args, { env: { ...process.env, ...env }, stdio: 'inherit' });
+  const execArgv = ['--import', new URL('./usage.ts', import.meta.url).href];
+  return fork(fileURLToPath(file), args, { env: { ...process.env, ...env }, execArgv, stdio: 'inherit' });
+}
+
+async function usageOf(child: ChildProcess): Promise<Usage> {
+  child.send('usage');
+  const [usage] = await once(child, 'message');
+  return usage;
 }
 
 async function stop(child: ChildProcess): Promise<void> {
@@ -35,6 +45,12 @@ async function stop(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;
+}
+
+/** @param began when it was started, by `performance.now()` */
+function running(child: ChildProcess, url: string, began: number): Running {
+  const startMs = performance.now() - began;
+  return { url, pid: child.pid, startMs, usage: () => usageOf(child), stop: () => stop(child) };
 }
 
 /** @returns a port that no program uses at the moment */
@@ -67,13 +83,13 @@ export async function startProgram({ file, args, env, url, healthPath }: Program
     }
     await wait(5);
   }
-  return { url, pid: child.pid, startMs: performance.now() - began, stop: () => stop(child) };
+  return running(child, url, began);
 }
 
-/** Starts a server and waits until it is ready. @throws Error when that takes too long */
+/** Starts the mock as its users do, and waits until it is ready. @throws Error when that takes too long */
 export async function startMockProcess(): Promise<Running> {
   const port = await freePort();
-  const env = { MOCK_PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'silent', NODE_ENV: '' };
+  const env = { MOCK_PORT: String(port), HOST: '127.0.0.1', NODE_ENV: '' };
   const file = new URL('../main.ts', import.meta.url);
   return startProgram({ file, env, url: `http://127.0.0.1:${port}`, healthPath: '/__mock/health' });
 }
@@ -84,10 +100,5 @@ export async function startBareFastify(body: object): Promise<Running> {
   const child = start(new URL('./bare.ts', import.meta.url));
   child.send(body);
   const [port] = await once(child, 'message');
-  return {
-    url: `http://127.0.0.1:${port}`,
-    pid: child.pid,
-    startMs: performance.now() - began,
-    stop: () => stop(child),
-  };
+  return running(child, `http://127.0.0.1:${port}`, began);
 }
