@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- mock|gallery|abuse]` measures the mock provider, the gallery in a browser, or what floods of clients do
- * to other visitors. Without a name it runs all three.
+ * `npm run bench [-- mock|gallery|abuse|visit]` measures the mock provider, the gallery in a browser, what floods of clients
+ * do to other visitors, or what one visit costs the server. Without a name it runs all four.
  */
 import { installChromium } from './browser/install-chromium.ts';
 import { runAsScript } from './run-as-script.mjs';
@@ -14,6 +14,10 @@ const benches: Readonly<Record<string, (options: readonly string[]) => Promise<n
     return runToEnd(process.execPath, [tools.playwright, 'test', '--config', 'e2e/bench/playwright.config.ts']);
   },
   abuse: () => runToEnd(process.execPath, ['e2e/abuse/main.ts']),
+  visit: async (options) => {
+    const exitCode = await runToEnd(process.execPath, ['scripts/build.ts']);
+    return exitCode === 0 ? runToEnd(process.execPath, ['e2e/visit/main.ts', ...options]) : exitCode;
+  },
 };
 
 await runAsScript(async () => {

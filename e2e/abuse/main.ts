@@ -79,7 +79,7 @@ async function bench(stack: Stack): Promise<number> {
   return felt.length > 0 ? 1 : 0;
 }
 
-const stack = await startStack();
+const stack = await startStack({ clientFolder: 'client' });
 try {
   process.exitCode = await bench(stack);
 } finally {

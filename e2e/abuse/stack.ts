@@ -3,8 +3,15 @@ import { freePort, type Running, startMockProcess, startProgram } from '#mock-pr
 /** A storefront and its mock provider. Each is a process of its own on a free port of this machine. */
 export type Stack = { readonly mock: Running; readonly storefront: Running; stop(): Promise<void> };
 
-/** The storefront trusts the visitors' addresses that this bench sends, as it trusts a proxy in front of it. */
-export async function startStack(): Promise<Stack> {
+export type StackOptions = {
+  /** The folder of the client: its source, without anything built, or else the built client of the repository. */
+  readonly clientFolder?: string;
+  /** Added to the storefront's environment. */
+  readonly env?: NodeJS.ProcessEnv;
+};
+
+/** The storefront trusts the visitors' addresses that a bench sends, as it trusts a proxy in front of it. */
+export async function startStack({ clientFolder, env: added }: StackOptions = {}): Promise<Stack> {
   const mock = await startMockProcess();
   try {
     const port = await freePort();
@@ -17,10 +24,10 @@ export async function startStack(): Promise<Stack> {
       HANDLE_SECRET: 'a-secret-of-the-bench-and-nothing-else',
       TRUST_PROXY: '127.0.0.1',
       LOG_LEVEL: 'silent',
+      ...added,
     };
     const file = new URL('../../server/main.ts', import.meta.url);
-    // The client is not built, because the bench measures the duration of a page and ignores its content.
-    const args = ['client'];
+    const args = clientFolder === undefined ? [] : [clientFolder];
     const storefront = await startProgram({ file, args, env, url: `http://127.0.0.1:${port}`, healthPath: '/healthz' });
     const stop = async () => {
       await storefront.stop();

@@ -95,10 +95,14 @@ export async function startMockProcess(): Promise<Running> {
 }
 
 /** Starts a bare Fastify. @param body its only reply */
-export async function startBareFastify(body: object): Promise<Running> {
+export const startBareFastify = (body: object): Promise<Running> =>
+  startInstructed(new URL('./bare.ts', import.meta.url), body);
+
+/** Starts a program that gets its instructions by IPC and answers with its port. */
+export async function startInstructed(file: URL, instructions: object): Promise<Running> {
   const began = performance.now();
-  const child = start(new URL('./bare.ts', import.meta.url));
-  child.send(body);
+  const child = start(file);
+  child.send(instructions);
   const [port] = await once(child, 'message');
   return running(child, `http://127.0.0.1:${port}`, began);
 }

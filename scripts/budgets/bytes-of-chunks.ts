@@ -14,9 +14,13 @@ export interface Load {
  * @throws {Error} when a module has no chunk of its own in the manifest
  */
 export function bytesOfLoad(manifest: Manifest, load: Load, sizeOf: (file: string) => number): number {
+  return filesOfLoad(manifest, load).reduce((sum, file) => sum + sizeOf(file), 0);
+}
+
+/** The built files that a load brings, as paths in the folder of the built client. */
+export function filesOfLoad(manifest: Manifest, load: Load): string[] {
   const owned = filesOf(manifest, load.after ?? [], load.kind);
-  const files = [...filesOf(manifest, load.modules, load.kind)].filter((file) => !owned.has(file));
-  return files.reduce((sum, file) => sum + sizeOf(file), 0);
+  return [...filesOf(manifest, load.modules, load.kind)].filter((file) => !owned.has(file));
 }
 
 function filesOf(manifest: Manifest, modules: readonly string[], kind: Load['kind']): Set<string> {

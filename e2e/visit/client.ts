@@ -1,0 +1,50 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { Pool } from 'undici';
+
+/** Connections to a server that stay open. */
+export type Client = Pool;
+
+/** A GET, or a POST of JSON. */
+export type PlainRequest = { readonly path: string; readonly isPost: boolean; readonly input?: object };
+
+export const post = (path: string, input?: object): PlainRequest => ({ path, ...(input && { input }), isPost: true });
+export const get = (path: string): PlainRequest => ({ path, isPost: false });
+
+export type Answer = {
+  /** Unpacked. */
+  readonly text: string;
+  /** As they were sent, compressed or not. */
+  readonly bytes: number;
+};
+
+const CONNECTIONS = 10;
+
+const UNPACK: Readonly<Record<string, (packed: Buffer) => Buffer>> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  zstd: zstdDecompressSync,
+};
+
+export function connect(url: string): Client {
+  return new Pool(url, { connections: CONNECTIONS, pipelining: 1 });
+}
+
+/**
+ * Sends a request and reads its whole response, which is not unpacked.
+ * @throws Error when the status is not 200
+ */
+export async function answerOf(
+  client: Client,
+  { path, isPost, input }: PlainRequest,
+  headers: Readonly<Record<string, string>>,
+): Promise<Answer> {
+  const body = input === undefined ? null : JSON.stringify(input);
+  const type = isPost ? { 'content-type': 'application/json' } : {};
+  const method = isPost ? 'POST' : 'GET';
+  const response = await client.request({ method, path, headers: { ...headers, ...type }, body });
+  const content = Buffer.from(await response.body.arrayBuffer());
+  const unpack = UNPACK[String(response.headers['content-encoding'])];
+  const text = (unpack ? unpack(content) : content).toString();
+  if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}: ${text}`);
+  return { text, bytes: content.length };
+}
