@@ -3,6 +3,7 @@ import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
 import type { Scenario } from '#mock-provider/scenarios/scenario.ts';
 import { cardRecipe, customerRecord } from '#mock-provider/world/cards/recipe.ts';
 import type { JournalEntry } from '#mock-provider/world/journal.ts';
+import { DEEPEST } from '#mock-provider/world/journal-whole.ts';
 import { ERROR_STYLES } from '#mock-provider/world/refusal.ts';
 import type { WireMediaLists } from '#shared/provider-api/media.ts';
 import { wireCatalogue, type wireOrganization } from '#shared/provider-api/organization.ts';
@@ -84,8 +85,6 @@ export const clockRequest = z.union([
 ]);
 export type ClockRequest = z.input<typeof clockRequest>;
 export type ClockReply = { readonly now: string };
-
-const DEEPEST = 20;
 
 function isDeeper(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false;

@@ -12,6 +12,9 @@ afterAll(() => mock.close());
 const DOWN = { kind: 'status', status: 503 } as const;
 const LIMIT = { kind: 'rate_limit' } as const;
 
+/** @returns the fault with its counters: the calls that matched, and those that failed */
+const withCounts = (fault: FaultEntry | undefined) => fault && { ...fault, counts: [fault.matched, fault.struck] };
+
 /** A card, and a rule for its venue. */
 async function sequenceOf(rule: FaultRequest) {
   const { id: organization, url } = await cardLookup(mock);
@@ -20,14 +23,15 @@ async function sequenceOf(rule: FaultRequest) {
   return {
     organization,
     advance: (milliseconds: number) => mock.control('/__mock/clock', { organization, advance_ms: milliseconds }),
-    turnOn: () => mock.control<FaultEntry>(`/__mock/faults/${id}`, { on: true }, 'PATCH'),
+    turnOn: async () => withCounts(await mock.control(`/__mock/faults/${id}`, { on: true }, 'PATCH')),
     async statuses(calls: number) {
       const seen: number[] = [];
       for (let call = 0; call < calls; call += 1) seen.push((await fetch(url)).status);
       return seen.join(' ');
     },
     async entry() {
-      return (await mock.control<FaultsReply>(`/__mock/faults?organization=${organization}`)).faults[0];
+      const { faults } = await mock.control<FaultsReply>(`/__mock/faults?organization=${organization}`);
+      return withCounts(faults[0]);
     },
   };
 }
@@ -46,18 +50,18 @@ describe('a sequence', () => {
   it('is listed as it was made, with its counters', async () => {
     const sequence = [{ ...LIMIT, delay_ms: 2_000 }, null, DOWN];
     const { statuses, entry } = await sequenceOf({ sequence });
-    expect(await entry()).toMatchObject({ sequence, repeat: false, matched: 0, left: 2, used_up: false });
+    expect(await entry()).toMatchObject({ sequence, repeat: false, counts: [0, 0], left: 2, used_up: false });
     expect(await entry()).not.toHaveProperty('kind');
     await statuses(2);
-    expect(await entry()).toMatchObject({ matched: 2, struck: 1, left: 1, used_up: false });
+    expect(await entry()).toMatchObject({ counts: [2, 1], left: 1, used_up: false });
     await statuses(2);
-    expect(await entry()).toMatchObject({ matched: 4, struck: 2, left: 0, used_up: true });
+    expect(await entry()).toMatchObject({ counts: [4, 2], left: 0, used_up: true });
   });
 
   it('begins from its start when it is turned on again, and never ends where it repeats', async () => {
     const { statuses, turnOn, entry } = await sequenceOf({ sequence: [DOWN, LIMIT], repeat: true });
     expect(await statuses(3)).toBe('503 429 503');
-    expect(await turnOn()).toMatchObject({ matched: 0, struck: 0, repeat: true });
+    expect(await turnOn()).toMatchObject({ counts: [0, 0], repeat: true });
     expect(await statuses(1)).toBe('503');
     expect(await entry()).not.toHaveProperty('left');
   });
