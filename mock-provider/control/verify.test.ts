@@ -109,6 +109,19 @@ describe('the body of a call', () => {
     expect(await ask('/customer', { document_type: 'cpf', accepted_terms: true })).toEqual([]);
   });
 
+  it('is compared after the path: several wrong fields are nearer than another path', async () => {
+    const { organization, params } = await goShopping(mock, ONE_CARD, { journal: 'whole' });
+    await mock.call(endpoints.saveCustomer, { params, body: ANA });
+    await mock.send(endpoints.payment, { params });
+    const body = { name: 'Bia', phone: '', document: '' };
+    const { nearest } = await verify({ organization: organization.id, path: '/customer', body, at_least: 1 });
+    expect(nearest[0]?.why).toEqual([
+      'body.name is "Ana Prado", not "Bia"',
+      'body.phone is "+5511987654321", not ""',
+      'body.document is "11144477735", not ""',
+    ]);
+  });
+
   it('is missing where the call has none', async () => {
     const { organization, params } = await goShopping(mock, ONE_CARD);
     await mock.send(endpoints.payment, { params });

@@ -53,6 +53,7 @@ describe('a value of JSON', () => {
 
   it.each<[unknown, unknown]>([
     [{}, { toString: null }],
+    [{}, JSON.parse('{"__proto__": {}}')],
     [undefined, {}],
     [[], {}],
     [{}, []],

@@ -114,6 +114,7 @@ describe('a whole body', () => {
   it.each([
     ['many long lists', Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`f${i}`, Array(500).fill('x')]))],
     ['a long text', { name: 'x'.repeat(5_000_000) }],
+    ['a long name', { ['x'.repeat(5_000_000)]: 1 }],
     ['many names', Object.fromEntries(Array.from({ length: 50_000 }, (_, i) => [`name${i}`, 1]))],
     ['lists in lists', JSON.parse(`${'['.repeat(5_000)}${']'.repeat(5_000)}`)],
   ])('is cut where it has %s', (_, body) => {

@@ -27,6 +27,7 @@ function copyPlain(value: unknown): unknown {
 
 function copyField([name, value]: [string, unknown], depth: number, room: Room): [string, unknown] {
   room.left -= name.length;
+  if (room.left < 0) return [MASKED, MASKED];
   return [wholeText(name), CARD_FIELDS.has(name) ? MASKED : copy(value, depth, room)];
 }
 
