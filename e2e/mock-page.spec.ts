@@ -88,6 +88,22 @@ test.describe('the testers’ page', { tag: '@laptop' }, () => {
     expect((await request.get(products)).status()).toBe(200);
   });
 
+  test('a sequence of faults is shown step by step', async ({ page, venue, request }) => {
+    const data = {
+      organization: venue.organization.id,
+      match: { path: '/checkout', body: { pix: true } },
+      sequence: [{ kind: 'status', status: 503 }, null, { kind: 'hang' }],
+      repeat: true,
+    };
+    expect((await request.post(`${mock}/__mock/faults`, { data })).status()).toBe(200);
+    const faults = await openPage(page, venue, 'Faults');
+    const fault = faults.getByRole('listitem').filter({ hasText: '/checkout {"pix":true}' });
+    await expect(fault.getByRole('heading')).toHaveText('sequence');
+    for (const step of ['1: status status 503', '2: no fault', '3: hang', 'and again']) {
+      await expect(fault).toContainText(step);
+    }
+  });
+
   test('the journal follows what is asked, by method and path, and can be emptied', async ({
     page,
     venue,

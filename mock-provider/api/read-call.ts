@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { type SentBody, sentJson } from '#mock-provider/world/journal-body.ts';
 import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { flattenIssues } from './flatten-issues.ts';
 
@@ -11,6 +12,8 @@ export type ReadCall = {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly body: unknown;
+  /** The body before the contract parsed it; undefined for none. */
+  readonly sent: SentBody | undefined;
   readonly violations: readonly Violation[];
 };
 
@@ -21,24 +24,33 @@ function readPart(part: Violation['in'], schema: z.ZodType, value: unknown, viol
   return value;
 }
 
-function readBody(endpoint: Endpoint, request: FastifyRequest, violations: Violation[]): unknown {
-  if (endpoint.body === 'multipart') return undefined;
+type ReadBody = Pick<ReadCall, 'body' | 'sent'>;
+const NO_BODY: ReadBody = { body: undefined, sent: undefined };
+
+function parseJson(text: string): SentBody | undefined {
+  try {
+    return sentJson(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+function readBody(endpoint: Endpoint, request: FastifyRequest, violations: Violation[]): ReadBody {
+  if (endpoint.body === 'multipart') return NO_BODY;
   const text = typeof request.body === 'string' ? request.body : '';
   const addViolation = (message: string) => violations.push({ in: 'body', path: '', message });
   if (endpoint.body === null) {
     if (text !== '') addViolation('this call has no body');
-    return undefined;
+    return NO_BODY;
   }
   const type = request.headers['content-type'] ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type))
     addViolation(`the content type is "${type}" instead of application/json`);
-  try {
-    return readPart('body', endpoint.body, JSON.parse(text), violations);
-  } catch {
-    // The message says only what the body should have been, since its text is the caller's.
-    addViolation('the body is not JSON');
-    return undefined;
-  }
+  const sent = parseJson(text);
+  if (sent) return { body: readPart('body', endpoint.body, sent.data, violations), sent };
+  // The message says only what the body should have been, since its text is the caller's.
+  addViolation('the body is not JSON');
+  return NO_BODY;
 }
 
 /** Parses a request strictly by its endpoint. It lists every violation, not only the first. */
@@ -47,7 +59,7 @@ export function readCall(endpoint: Endpoint, request: FastifyRequest): ReadCall 
   return {
     params: readPart('params', endpoint.params, request.params, violations) as ReadCall['params'],
     query: readPart('query', endpoint.query, request.query, violations) as ReadCall['query'],
-    body: readBody(endpoint, request, violations),
+    ...readBody(endpoint, request, violations),
     violations,
   };
 }

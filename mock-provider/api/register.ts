@@ -5,6 +5,7 @@ import { type HandlerResult, runHandler } from '#mock-provider/http/run-handler.
 import { serve, serveWithoutFaults } from '#mock-provider/http/serve.ts';
 import type { ServedFile } from '#mock-provider/http/served-file.ts';
 import type { Provider } from '#mock-provider/provider.ts';
+import { sentForm } from '#mock-provider/world/journal-body.ts';
 import { maskIds } from '#mock-provider/world/journal-query.ts';
 import type { PhotoForm } from '#mock-provider/world/uploads/photo-form.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
@@ -33,14 +34,16 @@ export type Handled<E extends Endpoint> = E['reply'] extends z.ZodType ? Endpoin
 
 type AnyHandler = (call: ReadCall & { callerUrl: string; publicUrl: string }) => HandlerResult;
 
-/**
- * @returns the ids of a call for the journal: those in its path except file names, and the venue of its query. A value that
- * broke the contract may be anything, so it is masked.
- */
-function journalIds({ params, query, violations }: ReadCall): Record<string, string> {
+/** @returns the ids of a call: those in its path except file names, and the venue of its query */
+function idsOf({ params, query }: ReadCall): Record<string, string> {
   const { filename: _, ...ids } = params;
-  const broken = violations.filter((violation) => violation.in === 'params').map(({ path }) => path);
-  return maskIds(query.organization_id ? { ...ids, organizationId: query.organization_id } : ids, broken);
+  return query.organization_id ? { ...ids, organizationId: query.organization_id } : ids;
+}
+
+/** @returns the ids of a call for the journal. A value that broke the contract may be anything, so it is masked. */
+function journalIds(call: ReadCall): Record<string, string> {
+  const broken = call.violations.filter((violation) => violation.in === 'params').map(({ path }) => path);
+  return maskIds(idsOf(call), broken);
 }
 
 /** Records a broken contract: the fields that broke it, and never their values. */
@@ -70,7 +73,8 @@ function answerParsed(
   [request, reply]: readonly [FastifyRequest, FastifyReply],
 ): Promise<FastifyReply> {
   const venue = namedVenue(world, call);
-  const context = { venue, route: endpoint.path, ids: journalIds(call) };
+  const sentIds = venue?.seed.hasWholeJournal ? idsOf(call) : undefined;
+  const context = { venue, route: endpoint.path, ids: journalIds(call), sentIds, sent: call.sent };
   if (call.violations.length > 0) {
     const perform = async () => recordViolation(world, venue, endpoint, call);
     return serveWithoutFaults(world, request, reply, { ...context, perform });
@@ -95,7 +99,8 @@ async function answerCall(
   if (!form) return answerParsed(provider, registration, call, [request, reply]);
   try {
     const violations = [...call.violations, ...form.violations];
-    return await answerParsed(provider, registration, { ...call, body: form, violations }, [request, reply]);
+    const complete = { ...call, body: form, sent: sentForm(form.photos), violations };
+    return await answerParsed(provider, registration, complete, [request, reply]);
   } finally {
     form.release();
   }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANA, HOME } from '#mock-provider/testing/customer.ts';
 import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
+import { holdsCardNumber } from '#mock-provider/third-party/card-number.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import { holdsCardNumber } from './card-data.ts';
 
 let mock: RunningMock;
 beforeAll(async () => {
@@ -12,15 +12,22 @@ beforeAll(async () => {
 afterAll(() => mock.close());
 
 describe('a card number', () => {
-  it.each(['4000000000000010', 'x4111 1111 1111 1111.', '4111-1111-1111-1111', '{"a":"378282246310005"}'])(
-    'is found in "%s"',
-    (text) => expect(holdsCardNumber(text)).toBe(true),
-  );
+  it.each([
+    '4000000000000010',
+    'x4111 1111 1111 1111.',
+    '4111-1111-1111-1111',
+    '{"a":"378282246310005"}',
+    '+4000000000000010',
+  ])('is found in "%s"', (text) => expect(holdsCardNumber(text)).toBe(true));
 
-  it.each(['4000000000000011', '11144477735', '2026-01-02T03:04:05.678Z', 'fotos-o4000000000000010000000', ''])(
-    'is none in "%s"',
-    (text) => expect(holdsCardNumber(text)).toBe(false),
-  );
+  it.each([
+    '4000000000000011',
+    '11144477735',
+    '2026-01-02T03:04:05.678Z',
+    'fotos-o4000000000000010000000',
+    '+5511987654325',
+    '',
+  ])('is none in "%s"', (text) => expect(holdsCardNumber(text)).toBe(false));
 });
 
 describe('the rule that no card data is stored', () => {

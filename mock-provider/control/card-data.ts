@@ -1,14 +1,6 @@
-import { passesLuhn } from '#mock-provider/third-party/luhn.ts';
+import { holdsCardNumber } from '#mock-provider/third-party/card-number.ts';
 import type { Order } from '#mock-provider/world/orders/order.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
-
-/** 13 to 19 digits, in groups or not, as card numbers are written. */
-const CARD_NUMBER = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g;
-
-/** @returns whether a text contains digits of a card number's length whose check digit is right */
-export function holdsCardNumber(text: string): boolean {
-  return [...text.matchAll(CARD_NUMBER)].some(([digits]) => passesLuhn(digits.replace(/\D/g, '')));
-}
 
 /** The customer and address of an order, without the phone, which may have the form of a card number. */
 function customerText({ customer, address }: Order): string {

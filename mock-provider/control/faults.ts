@@ -1,41 +1,13 @@
 import { z } from 'zod';
 import type { ActiveFault } from '#mock-provider/faults/active-fault.ts';
 import { FAULTS, isFaultKind } from '#mock-provider/faults/catalogue.ts';
-import type { FaultRule } from '#mock-provider/faults/fault.ts';
 import type { FaultList } from '#mock-provider/faults/fault-list.ts';
-import { faultFields, specOf } from '#mock-provider/faults/fault-request.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import { ControlError } from './control-error.ts';
+import { faultRequest, ruleOf, writeRule } from './fault-rule.ts';
 import { read, venueNamed } from './register.ts';
 import type { FaultKindsReply } from './schema.ts';
 
-const milliseconds = z
-  .number()
-  .min(0)
-  .max(30 * 24 * 3_600_000);
-
-export const faultRequest = faultFields.extend({
-  /** Id or web name. Without it the fault is for all calls, of any organization or none. */
-  organization: z.string().optional(),
-  /** Without it the fault is for every call. */
-  match: z
-    .strictObject({
-      method: z.string().toUpperCase().optional(),
-      /** A part of the path, or of the pattern that it follows. */
-      path: z.string().min(1).optional(),
-      /** Parameters of the query, with their whole values. */
-      query: z.record(z.string(), z.string()).optional(),
-      /** Headers, each with a part of its value. */
-      header: z.record(z.string(), z.string()).optional(),
-      /** The number of the first matching call that fails, counted from 1 for each organization. */
-      nth: z.int().min(1).optional(),
-    })
-    .optional(),
-  /** By the venue's clock, after the rule is made. */
-  after_ms: milliseconds.optional(),
-  /** By the venue's clock, after `after_ms`. Without it the fault has no end. */
-  for_ms: milliseconds.optional(),
-});
 const faultSwitch = z.strictObject({ on: z.boolean() });
 export type FaultRequest = z.input<typeof faultRequest>;
 export type FaultReply = { readonly id: string };
@@ -48,7 +20,7 @@ export type FaultEntry = FaultRequest & {
   /** Into how many calls it was injected. */
   readonly struck: number;
   readonly on: boolean;
-  /** How many more calls can fail, for a fault with `times`. */
+  /** How many more calls can fail, for a fault with `times` and for a sequence that ends. */
   readonly left?: number;
   /** Whether no call can fail any more, until it is turned on again. */
   readonly used_up: boolean;
@@ -67,49 +39,15 @@ function listOf(provider: Provider, organization: string | undefined): FaultList
  */
 export function createFault(provider: Provider, body: unknown): FaultReply {
   const request = read(faultRequest, body);
-  const { method = null, path = null, query = {}, header = {}, nth } = request.match ?? {};
-  // Without `times` it is for the one call that `nth` names, or else for every call.
-  const { times = nth === undefined ? Number.POSITIVE_INFINITY : 1, probability = 1, seed } = request;
-  const { after_ms: afterMs = 0, for_ms: forMs = Number.POSITIVE_INFINITY } = request;
-  const [pattern, period] = [
-    { method, path, query, header },
-    { afterMs, forMs },
-  ];
-  const rule = { spec: specOf(request), pattern, period, nth: nth ?? 1, times, probability, seed };
-  return { id: listOf(provider, request.organization).add(rule) };
-}
-
-function writeMatch({ pattern, nth }: FaultRule): NonNullable<FaultEntry['match']> {
-  const { method, path, query, header } = pattern;
-  return {
-    ...(method === null ? {} : { method }),
-    ...(path === null ? {} : { path }),
-    ...(Object.keys(query).length === 0 ? {} : { query }),
-    ...(Object.keys(header).length === 0 ? {} : { header }),
-    nth,
-  };
+  return { id: listOf(provider, request.organization).add(ruleOf(request)) };
 }
 
 function writeFault(fault: ActiveFault, organization: string | undefined): FaultEntry {
   const { id, rule, matched, injected, on, left, isUsedUp } = fault;
-  const { spec, period, times, probability, seed } = rule;
   return {
     id,
     ...(organization === undefined ? {} : { organization }),
-    match: writeMatch(rule),
-    kind: spec.kind,
-    delay_ms: spec.delayMs,
-    jitter_ms: spec.jitterMs,
-    after_bytes: spec.afterBytes,
-    bytes_per_second: spec.bytesPerSecond,
-    status: spec.status,
-    code: spec.code,
-    message: spec.message,
-    ...(Number.isFinite(times) ? { times } : {}),
-    ...(period.afterMs === 0 ? {} : { after_ms: period.afterMs }),
-    ...(Number.isFinite(period.forMs) ? { for_ms: period.forMs } : {}),
-    probability,
-    seed,
+    ...writeRule(rule),
     matched,
     struck: injected,
     on,

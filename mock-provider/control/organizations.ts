@@ -66,7 +66,7 @@ function freeNumber(world: World): number {
 function seedOf(world: World, body: Record<string, unknown>): VenueSeed {
   const model = modelOf(world);
   const extras = read(organizationExtras, body);
-  const { products: _, all_digital: __, switches: ___, magic_cards: magic, ...fields } = body;
+  const { products: _, all_digital: __, switches: ___, magic_cards: magic, journal: ____, ...fields } = body;
   const number = freeNumber(world);
   const made = { id: `t${number}`, web_name: `teste-${number}`, name: `Parque de Teste ${number}` };
   const organization = read(wireOrganization.strict(), merge({ ...model.organization, ...made }, fields));
@@ -81,6 +81,7 @@ function seedOf(world: World, body: Record<string, unknown>): VenueSeed {
     customers: magic === true ? world.fixtures.customers : [],
     switches: readSwitches(extras.switches),
     isolated: true,
+    hasWholeJournal: extras.journal === 'whole',
   };
 }
 

@@ -39,7 +39,7 @@ function readJournal(provider: Provider, query: unknown): JournalReply {
     if (method !== undefined && entry.method !== method.toUpperCase()) return false;
     return entry.sequence > since && entry.route.includes(path ?? '');
   });
-  return { entries, last: journal.last };
+  return { entries, count: entries.length, last: journal.last };
 }
 
 /** @throws ControlError 404 for a call that is not stored, or no longer */

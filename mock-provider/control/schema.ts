@@ -3,6 +3,7 @@ import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
 import type { Scenario } from '#mock-provider/scenarios/scenario.ts';
 import { cardRecipe, customerRecord } from '#mock-provider/world/cards/recipe.ts';
 import type { JournalEntry } from '#mock-provider/world/journal.ts';
+import { DEEPEST } from '#mock-provider/world/journal-whole.ts';
 import { ERROR_STYLES } from '#mock-provider/world/refusal.ts';
 import type { WireMediaLists } from '#shared/provider-api/media.ts';
 import { wireCatalogue, type wireOrganization } from '#shared/provider-api/organization.ts';
@@ -26,6 +27,8 @@ export const organizationExtras = z.looseObject({
   switches: switches.optional(),
   /** Whether the magic card codes and CPFs work in it. */
   magic_cards: z.boolean().optional(),
+  /** `whole`: its own journal has queries, ids and bodies as they were sent, except card data. The default is `masked`. */
+  journal: z.enum(['masked', 'whole']).optional(),
 });
 /** Any fields of an organization. `id` and `web_name` are generated when missing; the other fields are those of `fotos`. */
 export type OrganizationRequest = Partial<z.input<typeof wireOrganization>> & z.input<typeof organizationExtras>;
@@ -83,6 +86,17 @@ export const clockRequest = z.union([
 export type ClockRequest = z.input<typeof clockRequest>;
 export type ClockReply = { readonly now: string };
 
+function isDeeper(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth === 0 || Object.values(value).some((one) => isDeeper(one, depth - 1));
+}
+
+/** A part of a body: each field that it names, lists in full length. */
+export const bodyPart = z
+  .unknown()
+  .refine((part) => !isDeeper(part, DEEPEST), { message: `a body is at most ${DEEPEST} deep` })
+  .optional();
+
 /** Without an organization the call is for all of them. */
 export const organizationQuery = z.strictObject({ organization: z.string().optional() });
 
@@ -95,6 +109,8 @@ export const journalQuery = organizationQuery.extend({
 });
 export type JournalReply = {
   readonly entries: readonly JournalEntry[];
+  /** How many these are. */
+  readonly count: number;
   /** The sequence number of the latest call; smaller than before after a reset. */
   readonly last: number;
 };
@@ -106,6 +122,8 @@ export const verifyRequest = z
     method: z.string().toUpperCase().optional(),
     /** A part of the route such as `/payment/checkout`, or of the path with its ids. */
     path: z.string().min(1),
+    /** A part of the body, as the journal has it. */
+    body: bodyPart,
     exactly: z.int().min(0).optional(),
     at_least: z.int().min(1).optional(),
     /** How long to wait for the calls, in real time. */

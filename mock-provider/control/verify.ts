@@ -1,26 +1,40 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Provider } from '#mock-provider/provider.ts';
 import type { JournalEntry } from '#mock-provider/world/journal.ts';
+import { bodyReasons } from './body-reasons.ts';
 import { read, venueNamed } from './register.ts';
 import { type CallMiss, type VerifyReply, type VerifyWanted, verifyRequest } from './schema.ts';
 
 const POLL_MS = 10;
 const MOST_MISSES = 3;
 
-type Pattern = Pick<VerifyWanted, 'method' | 'path'>;
+/** The calls that are asked for, and whether their journal has whole bodies. */
+type Pattern = Pick<VerifyWanted, 'method' | 'path' | 'body'> & { readonly isWhole: boolean };
 
 /** @returns the path of a call with the ids that the journal has of it */
 function filledRoute({ route, ids }: JournalEntry): string {
   return route.replace(/:(\w+)/g, (placeholder, name: string) => ids[name] ?? placeholder);
 }
 
-/** @returns why a call is not one of those that are counted; empty for one that is */
-function differences(entry: JournalEntry, { method, path }: Pattern): string[] {
+/** @returns in what a call differs from those that are counted, its body apart */
+function callReasons(entry: JournalEntry, { method, path }: Pattern): string[] {
   const filled = filledRoute(entry);
   const reasons: string[] = [];
   if (method !== undefined && entry.method !== method) reasons.push(`the method is ${entry.method}, not ${method}`);
   if (!entry.route.includes(path) && !filled.includes(path)) reasons.push(`the path ${filled} is without "${path}"`);
   return reasons;
+}
+
+type Reasons = { readonly call: readonly string[]; readonly body: readonly string[] };
+
+/** @returns why a call is not one of those that are counted; both empty for one that is */
+function reasonsOf(entry: JournalEntry, pattern: Pattern): Reasons {
+  return { call: callReasons(entry, pattern), body: bodyReasons(entry.body, pattern.body, pattern.isWhole) };
+}
+
+/** Several places of one body weigh less than one wrong path. */
+function distance({ call, body }: Reasons): number {
+  return call.length + body.length / (1 + body.length);
 }
 
 /** @returns how much of the path that was asked for a call has, from 0 to 1 */
@@ -33,12 +47,12 @@ function sharedPath(entry: JournalEntry, path: string): number {
 /** @returns the calls that are most like those that were asked for; of equally near ones the latest */
 function nearestMisses(entries: readonly JournalEntry[], pattern: Pattern): CallMiss[] {
   return entries
-    .map((entry) => ({ entry, why: differences(entry, pattern) }))
-    .filter(({ why }) => why.length > 0)
-    .map((miss) => ({ ...miss, distance: miss.why.length - sharedPath(miss.entry, pattern.path) }))
-    .sort((a, b) => a.distance - b.distance || b.entry.sequence - a.entry.sequence)
+    .map((entry) => ({ entry, reasons: reasonsOf(entry, pattern) }))
+    .filter(({ reasons }) => distance(reasons) > 0)
+    .map((miss) => ({ ...miss, far: distance(miss.reasons) - sharedPath(miss.entry, pattern.path) }))
+    .sort((a, b) => a.far - b.far || b.entry.sequence - a.entry.sequence)
     .slice(0, MOST_MISSES)
-    .map(({ entry, why }) => ({ ...entry, why }));
+    .map(({ entry, reasons }) => ({ ...entry, why: [...reasons.call, ...reasons.body] }));
 }
 
 /**
@@ -52,12 +66,14 @@ export async function verifyCalls(provider: Provider, body: unknown): Promise<Ve
   const deadline = performance.now() + withinMs;
   for (;;) {
     // Found again each time: a reset replaces the venue.
-    const entries = venueNamed(provider, request.organization).journal.entries();
-    const count = entries.filter((entry) => differences(entry, request).length === 0).length;
+    const { journal, seed } = venueNamed(provider, request.organization);
+    const pattern = { ...request, isWhole: seed.hasWholeJournal };
+    const entries = journal.entries();
+    const count = entries.filter((entry) => distance(reasonsOf(entry, pattern)) === 0).length;
     const ok = exactly === undefined ? count >= atLeast : count === exactly;
     const left = deadline - performance.now();
     const isFinal = ok || left <= 0 || (exactly !== undefined && count > exactly);
-    if (isFinal) return { ok, count, nearest: ok ? [] : nearestMisses(entries, request) };
+    if (isFinal) return { ok, count, nearest: ok ? [] : nearestMisses(entries, pattern) };
     await wait(Math.min(POLL_MS, left), undefined, { ref: false });
   }
 }

@@ -3,6 +3,7 @@ import type { FaultRule, FaultSpec } from './fault.ts';
 import { type FaultyCall, fits } from './matching.ts';
 import { seededRandom } from './random.ts';
 import { TimeWindow } from './time-window.ts';
+import { inTurn, sameFault, type Turns } from './turns.ts';
 
 /** A fault that is injected into one call. */
 export type FaultInjection = {
@@ -15,6 +16,10 @@ export type FaultInjection = {
 
 const LONGEST_DELAY_MS = 10_000;
 
+function turnsOf({ fault, seed, ...chance }: FaultRule): Turns {
+  return 'steps' in fault ? inTurn(fault) : sameFault(fault, chance, seededRandom(seed));
+}
+
 /** A rule and its counters. Calls are counted per venue. */
 export class ActiveFault {
   readonly id: string;
@@ -25,7 +30,7 @@ export class ActiveFault {
   readonly #delayed = new Map<string, () => void>();
   readonly #clocks: () => readonly TimeSource[];
   readonly #window: TimeWindow;
-  #random: () => number = () => 0;
+  #turns: Turns;
   /** Of its own, so that a jitter does not change which calls fail. */
   #jitter: () => number = () => 0;
   #on = true;
@@ -36,6 +41,7 @@ export class ActiveFault {
     this.rule = rule;
     this.#clocks = clocks;
     this.#window = new TimeWindow(rule.period);
+    this.#turns = turnsOf(rule);
     this.turnOn();
   }
 
@@ -43,13 +49,13 @@ export class ActiveFault {
     return this.#on;
   }
 
-  /** Begins the fault from its start, as if the rule was just made: its counters, its period and its chance. */
+  /** Begins the fault from its start, as if the rule was just made: its counters, its period, its chance and its sequence. */
   turnOn(): void {
     this.releaseAll();
     this.#on = true;
     this.#injected = 0;
     this.#matched.clear();
-    this.#random = seededRandom(this.rule.seed);
+    this.#turns = turnsOf(this.rule);
     this.#jitter = seededRandom(~this.rule.seed);
     this.#window.start(this.#clocks());
   }
@@ -62,7 +68,7 @@ export class ActiveFault {
 
   /** How many more calls can fail; Infinity for any number. */
   get left(): number {
-    return Math.max(0, this.rule.times - this.#injected);
+    return this.#turns.left;
   }
 
   /** Whether no call can fail any more: all did that could, or the time is over by every clock. */
@@ -96,14 +102,12 @@ export class ActiveFault {
   count(venue: string): boolean {
     const matched = (this.#matched.get(venue) ?? 0) + 1;
     this.#matched.set(venue, matched);
-    const { nth, times, probability } = this.rule;
-    if (matched < nth || this.#injected >= times || this.isDelaying(venue)) return false;
-    return this.#random() < probability;
+    return matched >= this.rule.nth && !this.isDelaying(venue) && this.#turns.isDue();
   }
 
   inject(venue: string): FaultInjection {
     this.#injected += 1;
-    const { spec } = this.rule;
+    const spec = this.#turns.take();
     const released = spec.kind === 'out_of_order' ? this.#delay(venue, spec.delayMs) : Promise.resolve();
     return { spec, jitter: this.#jitter(), released };
   }

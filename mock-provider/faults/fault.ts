@@ -16,9 +16,17 @@ export type FaultSpec = {
   readonly message?: string | undefined;
 };
 
+/** What the matching calls get one after the other, whatever their venues. */
+export type FaultSequence = {
+  /** Null for a call that is left alone. */
+  readonly steps: readonly (FaultSpec | null)[];
+  /** Whether it begins again after its last step. */
+  readonly repeats: boolean;
+};
+
 /** Which calls a fault is injected into, when, and how often. */
 export type FaultRule = {
-  readonly spec: FaultSpec;
+  readonly fault: FaultSpec | FaultSequence;
   readonly pattern: CallPattern;
   readonly period: Period;
   /** The first matching call that fails, counted from 1. */

@@ -1,4 +1,5 @@
 import type { TimeSource } from '#mock-provider/world/clock.ts';
+import { hasPart } from './partial-match.ts';
 
 /** What the rules read of a call. */
 export type FaultyCall = {
@@ -9,6 +10,8 @@ export type FaultyCall = {
   readonly query: Readonly<Record<string, unknown>>;
   /** By names in small letters. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** The JSON that was sent, or what a form is made of; undefined for none. */
+  readonly body: unknown;
   /** The id of the venue that it names, or '' for none. */
   readonly venue: string;
   /** The venue's, or the machine's. */
@@ -24,14 +27,17 @@ export type CallPattern = {
   readonly query: Readonly<Record<string, string>>;
   /** A part of the value of each header. */
   readonly header: Readonly<Record<string, string>>;
+  /** A part of the body; undefined for all calls. */
+  readonly body?: unknown;
 };
 
 /** @returns whether a call fits, whenever it comes */
-export function fits(call: FaultyCall, { method, path, query, header }: CallPattern): boolean {
+export function fits(call: FaultyCall, { method, path, query, header, body }: CallPattern): boolean {
   if (method !== null && method !== call.method) return false;
   if (path !== null && !call.path.includes(path) && !call.route.includes(path)) return false;
   return (
     Object.entries(query).every(([name, value]) => [call.query[name]].flat().includes(value)) &&
-    Object.entries(header).every(([name, part]) => String(call.headers[name.toLowerCase()] ?? '').includes(part))
+    Object.entries(header).every(([name, part]) => String(call.headers[name.toLowerCase()] ?? '').includes(part)) &&
+    (body === undefined || hasPart(call.body, body))
   );
 }

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FaultEntry, FaultRequest, FaultsReply } from '#mock-provider/control/faults.ts';
+import { ANA } from '#mock-provider/testing/customer.ts';
 import { cardLookup } from '#mock-provider/testing/faulty-card.ts';
+import { photoForm, picture } from '#mock-provider/testing/photos.ts';
 import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { goShopping } from '#mock-provider/testing/shopping.ts';
+import { endpoints } from '#shared/provider-api/endpoints.ts';
 
 let mock: RunningMock;
 beforeAll(async () => {
@@ -127,5 +131,32 @@ describe('a fault for calls with', () => {
     expect(await status()).toBe(200);
     expect(await status({ 'x-request-of': 'gallery' })).toBe(200);
     expect(await status({ 'x-request-of': 'the checkout' })).toBe(500);
+  });
+
+  it('a body matches a part of it, as it is sent', async () => {
+    const { organization, params, saveCustomer } = await goShopping(mock, { photos: 1 });
+    const { id } = organization;
+    await mock.addFault({ organization: id, kind: 'status', status: 503, match: { body: { pix: true } } });
+    await mock.addFault({ organization: id, kind: 'status', status: 502, match: { body: { email: ANA.email } } });
+    const { faults } = await mock.control<FaultsReply>(`/__mock/faults?organization=${id}`);
+    expect(faults[1]?.match).toEqual({ body: { email: ANA.email }, nth: 1 });
+    await expect(saveCustomer()).rejects.toThrow('502');
+    await saveCustomer('bia@example.com');
+    const checkout = async (body: { pix: true } | { card_hash: string }) =>
+      (await mock.send(endpoints.checkout, { params, body })).status;
+    expect(await checkout({ pix: true })).toBe(503);
+    expect(await checkout({ card_hash: 'x' })).not.toBe(503);
+    expect((await mock.send(endpoints.payment, { params })).status).toBe(404);
+  });
+
+  it('a body matches what a form is made of', async () => {
+    const { id } = await mock.addOrganization();
+    const match = { body: { 'photos[]': [{ type: 'image/png' }] } };
+    await mock.addFault({ organization: id, kind: 'status', status: 503, match });
+    const upload = async (format: 'png' | 'jpeg') => {
+      const form = photoForm(await picture(format));
+      return (await mock.send(endpoints.uploadPhotos, { params: { organizationId: id }, form })).status;
+    };
+    expect([await upload('jpeg'), await upload('png')]).toEqual([200, 503]);
   });
 });

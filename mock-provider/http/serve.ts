@@ -6,7 +6,9 @@ import type { FaultDecision } from '#mock-provider/faults/fault-list.ts';
 import { runFault } from '#mock-provider/faults/run-fault.ts';
 import { MACHINE_CLOCK } from '#mock-provider/world/clock.ts';
 import type { JournalEntry } from '#mock-provider/world/journal.ts';
+import type { SentBody } from '#mock-provider/world/journal-body.ts';
 import { maskQuery } from '#mock-provider/world/journal-query.ts';
+import { wholeBody, wholeTexts } from '#mock-provider/world/journal-whole.ts';
 import { spellRefusal } from '#mock-provider/world/refusal.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import { DEFAULT_SWITCHES, type World } from '#mock-provider/world/world.ts';
@@ -20,26 +22,37 @@ export type ServedCall = {
   readonly route: string;
   /** For the journal: nothing personal. */
   readonly ids: Readonly<Record<string, string>>;
+  /** The same as they were sent, for a venue with a whole journal. */
+  readonly sentIds?: Readonly<Record<string, string>> | undefined;
+  /** Its body, where the journal and the rules of faults may see one. */
+  readonly sent?: SentBody | undefined;
   /** The fault of a card or a card token that the call names. */
   readonly namedFault?: FaultSpec | undefined;
   /** Does what the call asks for, each time it is called. */
   perform(): Promise<MockResponse>;
 };
 
-type Entry = Pick<JournalEntry, 'method' | 'route' | 'fault' | 'ids' | 'query'>;
+type Entry = Pick<JournalEntry, 'method' | 'route' | 'fault' | 'ids' | 'query' | 'body'>;
+/** What the own journal of a venue has in the place of the masked fields. */
+type Whole = Pick<JournalEntry, 'ids' | 'query' | 'body'> | undefined;
 
 /** A fault may answer with any text as its code, and the journal keeps no free texts. */
 const RE_CODE = /^[A-Z][A-Z0-9_]*$/;
 
 /** @returns a function that enters the call with its response in the journal of its venue and in the common one */
-function recordIn(world: World, venue: Venue | undefined, reply: FastifyReply, call: Entry): RecordResponse {
+function recordIn(
+  world: World,
+  venue: Venue | undefined,
+  reply: FastifyReply,
+  { call, whole }: { readonly call: Entry; readonly whole: Whole },
+): RecordResponse {
   return (response) => {
     const at = new Date(venue?.clock.now() ?? Date.now()).toISOString();
     const { status = null, code } = response ?? {};
     const refusal = code !== undefined && RE_CODE.test(code) ? { code } : {};
     const ms = Math.round(reply.elapsedTime);
     const entry = { organization: venue?.id ?? null, at, status, ...refusal, ms, ...call };
-    venue?.journal.add(entry);
+    venue?.journal.add(whole ? { ...entry, ...whole } : entry);
     world.journal.add(entry);
   };
 }
@@ -47,13 +60,14 @@ function recordIn(world: World, venue: Venue | undefined, reply: FastifyReply, c
 const NO_FAULT: FaultDecision = { due: undefined, settle: () => undefined };
 
 /** Asks all rules that could match a call: first the venue's, then those for every venue. */
-function decideFault(world: World, request: FastifyRequest, { venue, route }: ServedCall): FaultDecision {
+function decideFault(world: World, request: FastifyRequest, { venue, route, sent }: ServedCall): FaultDecision {
   const lists = (venue ? [venue.faults, world.faults] : [world.faults]).filter((list) => !list.isEmpty);
   if (lists.length === 0) return NO_FAULT;
   const path = request.url.split('?', 1)[0] ?? '';
   const { method, headers } = request;
   const query = request.query as Readonly<Record<string, unknown>>;
-  const call = { method, path, route, query, headers, venue: venue?.id ?? '', clock: venue?.clock ?? MACHINE_CLOCK };
+  const clock = venue?.clock ?? MACHINE_CLOCK;
+  const call = { method, path, route, query, headers, body: sent?.data, venue: venue?.id ?? '', clock };
   const decisions = lists.map((list) => list.decide(call));
   return {
     due: decisions.find(({ due }) => due !== undefined)?.due,
@@ -94,16 +108,28 @@ async function performAndStore(
   return response;
 }
 
+/** @returns the fields of a venue's own journal that are not masked; undefined where all are */
+function wholeFields(request: FastifyRequest, { venue, ids, sentIds, sent }: ServedCall): Whole {
+  if (!venue?.seed.hasWholeJournal) return undefined;
+  const query = wholeTexts(request.query);
+  return {
+    ids: wholeTexts(sentIds ?? ids),
+    ...(Object.keys(query).length > 0 && { query }),
+    ...(sent && { body: wholeBody(sent.data) }),
+  };
+}
+
 function recorderOf(
   world: World,
   [request, reply]: readonly [FastifyRequest, FastifyReply],
   call: ServedCall,
   injection?: FaultInjection,
 ): RecordResponse {
-  const { venue, route, ids } = call;
+  const { venue, route, ids, sent } = call;
   const query = maskQuery(request.query);
-  const entry = { method: request.method, route, ids, ...(query && { query }) };
-  return recordIn(world, venue, reply, injection ? { ...entry, fault: injection.spec.kind } : entry);
+  const entry = { method: request.method, route, ids, ...(query && { query }), ...(sent && { body: sent.masked }) };
+  const masked = injection ? { ...entry, fault: injection.spec.kind } : entry;
+  return recordIn(world, venue, reply, { call: masked, whole: wholeFields(request, call) });
 }
 
 /** Answers a call, whatever faults are set, and enters it in the journal. */

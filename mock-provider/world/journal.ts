@@ -1,4 +1,7 @@
-/** One call and its response, without anything personal: no bodies, no names, no access codes. */
+/**
+ * One call and its response, without anything personal: no names, no access codes. Only the own journal of a venue that a
+ * test made with a whole journal has its query, ids and body as they were sent, and no card data there either.
+ */
 export type JournalEntry = {
   readonly sequence: number;
   /** The id of the organization that the call names; null for none. */
@@ -16,6 +19,8 @@ export type JournalEntry = {
   readonly ms?: number;
   /** The parameters of its query, masked where they may be personal. */
   readonly query?: Readonly<Record<string, string>>;
+  /** The parsed JSON of its body, or what its form is made of; masked where it may be personal. */
+  readonly body?: unknown;
   /** The kind of the fault that was injected. */
   readonly fault?: string;
   readonly ids: Readonly<Record<string, string>>;

@@ -31,6 +31,8 @@ export type VenueSeed = {
   readonly switches: Switches;
   /** Made by a test: a full reset removes it. */
   readonly isolated: boolean;
+  /** Whether its own journal has queries, ids and bodies as they were sent. Only where a test asked for it. */
+  readonly hasWholeJournal: boolean;
 };
 
 /** One organization with all its state. No venue shares state with another. */

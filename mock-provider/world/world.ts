@@ -32,6 +32,7 @@ function fixtureSeeds(fixtures: Fixtures): VenueSeed[] {
       customers: fixtures.customers,
       switches: DEFAULT_SWITCHES,
       isolated: false,
+      hasWholeJournal: false,
     };
   });
 }

@@ -8,24 +8,41 @@ import { attempt } from './messages.mjs';
 const list = byId('fault-list', HTMLElement);
 
 /** @param {FaultEntry} fault */
-function describe({ match, times, probability, organization, after_ms, for_ms }) {
-  const { method = 'every call', path = '', query = {}, header = {}, nth = 1 } = match ?? {};
+function describe({ match, times, probability, organization, after_ms, for_ms, sequence }) {
+  const { method = 'every call', path = '', query = {}, header = {}, body, nth = 1 } = match ?? {};
   const queries = Object.entries(query).map(([name, value]) => `?${name}=${value}`);
   const headers = Object.entries(header).map(([name, value]) => `${name}: ${value}`);
-  const which = [method, path, ...queries, ...headers].filter(Boolean).join(' ');
+  const which = [method, path, ...queries, ...headers, body === undefined ? '' : JSON.stringify(body)]
+    .filter(Boolean)
+    .join(' ');
   const begin = after_ms === undefined ? '' : `, after ${after_ms} ms`;
   const end = for_ms === undefined ? '' : `, for ${for_ms} ms`;
   const from = nth > 1 ? `, from call ${nth} on` : '';
-  const often = times === undefined ? 'every time' : times === 1 ? 'once' : `${times} times`;
+  const often = sequence
+    ? 'one step each'
+    : times === undefined
+      ? 'every time'
+      : times === 1
+        ? 'once'
+        : `${times} times`;
   const chance = probability === undefined || probability === 1 ? '' : `, by a chance of ${probability}`;
   return `${which}${from}${begin}${end}, ${often}${chance}, ${organization ?? 'all venues'}`;
 }
 
-/** The parameters of the kind. @param {FaultEntry} fault */
+/** @typedef {NonNullable<NonNullable<FaultEntry['sequence']>[number]>} Step */
+
+/** The parameters of the kind. @param {Omit<Step, 'kind'>} fault */
 function parameters({ delay_ms, jitter_ms, after_bytes, bytes_per_second, status, code, message }) {
   return Object.entries({ delay_ms, jitter_ms, after_bytes, bytes_per_second, status, code, message })
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => chip(`${name} ${value}`));
+    .map(([name, value]) => `${name} ${value}`);
+}
+
+/** A fault's parameters, or the steps of its sequence. @param {FaultEntry} fault */
+function details({ sequence, repeat, ...fault }) {
+  const steps = sequence?.map((step) => (step ? [step.kind, ...parameters(step)].join(' ') : 'no fault'));
+  const texts = steps?.map((step, i) => `${i + 1}: ${step}`) ?? parameters(fault);
+  return [...texts, ...(repeat ? ['and again'] : [])].map((text) => chip(text));
 }
 
 /** Turned on, it begins from its start. @param {FaultEntry} fault @param {boolean} on */
@@ -49,7 +66,7 @@ function stateChip({ on, used_up, struck }) {
 
 /** @param {FaultEntry} fault */
 function card(fault) {
-  const { id, kind, on } = fault;
+  const { id, kind = 'sequence', on } = fault;
   const name = `${kind} (${id})`;
   const toggle = () => attempt(() => turn(fault, !on), on ? `${name} is off` : `${name} is on again`);
   return el(
@@ -57,7 +74,7 @@ function card(fault) {
     { class: 'card' },
     el('div', { class: 'head' }, el('h2', { class: 'mono' }, kind), stateChip(fault)),
     el('p', { class: 'quiet' }, describe(fault)),
-    el('div', { class: 'chips' }, ...parameters(fault)),
+    el('div', { class: 'chips' }, ...details(fault)),
     el(
       'div',
       { class: 'buttons' },

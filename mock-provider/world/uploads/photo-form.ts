@@ -10,6 +10,8 @@ export type FormPhoto = {
   /** By its first bytes; null for a format that is not accepted. */
   readonly type: PhotoType | null;
   readonly tooLarge: boolean;
+  /** Bytes, as far as they were read. */
+  readonly size: number;
   /** Null when they are not to be stored, or when there was no room for them. */
   readonly bytes: Buffer | null;
 };
@@ -36,14 +38,16 @@ export const FORM_OPTIONS = {
 async function readPhoto(file: MultipartFile['file'], admit: (bytes: number) => boolean): Promise<FormPhoto> {
   const chunks: Buffer[] = [];
   let start = Buffer.of();
+  let size = 0;
   let isStored = true;
   for await (const chunk of file as AsyncIterable<Buffer>) {
     if (start.length < SIGNATURE_BYTES) start = Buffer.concat([start, chunk.subarray(0, SIGNATURE_BYTES)]);
+    size += chunk.length;
     isStored &&= admit(chunk.length);
     if (isStored) chunks.push(chunk);
     else chunks.length = 0;
   }
-  return { type: photoType(start), tooLarge: file.truncated, bytes: isStored ? Buffer.concat(chunks) : null };
+  return { type: photoType(start), tooLarge: file.truncated, size, bytes: isStored ? Buffer.concat(chunks) : null };
 }
 
 /** Reserves room for the bytes of one form in the uploads of its venue. */

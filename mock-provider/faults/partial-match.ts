@@ -1,0 +1,37 @@
+/** One place where a value is not as it was asked for. */
+export type Difference = {
+  /** Such as `body.cards[0]`. */
+  readonly path: string;
+  /** What is there; undefined for nothing. */
+  readonly actual: unknown;
+  readonly wanted: unknown;
+};
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function* inList(actual: readonly unknown[], wanted: readonly unknown[], path: string): Generator<Difference> {
+  if (actual.length !== wanted.length) yield { path, actual, wanted };
+  else for (const [i, part] of wanted.entries()) yield* differences(actual[i], part, `${path}[${i}]`);
+}
+
+/**
+ * Compares JSON with a part of it. An object has each named field of the part, and may have others. A list has the same
+ * length, and each of its elements the part in the same place. Any other value is equal.
+ * @returns the places that differ, lazily; none for a match
+ */
+export function* differences(actual: unknown, wanted: unknown, path = 'body'): Generator<Difference> {
+  if (Array.isArray(actual) && Array.isArray(wanted)) yield* inList(actual, wanted, path);
+  else if (isObject(actual) && isObject(wanted)) {
+    for (const [name, part] of Object.entries(wanted)) {
+      const value = Object.hasOwn(actual, name) ? actual[name] : undefined;
+      yield* differences(value, part, `${path}.${name}`);
+    }
+  } else if (actual !== wanted) yield { path, actual, wanted };
+}
+
+/** @returns whether JSON has a part, as {@link differences} compares them */
+export function hasPart(actual: unknown, part: unknown): boolean {
+  return differences(actual, part).next().done === true;
+}

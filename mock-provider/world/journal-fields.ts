@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { Endpoint } from '#shared/provider-api/endpoint.ts';
+import { endpoints } from '#shared/provider-api/endpoints.ts';
+
+/** What stands in the journal for a value that may be personal. */
+export const MASKED = '…';
+
+const ZONES = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
+const CARD_CODE = /^[A-Z0-9]{9}$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const SWITCH = /^(?:true|false)$/;
+
+/**
+ * The fields of queries and bodies whose values the journal keeps, each with the only form in which it does: no form fits a
+ * name, an e-mail address, a phone number, a document or a token. All others are masked.
+ */
+const KEPT: Readonly<Record<string, Pick<RegExp, 'test'>>> = {
+  accepted_terms: SWITCH,
+  cache: /^\d$/,
+  card_code: CARD_CODE,
+  cards: CARD_CODE,
+  document_type: /^(?:cpf|passport|other)$/,
+  from_date: DAY,
+  kind: /^(?:download|zip)$/,
+  // The mock's own ids. Any shorter form could be a name.
+  media_ids: /^\w{1,64}-[a-z0-9]{9}-[a-z]\d{1,6}$/,
+  must_edit: /^True$/,
+  organization_id: /^(?!\d{8}|\d{4}-\d\d-\d\d$)[a-z0-9_-]{1,64}$/i,
+  // Any other host could be somebody's name.
+  pdv: /^[a-z][a-z0-9-]*\.localhost(?::\d{1,5})?$/,
+  pix: SWITCH,
+  size: /^(?:thumb|preview)$/,
+  timestamp: /^\d{8}_\d{6}$/,
+  to_date: DAY,
+  tz: { test: (zone) => ZONES.has(zone) },
+};
+
+function fieldNames(schema: unknown): string[] {
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(fieldNames);
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+}
+
+/** The fields of all bodies of the contract. */
+const BODY_FIELDS = Object.values<Endpoint>(endpoints).flatMap(({ body }) => fieldNames(body));
+/** The journal shows these names. Any other is masked with its value, since a caller makes it up. */
+const NAMED = new Set([...Object.keys(KEPT), ...BODY_FIELDS, 'secret', 'appId']);
+
+/** @returns whether the journal may show the name of a field */
+export function isNamed(name: string): boolean {
+  return NAMED.has(name);
+}
+
+/** @returns the value of a field for the journal: itself where it has the form that may be kept, else masked */
+export function maskValue(name: string, value: unknown): unknown {
+  const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  return isPlain && NAMED.has(name) && KEPT[name]?.test(String(value)) ? value : MASKED;
+}
