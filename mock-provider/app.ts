@@ -12,6 +12,7 @@ import { World } from '#mock-provider/world/world.ts';
 import { pageRoutes } from './control/page-routes.ts';
 import { controlRoutes } from './control/routes.ts';
 import { MediaFiles } from './files/media-files.ts';
+import { timeRequests } from './http/received-at.ts';
 import type { Provider } from './provider.ts';
 import { cardTokenRoutes } from './third-party/card-tokens.ts';
 import { chatRoutes } from './third-party/chat/routes.ts';
@@ -102,6 +103,7 @@ export async function buildMockProvider(options: MockProviderOptions = {}): Prom
   const publicUrl = options.publicUrl?.replace(/\/$/, '') ?? null;
   const storefrontUrl = (options.storefrontUrl ?? STOREFRONT).replace(/\/$/, '');
   const provider: Provider = { app, world, files: new MediaFiles(fixtures.media), publicUrl, storefrontUrl };
+  timeRequests(app);
   readBodiesAsText(app);
   logReplies(app);
   answerFailures(provider);

@@ -43,14 +43,14 @@ const RE_CODE = /^[A-Z][A-Z0-9_]*$/;
 function recordIn(
   world: World,
   venue: Venue | undefined,
-  reply: FastifyReply,
+  { receivedAt }: FastifyRequest,
   { call, whole }: { readonly call: Entry; readonly whole: Whole },
 ): RecordResponse {
   return (response) => {
     const at = new Date(venue?.clock.now() ?? Date.now()).toISOString();
     const { status = null, code } = response ?? {};
     const refusal = code !== undefined && RE_CODE.test(code) ? { code } : {};
-    const ms = Math.round(reply.elapsedTime);
+    const ms = Math.round(performance.now() - receivedAt);
     const entry = { organization: venue?.id ?? null, at, status, ...refusal, ms, ...call };
     venue?.journal.add(whole ? { ...entry, ...whole } : entry);
     world.journal.add(entry);
@@ -121,7 +121,7 @@ function wholeFields(request: FastifyRequest, { venue, ids, sentIds, sent }: Ser
 
 function recorderOf(
   world: World,
-  [request, reply]: readonly [FastifyRequest, FastifyReply],
+  request: FastifyRequest,
   call: ServedCall,
   injection?: FaultInjection,
 ): RecordResponse {
@@ -129,7 +129,7 @@ function recorderOf(
   const query = maskQuery(request.query);
   const entry = { method: request.method, route, ids, ...(query && { query }), ...(sent && { body: sent.masked }) };
   const masked = injection ? { ...entry, fault: injection.spec.kind } : entry;
-  return recordIn(world, venue, reply, { call: masked, whole: wholeFields(request, call) });
+  return recordIn(world, venue, request, { call: masked, whole: wholeFields(request, call) });
 }
 
 /** Answers a call, whatever faults are set, and enters it in the journal. */
@@ -139,7 +139,7 @@ export async function serveWithoutFaults(
   reply: FastifyReply,
   call: ServedCall,
 ): Promise<FastifyReply> {
-  connectionOf(request, reply, recorderOf(world, [request, reply], call)).send(await call.perform());
+  connectionOf(request, reply, recorderOf(world, request, call)).send(await call.perform());
   return reply;
 }
 
@@ -155,7 +155,7 @@ export async function serve(
 ): Promise<FastifyReply> {
   const { venue } = call;
   const injection = injectionFor(world, request, reply, call);
-  const connection = connectionOf(request, reply, recorderOf(world, [request, reply], call, injection));
+  const connection = connectionOf(request, reply, recorderOf(world, request, call, injection));
   const { lastResponses } = venue ?? world;
   const key = `${request.method} ${call.route}`;
   const perform = () => performAndStore(lastResponses, key, call);
