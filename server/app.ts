@@ -106,7 +106,7 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   requireOneHost(app);
   refuseCallsByOtherMethods(app);
   limitBodyTime(app, timeLimits.bodyMs);
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(compress, { threshold: 1024, encodings: ['zstd', 'br', 'gzip'] });
   healthRoutes(app, provider);
   metricsRoute(app, metrics, config.metricsAllow);
   await cspReportRoute(app, metrics);

@@ -53,14 +53,28 @@ export type Context = Visit &
 /** The context of a request whose venue is loaded. */
 export type VenueContext = Context & { readonly venue: ProviderVenue };
 
+/** The name of a time zone as its standard spells it; null for an unknown one. */
+function standardZone(name: string): string | null {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}
+
+/** The known zones by the names that browsers gave them: to ask for one costs more than the rest of a short call. */
+const zones = new Map<string, string>();
+/** More than there are zones. Every name of a zone may be written in capitals too, so there has to be an end. */
+const MOST_ZONES = 1_000;
+
+/** The zone of a browser. For one that names none, or an unknown one, the venue's own is the best guess. */
 function timeZoneOf(header: string | string[] | undefined): string {
   if (typeof header !== 'string') return DEFAULT_TIME_ZONE;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: header }).resolvedOptions().timeZone;
-  } catch {
-    // The browser named an unknown zone: the venue's own is the best guess.
-    return DEFAULT_TIME_ZONE;
-  }
+  const known = zones.get(header);
+  if (known !== undefined) return known;
+  const zone = standardZone(header);
+  if (zone !== null && zones.size < MOST_ZONES) zones.set(header, zone);
+  return zone ?? DEFAULT_TIME_ZONE;
 }
 
 /** The visit of a request. The validated host selects the venue. */

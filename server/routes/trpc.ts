@@ -1,11 +1,10 @@
-import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, errorCodeOf, retryAfterOf } from '#server/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { CALLS_PATH } from '#server/http/calls-path.ts';
 import { failureOfStatus, sendError, sendFailure } from '#server/http/error-reply.ts';
 import { isDeeperThan } from '#server/http/json-depth.ts';
-import { describeCause } from '#server/log-cause.ts';
 import { appRouter } from '#server/router.ts';
+import { answerCall } from './answer-call.ts';
 
 /** The most bytes of a call, and of a call that names every media of a gallery. */
 const CALL_BYTES = 64 * 1024;
@@ -25,31 +24,6 @@ async function readBody(_request: FastifyRequest, text: string): Promise<string>
   return text;
 }
 
-function procedureHandler(procedure: string) {
-  return (request: FastifyRequest, reply: FastifyReply): Promise<void> =>
-    fastifyRequestHandler({
-      router: appRouter,
-      req: request,
-      res: reply,
-      path: procedure,
-      createContext: ({ req }) => req.context,
-      allowMethodOverride: true,
-      allowBatching: false,
-      responseMeta: ({ errors: [error] }) => {
-        const headers = new Headers([['cache-control', 'private, no-store']]);
-        const retryAfter = retryAfterOf(error);
-        if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter));
-        return { headers };
-      },
-      onError: ({ error }) => {
-        // tRPC wraps an error that is not ours. The wrapper adds nothing to its cause.
-        const cause = describeCause(error instanceof AppError ? error : (error.cause ?? error));
-        const fields = { procedure, errorCode: errorCodeOf(error), cause };
-        request.log.warn(fields, 'procedure failed');
-      },
-    });
-}
-
 /**
  * The procedures, each a route of its own under `/trpc`. Our client sends queries by POST as well, so that no card code
  * and no access code is ever in an address. A request holds one call, so that limits count calls.
@@ -62,7 +36,7 @@ export async function trpcRoutes(app: FastifyInstance): Promise<void> {
     for (const procedure of Object.keys(appRouter._def.procedures)) {
       const bodyLimit = LONG_LISTS.has(procedure) ? LONG_LIST_BYTES : CALL_BYTES;
       const path = `${CALLS_PATH}/${procedure}`;
-      scope.post(path, { bodyLimit, config: { procedure } }, procedureHandler(procedure));
+      scope.post(path, { bodyLimit, config: { procedure } }, (request, reply) => answerCall(request, reply, procedure));
     }
     scope.post(`${CALLS_PATH}/*`, (_request, reply) => sendError(reply, 'NOT_FOUND'));
   });
