@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, timingSafeEqual } from 'node:crypto';
+import { createHmacSha256, type HmacSha256 } from './hmac-sha256.ts';
 
 /**
  * What a handle permits, and for how many days after the day of its signature. `peek` shows a thumbnail, `view` a preview
@@ -55,13 +56,17 @@ export type Handles = {
 /** One block of AES under a key of its own: short, and unreadable without the key. */
 const BLOCK_CIPHER = 'aes-256-ecb';
 
-function blockKey(secret: string): Buffer {
-  return createHmac('sha256', secret).update('text in an id').digest();
+/** What is derived from a secret, once. */
+type Key = { readonly hmac: HmacSha256; readonly block: Buffer };
+
+function keyOf(secret: string): Key {
+  const hmac = createHmacSha256(secret);
+  return { hmac, block: hmac('text in an id') };
 }
 
-function decryptBlock(secret: string, block: Buffer): string | null {
+function decryptBlock(key: Key, block: Buffer): string | null {
   try {
-    const decipher = createDecipheriv(BLOCK_CIPHER, blockKey(secret), null);
+    const decipher = createDecipheriv(BLOCK_CIPHER, key.block, null);
     return Buffer.concat([decipher.update(block), decipher.final()]).toString('utf8');
   } catch {
     // The padding is wrong: another key, or not a text of ours.
@@ -82,17 +87,18 @@ function dayNumber(now: number): number {
  * @param now the clock, in milliseconds since 1970.
  */
 export function createHandles(secrets: readonly string[], now: () => number = Date.now): Handles {
-  const [current] = secrets;
+  const keys = secrets.map(keyOf);
+  const [current] = keys;
   if (current === undefined) throw new Error('handles need at least one secret');
 
-  function mac(secret: string, parts: readonly string[]): string {
-    return createHmac('sha256', secret).update(parts.join('\n')).digest().subarray(0, MAC_BYTES).toString('base64url');
+  function mac({ hmac }: Key, parts: readonly string[]): string {
+    return hmac(parts.join('\n')).toString('base64url', 0, MAC_BYTES);
   }
 
   /** Compares text, not bytes: the last character of base64url has spare bits, and a handle has only one spelling. */
   function isSigned(parts: readonly string[], code: string): boolean {
     const given = Buffer.from(code);
-    return secrets.some((secret) => timingSafeEqual(Buffer.from(mac(secret, parts)), given));
+    return keys.some((key) => timingSafeEqual(Buffer.from(mac(key, parts)), given));
   }
 
   return {
@@ -108,13 +114,13 @@ export function createHandles(secrets: readonly string[], now: () => number = Da
       return age > DAYS_VALID[right] ? 'expired' : { kind, id };
     },
     conceal(text) {
-      const cipher = createCipheriv(BLOCK_CIPHER, blockKey(current), null);
+      const cipher = createCipheriv(BLOCK_CIPHER, current.block, null);
       return Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]).toString('base64url');
     },
     reveal(concealed) {
       const block = Buffer.from(concealed, 'base64url');
-      for (const secret of secrets) {
-        const text = decryptBlock(secret, block);
+      for (const key of keys) {
+        const text = decryptBlock(key, block);
         if (text !== null) return text;
       }
       return null;

@@ -39,6 +39,21 @@ function orAborted(request: Promise<Dispatcher.ResponseData>, signal: AbortSigna
   });
 }
 
+/** The signal of a request, which also aborts when the response's headers are late. @returns also what ends that timer */
+function untilHeaders({ signal, headersMs }: RequestLimits): { signal: AbortSignal; stop: () => void } {
+  if (headersMs === undefined) return { signal, stop: () => undefined };
+  const headers = new AbortController();
+  const timer = setTimeout(() => headers.abort(new Error('no headers in time')), headersMs);
+  return { signal: AbortSignal.any([signal, headers.signal]), stop: () => clearTimeout(timer) };
+}
+
+function leaveBoth(leavePool: Release, leaveShare: Release): Release {
+  return () => {
+    leavePool();
+    leaveShare();
+  };
+}
+
 /** The share of a pool and its queue that the calls of one venue may take. */
 const VENUE_SHARE = 0.75;
 /** The most venues whose shares are counted. */
@@ -81,13 +96,8 @@ export class Connections {
    *   error.
    */
   async request(request: SentRequest, limits: RequestLimits): Promise<Dispatcher.ResponseData> {
-    const release = await this.#enter(limits);
-    const headers = new AbortController();
-    const timer =
-      limits.headersMs === undefined
-        ? undefined
-        : setTimeout(() => headers.abort(new Error('no headers in time')), limits.headersMs);
-    const signal = AbortSignal.any([limits.signal, headers.signal]);
+    const release = this.#enterAtOnce(limits) ?? (await this.#enter(limits));
+    const { signal, stop } = untilHeaders(limits);
     try {
       signal.throwIfAborted();
       limits.onPlace?.();
@@ -98,7 +108,7 @@ export class Connections {
       release();
       throw error;
     } finally {
-      clearTimeout(timer);
+      stop();
     }
   }
 
@@ -109,6 +119,18 @@ export class Connections {
 
   close(): Promise<void> {
     return this.#pool.destroy();
+  }
+
+  /** A place that is free now, which is the usual case: the timers and signals of a wait cost more than a small call. */
+  #enterAtOnce({ signal, site }: RequestLimits): Release | null {
+    if (signal.aborted) return null;
+    if (site === undefined) return this.#places.tryAcquire();
+    const leaveShare = this.#shares.of(site).tryAcquire();
+    if (!leaveShare) return null;
+    const leavePool = this.#places.tryAcquire();
+    if (leavePool) return leaveBoth(leavePool, leaveShare);
+    leaveShare();
+    return null;
   }
 
   async #enter({ signal, queueMs, site }: RequestLimits): Promise<Release> {
@@ -129,11 +151,7 @@ export class Connections {
   async #enterFor(site: string, deadline: AbortSignal): Promise<Release> {
     const leaveShare = await this.#shares.of(site).acquire(deadline);
     try {
-      const leavePool = await this.#places.acquire(deadline);
-      return () => {
-        leavePool();
-        leaveShare();
-      };
+      return leaveBoth(await this.#places.acquire(deadline), leaveShare);
     } catch (error) {
       leaveShare();
       throw error;

@@ -4,7 +4,7 @@ import { watchRate } from './least-rate.ts';
 import { ProviderError } from './provider-error.ts';
 
 type MeterLimits = {
-  /** The most bytes; null for no bound. */
+  /** The most bytes; null for no bound, or for a file whose length is known to be within it. */
   readonly maxBytes: number | null;
   /** The window of the least rate in milliseconds; null for a file with a deadline. */
   readonly rateWindowMs: number | null;
@@ -12,11 +12,12 @@ type MeterLimits = {
 
 /**
  * Measures a file while it passes. More bytes than the bound, or fewer than the least rate, end both sides, also when it is
- * the browser that does not read.
+ * the browser that does not read. A file without either limit passes as it is.
  * @returns the same bytes. The stream fails with ProviderError PROVIDER_INVALID_REPLY, AppError TRANSFER_TOO_SLOW, or as the
  *   body does.
  */
 export function meterFile(body: Readable, { maxBytes, rateWindowMs }: MeterLimits): Readable {
+  if (maxBytes === null && rateWindowMs === null) return body;
   let moved = 0;
   const meter = new Transform({
     transform(chunk: Uint8Array, _encoding, done) {

@@ -33,10 +33,12 @@ async function stream(http: ProviderHttp, file: FileCall, abort: AbortSignal): P
   const { status, headers, body } = await openFile(http, file, abort);
   const { maxBytes, pool } = FILE_LIMITS[file.kind];
   const rateWindowMs = pool === 'transfers' ? http.timing.rateWindow : null;
+  // A length that was announced is within the bound (`assertFile`), and no more than it passes: HTTP sees to that.
+  const isBounded = headers['content-length'] !== undefined;
   return {
     status,
     headers,
-    body: meterFile(body, { maxBytes, rateWindowMs }),
+    body: meterFile(body, { maxBytes: isBounded ? null : maxBytes, rateWindowMs }),
     mayBeCut: mayBeCut({ status, headers }),
   };
 }

@@ -23,6 +23,13 @@ export class Semaphore {
     return this.#waiting.size;
   }
 
+  /** Takes a place that is free now. @returns null without one. Nobody waits while a place is free. */
+  tryAcquire(): Release | null {
+    if (this.#active >= this.size) return null;
+    this.#active += 1;
+    return this.#release();
+  }
+
   /**
    * Takes a place, at once or when one is given back.
    * @param signal ends the wait.
@@ -30,10 +37,8 @@ export class Semaphore {
    */
   acquire(signal: AbortSignal): Promise<Release> {
     if (signal.aborted) return Promise.reject(new AppError('SERVER_BUSY', signal.reason));
-    if (this.#active < this.size) {
-      this.#active += 1;
-      return Promise.resolve(this.#release());
-    }
+    const free = this.tryAcquire();
+    if (free) return Promise.resolve(free);
     if (this.#waiting.size >= this.queueSize) return Promise.reject(new AppError('SERVER_BUSY', 'the queue is full'));
     return new Promise((resolve, reject) => {
       const leave = () => {

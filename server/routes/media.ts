@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { contentDisposition } from '#server/content-disposition.ts';
 import { FILE_POLICY } from '#server/content-security-policy.ts';
 import { openHandle, openOrderKey, type VenueContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
 import type { HandleRight, HandleSubject } from '#server/handles.ts';
 import type { ZodTypes } from '#server/http/zod-schemas.ts';
 import { fileKindOf, mediaAddress } from '#server/provider/download.ts';
@@ -70,8 +71,12 @@ const RIGHTS = {
 /** @throws AppError NOT_FOUND, RIGHT_EXPIRED for a handle that does not open this size. */
 function openMedia(ctx: VenueContext, size: MediaSize, handle: string): HandleSubject {
   const { handles } = ctx.provider;
-  const right = RIGHTS[size].find((each) => handles.open(ctx.venue.site, each, handle) !== null);
-  return openHandle(ctx, right ?? RIGHTS[size][0], handle);
+  for (const right of RIGHTS[size]) {
+    const subject = handles.open(ctx.venue.site, right, handle);
+    if (subject === 'expired') throw new AppError('RIGHT_EXPIRED', `an expired ${right} handle`);
+    if (subject) return subject;
+  }
+  throw new AppError('NOT_FOUND', `no valid handle of a ${size}`);
 }
 
 /** A file of the provider as the browser requested it. A HEAD reads its headers alone; Fastify's own would read it all. */
