@@ -2,6 +2,7 @@ import { writeOpenApi } from '#mock-provider/api/openapi.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import type { JournalEntry } from '#mock-provider/world/journal.ts';
 import { createCard } from './cards.ts';
+import { setClock } from './clock.ts';
 import { ControlError } from './control-error.ts';
 import { clearFaults, createFault, deleteFault, listFaultKinds, listFaults, switchFault } from './faults.ts';
 import { checkInvariants } from './invariants.ts';
@@ -9,14 +10,7 @@ import { listOrders, settleOrder } from './orders.ts';
 import { createOrganization, deleteOrganization, listOrganizations } from './organizations.ts';
 import { type ControlCall, type ControlRoute, control, read, venueNamed } from './register.ts';
 import { listScenarios } from './scenarios.ts';
-import {
-  type ClockReply,
-  clockRequest,
-  type JournalReply,
-  journalQuery,
-  organizationQuery,
-  type ResetReply,
-} from './schema.ts';
+import { type JournalReply, journalQuery, organizationQuery, type ResetReply } from './schema.ts';
 import { verifyCalls } from './verify.ts';
 
 /** @returns the organization that the query names; undefined for none */
@@ -56,15 +50,6 @@ function clearJournal(provider: Provider, organization: string | undefined): obj
   const owners = organization === undefined ? [world, ...world.venues()] : [venueNamed(provider, organization)];
   for (const { journal } of owners) journal.clear();
   return { cleared: organization ?? 'everything' };
-}
-
-function setClock(provider: Provider, body: unknown): ClockReply {
-  const request = read(clockRequest, body);
-  const { clock } = venueNamed(provider, request.organization);
-  if ('advance_ms' in request) clock.advance(request.advance_ms);
-  else if ('freeze' in request) clock.freeze();
-  else clock.thaw();
-  return { now: new Date(clock.now()).toISOString() };
 }
 
 /** Registers the control API. @param open whether other machines may call it too */

@@ -75,11 +75,25 @@ export type OrderSummary = {
 };
 export type OrdersReply = { readonly orders: readonly OrderSummary[] };
 
-export const clockRequest = z.union([
-  z.strictObject({ organization: z.string(), advance_ms: z.int().nonnegative() }),
-  z.strictObject({ organization: z.string(), freeze: z.literal(true) }),
-  z.strictObject({ organization: z.string(), thaw: z.literal(true) }),
-]);
+/** @returns the names of the fields that are given, in alphabetical order */
+const namesOf = (fields: object) => Object.keys(fields).sort().join(' ');
+
+export const clockRequest = z
+  .strictObject({
+    /** Id or web name. */
+    organization: z.string(),
+    advance_ms: z.int().nonnegative().optional(),
+    /** An ISO time with its time zone, before or after the present one. */
+    at: z.iso.datetime({ offset: true }).optional(),
+    freeze: z.literal(true).optional(),
+    thaw: z.literal(true).optional(),
+  })
+  .refine(
+    ({ organization: _, ...changes }) => ['advance_ms', 'at', 'freeze', 'thaw', 'at freeze'].includes(namesOf(changes)),
+    {
+      message: 'exactly one of `advance_ms`, `at`, `freeze: true` and `thaw: true`, or `at` with `freeze: true`',
+    },
+  );
 export type ClockRequest = z.input<typeof clockRequest>;
 export type ClockReply = { readonly now: string };
 

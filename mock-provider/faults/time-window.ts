@@ -34,7 +34,8 @@ export class TimeWindow {
     return this.#elapsed(clock) >= this.#period.afterMs + this.#period.forMs;
   }
 
+  /** At least 0: a clock that is set back to before the start ends no fault. */
   #elapsed(clock: TimeSource): number {
-    return clock.now() - (this.#startedAt.get(clock) ?? this.#madeAt);
+    return Math.max(0, clock.now() - (this.#startedAt.get(clock) ?? this.#madeAt));
   }
 }

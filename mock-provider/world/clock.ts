@@ -24,6 +24,12 @@ export class Clock {
     else this.#frozenAt += milliseconds;
   }
 
+  /** Sets the time, running or frozen. @param moment milliseconds since 1970 */
+  set(moment: number): void {
+    if (this.#frozenAt === null) this.#offsetMs = moment - Date.now();
+    else this.#frozenAt = moment;
+  }
+
   /** Stops the time. Freezing twice changes nothing. */
   freeze(): void {
     this.#frozenAt ??= this.now();
