@@ -22,7 +22,7 @@ import { storageRoutes } from './third-party/storage.ts';
 export type MockProviderOptions = {
   /** A pino level such as `info`; off by default. */
   readonly logLevel?: string;
-  /** The folder of the fixtures; by default the repository's. */
+  /** A folder of fixtures. Each file that it has replaces the repository's own. */
   readonly fixturesFolder?: string;
   /** The address of the mock for browsers, for banners and icons in its replies; by default the host of each request. */
   readonly publicUrl?: string;
@@ -86,7 +86,7 @@ function answerFailures({ app, world }: Provider): void {
  * @throws Error with the name of the file when a fixture is wrong
  */
 export async function buildMockProvider(options: MockProviderOptions = {}): Promise<MockProvider> {
-  const fixtures = await readFixtures(options.fixturesFolder ?? FIXTURES);
+  const fixtures = await readFixtures([options.fixturesFolder, FIXTURES].filter((folder) => folder !== undefined));
   const app: FastifyInstance = Fastify({
     logger: options.logLevel === undefined ? false : { level: options.logLevel },
     logController: new LogController({ disableRequestLogging: true }),

@@ -137,8 +137,9 @@ export class World {
     return { venue, ...venue.media(id) };
   }
 
-  /** @returns the catalogue of the venue `fotos`, the default for isolated venues */
+  /** @returns the catalogue of the first venue of the fixtures, the default for isolated venues */
   defaultCatalogue(): Catalogue {
-    return readCatalogue(this.fixtures.catalogues[0] ?? {});
+    const { organizations, catalogues } = this.fixtures;
+    return readCatalogue(catalogues.find(({ organization }) => organization === organizations[0]?.id) ?? {});
   }
 }
