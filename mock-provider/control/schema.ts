@@ -3,6 +3,7 @@ import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
 import type { Scenario } from '#mock-provider/scenarios/scenario.ts';
 import { cardRecipe, customerRecord } from '#mock-provider/world/cards/recipe.ts';
 import type { JournalEntry } from '#mock-provider/world/journal.ts';
+import { pictureField } from '#mock-provider/world/picture.ts';
 import { ERROR_STYLES } from '#mock-provider/world/refusal.ts';
 import type { WireMediaLists } from '#shared/provider-api/media.ts';
 import { wireCatalogue, type wireOrganization } from '#shared/provider-api/organization.ts';
@@ -26,6 +27,10 @@ export const organizationExtras = z.looseObject({
   switches: switches.optional(),
   /** Whether the magic card codes and CPFs work in it. */
   magic_cards: z.boolean().optional(),
+  /** Id or web name of the venue whose `config` (theme and banner) and pictures it has. */
+  look_of: z.string().optional(),
+  logo: pictureField.optional(),
+  background: pictureField.optional(),
 });
 /** Any fields of an organization. `id` and `web_name` are generated when missing; the other fields are those of `fotos`. */
 export type OrganizationRequest = Partial<z.input<typeof wireOrganization>> & z.input<typeof organizationExtras>;
@@ -39,6 +44,8 @@ export type OrganizationSummary = {
   readonly name: string;
   /** Made through this API: a full reset removes it. */
   readonly isolated: boolean;
+  /** Whether the magic card codes and CPFs work in it. */
+  readonly magic_cards: boolean;
   readonly storefront_url: string;
   /** ISO time, by its own clock. */
   readonly now: string;

@@ -10,6 +10,7 @@ import type { WireOrganization } from '#shared/provider-api/organization.ts';
 import type { Catalogue } from './catalogue.ts';
 import { Clock } from './clock.ts';
 import { Journal } from './journal.ts';
+import type { Picture } from './picture.ts';
 import { type ErrorStyle, Refusal } from './refusal.ts';
 
 /** What the provider's documents leave open. Every venue may answer differently. */
@@ -29,6 +30,15 @@ export type VenueSeed = {
   readonly cards: readonly CardSeed[];
   readonly customers: readonly KnownCustomer[];
   readonly switches: Switches;
+  /** Its pictures in the public storage. */
+  readonly storage: {
+    /** The folder of the fixtures that has them; null for none. */
+    readonly folder: string | null;
+    /** Those of its own, by file name. They go first. */
+    readonly files: Readonly<Record<string, Picture>>;
+  };
+  /** Whether the magic card codes and CPFs work in it. */
+  readonly magicCards: boolean;
   /** Made by a test: a full reset removes it. */
   readonly isolated: boolean;
 };

@@ -31,6 +31,8 @@ function fixtureSeeds(fixtures: Fixtures): VenueSeed[] {
       cards: [...MAGIC_CARDS, ...own],
       customers: fixtures.customers,
       switches: DEFAULT_SWITCHES,
+      storage: { folder: organization.web_name, files: {} },
+      magicCards: true,
       isolated: false,
     };
   });
