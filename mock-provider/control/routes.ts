@@ -11,6 +11,7 @@ import { createOrganization, deleteOrganization, listOrganizations } from './org
 import { type ControlCall, type ControlRoute, control, read, venueNamed } from './register.ts';
 import { listScenarios } from './scenarios.ts';
 import { type JournalReply, journalQuery, organizationQuery, type ResetReply } from './schema.ts';
+import { deleteSnapshot, listSnapshots, restoreSnapshot, takeSnapshot } from './snapshots.ts';
 import { verifyCalls } from './verify.ts';
 
 /** @returns the organization that the query names; undefined for none */
@@ -77,6 +78,10 @@ export function controlRoutes(provider: Provider, open: boolean): void {
   serve('DELETE', '/faults', (mock, call) => clearFaults(mock, organizationOf(call)));
   serve('DELETE', '/faults/:id', (mock, { params }) => deleteFault(mock, params.id ?? ''));
   serve('POST', '/clock', (mock, { body }) => setClock(mock, body));
+  serve('GET', '/snapshots', (mock, call) => listSnapshots(mock, organizationOf(call)));
+  serve('POST', '/snapshots', (mock, { body }) => takeSnapshot(mock, body));
+  serve('POST', '/snapshots/:id/restore', (mock, { params }) => restoreSnapshot(mock, params.id ?? ''));
+  serve('DELETE', '/snapshots/:id', (mock, { params }) => deleteSnapshot(mock, params.id ?? ''));
   serve('GET', '/journal', (mock, { query }) => readJournal(mock, query));
   serve('GET', '/journal/:id', (mock, call) => readJournalEntry(mock, organizationOf(call), call.params.id ?? ''));
   serve('DELETE', '/journal', (mock, call) => clearJournal(mock, organizationOf(call)));

@@ -24,7 +24,9 @@ export class ActiveFault {
   /** By venue: sends the response that `out_of_order` delays. */
   readonly #delayed = new Map<string, () => void>();
   readonly #clocks: () => readonly TimeSource[];
-  readonly #window: TimeWindow;
+  #window: TimeWindow;
+  /** How many numbers were drawn of its chance. */
+  #drawn = 0;
   #random: () => number = () => 0;
   /** Of its own, so that a jitter does not change which calls fail. */
   #jitter: () => number = () => 0;
@@ -48,10 +50,25 @@ export class ActiveFault {
     this.releaseAll();
     this.#on = true;
     this.#injected = 0;
+    this.#drawn = 0;
     this.#matched.clear();
     this.#random = seededRandom(this.rule.seed);
     this.#jitter = seededRandom(~this.rule.seed);
     this.#window.start(this.#clocks());
+  }
+
+  /** @returns the same rule with the same counters, time and chance, and without the responses that are delayed */
+  copy(): ActiveFault {
+    const copy = new ActiveFault(this.id, this.rule, this.#clocks);
+    copy.#on = this.#on;
+    copy.#injected = this.#injected;
+    copy.#drawn = this.#drawn;
+    for (const [venue, count] of this.#matched) copy.#matched.set(venue, count);
+    copy.#window = this.#window.copy(this.#clocks());
+    copy.#random = seededRandom(this.rule.seed, this.#drawn);
+    // Each injection draws one number of the jitter.
+    copy.#jitter = seededRandom(~this.rule.seed, this.#injected);
+    return copy;
   }
 
   /** Leaves all calls alone, and releases the responses that are delayed. The counters stay as they are. */
@@ -98,6 +115,7 @@ export class ActiveFault {
     this.#matched.set(venue, matched);
     const { nth, times, probability } = this.rule;
     if (matched < nth || this.#injected >= times || this.isDelaying(venue)) return false;
+    this.#drawn += 1;
     return this.#random() < probability;
   }
 

@@ -20,6 +20,14 @@ export class TimeWindow {
     this.#period = period;
   }
 
+  /** @param clocks that the copy knows too @returns a window that began when this one did */
+  copy(clocks: readonly TimeSource[]): TimeWindow {
+    const copy = new TimeWindow(this.#period);
+    copy.#madeAt = this.#madeAt;
+    for (const clock of clocks) copy.#startedAt.set(clock, this.#startedAt.get(clock) ?? this.#madeAt);
+    return copy;
+  }
+
   /** Begins the period now. */
   start(clocks: readonly TimeSource[]): void {
     this.#madeAt = Date.now();

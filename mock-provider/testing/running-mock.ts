@@ -10,6 +10,7 @@ export async function startMock(options: MockProviderOptions = {}) {
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return {
     url,
+    app,
     world,
     request: (path: string, init: RequestInit = {}) => fetch(url + path, init),
     ...wireCalls(url),
