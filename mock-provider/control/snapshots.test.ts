@@ -63,8 +63,8 @@ describe('a restored snapshot', () => {
     await visit.add(visit.unsold[0] ?? '');
     await visit.saveCustomer('pendente@example.com');
     await visit.pix();
+    await mock.addFault({ organization, kind: 'status', for_ms: 15 * 60_000, match: { path: '/products' } });
     const { now } = await setClock({ advance_ms: 14 * 60_000 });
-    await mock.addFault({ organization, kind: 'status', for_ms: 60_000, match: { path: '/products' } });
     const { restore } = await snapshotOf(organization);
     const statusOf = async () => (await mock.request(`/api/v1/products/${organization}/online`)).status;
     for (let round = 0; round < 2; round += 1) {
@@ -98,14 +98,15 @@ describe('a restored snapshot', () => {
   it('leaves the journal and the other venues alone', async () => {
     const [one, other] = [await goShopping(mock, { photos: 2 }), await goShopping(mock, { photos: 2 })];
     const { restore } = await snapshotOf(one.organization.web_name);
-    for (const { params } of [one, other]) {
+    for (const { params, organization } of [one, other]) {
       await mock.call(endpoints.saveCustomer, { params, body: ANA });
       await mock.call(endpoints.saveCustomer, { params, body: HOME });
-      await mock.request('/api/v1/products/x/y/z');
+      await mock.request(`/api/v1/nothing/${organization.id}`);
     }
     await restore();
     expect((await one.open()).customer).toBeNull();
     expect((await other.open()).customer?.name).toBe(ANA.name);
+    expect([await one.violations(), await other.violations()]).toEqual([[], [expect.stringContaining('nothing')]]);
     const journal = await mock.control<JournalReply>(`/__mock/journal?organization=${one.organization.id}`);
     expect(journal.entries.filter(({ route }) => route === endpoints.saveCustomer.path)).toHaveLength(2);
   });

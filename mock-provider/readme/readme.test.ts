@@ -33,7 +33,7 @@ it.skipIf(!hasShell)('has examples that work on any mock, as they are printed', 
   await shop.saveCustomer('pendente@example.com');
   await shop.pix();
 
-  expect(examples).toHaveLength(7);
+  expect(examples).toHaveLength(8);
   for (const example of examples) {
     // Each venue will do in place of `fotos`: this one has an order. A refused call fails here, as nobody reads its reply.
     const script = example
