@@ -30,6 +30,7 @@ async function start(): Promise<void> {
     storefrontUrl: storefrontUrl(env),
     remoteControl: env.MOCK_REMOTE_CONTROL === '1',
     ...(env.MOCK_FIXTURES ? { fixturesFolder: env.MOCK_FIXTURES } : {}),
+    ...(env.MOCK_SCENARIO ? { scenario: env.MOCK_SCENARIO } : {}),
     ...(env.MOCK_PUBLIC_URL ? { publicUrl: env.MOCK_PUBLIC_URL } : {}),
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

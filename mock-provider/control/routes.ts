@@ -22,9 +22,12 @@ function organizationOf({ query }: ControlCall): string | undefined {
 function reset(provider: Provider, organization: string | undefined): ResetReply {
   if (organization === undefined) {
     provider.world.reset();
+    provider.applyScenario(null);
     return { reset: 'everything' };
   }
-  return { reset: provider.world.resetVenue(venueNamed(provider, organization)).id };
+  const venue = provider.world.resetVenue(venueNamed(provider, organization));
+  provider.applyScenario(venue);
+  return { reset: venue.id };
 }
 
 function readJournal(provider: Provider, query: unknown): JournalReply {
