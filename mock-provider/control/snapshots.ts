@@ -5,7 +5,7 @@ import type { Venue } from '#mock-provider/world/venue.ts';
 import { ControlError } from './control-error.ts';
 import { read, venueNamed } from './register.ts';
 
-export const snapshotRequest = z.strictObject({
+const snapshotRequest = z.strictObject({
   /** Id or web name. */
   organization: z.string(),
   /** For the one who reads the list of snapshots. */

@@ -42,7 +42,7 @@ const WIRE = [
   /^mock-provider\//,
   /^e2e\//,
   /\.test\.tsx?$/,
-  /^docs\/specification\.md$/,
+  /^docs\/(?:specification|mock-in-ci)\.md$/,
 ];
 
 /** Names of the provider's API, and inputs that open tabs of an older release still send. */
