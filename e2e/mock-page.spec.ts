@@ -42,16 +42,30 @@ async function waitingOrder(request: APIRequestContext, venue: Venue): Promise<s
 }
 
 test.describe('the testers’ page', { tag: '@laptop' }, () => {
-  test('a magic value is found, copied, and leads into the storefront', async ({ page, venue, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  test.describe('in a venue with magic cards', () => {
+    test.use({ organizationFields: { magic_cards: true } });
+
+    test('a magic value is found, copied, and leads into the storefront', async ({ page, venue, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      const scenarios = await openPage(page, venue, 'Scenarios');
+      await scenarios.getByRole('searchbox').fill('everything is bought');
+      await expect(scenarios.getByRole('listitem')).toHaveCount(1);
+      await scenarios.getByRole('button', { name: 'Copy VENDIDO01' }).click();
+      await expect(page.getByRole('status')).toHaveText('Copied VENDIDO01');
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('VENDIDO01');
+      const link = scenarios.getByRole('link', { name: 'Open VENDIDO01 in the storefront' });
+      await expect(link).toHaveAttribute(
+        'href',
+        new RegExp(`//${venue.organization.web_name}\\..*/gallery/VENDIDO01$`),
+      );
+    });
+  });
+
+  test('no card code leads into the storefront of a venue without magic cards', async ({ page, venue }) => {
     const scenarios = await openPage(page, venue, 'Scenarios');
     await scenarios.getByRole('searchbox').fill('everything is bought');
-    await expect(scenarios.getByRole('listitem')).toHaveCount(1);
-    await scenarios.getByRole('button', { name: 'Copy VENDIDO01' }).click();
-    await expect(page.getByRole('status')).toHaveText('Copied VENDIDO01');
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('VENDIDO01');
-    const link = scenarios.getByRole('link', { name: 'Open VENDIDO01 in the storefront' });
-    await expect(link).toHaveAttribute('href', new RegExp(`//${venue.organization.web_name}\\..*/gallery/VENDIDO01$`));
+    await expect(scenarios.getByRole('button', { name: 'Copy VENDIDO01' })).toBeVisible();
+    await expect(scenarios.getByRole('link')).toHaveCount(0);
   });
 
   test('a waiting PIX is paid by hand', async ({ page, venue, request }) => {

@@ -11,6 +11,7 @@ import { readFixtures } from '#mock-provider/world/fixtures.ts';
 import { World } from '#mock-provider/world/world.ts';
 import { pageRoutes } from './control/page-routes.ts';
 import { controlRoutes } from './control/routes.ts';
+import { applyScenario, readScenario, type StartScenario } from './control/start-scenario.ts';
 import { MediaFiles } from './files/media-files.ts';
 import { timeRequests } from './http/received-at.ts';
 import type { Provider } from './provider.ts';
@@ -23,12 +24,14 @@ import { storageRoutes } from './third-party/storage.ts';
 export type MockProviderOptions = {
   /** A pino level such as `info`; off by default. */
   readonly logLevel?: string;
-  /** The folder of the fixtures; by default the repository's. */
+  /** A folder of fixtures. Each file that it has replaces the repository's own. */
   readonly fixturesFolder?: string;
   /** The address of the mock for browsers, for banners and icons in its replies; by default the host of each request. */
   readonly publicUrl?: string;
   /** The address of a venue's storefront, with `{venue}` for its web name, for links on the testers' page. */
   readonly storefrontUrl?: string;
+  /** What it has beside its fixtures at its start and after a reset, or the path of a JSON file with that. */
+  readonly scenario?: StartScenario | string;
   /** Whether other machines may call the control API; off by default. */
   readonly remoteControl?: boolean;
 };
@@ -85,24 +88,40 @@ function answerFailures({ app, world }: Provider): void {
   });
 }
 
-/**
- * Builds the mock provider, without listening yet.
- * @returns the server, and its state for tests in the same process
- * @throws Error with the name of the file when a fixture is wrong
- */
-export async function buildMockProvider(options: MockProviderOptions = {}): Promise<MockProvider> {
-  const fixtures = await readFixtures(options.fixturesFolder ?? FIXTURES);
-  const app: FastifyInstance = Fastify({
-    logger: options.logLevel === undefined ? false : { level: options.logLevel },
+function buildServer({ logLevel }: MockProviderOptions): FastifyInstance {
+  return Fastify({
+    logger: logLevel === undefined ? false : { level: logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: PARAM_LIMIT },
   });
-  const world = new World(fixtures);
-  const publicUrl = options.publicUrl?.replace(/\/$/, '') ?? null;
-  const storefrontUrl = (options.storefrontUrl ?? STOREFRONT).replace(/\/$/, '');
-  const provider: Provider = { app, world, files: new MediaFiles(fixtures.media), publicUrl, storefrontUrl };
+}
+
+/** @throws Error with the name of the file when a fixture or the scenario is wrong */
+async function buildProvider(options: MockProviderOptions): Promise<Provider> {
+  const fixtures = await readFixtures([options.fixturesFolder, FIXTURES].filter((folder) => folder !== undefined));
+  const scenario = await readScenario(options.scenario ?? {});
+  const provider: Provider = {
+    app: buildServer(options),
+    world: new World(fixtures),
+    files: new MediaFiles(fixtures.media),
+    publicUrl: options.publicUrl?.replace(/\/$/, '') ?? null,
+    storefrontUrl: (options.storefrontUrl ?? STOREFRONT).replace(/\/$/, ''),
+    applyScenario: (venue) => applyScenario(provider, scenario, venue),
+  };
+  provider.applyScenario(null);
+  return provider;
+}
+
+/**
+ * Builds the mock provider, without listening yet.
+ * @returns the server, and its state for tests in the same process
+ * @throws Error with the name of the file when a fixture or the scenario is wrong
+ */
+export async function buildMockProvider(options: MockProviderOptions = {}): Promise<MockProvider> {
+  const provider = await buildProvider(options);
+  const { app, world } = provider;
   timeRequests(app);
   readBodiesAsText(app);
   logReplies(app);

@@ -48,12 +48,15 @@ it.each([
   expect(log.includes('/__mock/health')).toBe(isLogged);
 });
 
-it('says what is wrong with its port, and ends', async () => {
-  const child = start({ MOCK_PORT: '4o10' });
+it.each([
+  [{ MOCK_PORT: '4o10' }, 'MOCK_PORT must be a port number'],
+  [{ LOG_LEVEL: 'bogus' }, 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent'],
+])('says what is wrong with %j, and ends', async (env, reason) => {
+  const child = start(env);
   let said = '';
   child.stderr.on('data', (part: Buffer) => {
     said += part.toString();
   });
   const code = await new Promise((ended) => child.once('exit', ended));
-  expect([code, said]).toEqual([1, 'mock provider: MOCK_PORT must be a port number\n']);
+  expect([code, said]).toEqual([1, `mock provider: ${reason}\n`]);
 });

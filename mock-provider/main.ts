@@ -7,6 +7,15 @@ function portOf(text: string | undefined): number {
   return port;
 }
 
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+/** @throws Error when it is no level of the log */
+function logLevelOf(text: string | undefined): string {
+  const level = text || 'info';
+  if (!LOG_LEVELS.includes(level)) throw new Error(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
+  return level;
+}
+
 /** @returns STOREFRONT_URL, or else the address where `npm start` serves the storefront */
 function storefrontUrl(env: NodeJS.ProcessEnv): string {
   return env.STOREFRONT_URL || `http://{venue}.${env.PROVIDER_DOMAIN || 'localhost'}:${env.PORT || 3000}`;
@@ -17,10 +26,11 @@ async function start(): Promise<void> {
   if (env.NODE_ENV === 'production') throw new Error('the mock provider is not for production');
   const port = portOf(env.MOCK_PORT);
   const { app } = await buildMockProvider({
-    logLevel: env.LOG_LEVEL ?? 'info',
+    logLevel: logLevelOf(env.LOG_LEVEL),
     storefrontUrl: storefrontUrl(env),
     remoteControl: env.MOCK_REMOTE_CONTROL === '1',
     ...(env.MOCK_FIXTURES ? { fixturesFolder: env.MOCK_FIXTURES } : {}),
+    ...(env.MOCK_SCENARIO ? { scenario: env.MOCK_SCENARIO } : {}),
     ...(env.MOCK_PUBLIC_URL ? { publicUrl: env.MOCK_PUBLIC_URL } : {}),
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

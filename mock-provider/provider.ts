@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Venue } from '#mock-provider/world/venue.ts';
 import type { World } from '#mock-provider/world/world.ts';
 import type { MediaFiles } from './files/media-files.ts';
 
@@ -11,4 +12,6 @@ export type Provider = {
   readonly publicUrl: string | null;
   /** The address of a venue's storefront, with `{venue}` for its web name, for links on the testers' page. */
   readonly storefrontUrl: string;
+  /** Makes the calls of the scenario that the mock was started with, after a reset. @param venue null for all venues */
+  readonly applyScenario: (venue: Venue | null) => void;
 };

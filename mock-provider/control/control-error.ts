@@ -2,8 +2,8 @@
 export class ControlError extends Error {
   readonly status: number;
 
-  constructor(status: number, message: string) {
-    super(message);
+  constructor(status: number, message: string, options?: ErrorOptions) {
+    super(message, options);
     this.name = 'ControlError';
     this.status = status;
   }

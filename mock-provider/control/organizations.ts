@@ -3,6 +3,7 @@ import type { Provider } from '#mock-provider/provider.ts';
 import { MAGIC_CARDS } from '#mock-provider/scenarios/catalogue.ts';
 import { readCatalogue, writeCatalogue } from '#mock-provider/world/catalogue.ts';
 import type { Switches, Venue, VenueSeed } from '#mock-provider/world/venue.ts';
+import { venueNames } from '#mock-provider/world/venue-names.ts';
 import { DEFAULT_SWITCHES, type World } from '#mock-provider/world/world.ts';
 import { type WireCatalogue, type WireOrganization, wireOrganization } from '#shared/provider-api/organization.ts';
 import { ControlError } from './control-error.ts';
@@ -13,6 +14,7 @@ import {
   type OrganizationsReply,
   organizationExtras,
 } from './schema.ts';
+import { themeFor } from './theme.ts';
 
 type Extras = z.output<typeof organizationExtras>;
 
@@ -63,23 +65,34 @@ function freeNumber(world: World): number {
   return number;
 }
 
-function seedOf(world: World, body: Record<string, unknown>): VenueSeed {
+/** @param body with the fields of an organization, and those of `organizationExtras` */
+function fieldsOf(body: Record<string, unknown>): Record<string, unknown> {
+  const names = Object.keys(organizationExtras.shape);
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
+}
+
+function seedOf(provider: Provider, body: Record<string, unknown>): VenueSeed {
+  const { world } = provider;
   const model = modelOf(world);
   const extras = read(organizationExtras, body);
-  const { products: _, all_digital: __, switches: ___, magic_cards: magic, journal: ____, ...fields } = body;
+  const { storage, config } = themeFor(provider, extras);
+  const themed = config === undefined ? {} : { features_organization: { config } };
   const number = freeNumber(world);
-  const made = { id: `t${number}`, web_name: `teste-${number}`, name: `Parque de Teste ${number}` };
-  const organization = read(wireOrganization.strict(), merge({ ...model.organization, ...made }, fields));
-  if (!/^[a-z0-9]{1,20}$/.test(organization.id)) throw new ControlError(400, 'an id is of small letters and digits');
+  const made = { id: `t${number}`, web_name: `teste-${number}`, name: `Parque de Teste ${number}`, ...themed };
+  const given = merge(merge({ ...model.organization }, made), fieldsOf(body));
+  const organization = read(wireOrganization.strict().extend(venueNames), given);
+  const magicCards = extras.magic_cards === true;
   if (world.find(organization.id) || world.find(organization.web_name)) {
     throw new ControlError(409, `"${organization.id}" or "${organization.web_name}" is there already`);
   }
   return {
     organization,
     catalogue: readCatalogue(catalogueFor(organization.id, model.catalogue, extras)),
-    cards: magic === true ? MAGIC_CARDS : [],
-    customers: magic === true ? world.fixtures.customers : [],
+    cards: magicCards ? MAGIC_CARDS : [],
+    customers: magicCards ? world.fixtures.customers : [],
     switches: readSwitches(extras.switches),
+    storage,
+    magicCards,
     isolated: true,
     hasWholeJournal: extras.journal === 'whole',
   };
@@ -89,8 +102,8 @@ function seedOf(world: World, body: Record<string, unknown>): VenueSeed {
  * Makes an organization that nothing else uses.
  * @throws ControlError when a field is wrong or a name is taken
  */
-export function createOrganization({ world }: Provider, body: unknown): OrganizationReply {
-  const venue = world.addVenue(seedOf(world, isRecord(body) ? body : {}));
+export function createOrganization(provider: Provider, body: unknown): OrganizationReply {
+  const venue = provider.world.addVenue(seedOf(provider, isRecord(body) ? body : {}));
   return { organization: venue.organization, ...writeCatalogue(venue.catalogue) };
 }
 
@@ -109,6 +122,7 @@ function summarize(venue: Venue, storefrontUrl: string): OrganizationSummary {
     web_name: webName,
     name,
     isolated: venue.seed.isolated,
+    magic_cards: venue.seed.magicCards,
     storefront_url: storefrontUrl.replaceAll('{venue}', webName),
     now: new Date(venue.clock.now()).toISOString(),
     frozen: venue.clock.frozen,

@@ -13,10 +13,10 @@ export function venueNamed({ world }: Provider, name: string): Venue {
   return venue;
 }
 
-/** Parses a value. @throws ControlError 400 with all issues */
+/** Parses a value. @throws ControlError 400 with all issues, caused by the schema's error */
 export function read<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new ControlError(400, z.prettifyError(parsed.error));
+  if (!parsed.success) throw new ControlError(400, z.prettifyError(parsed.error), { cause: parsed.error });
   return parsed.data;
 }
 

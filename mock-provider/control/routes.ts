@@ -2,6 +2,7 @@ import { writeOpenApi } from '#mock-provider/api/openapi.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import type { JournalEntry } from '#mock-provider/world/journal.ts';
 import { createCard } from './cards.ts';
+import { setClock } from './clock.ts';
 import { ControlError } from './control-error.ts';
 import { clearFaults, createFault, deleteFault, listFaultKinds, listFaults, switchFault } from './faults.ts';
 import { checkInvariants } from './invariants.ts';
@@ -9,14 +10,8 @@ import { listOrders, settleOrder } from './orders.ts';
 import { createOrganization, deleteOrganization, listOrganizations } from './organizations.ts';
 import { type ControlCall, type ControlRoute, control, read, venueNamed } from './register.ts';
 import { listScenarios } from './scenarios.ts';
-import {
-  type ClockReply,
-  clockRequest,
-  type JournalReply,
-  journalQuery,
-  organizationQuery,
-  type ResetReply,
-} from './schema.ts';
+import { type JournalReply, journalQuery, organizationQuery, type ResetReply } from './schema.ts';
+import { deleteSnapshot, listSnapshots, restoreSnapshot, takeSnapshot } from './snapshots.ts';
 import { verifyCalls } from './verify.ts';
 
 /** @returns the organization that the query names; undefined for none */
@@ -27,9 +22,12 @@ function organizationOf({ query }: ControlCall): string | undefined {
 function reset(provider: Provider, organization: string | undefined): ResetReply {
   if (organization === undefined) {
     provider.world.reset();
+    provider.applyScenario(null);
     return { reset: 'everything' };
   }
-  return { reset: provider.world.resetVenue(venueNamed(provider, organization)).id };
+  const venue = provider.world.resetVenue(venueNamed(provider, organization));
+  provider.applyScenario(venue);
+  return { reset: venue.id };
 }
 
 function readJournal(provider: Provider, query: unknown): JournalReply {
@@ -58,15 +56,6 @@ function clearJournal(provider: Provider, organization: string | undefined): obj
   return { cleared: organization ?? 'everything' };
 }
 
-function setClock(provider: Provider, body: unknown): ClockReply {
-  const request = read(clockRequest, body);
-  const { clock } = venueNamed(provider, request.organization);
-  if ('advance_ms' in request) clock.advance(request.advance_ms);
-  else if ('freeze' in request) clock.freeze();
-  else clock.thaw();
-  return { now: new Date(clock.now()).toISOString() };
-}
-
 /** Registers the control API. @param open whether other machines may call it too */
 export function controlRoutes(provider: Provider, open: boolean): void {
   const serve = (
@@ -92,6 +81,10 @@ export function controlRoutes(provider: Provider, open: boolean): void {
   serve('DELETE', '/faults', (mock, call) => clearFaults(mock, organizationOf(call)));
   serve('DELETE', '/faults/:id', (mock, { params }) => deleteFault(mock, params.id ?? ''));
   serve('POST', '/clock', (mock, { body }) => setClock(mock, body));
+  serve('GET', '/snapshots', (mock, call) => listSnapshots(mock, organizationOf(call)));
+  serve('POST', '/snapshots', (mock, { body }) => takeSnapshot(mock, body));
+  serve('POST', '/snapshots/:id/restore', (mock, { params }) => restoreSnapshot(mock, params.id ?? ''));
+  serve('DELETE', '/snapshots/:id', (mock, { params }) => deleteSnapshot(mock, params.id ?? ''));
   serve('GET', '/journal', (mock, { query }) => readJournal(mock, query));
   serve('GET', '/journal/:id', (mock, call) => readJournalEntry(mock, organizationOf(call), call.params.id ?? ''));
   serve('DELETE', '/journal', (mock, call) => clearJournal(mock, organizationOf(call)));

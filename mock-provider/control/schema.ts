@@ -4,6 +4,7 @@ import type { Scenario } from '#mock-provider/scenarios/scenario.ts';
 import { cardRecipe, customerRecord } from '#mock-provider/world/cards/recipe.ts';
 import type { JournalEntry } from '#mock-provider/world/journal.ts';
 import { DEEPEST } from '#mock-provider/world/journal-whole.ts';
+import { pictureField } from '#mock-provider/world/picture.ts';
 import { ERROR_STYLES } from '#mock-provider/world/refusal.ts';
 import type { WireMediaLists } from '#shared/provider-api/media.ts';
 import { wireCatalogue, type wireOrganization } from '#shared/provider-api/organization.ts';
@@ -29,6 +30,10 @@ export const organizationExtras = z.looseObject({
   magic_cards: z.boolean().optional(),
   /** `whole`: its own journal has queries, ids and bodies as they were sent, except card data. The default is `masked`. */
   journal: z.enum(['masked', 'whole']).optional(),
+  /** Id or web name of the venue whose `config` (theme and banner) and pictures it has. */
+  look_of: z.string().optional(),
+  logo: pictureField.optional(),
+  background: pictureField.optional(),
 });
 /** Any fields of an organization. `id` and `web_name` are generated when missing; the other fields are those of `fotos`. */
 export type OrganizationRequest = Partial<z.input<typeof wireOrganization>> & z.input<typeof organizationExtras>;
@@ -42,6 +47,8 @@ export type OrganizationSummary = {
   readonly name: string;
   /** Made through this API: a full reset removes it. */
   readonly isolated: boolean;
+  /** Whether the magic card codes and CPFs work in it. */
+  readonly magic_cards: boolean;
   readonly storefront_url: string;
   /** ISO time, by its own clock. */
   readonly now: string;
@@ -78,11 +85,25 @@ export type OrderSummary = {
 };
 export type OrdersReply = { readonly orders: readonly OrderSummary[] };
 
-export const clockRequest = z.union([
-  z.strictObject({ organization: z.string(), advance_ms: z.int().nonnegative() }),
-  z.strictObject({ organization: z.string(), freeze: z.literal(true) }),
-  z.strictObject({ organization: z.string(), thaw: z.literal(true) }),
-]);
+/** @returns the names of the fields that are given, in alphabetical order */
+const namesOf = (fields: object) => Object.keys(fields).sort().join(' ');
+
+export const clockRequest = z
+  .strictObject({
+    /** Id or web name. */
+    organization: z.string(),
+    advance_ms: z.int().nonnegative().optional(),
+    /** An ISO time with its time zone, before or after the present one. */
+    at: z.iso.datetime({ offset: true }).optional(),
+    freeze: z.literal(true).optional(),
+    thaw: z.literal(true).optional(),
+  })
+  .refine(
+    ({ organization: _, ...changes }) => ['advance_ms', 'at', 'freeze', 'thaw', 'at freeze'].includes(namesOf(changes)),
+    {
+      message: 'exactly one of `advance_ms`, `at`, `freeze: true` and `thaw: true`, or `at` with `freeze: true`',
+    },
+  );
 export type ClockRequest = z.input<typeof clockRequest>;
 export type ClockReply = { readonly now: string };
 

@@ -17,7 +17,7 @@ export type FaultInjection = {
 const LONGEST_DELAY_MS = 10_000;
 
 function turnsOf({ fault, seed, ...chance }: FaultRule): Turns {
-  return 'steps' in fault ? inTurn(fault) : sameFault(fault, chance, seededRandom(seed));
+  return 'steps' in fault ? inTurn(fault) : sameFault(fault, { ...chance, seed });
 }
 
 /** A rule and its counters. Calls are counted per venue. */
@@ -29,7 +29,7 @@ export class ActiveFault {
   /** By venue: sends the response that `out_of_order` delays. */
   readonly #delayed = new Map<string, () => void>();
   readonly #clocks: () => readonly TimeSource[];
-  readonly #window: TimeWindow;
+  #window: TimeWindow;
   #turns: Turns;
   /** Of its own, so that a jitter does not change which calls fail. */
   #jitter: () => number = () => 0;
@@ -58,6 +58,19 @@ export class ActiveFault {
     this.#turns = turnsOf(this.rule);
     this.#jitter = seededRandom(~this.rule.seed);
     this.#window.start(this.#clocks());
+  }
+
+  /** @returns the same rule with the same counters, time and chance, and without the responses that are delayed */
+  copy(): ActiveFault {
+    const copy = new ActiveFault(this.id, this.rule, this.#clocks);
+    copy.#on = this.#on;
+    copy.#injected = this.#injected;
+    for (const [venue, count] of this.#matched) copy.#matched.set(venue, count);
+    copy.#window = this.#window.copy(this.#clocks());
+    copy.#turns = this.#turns.copy();
+    // Each injection draws one number of the jitter.
+    copy.#jitter = seededRandom(~this.rule.seed, this.#injected);
+    return copy;
   }
 
   /** Leaves all calls alone, and releases the responses that are delayed. The counters stay as they are. */

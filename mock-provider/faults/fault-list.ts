@@ -53,6 +53,16 @@ export class FaultList {
     for (const id of [...this.#active.keys()]) this.remove(id);
   }
 
+  /** @returns a function that puts the present rules back, with their counters */
+  save(): () => void {
+    const [made, rules] = [this.#made, this.entries().map((fault) => fault.copy())];
+    return () => {
+      this.clear();
+      this.#made = made;
+      for (const rule of rules) this.#active.set(rule.id, rule.copy());
+    };
+  }
+
   get isEmpty(): boolean {
     return this.#active.size === 0;
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FaultEntry, FaultRequest, FaultsReply } from '#mock-provider/control/faults.ts';
+import type { SnapshotReply } from '#mock-provider/control/snapshots.ts';
 import { cardLookup } from '#mock-provider/testing/faulty-card.ts';
 import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
 
@@ -83,6 +84,16 @@ describe('a sequence', () => {
     const { organization, statuses } = await sequenceOf({ kind: 'status', status: 418, times: 1 });
     await mock.addFault({ organization, sequence: [DOWN] });
     expect(await statuses(3)).toBe('418 503 200');
+  });
+
+  it('goes on from its step after a snapshot is restored', async () => {
+    const { organization, statuses } = await sequenceOf({ sequence: [DOWN, LIMIT, null, DOWN] });
+    expect(await statuses(1)).toBe('503');
+    const { snapshot } = await mock.control<SnapshotReply>('/__mock/snapshots', { organization });
+    for (let restores = 0; restores < 2; restores += 1) {
+      expect(await statuses(4)).toBe('429 200 503 200');
+      await mock.control(`/__mock/snapshots/${snapshot}/restore`, {});
+    }
   });
 
   it('gives each call its own parameters', async () => {

@@ -20,6 +20,14 @@ export class TimeWindow {
     this.#period = period;
   }
 
+  /** @param clocks that the copy knows too @returns a window that began when this one did */
+  copy(clocks: readonly TimeSource[]): TimeWindow {
+    const copy = new TimeWindow(this.#period);
+    copy.#madeAt = this.#madeAt;
+    for (const clock of clocks) copy.#startedAt.set(clock, this.#startedAt.get(clock) ?? this.#madeAt);
+    return copy;
+  }
+
   /** Begins the period now. */
   start(clocks: readonly TimeSource[]): void {
     this.#madeAt = Date.now();
@@ -34,7 +42,8 @@ export class TimeWindow {
     return this.#elapsed(clock) >= this.#period.afterMs + this.#period.forMs;
   }
 
+  /** At least 0: a clock that is set back to before the start ends no fault. */
   #elapsed(clock: TimeSource): number {
-    return clock.now() - (this.#startedAt.get(clock) ?? this.#madeAt);
+    return Math.max(0, clock.now() - (this.#startedAt.get(clock) ?? this.#madeAt));
   }
 }

@@ -1,4 +1,5 @@
 import type { FaultSequence, FaultSpec } from './fault.ts';
+import { seededRandom } from './random.ts';
 
 /** Which fault a rule has for its next call. */
 export type Turns = {
@@ -8,30 +9,41 @@ export type Turns = {
   isDue(): boolean;
   /** @returns the fault for this call @throws Error when none is due */
   take(): FaultSpec;
+  /** @returns turns that continue from here on their own */
+  copy(): Turns;
 };
 
-/** The same fault for so many calls. @param random decides which of them fail */
-export function sameFault(
-  spec: FaultSpec,
-  { times, probability }: { readonly times: number; readonly probability: number },
-  random: () => number,
-): Turns {
-  let taken = 0;
+type Chance = { readonly times: number; readonly probability: number; readonly seed: number };
+
+/** The same fault for so many calls, which the chance selects. @param begun how much of it is over */
+export function sameFault(spec: FaultSpec, chance: Chance, begun = { taken: 0, drawn: 0 }): Turns {
+  const { times, probability, seed } = chance;
+  let { taken, drawn } = begun;
+  const random = seededRandom(seed, drawn);
   return {
     get left() {
       return Math.max(0, times - taken);
     },
-    isDue: () => taken < times && random() < probability,
+    isDue() {
+      if (taken >= times) return false;
+      drawn += 1;
+      return random() < probability;
+    },
     take() {
       taken += 1;
       return spec;
     },
+    copy: () => sameFault(spec, chance, { taken, drawn }),
   };
 }
 
-/** One step for each call, and a fault that another rule keeps from its call for the next one. */
-export function inTurn({ steps, repeats }: FaultSequence): Turns {
-  let at = 0;
+/**
+ * One step for each call, and a fault that another rule keeps from its call for the next one.
+ * @param begun the index of the next step
+ */
+export function inTurn(sequence: FaultSequence, begun = 0): Turns {
+  const { steps, repeats } = sequence;
+  let at = begun;
   const next = () => {
     at = repeats ? (at + 1) % steps.length : at + 1;
   };
@@ -50,5 +62,6 @@ export function inTurn({ steps, repeats }: FaultSequence): Turns {
       next();
       return step;
     },
+    copy: () => inTurn(sequence, at),
   };
 }

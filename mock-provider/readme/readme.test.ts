@@ -5,12 +5,19 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { OrdersReply } from '#mock-provider/control/schema.ts';
 import { startMock } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
-import { fillTables } from './tables.ts';
+import { fillFiles, fillTables } from './tables.ts';
 
 const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
 
-it('has the tables that the mock is made of (else: node mock-provider/readme/write.ts)', () => {
-  expect(readme).toBe(fillTables(readme));
+it('has the tables that the mock is made of, and its example files (else: node mock-provider/readme/write.ts)', () => {
+  expect(readme).toBe(fillFiles(fillTables(readme)));
+  expect(readme.match(/<!-- file /g)).toHaveLength(3);
+});
+
+it('and the page on CI has its example', async () => {
+  const page = await readFile(new URL('../../docs/mock-in-ci.md', import.meta.url), 'utf8');
+  expect(page).toBe(fillFiles(page));
+  expect(page.match(/<!-- file /g)).toHaveLength(1);
 });
 
 it('throws when a table has no place', () => {
@@ -33,7 +40,7 @@ it.skipIf(!hasShell)('has examples that work on any mock, as they are printed', 
   await shop.saveCustomer('pendente@example.com');
   await shop.pix();
 
-  expect(examples).toHaveLength(8);
+  expect(examples).toHaveLength(10);
   for (const example of examples) {
     // Each venue will do in place of `fotos`: this one has an order. A refused call fails here, as nobody reads its reply.
     const script = example

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { FAULTS } from '#mock-provider/faults/catalogue.ts';
 import { SCENARIOS } from '#mock-provider/scenarios/catalogue.ts';
 import { SCENARIO_GROUPS } from '#mock-provider/scenarios/scenario.ts';
@@ -45,4 +46,16 @@ export function fillTables(readme: string): string {
     if (!place.test(text)) throw new Error(`the README has no place for the table "${name}"`);
     return text.replace(place, (_, start: string, end: string) => `${start}${write()}\n${end}`);
   }, readme);
+}
+
+const FENCES: Readonly<Record<string, string>> = { ts: 'ts', mjs: 'js', json: 'json', yml: 'yaml', sh: 'sh' };
+/** The place of a file in a document: its path from `mock-provider/`, and its text in a code block. */
+const FILE = /<!-- file (\S+\.(\w+)) -->\n.*?<!-- \/file -->/gs;
+
+/** @param document a text with places of files @returns the same text with the present content of these files */
+export function fillFiles(document: string): string {
+  return document.replace(FILE, (_, path: string, extension: string) => {
+    const text = readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+    return `<!-- file ${path} -->\n\`\`\`${FENCES[extension] ?? ''}\n${text}\`\`\`\n<!-- /file -->`;
+  });
 }

@@ -1,20 +1,13 @@
-import type { AddressInfo } from 'node:net';
-import { buildMockProvider, type MockProviderOptions } from '#mock-provider/app.ts';
-import { controlCalls } from './control-calls.ts';
+import { type StartMockOptions, startMock as start } from '#mock-provider/start-mock.ts';
 import { wireCalls } from './wire-calls.ts';
 
-/** Starts a mock provider on a free port. @returns it, and functions for the calls that a test makes */
-export async function startMock(options: MockProviderOptions = {}) {
-  const { app, world } = await buildMockProvider(options);
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+/** Starts a mock for the mock's own tests. @returns it, and functions for the calls of the contract */
+export async function startMock(options: StartMockOptions = {}) {
+  const mock = await start(options);
   return {
-    url,
-    world,
-    request: (path: string, init: RequestInit = {}) => fetch(url + path, init),
-    ...wireCalls(url),
-    ...controlCalls(url),
-    close: () => app.close(),
+    ...mock,
+    request: (path: string, init: RequestInit = {}) => fetch(mock.url + path, init),
+    ...wireCalls(mock.url),
   };
 }
 

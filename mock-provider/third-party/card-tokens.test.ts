@@ -41,3 +41,12 @@ it('refuses an older token', async () => {
   await advance(FIVE_MINUTES);
   expect(await mock.refusal(endpoints.checkout, sent)).toBe('422 CARD_TOKEN_INVALID');
 });
+
+it.each([
+  ['', '{}', 401, 'the address lacks ?appId='],
+  ['?appId=pk', '{type: card}', 422, 'The body is not JSON.'],
+  ['?appId=pk', '{"type": "card"}', 422, '"card":["Invalid input: expected object'],
+])('says why the call "%s" with %s is refused', async (query, body, status, reason) => {
+  const reply = await mock.request(`/core/v5/tokens${query}`, { method: 'POST', body });
+  expect([reply.status, await reply.text()]).toEqual([status, expect.stringContaining(reason)]);
+});

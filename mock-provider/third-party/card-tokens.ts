@@ -39,12 +39,18 @@ function parseJson(text: unknown): unknown {
   try {
     return JSON.parse(typeof text === 'string' ? text : '');
   } catch {
-    // The schema refuses undefined, like any other wrong body.
+    // No JSON has this value.
     return undefined;
   }
 }
 
 const message = (status: number, text: string) => jsonResponse(status, { message: text });
+/** The service's own words, and beside them what the mock can say. */
+const unauthorized = () =>
+  jsonResponse(401, {
+    message: 'Authorization has been denied for this request.',
+    reason: 'the address lacks ?appId= with a public key; any text will do',
+  });
 const refusal = (errors: Errors) => jsonResponse(422, { message: 'The request is invalid.', errors });
 
 function writeToken({ id, issuedAt, expiresAt }: IssuedToken, card: Card): MockResponse {
@@ -63,7 +69,9 @@ function writeToken({ id, issuedAt, expiresAt }: IssuedToken, card: Card): MockR
 }
 
 function createToken(tokens: TokenStore, venue: Venue | undefined, body: unknown): MockResponse {
-  const parsed = cardTokenRequest.safeParse(parseJson(body));
+  const json = parseJson(body);
+  if (json === undefined) return refusal({ body: ['The body is not JSON.'] });
+  const parsed = cardTokenRequest.safeParse(json);
   if (!parsed.success) return refusal(errorsByPath(parsed.error));
   const { card } = parsed.data;
   const errors = cardErrors(card, venue?.clock.now() ?? Date.now());
@@ -103,10 +111,7 @@ export function cardTokenRoutes({ app, world }: Provider): void {
     const venue = venueOfSite(world, request.headers.origin);
     // Set on the reply itself, so that a page can read the response of a fault too.
     reply.headers(anyOrigin);
-    const perform = async () =>
-      request.query.appId
-        ? createToken(world.tokens, venue, request.body)
-        : message(401, 'Authorization has been denied for this request.');
+    const perform = async () => (request.query.appId ? createToken(world.tokens, venue, request.body) : unauthorized());
     return serve(world, request, reply, { venue, route, ids: {}, perform });
   });
 }

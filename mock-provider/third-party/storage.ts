@@ -1,9 +1,10 @@
-import { join } from 'node:path';
 import { fileResponse } from '#mock-provider/http/file-response.ts';
 import { textResponse, withHeaders } from '#mock-provider/http/response.ts';
 import { serve } from '#mock-provider/http/serve.ts';
-import { diskFile, type ServedFile } from '#mock-provider/http/served-file.ts';
+import { bufferFile, diskFile, type ServedFile } from '#mock-provider/http/served-file.ts';
 import type { Provider } from '#mock-provider/provider.ts';
+import { findFixture } from '#mock-provider/world/fixtures.ts';
+import type { World } from '#mock-provider/world/world.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
@@ -17,16 +18,16 @@ const MISSING = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 const ANY_ORIGIN = { 'access-control-allow-origin': '*' };
 
-async function find(folder: string, site: string, file: string): Promise<ServedFile | null> {
+/** @returns a picture that the venue was made with, or else one of the fixtures */
+async function find(world: World, site: string, file: string): Promise<ServedFile | null> {
+  const { files, folder } = world.find(site)?.seed.storage ?? { files: {}, folder: site };
+  const own = Object.hasOwn(files, file) ? files[file] : undefined;
+  if (own) return bufferFile(own.bytes, own.type);
   const type = TYPES[/\.([a-z]+)$/.exec(file)?.[1] ?? ''];
   // Only plain names, so that no path leaves the folder.
-  if (!type || !/^[a-z0-9-]+$/.test(site) || !/^[a-z0-9-]+\.[a-z]+$/.test(file)) return null;
-  try {
-    return await diskFile(join(folder, 'storage', site, file), type);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  }
+  if (!type || !/^[a-z0-9-]+$/.test(folder ?? '') || !/^[a-z0-9-]+\.[a-z]+$/.test(file)) return null;
+  const path = await findFixture(world.fixtures.folders, `storage/${folder}/${file}`);
+  return path === null ? null : diskFile(path, type);
 }
 
 /** The public storage of logos and backgrounds. A missing file is a 404 in XML, as in a storage bucket. */
@@ -39,7 +40,7 @@ export function storageRoutes({ app, world }: Provider): void {
       route,
       ids: {},
       perform: async () => {
-        const found = await find(world.fixtures.folder, site, file);
+        const found = await find(world, site, file);
         const response = found ? fileResponse(found, request.headers) : textResponse(404, MISSING, 'application/xml');
         return withHeaders(response, ANY_ORIGIN);
       },

@@ -18,10 +18,25 @@ export class Clock {
     return this.#frozenAt !== null;
   }
 
+  /** @returns a function that sets the clock to the present time again, running or frozen as it is now */
+  save(): () => void {
+    const [moment, frozen] = [this.now(), this.frozen];
+    return () => {
+      this.#frozenAt = frozen ? moment : null;
+      this.set(moment);
+    };
+  }
+
   /** Advances the time, frozen or not. */
   advance(milliseconds: number): void {
     if (this.#frozenAt === null) this.#offsetMs += milliseconds;
     else this.#frozenAt += milliseconds;
+  }
+
+  /** Sets the time, running or frozen. @param moment milliseconds since 1970 */
+  set(moment: number): void {
+    if (this.#frozenAt === null) this.#offsetMs = moment - Date.now();
+    else this.#frozenAt = moment;
   }
 
   /** Stops the time. Freezing twice changes nothing. */

@@ -1,9 +1,11 @@
-import { access, readFile } from 'node:fs/promises';
+import { access, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { cardRecipe, knownCustomer } from '#mock-provider/world/cards/recipe.ts';
 import { wireCatalogue, wireOrganization } from '#shared/provider-api/organization.ts';
 import { pathId, wireCardCode } from '#shared/provider-api/primitives.ts';
+import { parseJsonFile } from './json-file.ts';
+import { venueNames } from './venue-names.ts';
 
 const international = z.strictObject({
   country: z.string(),
@@ -24,7 +26,7 @@ const listedMedia = z.discriminatedUnion('type', [
 ]);
 
 const files = {
-  'organizations.json': z.array(wireOrganization).min(1),
+  'organizations.json': z.array(wireOrganization.extend(venueNames)).min(1),
   'products.json': z.array(wireCatalogue.extend({ organization: pathId })),
   'cards.json': z.array(venueCard),
   'customers.json': z.array(knownCustomer),
@@ -41,7 +43,8 @@ export type FixtureMedia = {
 };
 
 export type Fixtures = {
-  readonly folder: string;
+  /** The first that has a file gives it. */
+  readonly folders: Folders;
   readonly organizations: FileContent<'organizations.json'>;
   readonly catalogues: FileContent<'products.json'>;
   readonly cards: FileContent<'cards.json'>;
@@ -50,40 +53,86 @@ export type Fixtures = {
   readonly media: FixtureMedia;
 };
 
-async function readFixture<N extends FileName>(folder: string, name: N): Promise<FileContent<N>> {
-  const parsed = files[name].safeParse(JSON.parse(await readFile(join(folder, name), 'utf8')));
-  if (!parsed.success) throw new Error(`fixtures/${name} is wrong:\n${z.prettifyError(parsed.error)}`);
-  // The name selects both the schema and the type.
-  return parsed.data as FileContent<N>;
+type Folders = readonly string[];
+
+/** @returns the path of a file in the first folder that has it; null when none has it */
+export async function findFixture(folders: Folders, name: string): Promise<string | null> {
+  for (const folder of folders) {
+    const path = join(folder, name);
+    if (await access(path).then(() => true, isMissing)) return path;
+  }
+  return null;
 }
 
-/** @throws the file system's error when a listed file does not exist */
-async function readMedia(folder: string): Promise<FixtureMedia> {
-  const listed = await readFixture(folder, 'media/media.json');
-  const path = (file: string) => join(folder, 'media', file);
-  const photos = listed.filter(({ type }) => type === 'photo').map(({ file }) => path(file));
-  const videos = listed.flatMap((one) =>
-    one.type === 'video' ? [{ video: path(one.file), poster: path(one.poster) }] : [],
-  );
-  if (photos.length === 0 || videos.length === 0)
-    throw new Error('fixtures/media/media.json lists no photo or no video');
-  await Promise.all([...photos, ...videos.flatMap(({ video, poster }) => [video, poster])].map((file) => access(file)));
-  return { photos, videos };
+/** @returns false for a file that does not exist @throws any other error of the file system */
+function isMissing(error: unknown): false {
+  if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return false;
+  throw error;
+}
+
+async function pathOf(folders: Folders, name: string, namedBy: string): Promise<string> {
+  const path = await findFixture(folders, name);
+  if (path === null)
+    throw new Error(`${namedBy}: there is no ${folders.map((folder) => join(folder, name)).join(' or ')}`);
+  return path;
+}
+
+/** @throws Error when a folder does not exist, has nothing of the fixtures, or has a file that nothing reads */
+async function assertFixtures(folder: string): Promise<void> {
+  const entries = await readdir(folder).catch(() => {
+    throw new Error(`the fixtures folder ${folder} cannot be read`);
+  });
+  const known = [...Object.keys(files), 'media', 'storage'];
+  const list = `${Object.keys(files).join(', ')}, media/ and storage/`;
+  const unknown = entries.find((name) => name.endsWith('.json') && !known.includes(name));
+  if (unknown !== undefined) throw new Error(`${join(folder, unknown)} is no fixture: those are ${list}`);
+  if (!entries.some((name) => known.includes(name))) throw new Error(`${folder} has no fixtures: those are ${list}`);
+}
+
+async function readFixture<N extends FileName>(folders: Folders, name: N) {
+  const path = await pathOf(folders, name, 'the fixtures');
+  const parsed = files[name].safeParse(parseJsonFile(path, await readFile(path, 'utf8')));
+  if (!parsed.success) throw new Error(`${path} is wrong:\n${z.prettifyError(parsed.error)}`);
+  // The name selects both the schema and the type.
+  return { path, content: parsed.data as FileContent<N> };
+}
+
+/** @throws Error when a listed file does not exist */
+async function readMedia(folders: Folders): Promise<FixtureMedia> {
+  const { path: list, content } = await readFixture(folders, 'media/media.json');
+  const photos = content.filter(({ type }) => type === 'photo');
+  const videos = content.filter((one) => one.type === 'video');
+  if (photos.length === 0 || videos.length === 0) throw new Error(`${list} lists no photo or no video`);
+  const path = (file: string) => pathOf(folders, `media/${file}`, list);
+  const [photoPaths, videoPaths] = await Promise.all([
+    Promise.all(photos.map(({ file }) => path(file))),
+    Promise.all(videos.map(async ({ file, poster }) => ({ video: await path(file), poster: await path(poster) }))),
+  ]);
+  return { photos: photoPaths, videos: videoPaths };
 }
 
 /**
  * Reads and checks the data that the mock starts with.
- * @param folder the fixtures folder
- * @throws Error with the name of a wrong file and the reason
+ * @param folders the first that has a file gives it
+ * @throws Error with the path of a wrong file and the reason
  */
-export async function readFixtures(folder: string): Promise<Fixtures> {
+export async function readFixtures(folders: Folders): Promise<Fixtures> {
+  await Promise.all(folders.map(assertFixtures));
   const [organizations, catalogues, cards, customers, postalCodes, media] = await Promise.all([
-    readFixture(folder, 'organizations.json'),
-    readFixture(folder, 'products.json'),
-    readFixture(folder, 'cards.json'),
-    readFixture(folder, 'customers.json'),
-    readFixture(folder, 'postal-codes.json'),
-    readMedia(folder),
+    readFixture(folders, 'organizations.json'),
+    readFixture(folders, 'products.json'),
+    readFixture(folders, 'cards.json'),
+    readFixture(folders, 'customers.json'),
+    readFixture(folders, 'postal-codes.json'),
+    readMedia(folders),
   ]);
-  return { folder, organizations, catalogues, cards, customers, postalCodes, media };
+  return {
+    folders,
+    organizations: organizations.content,
+    catalogues: catalogues.content,
+    cards: cards.content,
+    customers: customers.content,
+    postalCodes: postalCodes.content,
+    media,
+  };
 }

@@ -10,7 +10,9 @@ import type { WireOrganization } from '#shared/provider-api/organization.ts';
 import type { Catalogue } from './catalogue.ts';
 import { Clock } from './clock.ts';
 import { Journal } from './journal.ts';
+import type { Picture } from './picture.ts';
 import { type ErrorStyle, Refusal } from './refusal.ts';
+import { Snapshots } from './snapshots.ts';
 
 /** What the provider's documents leave open. Every venue may answer differently. */
 export type Switches = {
@@ -29,6 +31,15 @@ export type VenueSeed = {
   readonly cards: readonly CardSeed[];
   readonly customers: readonly KnownCustomer[];
   readonly switches: Switches;
+  /** Its pictures in the public storage. */
+  readonly storage: {
+    /** The folder of the fixtures that has them; null for none. */
+    readonly folder: string | null;
+    /** Those of its own, by file name. They go first. */
+    readonly files: Readonly<Record<string, Picture>>;
+  };
+  /** Whether the magic card codes and CPFs work in it. */
+  readonly magicCards: boolean;
   /** Made by a test: a full reset removes it. */
   readonly isolated: boolean;
   /** Whether its own journal has queries, ids and bodies as they were sent. Only where a test asked for it. */
@@ -54,6 +65,7 @@ export class Venue {
   readonly zips = new Map<string, readonly string[]>();
   /** What broke a rule, in words. The invariants of the control API list it. */
   readonly violations: string[] = [];
+  readonly snapshots: Snapshots;
   readonly #cardSeeds: Map<string, CardSeed>;
   readonly #cards = new Map<string, Card>();
   readonly #counts = new Map<string, number>();
@@ -61,6 +73,7 @@ export class Venue {
   constructor(seed: VenueSeed) {
     this.id = seed.organization.id;
     this.faults = new FaultList(`${this.id}-`, () => [this.clock]);
+    this.snapshots = new Snapshots(`${this.id}-`);
     this.seed = seed;
     this.organization = seed.organization;
     this.catalogue = seed.catalogue;
@@ -129,4 +142,48 @@ export class Venue {
     if (!order) throw new Refusal('ORDER_NOT_FOUND');
     return order;
   }
+
+  /**
+   * Saves the state of the venue: all but its journal and its snapshots.
+   * @returns a function that puts this state back, any number of times
+   */
+  save(): () => void {
+    // Made again when they are asked for: a copy of them would not be frozen.
+    for (const card of this.#cards.values()) card.lists = null;
+    // One copy of all, since orders share cards and media.
+    const saved = structuredClone(this.#data());
+    const responses = new Map(this.lastResponses);
+    const parts = [this.clock.save(), this.faults.save(), this.uploads.save()];
+    return () => {
+      const [data, present] = [structuredClone(saved), this.#data()];
+      refill(present.cardSeeds, data.cardSeeds);
+      refill(present.cards, data.cards);
+      refill(present.counts, data.counts);
+      refill(present.orders, data.orders);
+      refill(present.zips, data.zips);
+      refill(this.lastResponses, responses);
+      replace(this.customers, data.customers);
+      replace(this.violations, data.violations);
+      for (const restore of parts) restore();
+    };
+  }
+
+  /** What calls change, apart from what saves itself. */
+  #data() {
+    const { orders, zips, customers, violations } = this;
+    const [cardSeeds, cards, counts] = [this.#cardSeeds, this.#cards, this.#counts];
+    return { cardSeeds, cards, counts, orders, zips, customers, violations };
+  }
+}
+
+/** Replaces the content of a list. */
+function replace<Item>(list: Item[], content: readonly Item[]): void {
+  list.length = 0;
+  for (const item of content) list.push(item);
+}
+
+/** Replaces the content of a map. */
+function refill<Key, Value>(map: Map<Key, Value>, content: ReadonlyMap<Key, Value>): void {
+  map.clear();
+  for (const [key, value] of content) map.set(key, value);
 }

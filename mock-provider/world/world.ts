@@ -31,6 +31,8 @@ function fixtureSeeds(fixtures: Fixtures): VenueSeed[] {
       cards: [...MAGIC_CARDS, ...own],
       customers: fixtures.customers,
       switches: DEFAULT_SWITCHES,
+      storage: { folder: organization.web_name, files: {} },
+      magicCards: true,
       isolated: false,
       hasWholeJournal: false,
     };
@@ -138,8 +140,9 @@ export class World {
     return { venue, ...venue.media(id) };
   }
 
-  /** @returns the catalogue of the venue `fotos`, the default for isolated venues */
+  /** @returns the catalogue of the first venue of the fixtures, the default for isolated venues */
   defaultCatalogue(): Catalogue {
-    return readCatalogue(this.fixtures.catalogues[0] ?? {});
+    const { organizations, catalogues } = this.fixtures;
+    return readCatalogue(catalogues.find(({ organization }) => organization === organizations[0]?.id) ?? {});
   }
 }

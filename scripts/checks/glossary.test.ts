@@ -42,11 +42,11 @@ const WIRE = [
   /^mock-provider\//,
   /^e2e\//,
   /\.test\.tsx?$/,
-  /^docs\/specification\.md$/,
+  /^docs\/(?:specification|mock-in-ci)\.md$/,
 ];
 
 /** Names of the provider's API, and inputs that open tabs of an older release still send. */
-const WIRE_NAMES = /ORGANIZATION_NOT_FOUND|\.struck\b|'untold'|\bheld\b(?=[:?,`])|\.held\b|\{ held\b/g;
+const WIRE_NAMES = /ORGANIZATION_NOT_FOUND|\.struck\b|'untold'|\bheld\b(?=[:?,`])|\.held\b|\{ held\b|\blook_of\b/g;
 
 function retiredWords(): readonly string[] {
   const [, table = ''] = readFileSync(join(root, 'docs/glossary.md'), 'utf8').split('| retired | write |');

@@ -15,7 +15,8 @@ let shown = '';
 /** The address in the storefront that shows a value; null for none. @param {Scenario} scenario @returns {string | null} */
 function linkOf({ group, input }) {
   if (group === 'Venues') return knownVenues().find((venue) => venue.web_name === input)?.storefront_url ?? null;
-  const site = venueForLinks()?.storefront_url;
+  const venue = venueForLinks();
+  const site = venue?.magic_cards && venue.storefront_url;
   return site && group.startsWith('Card codes') ? `${site}/gallery/${input}` : null;
 }
 

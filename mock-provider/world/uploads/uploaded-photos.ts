@@ -15,7 +15,7 @@ const DERIVED_BYTES = 16 * 1024 * 1024;
  */
 export class UploadedPhotos {
   /** Their smaller sizes. */
-  readonly derived = new ByteCache(DERIVED_BYTES);
+  derived = new ByteCache(DERIVED_BYTES);
   readonly #limit: number;
   readonly #stored = new Map<string, UploadedPhoto>();
   #storedBytes = 0;
@@ -52,6 +52,18 @@ export class UploadedPhotos {
 
   get(mediaId: string): UploadedPhoto | undefined {
     return this.#stored.get(mediaId);
+  }
+
+  /** @returns a function that puts the photos back that are stored now. Bytes that are arriving then stay reserved. */
+  save(): () => void {
+    const [stored, storedBytes] = [new Map(this.#stored), this.#storedBytes];
+    return () => {
+      this.#stored.clear();
+      for (const [mediaId, photo] of stored) this.#stored.set(mediaId, photo);
+      this.#storedBytes = storedBytes;
+      // A media that is uploaded again may be another picture under the same id.
+      this.derived = new ByteCache(DERIVED_BYTES);
+    };
   }
 
   forget(mediaId: string): void {

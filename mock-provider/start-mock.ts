@@ -1,0 +1,36 @@
+/**
+ * The mock inside a test's own process: `import { startMock } from 'vitrine/mock'`. It starts in a tenth of a second, on
+ * a port of its own, and needs neither another terminal nor a global set-up.
+ */
+import type { AddressInfo } from 'node:net';
+import { buildMockProvider, type MockProviderOptions } from '#mock-provider/app.ts';
+import { controlCalls } from './testing/control-calls.ts';
+
+export type StartMockOptions = MockProviderOptions & {
+  /** The port at 127.0.0.1 that it listens at; by default any free one. */
+  readonly port?: number;
+};
+
+/**
+ * Starts a mock provider.
+ * @returns its address, the calls of the control API that tests make most, and how to stop it: `close()`, or `await using`
+ * @throws Error with the name of the file when a fixture or the scenario is wrong, or when the port is taken
+ */
+export async function startMock({ port = 0, ...options }: StartMockOptions = {}) {
+  const { app, world } = await buildMockProvider(options);
+  await app.listen({ port, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const close = async (): Promise<void> => app.close();
+  return {
+    /** Without a slash at the end. */
+    url,
+    /** Its server, for calls without a network: `app.inject('/__mock/health')`. */
+    app,
+    /** Its state, which may be read and is changed by calls alone. */
+    world,
+    ...controlCalls(url),
+    /** Ends all calls, also those that hang, and frees the port. */
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}

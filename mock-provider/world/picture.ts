@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { photoType } from '#mock-provider/world/uploads/photo-type.ts';
+
+/** A picture of a venue in the public storage. */
+export type Picture = { readonly type: string; readonly bytes: Buffer };
+
+const MOST_BYTES = 1024 * 1024;
+const RE_DATA_URL = /^data:[a-z]+\/[a-z0-9.+-]+;base64,/i;
+const RE_BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+
+/** @returns the type that the first bytes show; null for none that storefronts show. An SVG is none: it can hold scripts. */
+function typeOf(bytes: Buffer): string | null {
+  const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
+  return isWebp ? 'image/webp' : photoType(bytes);
+}
+
+/** A picture in a JSON request: base64, also as a `data:` URL. Its bytes decide its type. */
+export const pictureField = z.string().transform((text, context): Picture => {
+  const encoded = text.replace(RE_DATA_URL, '');
+  const bytes = Buffer.from(RE_BASE64.test(encoded) ? encoded : '', 'base64');
+  const type = typeOf(bytes);
+  if (type !== null && bytes.length <= MOST_BYTES) return { type, bytes };
+  const reason = type === null ? 'a picture is a PNG, JPEG or WebP in base64' : 'a picture has at most 1 MiB';
+  context.addIssue({ code: 'custom', message: reason });
+  return z.NEVER;
+});
