@@ -38,7 +38,8 @@ function recordIn(world: World, venue: Venue | undefined, reply: FastifyReply, c
     const { status = null, code } = response ?? {};
     const refusal = code !== undefined && RE_CODE.test(code) ? { code } : {};
     const ms = Math.round(reply.elapsedTime);
-    const entry = { organization: venue?.id ?? null, at, status, ...refusal, ms, ...call };
+    const began = new Date(Date.now() - ms).toISOString();
+    const entry = { organization: venue?.id ?? null, at, began, status, ...refusal, ms, ...call };
     venue?.journal.add(entry);
     world.journal.add(entry);
   };
