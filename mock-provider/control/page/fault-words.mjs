@@ -1,5 +1,5 @@
 /** @import { FaultKind } from '../../faults/catalogue.ts' */
-/** @import { FaultEntry } from '../faults.ts' */
+/** @import { FaultRequest } from '../faults.ts' */
 import { countWords, durationWords } from './time-words.mjs';
 
 /**
@@ -54,7 +54,7 @@ function ordinal(count) {
 /** @param {object} values @param {(name: string, value: string) => string} write */
 const each = (values, write) => Object.entries(values).map(([name, value]) => write(name, String(value)));
 
-/** @param {FaultEntry['match'] & { body?: unknown }} match */
+/** @param {FaultRequest['match'] & { body?: unknown }} match */
 function whichCalls({ method, path, query = {}, header = {}, nth = 1, body }) {
   const conditions = [
     ...(path === undefined ? [] : [`of ${path}`]),
@@ -66,21 +66,21 @@ function whichCalls({ method, path, query = {}, header = {}, nth = 1, body }) {
   return [`${method ?? 'All'} calls`, ...conditions].join(' ');
 }
 
-/** @param {FaultEntry} fault */
+/** @param {FaultRequest} fault */
 function howOften({ times, probability = 1, after_ms: after, for_ms: lasts }) {
   const often = times === undefined ? [] : [times === 1 ? 'once' : times === 2 ? 'twice' : `${times} times`];
-  const chance = probability === 1 ? [] : [`by chance, ${Math.round(probability * 100)} of 100`];
+  const chance = probability === 1 ? [] : [`${Math.round(probability * 100)} of 100 by chance`];
   const begin = after === undefined ? [] : [`beginning ${durationWords(after)} after it was made`];
   const end = lasts === undefined ? [] : [`for ${durationWords(lasts)}`];
   return [...often, ...chance, ...begin, ...end];
 }
 
-/** Which calls a fault is for, when and how often: a sentence without its full stop. @param {FaultEntry} fault */
+/** Which calls a fault is for, when and how often: a sentence without its full stop. @param {FaultRequest} fault */
 export function faultWords(fault) {
   return [whichCalls(fault.match ?? {}), ...howOften(fault)].join(', ');
 }
 
-/** The parameters of a fault, each in words. @param {Partial<FaultEntry>} fault */
+/** The parameters of a fault, each in words. @param {Partial<FaultRequest>} fault */
 export function parameterWords({ delay_ms, jitter_ms, after_bytes, bytes_per_second, status, code, message }) {
   return [
     delay_ms === undefined ? '' : `delay ${durationWords(delay_ms)}`,
@@ -95,12 +95,12 @@ export function parameterWords({ delay_ms, jitter_ms, after_bytes, bytes_per_sec
 
 /**
  * The steps of a fault that is another one at each call; none for most faults.
- * @param {FaultEntry & { sequence?: readonly unknown[] }} fault
+ * @param {FaultRequest & { sequence?: readonly unknown[] }} fault
  */
 export function stepWords({ sequence = [] }) {
   return sequence.map((step) => {
     if (typeof step !== 'object' || step === null) return kindWords(String(step));
-    const fields = /** @type {Partial<FaultEntry>} */ (step);
+    const fields = /** @type {Partial<FaultRequest>} */ (step);
     const known = fields.kind === undefined ? [] : [kindWords(fields.kind)];
     return [...known, ...parameterWords(fields)].join(', ') || JSON.stringify(step);
   });

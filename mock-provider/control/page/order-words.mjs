@@ -1,4 +1,4 @@
-/** @import { OrderSummary } from '../schema.ts' */
+/** @import { CardsReply, OrderSummary } from '../schema.ts' */
 import { countWords, waitWords } from './time-words.mjs';
 
 /** @typedef {'waiting' | 'open' | 'paid' | 'completed' | 'failed'} OrderState */
@@ -62,4 +62,16 @@ export function orderWords(order, now) {
     case 'open':
       return 'Not paid yet';
   }
+}
+
+/** What is on a card, as it was made. @param {CardsReply['cards'][number]} card */
+export function cardWords({ photos, videos, sold_photos: soldPhotos, sold_videos: soldVideos, extras, secret }) {
+  const parts = [
+    photos > 0 ? `${countWords(photos, 'photo')} to buy` : '',
+    videos > 0 ? `${countWords(videos, 'video')} to buy` : '',
+    soldPhotos + soldVideos > 0 ? `${soldPhotos + soldVideos} bought` : '',
+    extras > 0 ? countWords(extras, 'extra') : '',
+    secret ? 'asks for an access code' : '',
+  ].filter(Boolean);
+  return `${parts.join(', ') || 'Nothing is on it'}.`;
 }

@@ -5,7 +5,7 @@ import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { answerWords, callWords, isKnownCall, moodOf } from './call-words.mjs';
 import { faultRequest } from './fault-fields.mjs';
 import { faultWords, kindWords, parameterWords, stepWords } from './fault-words.mjs';
-import { filterOrders, mediaWords, orderState, orderWords, sortOrders } from './order-words.mjs';
+import { cardWords, filterOrders, mediaWords, orderState, orderWords, sortOrders } from './order-words.mjs';
 import { durationWords, waitWords } from './time-words.mjs';
 import { curlCommand, expectedPath, outcomeWords, verifyRequest } from './verify-words.mjs';
 
@@ -76,6 +76,16 @@ describe('orders', () => {
     expect(orderWords(paid, 0)).toBe('Paid by PIX, not completed yet');
   });
 
+  it('come from cards that say what is on them', () => {
+    const card = { organization: 'fotos', code: 'A', sold_videos: 1, extras: 1, secret: true, magic: false };
+    expect(cardWords({ ...card, photos: 2, videos: 0, sold_photos: 1 })).toBe(
+      '2 photos to buy, 2 bought, 1 extra, asks for an access code.',
+    );
+    expect(
+      cardWords({ ...card, ...{ photos: 0, videos: 0, sold_photos: 0, sold_videos: 0, extras: 0, secret: false } }),
+    ).toBe('Nothing is on it.');
+  });
+
   it('count photos and videos', () => {
     expect(mediaWords([])).toBe('nothing yet');
     expect(mediaWords(['fotos-a-p01'])).toBe('1 photo');
@@ -84,7 +94,7 @@ describe('orders', () => {
 });
 
 describe('faults', () => {
-  const entry = { id: 'f1', kind: 'latency', matched: 0, struck: 0, on: true, used_up: false } as const;
+  const entry = { kind: 'latency' } as const;
 
   it('has words for every kind', () => {
     expect(Object.keys(FAULTS).filter((kind) => kindWords(kind) === kind)).toEqual([]);
@@ -101,7 +111,7 @@ describe('faults', () => {
       nth: 2,
     };
     expect(faultWords({ ...entry, match, times: 1, probability: 0.3, after_ms: 500, for_ms: 3_600_000 })).toBe(
-      'POST calls of /checkout with size=thumb with “Bot” in user-agent from the 2nd on, once, by chance, 30 of 100, ' +
+      'POST calls of /checkout with size=thumb with “Bot” in user-agent from the 2nd on, once, 30 of 100 by chance, ' +
         'beginning 0.5 s after it was made, for 1 h',
     );
     expect(parameterWords({ delay_ms: 2_000, status: 503 })).toEqual(['delay 2 s', 'status 503']);
