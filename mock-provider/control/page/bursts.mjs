@@ -65,17 +65,28 @@ export function foldRepeats(bursts) {
   return folded;
 }
 
-/** Calls in a row that differ by their ids alone are one group, once they are as many as this. */
+/** Calls that differ by their ids alone are one group, once they are as many as this. */
 const GROUP_FROM = 4;
 
-/** @param {readonly JournalEntry[]} calls @returns {JournalEntry[][]} */
+/**
+ * Groups calls of the same kind, such as those for the thumbnails of a gallery. Reads are grouped wherever they are in the
+ * burst; of other calls the order matters, so that only those in a row are.
+ * @param {readonly JournalEntry[]} calls
+ * @returns {JournalEntry[][]} in the order of the first of each
+ */
 export function groupsOf(calls) {
-  /** @type {JournalEntry[][]} */
-  const runs = [];
-  for (const call of calls) {
-    const run = runs.at(-1);
-    if (run?.[0] && kindOf(run[0]) === kindOf(call)) run.push(call);
-    else runs.push([call]);
-  }
-  return runs.flatMap((run) => (run.length < GROUP_FROM ? run.map((call) => [call]) : [run]));
+  let run = 0;
+  const keys = calls.map((call, i) => {
+    const before = calls[i - 1];
+    if (call.method === 'GET') return kindOf(call);
+    if (!before || kindOf(before) !== kindOf(call)) run += 1;
+    return `${run} ${kindOf(call)}`;
+  });
+  const groups = Map.groupBy(calls, (call) => keys[calls.indexOf(call)] ?? '');
+  const isLarge = (/** @type {readonly unknown[]} */ group) => group.length >= GROUP_FROM;
+  return calls.flatMap((call, i) => {
+    const group = groups.get(keys[i] ?? '') ?? [];
+    if (!isLarge(group)) return [[call]];
+    return group[0] === call ? [group] : [];
+  });
 }

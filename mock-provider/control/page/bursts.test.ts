@@ -12,7 +12,6 @@ function call(began: number, ms = 10, more: Partial<JournalEntry> = {}): Journal
     ...{ method: 'GET', route: `/${sequence}`, ids: {}, ...more },
   };
 }
-const routes = (calls: readonly JournalEntry[]) => calls.map(({ route }) => route);
 
 it('groups the calls of one click by when they began, although they are recorded when they end', () => {
   const [late, first, second] = [call(1, 5_000), call(0), call(7)];
@@ -43,6 +42,16 @@ it('counts a click that repeats the one before, and shows the latest', () => {
 it('makes one group of many calls that differ by their ids alone', () => {
   const files = ['a', 'b', 'c', 'd'].map((id) => call(0, 10, { route: '/file', ids: { id } }));
   const broken = call(0, 10, { route: '/file', status: 500 });
-  expect(groupsOf([...files, broken]).map(routes)).toEqual([['/file', '/file', '/file', '/file'], ['/file']]);
+  const [first, ...others] = files;
+  if (!first) throw new Error('no call');
+  expect(groupsOf([first, broken, ...others])).toEqual([files, [broken]]);
   expect(groupsOf(files.slice(1))).toHaveLength(3);
+});
+
+it('groups changes only where nothing comes between them, since their order matters', () => {
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => call(0, 10, { method: 'POST', route: '/add', ids: { id } }));
+  if (!a || !b || !c || !d) throw new Error('no call');
+  const removal = call(0, 10, { method: 'DELETE', route: '/add' });
+  expect(groupsOf([a, b, c, d, removal])).toEqual([[a, b, c, d], [removal]]);
+  expect(groupsOf([a, b, removal, c, d])).toHaveLength(5);
 });

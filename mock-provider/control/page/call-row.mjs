@@ -89,6 +89,12 @@ function facts(entry) {
   );
 }
 
+/** @param {string} fault */
+function faultText(fault) {
+  const words = kindWords(fault);
+  return `Fault: ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+}
+
 /** @param {JournalEntry} entry */
 function answer(entry) {
   const { status, fault } = entry;
@@ -98,7 +104,7 @@ function answer(entry) {
     'span',
     { class: 'answer' },
     el('span', { class: mood }, status === null || mood !== 'good' ? answerWords(entry) : ''),
-    fault ? chip(`fault: ${kindWords(fault)}`, 'bad') : null,
+    fault ? chip(faultText(fault), 'bad') : null,
   );
 }
 

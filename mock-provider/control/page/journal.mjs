@@ -39,13 +39,22 @@ function showState() {
   const waiting = entries.filter(({ sequence }) => sequence > shownLast).length;
   more.hidden = waiting === 0;
   more.textContent = `Show ${countWords(waiting, 'new call')}`;
-  state.textContent = isPaused() ? 'Paused' : waiting > 0 ? 'Waits while you read' : 'Live';
+  const text = isPaused() ? 'Paused' : waiting > 0 ? 'Waits while you read' : 'Live';
+  // A screen reader may say a text again that replaces itself.
+  if (state.textContent !== text) state.textContent = text;
+}
+
+/** What an empty view says. */
+function emptyText() {
+  if (method.value !== '' || partOfPath.value.trim() !== '') return 'No call is like that.';
+  return from > 0
+    ? 'Now click in the storefront. What that asks for comes here.'
+    : 'No call yet. Click in the storefront: what that asks for comes here.';
 }
 
 function show() {
   const shown = entries.filter(({ sequence }) => sequence > from);
-  const fresh = 'Now click in the storefront. What that asks for comes here.';
-  showTimeline(list, shown, from > 0 ? fresh : 'No call yet. Click in the storefront: what that asks for comes here.');
+  showTimeline(list, shown, emptyText());
   shownLast = last;
   showState();
 }

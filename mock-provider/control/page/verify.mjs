@@ -31,13 +31,16 @@ function showOutcome(words, ok, nearest = []) {
     el('p', { class: ok ? 'good' : 'bad' }, words),
     ...(nearest.length === 0
       ? []
-      : [el('p', { class: 'quiet' }, 'Nearly the same:'), el('ul', {}, ...nearest.map((miss) => el('li', {}, miss)))]),
+      : [
+          el('div', { class: 'quiet' }, 'Nearly the same:'),
+          el('ul', {}, ...nearest.map((miss) => el('li', {}, miss))),
+        ]),
   );
 }
 
 async function check() {
   const wanted = request();
-  outcome.replaceChildren(el('p', { class: 'quiet' }, `Waits for at most ${(wanted.within_ms ?? 0) / 1_000} s…`));
+  outcome.replaceChildren(el('div', { class: 'quiet' }, `Waits for at most ${(wanted.within_ms ?? 0) / 1_000} s…`));
   try {
     const reply = /** @type {VerifyReply} */ (await post('/verify', wanted));
     showOutcome(outcomeWords(reply, wanted), reply.ok, reply.nearest.map(missWords));
