@@ -145,6 +145,8 @@ test.describe('the testers’ page', { tag: '@laptop' }, () => {
     await expect(fault).toContainText('on, no call yet, 1 left');
     expect(await visit('a')).toBe(429);
 
+    await faults.getByRole('button', { name: /^Example/ }).click();
+    await expect(faults.getByLabel('From which call on')).toHaveValue('2');
     await faults.getByLabel('Header contains').fill('nonsense');
     await faults.getByRole('button', { name: 'Add fault' }).click();
     await expect(page.getByRole('alert')).toContainText('Write the header as name: value');
@@ -259,7 +261,7 @@ test.describe('the testers’ page', { tag: '@laptop' }, () => {
     const refuse = orders.getByRole('button', { name: `Refuse ${id}` });
     await page.route('**/payment', (route) => route.fulfill({ status: 409, json: { error: 'PAYMENT_NOT_PENDING' } }));
     await refuse.click();
-    await expect(page.getByRole('alert')).toHaveText('PAYMENT_NOT_PENDING');
+    await expect(page.getByRole('alert')).toHaveText('The payment is settled already (PAYMENT_NOT_PENDING)');
     await expect(refuse).toBeFocused();
   });
 

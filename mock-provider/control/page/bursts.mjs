@@ -82,7 +82,7 @@ export function groupsOf(calls) {
     if (!before || kindOf(before) !== kindOf(call)) run += 1;
     return `${run} ${kindOf(call)}`;
   });
-  const groups = Map.groupBy(calls, (call) => keys[calls.indexOf(call)] ?? '');
+  const groups = Map.groupBy(calls, (_, i) => keys[i] ?? '');
   const isLarge = (/** @type {readonly unknown[]} */ group) => group.length >= GROUP_FROM;
   return calls.flatMap((call, i) => {
     const group = groups.get(keys[i] ?? '') ?? [];

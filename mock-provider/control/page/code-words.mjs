@@ -78,6 +78,16 @@ export function codeWords(code) {
   return `${words} (${code})`;
 }
 
+/**
+ * What a refused call of the control API says: its own sentence, or its code in words.
+ * @param {string} error empty for none
+ * @param {number} status of HTTP
+ */
+export function errorWords(error, status) {
+  if (error === '') return `${statusWords(status)} (HTTP ${status})`;
+  return /^[A-Z][A-Z0-9_]+$/.test(error) ? codeWords(error) : error;
+}
+
 /** @param {number} status of HTTP */
 export function statusWords(status) {
   return STATUSES[status] ?? (status < 400 ? 'Answered' : status < 500 ? 'Refused' : 'The provider failed');

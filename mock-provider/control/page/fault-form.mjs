@@ -20,7 +20,9 @@ const form = byId('fault-form', HTMLFormElement);
 function field(name, label, input, classes = '') {
   input.id = `fault-${name}`;
   input.setAttribute('name', name);
-  return el('div', { class: `field ${classes}` }, el('label', { for: input.id }, label), input);
+  // The name in the API comes second, for those who write the same as a command.
+  const constant = Object.hasOwn(PARAMETERS, name) || Object.hasOwn(TIMES, name) ? el('code', {}, name) : null;
+  return el('div', { class: `field ${classes}` }, el('label', { for: input.id }, label, ' ', constant), input);
 }
 
 /** @param {Readonly<Record<string, Field>>} fields @param {string} name @param {string} [placeholder] */
@@ -79,7 +81,9 @@ function fillExample(kinds) {
   const example = { kind: 'lost_reply', method: 'POST', path: '/payment/checkout', nth: '2' };
   for (const [name, value] of Object.entries(example)) {
     const input = form.elements.namedItem(name);
-    if (input instanceof HTMLInputElement || input instanceof HTMLSelectElement) input.value = value;
+    if (!(input instanceof HTMLInputElement || input instanceof HTMLSelectElement)) continue;
+    input.value = value;
+    input.closest('details')?.setAttribute('open', '');
   }
   explain(kinds);
 }

@@ -3,6 +3,7 @@ import type { OrderSummary } from '#mock-provider/control/schema.ts';
 import { FAULTS } from '#mock-provider/faults/catalogue.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { answerWords, callWords, isKnownCall, moodOf } from './call-words.mjs';
+import { errorWords } from './code-words.mjs';
 import { faultRequest } from './fault-fields.mjs';
 import { faultWords, kindWords, parameterWords, stepWords } from './fault-words.mjs';
 import { cardWords, filterOrders, mediaWords, orderState, orderWords, sortOrders } from './order-words.mjs';
@@ -36,6 +37,12 @@ describe('calls', () => {
     expect([200, 404, 503, null].map((status) => moodOf({ status }))).toEqual(['good', 'wait', 'bad', 'bad']);
     // Refused with HTTP 200, as some venues do.
     expect(moodOf({ status: 200, code: 'CARD_NOT_FOUND' })).toBe('wait');
+  });
+
+  it('says why the control API refused', () => {
+    expect(errorWords('PAYMENT_NOT_PENDING', 409)).toBe('The payment is settled already (PAYMENT_NOT_PENDING)');
+    expect(errorWords('no fault is called "f9"', 404)).toBe('no fault is called "f9"');
+    expect(errorWords('', 502)).toBe('Bad gateway (HTTP 502)');
   });
 
   it('names the size of a file, what is masked, and a call that it does not know', () => {
