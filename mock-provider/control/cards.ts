@@ -1,9 +1,10 @@
 import type { Provider } from '#mock-provider/provider.ts';
+import { MAGIC_CARDS } from '#mock-provider/scenarios/catalogue.ts';
 import { mediaLists } from '#mock-provider/world/cards/card.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import { ControlError } from './control-error.ts';
 import { read, venueNamed } from './register.ts';
-import { type CardReply, cardRequest } from './schema.ts';
+import { type CardReply, type CardsReply, cardRequest } from './schema.ts';
 
 const COUNTS = ['photos', 'videos', 'sold_photos', 'sold_videos', 'extras'] as const;
 const DEFAULT_COUNTS = { photos: 6 };
@@ -30,4 +31,24 @@ export function createCard(provider: Provider, body: unknown): CardReply {
   const card = venue.addCard({ code, recipe: secret === undefined ? counted : { ...counted, secret } });
   if (customer) venue.customers.unshift({ ...customer, card: code });
   return { card: code, ...(secret === undefined ? {} : { secret }), ...mediaLists(card) };
+}
+
+const MAGIC_CODES = new Set(MAGIC_CARDS.map(({ code }) => code));
+
+/** @param organization id or web name; undefined for all @returns the cards of a venue in the order they were made */
+export function listCards(provider: Provider, organization: string | undefined): CardsReply {
+  const venues = organization === undefined ? provider.world.venues() : [venueNamed(provider, organization)];
+  const summarize = (venue: Venue) =>
+    venue.seeds().map(({ code, recipe: { secret, ...recipe } }) => ({
+      organization: venue.id,
+      code,
+      photos: recipe.photos ?? 0,
+      videos: recipe.videos ?? 0,
+      sold_photos: recipe.sold_photos ?? 0,
+      sold_videos: recipe.sold_videos ?? 0,
+      extras: recipe.extras ?? 0,
+      secret: secret !== undefined,
+      magic: MAGIC_CODES.has(code),
+    }));
+  return { cards: venues.flatMap(summarize) };
 }

@@ -1,6 +1,6 @@
 import type { Provider } from '#mock-provider/provider.ts';
 import { toReais } from '#mock-provider/world/money.ts';
-import { settleCharge, writePayment } from '#mock-provider/world/orders/charge.ts';
+import { isOpen, settleCharge, writePayment } from '#mock-provider/world/orders/charge.ts';
 import { totalCents } from '#mock-provider/world/orders/lines.ts';
 import { currentCharge, isCompleted, linesOf, type Order } from '#mock-provider/world/orders/order.ts';
 import { Refusal } from '#mock-provider/world/refusal.ts';
@@ -11,9 +11,12 @@ import { type OrderSummary, type OrdersReply, paymentRequest } from './schema.ts
 /** An order without its customer. */
 function summarize(venue: Venue, order: Order): OrderSummary {
   const lines = linesOf(venue.catalogue, order);
+  const charge = currentCharge(order);
   return {
     id: order.id,
     organization: venue.id,
+    made_at: new Date(order.madeAt).toISOString(),
+    waits_since: charge && isOpen(charge) ? new Date(charge.madeAt).toISOString() : null,
     cards: order.cards.map(({ code }) => code),
     completed: isCompleted(order),
     total: toReais(totalCents(lines)),

@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildMockProvider, type MockProvider } from '#mock-provider/app.ts';
-import type { FaultKindsReply, OrganizationsReply } from './schema.ts';
+import { FAULTS } from '#mock-provider/faults/catalogue.ts';
+import { startMock } from '#mock-provider/testing/running-mock.ts';
+import { goShopping } from '#mock-provider/testing/shopping.ts';
+import { cardsReply, type FaultKindsReply, type OrdersReply, type OrganizationsReply } from './schema.ts';
 
 let mock: MockProvider;
 beforeAll(async () => {
@@ -79,7 +82,67 @@ describe('what the page requests', () => {
   it('lists every kind of fault', async () => {
     const { kinds } = (await get('/__mock/faults/kinds')).json<FaultKindsReply>();
     expect(kinds.find(({ kind }) => kind === 'lost_reply')).toMatchObject({ performs: true });
-    expect(kinds.find(({ kind }) => kind === 'hang')).toMatchObject({ performs: false });
+    expect(kinds.find(({ kind }) => kind === 'hang')).toMatchObject({ performs: false, reads: [] });
+  });
+
+  it('says of every kind what it reads, and the words name no other parameter', () => {
+    const named = Object.entries(FAULTS).map(([kind, { outcome }]) => [
+      kind,
+      [...outcome.matchAll(/`([a-z_]+)`/g)].map(([, name]) => name),
+    ]);
+    const unread = named.filter(([kind, names]) => {
+      const { reads } = FAULTS[kind as keyof typeof FAULTS];
+      return !(names as string[]).every((name) => (reads as readonly string[]).includes(name));
+    });
+    expect(unread).toEqual([]);
+  });
+
+  it('lists the cards of a venue, and no access code', async () => {
+    const post = (url: string, payload: object) => mock.app.inject({ method: 'POST', url, payload });
+    const made = await post('/__mock/organizations', {});
+    const { id } = made.json<{ organization: { id: string } }>().organization;
+    await post('/__mock/cards', { organization: id, code: 'MEUCARTAO', photos: 2, sold_videos: 1, secret: 'ABC123' });
+    const reply = await get(`/__mock/cards?organization=${id}`);
+    expect(cardsReply.parse(reply.json()).cards).toEqual([
+      {
+        ...{ organization: id, code: 'MEUCARTAO', photos: 2, videos: 0, sold_photos: 0, sold_videos: 1, extras: 0 },
+        ...{ secret: true, magic: false },
+      },
+    ]);
+    expect(reply.body).not.toContain('ABC123');
+    const { cards } = cardsReply.parse((await get('/__mock/cards')).json());
+    expect(cards.find(({ code, organization }) => code === 'FOTOS0001' && organization === 'fotos')?.magic).toBe(true);
+    expect((await get('/__mock/cards?organization=nobody')).statusCode).toBe(404);
+  });
+
+  it('says when an order was made, and since when it waits for its payment', async () => {
+    const running = await startMock();
+    onTestFinished(() => running.close());
+    const shop = await goShopping(running);
+    const { id: organization } = shop.organization;
+    const orders = async () =>
+      (await running.control<OrdersReply>(`/__mock/orders?organization=${organization}`)).orders[0];
+    await shop.add(shop.unsold[0] ?? '');
+    await shop.saveCustomer('pendente@example.com');
+    const before = await orders();
+    expect(before?.waits_since).toBeNull();
+    await running.control('/__mock/clock', { organization, freeze: true });
+    const { now } = await running.control<{ now: string }>('/__mock/clock', { organization, advance_ms: 60_000 });
+    await shop.pix();
+    expect(await orders()).toMatchObject({ made_at: before?.made_at, waits_since: now });
+    await running.control(`/__mock/orders/${before?.id}/payment`, { status: 'paid' });
+    expect((await orders())?.waits_since).toBeNull();
+  });
+
+  it('has the time of the machine in the journal, whatever time it is for the venue', async () => {
+    await mock.app.inject({ method: 'POST', url: '/__mock/clock', payload: { organization: 'aqua', advance_ms: 9e7 } });
+    await get('/api/v1/products/aqua/online');
+    const { entries } = (await get('/__mock/journal?organization=aqua')).json<{
+      entries: { at: string; began: string }[];
+    }>();
+    const { at = '', began = '' } = entries.at(-1) ?? {};
+    expect(Date.parse(at) - Date.now()).toBeGreaterThan(8e7);
+    expect(Math.abs(Date.parse(began) - Date.now())).toBeLessThan(60_000);
   });
 
   it('has the calls of every organization in one journal, each with its organization', async () => {

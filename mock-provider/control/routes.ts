@@ -1,7 +1,7 @@
 import { writeOpenApi } from '#mock-provider/api/openapi.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import type { JournalEntry } from '#mock-provider/world/journal.ts';
-import { createCard } from './cards.ts';
+import { createCard, listCards } from './cards.ts';
 import { setClock } from './clock.ts';
 import { ControlError } from './control-error.ts';
 import { clearFaults, createFault, deleteFault, listFaultKinds, listFaults, switchFault } from './faults.ts';
@@ -73,6 +73,7 @@ export function controlRoutes(provider: Provider, open: boolean): void {
   serve('POST', '/organizations', (mock, { body }) => createOrganization(mock, body));
   serve('DELETE', '/organizations/:name', (mock, { params }) => deleteOrganization(mock, params.name ?? ''));
   serve('POST', '/cards', (mock, { body }) => createCard(mock, body));
+  serve('GET', '/cards', (mock, call) => listCards(mock, organizationOf(call)));
   serve('GET', '/orders', (mock, call) => listOrders(mock, organizationOf(call)));
   serve('POST', '/orders/:id/payment', (mock, { params, body }) => settleOrder(mock, params.id ?? '', body));
   serve('GET', '/faults', (mock, call) => listFaults(mock, organizationOf(call)));

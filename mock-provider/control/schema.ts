@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
+import type { FaultKind, FaultParameter } from '#mock-provider/faults/catalogue.ts';
 import type { Scenario } from '#mock-provider/scenarios/scenario.ts';
 import { cardRecipe, customerRecord } from '#mock-provider/world/cards/recipe.ts';
 import type { JournalEntry } from '#mock-provider/world/journal.ts';
@@ -69,12 +69,36 @@ export const cardRequest = cardRecipe.extend({
 export type CardRequest = z.input<typeof cardRequest>;
 export type CardReply = { readonly card: string; readonly secret?: string } & WireMediaLists;
 
+export const cardsReply = z.object({
+  cards: z.array(
+    z.object({
+      /** Id. */
+      organization: z.string(),
+      code: wireCardCode,
+      photos: z.int(),
+      videos: z.int(),
+      sold_photos: z.int(),
+      sold_videos: z.int(),
+      extras: z.int(),
+      /** Whether its media lists ask for an access code. The code itself is not here. */
+      secret: z.boolean(),
+      /** One of the magic card codes. */
+      magic: z.boolean(),
+    }),
+  ),
+});
+export type CardsReply = z.input<typeof cardsReply>;
+
 export const paymentRequest = z.strictObject({ status: z.enum(['paid', 'refused', 'expired']) });
 export type PaymentRequest = z.input<typeof paymentRequest>;
 
 export type OrderSummary = {
   readonly id: string;
   readonly organization: string;
+  /** ISO time, by the venue's clock. */
+  readonly made_at: string;
+  /** When the charge was made that waits for its outcome (ISO time, by the venue's clock); null when none does. */
+  readonly waits_since: string | null;
   readonly cards: readonly string[];
   readonly completed: boolean;
   /** Reais. */
@@ -173,6 +197,8 @@ export type FaultKindsReply = {
     readonly kind: FaultKind;
     /** Whether the call is performed. */
     readonly performs: boolean;
+    /** The parameters that it reads, such as `delay_ms`. */
+    readonly reads: readonly FaultParameter[];
     readonly outcome: string;
   }[];
 };

@@ -1,7 +1,19 @@
+/** What a kind can be given, by the names of the control API. */
+export type FaultParameter =
+  | 'delay_ms'
+  | 'jitter_ms'
+  | 'after_bytes'
+  | 'bytes_per_second'
+  | 'status'
+  | 'code'
+  | 'message';
+
 /** One kind of fault, as data. The README's table is generated from these rows. */
 type FaultRow = {
   /** Whether the call is performed, although its caller may not see that. */
   readonly performs: boolean;
+  /** The parameters that it reads. It gets no others. */
+  readonly reads: readonly FaultParameter[];
   /** What the caller sees. Names the parameters that the kind reads, with their defaults. */
   readonly outcome: string;
 };
@@ -10,46 +22,78 @@ type FaultRow = {
 export const FAULTS = {
   latency: {
     performs: true,
+    reads: ['delay_ms', 'jitter_ms'],
     outcome: 'is looked at and answered after `delay_ms` (1000), and up to `jitter_ms` (0) more',
   },
-  hang: { performs: false, outcome: 'no answer ever; the connection stays open' },
+  hang: { performs: false, reads: [], outcome: 'no answer ever; the connection stays open' },
   drip: {
     performs: true,
+    reads: ['delay_ms', 'after_bytes', 'bytes_per_second'],
     outcome:
       'the body comes byte by byte, `delay_ms` (200) apart, or with `bytes_per_second`, once `after_bytes` (0) are sent',
   },
-  close_before: { performs: false, outcome: 'the connection is closed before a byte' },
-  reset_before: { performs: false, outcome: 'the connection is reset before a byte' },
-  reset_mid: { performs: true, outcome: 'reset after `after_bytes` of the body (half of it)' },
+  close_before: { performs: false, reads: [], outcome: 'the connection is closed before a byte' },
+  reset_before: { performs: false, reads: [], outcome: 'the connection is reset before a byte' },
+  reset_mid: { performs: true, reads: ['after_bytes'], outcome: 'reset after `after_bytes` of the body (half of it)' },
   short_length: {
     performs: true,
+    reads: ['after_bytes'],
     outcome: 'closed after `after_bytes` of the body (half of it), short of its Content-Length',
   },
   truncate_no_length: {
     performs: true,
+    reads: ['after_bytes'],
     outcome: 'no Content-Length, closed after `after_bytes` (half): seems complete',
   },
-  bad_chunk: { performs: true, outcome: 'chunked; after `after_bytes` (half) comes a chunk size that is no number' },
-  bad_gzip: { performs: true, outcome: 'called gzip, and damaged in the middle' },
-  status: { performs: false, outcome: '`status` (500), refused with `code` (INTERNAL_ERROR) as the venue spells it' },
-  html: { performs: false, outcome: '`status` (500) with an HTML page' },
-  malformed_json: { performs: true, outcome: 'JSON with a mistake at its end' },
-  error_flag: { performs: false, outcome: '`status` (200) with `"error": true`, and `message` and `code` where given' },
-  wrong_types: { performs: true, outcome: 'every value has another type' },
-  missing_field: { performs: true, outcome: 'every object lacks its first plain field' },
-  extra_field: { performs: true, outcome: 'every object has a field that nobody knows' },
-  empty: { performs: true, outcome: 'the status without a body' },
-  no_content: { performs: true, outcome: '204' },
-  duplicate_effect: { performs: true, outcome: 'what was asked is done twice; the second answer is given' },
-  lost_reply: { performs: true, outcome: 'what was asked is done, then the connection is reset' },
-  stale_reply: { performs: true, outcome: 'the previous answer of this call in this venue, if there was one' },
-  out_of_order: { performs: true, outcome: 'held until the next matching answer is sent, or for `delay_ms` (10000)' },
-  rate_limit: { performs: false, outcome: '429, Retry-After `delay_ms` in whole seconds (1)' },
-  redirect: { performs: false, outcome: '`status` (302) to `message` (`http://169.254.169.254/`)' },
-  huge_body: { performs: true, outcome: 'right, and padded to `after_bytes` (64 MiB)' },
-  deep_json: { performs: true, outcome: 'right, and with lists in lists, 100,000 deep' },
-  bad_utf8: { performs: true, outcome: 'names and other texts hold bytes that are no UTF-8' },
-  wrong_content_type: { performs: true, outcome: 'the right body, called `text/html`' },
+  bad_chunk: {
+    performs: true,
+    reads: ['after_bytes'],
+    outcome: 'chunked; after `after_bytes` (half) comes a chunk size that is no number',
+  },
+  bad_gzip: { performs: true, reads: [], outcome: 'called gzip, and damaged in the middle' },
+  status: {
+    performs: false,
+    reads: ['status', 'code', 'message'],
+    outcome: '`status` (500), refused with `code` (INTERNAL_ERROR) as the venue spells it',
+  },
+  html: { performs: false, reads: ['status'], outcome: '`status` (500) with an HTML page' },
+  malformed_json: { performs: true, reads: [], outcome: 'JSON with a mistake at its end' },
+  error_flag: {
+    performs: false,
+    reads: ['status', 'code', 'message'],
+    outcome: '`status` (200) with `"error": true`, and `message` and `code` where given',
+  },
+  wrong_types: { performs: true, reads: [], outcome: 'every value has another type' },
+  missing_field: { performs: true, reads: [], outcome: 'every object lacks its first plain field' },
+  extra_field: { performs: true, reads: [], outcome: 'every object has a field that nobody knows' },
+  empty: { performs: true, reads: [], outcome: 'the status without a body' },
+  no_content: { performs: true, reads: [], outcome: '204' },
+  duplicate_effect: { performs: true, reads: [], outcome: 'what was asked is done twice; the second answer is given' },
+  lost_reply: { performs: true, reads: [], outcome: 'what was asked is done, then the connection is reset' },
+  stale_reply: {
+    performs: true,
+    reads: [],
+    outcome: 'the previous answer of this call in this venue, if there was one',
+  },
+  out_of_order: {
+    performs: true,
+    reads: ['delay_ms'],
+    outcome: 'held until the next matching answer is sent, or for `delay_ms` (10000)',
+  },
+  rate_limit: {
+    performs: false,
+    reads: ['delay_ms', 'message'],
+    outcome: '429, Retry-After `delay_ms` in whole seconds (1)',
+  },
+  redirect: {
+    performs: false,
+    reads: ['status', 'message'],
+    outcome: '`status` (302) to `message` (`http://169.254.169.254/`)',
+  },
+  huge_body: { performs: true, reads: ['after_bytes'], outcome: 'right, and padded to `after_bytes` (64 MiB)' },
+  deep_json: { performs: true, reads: [], outcome: 'right, and with lists in lists, 100,000 deep' },
+  bad_utf8: { performs: true, reads: [], outcome: 'names and other texts hold bytes that are no UTF-8' },
+  wrong_content_type: { performs: true, reads: [], outcome: 'the right body, called `text/html`' },
 } as const satisfies Record<string, FaultRow>;
 
 export type FaultKind = keyof typeof FAULTS;

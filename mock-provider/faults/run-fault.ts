@@ -4,7 +4,8 @@ import type { MockResponse } from '#mock-provider/http/response.ts';
 import type { FaultInjection } from './active-fault.ts';
 import { ALTERED_RESPONSES, type Alter, SUBSTITUTE_RESPONSES, type Substitute } from './altered-responses.ts';
 import { BROKEN_CONNECTIONS, type BreakConnection } from './broken-connections.ts';
-import type { FaultKind } from './catalogue.ts';
+import { FAULTS, type FaultKind, type FaultParameter } from './catalogue.ts';
+import type { FaultSpec } from './fault.ts';
 
 /** A pending call, as a fault sees it. */
 export type Exchange = {
@@ -84,7 +85,23 @@ const RUNS: Readonly<Record<FaultKind, Run>> = {
   ...mapped(BROKEN_CONNECTIONS, broken),
 };
 
+const FIELDS = {
+  delay_ms: 'delayMs',
+  jitter_ms: 'jitterMs',
+  after_bytes: 'afterBytes',
+  bytes_per_second: 'bytesPerSecond',
+  status: 'status',
+  code: 'code',
+  message: 'message',
+} as const satisfies Record<FaultParameter, keyof FaultSpec>;
+
+/** @returns the fault with the parameters that its kind reads, by the catalogue, which is true for that reason */
+function narrowed(spec: FaultSpec): FaultSpec {
+  const { kind } = spec;
+  return { kind, ...Object.fromEntries(FAULTS[kind].reads.map((name) => [FIELDS[name], spec[FIELDS[name]]])) };
+}
+
 /** Answers a call, or fails to, as the fault demands. */
 export function runFault(exchange: Exchange, injection: FaultInjection): Promise<void> {
-  return RUNS[injection.spec.kind](exchange, injection);
+  return RUNS[injection.spec.kind](exchange, { ...injection, spec: narrowed(injection.spec) });
 }

@@ -14,6 +14,8 @@ const checks: Readonly<Record<keyof typeof SUBSTITUTE_RESPONSES, () => Promise<v
   async status() {
     const plain = await faultyLookup(mock, { kind: 'status' });
     expect([plain.status, plain.json()]).toEqual([500, { error: true, message: 'INTERNAL_ERROR' }]);
+    const explained = await faultyLookup(mock, { kind: 'status', message: 'não foi' });
+    expect(explained.json()).toEqual({ error: true, message: 'não foi' });
     const { id } = await mock.addOrganization({ switches: { error_style: 'string' } });
     await mock.addFault({ organization: id, kind: 'status', status: 404, code: 'CARD_NOT_FOUND' });
     const spelled = await rawCall(`${mock.url}/api/v1/products/${id}/online`);
@@ -34,6 +36,8 @@ const checks: Readonly<Record<keyof typeof SUBSTITUTE_RESPONSES, () => Promise<v
     const { status, headers, json } = await faultyLookup(mock, { kind: 'rate_limit', delay_ms: 1_500 });
     expect([status, headers['retry-after']]).toEqual([429, '2']);
     expect(json()).toEqual({ error: true, message: 'TOO_MANY_REQUESTS' });
+    const named = await faultyLookup(mock, { kind: 'rate_limit', message: 'SLOW_DOWN' });
+    expect(named.json()).toEqual({ error: true, message: 'SLOW_DOWN' });
   },
   async redirect() {
     const { status, headers } = await faultyLookup(mock, { kind: 'redirect', status: 307, message: '/elsewhere' });

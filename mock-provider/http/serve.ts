@@ -51,7 +51,8 @@ function recordIn(
     const { status = null, code } = response ?? {};
     const refusal = code !== undefined && RE_CODE.test(code) ? { code } : {};
     const ms = Math.round(performance.now() - receivedAt);
-    const entry = { organization: venue?.id ?? null, at, status, ...refusal, ms, ...call };
+    const began = new Date(Date.now() - ms).toISOString();
+    const entry = { organization: venue?.id ?? null, at, began, status, ...refusal, ms, ...call };
     venue?.journal.add(whole ? { ...entry, ...whole } : entry);
     world.journal.add(entry);
   };

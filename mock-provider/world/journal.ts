@@ -8,6 +8,8 @@ export type JournalEntry = {
   readonly organization: string | null;
   /** ISO time, by the venue's clock. */
   readonly at: string;
+  /** ISO time, by the machine's clock: when the call came, whatever time it is for the venue. */
+  readonly began?: string;
   readonly method: string;
   /** The path with its placeholders. */
   readonly route: string;

@@ -1,4 +1,5 @@
 /** The control API, as the page calls it. */
+import { errorWords } from './code-words.mjs';
 
 /**
  * @param {string} path after `/__mock`
@@ -12,7 +13,7 @@ async function call(path, method, body) {
   const response = await fetch(`/__mock${path}`, { method, ...request });
   const text = await response.text();
   const reply = text === '' ? {} : JSON.parse(text);
-  if (!response.ok) throw new Error(String(reply.error ?? `HTTP ${response.status}`));
+  if (!response.ok) throw new Error(errorWords(String(reply.error ?? ''), response.status));
   return reply;
 }
 

@@ -1,6 +1,6 @@
 /** @import { OrganizationSummary, OrganizationsReply } from '../schema.ts' */
 import { get } from './api.mjs';
-import { byId, el } from './dom.mjs';
+import { byId, el, outLink } from './dom.mjs';
 
 const choice = byId('venue', HTMLSelectElement);
 /** @type {readonly OrganizationSummary[]} */
@@ -21,6 +21,11 @@ export function chosenVenue() {
   return venues.find(({ id }) => id === choice.value);
 }
 
+/** @param {string | null} id @returns {OrganizationSummary | undefined} */
+export function venueOf(id) {
+  return venues.find((venue) => venue.id === id);
+}
+
 /** The chosen venue, or the first where one is needed (links). @returns {OrganizationSummary | undefined} */
 export function venueForLinks() {
   return chosenVenue() ?? venues[0];
@@ -33,6 +38,19 @@ export function chooseVenue(id) {
   if (id === '') address.searchParams.delete('organization');
   else address.searchParams.set('organization', id);
   history.replaceState(null, '', address);
+  showStorefrontLink();
+}
+
+/** Shows the way to the storefront of the chosen venue; none for all venues. */
+function showStorefrontLink() {
+  const venue = chosenVenue();
+  const place = byId('storefront', HTMLElement);
+  if (place.dataset.venue === venue?.storefront_url) return;
+  if (venue) place.dataset.venue = venue.storefront_url;
+  else delete place.dataset.venue;
+  place.replaceChildren(
+    ...(venue ? [outLink('Open', venue.storefront_url, `Open ${venue.web_name} in the storefront`)] : []),
+  );
 }
 
 /** @param {string} label @param {readonly OrganizationSummary[]} group */

@@ -14,12 +14,12 @@ function copySelection(text) {
   if (!copied) throw new Error(`This browser does not let the page copy: ${text}`);
 }
 
-/** Copies a text to the clipboard and shows that. @param {string} text */
-export async function copy(text) {
+/** Copies a text to the clipboard and shows that. @param {string} text @param {string} [name] what it is, if it is long */
+export async function copy(text, name = text) {
   try {
     if (navigator.clipboard) await navigator.clipboard.writeText(text);
     else copySelection(text);
-    say(`Copied ${text}`);
+    say(`Copied ${name}`);
   } catch (error) {
     fail(error);
   }

@@ -43,6 +43,16 @@ export function chip(text, mood = '') {
 }
 
 /**
+ * A link to another site, in a tab of its own.
+ * @param {string} text
+ * @param {string} href
+ * @param {string} label what a screen reader says
+ */
+export function outLink(text, href, label) {
+  return el('a', { class: 'button out', href, target: '_blank', rel: 'noopener', 'aria-label': label }, text);
+}
+
+/**
  * Makes a button. While its action runs, further presses do nothing.
  * @param {string} text
  * @param {() => Promise<void> | void} action
@@ -91,14 +101,15 @@ function place(list, nodes) {
  * @template T
  * @param {HTMLElement} list
  * @param {readonly T[]} items
- * @param {{ key: (item: T) => string, build: (item: T) => HTMLElement, empty: string }} how
+ * @param {{ key: (item: T) => string, build: (item: T) => HTMLElement, empty: string, state?: (item: T) => string }} how
+ *   `state` is what the node of an item depends on: the whole item by default
  */
-export function renderList(list, items, { key, build, empty }) {
+export function renderList(list, items, { key, build, empty, state: stateOf = JSON.stringify }) {
   const known = new Map([...list.children].map((child) => [child.getAttribute('data-key'), child]));
   /** @type {HTMLElement | null} */
   let focusTarget = null;
   const nodes = items.map((item) => {
-    const state = JSON.stringify(item);
+    const state = stateOf(item);
     const before = known.get(key(item));
     if (before?.getAttribute('data-state') === state) return before;
     const node = build(item);
@@ -108,7 +119,10 @@ export function renderList(list, items, { key, build, empty }) {
     if (before) focusTarget ??= focusAfterReplacement(before, node);
     return node;
   });
-  if (nodes.length === 0) nodes.push(known.get('') ?? el('li', { class: 'empty', 'data-key': '' }, empty));
+  const blank = known.get('');
+  if (nodes.length === 0) {
+    nodes.push(blank?.textContent === empty ? blank : el('li', { class: 'empty', 'data-key': '' }, empty));
+  }
   place(list, nodes);
   /** @type {HTMLElement | null} */ (focusTarget)?.focus();
 }

@@ -1,14 +1,14 @@
 /** @import { FaultKindsReply } from '../schema.ts' */
-/** @import { FaultRequest } from '../faults.ts' */
+/** @import { Field } from './fault-fields.mjs' */
 import { get, post } from './api.mjs';
 import { chosenVenue } from './chosen-venue.mjs';
 import { button, byId, el } from './dom.mjs';
+import { faultRequest, PARAMETERS, TIMES } from './fault-fields.mjs';
+import { kindWords } from './fault-words.mjs';
 import { attempt } from './messages.mjs';
 
 /** @typedef {FaultKindsReply['kinds'][number]} Kind */
 
-const NUMBERS = ['delay_ms', 'jitter_ms', 'after_bytes', 'bytes_per_second', 'status', 'times', 'probability', 'seed'];
-const PARAMETERS = ['delay_ms', 'jitter_ms', 'after_bytes', 'bytes_per_second', 'status', 'code', 'message'];
 const form = byId('fault-form', HTMLFormElement);
 
 /**
@@ -20,62 +20,27 @@ const form = byId('fault-form', HTMLFormElement);
 function field(name, label, input, classes = '') {
   input.id = `fault-${name}`;
   input.setAttribute('name', name);
-  return el('div', { class: `field ${classes}` }, el('label', { for: input.id }, label), input);
+  // The name in the API comes second, for those who write the same as a command.
+  const constant = Object.hasOwn(PARAMETERS, name) || Object.hasOwn(TIMES, name) ? el('code', {}, name) : null;
+  return el('div', { class: `field ${classes}` }, el('label', { for: input.id }, label, ' ', constant), input);
 }
 
-/** @param {string} name */
-function parameterField(name) {
-  const number = NUMBERS.includes(name);
-  return field(name, name, el('input', number ? { type: 'number', min: '0', step: 'any' } : { autocomplete: 'off' }));
+/** @param {Readonly<Record<string, Field>>} fields @param {string} name @param {string} [placeholder] */
+function fieldOf(fields, name, placeholder = '') {
+  const { label, type } = fields[name] ?? { label: name, type: 'text' };
+  const number = { type: 'number', min: '0', step: type === 'count' ? '1' : 'any', placeholder };
+  return field(name, label, el('input', type === 'text' ? { autocomplete: 'off' } : number));
 }
 
 /** @param {string} label @param {readonly Kind[]} kinds */
 function kindOptions(label, kinds) {
-  return el('optgroup', { label }, ...kinds.map(({ kind }) => el('option', { value: kind }, kind)));
-}
-
-/** Shows what the chosen kind does, and the fields that it reads. @param {readonly Kind[]} kinds */
-function explain(kinds) {
-  const chosen = byId('fault-kind', HTMLSelectElement).value;
-  const outcome = kinds.find(({ kind }) => kind === chosen)?.outcome ?? '';
-  byId('fault-hint', HTMLElement).textContent = outcome.replaceAll('`', '');
-  for (const name of PARAMETERS) {
-    const input = byId(`fault-${name}`, HTMLInputElement);
-    const read = outcome.includes(`\`${name}\``);
-    input.disabled = !read;
-    if (input.parentElement) input.parentElement.hidden = !read;
-  }
-}
-
-/** The values of the form, without empty fields. @returns {FaultRequest} */
-function readForm() {
-  const entries = [...new FormData(form)].filter(([, value]) => value !== '');
-  const fields = Object.fromEntries(
-    entries.map(([name, value]) => [name, [...NUMBERS, 'nth'].includes(name) ? Number(value) : value]),
-  );
-  const { method, path, nth, ...rest } = fields;
-  const match = Object.fromEntries(Object.entries({ method, path, nth }).filter(([, value]) => value !== undefined));
-  const organization = chosenVenue()?.id;
-  // The fields have the names of the API, and the API checks the values.
-  return /** @type {FaultRequest} */ (
-    /** @type {unknown} */ ({ ...(organization ? { organization } : {}), match, ...rest })
-  );
+  const options = kinds.map(({ kind }) => el('option', { value: kind }, `${kindWords(kind)} (${kind})`));
+  return el('optgroup', { label }, ...options);
 }
 
 /** @param {readonly Kind[]} kinds */
-function fillExample(kinds) {
-  form.reset();
-  const example = { kind: 'lost_reply', method: 'POST', path: '/payment/checkout', nth: '2' };
-  for (const [name, value] of Object.entries(example)) {
-    const input = form.elements.namedItem(name);
-    if (input instanceof HTMLInputElement || input instanceof HTMLSelectElement) input.value = value;
-  }
-  explain(kinds);
-}
-
-/** @param {readonly Kind[]} kinds @param {readonly string[]} paths */
-function build(kinds, paths) {
-  const kind = el(
+function kindField(kinds) {
+  const select = el(
     'select',
     { change: () => explain(kinds) },
     kindOptions(
@@ -87,20 +52,96 @@ function build(kinds, paths) {
       kinds.filter(({ performs }) => !performs),
     ),
   );
-  const method = el(
-    'select',
-    {},
-    el('option', { value: '' }, 'any'),
-    ...['GET', 'POST', 'DELETE'].map((one) => el('option', {}, one)),
-  );
-  const path = el('input', {
-    list: 'fault-paths',
-    autocomplete: 'off',
-    spellcheck: 'false',
-    placeholder: 'any; or a part, such as /checkout',
-  });
-  const count = (/** @type {string} */ placeholder) =>
-    el('input', { type: 'number', min: '0', step: '1', placeholder });
+  return field('kind', 'What goes wrong', select, 'double');
+}
+
+/** Shows what the chosen kind does, and the fields that it reads. @param {readonly Kind[]} kinds */
+function explain(kinds) {
+  const chosen = kinds.find(({ kind }) => kind === byId('fault-kind', HTMLSelectElement).value);
+  const outcome = (chosen?.outcome ?? '').replaceAll('`', '');
+  byId('fault-hint', HTMLElement).textContent = `${outcome.charAt(0).toUpperCase()}${outcome.slice(1)}.`;
+  for (const name of Object.keys(PARAMETERS)) {
+    const input = byId(`fault-${name}`, HTMLInputElement);
+    const read = (chosen?.reads ?? []).some((one) => one === name);
+    input.disabled = !read;
+    if (input.parentElement) input.parentElement.hidden = !read;
+  }
+  byId('fault-parameters', HTMLElement).hidden = chosen?.reads.length === 0;
+}
+
+/** The request that the form describes. @throws Error in words when a field cannot be read */
+function readForm() {
+  const texts = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  return faultRequest(texts, chosenVenue()?.id);
+}
+
+/** @param {readonly Kind[]} kinds */
+function fillExample(kinds) {
+  form.reset();
+  const example = { kind: 'lost_reply', method: 'POST', path: '/payment/checkout', nth: '2' };
+  for (const [name, value] of Object.entries(example)) {
+    const input = form.elements.namedItem(name);
+    if (!(input instanceof HTMLInputElement || input instanceof HTMLSelectElement)) continue;
+    input.value = value;
+    input.closest('details')?.setAttribute('open', '');
+  }
+  explain(kinds);
+}
+
+/** @param {string} placeholder @param {string} [list] the id of its suggestions */
+function textInput(placeholder, list) {
+  return el('input', { autocomplete: 'off', spellcheck: 'false', placeholder, ...(list ? { list } : {}) });
+}
+
+/** Which calls fail. @param {readonly string[]} paths */
+function callFields(paths) {
+  const methods = ['GET', 'POST', 'DELETE'].map((one) => el('option', {}, one));
+  return [
+    el(
+      'div',
+      { class: 'fields' },
+      field('method', 'Method', el('select', {}, el('option', { value: '' }, 'any'), ...methods)),
+      field('path', 'Path', textInput('any; or a part, such as /checkout', 'fault-paths'), 'double'),
+    ),
+    el('datalist', { id: 'fault-paths' }, ...paths.map((value) => el('option', { value }))),
+    el(
+      'details',
+      {},
+      el('summary', {}, 'Only some of these calls'),
+      el(
+        'div',
+        { class: 'fields' },
+        fieldOf(TIMES, 'nth', 'the first'),
+        field('query', 'Query has', textInput('size=thumb')),
+        field('header', 'Header contains', textInput('user-agent: Bot')),
+      ),
+    ),
+  ];
+}
+
+/** When they fail, and how often. */
+function timeFields() {
+  return [
+    el(
+      'details',
+      {},
+      el('summary', {}, 'How often, and when'),
+      el(
+        'div',
+        { class: 'fields' },
+        fieldOf(TIMES, 'times', 'every one'),
+        fieldOf(TIMES, 'after_ms', 'at once'),
+        fieldOf(TIMES, 'for_ms', 'no end'),
+        fieldOf(TIMES, 'probability', '1'),
+        fieldOf(TIMES, 'seed', 'any'),
+      ),
+      el('p', { class: 'quiet' }, 'Seconds are those of the venue’s clock, which you can advance in State.'),
+    ),
+  ];
+}
+
+/** @param {readonly Kind[]} kinds @param {readonly string[]} paths */
+function build(kinds, paths) {
   form.replaceChildren(
     el(
       'div',
@@ -108,24 +149,15 @@ function build(kinds, paths) {
       el('h2', { id: 'fault-form-title' }, 'Add a fault'),
       el('span', { id: 'fault-venue', class: 'quiet' }),
     ),
-    el('div', { class: 'fields' }, field('kind', 'What goes wrong', kind, 'double')),
+    el('div', { class: 'fields' }, kindField(kinds)),
     el('p', { id: 'fault-hint', class: 'quiet', 'aria-live': 'polite' }),
-    el('div', { class: 'fields' }, ...PARAMETERS.map(parameterField)),
     el(
       'div',
-      { class: 'fields' },
-      field('method', 'Method', method),
-      field('path', 'Path', path, 'double'),
-      field('nth', 'From which call on', count('the first')),
-      field('times', 'How many times', count('every one')),
+      { class: 'fields', id: 'fault-parameters' },
+      ...Object.keys(PARAMETERS).map((name) => fieldOf(PARAMETERS, name)),
     ),
-    el(
-      'details',
-      {},
-      el('summary', {}, 'Chance'),
-      el('div', { class: 'fields' }, parameterField('probability'), parameterField('seed')),
-    ),
-    el('datalist', { id: 'fault-paths' }, ...paths.map((value) => el('option', { value }))),
+    ...callFields(paths),
+    ...timeFields(),
     el(
       'div',
       { class: 'buttons' },
@@ -149,16 +181,17 @@ export async function prepareFaultForm(added) {
     /** @type {Promise<{ paths: object }>} */ (get('/openapi.json')),
   ]);
   if (form.childElementCount > 0) return;
+  // The API checks the values, and says in words what is wrong, in fields that are folded away too.
+  form.noValidate = true;
   build(
     kinds,
     Object.keys(paths).map((path) => path.replace(/\{(\w+)\}/g, ':$1')),
   );
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
-    const { kind } = readForm();
     await attempt(async () => {
       await post('/faults', readForm());
       await added();
-    }, `${kind} is in place`);
+    }, 'The fault is in place');
   });
 }

@@ -3,47 +3,15 @@ import { get, patch, remove } from './api.mjs';
 import { venueId } from './chosen-venue.mjs';
 import { button, byId, chip, el, renderList } from './dom.mjs';
 import { prepareFaultForm, showFaultVenue } from './fault-form.mjs';
+import { faultWords, kindWords, parameterWords, stepWords } from './fault-words.mjs';
 import { attempt } from './messages.mjs';
+import { otherVenueLink } from './storefront-link.mjs';
+import { countWords } from './time-words.mjs';
 
 const list = byId('fault-list', HTMLElement);
 
-/** @param {FaultEntry} fault */
-function describe({ match, times, probability, organization, after_ms, for_ms, sequence }) {
-  const { method = 'every call', path = '', query = {}, header = {}, body, nth = 1 } = match ?? {};
-  const queries = Object.entries(query).map(([name, value]) => `?${name}=${value}`);
-  const headers = Object.entries(header).map(([name, value]) => `${name}: ${value}`);
-  const which = [method, path, ...queries, ...headers, body === undefined ? '' : JSON.stringify(body)]
-    .filter(Boolean)
-    .join(' ');
-  const begin = after_ms === undefined ? '' : `, after ${after_ms} ms`;
-  const end = for_ms === undefined ? '' : `, for ${for_ms} ms`;
-  const from = nth > 1 ? `, from call ${nth} on` : '';
-  const often = sequence
-    ? 'one step each'
-    : times === undefined
-      ? 'every time'
-      : times === 1
-        ? 'once'
-        : `${times} times`;
-  const chance = probability === undefined || probability === 1 ? '' : `, by a chance of ${probability}`;
-  return `${which}${from}${begin}${end}, ${often}${chance}, ${organization ?? 'all venues'}`;
-}
-
-/** @typedef {NonNullable<NonNullable<FaultEntry['sequence']>[number]>} Step */
-
-/** The parameters of the kind. @param {Omit<Step, 'kind'>} fault */
-function parameters({ delay_ms, jitter_ms, after_bytes, bytes_per_second, status, code, message }) {
-  return Object.entries({ delay_ms, jitter_ms, after_bytes, bytes_per_second, status, code, message })
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name} ${value}`);
-}
-
-/** A fault's parameters, or the steps of its sequence. @param {FaultEntry} fault */
-function details({ sequence, repeat, ...fault }) {
-  const steps = sequence?.map((step) => (step ? [step.kind, ...parameters(step)].join(' ') : 'no fault'));
-  const texts = steps?.map((step, i) => `${i + 1}: ${step}`) ?? parameters(fault);
-  return [...texts, ...(repeat ? ['and again'] : [])].map((text) => chip(text));
-}
+/** A fault with steps may have no kind of its own. @param {{ kind?: string }} fault */
+const titleOf = ({ kind }) => (kind === undefined ? 'One after the other' : kindWords(kind));
 
 /** Turned on, it begins from its start. @param {FaultEntry} fault @param {boolean} on */
 async function turn({ id }, on) {
@@ -58,29 +26,52 @@ async function forget({ id }) {
 }
 
 /** @param {FaultEntry} fault */
-function stateChip({ on, used_up, struck }) {
+function stateChip({ on, used_up, struck, left }) {
+  const met = struck === 0 ? 'no call yet' : `met ${countWords(struck, 'call')}`;
   if (!on) return chip('off');
-  const met = `met ${struck} ${struck === 1 ? 'call' : 'calls'}`;
-  return used_up ? chip(`used up, ${met}`) : chip(`on, ${met}`, struck > 0 ? 'wait' : 'good');
+  if (used_up) return chip(`used up, ${met}`);
+  return chip(`on, ${met}${left === undefined ? '' : `, ${left} left`}`, struck > 0 ? 'wait' : 'good');
+}
+
+/** @param {FaultEntry} fault */
+function switchButtons(fault) {
+  const { id, kind, on, used_up: usedUp } = fault;
+  const name = `${kind ?? 'sequence'} (${id})`;
+  const turnOn = (/** @type {string} */ text) =>
+    button(text, () => attempt(() => turn(fault, true), `${name} begins again`), {
+      'aria-label': `${text === 'Turn on' ? `Turn ${name} on` : `${text}: ${name}`}`,
+      class: usedUp ? 'primary' : '',
+    });
+  const turnOff = () =>
+    button('Turn off', () => attempt(() => turn(fault, false), `${name} is off`), {
+      'aria-label': `Turn ${name} off`,
+    });
+  return el(
+    'div',
+    { class: 'buttons' },
+    on ? (usedUp ? turnOn('Begin again') : turnOff()) : turnOn('Turn on'),
+    button('Delete', () => attempt(() => forget(fault), `${name} is gone`), { 'aria-label': `Delete ${name}` }),
+  );
 }
 
 /** @param {FaultEntry} fault */
 function card(fault) {
-  const { id, kind = 'sequence', on } = fault;
-  const name = `${kind} (${id})`;
-  const toggle = () => attempt(() => turn(fault, !on), on ? `${name} is off` : `${name} is on again`);
+  const { id, kind, on, used_up: usedUp, organization } = fault;
+  const steps = stepWords(fault);
   return el(
     'li',
-    { class: 'card' },
-    el('div', { class: 'head' }, el('h2', { class: 'mono' }, kind), stateChip(fault)),
-    el('p', { class: 'quiet' }, describe(fault)),
-    el('div', { class: 'chips' }, ...details(fault)),
+    { class: on && !usedUp ? 'card' : 'card idle' },
+    el('div', { class: 'head' }, el('h2', {}, titleOf(fault)), stateChip(fault)),
+    el('p', {}, `${faultWords(fault)}${organization === undefined ? ', in all venues' : ''}.`),
+    steps.length > 0 ? el('ol', { class: 'steps' }, ...steps.map((step) => el('li', {}, step))) : null,
+    el('div', { class: 'chips' }, ...parameterWords(fault).map((text) => chip(text))),
     el(
       'div',
-      { class: 'buttons' },
-      button(on ? 'Turn off' : 'Turn on', toggle, { 'aria-label': `Turn ${name} ${on ? 'off' : 'on'}` }),
-      button('Delete', () => attempt(() => forget(fault), `${name} is gone`), { 'aria-label': `Delete ${name}` }),
+      { class: 'links' },
+      el('code', { class: 'quiet' }, [kind, id].filter(Boolean).join(' · ')),
+      otherVenueLink(organization ?? null),
     ),
+    switchButtons(fault),
   );
 }
 
@@ -95,6 +86,7 @@ export async function refreshFaults() {
   renderList(list, shown, {
     key: ({ id }) => id,
     build: card,
+    state: (fault) => `${venueId()} ${JSON.stringify(fault)}`,
     empty: 'Nothing goes wrong on purpose. Add a fault below.',
   });
 }

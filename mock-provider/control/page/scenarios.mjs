@@ -1,42 +1,39 @@
-/** @import { ScenariosReply } from '../schema.ts' */
+/** @import { CardsReply, ScenariosReply } from '../schema.ts' */
 import { get } from './api.mjs';
-import { knownVenues, venueForLinks } from './chosen-venue.mjs';
+import { chosenVenue, knownVenues, venueForLinks } from './chosen-venue.mjs';
 import { copy } from './copy.mjs';
 import { button, byId, el } from './dom.mjs';
+import { cardWords } from './order-words.mjs';
+import { galleryAddress, storefrontLink } from './storefront-link.mjs';
 
-/** @typedef {ScenariosReply['scenarios'][number]} Scenario */
+/** @typedef {Pick<ScenariosReply['scenarios'][number], 'input' | 'outcome'> & { group: string }} Scenario */
+
+const OWN_CARDS = 'Cards of this venue';
+/** The cards that fixtures have beside the magic ones are of no interest to testers, and those of a long test too many. */
+const MOST_OWN_CARDS = 50;
 
 const groups = byId('scenario-groups', HTMLElement);
 const find = byId('find', HTMLInputElement);
+const hint = byId('scenario-hint', HTMLElement);
 /** @type {readonly Scenario[]} */
 let scenarios = [];
+/** The cards that were made in the chosen venue. @type {readonly Scenario[]} */
+let ownCards = [];
 let shown = '';
 
 /** The address in the storefront that shows a value; null for none. @param {Scenario} scenario @returns {string | null} */
 function linkOf({ group, input }) {
   if (group === 'Venues') return knownVenues().find((venue) => venue.web_name === input)?.storefront_url ?? null;
   const venue = venueForLinks();
-  const site = venue?.magic_cards && venue.storefront_url;
-  return site && group.startsWith('Card codes') ? `${site}/gallery/${input}` : null;
+  if (!venue || !(group === OWN_CARDS || (group.startsWith('Card codes') && venue.magic_cards))) return null;
+  return galleryAddress(venue, input);
 }
 
 /** @param {Scenario} scenario */
 function row(scenario) {
   const { input, outcome } = scenario;
   const link = linkOf(scenario);
-  const open = link
-    ? el(
-        'a',
-        {
-          class: 'button',
-          href: link,
-          target: '_blank',
-          rel: 'noopener',
-          'aria-label': `Open ${input} in the storefront`,
-        },
-        'Open',
-      )
-    : null;
+  const open = link ? storefrontLink('Open', link, input) : null;
   return el(
     'li',
     {},
@@ -62,12 +59,23 @@ function groupOf(title, list) {
   );
 }
 
+/** Says which storefront the links open, or why there are none. */
+function showHint() {
+  const venue = venueForLinks();
+  const magic = venue === undefined || venue.magic_cards;
+  hint.textContent = magic
+    ? `Links open the storefront of ${venue?.web_name ?? 'a venue'}.`
+    : `${venue.web_name} was made without the magic cards, so these codes open nothing there.`;
+}
+
 function show() {
   const wanted = find.value.trim().toLowerCase();
-  const state = `${wanted}|${venueForLinks()?.storefront_url}|${scenarios.length}`;
+  const all = [...ownCards, ...scenarios];
+  const state = `${wanted}|${venueForLinks()?.storefront_url}|${JSON.stringify(ownCards)}|${scenarios.length}`;
   if (state === shown) return;
   shown = state;
-  const matching = scenarios.filter(({ group: title, input, outcome }) =>
+  showHint();
+  const matching = all.filter(({ group: title, input, outcome }) =>
     `${title} ${input} ${outcome}`.toLowerCase().includes(wanted),
   );
   const titles = [...new Set(matching.map(({ group: title }) => title))];
@@ -94,8 +102,24 @@ export function outcomeOf(group, input) {
   return scenarios.find((one) => one.group === group && one.input === input)?.outcome ?? '';
 }
 
-/** Shows the catalogue. */
+/** Loads the cards that were made in the chosen venue, the latest first. */
+async function loadOwnCards() {
+  const venue = chosenVenue();
+  if (!venue?.isolated) {
+    ownCards = [];
+    return;
+  }
+  const { cards } = /** @type {CardsReply} */ (await get('/cards', { organization: venue.id }));
+  ownCards = cards
+    .filter(({ magic }) => !magic)
+    .slice(-MOST_OWN_CARDS)
+    .reverse()
+    .map((card) => ({ group: OWN_CARDS, input: card.code, outcome: cardWords(card) }));
+}
+
+/** Shows the catalogue, after the cards that were made in the chosen venue. */
 export async function refreshScenarios() {
   await loadScenarios();
+  await loadOwnCards();
   show();
 }

@@ -4,6 +4,8 @@ import { chooseVenue, knownVenues, refreshVenues, venueId } from './chosen-venue
 import { button, byId, chip, el, renderList } from './dom.mjs';
 import { attempt, confirmed } from './messages.mjs';
 import { loadScenarios, outcomeOf } from './scenarios.mjs';
+import { storefrontLink } from './storefront-link.mjs';
+import { countWords } from './time-words.mjs';
 
 const list = byId('venue-list', HTMLElement);
 
@@ -36,24 +38,15 @@ function card(venue) {
       'div',
       { class: 'chips' },
       chip(webName),
-      chip(`${orders} ${orders === 1 ? 'order' : 'orders'}`),
+      chip(countWords(orders, 'order')),
       frozen ? chip('clock stands still', 'wait') : null,
       isolated ? chip('made by hand or by a test') : null,
+      venue.magic_cards ? null : chip('without the magic cards'),
     ),
     el(
       'div',
       { class: 'buttons' },
-      el(
-        'a',
-        {
-          class: 'button',
-          href: venue.storefront_url,
-          target: '_blank',
-          rel: 'noopener',
-          'aria-label': `Open ${webName} in the storefront`,
-        },
-        'Open',
-      ),
+      storefrontLink('Open', venue.storefront_url, webName),
       button('Choose', choose, { 'aria-label': `Choose ${webName}`, 'aria-pressed': String(chosen) }),
       isolated
         ? button('Delete', () => removeVenue(venue), { 'aria-label': `Delete ${webName}`, class: 'danger' })

@@ -14,6 +14,8 @@ type ChargeStatus = 'pending' | 'processing' | 'paid' | 'refused' | 'expired' | 
 
 export type Charge = {
   readonly id: string;
+  /** Milliseconds since 1970, in the venue's time. */
+  readonly madeAt: number;
   readonly method: 'pix' | 'creditCard';
   /** What is paid for, as it was when the charge was made. */
   readonly lines: readonly OrderLine[];

@@ -6,6 +6,7 @@ import { currentCharge, isCompleted, type Order } from './order.ts';
 function create(venue: Venue, cards: readonly Card[]): Order {
   const order: Order = {
     id: `${venue.id}-o${venue.count('order')}`,
+    madeAt: venue.clock.now(),
     cards: [...cards],
     picks: new Map(),
     charges: [],

@@ -12,6 +12,8 @@ type Address = z.output<typeof wireAddress>;
 
 export type Order = {
   readonly id: string;
+  /** Milliseconds since 1970, in the venue's time. */
+  readonly madeAt: number;
   /** The first one is the order's `card_code`. */
   readonly cards: Card[];
   /** Single media. They stay while the package is selected, and count again after it. */

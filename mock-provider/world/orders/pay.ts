@@ -59,6 +59,7 @@ export function checkout(venue: Venue, order: Order, method: Method, takeInstrum
   const pix = instrument.method === 'pix';
   const charge: Charge = {
     id: `${order.id}-c${order.charges.length + 1}`,
+    madeAt: venue.clock.now(),
     method: instrument.method,
     lines,
     cents,
