@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Replay } from '#mock-provider/recording/replay/replay.ts';
 import type { World } from '#mock-provider/world/world.ts';
 import type { MediaFiles } from './files/media-files.ts';
 
@@ -11,4 +12,6 @@ export type Provider = {
   readonly publicUrl: string | null;
   /** The address of a venue's storefront, with `{venue}` for its web name, for links on the testers' page. */
   readonly storefrontUrl: string;
+  /** What answers the calls of recorded venues; null without a recording. */
+  readonly replay: Replay | null;
 };

@@ -1,0 +1,54 @@
+import { type Kind, MADE_UP } from './made-up.ts';
+
+/** Originals of these kinds are never written, wherever they occur. Shorter ones occur in other words by chance. */
+const NEVER_WRITTEN: ReadonlySet<Kind> = new Set(['card', 'accessCode', 'name', 'email', 'document', 'phone', 'token']);
+const SHORTEST = 6;
+
+type Maker = (n: number, original: string, venue: string) => string;
+
+/** What an original stands under: the number of its kind, and the venue that it was first seen in. */
+type Known = { readonly n: number; readonly venue: string };
+
+/**
+ * Gives each original value a made-up one of the same form: the same original the same one, another original another one.
+ * The table is in memory alone, so a recording cannot be turned back.
+ */
+export class Pseudonyms {
+  readonly #known = new Map<string, Known>();
+  readonly #counts = new Map<Kind, number>();
+  readonly #neverWritten = new Set<string>();
+
+  /**
+   * @param venue the made-up id of the venue, which ids begin with. An id that was seen before keeps its venue.
+   * @returns the made-up value; an empty original stays empty
+   */
+  of(kind: Kind, original: string, venue: string): string {
+    if (original === '') return '';
+    const { make } = MADE_UP[kind] as { make: Maker };
+    const key = this.#key(kind, original);
+    let known = this.#known.get(key);
+    while (known === undefined || make(known.n, original, known.venue) === original) {
+      const n = (this.#counts.get(kind) ?? 0) + 1;
+      this.#counts.set(kind, n);
+      known = { n, venue };
+      this.#known.set(key, known);
+    }
+    if (NEVER_WRITTEN.has(kind) && original.length >= SHORTEST) this.#neverWritten.add(original);
+    return make(known.n, original, known.venue);
+  }
+
+  /** @returns the made-up id of the venue of an order or a media that was seen before */
+  venueOf(kind: 'order' | 'media', original: string): string | undefined {
+    return this.#known.get(this.#key(kind, original))?.venue;
+  }
+
+  /** @returns whether an original that must not be written stands anywhere in the text */
+  survivesIn(text: string): boolean {
+    return [...this.#neverWritten].some((original) => text.includes(original));
+  }
+
+  #key(kind: Kind, original: string): string {
+    const { canonical } = MADE_UP[kind] as { canonical?: (original: string) => string };
+    return `${kind} ${canonical?.(original) ?? original}`;
+  }
+}

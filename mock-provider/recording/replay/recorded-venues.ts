@@ -1,0 +1,113 @@
+import type { Media } from '#mock-provider/world/cards/media.ts';
+import type { Fixtures } from '#mock-provider/world/fixtures.ts';
+import { errorReplyText } from '#shared/provider-api/error-reply.ts';
+import { type WireMedia, wireMedia } from '#shared/provider-api/media.ts';
+import {
+  type WireCatalogue,
+  type WireOrganization,
+  wireCatalogue,
+  wireOrganization,
+} from '#shared/provider-api/organization.ts';
+import type { Recorded } from './series.ts';
+
+/** What a developer types to use a recorded venue. */
+export type RecordedVenue = {
+  readonly organization: WireOrganization;
+  readonly catalogue: WireCatalogue;
+  /** Card codes and access codes that were accepted. */
+  readonly cards: readonly string[];
+  readonly accessCodes: readonly string[];
+  /** What opened a card in place of its code. */
+  readonly customers: readonly string[];
+  /** The first and last day of each search by face. */
+  readonly periods: readonly string[];
+};
+
+const isRefused = ({ pair }: Recorded) => pair.reply.status !== 200 || errorReplyText(pair.reply.body) !== null;
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+const unique = (texts: readonly (string | undefined)[]) => [...new Set(texts.filter((text) => text !== undefined))];
+
+function describeCustomer({ pair }: Recorded): string {
+  const given = Object.entries((pair.request.body ?? {}) as Record<string, unknown>);
+  return given.flatMap(([name, value]) => (name === 'organization_id' ? [] : [`${name} ${value}`])).join(', ');
+}
+
+function readVenue(id: string, calls: readonly Recorded[]): RecordedVenue {
+  const accepted = (name: Recorded['name']) => calls.filter((call) => call.name === name && !isRefused(call));
+  const [named] = accepted('organization');
+  const organization = wireOrganization.safeParse(fieldOf(named?.pair.reply.body, 'organization')).data;
+  const webName = named?.params.webName ?? id;
+  const catalogue = accepted('products').map(({ pair }) => wireCatalogue.safeParse(pair.reply.body).data);
+  return {
+    // A reply that breaks the contract is replayed as it is. The venue is found by its name all the same.
+    organization: organization ?? wireOrganization.parse({ id, name: webName, web_name: webName }),
+    catalogue: catalogue.find((one) => one !== undefined) ?? {},
+    cards: unique(accepted('card').map(({ params }) => params.code)),
+    accessCodes: unique(accepted('medias').map(({ pair }) => pair.request.query?.secret)),
+    customers: unique(accepted('customerCard').map(describeCustomer)),
+    periods: unique(
+      accepted('searchByPhoto').map(({ pair }) => `${pair.request.query?.from_date} to ${pair.request.query?.to_date}`),
+    ),
+  };
+}
+
+/** @returns every venue of a recording */
+export function readVenues(all: readonly Recorded[]): RecordedVenue[] {
+  const ids = unique(all.map(({ pair }) => pair.organization ?? undefined));
+  return ids.map((id) =>
+    readVenue(
+      id,
+      all.filter(({ pair }) => pair.organization === id),
+    ),
+  );
+}
+
+/** Adds the recorded venues to the fixtures, in place of those with the same web names. */
+export function withRecordedVenues(fixtures: Fixtures, venues: readonly RecordedVenue[]): Fixtures {
+  const taken = new Set(venues.flatMap(({ organization }) => [organization.id, organization.web_name]));
+  const others = fixtures.organizations.filter(({ id, web_name: name }) => !taken.has(id) && !taken.has(name));
+  const catalogues = venues.map(({ organization, catalogue }) => ({ ...catalogue, organization: organization.id }));
+  return {
+    ...fixtures,
+    organizations: [...others, ...venues.map(({ organization }) => organization)],
+    catalogues: [...fixtures.catalogues, ...catalogues],
+  };
+}
+
+const LISTS = ['not_sold_medias', 'sold_medias', 'extras'] as const;
+
+/** @returns the media that a reply lists, each with whether it is sold or free there */
+function listedMedia({ name, pair }: Recorded): { media: WireMedia; isSold: boolean }[] {
+  const { body } = pair.reply;
+  const found = name === 'searchByPhoto' ? fieldOf(body, 'cards') : undefined;
+  const lists: [unknown, boolean][] = Array.isArray(found)
+    ? found.map((card) => [fieldOf(card, 'medias'), false])
+    : LISTS.map((list) => [fieldOf(body, list), list !== 'not_sold_medias']);
+  return lists.flatMap(([list, isSold]) =>
+    (Array.isArray(list) ? list : []).flatMap((one: unknown) => {
+      const media = wireMedia.safeParse(one).data;
+      return media ? [{ media, isSold }] : [];
+    }),
+  );
+}
+
+/** @returns every media of a recording by its id, with a picture of the fixtures in place of its own */
+export function readMedia(all: readonly Recorded[]): ReadonlyMap<string, Media> {
+  const known = new Map<string, Media>();
+  for (const { media, isSold } of all.flatMap(listedMedia)) {
+    const before = known.get(media.id);
+    known.set(media.id, {
+      id: media.id,
+      card: media.card ?? '',
+      type: media.type,
+      filename: media.filename,
+      thumbFilename: media.thumb_filename ?? '',
+      picture: before?.picture ?? known.size,
+      broken: false,
+      // Once for sale, its preview has the watermark.
+      state: isSold && before?.state !== 'unsold' ? 'sold' : 'unsold',
+    });
+  }
+  return known;
+}

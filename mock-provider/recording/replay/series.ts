@@ -1,0 +1,76 @@
+import { contractCall } from '#mock-provider/recording/contract-call.ts';
+import type { RecordedPair } from '#mock-provider/recording/recorded-pair.ts';
+import type { Endpoint } from '#shared/provider-api/endpoint.ts';
+import type { EndpointName } from '#shared/provider-api/endpoints.ts';
+
+/** A recorded pair with what it is a call of. */
+export type Recorded = {
+  /** Its place in the recording, from 0. */
+  readonly at: number;
+  readonly name: EndpointName;
+  readonly params: Readonly<Record<string, string>>;
+  readonly pair: RecordedPair;
+};
+
+/** The calls after which later reads may say something else. Opening an order returns the open one, so it is a read. */
+const WRITES: ReadonlySet<EndpointName> = new Set([
+  ...(['addCard', 'removeCard', 'addAllDigital', 'removeAllDigital', 'addMedia', 'removeOrderMedia'] as const),
+  ...(['saveCustomer', 'checkout', 'finishOrder', 'removeMedia', 'uploadPhotos'] as const),
+]);
+
+export const isWrite = ({ name }: Recorded) => WRITES.has(name);
+
+/** What differs each time a visitor does the same again: the time, the page's address, the visitor's time zone. */
+export const PASSING: ReadonlySet<string> = new Set(['cache', 'pdv', 'timestamp', 'tz']);
+
+/** The parts of a call by which a recorded one is found. */
+export type CallParts = {
+  readonly name: EndpointName;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string | undefined>>;
+  readonly body: unknown;
+};
+
+function keyOfBody(name: EndpointName, body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return null;
+  // Nobody can type the real data again, nor get the same card token: whose they are decides nothing.
+  if (name === 'saveCustomer') return 'email' in body ? 'customer' : 'address';
+  if (name === 'checkout') return 'pix' in body ? 'pix' : 'card';
+  return Object.fromEntries(Object.entries(body).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** @returns the same text for calls that are the same to the replay */
+export function callKey({ name, params, query, body }: CallParts): string {
+  const { filename: _, ...ids } = params;
+  const kept = Object.entries(query).filter(([field, value]) => value !== undefined && !PASSING.has(field));
+  const sorted = (entries: [string, unknown][]) => entries.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([name, sorted(Object.entries(ids)), sorted(kept), keyOfBody(name, body)]);
+}
+
+function parsedBody({ body: form }: Endpoint, body: unknown): unknown {
+  if (form === null || form === 'multipart') return undefined;
+  const parsed = form.safeParse(body);
+  return parsed.success ? parsed.data : body;
+}
+
+/** The pairs of one request, in their order. */
+export type Series = readonly [Recorded, ...Recorded[]];
+export type SeriesByKey = ReadonlyMap<string, Series>;
+
+/** @returns all pairs, and those of each request by its key. @throws Error when a pair is no call of the contract */
+export function readSeries(pairs: readonly RecordedPair[]): { all: readonly Recorded[]; byKey: SeriesByKey } {
+  const all: Recorded[] = [];
+  const byKey = new Map<string, [Recorded, ...Recorded[]]>();
+  for (const [at, pair] of pairs.entries()) {
+    const { method, path, query = {}, body } = pair.request;
+    const call = contractCall(method, path);
+    if (!call) throw new Error(`the recording has ${method} ${path}, which is no call of the contract`);
+    const recorded = { at, name: call.name, params: call.params, pair };
+    all.push(recorded);
+    const key = callKey({ ...call, query, body: parsedBody(call.endpoint, body) });
+    const series = byKey.get(key);
+    if (series) series.push(recorded);
+    else byKey.set(key, [recorded]);
+  }
+  return { all, byKey };
+}
