@@ -20,12 +20,15 @@ it('takes a free port where it is 0, and prints its address', async () => {
   expect(await (await fetch(`${address}/__mock/health`)).json()).toEqual({ status: 'ok' });
 });
 
-it('says what is wrong with its port, and ends', async () => {
-  const child = start({ MOCK_PORT: '4o10' });
+it.each([
+  [{ MOCK_PORT: '4o10' }, /^mock provider: MOCK_PORT must be a port number\n$/],
+  [{ MOCK_REPLAY: '/nowhere' }, /^mock provider: .*\/nowhere/],
+])('says what is wrong with %j, and ends', async (env, reason) => {
+  const child = start(env);
   let said = '';
   child.stderr.on('data', (part: Buffer) => {
     said += part.toString();
   });
   const code = await new Promise((ended) => child.once('exit', ended));
-  expect([code, said]).toEqual([1, 'mock provider: MOCK_PORT must be a port number\n']);
+  expect([code, said]).toEqual([1, expect.stringMatching(reason)]);
 });

@@ -53,6 +53,19 @@ describe('pseudonyms', () => {
     }
   });
 
+  it('find the originals that a text still has', () => {
+    const pseudonyms = new Pseudonyms();
+    const made = pseudonyms.of('email', 'ana@example.com', 'r1');
+    expect([pseudonyms.survivesIn('to: ana@example.com'), pseudonyms.survivesIn(made)]).toEqual([true, false]);
+  });
+
+  it('of made-up values are others, and no originals that survived', () => {
+    const pseudonyms = new Pseudonyms();
+    const made = ['CARTAO001', 'CARTAO002'].map((code) => pseudonyms.of('card', code, 'r1'));
+    expect(made).toEqual(['CARTAO002', 'CARTAO003']);
+    expect(pseudonyms.survivesIn(made.join())).toBe(false);
+  });
+
   it('of a PIX text charge the same amount, to nobody', () => {
     const made = new Pseudonyms().of('pix', brCode(7_470, 'real').replace('TESTE', 'SANTO'), 'r1');
     expect([...codeDifferences(made), ...crcDifferences(made)]).toEqual([]);

@@ -17,6 +17,7 @@ export class Pseudonyms {
   readonly #known = new Map<string, Known>();
   readonly #counts = new Map<Kind, number>();
   readonly #neverWritten = new Set<string>();
+  readonly #made = new Set<string>();
 
   /**
    * @param venue the made-up id of the venue, which ids begin with. An id that was seen before keeps its venue.
@@ -27,14 +28,19 @@ export class Pseudonyms {
     const { make } = MADE_UP[kind] as { make: Maker };
     const key = this.#key(kind, original);
     let known = this.#known.get(key);
-    while (known === undefined || make(known.n, original, known.venue) === original) {
+    let made = known && make(known.n, original, known.venue);
+    while (known === undefined || made === undefined || made === original || this.#neverWritten.has(made)) {
       const n = (this.#counts.get(kind) ?? 0) + 1;
       this.#counts.set(kind, n);
       known = { n, venue };
       this.#known.set(key, known);
+      made = make(n, original, venue);
     }
-    if (NEVER_WRITTEN.has(kind) && original.length >= SHORTEST) this.#neverWritten.add(original);
-    return make(known.n, original, known.venue);
+    this.#made.add(made);
+    // An original that is made up itself, as those of a replay are, may stand for another one already.
+    if (NEVER_WRITTEN.has(kind) && original.length >= SHORTEST && !this.#made.has(original))
+      this.#neverWritten.add(original);
+    return made;
   }
 
   /** @returns the made-up id of the venue of an order or a media that was seen before */

@@ -42,10 +42,13 @@ function parse(text: Buffer | null): unknown {
   }
 }
 
+/** A content type without parameters such as a file name. */
+const CONTENT_TYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,60}(?:; ?charset=[\w-]{1,20})?/i;
+
 function readReply(call: ContractCall, reply: NonNullable<Passed['reply']>): Exchange['reply'] {
-  const { text, bytes, ...facts } = reply;
+  const { text, bytes, type, ...facts } = reply;
   const isFile = call.endpoint.reply === 'bytes' && text === null;
-  return { ...facts, ...(isFile ? { bytes } : {}), json: parse(text) };
+  return { ...facts, type: CONTENT_TYPE.exec(type)?.[0] ?? '', ...(isFile ? { bytes } : {}), json: parse(text) };
 }
 
 /** Whether a file was sent that was recorded before: only the first of equal replies is written. */

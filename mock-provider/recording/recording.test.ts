@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { z } from 'zod';
+import { buildMockProvider } from '#mock-provider/app.ts';
 import { startAlteringProxy } from '#mock-provider/testing/altering-proxy.ts';
 import { ANA, HOME } from '#mock-provider/testing/customer.ts';
 import { photoForm, picture } from '#mock-provider/testing/photos.ts';
@@ -13,7 +14,8 @@ import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { contractCall } from './contract-call.ts';
 import type { RecordedPair } from './recorded-pair.ts';
 import { startRecorder } from './recorder.ts';
-import { readRecording } from './store.ts';
+import { describeVenue } from './replay/describe-venue.ts';
+import { pairText, readRecording, writePair } from './store.ts';
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'recording-'));
@@ -78,12 +80,11 @@ async function buy(through: RunningMock): Promise<string[]> {
   return [...personal, secret, lists.card, photo, shop.orderId, `${pixText}`, url, 'foto-1'];
 }
 
-/** Sends the request of a recorded pair. Whatever is typed anew is not as it was. */
-function send(mock: RunningMock, { request: { method, path, query, body } }: RecordedPair): Promise<Response> {
-  const typed =
-    typeof body === 'object' && body !== null && 'email' in body
-      ? { ...body, name: 'Bia', email: 'b@b.example' }
-      : body;
+/** Sends the request of a recorded pair, with another customer and another photo. */
+async function send(mock: RunningMock, { request: { method, path, query, body } }: RecordedPair): Promise<Response> {
+  if (path === '/api/v1/photo/r1') return mock.request(path, { method, body: photoForm(await picture('png')) });
+  const isCustomer = typeof body === 'object' && body !== null && 'email' in body;
+  const typed = isCustomer ? { ...body, name: 'Bia', email: 'b@b.example' } : body;
   const address = query ? `${path}?${new URLSearchParams(query)}` : path;
   const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(typed) };
   return mock.request(address, { method, ...(body === undefined ? {} : json) });
@@ -105,7 +106,7 @@ it('records a purchase without anything personal, and replays it', async () => {
 
   const replayed = await start({ replayFolder: folder });
   const pairs = await readRecording(folder);
-  for (const pair of pairs.filter(({ request }) => !request.path.includes('/photo/r1'))) {
+  for (const pair of pairs) {
     const response = await send(replayed, pair);
     expect([pair.request.path, response.status]).toEqual([pair.request.path, pair.reply.status]);
     if (pair.reply.bytes !== undefined) {
@@ -158,6 +159,47 @@ it('replays with faults and journal, from the start after a reset, and beside th
   expect((await call(endpoints.payment, { params })).status).toBe(503);
   const others = await call(endpoints.card, { params: { code: 'FOTOS0001' }, query: { organization_id: 'fotos' } });
   expect(others.status).toBe(200);
+});
+
+it('finds the venue of ids that are numbers, and names what a developer types', async () => {
+  const folder = await newFolder();
+  const write = (number: number, name: string, request: RecordedPair['request'], body: unknown) => {
+    const reply = { status: 200, ms: 1, type: 'application/json', body };
+    return writePair(folder, { number, name }, pairText({ version: 1, organization: '7000001', request, reply }));
+  };
+  const organization = { id: 7_000_001, name: 'Parque', web_name: 'parque' };
+  const query = { organization_id: '7000001' };
+  await write(1, 'organization', { method: 'GET', path: '/api/v1/organization/parque' }, { organization });
+  await write(2, 'card', { method: 'GET', path: '/api/v1/card/CARTAO001/medias', query }, { card: 'CARTAO001' });
+  await write(10, 'payment', { method: 'GET', path: '/api/v1/payment/7000001' }, { status: 'PAID' });
+  const { app, recorded } = await buildMockProvider({ replayFolder: folder });
+  expect((await app.inject('/api/v1/organization/parque')).json()).toEqual({ organization });
+  expect((await app.inject('/api/v1/payment/7000001')).json()).toEqual({ status: 'PAID' });
+  await app.close();
+  expect(recorded.map((venue) => describeVenue(venue, 'http://{venue}.localhost:3000'))).toEqual([
+    'recorded venue: http://parque.localhost:3000 with card CARTAO001',
+  ]);
+  await writeFile(join(folder, '0011-card.json'), '{"version": 2}');
+  await expect(buildMockProvider({ replayFolder: folder })).rejects.toThrow('0011-card.json is wrong');
+});
+
+it('does not write a personal value of one call in a kept field of another', async () => {
+  const provider = await start();
+  const wrong = await startAlteringProxy(provider.url, ({ path, bytes }) =>
+    path.includes('/organization/')
+      ? { bytes: Buffer.from(bytes.toString().replace('Parque', 'FOTOS0001')) }
+      : undefined,
+  );
+  onTestFinished(wrong.close);
+  const { folder, lines, through, stop } = await record(provider, wrong.url);
+  await through.call(endpoints.card, { params: { code: 'FOTOS0001' }, query: { organization_id: 'fotos' } });
+  await through.call(endpoints.organization, { params: { webName: 'fotos' } });
+  expect(await stop()).toMatchObject({ calls: 2, pairs: 1, lost: 1 });
+  expect(await filesOf(folder)).not.toContain('FOTOS0001');
+  // Two tables of made-up values must not be mixed.
+  const second = startRecorder({ target: provider.url, folder, port: 0, print: () => undefined });
+  await expect(second).rejects.toThrow('has a recording already');
+  expect(lines.at(-1)).toMatch(/^not recorded: GET organization: a field that is kept/);
 });
 
 it('prints what differs from the contract as it comes, and counts it', async () => {

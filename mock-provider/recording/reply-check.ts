@@ -17,9 +17,11 @@ const paymentsOf = (name: Exchange['call']['name'], reply: object): WirePayment[
   return 'order' in reply ? (wireOrder.parse(reply.order).payments ?? []) : [];
 };
 
-/** What is wrong with a real PIX text. A made-up one is always right. No more of it is quoted than its CRC. */
+/** What is wrong with a real PIX text. A made-up one is always right. No more of a PIX text is quoted than its CRC. */
 function pixDifferences({ pix_text: text }: WirePayment): string[] {
-  return text ? [...codeDifferences(text), ...crcDifferences(text)] : [];
+  if (!text) return [];
+  const differences = codeDifferences(text);
+  return differences.length === 0 ? crcDifferences(text) : differences;
 }
 
 /** The checks of sense that need no other call. The reply has the form of its endpoint. */

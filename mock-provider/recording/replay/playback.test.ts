@@ -43,7 +43,7 @@ it('goes on from where the writes are, however few reads there were', () => {
   expect([next(CHECKOUT), next(PAYMENT), next(PAYMENT), next(FINISH), next(PAYMENT)]).toEqual([1, 2, 3, 4, 3]);
 });
 
-it('finds a call whatever is typed anew, and whenever it is made', () => {
+it('finds a call whoever the customer is, and whenever it is made', () => {
   const call = (body: unknown, query = {}) =>
     callKey({ name: 'saveCustomer', params: { orderId: 'r1-o1' }, query, body });
   expect(call({ email: 'a@a.example', name: 'Ana' })).toBe(call({ email: 'b@b.example' }, { timestamp: '1' }));

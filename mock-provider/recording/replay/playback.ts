@@ -10,10 +10,16 @@ export class Playback {
   readonly #served = new Map<Series, number>();
   /** The place of the latest write that was replayed. */
   #latest = -1;
+  #reached = -1;
 
   /** @param all the whole recording */
   constructor(all: readonly Recorded[]) {
     this.#writes = all.filter(isWrite).map(({ at }) => at);
+  }
+
+  /** The latest place of all that was replayed; -1 at the start. */
+  get reached(): number {
+    return this.#reached;
   }
 
   /** @returns the pair whose reply is due */
@@ -22,6 +28,7 @@ export class Playback {
     const due = isWrite(series[0]) ? Math.min(served + 1, series.length - 1) : this.#nextRead(series, served);
     this.#served.set(series, due);
     const recorded = series[due] ?? series[0];
+    this.#reached = Math.max(this.#reached, recorded.at);
     if (isWrite(recorded)) this.#latest = Math.max(this.#latest, recorded.at);
     return recorded;
   }

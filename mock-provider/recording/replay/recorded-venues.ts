@@ -92,22 +92,29 @@ function listedMedia({ name, pair }: Recorded): { media: WireMedia; isSold: bool
   );
 }
 
-/** @returns every media of a recording by its id, with a picture of the fixtures in place of its own */
-export function readMedia(all: readonly Recorded[]): ReadonlyMap<string, Media> {
-  const known = new Map<string, Media>();
-  for (const { media, isSold } of all.flatMap(listedMedia)) {
-    const before = known.get(media.id);
-    known.set(media.id, {
-      id: media.id,
-      card: media.card ?? '',
-      type: media.type,
-      filename: media.filename,
-      thumbFilename: media.thumb_filename ?? '',
-      picture: before?.picture ?? known.size,
-      broken: false,
-      // Once for sale, its preview has the watermark.
-      state: isSold && before?.state !== 'unsold' ? 'sold' : 'unsold',
-    });
+/** A media of a recording, with a picture of the fixtures in place of its own. */
+export type RecordedMedia = Omit<Media, 'state'> & {
+  /** The place of the first reply that lists it as sold or free; null for none. */
+  readonly soldAt: number | null;
+};
+
+/** @returns every media of a recording by its id */
+export function readMedia(all: readonly Recorded[]): ReadonlyMap<string, RecordedMedia> {
+  const known = new Map<string, RecordedMedia>();
+  for (const recorded of all) {
+    for (const { media, isSold } of listedMedia(recorded)) {
+      const before = known.get(media.id);
+      known.set(media.id, {
+        id: media.id,
+        card: media.card ?? '',
+        type: media.type,
+        filename: media.filename,
+        thumbFilename: media.thumb_filename ?? '',
+        picture: before?.picture ?? known.size,
+        broken: false,
+        soldAt: before?.soldAt ?? (isSold ? recorded.at : null),
+      });
+    }
   }
   return known;
 }

@@ -89,16 +89,13 @@ export class Replay {
     if (name === undefined) throw new Error(`${endpoint.path} is no endpoint of the contract`);
     const call: CallParts = { ...given, name };
     const series = this.#byKey.get(callKey(call));
-    if (!series) {
-      if (this.#files.hasPicture(call)) return fileResponse(await this.#files.file(call), headers);
-      return this.#refuse(venue, endpoint, call);
-    }
-    const recorded = this.#playback(venue).next(series);
+    const playback = this.#playback(venue);
+    const sendFile = async () => fileResponse(await this.#files.file(call, playback.reached), headers);
+    if (!series) return this.#files.hasPicture(call) ? sendFile() : this.#refuse(venue, endpoint, call);
+    const recorded = playback.next(series);
     const { status, body } = recorded.pair.reply;
     const isFile = endpoint.reply === 'bytes' && body === undefined && FILE_STATUSES.includes(status);
-    return isFile
-      ? fileResponse(await this.#files.file(call, recorded), headers)
-      : recordedResponse(recorded, callerUrl);
+    return isFile ? sendFile() : recordedResponse(recorded, callerUrl);
   }
 
   /** @param path of a request @returns the response with the archive that a replayed reply says is there; null for none */

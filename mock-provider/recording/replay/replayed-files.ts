@@ -5,6 +5,7 @@ import { zipFile } from '#mock-provider/files/zip/zip-file.ts';
 import { bufferFile, type ServedFile } from '#mock-provider/http/served-file.ts';
 import type { Media } from '#mock-provider/world/cards/media.ts';
 import { UploadedPhotos } from '#mock-provider/world/uploads/uploaded-photos.ts';
+import type { RecordedMedia } from './recorded-venues.ts';
 import type { CallParts, Recorded } from './series.ts';
 
 const NO_UPLOADS = new UploadedPhotos();
@@ -20,10 +21,10 @@ function pixTexts(value: unknown): string[] {
 /** The files of a replay: those of the fixtures in place of the recorded ones, which show persons. */
 export class ReplayedFiles {
   readonly #files: MediaFiles;
-  readonly #media: ReadonlyMap<string, Media>;
+  readonly #media: ReadonlyMap<string, RecordedMedia>;
   readonly #all: readonly Recorded[];
 
-  constructor(files: MediaFiles, media: ReadonlyMap<string, Media>, all: readonly Recorded[]) {
+  constructor(files: MediaFiles, media: ReadonlyMap<string, RecordedMedia>, all: readonly Recorded[]) {
     this.#files = files;
     this.#media = media;
     this.#all = all;
@@ -34,10 +35,10 @@ export class ReplayedFiles {
     return name === 'download' && query.size !== undefined && this.#media.has(params.mediaId ?? '');
   }
 
-  /** The file of a call that was answered with one. */
-  async file({ name, params, query }: CallParts, recorded?: Recorded): Promise<ServedFile> {
-    if (name === 'pixQrCode') return bufferFile(await qrImage(this.#pixText(params.orderId, recorded)), 'image/png');
-    const media = this.#known(params.mediaId ?? '', params.kind);
+  /** The file of a call that was answered with one. @param reached the place in the recording that the replay has come to */
+  async file({ name, params, query }: CallParts, reached: number): Promise<ServedFile> {
+    if (name === 'pixQrCode') return bufferFile(await qrImage(this.#pixText(params.orderId, reached)), 'image/png');
+    const media = this.#known(params.mediaId ?? '', params.kind, reached);
     const size = query.size === 'thumb' || query.size === 'preview' ? query.size : 'original';
     const file = await this.#files.file(media, size, NO_UPLOADS);
     return size === 'original' ? { ...file, saveAs: media.filename } : file;
@@ -50,7 +51,7 @@ export class ReplayedFiles {
     );
     if (!recorded) return null;
     const { media_ids: ids = [] } = recorded.pair.request.body as { media_ids?: readonly (string | number)[] };
-    const media = ids.map((id) => this.#known(String(id), 'photo'));
+    const media = ids.map((id) => this.#known(String(id), 'photo', recorded.at));
     const names = entryNames(media.map(({ filename }) => filename));
     const entries = media.map(async (one, at) => ({
       ...(await this.#files.original(one, NO_UPLOADS)),
@@ -60,19 +61,17 @@ export class ReplayedFiles {
   }
 
   /** A media that no recorded list has gets any picture. */
-  #known(id: string, kind: string | undefined): Media {
+  #known(id: string, kind: string | undefined, reached: number): Media {
     const known = this.#media.get(id);
-    if (known) return known;
+    if (known) return { ...known, state: known.soldAt !== null && known.soldAt <= reached ? 'sold' : 'unsold' };
     const [type, extension] = kind === 'video' ? (['video', 'mp4'] as const) : (['photo', 'jpg'] as const);
     const names = { filename: `${id}.${extension}`, thumbFilename: '' };
-    return { id, card: '', type, ...names, picture: 0, broken: false, state: 'sold' };
+    return { id, card: '', type, ...names, picture: 0, broken: false, state: 'unsold' };
   }
 
-  /** The latest PIX text of the order before its picture was fetched. */
-  #pixText(orderId: string | undefined, recorded: Recorded | undefined): string {
-    const before = this.#all.filter(
-      ({ at, params }) => params.orderId === orderId && at < (recorded?.at ?? Number.POSITIVE_INFINITY),
-    );
+  /** The latest PIX text of the order. */
+  #pixText(orderId: string | undefined, reached: number): string {
+    const before = this.#all.filter(({ at, params }) => params.orderId === orderId && at <= reached);
     return before.flatMap(({ pair }) => pixTexts(pair.reply.body)).at(-1) ?? 'PIX';
   }
 }
