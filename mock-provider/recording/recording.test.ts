@@ -171,13 +171,16 @@ it('finds the venue of ids that are numbers, and names what a developer types', 
   const query = { organization_id: '7000001' };
   await write(1, 'organization', { method: 'GET', path: '/api/v1/organization/parque' }, { organization });
   await write(2, 'card', { method: 'GET', path: '/api/v1/card/CARTAO001/medias', query }, { card: 'CARTAO001' });
+  const gallery = { path: '/api/v1/medias/7000001/CARTAO001', query: { secret: 'SENHA1' } };
+  await write(3, 'medias', { method: 'POST', ...gallery, body: { cards: ['CARTAO001'] } }, { extras: [] });
+  await write(4, 'card', { method: 'GET', path: '/api/v1/card/CARTAO002/medias', query }, { error: 'CARD_NOT_FOUND' });
   await write(10, 'payment', { method: 'GET', path: '/api/v1/payment/7000001' }, { status: 'PAID' });
   const { app, recorded } = await buildMockProvider({ replayFolder: folder });
   expect((await app.inject('/api/v1/organization/parque')).json()).toEqual({ organization });
   expect((await app.inject('/api/v1/payment/7000001')).json()).toEqual({ status: 'PAID' });
   await app.close();
   expect(recorded.map((venue) => describeVenue(venue, 'http://{venue}.localhost:3000'))).toEqual([
-    'recorded venue: http://parque.localhost:3000 with card CARTAO001',
+    'recorded venue: http://parque.localhost:3000 with card CARTAO001 (access code SENHA1)',
   ]);
   await writeFile(join(folder, '0011-card.json'), '{"version": 2}');
   await expect(buildMockProvider({ replayFolder: folder })).rejects.toThrow('0011-card.json is wrong');

@@ -10,13 +10,8 @@ function list(what: string, values: readonly string[]): string[] {
 
 /** @param storefrontUrl with `{venue}` for the web name @returns a line that says what a developer types to use a recorded venue */
 export function describeVenue(venue: RecordedVenue, storefrontUrl: string): string {
-  const { organization, cards, accessCodes, customers, periods } = venue;
-  const values = [
-    ...list('card', cards),
-    ...list('access code', accessCodes),
-    ...list('identification', customers),
-    ...list('search from', periods),
-  ];
+  const { organization, cards, customers, periods } = venue;
+  const values = [...list('card', cards), ...list('identification', customers), ...list('search from', periods)];
   const address = storefrontUrl.replace('{venue}', organization.web_name);
   return `recorded venue: ${address} ${values.length > 0 ? `with ${values.join('; ')}` : 'without a card'}`;
 }

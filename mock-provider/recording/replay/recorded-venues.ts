@@ -14,16 +14,18 @@ import type { Recorded } from './series.ts';
 export type RecordedVenue = {
   readonly organization: WireOrganization;
   readonly catalogue: WireCatalogue;
-  /** Card codes and access codes that were accepted. */
+  /** The card codes that were accepted, each with its access code, if any. */
   readonly cards: readonly string[];
-  readonly accessCodes: readonly string[];
   /** What opened a card in place of its code. */
   readonly customers: readonly string[];
   /** The first and last day of each search by face. */
   readonly periods: readonly string[];
 };
 
-const isRefused = ({ pair }: Recorded) => pair.reply.status !== 200 || errorReplyText(pair.reply.body) !== null;
+function isAccepted({ pair: { reply, differences } }: Recorded): boolean {
+  return reply.status === 200 && differences === undefined && errorReplyText(reply.body) === null;
+}
+
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 const unique = (texts: readonly (string | undefined)[]) => [...new Set(texts.filter((text) => text !== undefined))];
@@ -33,8 +35,14 @@ function describeCustomer({ pair }: Recorded): string {
   return given.flatMap(([name, value]) => (name === 'organization_id' ? [] : [`${name} ${value}`])).join(', ');
 }
 
+/** @param galleries the calls that opened a gallery */
+function describeCard(code: string, galleries: readonly Recorded[]): string {
+  const opened = galleries.find(({ params, pair }) => params.firstCard === code && pair.request.query?.secret);
+  return opened ? `${code} (access code ${opened.pair.request.query?.secret})` : code;
+}
+
 function readVenue(id: string, calls: readonly Recorded[]): RecordedVenue {
-  const accepted = (name: Recorded['name']) => calls.filter((call) => call.name === name && !isRefused(call));
+  const accepted = (name: Recorded['name']) => calls.filter((call) => call.name === name && isAccepted(call));
   const [named] = accepted('organization');
   const organization = wireOrganization.safeParse(fieldOf(named?.pair.reply.body, 'organization')).data;
   const webName = named?.params.webName ?? id;
@@ -43,8 +51,7 @@ function readVenue(id: string, calls: readonly Recorded[]): RecordedVenue {
     // A reply that breaks the contract is replayed as it is. The venue is found by its name all the same.
     organization: organization ?? wireOrganization.parse({ id, name: webName, web_name: webName }),
     catalogue: catalogue.find((one) => one !== undefined) ?? {},
-    cards: unique(accepted('card').map(({ params }) => params.code)),
-    accessCodes: unique(accepted('medias').map(({ pair }) => pair.request.query?.secret)),
+    cards: unique(accepted('card').map(({ params }) => describeCard(params.code ?? '', accepted('medias')))),
     customers: unique(accepted('customerCard').map(describeCustomer)),
     periods: unique(
       accepted('searchByPhoto').map(({ pair }) => `${pair.request.query?.from_date} to ${pair.request.query?.to_date}`),
