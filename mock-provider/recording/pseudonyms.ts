@@ -1,8 +1,11 @@
 import { type Kind, MADE_UP } from './made-up.ts';
 
-/** Originals of these kinds are never written, wherever they occur. Shorter ones occur in other words by chance. */
-const NEVER_WRITTEN: ReadonlySet<Kind> = new Set(['card', 'accessCode', 'name', 'email', 'document', 'phone', 'token']);
-const SHORTEST = 6;
+const SIX_OR_MORE = /^.{6,}$/;
+/** Originals that are never written, wherever they occur. Shorter ones, and first names, occur in other texts by chance. */
+const NEVER_WRITTEN: Readonly<Partial<Record<Kind, RegExp>>> = {
+  ...{ card: SIX_OR_MORE, accessCode: SIX_OR_MORE, email: SIX_OR_MORE, token: SIX_OR_MORE },
+  ...{ document: /^.{8,}$/, phone: /^.{8,}$/, name: /^\S.* .*\S$/ },
+};
 
 type Maker = (n: number, original: string, venue: string) => string;
 
@@ -38,8 +41,7 @@ export class Pseudonyms {
     }
     this.#made.add(made);
     // An original that is made up itself, as those of a replay are, may stand for another one already.
-    if (NEVER_WRITTEN.has(kind) && original.length >= SHORTEST && !this.#made.has(original))
-      this.#neverWritten.add(original);
+    if (NEVER_WRITTEN[kind]?.test(original) && !this.#made.has(original)) this.#neverWritten.add(original);
     return made;
   }
 

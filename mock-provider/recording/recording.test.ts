@@ -1,6 +1,10 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, it, onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import { buildMockProvider } from '#mock-provider/app.ts';
@@ -203,6 +207,18 @@ it('does not write a personal value of one call in a kept field of another', asy
   const second = startRecorder({ target: provider.url, folder, port: 0, print: () => undefined });
   await expect(second).rejects.toThrow('has a recording already');
   expect(lines.at(-1)).toMatch(/^not recorded: GET organization: a field that is kept/);
+});
+
+it('passes on a reply that it cannot read, and says that it is not recorded', async () => {
+  const compressed = createServer((_, reply) => {
+    reply.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(gzipSync('{"a":1}'));
+  }).listen(0, '127.0.0.1');
+  await once(compressed, 'listening');
+  onTestFinished(() => void compressed.close());
+  const target = `http://127.0.0.1:${(compressed.address() as AddressInfo).port}`;
+  const { through, stop } = await record(await start(), target);
+  expect(await (await through.send(endpoints.payment, { params: { orderId: 'o1' } })).json()).toEqual({ a: 1 });
+  expect(await stop()).toMatchObject({ calls: 1, pairs: 0, lost: 1, differing: 0 });
 });
 
 it('prints what differs from the contract as it comes, and counts it', async () => {
