@@ -28,6 +28,8 @@ function readArguments(): Arguments | null {
   const [target, ...others] = positionals;
   if (target === undefined || !URL.canParse(target) || !/^https?:$/.test(new URL(target).protocol))
     throw new Error('the first argument is the base url of the provider');
+  // The address is printed.
+  if (new URL(target).username !== '') throw new Error('the base url must not have a user');
   if (others.length > 0) throw new Error('there is one base url');
   if (!values.out) throw new Error('--out is missing: the folder of the recording');
   const port = Number(values.port);

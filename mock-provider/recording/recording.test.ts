@@ -1,50 +1,18 @@
-import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import { buildMockProvider } from '#mock-provider/app.ts';
-import { startAlteringProxy } from '#mock-provider/testing/altering-proxy.ts';
 import { ANA, HOME } from '#mock-provider/testing/customer.ts';
 import { photoForm, picture } from '#mock-provider/testing/photos.ts';
-import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { filesOf, newFolder, record, startForTest } from '#mock-provider/testing/recording-provider.ts';
+import type { RunningMock } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
-import { wireCalls } from '#mock-provider/testing/wire-calls.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { contractCall } from './contract-call.ts';
 import type { RecordedPair } from './recorded-pair.ts';
-import { startRecorder } from './recorder.ts';
 import { describeVenue } from './replay/describe-venue.ts';
 import { pairText, readRecording, writePair } from './store.ts';
-
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'recording-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return folder;
-}
-
-async function start(options: Parameters<typeof startMock>[0] = {}): Promise<RunningMock> {
-  const mock = await startMock(options);
-  onTestFinished(() => mock.close());
-  return mock;
-}
-
-/** Starts a recorder. @returns the mock as it is reached through it, and the end of the recording */
-async function record(mock: RunningMock, target = mock.url) {
-  const folder = await newFolder();
-  const lines: string[] = [];
-  const recorder = await startRecorder({ target, folder, port: 0, print: (line) => lines.push(line) });
-  return { folder, lines, through: { ...mock, url: recorder.url, ...wireCalls(recorder.url) }, stop: recorder.stop };
-}
-
-async function filesOf(folder: string): Promise<string> {
-  const names = await readdir(folder);
-  return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
-}
 
 const SIZES = ['thumb', 'preview'] as const;
 
@@ -95,7 +63,7 @@ async function send(mock: RunningMock, { request: { method, path, query, body } 
 }
 
 it('records a purchase without anything personal, and replays it', async () => {
-  const provider = await start();
+  const provider = await startForTest();
   const { folder, lines, through, stop } = await record(provider);
   const personal = await buy(through);
   const summary = await stop();
@@ -108,7 +76,7 @@ it('records a purchase without anything personal, and replays it', async () => {
     'not recorded: GET /zip/… is no call of the contract',
   ]);
 
-  const replayed = await start({ replayFolder: folder });
+  const replayed = await startForTest({ replayFolder: folder });
   const pairs = await readRecording(folder);
   for (const pair of pairs) {
     const response = await send(replayed, pair);
@@ -125,16 +93,21 @@ it('records a purchase without anything personal, and replays it', async () => {
     else expect((await fetch(body.url ?? '')).headers.get('content-type')).toBe('application/zip');
   }
   expect(await replayed.violations('r1')).toEqual([]);
+  const preview = async () => (await replayed.request('/api/v1/photo/download/r1-m1/a.jpg?size=preview')).arrayBuffer();
+  const bought = await preview();
+  await replayed.control('/__mock/reset?organization=r1', {});
+  // A photo that is for sale has a watermark.
+  expect(Buffer.from(await preview()).equals(Buffer.from(bought))).toBe(false);
   // Files are recorded once, however often they are fetched.
   expect(pairs.filter(({ reply }) => reply.bytes !== undefined)).toHaveLength(3);
 });
 
 it('replays with faults and journal, from the start after a reset, and beside the other venues', async () => {
-  const provider = await start();
+  const provider = await startForTest();
   const { folder, through, stop } = await record(provider);
   await buy(through);
   await stop();
-  const { control, send: call, violations, world, addFault } = await start({ replayFolder: folder });
+  const { control, send: call, violations, world, addFault } = await startForTest({ replayFolder: folder });
   const params = { orderId: 'r1-o1' };
   const status = async () => ((await (await call(endpoints.payment, { params })).json()) as { status: string }).status;
 
@@ -188,61 +161,4 @@ it('finds the venue of ids that are numbers, and names what a developer types', 
   ]);
   await writeFile(join(folder, '0011-card.json'), '{"version": 2}');
   await expect(buildMockProvider({ replayFolder: folder })).rejects.toThrow('0011-card.json is wrong');
-});
-
-it('does not write a personal value of one call in a kept field of another', async () => {
-  const provider = await start();
-  const wrong = await startAlteringProxy(provider.url, ({ path, bytes }) =>
-    path.includes('/organization/')
-      ? { bytes: Buffer.from(bytes.toString().replace('Parque', 'FOTOS0001')) }
-      : undefined,
-  );
-  onTestFinished(wrong.close);
-  const { folder, lines, through, stop } = await record(provider, wrong.url);
-  await through.call(endpoints.card, { params: { code: 'FOTOS0001' }, query: { organization_id: 'fotos' } });
-  await through.call(endpoints.organization, { params: { webName: 'fotos' } });
-  expect(await stop()).toMatchObject({ calls: 2, pairs: 1, lost: 1 });
-  expect(await filesOf(folder)).not.toContain('FOTOS0001');
-  // Two tables of made-up values must not be mixed.
-  const second = startRecorder({ target: provider.url, folder, port: 0, print: () => undefined });
-  await expect(second).rejects.toThrow('has a recording already');
-  expect(lines.at(-1)).toMatch(/^not recorded: GET organization: a field that is kept/);
-});
-
-it('passes on a reply that it cannot read, and says that it is not recorded', async () => {
-  const compressed = createServer((_, reply) => {
-    reply.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(gzipSync('{"a":1}'));
-  }).listen(0, '127.0.0.1');
-  await once(compressed, 'listening');
-  onTestFinished(() => void compressed.close());
-  const target = `http://127.0.0.1:${(compressed.address() as AddressInfo).port}`;
-  const { through, stop } = await record(await start(), target);
-  expect(await (await through.send(endpoints.payment, { params: { orderId: 'o1' } })).json()).toEqual({ a: 1 });
-  expect(await stop()).toMatchObject({ calls: 1, pairs: 0, lost: 1, differing: 0 });
-});
-
-it('prints what differs from the contract as it comes, and counts it', async () => {
-  const provider = await start();
-  const wrong = await startAlteringProxy(provider.url, ({ path, bytes }) => {
-    if (path.includes('/products/'))
-      return { bytes: Buffer.from(bytes.toString().replace('"is_photo":true', '"is_photo":"Ana"')) };
-    return path.includes('/card/') ? { status: 502, type: 'text/html', bytes: Buffer.from('<p>') } : undefined;
-  });
-  onTestFinished(wrong.close);
-  const { folder, lines, through, stop } = await record(provider, wrong.url);
-  const reply = await through.send(endpoints.products, { params: { organizationId: 'fotos' } });
-  // The storefront gets what the provider sent.
-  expect(await reply.text()).toContain('"is_photo":"Ana"');
-  const card = { params: { code: 'FOTOS0001' }, query: { organization_id: 'fotos' } };
-  expect((await through.send(endpoints.card, card)).status).toBe(502);
-  expect(lines.filter((line) => line.startsWith('differs'))).toEqual([
-    'differs: GET /api/v1/products/:organizationId/online (HTTP 200): products.0.is_photo: Invalid input: expected boolean, received string',
-    'differs: GET /api/v1/card/:code/medias (HTTP 502): refused, but with no error the contract knows',
-  ]);
-  await wrong.close();
-  await through.send(endpoints.card, card).catch(() => undefined);
-  const { calls, pairs, differing } = await stop();
-  expect([calls, pairs, differing]).toEqual([3, 2, 3]);
-  const [first] = await readRecording(folder);
-  expect(first?.differences).toHaveLength(1);
 });

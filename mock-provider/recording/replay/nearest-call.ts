@@ -1,4 +1,5 @@
-import { type CallParts, PASSING, type Recorded } from './series.ts';
+import type { CallParts, Recorded } from './recorded.ts';
+import { PASSING } from './series.ts';
 
 const segments = (path: string) => path.split('/').filter(Boolean);
 

@@ -1,14 +1,12 @@
-import type { Media } from '#mock-provider/world/cards/media.ts';
 import type { Fixtures } from '#mock-provider/world/fixtures.ts';
 import { errorReplyText } from '#shared/provider-api/error-reply.ts';
-import { type WireMedia, wireMedia } from '#shared/provider-api/media.ts';
 import {
   type WireCatalogue,
   type WireOrganization,
   wireCatalogue,
   wireOrganization,
 } from '#shared/provider-api/organization.ts';
-import type { Recorded } from './series.ts';
+import { fieldOf, type Recorded } from './recorded.ts';
 
 /** What a developer types to use a recorded venue. */
 export type RecordedVenue = {
@@ -26,8 +24,6 @@ function isAccepted({ pair: { reply, differences } }: Recorded): boolean {
   return reply.status === 200 && differences === undefined && errorReplyText(reply.body) === null;
 }
 
-const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 const unique = (texts: readonly (string | undefined)[]) => [...new Set(texts.filter((text) => text !== undefined))];
 
 function describeCustomer({ pair }: Recorded): string {
@@ -80,48 +76,4 @@ export function withRecordedVenues(fixtures: Fixtures, venues: readonly Recorded
     organizations: [...others, ...venues.map(({ organization }) => organization)],
     catalogues: [...fixtures.catalogues, ...catalogues],
   };
-}
-
-const LISTS = ['not_sold_medias', 'sold_medias', 'extras'] as const;
-
-/** @returns the media that a reply lists, each with whether it is sold or free there */
-function listedMedia({ name, pair }: Recorded): { media: WireMedia; isSold: boolean }[] {
-  const { body } = pair.reply;
-  const found = name === 'searchByPhoto' ? fieldOf(body, 'cards') : undefined;
-  const lists: [unknown, boolean][] = Array.isArray(found)
-    ? found.map((card) => [fieldOf(card, 'medias'), false])
-    : LISTS.map((list) => [fieldOf(body, list), list !== 'not_sold_medias']);
-  return lists.flatMap(([list, isSold]) =>
-    (Array.isArray(list) ? list : []).flatMap((one: unknown) => {
-      const media = wireMedia.safeParse(one).data;
-      return media ? [{ media, isSold }] : [];
-    }),
-  );
-}
-
-/** A media of a recording, with a picture of the fixtures in place of its own. */
-export type RecordedMedia = Omit<Media, 'state'> & {
-  /** The place of the first reply that lists it as sold or free; null for none. */
-  readonly soldAt: number | null;
-};
-
-/** @returns every media of a recording by its id */
-export function readMedia(all: readonly Recorded[]): ReadonlyMap<string, RecordedMedia> {
-  const known = new Map<string, RecordedMedia>();
-  for (const recorded of all) {
-    for (const { media, isSold } of listedMedia(recorded)) {
-      const before = known.get(media.id);
-      known.set(media.id, {
-        id: media.id,
-        card: media.card ?? '',
-        type: media.type,
-        filename: media.filename,
-        thumbFilename: media.thumb_filename ?? '',
-        picture: before?.picture ?? known.size,
-        broken: false,
-        soldAt: before?.soldAt ?? (isSold ? recorded.at : null),
-      });
-    }
-  }
-  return known;
 }

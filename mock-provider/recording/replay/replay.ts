@@ -8,11 +8,13 @@ import type { Venue } from '#mock-provider/world/venue.ts';
 import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { type EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';
 import { errorReplyText } from '#shared/provider-api/error-reply.ts';
+import { readMedia } from './listed-media.ts';
 import { nearestCall } from './nearest-call.ts';
 import { Playback } from './playback.ts';
-import { type RecordedVenue, readMedia, readVenues, withRecordedVenues } from './recorded-venues.ts';
+import { type CallParts, fieldOf, type Recorded } from './recorded.ts';
+import { type RecordedVenue, readVenues, withRecordedVenues } from './recorded-venues.ts';
 import { ReplayedFiles } from './replayed-files.ts';
-import { type CallParts, callKey, type Recorded, readSeries, type SeriesByKey } from './series.ts';
+import { callKey, readSeries, type SeriesByKey } from './series.ts';
 
 /** A call of a recorded venue that follows the contract. */
 export type ReplayedCall = Omit<CallParts, 'name'> & {
@@ -45,7 +47,7 @@ function recordedResponse({ name, pair }: Recorded, callerUrl: string): MockResp
 function ownersOf(all: readonly Recorded[]): ReadonlyMap<string, string> {
   const owned = all.flatMap((recorded): [string, string][] => {
     const { pair, params } = recorded;
-    const order = (pair.reply.body as { order?: { id?: unknown } } | undefined)?.order?.id;
+    const order = fieldOf(fieldOf(pair.reply.body, 'order'), 'id');
     const ids = [params.orderId, params.mediaId, order, ...readMedia([recorded]).keys()];
     const { organization } = pair;
     return organization === null ? [] : ids.flatMap((id) => (id === undefined ? [] : [[String(id), organization]]));
@@ -90,7 +92,10 @@ export class Replay {
     const call: CallParts = { ...given, name };
     const series = this.#byKey.get(callKey(call));
     const playback = this.#playback(venue);
-    const sendFile = async () => fileResponse(await this.#files.file(call, playback.reached), headers);
+    const sendFile = async () => {
+      const card = series?.[0].card ?? this.#files.cardOf(call.params.mediaId) ?? '';
+      return fileResponse(await this.#files.file(call, playback.reached(card)), headers);
+    };
     if (!series) return this.#files.hasPicture(call) ? sendFile() : this.#refuse(venue, endpoint, call);
     const recorded = playback.next(series);
     const { status, body } = recorded.pair.reply;

@@ -5,8 +5,8 @@ import { zipFile } from '#mock-provider/files/zip/zip-file.ts';
 import { bufferFile, type ServedFile } from '#mock-provider/http/served-file.ts';
 import type { Media } from '#mock-provider/world/cards/media.ts';
 import { UploadedPhotos } from '#mock-provider/world/uploads/uploaded-photos.ts';
-import type { RecordedMedia } from './recorded-venues.ts';
-import type { CallParts, Recorded } from './series.ts';
+import type { RecordedMedia } from './listed-media.ts';
+import type { CallParts, Recorded } from './recorded.ts';
 
 const NO_UPLOADS = new UploadedPhotos();
 
@@ -35,7 +35,12 @@ export class ReplayedFiles {
     return name === 'download' && query.size !== undefined && this.#media.has(params.mediaId ?? '');
   }
 
-  /** The file of a call that was answered with one. @param reached the place in the recording that the replay has come to */
+  /** @returns the card of a media that a recorded list has */
+  cardOf(mediaId: string | undefined): string | undefined {
+    return this.#media.get(mediaId ?? '')?.card;
+  }
+
+  /** The file of a call that was answered with one. @param reached the place in the recording that its card has come to */
   async file({ name, params, query }: CallParts, reached: number): Promise<ServedFile> {
     if (name === 'pixQrCode') return bufferFile(await qrImage(this.#pixText(params.orderId, reached)), 'image/png');
     const media = this.#known(params.mediaId ?? '', params.kind, reached);

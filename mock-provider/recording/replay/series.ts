@@ -2,15 +2,8 @@ import { contractCall } from '#mock-provider/recording/contract-call.ts';
 import type { RecordedPair } from '#mock-provider/recording/recorded-pair.ts';
 import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { type EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';
-
-/** A recorded pair with what it is a call of. */
-export type Recorded = {
-  /** Its place in the recording, from 0. */
-  readonly at: number;
-  readonly name: EndpointName;
-  readonly params: Readonly<Record<string, string>>;
-  readonly pair: RecordedPair;
-};
+import { listedMedia } from './listed-media.ts';
+import { type CallParts, fieldOf, type Recorded, type Series } from './recorded.ts';
 
 /** The calls after which later reads may say something else. Opening an order returns the open one, so it is a read. */
 const WRITES: ReadonlySet<EndpointName> = new Set([
@@ -22,14 +15,6 @@ export const isWrite = ({ name }: Recorded) => WRITES.has(name);
 
 /** What differs each time a visitor does the same again: the time, the page's address, the visitor's time zone. */
 export const PASSING: ReadonlySet<string> = new Set(['cache', 'pdv', 'timestamp', 'tz']);
-
-/** The parts of a call by which a recorded one is found. */
-export type CallParts = {
-  readonly name: EndpointName;
-  readonly params: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string | undefined>>;
-  readonly body: unknown;
-};
 
 const byName = (entries: [string, unknown][]) => entries.toSorted(([a], [b]) => (a < b ? -1 : 1));
 
@@ -55,21 +40,43 @@ function parsedBody({ body: form }: Endpoint, body: unknown): unknown {
   return parsed.success ? parsed.data : body;
 }
 
-/** The pairs of one request, in their order. */
-export type Series = readonly [Recorded, ...Recorded[]];
 export type SeriesByKey = ReadonlyMap<string, Series>;
+
+/** @returns the card of every order and media of a recording, by id */
+function readCards(calls: readonly Omit<Recorded, 'card'>[]): ReadonlyMap<string, string> {
+  const cards = new Map<string, string>();
+  for (const call of calls) {
+    const { firstCard = '' } = call.params;
+    const order = call.name === 'openOrder' ? fieldOf(fieldOf(call.pair.reply.body, 'order'), 'id') : undefined;
+    if (order !== undefined) cards.set(String(order), firstCard);
+    for (const { media } of listedMedia(call)) cards.set(media.id, media.card ?? firstCard);
+  }
+  return cards;
+}
+
+function cardOf({ name, params, pair }: Omit<Recorded, 'card'>, cards: ReadonlyMap<string, string>): string {
+  const zipped = name === 'zip' ? fieldOf(fieldOf(pair.request.body, 'media_ids'), '0') : undefined;
+  const id = params.orderId ?? params.mediaId ?? zipped;
+  if (id !== undefined) return cards.get(String(id)) ?? String(id);
+  return params.firstCard ?? params.code ?? pair.request.query?.card_code ?? '';
+}
 
 /** @returns all pairs, and those of each request by its key. @throws Error when a pair is no call of the contract */
 export function readSeries(pairs: readonly RecordedPair[]): { all: readonly Recorded[]; byKey: SeriesByKey } {
-  const all: Recorded[] = [];
-  const byKey = new Map<string, [Recorded, ...Recorded[]]>();
-  for (const [at, pair] of pairs.entries()) {
-    const { method, path, query = {}, body } = pair.request;
+  const calls = pairs.map((pair, at) => {
+    const { method, path } = pair.request;
     const call = contractCall(method, path);
     if (!call) throw new Error(`the recording has ${method} ${path}, which is no call of the contract`);
-    const recorded = { at, name: call.name, params: call.params, pair };
+    return { ...call, at, pair };
+  });
+  const cards = readCards(calls);
+  const all: Recorded[] = [];
+  const byKey = new Map<string, [Recorded, ...Recorded[]]>();
+  for (const { endpoint, query: _, ...call } of calls) {
+    const recorded = { ...call, card: cardOf(call, cards) };
     all.push(recorded);
-    const key = callKey({ ...call, query, body: parsedBody(call.endpoint, body) });
+    const { query = {}, body } = call.pair.request;
+    const key = callKey({ ...call, query, body: parsedBody(endpoint, body) });
     const series = byKey.get(key);
     if (series) series.push(recorded);
     else byKey.set(key, [recorded]);
