@@ -7,6 +7,10 @@ import { organizationRoutes } from '#mock-provider/api/organization.ts';
 import { paymentRoutes } from '#mock-provider/api/payments.ts';
 import { photoFormRoutes } from '#mock-provider/api/photo-forms.ts';
 import { zipRoutes } from '#mock-provider/api/zip.ts';
+import { archiveRoute } from '#mock-provider/recording/replay/archive-route.ts';
+import type { RecordedVenue } from '#mock-provider/recording/replay/recorded-venues.ts';
+import { Replay } from '#mock-provider/recording/replay/replay.ts';
+import { readRecording } from '#mock-provider/recording/store.ts';
 import { readFixtures } from '#mock-provider/world/fixtures.ts';
 import { World } from '#mock-provider/world/world.ts';
 import { pageRoutes } from './control/page-routes.ts';
@@ -34,9 +38,16 @@ export type MockProviderOptions = {
   readonly scenario?: StartScenario | string;
   /** Whether other machines may call the control API; off by default. */
   readonly remoteControl?: boolean;
+  /** A folder that the recorder wrote. The mock answers the calls of its venues from it. */
+  readonly replayFolder?: string;
 };
 
-export type MockProvider = { readonly app: FastifyInstance; readonly world: World };
+export type MockProvider = {
+  readonly app: FastifyInstance;
+  readonly world: World;
+  /** The venues of the recording. */
+  readonly recorded: readonly RecordedVenue[];
+};
 
 const FIXTURES = fileURLToPath(new URL('../fixtures/', import.meta.url));
 const STOREFRONT = 'http://{venue}.localhost:3000';
@@ -98,14 +109,18 @@ function buildServer({ logLevel }: MockProviderOptions): FastifyInstance {
   });
 }
 
-/** @throws Error with the name of the file when a fixture or the scenario is wrong */
+/** @throws Error with the name of the file when a fixture, the scenario or a recording is wrong */
 async function buildProvider(options: MockProviderOptions): Promise<Provider> {
   const fixtures = await readFixtures([options.fixturesFolder, FIXTURES].filter((folder) => folder !== undefined));
   const scenario = await readScenario(options.scenario ?? {});
+  const files = new MediaFiles(fixtures.media);
+  const { replayFolder } = options;
+  const replay = replayFolder === undefined ? null : new Replay(await readRecording(replayFolder), files);
   const provider: Provider = {
     app: buildServer(options),
-    world: new World(fixtures),
-    files: new MediaFiles(fixtures.media),
+    world: new World(replay?.addTo(fixtures) ?? fixtures, replay?.owners),
+    files,
+    replay,
     publicUrl: options.publicUrl?.replace(/\/$/, '') ?? null,
     storefrontUrl: (options.storefrontUrl ?? STOREFRONT).replace(/\/$/, ''),
     applyScenario: (venue) => applyScenario(provider, scenario, venue),
@@ -117,11 +132,11 @@ async function buildProvider(options: MockProviderOptions): Promise<Provider> {
 /**
  * Builds the mock provider, without listening yet.
  * @returns the server, and its state for tests in the same process
- * @throws Error with the name of the file when a fixture or the scenario is wrong
+ * @throws Error with the name of the file when a fixture, the scenario or a recording is wrong
  */
 export async function buildMockProvider(options: MockProviderOptions = {}): Promise<MockProvider> {
   const provider = await buildProvider(options);
-  const { app, world } = provider;
+  const { app, world, replay } = provider;
   timeRequests(app);
   readBodiesAsText(app);
   logReplies(app);
@@ -129,11 +144,11 @@ export async function buildMockProvider(options: MockProviderOptions = {}): Prom
   refuseUnknownPaths(provider);
   const routes = [
     ...[organizationRoutes, cardRoutes, mediaRoutes, orderRoutes, paymentRoutes, photoFormRoutes, zipRoutes],
-    ...[cardTokenRoutes, postalCodeRoutes, storageRoutes, chatRoutes, errorReportRoutes],
+    ...[cardTokenRoutes, postalCodeRoutes, storageRoutes, chatRoutes, errorReportRoutes, archiveRoute],
   ];
   for (const addRoutes of routes) addRoutes(provider);
   controlRoutes(provider, options.remoteControl ?? false);
   pageRoutes(provider, options.remoteControl ?? false);
   await app.ready();
-  return { app, world };
+  return { app, world, recorded: replay?.venues ?? [] };
 }

@@ -1,4 +1,5 @@
 import { buildMockProvider } from './app.ts';
+import { describeVenue } from './recording/replay/describe-venue.ts';
 
 /** A port number from the environment. @throws Error when it is not one */
 function portOf(text: string | undefined): number {
@@ -25,12 +26,13 @@ async function start(): Promise<void> {
   const { env } = process;
   if (env.NODE_ENV === 'production') throw new Error('the mock provider is not for production');
   const port = portOf(env.MOCK_PORT);
-  const { app } = await buildMockProvider({
+  const { app, recorded } = await buildMockProvider({
     logLevel: logLevelOf(env.LOG_LEVEL),
     storefrontUrl: storefrontUrl(env),
     remoteControl: env.MOCK_REMOTE_CONTROL === '1',
     ...(env.MOCK_FIXTURES ? { fixturesFolder: env.MOCK_FIXTURES } : {}),
     ...(env.MOCK_SCENARIO ? { scenario: env.MOCK_SCENARIO } : {}),
+    ...(env.MOCK_REPLAY ? { replayFolder: env.MOCK_REPLAY } : {}),
     ...(env.MOCK_PUBLIC_URL ? { publicUrl: env.MOCK_PUBLIC_URL } : {}),
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -46,6 +48,7 @@ async function start(): Promise<void> {
   }
   const address = await app.listen({ port, host: env.HOST ?? '127.0.0.1' });
   process.stdout.write(`mock provider: ${address}\n`);
+  for (const venue of recorded) process.stdout.write(`${describeVenue(venue, storefrontUrl(env))}\n`);
 }
 
 try {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Replay } from '#mock-provider/recording/replay/replay.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import type { World } from '#mock-provider/world/world.ts';
 import type { MediaFiles } from './files/media-files.ts';
@@ -14,4 +15,6 @@ export type Provider = {
   readonly storefrontUrl: string;
   /** Makes the calls of the scenario that the mock was started with, after a reset. @param venue null for all venues */
   readonly applyScenario: (venue: Venue | null) => void;
+  /** What answers the calls of recorded venues; null without a recording. */
+  readonly replay: Replay | null;
 };

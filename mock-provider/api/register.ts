@@ -67,7 +67,7 @@ type Registration = {
 };
 
 function answerParsed(
-  { world, publicUrl }: Provider,
+  { world, publicUrl, replay }: Provider,
   { endpoint, handle }: Registration,
   call: ReadCall,
   [request, reply]: readonly [FastifyRequest, FastifyReply],
@@ -84,7 +84,10 @@ function answerParsed(
   return serve(world, request, reply, {
     ...context,
     namedFault: namedFault(world, venue, call),
-    perform: () => runHandler(venue, request.headers, () => handle(complete)),
+    perform: () =>
+      venue && replay?.has(venue)
+        ? replay.answer(venue, { ...complete, endpoint, headers: request.headers })
+        : runHandler(venue, request.headers, () => handle(complete)),
   });
 }
 

@@ -1,10 +1,10 @@
-import { flattenIssues } from '#mock-provider/api/flatten-issues.ts';
 import { endpointPath } from '#shared/provider-api/endpoint.ts';
 import { errorReplyText } from '#shared/provider-api/error-reply.ts';
 import { FILE_STEPS } from './file-steps.ts';
 import { ORDER_STEPS } from './order-steps.ts';
 import { PAY_STEPS } from './pay-steps.ts';
 import { readSteps } from './read-steps.ts';
+import { fileTypeDifferences, type JsonForm, readJsonForm, refusalDifferences } from './reply-form.ts';
 import type { FileReply } from './sense/pictures.ts';
 import type { Check, Known, Sent, Step, SuiteOptions } from './step.ts';
 
@@ -50,25 +50,20 @@ function parseJson({ bytes }: Reply): unknown {
 }
 
 function compareRefusal(code: string | null, reply: Reply): string[] {
-  const said = errorReplyText(parseJson(reply));
-  if (said === null)
-    return reply.status >= 400 ? ['refused, but with no error the contract knows'] : ['is not refused'];
+  const json = parseJson(reply);
+  const said = errorReplyText(json);
+  if (said === null) return refusalDifferences(json, reply.status);
   return code === null || said === code ? [] : [`error: "${said}" instead of ${code}`];
 }
 
 function compareBytes(reply: Reply): string[] {
-  const differences: string[] = [];
-  if (!/^(image|video)\//.test(reply.type))
-    differences.push(`content-type: "${reply.type}" instead of an image or a video`);
+  const differences = fileTypeDifferences(reply.type);
   if (reply.bytes.length === 0) differences.push('the file is empty');
   return differences;
 }
 
-type Compared = {
-  readonly differences: readonly string[];
-  /** The reply for the checks of its sense; undefined when it has the wrong form. */
-  readonly read?: unknown;
-};
+/** With the reply for the checks of its sense. */
+type Compared = JsonForm;
 
 function readReply({ endpoint: { reply: form } }: Step, reply: Reply): Compared {
   const refusal = errorReplyText(parseJson(reply));
@@ -78,11 +73,7 @@ function readReply({ endpoint: { reply: form } }: Step, reply: Reply): Compared 
     const differences = compareBytes(reply);
     return differences.length === 0 ? { differences, read: reply } : { differences };
   }
-  const json = parseJson(reply);
-  if (json === undefined) return { differences: ['the reply is not JSON'] };
-  const parsed = form.safeParse(json);
-  if (parsed.success) return { differences: [], read: parsed.data };
-  return { differences: flattenIssues(parsed.error.issues).map(([path, text]) => `${path || 'reply'}: ${text}`) };
+  return readJsonForm(form, parseJson(reply));
 }
 
 function compare(step: Step, reply: Reply, known: Known): Compared {

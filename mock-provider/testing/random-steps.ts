@@ -25,7 +25,7 @@ export const step = fc.record({
 export type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 /** The calls of random steps, without a network. */
-export function stepCalls({ app, world }: MockProvider) {
+export function stepCalls({ app, world }: Pick<MockProvider, 'app' | 'world'>) {
   /** @returns the reply, parsed by the contract when it is a 200 @throws Error when it fails or breaks the contract */
   async function call<E extends Endpoint>(endpoint: E, { params, query, body }: Sent<E>): Promise<unknown> {
     const url = endpointPath(endpoint, params, query);

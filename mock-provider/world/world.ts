@@ -55,8 +55,12 @@ export class World {
   violations: string[] = [];
   #isolatedCount = 0;
 
-  constructor(fixtures: Fixtures) {
+  readonly #owners: ReadonlyMap<string, string>;
+
+  /** @param owners the venues of ids that do not begin with their venue's, by id */
+  constructor(fixtures: Fixtures, owners: ReadonlyMap<string, string> = new Map()) {
     this.fixtures = fixtures;
+    this.#owners = owners;
     this.reset();
   }
 
@@ -107,9 +111,9 @@ export class World {
     return this.#venues.get(name) ?? this.#byWebName.get(name);
   }
 
-  /** @param id of an organization, an order or a media @returns the venue, which is the first part of every id */
+  /** @param id of an organization, an order or a media @returns the venue, which is the first part of every id that the mock makes */
   ownerOf(id: string): Venue | undefined {
-    return this.#venues.get(id.split('-', 1)[0] ?? '');
+    return this.#venues.get(this.#owners.get(id) ?? id.split('-', 1)[0] ?? '');
   }
 
   /** @throws Refusal ORGANIZATION_NOT_FOUND */

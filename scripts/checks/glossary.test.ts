@@ -30,6 +30,7 @@ const EXEMPT = [
   /^client\/src\/i18n\/(?:pt|en|es|privacy)\//,
   /^client\/src\/features\/legal\/[a-z-]*text\.ts$/,
   /^fixtures\//,
+  /^recordings\//,
   /^package-lock\.json$/,
   // Values of the mock's control API, and texts of its page.
   /^mock-provider\/(?:README\.md|api\/switches\.test\.ts|control\/(?:faults|organizations|scenarios|schema)\.ts|control\/page\/faults\.mjs|faults\/(?:catalogue|rules\.test)\.ts|scenarios\/scenario\.ts)$/,

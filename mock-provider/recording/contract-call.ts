@@ -1,0 +1,45 @@
+import type { Endpoint } from '#shared/provider-api/endpoint.ts';
+import { type EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';
+
+/** A call of the contract, as its address says. */
+export type ContractCall = {
+  readonly name: EndpointName;
+  readonly endpoint: Endpoint;
+  /** Decoded, and not yet checked. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+};
+
+const PLACEHOLDER = /:(\w+)/g;
+const placeholders = (path: string) => path.match(PLACEHOLDER)?.length ?? 0;
+
+const ROUTES = (Object.keys(endpoints) as EndpointName[])
+  .map((name) => {
+    const endpoint: Endpoint = endpoints[name];
+    return { name, endpoint, path: new RegExp(`^${endpoint.path.replace(PLACEHOLDER, '(?<$1>[^/]+)')}$`) };
+  })
+  // `/order/:orderId/customer` goes before `/order/:firstCard/:organizationId`, as in every router.
+  .toSorted((a, b) => placeholders(a.endpoint.path) - placeholders(b.endpoint.path));
+
+function decode(params: Readonly<Record<string, string>>): Record<string, string> | null {
+  try {
+    return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]));
+  } catch {
+    // A malformed percent sign: no address of the contract.
+    return null;
+  }
+}
+
+/** @param address path and query @returns the call of the contract that it is; null for none */
+export function contractCall(method: string, address: string): ContractCall | null {
+  const [path = '', search = ''] = address.split(/\?(.*)/s);
+  for (const route of ROUTES) {
+    const found = route.endpoint.method === method ? route.path.exec(path) : null;
+    const params = found && decode(found.groups ?? {});
+    if (params) {
+      const query = Object.fromEntries(new URLSearchParams(search));
+      return { name: route.name, endpoint: route.endpoint, params, query };
+    }
+  }
+  return null;
+}

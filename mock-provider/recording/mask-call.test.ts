@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Endpoint } from '#shared/provider-api/endpoint.ts';
+import { type EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';
+import { contractCall } from './contract-call.ts';
+import { BODY_RULES, REPLY_RULES } from './fields.ts';
+import { type Exchange, maskExchange } from './mask-call.ts';
+import { Pseudonyms } from './pseudonyms.ts';
+import type { Rule } from './rule.ts';
+import { pairText } from './store.ts';
+
+type Sent = { readonly method?: string; readonly address: string; readonly body?: unknown; readonly json: unknown };
+
+function exchange({ method = 'POST', address, body, json }: Sent): Exchange {
+  const call = contractCall(method, address);
+  if (!call) throw new Error(`${address} is no call`);
+  return { call, body, reply: { status: 200, ms: 1, type: 'application/json', json } };
+}
+
+const mask = (sent: Sent) => maskExchange(new Pseudonyms(), exchange(sent));
+
+const ORDER = {
+  id: 48_213,
+  card_code: 'ABCDE1234',
+  cards: [{ card: 'ABCDE1234' }],
+  completed: false,
+  status: 0,
+  total: '29.90',
+  customer: null,
+  items: [],
+};
+const canary = fc.uuid().map((id) => `CANARY-${id}`);
+const FIELDS = [
+  ...[
+    'order',
+    'customer',
+    'addresses',
+    'items',
+    'payments',
+    'cards',
+    'medias',
+    'sold_medias',
+    'extras',
+    'product_type',
+  ],
+  ...['id', 'name', 'email', 'document', 'document_type', 'phone', 'street', 'zipcode', 'state', 'card', 'card_code'],
+  ...['filename', 'preview_path', 'type', 'status', 'total', 'pix_text', 'error', 'message', 'code', 'photo', 'url'],
+  ...['cpf', 'password', 'lastname', 'card_hash', 'pix', 'media_ids', 'medias_count', 'organization_id'],
+];
+/** JSON of the wire's fields and of unknown ones, with recognizable texts at its leaves and among its names. */
+const { object: anything } = fc.letrec((tie) => ({
+  value: fc.oneof({ maxDepth: 4 }, canary, tie('list'), tie('object')),
+  list: fc.array(tie('value'), { maxLength: 3 }),
+  object: fc.dictionary(fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...FIELDS) }, canary), tie('value'), {
+    maxKeys: 20,
+  }),
+}));
+
+/** @returns JSON with a recognizable text in every field that has a rule, and in one without */
+function filled(rule: Rule): unknown {
+  if ('each' in rule) return [filled(rule.each)];
+  if (!('fields' in rule)) return 'CANARY in a field';
+  const known = Object.entries(rule.fields).map(([name, inner]) => [name, filled(inner)]);
+  return { ...Object.fromEntries(known), unknown: 'CANARY-in-an-unknown-field' };
+}
+
+/** What the venue says to everybody stays as it is. */
+const ABOUT_VISITORS = (Object.keys(endpoints) as EndpointName[]).filter(
+  (name) => name !== 'organization' && name !== 'products',
+);
+
+describe('a masked call', () => {
+  it('has made-up values in path, query, body and reply, the same for the same original', () => {
+    const { organization, request, reply } = mask({
+      address: '/api/v1/order/ABCDE1234/17?pdv=ana.example&tz=America/Sao_Paulo',
+      body: { cards: ['ABCDE1234'] },
+      json: { order: ORDER },
+    });
+    expect(organization).toBe('7000001');
+    expect(request).toEqual({
+      method: 'POST',
+      path: '/api/v1/order/CARTAO001/7000001',
+      query: { pdv: 'site1.localhost', tz: 'America/Sao_Paulo' },
+      body: { cards: ['CARTAO001'] },
+    });
+    expect(reply.body).toMatchObject({ order: { id: 7_000_001, card_code: 'CARTAO001', total: '29.90' } });
+    expect(endpoints.openOrder.reply.safeParse(reply.body).success).toBe(true);
+  });
+
+  it('leaves out what nobody allowed, and keeps no value of an unexpected form', () => {
+    const { reply } = mask({
+      address: '/api/v1/payment/checkout/o1',
+      body: { card_hash: 'tok_secret' },
+      json: { status: 'Ana Prado', pix_text: null, payer: { name: 'Ana Prado' }, method: ['Ana'], modality: 'online' },
+    });
+    expect(reply.body).toEqual({ status: '…', pix_text: null, method: [], modality: 'online' });
+  });
+
+  it('keeps the code of a refusal, and none of its sentences', () => {
+    const refused = (json: unknown) => mask({ address: '/api/v1/order/o1/finish', json }).reply.body;
+    expect(refused({ error: true, message: 'ORDER_NOT_PAID' })).toEqual({ error: true, message: 'ORDER_NOT_PAID' });
+    expect(refused({ error: 'Ana did not pay' })).toEqual({ error: '…' });
+    expect(refused({ error: { code: 'NO_CARD', message: 'ABCDE1234?' }, order: ORDER })).toEqual({
+      error: { code: 'NO_CARD', message: '…' },
+    });
+  });
+
+  it.each(ABOUT_VISITORS)('of %s has no original value in any field that has a rule', (name) => {
+    const { method, path }: Endpoint = endpoints[name];
+    const body = BODY_RULES[name];
+    const sent = { method, address: path.replaceAll(':', 'CANARY%20'), json: filled(REPLY_RULES[name]) };
+    const text = pairText(mask({ ...sent, ...(body ? { body: filled(body) } : {}) }));
+    expect(text).not.toContain('CANARY');
+  });
+
+  it('has no original value anywhere, whatever is sent and answered', () => {
+    const addresses = [
+      ...['/api/v1/order/o1/customer', '/api/v1/customer/card/medias', '/api/v1/payment/checkout/o1'],
+      ...['/api/v1/medias/17/ABCDE1234?secret=CANARY-secret', '/api/v1/order/ABCDE1234/17?pdv=CANARY-pdv&x=CANARY-x'],
+      ...['/api/v1/order/CANARY-order/card/CANARY-code', '/api/v1/card/search/photo?organization_id=CANARY-venue'],
+    ];
+    fc.assert(
+      fc.property(fc.constantFrom(...addresses), anything, anything, (address, body, json) => {
+        expect(pairText(mask({ address, body, json }))).not.toContain('CANARY');
+      }),
+    );
+  });
+});

@@ -1,0 +1,213 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream/promises';
+import { Agent, type Dispatcher } from 'undici';
+import { type ContractCall, contractCall } from './contract-call.ts';
+
+/** What passed through the proxy. */
+export type Passed = {
+  /** Null for an address outside the contract. */
+  readonly call: ContractCall | null;
+  readonly method: string;
+  /** Path and query. */
+  readonly address: string;
+  /** The body of the request; null for a form. */
+  readonly sent: Buffer | null;
+  /** Null when the provider did not answer. */
+  readonly reply: {
+    readonly status: number;
+    readonly type: string;
+    readonly ms: number;
+    /** The length of its body. */
+    readonly bytes: number;
+    /** Null for a file, and for a text that is too long. */
+    readonly text: Buffer | null;
+  } | null;
+  /** Why there was no reply, or no whole one. */
+  readonly failure?: string;
+  /** Whether the caller closed the connection before the end. */
+  readonly isGone: boolean;
+};
+
+type ProxyOptions = {
+  /** The address of the provider, without a slash at the end. */
+  readonly target: string;
+  /** 0 for any free port. */
+  readonly port: number;
+  /** Called once for each request, after its end. */
+  readonly onPassed: (number: number, passed: Passed) => void;
+};
+
+/** A gallery of 10,000 media has 3 MB. */
+const LONGEST_TEXT = 32 * 1024 * 1024;
+const LONGEST_BODY = 8 * 1024 * 1024;
+/** Headers that are about one connection, and the encoding: what is compressed could not be read. */
+const OWN_HEADERS = new Set(['connection', 'keep-alive', 'transfer-encoding', 'te', 'upgrade', 'host', 'expect']);
+const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/i;
+
+type Headers = Record<string, string | string[]>;
+
+function passedOn(headers: NodeJS.Dict<string | string[]>, without: readonly string[] = []): Headers {
+  const entries = Object.entries(headers).filter(
+    (entry): entry is [string, string | string[]] =>
+      entry[1] !== undefined && !OWN_HEADERS.has(entry[0]) && !without.includes(entry[0]),
+  );
+  return Object.fromEntries(entries);
+}
+
+/** @throws Error when the body is longer than any of the contract */
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > LONGEST_BODY) throw new Error('the body of the request is too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message || error.name : String(error));
+
+/** Lets the bytes of a body through, counts them, and keeps a copy of a text. */
+function tapOf(keeps: boolean) {
+  const chunks: Buffer[] = [];
+  const tap = {
+    bytes: 0,
+    async *through(source: AsyncIterable<Buffer>) {
+      for await (const chunk of source) {
+        tap.bytes += chunk.length;
+        if (keeps && tap.bytes <= LONGEST_TEXT) chunks.push(chunk);
+        yield chunk;
+      }
+    },
+    text: () => (keeps && tap.bytes <= LONGEST_TEXT ? Buffer.concat(chunks) : null),
+  };
+  return tap;
+}
+
+/** Whether a response is kept to be read: all but files, and what a provider says in place of a file. */
+function isText(call: ContractCall | null, type: string): boolean {
+  return call !== null && (call.endpoint.reply !== 'bytes' || JSON_TYPE.test(type));
+}
+
+/**
+ * The storefront fetches an archive from its provider's origin alone, which is the proxy's now.
+ * @returns the reply with its address at this origin; the same bytes when it has no address of the provider
+ */
+function withOwnOrigin(body: Buffer, target: string, own: string): Buffer {
+  let json: { url?: unknown } | null;
+  try {
+    json = JSON.parse(body.toString('utf8'));
+  } catch {
+    // What is no JSON is passed on as it is, and is noticed when it is checked.
+    return body;
+  }
+  const url = typeof json?.url === 'string' && URL.canParse(json.url) ? new URL(json.url) : null;
+  if (url?.origin !== new URL(target).origin) return body;
+  return Buffer.from(JSON.stringify({ ...json, url: own + url.pathname + url.search }));
+}
+
+/** One request on its way to the provider, and the response on its way back. */
+class Forwarding {
+  readonly #options: ProxyOptions;
+  readonly #agent: Agent;
+  readonly #request: IncomingMessage;
+  readonly #reply: ServerResponse;
+  readonly #gone = new AbortController();
+  readonly #start = performance.now();
+
+  constructor(options: ProxyOptions, agent: Agent, request: IncomingMessage, reply: ServerResponse) {
+    this.#options = options;
+    this.#agent = agent;
+    this.#request = request;
+    this.#reply = reply;
+    reply.once('close', () => {
+      if (!reply.writableFinished) this.#gone.abort(new Error('the caller has gone'));
+    });
+  }
+
+  async run(): Promise<Passed> {
+    const { method = 'GET', url: address = '/', headers } = this.#request;
+    const call = contractCall(method, address);
+    const isForm = /^multipart\//i.test(headers['content-type'] ?? '');
+    let passed: Passed = { call, method, address, sent: null, reply: null, isGone: false };
+    try {
+      const sent = call && !isForm ? await readBody(this.#request) : null;
+      passed = { ...passed, sent };
+      const response = await this.#send(address, sent);
+      const ms = Math.round(performance.now() - this.#start);
+      const reply = { status: response.statusCode, type: String(response.headers['content-type'] ?? ''), ms };
+      const tap = tapOf(isText(call, reply.type) && response.headers['content-encoding'] === undefined);
+      const note = () => ({ ...passed, reply: { ...reply, bytes: tap.bytes, text: tap.text() } });
+      passed = note();
+      await this.#answer(response, tap, call?.name === 'zip');
+      return note();
+    } catch (error) {
+      this.#reply.destroy();
+      return { ...passed, failure: reasonOf(error), isGone: this.#gone.signal.aborted };
+    }
+  }
+
+  #send(address: string, sent: Buffer | null): Promise<Dispatcher.ResponseData> {
+    const { method = 'GET', headers } = this.#request;
+    if (!address.startsWith('/')) throw new Error('the address is no path');
+    const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+    const body = sent ?? this.#request;
+    const { origin, pathname } = new URL(this.#options.target);
+    return this.#agent.request({
+      origin,
+      path: pathname.replace(/\/$/, '') + address,
+      method: method as Dispatcher.HttpMethod,
+      headers: { ...passedOn(headers), 'accept-encoding': 'identity' },
+      signal: this.#gone.signal,
+      body: hasBody ? body : null,
+    });
+  }
+
+  async #answer(response: Dispatcher.ResponseData, tap: ReturnType<typeof tapOf>, hasAddress: boolean): Promise<void> {
+    const { statusCode, headers, body } = response;
+    if (!hasAddress) {
+      this.#reply.writeHead(statusCode, passedOn(headers));
+      return pipeline(body, tap.through, this.#reply);
+    }
+    const chunks: Buffer[] = [];
+    for await (const chunk of tap.through(body)) chunks.push(chunk);
+    const own = `http://${this.#request.headers.host}`;
+    this.#reply.writeHead(statusCode, passedOn(headers, ['content-length']));
+    this.#reply.end(withOwnOrigin(Buffer.concat(chunks), this.#options.target, own));
+  }
+}
+
+/**
+ * Starts a proxy on this machine that forwards every call to a provider. Bytes pass as they come.
+ * @throws the network's error when the port is taken
+ */
+export async function startProxy(options: ProxyOptions): Promise<{ url: string; close(): Promise<void> }> {
+  let count = 0;
+  const running = new Set<Promise<void>>();
+  // The storefront's own deadlines decide how long anything may take.
+  const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
+  const server = createServer((request, reply) => {
+    count += 1;
+    const number = count;
+    const forwarding = new Forwarding(options, agent, request, reply);
+    const passing = forwarding.run().then((passed) => {
+      options.onPassed(number, passed);
+      running.delete(passing);
+    });
+    running.add(passing);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(options.port, '127.0.0.1', () => resolve());
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await Promise.all(running);
+      await agent.close();
+    },
+  };
+}

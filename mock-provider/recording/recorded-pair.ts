@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** The version of the files' form. Another one is refused when a recording is read. */
+export const RECORDING_VERSION = 1;
+
+/** One call of the contract with its reply, masked, as its file has it. */
+export const recordedPair = z.strictObject({
+  version: z.literal(RECORDING_VERSION),
+  /** The made-up id of the organization; null when nothing said which. */
+  organization: z.string().nullable(),
+  request: z.strictObject({
+    method: z.enum(['GET', 'POST', 'DELETE']),
+    path: z.string().startsWith('/'),
+    query: z.record(z.string(), z.string()).optional(),
+    /** Left out for forms, whose photos are not recorded. */
+    body: z.unknown().optional(),
+  }),
+  reply: z.strictObject({
+    status: z.int().min(100).max(599),
+    /** Milliseconds until its headers. */
+    ms: z.int().nonnegative(),
+    /** The content type. */
+    type: z.string(),
+    /** The bytes of a file, whose content is not recorded. */
+    bytes: z.int().nonnegative().optional(),
+    body: z.unknown().optional(),
+  }),
+  /** What differed from the contract. */
+  differences: z.array(z.string()).optional(),
+});
+export type RecordedPair = z.output<typeof recordedPair>;

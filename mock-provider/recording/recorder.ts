@@ -1,0 +1,183 @@
+import type { ContractCall } from './contract-call.ts';
+import { type Exchange, maskExchange } from './mask-call.ts';
+import { type Passed, startProxy } from './proxy.ts';
+import { Pseudonyms } from './pseudonyms.ts';
+import type { RecordedPair } from './recorded-pair.ts';
+import { replyDifferences } from './reply-check.ts';
+import { pairText, prepareFolder, writePair } from './store.ts';
+
+export type RecorderOptions = {
+  /** The address of the provider, without `/api/v1`. */
+  readonly target: string;
+  /** A folder without a recording. */
+  readonly folder: string;
+  /** 0 for any free port. */
+  readonly port: number;
+  /** Takes the lines for the console. None has a real value of a call. */
+  readonly print: (line: string) => void;
+};
+
+/** What a recording came to. */
+export type RecordingSummary = {
+  /** The calls of the contract, and the pairs of them that were written. */
+  readonly calls: number;
+  readonly pairs: number;
+  /** The calls whose reply differed from the contract, or that got none. */
+  readonly differing: number;
+  /** Each line about a difference, with how often it was printed. */
+  readonly differences: ReadonlyMap<string, number>;
+  /** The calls that could not be recorded. */
+  readonly lost: number;
+};
+
+const count = (lines: Map<string, number>, line: string) => lines.set(line, (lines.get(line) ?? 0) + 1);
+
+/** @returns JSON; undefined for anything else */
+function parse(text: Buffer | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text.toString('utf8'));
+  } catch {
+    // What should have been JSON is noticed when it is compared with the contract.
+    return undefined;
+  }
+}
+
+/** A content type without parameters such as a file name. */
+const CONTENT_TYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,60}(?:; ?charset=[\w-]{1,20})?/i;
+
+function readReply(call: ContractCall, reply: NonNullable<Passed['reply']>): Exchange['reply'] {
+  const { text, bytes, type, ...facts } = reply;
+  const isFile = call.endpoint.reply === 'bytes' && text === null;
+  return { ...facts, type: CONTENT_TYPE.exec(type)?.[0] ?? '', ...(isFile ? { bytes } : {}), json: parse(text) };
+}
+
+/** Whether a file was sent that was recorded before: only the first of equal replies is written. */
+class SeenFiles {
+  readonly #seen = new Set<string>();
+
+  has({ request, reply }: RecordedPair): boolean {
+    if (reply.bytes === undefined) return false;
+    const { ms: _, ...facts } = reply;
+    const key = JSON.stringify([request.path, request.query?.size, facts]);
+    const isKnown = this.#seen.has(key);
+    this.#seen.add(key);
+    return isKnown;
+  }
+}
+
+class Recorder {
+  readonly #options: RecorderOptions;
+  readonly #pseudonyms = new Pseudonyms();
+  readonly #files = new SeenFiles();
+  readonly #differences = new Map<string, number>();
+  readonly #outside = new Set<string>();
+  readonly #counts = { calls: 0, pairs: 0, differing: 0, lost: 0 };
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(options: RecorderOptions) {
+    this.#options = options;
+  }
+
+  take(number: number, passed: Passed): void {
+    const { call, failure, reply, isGone } = passed;
+    if (!call) {
+      this.#takeOutside(passed);
+      return;
+    }
+    this.#counts.calls += 1;
+    const route = `${call.endpoint.method} ${call.endpoint.path}`;
+    if (isGone) this.#options.print(`not recorded: ${route}: its caller has gone`);
+    else if (failure !== undefined || !reply) this.#differ(route, 'no whole answer', [failure ?? 'none']);
+    else if (call.endpoint.reply !== 'bytes' && reply.text === null)
+      this.#lose(route, 'its reply cannot be read: it is compressed, or longer than any of the contract');
+    else this.#tryReply(number, { call, body: parse(passed.sent), reply: readReply(call, reply) });
+  }
+
+  /** One call that cannot be masked must not end the recording of the others. */
+  #tryReply(number: number, exchange: Exchange): void {
+    try {
+      this.#takeReply(number, exchange);
+    } catch (error) {
+      // An error's message may quote the reply.
+      const { name } = exchange.call;
+      this.#lose(name, `it could not be masked (${error instanceof Error ? error.name : typeof error})`);
+    }
+  }
+
+  #takeReply(number: number, exchange: Exchange): void {
+    const { call, reply } = exchange;
+    const pair = maskExchange(this.#pseudonyms, exchange);
+    const differences = replyDifferences(exchange, pair.reply.body);
+    const isKnown = this.#files.has(pair);
+    if (differences.length > 0)
+      this.#differ(`${call.endpoint.method} ${call.endpoint.path}`, `HTTP ${reply.status}`, differences);
+    if (!isKnown) this.#write(number, call.name, differences.length > 0 ? { ...pair, differences } : pair);
+  }
+
+  async summary(): Promise<RecordingSummary> {
+    await this.#writing;
+    return { ...this.#counts, differences: this.#differences };
+  }
+
+  #differ(route: string, what: string, differences: readonly string[]): void {
+    this.#counts.differing += 1;
+    for (const difference of differences) {
+      const line = `${route} (${what}): ${difference}`;
+      count(this.#differences, line);
+      this.#options.print(`differs: ${line}`);
+    }
+  }
+
+  /** Says it once for each kind of address: the rest of an address may be anything. */
+  #takeOutside({ method, address }: Passed): void {
+    const start = /^\/[a-z_-]{1,24}(?=[/?]|$)/i.exec(address)?.[0] ?? '/…';
+    const line = `not recorded: ${method} ${start}${start === address ? '' : '/…'} is no call of the contract`;
+    if (this.#outside.has(line)) return;
+    this.#outside.add(line);
+    this.#options.print(line);
+  }
+
+  #lose(path: string, why: string): void {
+    this.#counts.lost += 1;
+    this.#options.print(`not recorded: ${path}: ${why}`);
+  }
+
+  #write(number: number, name: string, pair: RecordedPair): void {
+    const { method, path } = pair.request;
+    const text = pairText(pair);
+    if (this.#pseudonyms.survivesIn(text)) {
+      this.#lose(`${method} ${name}`, 'a field that is kept has a personal value of another call');
+      return;
+    }
+    this.#writing = this.#writing
+      .then(() => writePair(this.#options.folder, { number, name }, text))
+      .then(
+        () => {
+          this.#counts.pairs += 1;
+          this.#options.print(`${String(number).padStart(4, '0')} ${method} ${path} ${pair.reply.status}`);
+        },
+        (error: Error) => this.#lose(`${method} ${path}`, error.message),
+      );
+  }
+}
+
+/**
+ * Records a provider: forwards all calls to it, and writes those of the contract with their replies, masked, into a folder.
+ * @returns the address for the storefront; `stop` ends it once everything is written
+ * @throws Error when the folder has a recording already, cannot be made, or the port is taken
+ */
+export async function startRecorder(
+  options: RecorderOptions,
+): Promise<{ url: string; stop(): Promise<RecordingSummary> }> {
+  await prepareFolder(options.folder);
+  const recorder = new Recorder(options);
+  const { target, port } = options;
+  const proxy = await startProxy({ target, port, onPassed: (number, passed) => recorder.take(number, passed) });
+  return {
+    url: proxy.url,
+    async stop() {
+      await proxy.close();
+      return recorder.summary();
+    },
+  };
+}

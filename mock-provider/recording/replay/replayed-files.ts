@@ -1,0 +1,82 @@
+import type { MediaFiles } from '#mock-provider/files/media-files.ts';
+import { qrImage } from '#mock-provider/files/qr-image.ts';
+import { entryNames } from '#mock-provider/files/zip/entry-names.ts';
+import { zipFile } from '#mock-provider/files/zip/zip-file.ts';
+import { bufferFile, type ServedFile } from '#mock-provider/http/served-file.ts';
+import type { Media } from '#mock-provider/world/cards/media.ts';
+import { UploadedPhotos } from '#mock-provider/world/uploads/uploaded-photos.ts';
+import type { RecordedMedia } from './listed-media.ts';
+import type { CallParts, Recorded } from './recorded.ts';
+
+const NO_UPLOADS = new UploadedPhotos();
+
+/** @returns the texts in every field `pix_text` of a reply */
+function pixTexts(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    name === 'pix_text' && typeof inner === 'string' && inner !== '' ? [inner] : pixTexts(inner),
+  );
+}
+
+/** The files of a replay: those of the fixtures in place of the recorded ones, which show persons. */
+export class ReplayedFiles {
+  readonly #files: MediaFiles;
+  readonly #media: ReadonlyMap<string, RecordedMedia>;
+  readonly #all: readonly Recorded[];
+
+  constructor(files: MediaFiles, media: ReadonlyMap<string, RecordedMedia>, all: readonly Recorded[]) {
+    this.#files = files;
+    this.#media = media;
+    this.#all = all;
+  }
+
+  /** Whether a thumb or a preview of this media can be sent although nobody fetched it. */
+  hasPicture({ name, params, query }: CallParts): boolean {
+    return name === 'download' && query.size !== undefined && this.#media.has(params.mediaId ?? '');
+  }
+
+  /** @returns the card of a media that a recorded list has */
+  cardOf(mediaId: string | undefined): string | undefined {
+    return this.#media.get(mediaId ?? '')?.card;
+  }
+
+  /** The file of a call that was answered with one. @param reached the place in the recording that its card has come to */
+  async file({ name, params, query }: CallParts, reached: number): Promise<ServedFile> {
+    if (name === 'pixQrCode') return bufferFile(await qrImage(this.#pixText(params.orderId, reached)), 'image/png');
+    const media = this.#known(params.mediaId ?? '', params.kind, reached);
+    const size = query.size === 'thumb' || query.size === 'preview' ? query.size : 'original';
+    const file = await this.#files.file(media, size, NO_UPLOADS);
+    return size === 'original' ? { ...file, saveAs: media.filename } : file;
+  }
+
+  /** @param address as the recording has it @returns the archive that a recorded reply says is there; null for another address */
+  async archive(address: string): Promise<ServedFile | null> {
+    const recorded = this.#all.find(
+      ({ name, pair }) => name === 'zip' && (pair.reply.body as { url?: unknown } | undefined)?.url === address,
+    );
+    if (!recorded) return null;
+    const { media_ids: ids = [] } = recorded.pair.request.body as { media_ids?: readonly (string | number)[] };
+    const media = ids.map((id) => this.#known(String(id), 'photo', recorded.at));
+    const names = entryNames(media.map(({ filename }) => filename));
+    const entries = media.map(async (one, at) => ({
+      ...(await this.#files.original(one, NO_UPLOADS)),
+      name: names[at] ?? one.id,
+    }));
+    return { ...zipFile(await Promise.all(entries)), saveAs: 'photos.zip' };
+  }
+
+  /** A media that no recorded list has gets any picture. */
+  #known(id: string, kind: string | undefined, reached: number): Media {
+    const known = this.#media.get(id);
+    if (known) return { ...known, state: known.soldAt !== null && known.soldAt <= reached ? 'sold' : 'unsold' };
+    const [type, extension] = kind === 'video' ? (['video', 'mp4'] as const) : (['photo', 'jpg'] as const);
+    const names = { filename: `${id}.${extension}`, thumbFilename: '' };
+    return { id, card: '', type, ...names, picture: 0, broken: false, state: 'unsold' };
+  }
+
+  /** The latest PIX text of the order. */
+  #pixText(orderId: string | undefined, reached: number): string {
+    const before = this.#all.filter(({ at, params }) => params.orderId === orderId && at <= reached);
+    return before.flatMap(({ pair }) => pixTexts(pair.reply.body)).at(-1) ?? 'PIX';
+  }
+}

@@ -1,0 +1,58 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type RecordedPair, recordedPair } from './recorded-pair.ts';
+
+const PAIR_FILE = /^\d{4,}-\w+\.json$/;
+
+async function pairFiles(folder: string): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => PAIR_FILE.test(name));
+  return names.toSorted((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10));
+}
+
+/**
+ * Makes the folder of a new recording.
+ * @throws Error when it has a recording already: made-up values of two recordings must not be mixed
+ */
+export async function prepareFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  if ((await pairFiles(folder)).length > 0) throw new Error(`${folder} has a recording already: name a new folder`);
+}
+
+/** @returns the text of a pair's file */
+export function pairText(pair: RecordedPair): string {
+  return `${JSON.stringify(pair, null, 2)}\n`;
+}
+
+/** @param number the place of the call in the recording, from 1 @param name of its endpoint */
+export function writePair(
+  folder: string,
+  { number, name }: { number: number; name: string },
+  text: string,
+): Promise<void> {
+  return writeFile(join(folder, `${String(number).padStart(4, '0')}-${name}.json`), text, { flag: 'wx' });
+}
+
+async function readPair(folder: string, name: string): Promise<RecordedPair> {
+  const text = await readFile(join(folder, name), 'utf8');
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (cause) {
+    throw new Error(`${join(folder, name)} is not JSON`, { cause });
+  }
+  const parsed = recordedPair.safeParse(json);
+  if (!parsed.success) throw new Error(`${join(folder, name)} is wrong:\n${z.prettifyError(parsed.error)}`);
+  return parsed.data;
+}
+
+/**
+ * Reads a recording.
+ * @returns its pairs in the order of the calls
+ * @throws Error with the name of the file that is wrong, or when the folder has no pair
+ */
+export async function readRecording(folder: string): Promise<RecordedPair[]> {
+  const names = await pairFiles(folder);
+  if (names.length === 0) throw new Error(`${folder} has no recording`);
+  return Promise.all(names.map((name) => readPair(folder, name)));
+}
