@@ -120,7 +120,9 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Record<string, J
  * this mock use.
  * @param serverUrl the address of the mock
  */
-export function writeOpenApi(serverUrl: string): Json & { paths: Record<string, Record<string, Json>> } {
+export function writeOpenApi(
+  serverUrl: string,
+): Json & { openapi: string; paths: Record<string, Record<string, Json>> } {
   const schemas = writeSchemas();
   const paths: Record<string, Record<string, Json>> = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {

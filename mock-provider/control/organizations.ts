@@ -88,13 +88,13 @@ function seedOf(world: World, body: Record<string, unknown>): VenueSeed {
  * Makes an organization that nothing else uses.
  * @throws ControlError when a field is wrong or a name is taken
  */
-export function createOrganization({ world }: Provider, body: unknown): OrganizationReply {
-  const venue = world.addVenue(seedOf(world, isRecord(body) ? body : {}));
+export function createOrganization({ world }: Provider, request: Record<string, unknown>): OrganizationReply {
+  const venue = world.addVenue(seedOf(world, request));
   return { organization: venue.organization, ...writeCatalogue(venue.catalogue) };
 }
 
 /** @throws ControlError when it is unknown or belongs to the fixtures */
-export function deleteOrganization(provider: Provider, name: string): object {
+export function deleteOrganization(provider: Provider, name: string): { deleted: string } {
   const venue = venueNamed(provider, name);
   if (!venue.seed.isolated) throw new ControlError(409, 'the organizations of the fixtures stay');
   provider.world.removeVenue(venue);

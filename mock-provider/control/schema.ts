@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
-import type { Scenario } from '#mock-provider/scenarios/scenario.ts';
+import { FAULT_KINDS } from '#mock-provider/faults/catalogue.ts';
+import { SCENARIO_GROUPS } from '#mock-provider/scenarios/scenario.ts';
 import { cardRecipe, customerRecord } from '#mock-provider/world/cards/recipe.ts';
-import type { JournalEntry } from '#mock-provider/world/journal.ts';
 import { ERROR_STYLES } from '#mock-provider/world/refusal.ts';
-import type { WireMediaLists } from '#shared/provider-api/media.ts';
-import { wireCatalogue, type wireOrganization } from '#shared/provider-api/organization.ts';
+import { wireMediaLists } from '#shared/provider-api/media.ts';
+import { wireCatalogue, wireOrganization } from '#shared/provider-api/organization.ts';
 import { wireCardCode } from '#shared/provider-api/primitives.ts';
 
-/** The requests and replies of the control API under `/__mock`. Tests import the types. */
+/**
+ * The requests and replies of the control API under `/__mock`. Tests import the types, and the API's document is made of
+ * the schemas.
+ */
 
 const switches = z.strictObject({
   error_style: z.enum(ERROR_STYLES).optional(),
@@ -29,23 +31,31 @@ export const organizationExtras = z.looseObject({
 });
 /** Any fields of an organization. `id` and `web_name` are generated when missing; the other fields are those of `fotos`. */
 export type OrganizationRequest = Partial<z.input<typeof wireOrganization>> & z.input<typeof organizationExtras>;
-export type OrganizationReply = { readonly organization: z.output<typeof wireOrganization> } & z.output<
-  typeof wireCatalogue
->;
+/** The contract's schemas without their defaults, since a missing field is that of `fotos`. */
+const organizationFields = Object.fromEntries(
+  Object.entries(wireOrganization.shape).map(([name, field]) => {
+    const withoutDefault: z.ZodType = field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType) : field;
+    return [name, withoutDefault.optional()];
+  }),
+);
+export const organizationRequest = z.looseObject({ ...organizationFields, ...organizationExtras.shape }).default({});
 
-export type OrganizationSummary = {
-  readonly id: string;
-  readonly web_name: string;
-  readonly name: string;
-  /** Made through this API: a full reset removes it. */
-  readonly isolated: boolean;
-  readonly storefront_url: string;
-  /** ISO time, by its own clock. */
-  readonly now: string;
-  readonly frozen: boolean;
-  readonly orders: number;
-};
-export type OrganizationsReply = { readonly organizations: readonly OrganizationSummary[] };
+export const organizationReply = z.object({ organization: wireOrganization, ...wireCatalogue.shape });
+export type OrganizationReply = z.output<typeof organizationReply>;
+
+const organizationSummary = z.object({
+  id: z.string(),
+  web_name: z.string(),
+  name: z.string(),
+  isolated: z.boolean().describe('Made through this API: a full reset removes it.'),
+  storefront_url: z.string(),
+  now: z.iso.datetime().describe('By its own clock.'),
+  frozen: z.boolean().describe('Whether its clock stands still.'),
+  orders: z.int().describe('How many it has.'),
+});
+export type OrganizationSummary = z.output<typeof organizationSummary>;
+export const organizationsReply = z.object({ organizations: z.array(organizationSummary) });
+export type OrganizationsReply = z.output<typeof organizationsReply>;
 
 export const cardRequest = cardRecipe.extend({
   /** Id or web name. */
@@ -57,23 +67,26 @@ export const cardRequest = cardRecipe.extend({
 });
 /** A card without any count has six photos to buy. */
 export type CardRequest = z.input<typeof cardRequest>;
-export type CardReply = { readonly card: string; readonly secret?: string } & WireMediaLists;
+export const cardReply = z.object({ card: wireCardCode, secret: z.string().optional(), ...wireMediaLists.shape });
+export type CardReply = z.output<typeof cardReply>;
 
 export const paymentRequest = z.strictObject({ status: z.enum(['paid', 'refused', 'expired']) });
 export type PaymentRequest = z.input<typeof paymentRequest>;
 
-export type OrderSummary = {
-  readonly id: string;
-  readonly organization: string;
-  readonly cards: readonly string[];
-  readonly completed: boolean;
-  /** Reais. */
-  readonly total: number;
-  readonly media_ids: readonly string[];
-  /** All charges ever made, the latest last. */
-  readonly payments: readonly { readonly method: string; readonly status: string; readonly total: number }[];
-};
-export type OrdersReply = { readonly orders: readonly OrderSummary[] };
+const orderSummary = z.object({
+  id: z.string(),
+  organization: z.string(),
+  cards: z.array(z.string()),
+  completed: z.boolean(),
+  total: z.number().describe('Reais.'),
+  media_ids: z.array(z.string()),
+  payments: z
+    .array(z.object({ method: z.string(), status: z.string(), total: z.number() }))
+    .describe('All charges ever made, the latest last.'),
+});
+export type OrderSummary = z.output<typeof orderSummary>;
+export const ordersReply = z.object({ orders: z.array(orderSummary) });
+export type OrdersReply = z.output<typeof ordersReply>;
 
 export const clockRequest = z.union([
   z.strictObject({ organization: z.string(), advance_ms: z.int().nonnegative() }),
@@ -81,7 +94,8 @@ export const clockRequest = z.union([
   z.strictObject({ organization: z.string(), thaw: z.literal(true) }),
 ]);
 export type ClockRequest = z.input<typeof clockRequest>;
-export type ClockReply = { readonly now: string };
+export const clockReply = z.object({ now: z.iso.datetime() });
+export type ClockReply = z.output<typeof clockReply>;
 
 /** Without an organization the call is for all of them. */
 export const organizationQuery = z.strictObject({ organization: z.string().optional() });
@@ -93,11 +107,25 @@ export const journalQuery = organizationQuery.extend({
   /** Selects the entries after this sequence number. */
   since: z.coerce.number().optional(),
 });
-export type JournalReply = {
-  readonly entries: readonly JournalEntry[];
-  /** The sequence number of the latest call; smaller than before after a reset. */
-  readonly last: number;
-};
+/** The fields of a `JournalEntry`. */
+export const journalEntry = z.object({
+  sequence: z.int(),
+  organization: z.string().nullable().describe('The id of the organization that the call names; null for none.'),
+  at: z.iso.datetime().describe("By the organization's clock."),
+  method: z.string(),
+  route: z.string().describe('The path with its placeholders.'),
+  status: z.int().nullable().describe('Null when the call got no response.'),
+  code: z.string().optional().describe('Of a refusal, such as `CARD_NOT_FOUND`.'),
+  ms: z.number().optional().describe('Until the response began.'),
+  query: z.record(z.string(), z.string()).optional().describe('Masked where it may be personal.'),
+  fault: z.string().optional().describe('The kind of the fault that was injected.'),
+  ids: z.record(z.string(), z.string()),
+});
+export const journalReply = z.object({
+  entries: z.array(journalEntry),
+  last: z.int().describe('The sequence number of the latest call; smaller than before after a reset.'),
+});
+export type JournalReply = z.output<typeof journalReply>;
 
 export const verifyRequest = z
   .strictObject({
@@ -117,24 +145,40 @@ export const verifyRequest = z
 export type VerifyRequest = z.input<typeof verifyRequest>;
 export type VerifyWanted = z.output<typeof verifyRequest>;
 /** A call that is not one of those that were asked for, and why. */
-export type CallMiss = JournalEntry & { readonly why: readonly string[] };
-export type VerifyReply = {
-  readonly ok: boolean;
-  readonly count: number;
-  /** Empty when it is ok. */
-  readonly nearest: readonly CallMiss[];
-};
+const callMiss = journalEntry.extend({ why: z.array(z.string()) });
+export type CallMiss = z.output<typeof callMiss>;
+export const verifyReply = z.object({
+  ok: z.boolean(),
+  count: z.int(),
+  nearest: z.array(callMiss).describe('Empty when it is ok.'),
+});
+export type VerifyReply = z.output<typeof verifyReply>;
 
-export type InvariantsReply = { readonly ok: boolean; readonly violations: readonly string[] };
-export type ScenariosReply = {
-  readonly scenarios: readonly (Omit<Scenario, 'behaviour'> & { readonly behaviour: object })[];
-};
-export type FaultKindsReply = {
-  readonly kinds: readonly {
-    readonly kind: FaultKind;
-    /** Whether the call is performed. */
-    readonly performs: boolean;
-    readonly outcome: string;
-  }[];
-};
-export type ResetReply = { readonly reset: string };
+export const invariantsReply = z.object({ ok: z.boolean(), violations: z.array(z.string()) });
+export type InvariantsReply = z.output<typeof invariantsReply>;
+
+const scenario = z.object({
+  id: z.string(),
+  group: z.enum(SCENARIO_GROUPS),
+  input: z.string().describe('Exactly what a tester types.'),
+  outcome: z.string(),
+  behaviour: z.looseObject({ kind: z.string() }),
+});
+export const scenariosReply = z.object({ scenarios: z.array(scenario) });
+export type ScenariosReply = z.output<typeof scenariosReply>;
+
+const faultKind = z.object({
+  kind: z.enum(FAULT_KINDS),
+  performs: z.boolean().describe('Whether the call is performed.'),
+  outcome: z.string(),
+});
+export const faultKindsReply = z.object({ kinds: z.array(faultKind) });
+export type FaultKindsReply = z.output<typeof faultKindsReply>;
+
+export const resetReply = z.object({ reset: z.string().describe('The id of an organization, or `everything`.') });
+export type ResetReply = z.output<typeof resetReply>;
+export const clearedReply = z.object({ cleared: z.string().describe('As in the query, or `everything`.') });
+export type ClearedReply = z.output<typeof clearedReply>;
+export const deletedOrganizationReply = z.object({ deleted: z.string() });
+export const deletedFaultsReply = z.object({ deleted: z.array(z.string()) });
+export const healthReply = z.object({ status: z.literal('ok') });

@@ -53,6 +53,7 @@ export const FAULTS = {
 } as const satisfies Record<string, FaultRow>;
 
 export type FaultKind = keyof typeof FAULTS;
+export const FAULT_KINDS = Object.keys(FAULTS) as [FaultKind, ...FaultKind[]];
 
 export function isFaultKind(name: string): name is FaultKind {
   return Object.hasOwn(FAULTS, name);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { FAULTS, type FaultKind } from './catalogue.ts';
+import { FAULT_KINDS } from './catalogue.ts';
 import type { FaultSpec } from './fault.ts';
 
 const milliseconds = z.number().min(0).max(3_600_000);
 
 /** The fields that describe a fault, in the control API and in the header. */
 export const faultFields = z.strictObject({
-  kind: z.enum(Object.keys(FAULTS) as [FaultKind, ...FaultKind[]]),
+  kind: z.enum(FAULT_KINDS),
   delay_ms: milliseconds.optional(),
   jitter_ms: milliseconds.optional(),
   after_bytes: z
