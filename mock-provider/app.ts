@@ -12,6 +12,8 @@ import { World } from '#mock-provider/world/world.ts';
 import { pageRoutes } from './control/page-routes.ts';
 import { controlRoutes } from './control/routes.ts';
 import { MediaFiles } from './files/media-files.ts';
+import { markCall } from './http/call-mark.ts';
+import { checkReplies } from './openapi/check-replies.ts';
 import type { Provider } from './provider.ts';
 import { cardTokenRoutes } from './third-party/card-tokens.ts';
 import { chatRoutes } from './third-party/chat/routes.ts';
@@ -30,6 +32,8 @@ export type MockProviderOptions = {
   readonly storefrontUrl?: string;
   /** Whether other machines may call the control API; off by default. */
   readonly remoteControl?: boolean;
+  /** Whether replies that differ from the documents become violations; off by default. */
+  readonly checkReplies?: boolean;
 };
 
 export type MockProvider = { readonly app: FastifyInstance; readonly world: World };
@@ -70,6 +74,7 @@ function logReplies(app: FastifyInstance): void {
 function answerFailures({ app, world }: Provider): void {
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const status = error.statusCode ?? 500;
+    markCall(request, { venue: undefined, isHealthy: false });
     if (status >= 500) {
       world.violations.push(
         `the mock itself failed at ${request.method} ${request.routeOptions.url}: ${error.message}`,
@@ -102,6 +107,7 @@ export async function buildMockProvider(options: MockProviderOptions = {}): Prom
   logReplies(app);
   answerFailures(provider);
   refuseUnknownPaths(provider);
+  if (options.checkReplies) checkReplies(provider);
   const routes = [
     ...[organizationRoutes, cardRoutes, mediaRoutes, orderRoutes, paymentRoutes, photoFormRoutes, zipRoutes],
     ...[cardTokenRoutes, postalCodeRoutes, storageRoutes, chatRoutes, errorReportRoutes],

@@ -20,6 +20,7 @@ async function start(): Promise<void> {
     logLevel: env.LOG_LEVEL ?? 'info',
     storefrontUrl: storefrontUrl(env),
     remoteControl: env.MOCK_REMOTE_CONTROL === '1',
+    checkReplies: env.MOCK_CHECK_REPLIES === '1',
     ...(env.MOCK_FIXTURES ? { fixturesFolder: env.MOCK_FIXTURES } : {}),
     ...(env.MOCK_PUBLIC_URL ? { publicUrl: env.MOCK_PUBLIC_URL } : {}),
   });

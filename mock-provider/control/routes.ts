@@ -8,7 +8,7 @@ import { organizationRoutes } from './routes/organizations.ts';
 
 /** Every route of the control API. What is here is registered and documented, and nothing else is. */
 export const CONTROL_ROUTES: readonly ControlRoute[] = [
-  ...documentRoutes,
+  ...documentRoutes(() => CONTROL_ROUTES),
   ...organizationRoutes,
   ...faultRoutes,
   ...observationRoutes,

@@ -10,6 +10,7 @@ import { maskQuery } from '#mock-provider/world/journal-query.ts';
 import { spellRefusal } from '#mock-provider/world/refusal.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import { DEFAULT_SWITCHES, type World } from '#mock-provider/world/world.ts';
+import { markCall } from './call-mark.ts';
 import { connectionOf, type RecordResponse } from './connection.ts';
 import type { MockResponse } from './response.ts';
 
@@ -113,6 +114,7 @@ export async function serveWithoutFaults(
   reply: FastifyReply,
   call: ServedCall,
 ): Promise<FastifyReply> {
+  markCall(request, { venue: call.venue, isHealthy: true });
   connectionOf(request, reply, recorderOf(world, [request, reply], call)).send(await call.perform());
   return reply;
 }
@@ -129,6 +131,7 @@ export async function serve(
 ): Promise<FastifyReply> {
   const { venue } = call;
   const injection = injectionFor(world, request, reply, call);
+  markCall(request, { venue, isHealthy: injection === undefined });
   const connection = connectionOf(request, reply, recorderOf(world, [request, reply], call, injection));
   const { lastResponses } = venue ?? world;
   const key = `${request.method} ${call.route}`;

@@ -1,13 +1,20 @@
 import { z } from 'zod';
-import { writeOpenApi } from '#mock-provider/api/openapi.ts';
-import { type ControlRoute, route } from '#mock-provider/control/route.ts';
+import { type ControlCall, type ControlRoute, route } from '#mock-provider/control/route.ts';
 import { listScenarios } from '#mock-provider/control/scenarios.ts';
 import { healthReply, scenariosReply } from '#mock-provider/control/schema.ts';
+import { writeControlDocument } from '#mock-provider/openapi/control-document.ts';
+import { writeProviderDocument } from '#mock-provider/openapi/provider-document.ts';
+import type { Provider } from '#mock-provider/provider.ts';
 
 const openApiDocument = z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) });
 
-/** What the mock says about itself. */
-export const documentRoutes: readonly ControlRoute[] = [
+/** @returns the address for a document. Linters refuse `localhost`, and the mock listens at the number. */
+function serverUrl({ publicUrl }: Provider, { address }: ControlCall): string {
+  return publicUrl ?? address.replace(/^http:\/\/localhost\b/, 'http://127.0.0.1');
+}
+
+/** What the mock says about itself. @param routes returns all routes of the control API, for its document */
+export const documentRoutes = (routes: () => readonly ControlRoute[]): readonly ControlRoute[] => [
   route({
     method: 'GET',
     path: '/health',
@@ -30,6 +37,14 @@ export const documentRoutes: readonly ControlRoute[] = [
     tag: 'Mock',
     summary: "Describes the provider's API as OpenAPI",
     reply: openApiDocument,
-    handle: ({ publicUrl }, { address }) => writeOpenApi(publicUrl ?? address),
+    handle: (mock, call) => writeProviderDocument(serverUrl(mock, call)),
+  }),
+  route({
+    method: 'GET',
+    path: '/control-openapi.json',
+    tag: 'Mock',
+    summary: 'Describes this API as OpenAPI',
+    reply: openApiDocument,
+    handle: (mock, call) => writeControlDocument(routes(), serverUrl(mock, call)),
   }),
 ];
