@@ -36,6 +36,15 @@ describe('the check of replies', () => {
       }),
     ],
     ['a call that no document has', reply({ route: '/__mock/', text: '<html>' })],
+    [
+      'a refusal of the control API',
+      reply({
+        method: 'POST',
+        route: '/__mock/orders/:id/payment',
+        status: 409,
+        text: '{"error":"PAYMENT_NOT_PENDING"}',
+      }),
+    ],
     ['a reply of the control API', reply({ route: '/__mock/health', text: '{"status":"ok"}' })],
   ])('accepts %s', (_, sent) => {
     expect(check.mistakes(sent)).toEqual([]);

@@ -18,6 +18,7 @@ export type SentReply = {
 
 const MOST_MISTAKES = 3;
 const JSON_TYPE = 'application/json';
+const RE_OF_REFUSAL = /\/schemas\/Error\//;
 
 /** A part of a document's address, by the rules of JSON pointers. */
 const pointer = (parts: readonly string[]) =>
@@ -29,10 +30,10 @@ function isKnownCode(code: string): code is keyof typeof REFUSALS {
   return Object.hasOwn(REFUSALS, code);
 }
 
-/** @returns what is wrong with the code of a refusal; a code that no provider's endpoint has may come from a service */
-function refusalMistakes({ 'x-refusals': refusals = {} }: Operation, status: number, body: unknown): string[] {
+/** @returns what is wrong with the code of a refusal, for operations that list their codes */
+function refusalMistakes({ 'x-refusals': refusals }: Operation, status: number, body: unknown): string[] {
   const code = errorReplyText(body);
-  if (code === null || !isKnownCode(code)) return [];
+  if (!refusals || code === null || !isKnownCode(code)) return [];
   const documented = refusals[code];
   if (documented === undefined) return [`the refusal ${code} is not among the documented ones`];
   return status === documented || status === 200 ? [] : [`${code} has the status ${documented}`];
@@ -91,7 +92,10 @@ export class ReplyCheck {
     const validate = this.#compiled.get(at) ?? this.#ajv.compile({ $ref: at });
     this.#compiled.set(at, validate);
     if (validate(body)) return [];
-    return (validate.errors ?? [])
+    const errors = validate.errors ?? [];
+    // Of a reply or a refusal, what is missing for a refusal helps nobody.
+    const useful = errors.filter(({ keyword, schemaPath }) => keyword !== 'anyOf' && !RE_OF_REFUSAL.test(schemaPath));
+    return (useful.length > 0 ? useful : errors)
       .slice(0, MOST_MISTAKES)
       .map(({ instancePath, message }) => `${instancePath || 'the body'} ${message ?? 'is wrong'}`);
   }
