@@ -120,3 +120,11 @@ async function call<Reply>(path: string, request: RequestInit): Promise<Reply> {
   if (!reply.ok) throw new Error(`${request.method} /__mock${path}: ${reply.status} ${await reply.text()}`);
   return (await reply.json()) as Reply;
 }
+
+/**
+ * What the mock saw outside the tests' own venues, which are deleted by the end of the run: in the venues of the fixtures,
+ * and in calls that name no venue, such as those to the postal services.
+ */
+export async function remainingViolations(): Promise<InvariantsReply['violations']> {
+  return (await get<InvariantsReply>('/invariants', {})).violations;
+}

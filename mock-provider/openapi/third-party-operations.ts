@@ -6,7 +6,7 @@ import { THIRD_PARTY_TEXTS, type ThirdPartyText } from './third-party-texts.ts';
 type Schemas = Readonly<Record<string, JsonSchema>>;
 type Described = ThirdPartyText['responses'][string];
 
-/** The schemas of the third parties, by the names under which their operations look them up. */
+/** The schemas of the third parties, by the names under which their operations find them. */
 export function thirdPartySchemas(): NamedSchemas {
   const entries = THIRD_PARTY_TEXTS.flatMap(({ id, body, responses }) => [
     ...(body && 'json' in body ? [[`${id}.body`, body.json] as const] : []),
