@@ -15,26 +15,28 @@ const milliseconds = z
   .max(30 * 24 * 3_600_000);
 
 export const faultRequest = faultFields.extend({
-  /** Id or web name. Without it the fault is for all calls, of any organization or none. */
-  organization: z.string().optional(),
-  /** Without it the fault is for every call. */
+  organization: z
+    .string()
+    .optional()
+    .describe('Id or web name. Without it the fault is for all calls, of any organization or none.'),
   match: z
     .strictObject({
       method: z.string().toUpperCase().optional(),
-      /** A part of the path, or of the pattern that it follows. */
-      path: z.string().min(1).optional(),
-      /** Parameters of the query, with their whole values. */
-      query: z.record(z.string(), z.string()).optional(),
-      /** Headers, each with a part of its value. */
-      header: z.record(z.string(), z.string()).optional(),
-      /** The number of the first matching call that fails, counted from 1 for each organization. */
-      nth: z.int().min(1).optional(),
+      path: z.string().min(1).optional().describe('A part of the path, or of the pattern that it follows.'),
+      query: z.record(z.string(), z.string()).optional().describe('Parameters of the query, with their whole values.'),
+      header: z.record(z.string(), z.string()).optional().describe('Headers, each with a part of its value.'),
+      nth: z
+        .int()
+        .min(1)
+        .optional()
+        .describe('The number of the first matching call that fails, counted from 1 for each organization.'),
     })
-    .optional(),
-  /** By the venue's clock, after the rule is made. */
-  after_ms: milliseconds.optional(),
-  /** By the venue's clock, after `after_ms`. Without it the fault has no end. */
-  for_ms: milliseconds.optional(),
+    .optional()
+    .describe('Without it the fault is for every call.'),
+  after_ms: milliseconds.optional().describe("By the organization's clock, after the rule is made."),
+  for_ms: milliseconds
+    .optional()
+    .describe("By the organization's clock, after `after_ms`. Without it the fault has no end."),
 });
 export const faultSwitch = z.strictObject({ on: z.boolean() });
 export type FaultRequest = z.input<typeof faultRequest>;

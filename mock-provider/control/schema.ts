@@ -21,13 +21,10 @@ const switches = z.strictObject({
 
 /** What a request for a new organization can have beside the fields of an organization. */
 export const organizationExtras = z.looseObject({
-  /** Prices in reais. The default is what `fotos` has. */
-  products: wireCatalogue.shape.products,
-  /** Null for none. The default is what `fotos` has. */
-  all_digital: wireCatalogue.shape.all_digital,
+  products: wireCatalogue.shape.products.describe('Prices in reais. The default is what `fotos` has.'),
+  all_digital: wireCatalogue.shape.all_digital.describe('Null for none. The default is what `fotos` has.'),
   switches: switches.optional(),
-  /** Whether the magic card codes and CPFs work in it. */
-  magic_cards: z.boolean().optional(),
+  magic_cards: z.boolean().optional().describe('Whether the magic card codes and CPFs work in it.'),
 });
 /** Any fields of an organization. `id` and `web_name` are generated when missing; the other fields are those of `fotos`. */
 export type OrganizationRequest = Partial<z.input<typeof wireOrganization>> & z.input<typeof organizationExtras>;
@@ -58,12 +55,9 @@ export const organizationsReply = z.object({ organizations: z.array(organization
 export type OrganizationsReply = z.output<typeof organizationsReply>;
 
 export const cardRequest = cardRecipe.extend({
-  /** Id or web name. */
-  organization: z.string(),
-  /** Generated when missing. */
-  code: wireCardCode.optional(),
-  /** The customer for whom the identification form finds this card. */
-  customer: customerRecord.optional(),
+  organization: z.string().describe('Id or web name.'),
+  code: wireCardCode.optional().describe('Generated when missing.'),
+  customer: customerRecord.optional().describe('The customer for whom the identification form finds this card.'),
 });
 /** A card without any count has six photos to buy. */
 export type CardRequest = z.input<typeof cardRequest>;
@@ -97,15 +91,14 @@ export type ClockRequest = z.input<typeof clockRequest>;
 export const clockReply = z.object({ now: z.iso.datetime() });
 export type ClockReply = z.output<typeof clockReply>;
 
-/** Without an organization the call is for all of them. */
-export const organizationQuery = z.strictObject({ organization: z.string().optional() });
+export const organizationQuery = z.strictObject({
+  organization: z.string().optional().describe('Id or web name. Without it the call is for all of them.'),
+});
 
 export const journalQuery = organizationQuery.extend({
   method: z.string().optional(),
-  /** A part of the route, such as `/payment/checkout`. */
-  path: z.string().optional(),
-  /** Selects the entries after this sequence number. */
-  since: z.coerce.number().optional(),
+  path: z.string().optional().describe('A part of the route, such as `/payment/checkout`.'),
+  since: z.coerce.number().optional().describe('Selects the entries after this sequence number.'),
 });
 /** The fields of a `JournalEntry`. */
 export const journalEntry = z.object({
@@ -129,15 +122,12 @@ export type JournalReply = z.output<typeof journalReply>;
 
 export const verifyRequest = z
   .strictObject({
-    /** Id or web name. */
-    organization: z.string(),
+    organization: z.string().describe('Id or web name.'),
     method: z.string().toUpperCase().optional(),
-    /** A part of the route such as `/payment/checkout`, or of the path with its ids. */
-    path: z.string().min(1),
+    path: z.string().min(1).describe('A part of the route such as `/payment/checkout`, or of the path with its ids.'),
     exactly: z.int().min(0).optional(),
     at_least: z.int().min(1).optional(),
-    /** How long to wait for the calls, in real time. */
-    within_ms: z.number().min(0).max(60_000).default(0),
+    within_ms: z.number().min(0).max(60_000).default(0).describe('How long to wait for the calls, in real time.'),
   })
   .refine(({ exactly, at_least }) => (exactly === undefined) !== (at_least === undefined), {
     message: 'either `exactly` or `at_least`',

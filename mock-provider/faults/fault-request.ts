@@ -6,7 +6,7 @@ const milliseconds = z.number().min(0).max(3_600_000);
 
 /** The fields that describe a fault, in the control API and in the header. */
 export const faultFields = z.strictObject({
-  kind: z.enum(FAULT_KINDS),
+  kind: z.enum(FAULT_KINDS).describe('`GET /__mock/faults/kinds` says what each does, and which fields it reads.'),
   delay_ms: milliseconds.optional(),
   jitter_ms: milliseconds.optional(),
   after_bytes: z
@@ -18,12 +18,9 @@ export const faultFields = z.strictObject({
   status: z.int().min(200).max(599).optional(),
   code: z.string().optional(),
   message: z.string().optional(),
-  /** The most calls that fail; 0 for none. */
-  times: z.int().min(0).optional(),
-  /** From 0 (never) to 1 (always). */
-  probability: z.number().min(0).max(1).optional(),
-  /** Of the random numbers: the same seed gives the same sequence. */
-  seed: z.int().optional(),
+  times: z.int().min(0).optional().describe('The most calls that fail; 0 for none.'),
+  probability: z.number().min(0).max(1).optional().describe('From 0 (never) to 1 (always).'),
+  seed: z.int().optional().describe('Of the random numbers: the same seed gives the same sequence.'),
 });
 export type FaultFields = z.output<typeof faultFields>;
 
