@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { remainingViolations } from './venue.ts';
+import { areRepliesChecked, remainingViolations } from './venue.ts';
 
-test("the mock saw no violation outside the tests' own venues", async () => {
+test("the mock checked its replies, and saw no violation outside the tests' own venues", async () => {
+  expect(await areRepliesChecked()).toBe(true);
   expect(await remainingViolations()).toEqual([]);
 });

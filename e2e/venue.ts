@@ -2,6 +2,7 @@ import type {
   CardReply,
   CardRequest,
   ClockReply,
+  HealthReply,
   InvariantsReply,
   JournalReply,
   OrdersReply,
@@ -119,6 +120,11 @@ async function call<Reply>(path: string, request: RequestInit): Promise<Reply> {
   const reply = await fetch(`http://127.0.0.1:${mockPort}/__mock${path}`, request);
   if (!reply.ok) throw new Error(`${request.method} /__mock${path}: ${reply.status} ${await reply.text()}`);
   return (await reply.json()) as Reply;
+}
+
+/** Whether the mock compares its replies with its OpenAPI documents. */
+export async function areRepliesChecked(): Promise<boolean> {
+  return (await get<HealthReply>('/health', {})).checks_replies === true;
 }
 
 /**

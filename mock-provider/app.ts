@@ -102,12 +102,14 @@ export async function buildMockProvider(options: MockProviderOptions = {}): Prom
   const world = new World(fixtures);
   const publicUrl = options.publicUrl?.replace(/\/$/, '') ?? null;
   const storefrontUrl = (options.storefrontUrl ?? STOREFRONT).replace(/\/$/, '');
-  const provider: Provider = { app, world, files: new MediaFiles(fixtures.media), publicUrl, storefrontUrl };
+  const checksReplies = options.checkReplies ?? false;
+  const files = new MediaFiles(fixtures.media);
+  const provider: Provider = { app, world, files, publicUrl, storefrontUrl, checksReplies };
   readBodiesAsText(app);
   logReplies(app);
   answerFailures(provider);
   refuseUnknownPaths(provider);
-  if (options.checkReplies) checkReplies(provider);
+  if (checksReplies) checkReplies(provider);
   const routes = [
     ...[organizationRoutes, cardRoutes, mediaRoutes, orderRoutes, paymentRoutes, photoFormRoutes, zipRoutes],
     ...[cardTokenRoutes, postalCodeRoutes, storageRoutes, chatRoutes, errorReportRoutes],

@@ -11,13 +11,16 @@ function start(env: Record<string, string>) {
   return child;
 }
 
-it('takes a free port where it is 0, and prints its address', async () => {
-  const lines = createInterface({ input: start({ MOCK_PORT: '0' }).stdout });
+it('takes a free port where it is 0, prints its address, and checks its replies when asked to', async () => {
+  const lines = createInterface({ input: start({ MOCK_PORT: '0', MOCK_CHECK_REPLIES: '1' }).stdout });
   const [line] = await lines[Symbol.asyncIterator]()
     .next()
     .then(({ value }) => [String(value)]);
   const [, address] = /^mock provider: (http:\/\/127\.0\.0\.1:[1-9]\d+)$/.exec(line ?? '') ?? [];
-  expect(await (await fetch(`${address}/__mock/health`)).json()).toEqual({ status: 'ok' });
+  expect(await (await fetch(`${address}/__mock/health`)).json()).toEqual({
+    status: 'ok',
+    checks_replies: true,
+  });
 });
 
 it('says what is wrong with its port, and ends', async () => {

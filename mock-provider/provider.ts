@@ -11,4 +11,6 @@ export type Provider = {
   readonly publicUrl: string | null;
   /** The address of a venue's storefront, with `{venue}` for its web name, for links on the testers' page. */
   readonly storefrontUrl: string;
+  /** Whether replies that differ from the documents become violations. */
+  readonly checksReplies: boolean;
 };

@@ -171,4 +171,8 @@ export const clearedReply = z.object({ cleared: z.string().describe('As in the q
 export type ClearedReply = z.output<typeof clearedReply>;
 export const deletedOrganizationReply = z.object({ deleted: z.string() });
 export const deletedFaultsReply = z.object({ deleted: z.array(z.string()) });
-export const healthReply = z.object({ status: z.literal('ok') });
+export const healthReply = z.object({
+  status: z.literal('ok'),
+  checks_replies: z.literal(true).optional().describe('With `MOCK_CHECK_REPLIES=1`.'),
+});
+export type HealthReply = z.output<typeof healthReply>;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildMockProvider } from '#mock-provider/app.ts';
 import { CONTROL_ROUTES } from '#mock-provider/control/routes.ts';
 import { startMock } from '#mock-provider/testing/running-mock.ts';
+import { REFUSALS } from '#mock-provider/world/refusal.ts';
 import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { writeControlDocument } from './control-document.ts';
@@ -138,6 +139,11 @@ describe("the provider's document", () => {
     expect(refusals).toMatchObject({ ORDER_EMPTY: 409, CARD_TOKEN_INVALID: 422 });
     expect(responses?.[409]?.description).toContain('`ORDER_EMPTY`');
     expect(JSON.stringify(responses?.[200])).toContain('#/components/schemas/Error');
+  });
+
+  it('has a place for every refusal but that of the control API', () => {
+    const listed = operationsOf(provider).flatMap((placed) => Object.keys(placed.operation['x-refusals'] ?? {}));
+    expect(new Set([...listed, 'PAYMENT_NOT_PENDING'])).toEqual(new Set(Object.keys(REFUSALS)));
   });
 
   it('describes forms, bodies and required parameters', () => {

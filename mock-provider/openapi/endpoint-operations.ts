@@ -57,7 +57,7 @@ function responsesOf(name: EndpointName, reply: Json): Responses {
     : { 200: { description: 'Done.', content: { 'application/json': { schema: reply } } } };
   return {
     ...done,
-    ...(done[200] && { 200: orRefused(done[200]) }),
+    200: orRefused(done[200]),
     400: CONTRACT_VIOLATION,
     ...refusalResponses(ENDPOINT_TEXTS[name].refusals),
   };

@@ -1,9 +1,9 @@
 import type { Json, ResponseObject } from './document.ts';
 
-const header = (description: string, required: boolean): Json => ({
+const header = (description: string, required: boolean, type = 'string'): Json => ({
   description,
   required,
-  schema: { type: 'string' },
+  schema: { type },
 });
 
 const CACHING = {
@@ -11,7 +11,7 @@ const CACHING = {
   'Accept-Ranges': header('`bytes`: parts of the file can be requested.', true),
   'Cache-Control': header('How long a browser may keep the file.', true),
 };
-const LENGTH = { 'Content-Length': header('The bytes of the body.', true) };
+const LENGTH = { 'Content-Length': header('The bytes of the body.', true, 'integer') };
 const SAVE_AS = {
   'Content-Disposition': header('The name under which a browser saves the file. Only originals have one.', false),
 };
@@ -31,7 +31,7 @@ const optional = (headers: Readonly<Record<string, Json>>) =>
 const bytesOf = (types: readonly string[]) => Object.fromEntries(types.map((type) => [type, {}]));
 
 /** @param types the media types that the file can have */
-export function fileResponses(types: readonly string[]): Readonly<Record<string, ResponseObject>> {
+export function fileResponses(types: readonly string[]): Readonly<Record<200 | 206 | 304 | 416, ResponseObject>> {
   const part = { ...CACHING, ...LENGTH, ...SAVE_AS };
   return {
     200: { description: 'The whole file.', headers: optional(part), content: bytesOf(types) },

@@ -141,6 +141,7 @@ async function controlCalls(): Promise<[call: string, path: string, body?: objec
 
 describe('the control API', () => {
   it('sends exactly the fields that its routes declare', async () => {
+    expect(await mock.control('/__mock/health')).toEqual({ status: 'ok', checks_replies: true });
     const calls = await controlCalls();
     const routes = new Map(
       CONTROL_ROUTES.map((route): [string, ControlRoute] => [`${route.method} ${route.path}`, route]),

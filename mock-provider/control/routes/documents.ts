@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ControlCall, type ControlRoute, route } from '#mock-provider/control/route.ts';
 import { listScenarios } from '#mock-provider/control/scenarios.ts';
-import { healthReply, scenariosReply } from '#mock-provider/control/schema.ts';
+import { type HealthReply, healthReply, scenariosReply } from '#mock-provider/control/schema.ts';
 import { writeControlDocument } from '#mock-provider/openapi/control-document.ts';
 import { writeProviderDocument } from '#mock-provider/openapi/provider-document.ts';
 import type { Provider } from '#mock-provider/provider.ts';
@@ -21,7 +21,7 @@ export const documentRoutes = (routes: () => readonly ControlRoute[]): readonly 
     tag: 'Mock',
     summary: 'Says that the mock runs',
     reply: healthReply,
-    handle: () => ({ status: 'ok' as const }),
+    handle: ({ checksReplies }): HealthReply => ({ status: 'ok', ...(checksReplies ? { checks_replies: true } : {}) }),
   }),
   route({
     method: 'GET',
