@@ -17,7 +17,7 @@ RUN npm ci --omit=dev
 FROM base AS mock
 COPY scripts/keep-packages.mjs ./
 # What the mock imports, and nothing else. A test compares the list with the imports. `npm ci` wants the whole lock.
-RUN node keep-packages.mjs @fastify/multipart fastify sharp uqr ws zod && npm install --omit=dev && npm cache clean --force
+RUN node keep-packages.mjs @fastify/multipart ajv ajv-formats fastify sharp uqr ws zod && npm install --omit=dev && npm cache clean --force
 ENV NODE_ENV=development HOST=0.0.0.0 MOCK_PORT=4010
 COPY shared shared
 COPY fixtures fixtures

@@ -45,6 +45,8 @@ const chosen = process.env.BROWSER_TESTS ?? 'all';
 if (!isSelection(chosen)) throw new Error(`BROWSER_TESTS is landing or audit, not ${chosen}`);
 const selection = SELECTIONS[chosen];
 
+const AFTER_THE_RUN = 'after the run';
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -72,6 +74,7 @@ export default defineConfig({
     {
       name: 'phone',
       ...selection.phone,
+      teardown: AFTER_THE_RUN,
       use: {
         userAgent: devices['Pixel 7'].userAgent,
         viewport: { width: 390, height: 844 },
@@ -83,8 +86,10 @@ export default defineConfig({
     {
       name: 'desktop',
       ...selection.desktop,
+      teardown: AFTER_THE_RUN,
       use: { viewport: { width: 1440, height: 900 } },
     },
+    { name: AFTER_THE_RUN, testMatch: 'after-the-run.ts' },
   ],
   webServer: {
     command: `"${process.execPath}" scripts/start.ts`,

@@ -20,6 +20,8 @@ export const stackEnvironment = {
   HOST: '127.0.0.1',
   PORT: String(port),
   MOCK_PORT: String(mockPort),
+  // A reply that differs from the mock's OpenAPI documents is a violation, and fails its test.
+  MOCK_CHECK_REPLIES: '1',
   PROVIDER_DOMAIN: 'localhost',
   LOG_LEVEL: 'warn',
   // All the tests' visitors share this machine's address.

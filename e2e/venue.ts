@@ -2,6 +2,7 @@ import type {
   CardReply,
   CardRequest,
   ClockReply,
+  HealthReply,
   InvariantsReply,
   JournalReply,
   OrdersReply,
@@ -119,4 +120,17 @@ async function call<Reply>(path: string, request: RequestInit): Promise<Reply> {
   const reply = await fetch(`http://127.0.0.1:${mockPort}/__mock${path}`, request);
   if (!reply.ok) throw new Error(`${request.method} /__mock${path}: ${reply.status} ${await reply.text()}`);
   return (await reply.json()) as Reply;
+}
+
+/** Whether the mock compares its replies with its OpenAPI documents. */
+export async function areRepliesChecked(): Promise<boolean> {
+  return (await get<HealthReply>('/health', {})).checks_replies === true;
+}
+
+/**
+ * What the mock saw outside the tests' own venues, which are deleted by the end of the run: in the venues of the fixtures,
+ * and in calls that name no venue, such as those to the postal services.
+ */
+export async function remainingViolations(): Promise<InvariantsReply['violations']> {
+  return (await get<InvariantsReply>('/invariants', {})).violations;
 }

@@ -17,6 +17,7 @@ import { pageRoutes } from './control/page-routes.ts';
 import { controlRoutes } from './control/routes.ts';
 import { applyScenario, readScenario, type StartScenario } from './control/start-scenario.ts';
 import { MediaFiles } from './files/media-files.ts';
+import { markCall } from './http/call-mark.ts';
 import { timeRequests } from './http/received-at.ts';
 import type { Provider } from './provider.ts';
 import { cardTokenRoutes } from './third-party/card-tokens.ts';
@@ -40,6 +41,8 @@ export type MockProviderOptions = {
   readonly remoteControl?: boolean;
   /** A folder that the recorder wrote. The mock answers the calls of its venues from it. */
   readonly replayFolder?: string;
+  /** Whether replies that differ from the documents become violations; off by default. */
+  readonly checkReplies?: boolean;
 };
 
 export type MockProvider = {
@@ -89,6 +92,7 @@ function logReplies(app: FastifyInstance): void {
 function answerFailures({ app, world }: Provider): void {
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const status = error.statusCode ?? 500;
+    markCall(request, { venue: undefined, isHealthy: false });
     if (status >= 500) {
       world.violations.push(
         `the mock itself failed at ${request.method} ${request.routeOptions.url}: ${error.message}`,
@@ -121,6 +125,7 @@ async function buildProvider(options: MockProviderOptions): Promise<Provider> {
     world: new World(replay?.addTo(fixtures) ?? fixtures, replay?.owners),
     files,
     replay,
+    checksReplies: options.checkReplies ?? false,
     publicUrl: options.publicUrl?.replace(/\/$/, '') ?? null,
     storefrontUrl: (options.storefrontUrl ?? STOREFRONT).replace(/\/$/, ''),
     applyScenario: (venue) => applyScenario(provider, scenario, venue),
@@ -142,6 +147,8 @@ export async function buildMockProvider(options: MockProviderOptions = {}): Prom
   logReplies(app);
   answerFailures(provider);
   refuseUnknownPaths(provider);
+  // Its validator takes a third of the start, and few need it.
+  if (provider.checksReplies) (await import('./openapi/check-replies.ts')).checkReplies(provider);
   const routes = [
     ...[organizationRoutes, cardRoutes, mediaRoutes, orderRoutes, paymentRoutes, photoFormRoutes, zipRoutes],
     ...[cardTokenRoutes, postalCodeRoutes, storageRoutes, chatRoutes, errorReportRoutes, archiveRoute],

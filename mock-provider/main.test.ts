@@ -24,10 +24,10 @@ async function printedBy(child: ReturnType<typeof start>) {
   throw new Error(`no address in ${lines.join()}`);
 }
 
-it('takes a free port where it is 0, and prints its address', async () => {
-  const { address, lines } = await printedBy(start({ MOCK_PORT: '0' }));
+it('takes a free port where it is 0, prints its address, and checks its replies when asked to', async () => {
+  const { address, lines } = await printedBy(start({ MOCK_PORT: '0', MOCK_CHECK_REPLIES: '1' }));
   expect(lines).toHaveLength(1);
-  expect(await (await fetch(`${address}/__mock/health`)).json()).toEqual({ status: 'ok' });
+  expect(await (await fetch(`${address}/__mock/health`)).json()).toEqual({ status: 'ok', checks_replies: true });
 });
 
 it.each([

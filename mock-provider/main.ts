@@ -30,6 +30,7 @@ async function start(): Promise<void> {
     logLevel: logLevelOf(env.LOG_LEVEL),
     storefrontUrl: storefrontUrl(env),
     remoteControl: env.MOCK_REMOTE_CONTROL === '1',
+    checkReplies: env.MOCK_CHECK_REPLIES === '1',
     ...(env.MOCK_FIXTURES ? { fixturesFolder: env.MOCK_FIXTURES } : {}),
     ...(env.MOCK_SCENARIO ? { scenario: env.MOCK_SCENARIO } : {}),
     ...(env.MOCK_REPLAY ? { replayFolder: env.MOCK_REPLAY } : {}),

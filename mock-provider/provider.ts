@@ -17,4 +17,6 @@ export type Provider = {
   readonly applyScenario: (venue: Venue | null) => void;
   /** What answers the calls of recorded venues; null without a recording. */
   readonly replay: Replay | null;
+  /** Whether replies that differ from the documents become violations. */
+  readonly checksReplies: boolean;
 };

@@ -9,7 +9,7 @@ let mock: RunningMock;
 let samples: Samples;
 
 beforeAll(async () => {
-  mock = await startMock();
+  mock = await startMock({ checkReplies: true });
   samples = await makeSamples(mock);
 });
 afterAll(() => mock.close());

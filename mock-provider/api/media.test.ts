@@ -7,7 +7,7 @@ import { endpoints } from '#shared/provider-api/endpoints.ts';
 
 let mock: RunningMock;
 beforeAll(async () => {
-  mock = await startMock();
+  mock = await startMock({ checkReplies: true });
 });
 afterAll(() => mock.close());
 

@@ -8,7 +8,7 @@ import type { WireMedia } from '#shared/provider-api/media.ts';
 
 let mock: RunningMock;
 beforeAll(async () => {
-  mock = await startMock();
+  mock = await startMock({ checkReplies: true });
 });
 afterAll(() => mock.close());
 

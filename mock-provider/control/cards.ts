@@ -1,10 +1,11 @@
+import type { z } from 'zod';
 import type { Provider } from '#mock-provider/provider.ts';
 import { MAGIC_CARDS } from '#mock-provider/scenarios/catalogue.ts';
 import { mediaLists } from '#mock-provider/world/cards/card.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import { ControlError } from './control-error.ts';
-import { read, venueNamed } from './register.ts';
-import { type CardReply, type CardsReply, cardRequest } from './schema.ts';
+import { venueNamed } from './register.ts';
+import type { CardReply, CardsReply, cardRequest } from './schema.ts';
 
 const COUNTS = ['photos', 'videos', 'sold_photos', 'sold_videos', 'extras'] as const;
 const DEFAULT_COUNTS = { photos: 6 };
@@ -18,10 +19,10 @@ function freeCode(venue: Venue): string {
 
 /**
  * Adds a card to a venue.
- * @throws ControlError when a field is wrong, the organization is unknown or the code is taken
+ * @throws ControlError when the organization is unknown or the code is taken
  */
-export function createCard(provider: Provider, body: unknown): CardReply {
-  const { organization, code: requestedCode, customer, ...given } = read(cardRequest, body);
+export function createCard(provider: Provider, request: z.output<typeof cardRequest>): CardReply {
+  const { organization, code: requestedCode, customer, ...given } = request;
   const venue = venueNamed(provider, organization);
   if (requestedCode !== undefined && venue.hasCard(requestedCode))
     throw new ControlError(409, `the card ${requestedCode} is there already`);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FaultRule, FaultSequence, FaultSpec } from '#mock-provider/faults/fault.ts';
 import { faultFields, specFields, specOf, writeSpec } from '#mock-provider/faults/fault-request.ts';
-import { bodyPart } from './schema.ts';
+import { bodyPart } from './body-part.ts';
 
 const milliseconds = z
   .number()
@@ -12,33 +12,36 @@ const MOST_STEPS = 1_000;
 
 const match = z.strictObject({
   method: z.string().toUpperCase().optional(),
-  /** A part of the path, or of the pattern that it follows. */
-  path: z.string().min(1).optional(),
-  /** Parameters of the query, with their whole values. */
-  query: z.record(z.string(), z.string()).optional(),
-  /** Headers, each with a part of its value. */
-  header: z.record(z.string(), z.string()).optional(),
-  /** A part of the body, as it is sent. */
-  body: bodyPart,
-  /** The number of the first matching call that fails, counted from 1 for each organization. */
-  nth: z.int().min(1).optional(),
+  path: z.string().min(1).optional().describe('A part of the path, or of the pattern that it follows.'),
+  query: z.record(z.string(), z.string()).optional().describe('Parameters of the query, with their whole values.'),
+  header: z.record(z.string(), z.string()).optional().describe('Headers, each with a part of its value.'),
+  body: bodyPart.describe('A part of the body, as it is sent.'),
+  nth: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('The number of the first matching call that fails, counted from 1 for each organization.'),
 });
 
-const fields = faultFields.partial({ kind: true }).extend({
-  /** What the matching calls get in turn, in the place of `kind`; null for a call that is left alone. */
-  sequence: z.array(specFields.nullable()).max(MOST_STEPS).optional(),
-  /** Whether the sequence begins again after its end. */
-  repeat: z.boolean().optional(),
-  /** Id or web name. Without it the fault is for all calls, of any organization or none. */
-  organization: z.string().optional(),
-  /** Without it the fault is for every call. */
-  match: match.optional(),
-  /** By the venue's clock, after the rule is made. */
-  after_ms: milliseconds.optional(),
-  /** By the venue's clock, after `after_ms`. Without it the fault has no end. */
-  for_ms: milliseconds.optional(),
+/** The fields of a rule, one by one. */
+export const faultFieldsOfRule = faultFields.partial({ kind: true }).extend({
+  sequence: z
+    .array(specFields.nullable())
+    .max(MOST_STEPS)
+    .optional()
+    .describe('What the matching calls get in turn, in the place of `kind`; null for a call that is left alone.'),
+  repeat: z.boolean().optional().describe('Whether the sequence begins again after its end.'),
+  organization: z
+    .string()
+    .optional()
+    .describe('Id or web name. Without it the fault is for all calls, of any organization or none.'),
+  match: match.optional().describe('Without it the fault is for every call.'),
+  after_ms: milliseconds.optional().describe("By the organization's clock, after the rule is made."),
+  for_ms: milliseconds
+    .optional()
+    .describe("By the organization's clock, after `after_ms`. Without it the fault has no end."),
 });
-type Fields = z.output<typeof fields>;
+type Fields = z.output<typeof faultFieldsOfRule>;
 
 /** @returns what is wrong with a request whose fields are right one by one */
 function contradictions(request: Fields): string[] {
@@ -54,7 +57,7 @@ function contradictions(request: Fields): string[] {
   ];
 }
 
-export const faultRequest = fields.superRefine((request, context) => {
+export const faultRequest = faultFieldsOfRule.superRefine((request, context) => {
   for (const message of contradictions(request)) context.addIssue({ code: 'custom', message });
 });
 

@@ -4,28 +4,31 @@ import { FAULTS, isFaultKind } from '#mock-provider/faults/catalogue.ts';
 import type { FaultList } from '#mock-provider/faults/fault-list.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import { ControlError } from './control-error.ts';
-import { faultRequest, ruleOf, writeRule } from './fault-rule.ts';
-import { read, venueNamed } from './register.ts';
+import { faultFieldsOfRule, type faultRequest, ruleOf, writeRule } from './fault-rule.ts';
+import { venueNamed } from './register.ts';
 import type { FaultKindsReply } from './schema.ts';
 
-const faultSwitch = z.strictObject({ on: z.boolean() });
+export const faultSwitch = z.strictObject({ on: z.boolean() });
 export type FaultRequest = z.input<typeof faultRequest>;
-export type FaultReply = { readonly id: string };
+export const faultReply = z.object({ id: z.string() });
+export type FaultReply = z.output<typeof faultReply>;
 
 /** A fault in the list of faults. */
-export type FaultEntry = FaultRequest & {
-  readonly id: string;
-  /** How many calls matched it. */
-  readonly matched: number;
-  /** Into how many calls it was injected. */
-  readonly struck: number;
-  readonly on: boolean;
-  /** How many more calls can fail, for a fault with `times` and for a sequence that ends. */
-  readonly left?: number;
-  /** Whether no call can fail any more, until it is turned on again. */
-  readonly used_up: boolean;
-};
-export type FaultsReply = { readonly faults: readonly FaultEntry[] };
+export const faultEntry = z.object({
+  ...faultFieldsOfRule.shape,
+  id: z.string(),
+  matched: z.int().describe('How many calls matched it.'),
+  struck: z.int().describe('Into how many calls it was injected.'),
+  on: z.boolean(),
+  left: z
+    .int()
+    .optional()
+    .describe('How many more calls can fail, for a fault with `times` and for a sequence that ends.'),
+  used_up: z.boolean().describe('Whether no call can fail any more, until it is turned on again.'),
+});
+export type FaultEntry = z.output<typeof faultEntry>;
+export const faultsReply = z.object({ faults: z.array(faultEntry) });
+export type FaultsReply = z.output<typeof faultsReply>;
 
 const unknownFault = (id: string) => new ControlError(404, `no fault is called "${id}"`);
 
@@ -35,10 +38,9 @@ function listOf(provider: Provider, organization: string | undefined): FaultList
 
 /**
  * Adds a fault rule.
- * @throws ControlError when a field is wrong or the organization is unknown
+ * @throws ControlError when the organization is unknown
  */
-export function createFault(provider: Provider, body: unknown): FaultReply {
-  const request = read(faultRequest, body);
+export function createFault(provider: Provider, request: z.output<typeof faultRequest>): FaultReply {
   return { id: listOf(provider, request.organization).add(ruleOf(request)) };
 }
 
@@ -66,7 +68,7 @@ export function listFaults(provider: Provider, organization: string | undefined)
 }
 
 /** @param organization id or web name; undefined for all faults */
-export function clearFaults(provider: Provider, organization: string | undefined): object {
+export function clearFaults(provider: Provider, organization: string | undefined): { deleted: string[] } {
   const deleted = listFaults(provider, organization).faults.map(({ id }) => id);
   if (organization !== undefined) venueNamed(provider, organization).faults.clear();
   else for (const list of [provider.world, ...provider.world.venues()]) list.faults.clear();
@@ -75,10 +77,9 @@ export function clearFaults(provider: Provider, organization: string | undefined
 
 /**
  * Turns a fault off, or on again from its start.
- * @throws ControlError 400 or 404
+ * @throws ControlError 404
  */
-export function switchFault({ world }: Provider, id: string, body: unknown): FaultEntry {
-  const { on } = read(faultSwitch, body);
+export function switchFault({ world }: Provider, id: string, { on }: z.output<typeof faultSwitch>): FaultEntry {
   const venue = world.ownerOf(id);
   const own = venue?.faults.find(id);
   const fault = own ?? world.faults.find(id);
@@ -89,7 +90,7 @@ export function switchFault({ world }: Provider, id: string, body: unknown): Fau
 }
 
 /** @throws ControlError 404 */
-export function deleteFault({ world }: Provider, id: string): object {
+export function deleteFault({ world }: Provider, id: string): { deleted: string[] } {
   const removed = world.ownerOf(id)?.faults.remove(id) || world.faults.remove(id);
   if (!removed) throw unknownFault(id);
   return { deleted: [id] };

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Provider } from '#mock-provider/provider.ts';
 import { toReais } from '#mock-provider/world/money.ts';
 import { isOpen, settleCharge, writePayment } from '#mock-provider/world/orders/charge.ts';
@@ -5,8 +6,9 @@ import { totalCents } from '#mock-provider/world/orders/lines.ts';
 import { currentCharge, isCompleted, linesOf, type Order } from '#mock-provider/world/orders/order.ts';
 import { Refusal } from '#mock-provider/world/refusal.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
-import { read, venueNamed } from './register.ts';
-import { type OrderSummary, type OrdersReply, paymentRequest } from './schema.ts';
+import type { WirePayment } from '#shared/provider-api/order.ts';
+import { venueNamed } from './register.ts';
+import type { OrderSummary, OrdersReply, paymentRequest } from './schema.ts';
 
 /** An order without its customer. */
 function summarize(venue: Venue, order: Order): OrderSummary {
@@ -39,8 +41,11 @@ export function listOrders(provider: Provider, organization: string | undefined)
  * Settles the open payment of an order.
  * @throws Refusal ORDER_NOT_FOUND, PAYMENT_NOT_FOUND, or PAYMENT_NOT_PENDING when it is settled already
  */
-export function settleOrder({ world }: Provider, orderId: string, body: unknown): object {
-  const { status } = read(paymentRequest, body);
+export function settleOrder(
+  { world }: Provider,
+  orderId: string,
+  { status }: z.output<typeof paymentRequest>,
+): { payment: WirePayment } {
   const { venue, order } = world.order(orderId);
   const charge = currentCharge(order);
   if (!charge) throw new Refusal('PAYMENT_NOT_FOUND');

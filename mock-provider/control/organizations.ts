@@ -102,13 +102,13 @@ function seedOf(provider: Provider, body: Record<string, unknown>): VenueSeed {
  * Makes an organization that nothing else uses.
  * @throws ControlError when a field is wrong or a name is taken
  */
-export function createOrganization(provider: Provider, body: unknown): OrganizationReply {
-  const venue = provider.world.addVenue(seedOf(provider, isRecord(body) ? body : {}));
+export function createOrganization(provider: Provider, request: Record<string, unknown>): OrganizationReply {
+  const venue = provider.world.addVenue(seedOf(provider, request));
   return { organization: venue.organization, ...writeCatalogue(venue.catalogue) };
 }
 
 /** @throws ControlError when it is unknown or belongs to the fixtures */
-export function deleteOrganization(provider: Provider, name: string): object {
+export function deleteOrganization(provider: Provider, name: string): { deleted: string } {
   const venue = venueNamed(provider, name);
   if (!venue.seed.isolated) throw new ControlError(409, 'the organizations of the fixtures stay');
   provider.world.removeVenue(venue);

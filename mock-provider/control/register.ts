@@ -1,10 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Provider } from '#mock-provider/provider.ts';
 import { Refusal } from '#mock-provider/world/refusal.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import { ControlError } from './control-error.ts';
 import { assertMayControl } from './guard.ts';
+import type { ControlRoute } from './route.ts';
+
+/** The prefix of every path of the control API. */
+export const CONTROL_PREFIX = '/__mock';
 
 /** @param name id or web name @throws ControlError 404 */
 export function venueNamed({ world }: Provider, name: string): Venue {
@@ -29,33 +33,22 @@ function bodyOf(request: FastifyRequest): unknown {
   }
 }
 
-/** The parts of a request that a handler gets, unchecked. */
-export type ControlCall = {
-  readonly params: Record<string, string>;
-  readonly query: unknown;
-  readonly body: unknown;
-  /** The address of the mock, without a slash at the end. */
-  readonly address: string;
-};
-
-export type ControlRoute = { readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; readonly path: string };
-
 /** Registers one route of the control API. @param open whether other machines may call it */
-export function control(
-  app: FastifyInstance,
-  open: boolean,
-  { method, path }: ControlRoute,
-  handle: (call: ControlCall) => object | Promise<object>,
-): void {
-  app.route({
+export function register(provider: Provider, open: boolean, route: ControlRoute): void {
+  const { method, path, query, body } = route;
+  provider.app.route({
     method,
-    url: `/__mock${path}`,
+    url: `${CONTROL_PREFIX}${path}`,
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       try {
         assertMayControl(open, request);
-        const params = request.params as Record<string, string>;
-        const address = `${request.protocol}://${request.host}`;
-        return await handle({ params, query: request.query, body: bodyOf(request), address });
+        const sent = bodyOf(request);
+        return await route.handle(provider, {
+          params: request.params as Record<string, string>,
+          query: query && read(query, request.query),
+          body: body && read(body, sent),
+          address: `${request.protocol}://${request.host}`,
+        });
       } catch (error) {
         if (error instanceof ControlError) return reply.code(error.status).send({ error: error.message });
         if (error instanceof Refusal) return reply.code(error.status).send({ error: error.code });

@@ -1,16 +1,18 @@
 import { z } from 'zod';
-import type { FaultKind, FaultParameter } from '#mock-provider/faults/catalogue.ts';
-import type { Scenario } from '#mock-provider/scenarios/scenario.ts';
+import { FAULT_KINDS, FAULT_PARAMETERS } from '#mock-provider/faults/catalogue.ts';
+import { SCENARIO_GROUPS } from '#mock-provider/scenarios/scenario.ts';
 import { cardRecipe, customerRecord } from '#mock-provider/world/cards/recipe.ts';
-import type { JournalEntry } from '#mock-provider/world/journal.ts';
-import { DEEPEST } from '#mock-provider/world/journal-whole.ts';
 import { pictureField } from '#mock-provider/world/picture.ts';
 import { ERROR_STYLES } from '#mock-provider/world/refusal.ts';
-import type { WireMediaLists } from '#shared/provider-api/media.ts';
-import { wireCatalogue, type wireOrganization } from '#shared/provider-api/organization.ts';
+import { wireMediaLists } from '#shared/provider-api/media.ts';
+import { wireCatalogue, wireOrganization } from '#shared/provider-api/organization.ts';
 import { wireCardCode } from '#shared/provider-api/primitives.ts';
+import { bodyPart } from './body-part.ts';
 
-/** The requests and replies of the control API under `/__mock`. Tests import the types. */
+/**
+ * The requests and replies of the control API under `/__mock`. Tests import the types, and the API's document is made of
+ * the schemas.
+ */
 
 const switches = z.strictObject({
   error_style: z.enum(ERROR_STYLES).optional(),
@@ -21,69 +23,76 @@ const switches = z.strictObject({
 
 /** What a request for a new organization can have beside the fields of an organization. */
 export const organizationExtras = z.looseObject({
-  /** Prices in reais. The default is what `fotos` has. */
-  products: wireCatalogue.shape.products,
-  /** Null for none. The default is what `fotos` has. */
-  all_digital: wireCatalogue.shape.all_digital,
+  products: wireCatalogue.shape.products.describe('Prices in reais. The default is what `fotos` has.'),
+  all_digital: wireCatalogue.shape.all_digital.describe('Null for none. The default is what `fotos` has.'),
   switches: switches.optional(),
-  /** Whether the magic card codes and CPFs work in it. */
-  magic_cards: z.boolean().optional(),
-  /** `whole`: its own journal has queries, ids and bodies as they were sent, except card data. The default is `masked`. */
-  journal: z.enum(['masked', 'whole']).optional(),
-  /** Id or web name of the venue whose `config` (theme and banner) and pictures it has. */
-  look_of: z.string().optional(),
+  magic_cards: z.boolean().optional().describe('Whether the magic card codes and CPFs work in it.'),
+  journal: z
+    .enum(['masked', 'whole'])
+    .optional()
+    .describe('`whole`: its own journal has queries, ids and bodies as they were sent, except card data.'),
+  look_of: z
+    .string()
+    .optional()
+    .describe('Id or web name of the organization whose theme, banner and pictures it has.'),
   logo: pictureField.optional(),
   background: pictureField.optional(),
 });
 /** Any fields of an organization. `id` and `web_name` are generated when missing; the other fields are those of `fotos`. */
 export type OrganizationRequest = Partial<z.input<typeof wireOrganization>> & z.input<typeof organizationExtras>;
-export type OrganizationReply = { readonly organization: z.output<typeof wireOrganization> } & z.output<
-  typeof wireCatalogue
->;
+/** The contract's schemas without their defaults, since a missing field is that of `fotos`. */
+const organizationFields = Object.fromEntries(
+  Object.entries(wireOrganization.shape).map(([name, field]) => {
+    const withoutDefault: z.ZodType = field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType) : field;
+    return [name, withoutDefault.optional()];
+  }),
+);
+const picture = z.string().optional().describe('A PNG, JPEG or WebP in base64, also as a `data:` URL; at most 1 MiB.');
+/** Its pictures are read with the rest of the extras, when the organization is made. */
+export const organizationRequest = z
+  .looseObject({ ...organizationFields, ...organizationExtras.shape, logo: picture, background: picture })
+  .default({});
 
-export type OrganizationSummary = {
-  readonly id: string;
-  readonly web_name: string;
-  readonly name: string;
-  /** Made through this API: a full reset removes it. */
-  readonly isolated: boolean;
-  /** Whether the magic card codes and CPFs work in it. */
-  readonly magic_cards: boolean;
-  readonly storefront_url: string;
-  /** ISO time, by its own clock. */
-  readonly now: string;
-  readonly frozen: boolean;
-  readonly orders: number;
-};
-export type OrganizationsReply = { readonly organizations: readonly OrganizationSummary[] };
+export const organizationReply = z.object({ organization: wireOrganization, ...wireCatalogue.shape });
+export type OrganizationReply = z.output<typeof organizationReply>;
+
+const organizationSummary = z.object({
+  id: z.string(),
+  web_name: z.string(),
+  name: z.string(),
+  isolated: z.boolean().describe('Made through this API: a full reset removes it.'),
+  magic_cards: z.boolean().describe('Whether the magic card codes and CPFs work in it.'),
+  storefront_url: z.string(),
+  now: z.iso.datetime().describe('By its own clock.'),
+  frozen: z.boolean().describe('Whether its clock stands still.'),
+  orders: z.int().describe('How many it has.'),
+});
+export type OrganizationSummary = z.output<typeof organizationSummary>;
+export const organizationsReply = z.object({ organizations: z.array(organizationSummary) });
+export type OrganizationsReply = z.output<typeof organizationsReply>;
 
 export const cardRequest = cardRecipe.extend({
-  /** Id or web name. */
-  organization: z.string(),
-  /** Generated when missing. */
-  code: wireCardCode.optional(),
-  /** The customer for whom the identification form finds this card. */
-  customer: customerRecord.optional(),
+  organization: z.string().describe('Id or web name.'),
+  code: wireCardCode.optional().describe('Generated when missing.'),
+  customer: customerRecord.optional().describe('The customer for whom the identification form finds this card.'),
 });
 /** A card without any count has six photos to buy. */
 export type CardRequest = z.input<typeof cardRequest>;
-export type CardReply = { readonly card: string; readonly secret?: string } & WireMediaLists;
+export const cardReply = z.object({ card: wireCardCode, secret: z.string().optional(), ...wireMediaLists.shape });
+export type CardReply = z.output<typeof cardReply>;
 
 export const cardsReply = z.object({
   cards: z.array(
     z.object({
-      /** Id. */
-      organization: z.string(),
+      organization: z.string().describe('Id.'),
       code: wireCardCode,
       photos: z.int(),
       videos: z.int(),
       sold_photos: z.int(),
       sold_videos: z.int(),
       extras: z.int(),
-      /** Whether its media lists ask for an access code. The code itself is not here. */
-      secret: z.boolean(),
-      /** One of the magic card codes. */
-      magic: z.boolean(),
+      secret: z.boolean().describe('Whether its media lists ask for an access code. The code itself is not here.'),
+      magic: z.boolean().describe('One of the magic card codes.'),
     }),
   ),
 });
@@ -92,33 +101,37 @@ export type CardsReply = z.input<typeof cardsReply>;
 export const paymentRequest = z.strictObject({ status: z.enum(['paid', 'refused', 'expired']) });
 export type PaymentRequest = z.input<typeof paymentRequest>;
 
-export type OrderSummary = {
-  readonly id: string;
-  readonly organization: string;
-  /** ISO time, by the venue's clock. */
-  readonly made_at: string;
-  /** When the charge was made that waits for its outcome (ISO time, by the venue's clock); null when none does. */
-  readonly waits_since: string | null;
-  readonly cards: readonly string[];
-  readonly completed: boolean;
-  /** Reais. */
-  readonly total: number;
-  readonly media_ids: readonly string[];
-  /** All charges ever made, the latest last. */
-  readonly payments: readonly { readonly method: string; readonly status: string; readonly total: number }[];
-};
-export type OrdersReply = { readonly orders: readonly OrderSummary[] };
+const orderSummary = z.object({
+  id: z.string(),
+  organization: z.string(),
+  made_at: z.iso.datetime().describe("By the organization's clock."),
+  waits_since: z.iso
+    .datetime()
+    .nullable()
+    .describe("When the charge was made that waits for its outcome, by the organization's clock; null when none does."),
+  cards: z.array(z.string()),
+  completed: z.boolean(),
+  total: z.number().describe('Reais.'),
+  media_ids: z.array(z.string()),
+  payments: z
+    .array(z.object({ method: z.string(), status: z.string(), total: z.number() }))
+    .describe('All charges ever made, the latest last.'),
+});
+export type OrderSummary = z.output<typeof orderSummary>;
+export const ordersReply = z.object({ orders: z.array(orderSummary) });
+export type OrdersReply = z.output<typeof ordersReply>;
 
 /** @returns the names of the fields that are given, in alphabetical order */
 const namesOf = (fields: object) => Object.keys(fields).sort().join(' ');
 
 export const clockRequest = z
   .strictObject({
-    /** Id or web name. */
-    organization: z.string(),
+    organization: z.string().describe('Id or web name.'),
     advance_ms: z.int().nonnegative().optional(),
-    /** An ISO time with its time zone, before or after the present one. */
-    at: z.iso.datetime({ offset: true }).optional(),
+    at: z.iso
+      .datetime({ offset: true })
+      .optional()
+      .describe('A time with its time zone, before or after the present one.'),
     freeze: z.literal(true).optional(),
     thaw: z.literal(true).optional(),
   })
@@ -129,50 +142,50 @@ export const clockRequest = z
     },
   );
 export type ClockRequest = z.input<typeof clockRequest>;
-export type ClockReply = { readonly now: string };
+export const clockReply = z.object({ now: z.iso.datetime() });
+export type ClockReply = z.output<typeof clockReply>;
 
-function isDeeper(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return depth === 0 || Object.values(value).some((one) => isDeeper(one, depth - 1));
-}
-
-/** A part of a body: each field that it names, lists in full length. */
-export const bodyPart = z
-  .unknown()
-  .refine((part) => !isDeeper(part, DEEPEST), { message: `a body is at most ${DEEPEST} deep` })
-  .optional();
-
-/** Without an organization the call is for all of them. */
-export const organizationQuery = z.strictObject({ organization: z.string().optional() });
+export const organizationQuery = z.strictObject({
+  organization: z.string().optional().describe('Id or web name. Without it the call is for all of them.'),
+});
 
 export const journalQuery = organizationQuery.extend({
   method: z.string().optional(),
-  /** A part of the route, such as `/payment/checkout`. */
-  path: z.string().optional(),
-  /** Selects the entries after this sequence number. */
-  since: z.coerce.number().optional(),
+  path: z.string().optional().describe('A part of the route, such as `/payment/checkout`.'),
+  since: z.coerce.number().optional().describe('Selects the entries after this sequence number.'),
 });
-export type JournalReply = {
-  readonly entries: readonly JournalEntry[];
-  /** How many these are. */
-  readonly count: number;
-  /** The sequence number of the latest call; smaller than before after a reset. */
-  readonly last: number;
-};
+/** The fields of a `JournalEntry`. */
+export const journalEntry = z.object({
+  sequence: z.int(),
+  organization: z.string().nullable().describe('The id of the organization that the call names; null for none.'),
+  at: z.iso.datetime().describe("By the organization's clock."),
+  began: z.iso.datetime().optional().describe("When the call came, by the machine's clock."),
+  method: z.string(),
+  route: z.string().describe('The path with its placeholders.'),
+  status: z.int().nullable().describe('Null when the call got no response.'),
+  code: z.string().optional().describe('Of a refusal, such as `CARD_NOT_FOUND`.'),
+  ms: z.number().optional().describe('Until the response began.'),
+  query: z.record(z.string(), z.string()).optional().describe('Masked where it may be personal.'),
+  body: z.unknown().optional().describe('The parsed JSON, or what a form is made of; masked where it may be personal.'),
+  fault: z.string().optional().describe('The kind of the fault that was injected.'),
+  ids: z.record(z.string(), z.string()),
+});
+export const journalReply = z.object({
+  entries: z.array(journalEntry),
+  count: z.int().describe('How many these are.'),
+  last: z.int().describe('The sequence number of the latest call; smaller than before after a reset.'),
+});
+export type JournalReply = z.output<typeof journalReply>;
 
 export const verifyRequest = z
   .strictObject({
-    /** Id or web name. */
-    organization: z.string(),
+    organization: z.string().describe('Id or web name.'),
     method: z.string().toUpperCase().optional(),
-    /** A part of the route such as `/payment/checkout`, or of the path with its ids. */
-    path: z.string().min(1),
-    /** A part of the body, as the journal has it. */
-    body: bodyPart,
+    path: z.string().min(1).describe('A part of the route such as `/payment/checkout`, or of the path with its ids.'),
+    body: bodyPart.describe('A part of the body, as the journal has it.'),
     exactly: z.int().min(0).optional(),
     at_least: z.int().min(1).optional(),
-    /** How long to wait for the calls, in real time. */
-    within_ms: z.number().min(0).max(60_000).default(0),
+    within_ms: z.number().min(0).max(60_000).default(0).describe('How long to wait for the calls, in real time.'),
   })
   .refine(({ exactly, at_least }) => (exactly === undefined) !== (at_least === undefined), {
     message: 'either `exactly` or `at_least`',
@@ -180,26 +193,45 @@ export const verifyRequest = z
 export type VerifyRequest = z.input<typeof verifyRequest>;
 export type VerifyWanted = z.output<typeof verifyRequest>;
 /** A call that is not one of those that were asked for, and why. */
-export type CallMiss = JournalEntry & { readonly why: readonly string[] };
-export type VerifyReply = {
-  readonly ok: boolean;
-  readonly count: number;
-  /** Empty when it is ok. */
-  readonly nearest: readonly CallMiss[];
-};
+const callMiss = journalEntry.extend({ why: z.array(z.string()) });
+export type CallMiss = z.output<typeof callMiss>;
+export const verifyReply = z.object({
+  ok: z.boolean(),
+  count: z.int(),
+  nearest: z.array(callMiss).describe('Empty when it is ok.'),
+});
+export type VerifyReply = z.output<typeof verifyReply>;
 
-export type InvariantsReply = { readonly ok: boolean; readonly violations: readonly string[] };
-export type ScenariosReply = {
-  readonly scenarios: readonly (Omit<Scenario, 'behaviour'> & { readonly behaviour: object })[];
-};
-export type FaultKindsReply = {
-  readonly kinds: readonly {
-    readonly kind: FaultKind;
-    /** Whether the call is performed. */
-    readonly performs: boolean;
-    /** The parameters that it reads, such as `delay_ms`. */
-    readonly reads: readonly FaultParameter[];
-    readonly outcome: string;
-  }[];
-};
-export type ResetReply = { readonly reset: string };
+export const invariantsReply = z.object({ ok: z.boolean(), violations: z.array(z.string()) });
+export type InvariantsReply = z.output<typeof invariantsReply>;
+
+const scenario = z.object({
+  id: z.string(),
+  group: z.enum(SCENARIO_GROUPS),
+  input: z.string().describe('Exactly what a tester types.'),
+  outcome: z.string(),
+  behaviour: z.looseObject({ kind: z.string() }),
+});
+export const scenariosReply = z.object({ scenarios: z.array(scenario) });
+export type ScenariosReply = z.output<typeof scenariosReply>;
+
+const faultKind = z.object({
+  kind: z.enum(FAULT_KINDS),
+  performs: z.boolean().describe('Whether the call is performed.'),
+  reads: z.array(z.enum(FAULT_PARAMETERS)).readonly().describe('The parameters that it reads.'),
+  outcome: z.string(),
+});
+export const faultKindsReply = z.object({ kinds: z.array(faultKind) });
+export type FaultKindsReply = z.output<typeof faultKindsReply>;
+
+export const resetReply = z.object({ reset: z.string().describe('The id of an organization, or `everything`.') });
+export type ResetReply = z.output<typeof resetReply>;
+export const clearedReply = z.object({ cleared: z.string().describe('As in the query, or `everything`.') });
+export type ClearedReply = z.output<typeof clearedReply>;
+export const deletedOrganizationReply = z.object({ deleted: z.string() });
+export const deletedReply = z.object({ deleted: z.array(z.string()) });
+export const healthReply = z.object({
+  status: z.literal('ok'),
+  checks_replies: z.literal(true).optional().describe('With `MOCK_CHECK_REPLIES=1`.'),
+});
+export type HealthReply = z.output<typeof healthReply>;

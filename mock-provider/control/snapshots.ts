@@ -3,13 +3,11 @@ import type { Provider } from '#mock-provider/provider.ts';
 import type { Snapshot } from '#mock-provider/world/snapshots.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import { ControlError } from './control-error.ts';
-import { read, venueNamed } from './register.ts';
+import { venueNamed } from './register.ts';
 
-const snapshotRequest = z.strictObject({
-  /** Id or web name. */
-  organization: z.string(),
-  /** For the one who reads the list of snapshots. */
-  name: z.string().min(1).max(100).optional(),
+export const snapshotRequest = z.strictObject({
+  organization: z.string().describe('Id or web name.'),
+  name: z.string().min(1).max(100).optional().describe('For the one who reads the list of snapshots.'),
 });
 
 /** ISO time, by the venue's clock. */
@@ -30,10 +28,10 @@ export type RestoreReply = z.output<typeof restoreReply>;
 
 /**
  * Takes a snapshot of a venue.
- * @throws ControlError when a field is wrong, the organization is unknown, or it has all the snapshots that it may have
+ * @throws ControlError when the organization is unknown, or it has all the snapshots that it may have
  */
-export function takeSnapshot(provider: Provider, body: unknown): SnapshotReply {
-  const { organization, name } = read(snapshotRequest, body);
+export function takeSnapshot(provider: Provider, request: z.output<typeof snapshotRequest>): SnapshotReply {
+  const { organization, name } = request;
   const venue = venueNamed(provider, organization);
   const { snapshots, clock } = venue;
   if (snapshots.isFull) throw new ControlError(409, `"${organization}" has 20 snapshots already: delete one`);
@@ -70,7 +68,7 @@ export function listSnapshots(provider: Provider, organization: string | undefin
 }
 
 /** @throws ControlError 404 */
-export function deleteSnapshot(provider: Provider, id: string): object {
+export function deleteSnapshot(provider: Provider, id: string): { deleted: string[] } {
   findSnapshot(provider, id).venue.snapshots.remove(id);
   return { deleted: [id] };
 }

@@ -6,9 +6,18 @@ import type { Venue } from '#mock-provider/world/venue.ts';
 import { createCard } from './cards.ts';
 import { setClock } from './clock.ts';
 import { ControlError } from './control-error.ts';
+import { faultRequest } from './fault-rule.ts';
 import { createFault, type FaultRequest } from './faults.ts';
 import { createOrganization } from './organizations.ts';
-import type { CardRequest, ClockRequest, OrganizationRequest } from './schema.ts';
+import { read } from './register.ts';
+import {
+  type CardRequest,
+  type ClockRequest,
+  cardRequest,
+  clockRequest,
+  type OrganizationRequest,
+  organizationRequest,
+} from './schema.ts';
 
 /** What the mock has beside its fixtures when it starts: bodies of calls of the control API. */
 export type StartScenario = {
@@ -24,13 +33,15 @@ export type NamedScenario = { readonly name: string; readonly parts: z.output<ty
 const bodies = z.array(z.looseObject({})).default([]);
 const scenarioParts = z.strictObject({ organizations: bodies, cards: bodies, clocks: bodies, faults: bodies });
 
+type Call = (provider: Provider, body: unknown) => object;
+
 /** Each part and the call that its bodies are for. The clocks come first of those that a fault's time depends on. */
-const CALLS = [
-  ['organizations', createOrganization],
-  ['cards', createCard],
-  ['clocks', setClock],
-  ['faults', createFault],
-] as const;
+const CALLS: readonly (readonly [keyof StartScenario, Call])[] = [
+  ['organizations', (provider, body) => createOrganization(provider, read(organizationRequest, body))],
+  ['cards', (provider, body) => createCard(provider, read(cardRequest, body))],
+  ['clocks', (provider, body) => setClock(provider, read(clockRequest, body))],
+  ['faults', (provider, body) => createFault(provider, read(faultRequest, body))],
+];
 
 /** @returns a path such as `cards[2].photos` */
 function placeOf(path: readonly PropertyKey[]): string {

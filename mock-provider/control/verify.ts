@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Provider } from '#mock-provider/provider.ts';
 import type { JournalEntry } from '#mock-provider/world/journal.ts';
 import { bodyReasons } from './body-reasons.ts';
-import { read, venueNamed } from './register.ts';
-import { type CallMiss, type VerifyReply, type VerifyWanted, verifyRequest } from './schema.ts';
+import { venueNamed } from './register.ts';
+import type { CallMiss, VerifyReply, VerifyWanted } from './schema.ts';
 
 const POLL_MS = 10;
 const MOST_MISSES = 3;
@@ -58,10 +58,9 @@ function nearestMisses(entries: readonly JournalEntry[], pattern: Pattern): Call
 /**
  * Counts the calls in a venue's journal, and waits until they are as many as the request says.
  * More than exactly so many end the wait, since waiting makes them no fewer.
- * @throws ControlError when a field is wrong or the organization is unknown
+ * @throws ControlError when the organization is unknown
  */
-export async function verifyCalls(provider: Provider, body: unknown): Promise<VerifyReply> {
-  const request = read(verifyRequest, body);
+export async function verifyCalls(provider: Provider, request: VerifyWanted): Promise<VerifyReply> {
   const { exactly, at_least: atLeast = 0, within_ms: withinMs } = request;
   const deadline = performance.now() + withinMs;
   for (;;) {

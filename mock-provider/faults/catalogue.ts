@@ -1,12 +1,14 @@
 /** What a kind can be given, by the names of the control API. */
-export type FaultParameter =
-  | 'delay_ms'
-  | 'jitter_ms'
-  | 'after_bytes'
-  | 'bytes_per_second'
-  | 'status'
-  | 'code'
-  | 'message';
+export const FAULT_PARAMETERS = [
+  'delay_ms',
+  'jitter_ms',
+  'after_bytes',
+  'bytes_per_second',
+  'status',
+  'code',
+  'message',
+] as const;
+export type FaultParameter = (typeof FAULT_PARAMETERS)[number];
 
 /** One kind of fault, as data. The README's table is generated from these rows. */
 type FaultRow = {
@@ -97,6 +99,7 @@ export const FAULTS = {
 } as const satisfies Record<string, FaultRow>;
 
 export type FaultKind = keyof typeof FAULTS;
+export const FAULT_KINDS = Object.keys(FAULTS) as [FaultKind, ...FaultKind[]];
 
 export function isFaultKind(name: string): name is FaultKind {
   return Object.hasOwn(FAULTS, name);

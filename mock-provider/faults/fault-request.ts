@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { FAULTS, type FaultKind } from './catalogue.ts';
+import { FAULT_KINDS } from './catalogue.ts';
 import type { FaultSpec } from './fault.ts';
 
 const milliseconds = z.number().min(0).max(3_600_000);
 
 /** The fields that describe one fault. */
 export const specFields = z.strictObject({
-  kind: z.enum(Object.keys(FAULTS) as [FaultKind, ...FaultKind[]]),
+  kind: z.enum(FAULT_KINDS).describe('`GET /__mock/faults/kinds` says what each does, and which fields it reads.'),
   delay_ms: milliseconds.optional(),
   jitter_ms: milliseconds.optional(),
   after_bytes: z
@@ -22,12 +22,9 @@ export const specFields = z.strictObject({
 
 /** The fields of a fault in the control API and in the header. */
 export const faultFields = specFields.extend({
-  /** The most calls that fail; 0 for none. */
-  times: z.int().min(0).optional(),
-  /** From 0 (never) to 1 (always). */
-  probability: z.number().min(0).max(1).optional(),
-  /** Of the random numbers: the same seed gives the same sequence. */
-  seed: z.int().optional(),
+  times: z.int().min(0).optional().describe('The most calls that fail; 0 for none.'),
+  probability: z.number().min(0).max(1).optional().describe('From 0 (never) to 1 (always).'),
+  seed: z.int().optional().describe('Of the random numbers: the same seed gives the same sequence.'),
 });
 export type FaultFields = z.output<typeof faultFields>;
 type SpecFields = z.output<typeof specFields>;

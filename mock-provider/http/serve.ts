@@ -12,6 +12,7 @@ import { wholeBody, wholeTexts } from '#mock-provider/world/journal-whole.ts';
 import { spellRefusal } from '#mock-provider/world/refusal.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import { DEFAULT_SWITCHES, type World } from '#mock-provider/world/world.ts';
+import { markCall } from './call-mark.ts';
 import { connectionOf, type RecordResponse } from './connection.ts';
 import type { MockResponse } from './response.ts';
 
@@ -140,6 +141,7 @@ export async function serveWithoutFaults(
   reply: FastifyReply,
   call: ServedCall,
 ): Promise<FastifyReply> {
+  markCall(request, { venue: call.venue, isHealthy: true });
   connectionOf(request, reply, recorderOf(world, request, call)).send(await call.perform());
   return reply;
 }
@@ -156,6 +158,7 @@ export async function serve(
 ): Promise<FastifyReply> {
   const { venue } = call;
   const injection = injectionFor(world, request, reply, call);
+  markCall(request, { venue, isHealthy: injection === undefined });
   const connection = connectionOf(request, reply, recorderOf(world, request, call, injection));
   const { lastResponses } = venue ?? world;
   const key = `${request.method} ${call.route}`;

@@ -9,8 +9,9 @@ import type { World } from '#mock-provider/world/world.ts';
 import { cardTokenRequest } from '#shared/provider-api/third-parties.ts';
 import { passesLuhn } from './luhn.ts';
 import type { IssuedToken, TokenStore } from './token-store.ts';
+import type { CardToken, TokenRefusal } from './wire.ts';
 
-type Errors = Record<string, string[]>;
+type Errors = TokenRefusal['errors'];
 
 /** @returns the errors in the form of the service: by the dotted path of the field, its messages */
 function errorsByPath({ issues }: z.ZodError): Errors {
@@ -51,10 +52,14 @@ const unauthorized = () =>
     message: 'Authorization has been denied for this request.',
     reason: 'the address lacks ?appId= with a public key; any text will do',
   });
-const refusal = (errors: Errors) => jsonResponse(422, { message: 'The request is invalid.', errors });
+
+function refusal(errors: Errors): MockResponse {
+  const body: TokenRefusal = { message: 'The request is invalid.', errors };
+  return jsonResponse(422, body);
+}
 
 function writeToken({ id, issuedAt, expiresAt }: IssuedToken, card: Card): MockResponse {
-  return jsonResponse(200, {
+  const token: CardToken = {
     id,
     type: 'card',
     created_at: new Date(issuedAt).toISOString(),
@@ -65,7 +70,8 @@ function writeToken({ id, issuedAt, expiresAt }: IssuedToken, card: Card): MockR
       exp_year: card.exp_year,
       type: 'credit',
     },
-  });
+  };
+  return jsonResponse(200, token);
 }
 
 function createToken(tokens: TokenStore, venue: Venue | undefined, body: unknown): MockResponse {

@@ -1,6 +1,7 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Provider } from '#mock-provider/provider.ts';
+import type { RefusedReport } from './wire.ts';
 
 const ROUTE = '/sentry/api/:project/envelope/';
 
@@ -49,7 +50,7 @@ export function errorReportRoutes({ app, world }: Provider): void {
     world.journal.add({ organization: null, at, method: request.method, route: ROUTE, status, ids });
   }
 
-  app.post(ROUTE, (request, reply) => {
+  const answer = (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(anyOrigin);
     try {
       for (const ids of readEnvelope(request.body)) record(request, 200, ids);
@@ -57,7 +58,9 @@ export function errorReportRoutes({ app, world }: Provider): void {
     } catch {
       // An invalid envelope is refused like a wrong key: neither may disturb the page.
       record(request, 400, {});
-      return reply.code(400).send({ detail: 'invalid envelope' });
+      const refused: RefusedReport = { detail: 'invalid envelope' };
+      return reply.code(400).send(refused);
     }
-  });
+  };
+  for (const route of [ROUTE, ROUTE.replace(/\/$/, '')]) app.post(route, answer);
 }

@@ -1,5 +1,5 @@
 /** Every refusal code of the mock, with its HTTP status. A switch of the venue can replace the status by 200. */
-const REFUSALS = {
+export const REFUSALS = {
   ADDRESS_REQUIRED: 409,
   CARD_EMPTY_MEDIA: 404,
   CARD_EMPTY_PHOTO: 404,

@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import type { Provider } from '#mock-provider/provider.ts';
+
+/** The groups of calls in the document, each with its description. */
+export const CONTROL_TAGS = {
+  Mock: 'The mock itself: its health, its magic values, its documents.',
+  Organizations: 'Organizations of a test, with their cards, orders and clocks.',
+  Faults: 'What goes wrong, in which calls, when and how often.',
+  Observation: 'What callers did: the calls, and the rules that were broken.',
+} as const;
+
+/** The parts of a request that a handler gets. */
+export type ControlCall<Query = unknown, Body = unknown> = {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Query;
+  readonly body: Body;
+  /** The address of the mock, without a slash at the end. */
+  readonly address: string;
+};
+
+type Described = {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Below `/__mock`, with `:name` placeholders. */
+  readonly path: string;
+  readonly tag: keyof typeof CONTROL_TAGS;
+  /** A few words, for people who read the document. */
+  readonly summary: string;
+  /** Why a call of the right form is refused, by status. That of a wrong form is always 400. */
+  readonly refusals?: Readonly<Record<number, string>>;
+};
+
+/** One route of the control API, as data. Its handler gets the parsed query and body. */
+export type ControlRoute = Described & {
+  /** Without it the query is not read. */
+  readonly query?: z.ZodObject | undefined;
+  /** Without it the body is not read. */
+  readonly body?: z.ZodType | undefined;
+  readonly reply: z.ZodType;
+  handle(provider: Provider, call: ControlCall): object | Promise<object>;
+};
+
+type TypedRoute<Query extends z.ZodObject, Body extends z.ZodType, Reply extends z.ZodType> = Described & {
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly reply: Reply;
+  handle(
+    provider: Provider,
+    call: ControlCall<z.output<Query>, z.output<Body>>,
+  ): (z.input<Reply> & object) | Promise<z.input<Reply> & object>;
+};
+
+/** A row of the table of routes. The types of its handler follow from its schemas. */
+export function route<
+  Reply extends z.ZodType,
+  Query extends z.ZodObject = z.ZodObject,
+  Body extends z.ZodType = z.ZodUnknown,
+>(row: TypedRoute<Query, Body, Reply>): ControlRoute {
+  // The schemas of the row check what the handler gets.
+  return row as unknown as ControlRoute;
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { createCard, listCards } from '#mock-provider/control/cards.ts';
+import { reset, setClock } from '#mock-provider/control/clock.ts';
+import { listOrders, settleOrder } from '#mock-provider/control/orders.ts';
+import { createOrganization, deleteOrganization, listOrganizations } from '#mock-provider/control/organizations.ts';
+import { type ControlRoute, route } from '#mock-provider/control/route.ts';
+import {
+  cardReply,
+  cardRequest,
+  cardsReply,
+  clockReply,
+  clockRequest,
+  deletedOrganizationReply,
+  ordersReply,
+  organizationQuery,
+  organizationReply,
+  organizationRequest,
+  organizationsReply,
+  paymentRequest,
+  resetReply,
+} from '#mock-provider/control/schema.ts';
+import { wirePayment } from '#shared/provider-api/order.ts';
+
+const UNKNOWN = 'No organization is called so.';
+
+export const organizationRoutes: readonly ControlRoute[] = [
+  route({
+    method: 'POST',
+    path: '/reset',
+    tag: 'Organizations',
+    summary: 'Resets an organization, or everything, to its start',
+    refusals: { 404: UNKNOWN },
+    query: organizationQuery,
+    reply: resetReply,
+    handle: (mock, { query }) => reset(mock, query.organization),
+  }),
+  route({
+    method: 'GET',
+    path: '/organizations',
+    tag: 'Organizations',
+    summary: 'Lists the organizations, with their storefronts and clocks',
+    reply: organizationsReply,
+    handle: listOrganizations,
+  }),
+  route({
+    method: 'POST',
+    path: '/organizations',
+    tag: 'Organizations',
+    summary: 'Makes an organization that nothing else uses',
+    refusals: { 409: 'Its id or web name is there already.' },
+    body: organizationRequest,
+    reply: organizationReply,
+    handle: (mock, { body }) => createOrganization(mock, body),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/organizations/:name',
+    tag: 'Organizations',
+    summary: 'Deletes an organization that was made so',
+    refusals: { 404: UNKNOWN, 409: 'It belongs to the fixtures.' },
+    reply: deletedOrganizationReply,
+    handle: (mock, { params }) => deleteOrganization(mock, params.name ?? ''),
+  }),
+  route({
+    method: 'POST',
+    path: '/cards',
+    tag: 'Organizations',
+    summary: 'Adds a card to an organization',
+    refusals: { 404: UNKNOWN, 409: 'The card is there already.' },
+    body: cardRequest,
+    reply: cardReply,
+    handle: (mock, { body }) => createCard(mock, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/cards',
+    tag: 'Organizations',
+    summary: 'Lists the cards, with their counts as they were made',
+    refusals: { 404: UNKNOWN },
+    query: organizationQuery,
+    reply: cardsReply,
+    handle: (mock, { query }) => listCards(mock, query.organization),
+  }),
+  route({
+    method: 'GET',
+    path: '/orders',
+    tag: 'Organizations',
+    summary: 'Lists the orders, without their customers',
+    refusals: { 404: UNKNOWN },
+    query: organizationQuery,
+    reply: ordersReply,
+    handle: (mock, { query }) => listOrders(mock, query.organization),
+  }),
+  route({
+    method: 'POST',
+    path: '/orders/:id/payment',
+    tag: 'Organizations',
+    summary: 'Settles the open payment of an order',
+    refusals: { 404: 'There is no such order, or it has no payment.', 409: 'The payment is settled already.' },
+    body: paymentRequest,
+    reply: z.object({ payment: wirePayment }),
+    handle: (mock, { params, body }) => settleOrder(mock, params.id ?? '', body),
+  }),
+  route({
+    method: 'POST',
+    path: '/clock',
+    tag: 'Organizations',
+    summary: 'Advances, sets, freezes or thaws the clock of an organization',
+    refusals: { 404: UNKNOWN },
+    body: clockRequest,
+    reply: clockReply,
+    handle: (mock, { body }) => setClock(mock, body),
+  }),
+];

@@ -1,0 +1,24 @@
+import type { JsonSchema } from './document.ts';
+
+/** The reply to a call that breaks the contract. */
+export const CONTRACT_VIOLATION: JsonSchema = {
+  type: 'object',
+  description: 'The request breaks this document; every violation is listed.',
+  required: ['error', 'message', 'violations'],
+  properties: {
+    error: { const: true },
+    message: { const: 'CONTRACT_VIOLATION' },
+    violations: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['in', 'path', 'message'],
+        properties: {
+          in: { enum: ['params', 'query', 'body'] },
+          path: { type: 'string' },
+          message: { type: 'string' },
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,158 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { describe, expect, it } from 'vitest';
+import { buildMockProvider } from '#mock-provider/app.ts';
+import { CONTROL_ROUTES } from '#mock-provider/control/routes.ts';
+import { startMock } from '#mock-provider/testing/running-mock.ts';
+import { REFUSALS } from '#mock-provider/world/refusal.ts';
+import type { Endpoint } from '#shared/provider-api/endpoint.ts';
+import { endpoints } from '#shared/provider-api/endpoints.ts';
+import { writeControlDocument } from './control-document.ts';
+import type { OpenApiDocument } from './document.ts';
+import { writeProviderDocument } from './provider-document.ts';
+
+const ADDRESS = 'http://127.0.0.1:4010';
+const provider = writeProviderDocument(ADDRESS);
+const control = writeControlDocument(CONTROL_ROUTES, ADDRESS);
+const documents = [
+  ['provider', provider],
+  ['control', control],
+] as const;
+
+const operationsOf = ({ paths }: OpenApiDocument) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+
+/** Every `$ref` of a document, however deep. */
+function references(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    name === '$ref' && typeof inner === 'string' ? [inner] : references(inner),
+  );
+}
+
+function resolve(document: OpenApiDocument, reference: string): unknown {
+  const names = reference.replace('#/', '').split('/');
+  return names.reduce<unknown>((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], document);
+}
+
+/** @returns the calls of the tree that Fastify prints of its routes, with `{}` for each placeholder */
+function registeredCalls(tree: string): string[] {
+  const above: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', segment = '', methods = ''] = /^([│ ]*)[├└]── (\S*) \((.*)\)/.exec(line) ?? [];
+    if (segment === '') return [];
+    const depth = indent.length / 4;
+    above.length = depth;
+    above[depth] = segment;
+    const path = above
+      .join('')
+      .replace(/:\w+(?:\|:\w+)*/g, '{}')
+      .replace(/\/$/, '');
+    return methods.split(', ').map((method) => `${method} ${path}`);
+  });
+}
+
+/** The testers' page is no API, and Fastify answers HEAD wherever it answers GET. */
+const isApi = (call: string) => !call.startsWith('HEAD ') && !/^GET \/__mock(?:\/page\/\{\})?$/.test(call);
+
+/** Two paths of the provider. They are called by different methods, which the rule does not see. */
+const TRUE_OF_THE_PROVIDER = /^no-ambiguous-paths .*`\/api\/v1\/payment\/checkout\/\{orderId\}` and/;
+
+describe('the documents', () => {
+  it('describe every call that the mock answers, and no other', async () => {
+    const { app } = await buildMockProvider();
+    const registered = registeredCalls(app.printRoutes({ commonPrefix: false, includeHooks: false }));
+    await app.close();
+    const described = documents.flatMap(([, document]) =>
+      operationsOf(document).map(({ path, method }) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '{}')}`),
+    );
+    expect([...new Set(registered.filter(isApi))].sort()).toEqual([...new Set(described)].sort());
+  });
+
+  it('are served by the mock, with its own address', async () => {
+    const mock = await startMock();
+    expect(await mock.control('/__mock/openapi.json')).toEqual(writeProviderDocument(mock.url));
+    expect(await mock.control('/__mock/control-openapi.json')).toEqual(writeControlDocument(CONTROL_ROUTES, mock.url));
+    await mock.close();
+  });
+});
+
+describe.each(documents)('the %s document', (_, document) => {
+  it("is clean by Redocly's recommended rules", async () => {
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: '/openapi.json', config });
+    const found = problems.map(({ ruleId, message }) => `${ruleId} ${message}`);
+    expect(found.filter((problem) => !TRUE_OF_THE_PROVIDER.test(problem))).toEqual([]);
+  });
+
+  it('declares exactly the placeholders of each path, and all of them as required', () => {
+    for (const { path, operation } of operationsOf(document)) {
+      const parameters = operation.parameters as { name: string; in: string; required: boolean }[];
+      const declared = parameters.filter((parameter) => parameter.in === 'path');
+      expect(declared.map(({ name }) => `{${name}}`).sort()).toEqual((path.match(/\{\w+\}/g) ?? []).sort());
+      expect(declared.every(({ required }) => required)).toBe(true);
+    }
+  });
+
+  it('has a name of its own and a summary for every operation', () => {
+    const all = operationsOf(document).map(({ operation }) => operation);
+    expect(new Set(all.map(({ operationId }) => operationId)).size).toBe(all.length);
+    expect(new Set(all.map(({ summary }) => summary)).size).toBe(all.length);
+  });
+
+  it('refers to nothing that is not in it', () => {
+    const found = references(document);
+    expect(found).toContain('#/components/schemas/Media');
+    for (const reference of found) expect(resolve(document, reference), reference).toBeTypeOf('object');
+  });
+});
+
+describe("the provider's document", () => {
+  const operation = (name: string) =>
+    operationsOf(provider).find((placed) => placed.operation.operationId === name)?.operation;
+
+  it('has every endpoint, under its own name', () => {
+    const named = operationsOf(provider).map(({ path, method, operation: { operationId } }) => [
+      operationId,
+      method.toUpperCase(),
+      path,
+    ]);
+    for (const [name, { method, path }] of Object.entries<Endpoint>(endpoints)) {
+      expect(named).toContainEqual([name, method, path.replace(/:(\w+)/g, '{$1}')]);
+    }
+  });
+
+  it('describes files with their media types, in parts, and as unchanged', () => {
+    const { responses } = operation('download') ?? {};
+    const types = ['image/jpeg', 'image/png', 'video/mp4'];
+    expect(Object.keys(responses?.[200]?.content ?? {})).toEqual([...types, 'application/json']);
+    expect(Object.keys(responses?.[206]?.content ?? {})).toEqual(types);
+    expect(responses?.[206]?.headers).toMatchObject({ 'Content-Range': { required: true }, ETag: { required: true } });
+    expect(responses?.[304]).not.toHaveProperty('content');
+    expect(responses?.[416]?.headers).toHaveProperty('Content-Range');
+    expect(Object.keys(operation('downloadZip')?.responses[200]?.content ?? {})).toContain('application/zip');
+  });
+
+  it('lists the refusals of an endpoint, by status and with status 200', () => {
+    const { responses, 'x-refusals': refusals } = operation('checkout') ?? {};
+    expect(refusals).toMatchObject({ ORDER_EMPTY: 409, CARD_TOKEN_INVALID: 422 });
+    expect(responses?.[409]?.description).toContain('`ORDER_EMPTY`');
+    expect(JSON.stringify(responses?.[200])).toContain('#/components/schemas/Error');
+  });
+
+  it('has a place for every refusal but that of the control API', () => {
+    const listed = operationsOf(provider).flatMap((placed) => Object.keys(placed.operation['x-refusals'] ?? {}));
+    expect(new Set([...listed, 'PAYMENT_NOT_PENDING'])).toEqual(new Set(Object.keys(REFUSALS)));
+  });
+
+  it('describes forms, bodies and required parameters', () => {
+    expect(JSON.stringify(operation('uploadPhotos'))).toContain('multipart/form-data');
+    expect(JSON.stringify(operation('medias'))).toContain('#/components/schemas/MediaLists');
+    expect(operation('download')).not.toHaveProperty('requestBody');
+    expect(JSON.stringify(operation('searchByPhoto'))).toContain(
+      '"required":true,"schema":{"type":"string","format":"date"',
+    );
+    expect(operation('createCardToken')?.requestBody).toMatchObject({ required: true });
+  });
+});

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ControlRoute } from '#mock-provider/control/route.ts';
+import { CONTROL_ROUTES } from '#mock-provider/control/routes.ts';
+import { rawCall } from '#mock-provider/testing/raw-call.ts';
+import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { goShopping } from '#mock-provider/testing/shopping.ts';
+import { sendJson } from '#mock-provider/testing/wire-calls.ts';
+import { ERROR_STYLES } from '#mock-provider/world/refusal.ts';
+import { endpoints } from '#shared/provider-api/endpoints.ts';
+
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock({ checkReplies: true });
+});
+afterAll(() => mock.close());
+
+const statusOf = async (path: string, init?: RequestInit) => (await mock.request(path, init)).status;
+
+describe('what the mock sends is what its documents say', () => {
+  it('for files: whole, in part, unchanged, and out of range', async () => {
+    const { sold_medias: sold = [] } = await mock.addCard({
+      organization: (await mock.addOrganization()).id,
+      sold_photos: 1,
+      sold_videos: 1,
+    });
+    for (const { id, type } of sold ?? []) {
+      const path = `/api/v1/${type}/download/${id}/f`;
+      const etag = (await mock.request(path)).headers.get('etag') ?? '';
+      expect(await statusOf(path, { headers: { range: 'bytes=0-9' } })).toBe(206);
+      expect(await statusOf(path, { headers: { range: 'bytes=999999999-' } })).toBe(416);
+      expect(await statusOf(path, { headers: { 'if-none-match': etag } })).toBe(304);
+      expect(await statusOf(`${path}?size=preview`)).toBe(200);
+    }
+    expect(await statusOf('/storage/fotos/logo.svg')).toBe(200);
+    expect(await statusOf('/storage/fotos/none.svg')).toBe(404);
+    expect(await mock.violations()).toEqual([]);
+  });
+
+  it('for ZIPs', async () => {
+    const { id } = await mock.addOrganization();
+    const { sold_medias: sold = [] } = await mock.addCard({ organization: id, sold_photos: 2 });
+    const body = { media_ids: sold?.map((media) => media.id) ?? [] };
+    const { url } = await mock.call(endpoints.zip, { params: {}, query: { organization_id: id }, body });
+    const response = await fetch(url as string);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip']);
+    await response.arrayBuffer();
+    expect(await statusOf('/zip/t0-z1/photos.zip')).toBe(404);
+    expect(await mock.violations()).toEqual([]);
+  });
+
+  it.each(ERROR_STYLES)('for refusals spelled as %s, also with status 200', async (style) => {
+    for (const http_errors of [true, false]) {
+      const { id } = await mock.addOrganization({ switches: { error_style: style, http_errors } });
+      await mock.send(endpoints.card, { params: { code: 'NAOEXISTE' }, query: { organization_id: id } });
+      await mock.send(endpoints.download, { params: { kind: 'photo', mediaId: `${id}-x`, filename: 'f' } });
+      expect(await mock.violations(id)).toEqual([]);
+    }
+  });
+
+  it('for the other services', async () => {
+    const card = { number: '4000000000000010', holder_name: 'ANA', exp_month: 12, exp_year: 2099, cvv: '123' };
+    const token = async (address: string, more = {}) =>
+      (await sendJson(mock.url + address, 'POST', { type: 'card', card: { ...card, ...more } })).status;
+    expect(await token('/core/v5/tokens')).toBe(401);
+    expect(await token('/core/v5/tokens?appId=pk')).toBe(200);
+    expect(await token('/core/v5/tokens?appId=pk', { cvv: '701' })).toBe(422);
+    expect(await token('/core/v5/tokens?appId=pk', { cvv: '702' })).toBe(503);
+    expect(await statusOf('/core/v5/tokens', { method: 'OPTIONS' })).toBe(204);
+    expect(await statusOf('/ws/01001000/json/')).toBe(200);
+    expect(await statusOf('/ws/99999999/json')).toBe(200);
+    expect(await statusOf('/ws/1/json/')).toBe(400);
+    expect(await statusOf('/zippopotam/us/90210')).toBe(200);
+    expect(await statusOf('/zippopotam/us/1')).toBe(404);
+    expect(await statusOf('/chat/chat.js')).toBe(200);
+    expect(await statusOf('/chat/chat.css')).toBe(200);
+    expect(await statusOf('/sentry/api/1/envelope/', { method: 'POST', body: '{}\n{"type":"event"}\n{}' })).toBe(200);
+    expect(await statusOf('/sentry/api/1/envelope', { method: 'POST', body: '{}\nnone' })).toBe(400);
+    expect(await mock.violations()).toEqual([]);
+  });
+
+  it('is not asked of a response with a fault in it', async () => {
+    const { id } = await mock.addOrganization();
+    for (const kind of [
+      'malformed_json',
+      'wrong_types',
+      'wrong_content_type',
+      'no_content',
+      'truncate_no_length',
+    ] as const) {
+      await mock.addFault({ organization: id, kind, times: 1 });
+      await rawCall(`${mock.url}/api/v1/products/${id}/online`);
+    }
+    expect(await mock.violations(id)).toEqual([]);
+  });
+
+  it('or else is a violation of the venue', async () => {
+    const { id } = await mock.addOrganization();
+    const venue = mock.world.venue(id);
+    Object.defineProperty(venue, 'organization', { value: { ...venue.organization, name: 7 } });
+    await mock.request(`/api/v1/organization/${venue.organization.web_name}`);
+    expect(await mock.violations(id)).toEqual([
+      'GET /api/v1/organization/:webName was answered (200) as no document says: /organization/name must be string',
+    ]);
+    await mock.control(`/__mock/organizations/${id}`, undefined, 'DELETE');
+  });
+});
+
+/** One call of each route of the control API, in an order in which all succeed. */
+async function controlCalls(): Promise<[call: string, path: string, body?: object][]> {
+  const visit = await goShopping(mock, { photos: 1 });
+  await visit.add(visit.unsold[0] ?? '');
+  await visit.saveCustomer();
+  await mock.call(endpoints.checkout, { params: visit.params, body: { pix: true } });
+  const { id, web_name: name } = visit.organization;
+  const query = `?organization=${id}`;
+  const match = { method: 'get', path: '/card', query: { a: 'b' }, header: { c: 'd' }, nth: 1, body: { e: 'f' } };
+  return [
+    ...(['/health', '/scenarios', '/openapi.json', '/control-openapi.json', '/organizations'] as const).map(
+      (path): [string, string] => [`GET ${path}`, path],
+    ),
+    ['GET /faults/kinds', '/faults/kinds'],
+    ['POST /organizations', '/organizations', { name: 'Zoo', switches: { error_style: 'flag' } }],
+    ['POST /cards', '/cards', { organization: id, photos: 2, videos: 1, secret: 'abc123' }],
+    ['GET /cards', `/cards${query}`],
+    ['GET /orders', `/orders${query}`],
+    ['POST /orders/:id/payment', `/orders/${visit.orderId}/payment`, { status: 'paid' }],
+    ['POST /clock', '/clock', { organization: id, advance_ms: 1 }],
+    ['POST /faults', '/faults', { organization: id, kind: 'latency', match, times: 2, after_ms: 1, for_ms: 2 }],
+    ['POST /snapshots', '/snapshots', { organization: id, name: 'before' }],
+    ['GET /snapshots', `/snapshots${query}`],
+    ['POST /snapshots/:id/restore', `/snapshots/${id}-s1/restore`, {}],
+    ['DELETE /snapshots/:id', `/snapshots/${id}-s1`],
+    ['GET /faults', '/faults'],
+    ['PATCH /faults/:id', `/faults/${id}-f1`, { on: false }],
+    ['DELETE /faults/:id', `/faults/${id}-f1`],
+    ['DELETE /faults', `/faults${query}`],
+    ['GET /journal', `/journal${query}`],
+    ['GET /journal/:id', `/journal/1${query}`],
+    ['POST /verify', '/verify', { organization: id, path: '/none', exactly: 1 }],
+    ['GET /invariants', `/invariants${query}`],
+    ['DELETE /journal', `/journal${query}`],
+    ['POST /reset', `/reset${query}`],
+    ['DELETE /organizations/:name', `/organizations/${name}`],
+  ];
+}
+
+describe('the control API', () => {
+  it('sends exactly the fields that its routes declare', async () => {
+    expect(await mock.control('/__mock/health')).toEqual({ status: 'ok', checks_replies: true });
+    const calls = await controlCalls();
+    const routes = new Map(
+      CONTROL_ROUTES.map((route): [string, ControlRoute] => [`${route.method} ${route.path}`, route]),
+    );
+    expect(calls.map(([call]) => call).sort()).toEqual([...routes.keys()].sort());
+    for (const [call, path, body] of calls) {
+      const reply = await mock.control(`/__mock${path}`, body, call.split(' ', 1)[0]);
+      // A field without a schema is lost.
+      expect(routes.get(call)?.reply.parse(reply), call).toEqual(reply);
+    }
+    expect(await mock.violations()).toEqual([]);
+  });
+});

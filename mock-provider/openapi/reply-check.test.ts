@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { CONTROL_ROUTES } from '#mock-provider/control/routes.ts';
+import { writeControlDocument } from './control-document.ts';
+import { writeProviderDocument } from './provider-document.ts';
+import { ReplyCheck, type SentReply } from './reply-check.ts';
+
+const address = 'http://127.0.0.1:4010';
+const check = new ReplyCheck([writeProviderDocument(address), writeControlDocument(CONTROL_ROUTES, address)]);
+
+/** The correct reply of the card lookup, with these differences. */
+const reply = (differences: Partial<SentReply>): SentReply => ({
+  method: 'GET',
+  route: '/api/v1/card/:code/medias',
+  status: 200,
+  headers: { 'content-type': 'application/json; charset=utf-8' },
+  text: JSON.stringify({ card: 'FOTOS0001', medias_count: 2 }),
+  ...differences,
+});
+const refused = (message: string) => JSON.stringify({ error: true, message });
+const FILE = '/api/v1/:kind/download/:mediaId/:filename';
+
+describe('the check of replies', () => {
+  it.each([
+    ['a correct reply', reply({})],
+    ['a refusal', reply({ status: 404, text: refused('CARD_NOT_FOUND') })],
+    ['a refusal with status 200', reply({ text: refused('CARD_NOT_FOUND') })],
+    ['an unknown failure', reply({ status: 500, text: refused('SOMETHING') })],
+    ['bytes', reply({ route: FILE, headers: { 'content-type': 'image/png' }, text: undefined })],
+    [
+      'a file that has not changed',
+      reply({
+        route: FILE,
+        status: 304,
+        text: null,
+        headers: { etag: '"1"', 'accept-ranges': 'bytes', 'cache-control': 'private' },
+      }),
+    ],
+    ['a call that no document has', reply({ route: '/__mock/', text: '<html>' })],
+    [
+      'a refusal of the control API',
+      reply({
+        method: 'POST',
+        route: '/__mock/orders/:id/payment',
+        status: 409,
+        text: '{"error":"PAYMENT_NOT_PENDING"}',
+      }),
+    ],
+    ['a reply of the control API', reply({ route: '/__mock/health', text: '{"status":"ok"}' })],
+  ])('accepts %s', (_, sent) => {
+    expect(check.mistakes(sent)).toEqual([]);
+  });
+
+  it.each([
+    ['another status', reply({ status: 201 }), 'the status 201 is not documented'],
+    ['another content type', reply({ headers: { 'content-type': 'text/html' } }), 'the content type text/html is not'],
+    ['no content type', reply({ headers: {} }), 'the content type (none) is not'],
+    ['no body', reply({ text: null }), 'the body is missing'],
+    ['a wrong field', reply({ text: '{"card":"curto"}' }), '/card must match pattern'],
+    ['a missing field', reply({ text: '{}' }), "must have required property 'card'"],
+    ['a refusal of another endpoint', reply({ status: 404, text: refused('ORDER_NOT_FOUND') }), 'not among'],
+    ['a refusal with another status', reply({ status: 403, text: refused('CARD_NOT_FOUND') }), 'has the status 404'],
+    ['bytes of another type', reply({ route: FILE, headers: { 'content-type': 'image/gif' }, text: undefined }), 'gif'],
+    ['a missing header', reply({ route: FILE, status: 304, text: null, headers: {} }), 'the header ETag is missing'],
+    [
+      'another reply of the control API',
+      reply({ route: '/__mock/health', text: '{"status":"up"}' }),
+      '/status must be',
+    ],
+  ])('reports %s, and never a value', (_, sent, mistake) => {
+    const mistakes = check.mistakes(sent).join('\n');
+    expect(mistakes).toContain(mistake);
+    expect(mistakes).not.toMatch(/curto|FOTOS0001/);
+  });
+});
