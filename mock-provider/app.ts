@@ -17,7 +17,7 @@ import { pageRoutes } from './control/page-routes.ts';
 import { controlRoutes } from './control/routes.ts';
 import { applyScenario, readScenario, type StartScenario } from './control/start-scenario.ts';
 import { MediaFiles } from './files/media-files.ts';
-import { markCall } from './http/call-mark.ts';
+import { decorateWithMark, markCall } from './http/call-mark.ts';
 import { timeRequests } from './http/received-at.ts';
 import type { Provider } from './provider.ts';
 import { cardTokenRoutes } from './third-party/card-tokens.ts';
@@ -107,6 +107,8 @@ function buildServer({ logLevel }: MockProviderOptions): FastifyInstance {
   return Fastify({
     logger: logLevel === undefined ? false : { level: logLevel },
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger of its own for each request costs more than most of them log.
+    childLoggerFactory: (logger) => logger,
     forceCloseConnections: true,
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: PARAM_LIMIT },
@@ -143,6 +145,7 @@ export async function buildMockProvider(options: MockProviderOptions = {}): Prom
   const provider = await buildProvider(options);
   const { app, world, replay } = provider;
   timeRequests(app);
+  decorateWithMark(app);
   readBodiesAsText(app);
   logReplies(app);
   answerFailures(provider);

@@ -22,7 +22,9 @@ async function run(fileAndArguments) {
   stopWhenParentIsGone();
   await installPackages();
   const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
-  return runToEnd(pinnedNode, fileAndArguments, { ...process.env, PATH: path });
+  // Node keeps what it has compiled there, TypeScript too. A second start takes two thirds of the time.
+  const compileCache = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/node');
+  return runToEnd(pinnedNode, fileAndArguments, { ...process.env, PATH: path, NODE_COMPILE_CACHE: compileCache });
 }
 
 /** npm stops its shell, and the shell does not pass that on. So this process checks whether its parent still runs. */

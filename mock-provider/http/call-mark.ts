@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Venue } from '#mock-provider/world/venue.ts';
 
 /** What is known of a call when its response is sent. */
@@ -9,13 +9,22 @@ export type CallMark = {
   readonly isHealthy: boolean;
 };
 
-const marks = new WeakMap<FastifyRequest, CallMark>();
+declare module 'fastify' {
+  interface FastifyRequest {
+    mark: CallMark | null;
+  }
+}
+
+/** Lets requests be marked. It must come before the routes. */
+export function decorateWithMark(app: FastifyInstance): void {
+  app.decorateRequest('mark', null);
+}
 
 export function markCall(request: FastifyRequest, mark: CallMark): void {
-  marks.set(request, mark);
+  request.mark = mark;
 }
 
 /** @returns what the call was marked with; a call without a mark names no venue and is healthy */
 export function markOf(request: FastifyRequest): CallMark {
-  return marks.get(request) ?? { venue: undefined, isHealthy: true };
+  return request.mark ?? { venue: undefined, isHealthy: true };
 }

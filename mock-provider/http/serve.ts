@@ -48,11 +48,11 @@ function recordIn(
   { call, whole }: { readonly call: Entry; readonly whole: Whole },
 ): RecordResponse {
   return (response) => {
-    const at = new Date(venue?.clock.now() ?? Date.now()).toISOString();
+    const at = venue?.clock.now() ?? Date.now();
     const { status = null, code } = response ?? {};
     const refusal = code !== undefined && RE_CODE.test(code) ? { code } : {};
     const ms = Math.round(performance.now() - receivedAt);
-    const began = new Date(Date.now() - ms).toISOString();
+    const began = Date.now() - ms;
     const entry = { organization: venue?.id ?? null, at, began, status, ...refusal, ms, ...call };
     venue?.journal.add(whole ? { ...entry, ...whole } : entry);
     world.journal.add(entry);

@@ -46,7 +46,7 @@ export function errorReportRoutes({ app, world }: Provider): void {
   const anyOrigin = { 'access-control-allow-origin': '*' };
 
   function record(request: FastifyRequest, status: number, ids: Ids): void {
-    const at = new Date().toISOString();
+    const at = Date.now();
     world.journal.add({ organization: null, at, method: request.method, route: ROUTE, status, ids });
   }
 

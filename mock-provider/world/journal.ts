@@ -28,11 +28,25 @@ export type JournalEntry = {
   readonly ids: Readonly<Record<string, string>>;
 };
 
+/** A call as it is stored: its times in milliseconds since 1970, since most calls are never read. */
+export type RecordedCall = Omit<JournalEntry, 'sequence' | 'at' | 'began'> & {
+  readonly at: number;
+  readonly began?: number;
+};
+
+type StoredCall = { readonly sequence: number; readonly call: RecordedCall; written?: JournalEntry };
+
+function write({ sequence, call }: StoredCall): JournalEntry {
+  const { organization, at, began, ...rest } = call;
+  const start = began === undefined ? {} : { began: new Date(began).toISOString() };
+  return { organization, at: new Date(at).toISOString(), ...start, ...rest, sequence };
+}
+
 const MOST_ENTRIES = 1_000;
 
 /** The latest calls. The oldest are dropped first. */
 export class Journal {
-  readonly #entries: JournalEntry[] = [];
+  readonly #calls: StoredCall[] = [];
   #sequence = 0;
 
   /** The sequence number of the latest call; 0 before the first. */
@@ -40,24 +54,27 @@ export class Journal {
     return this.#sequence;
   }
 
-  add(entry: Omit<JournalEntry, 'sequence'>): void {
+  add(call: RecordedCall): void {
     this.#sequence += 1;
-    this.#entries.push({ ...entry, sequence: this.#sequence });
-    if (this.#entries.length > MOST_ENTRIES) this.#entries.shift();
+    this.#calls.push({ sequence: this.#sequence, call });
+    if (this.#calls.length > MOST_ENTRIES) this.#calls.shift();
   }
 
   /** @returns the call with this number; undefined once it is dropped */
   entry(sequence: number): JournalEntry | undefined {
-    return this.#entries.find((entry) => entry.sequence === sequence);
+    return this.entries().find((entry) => entry.sequence === sequence);
   }
 
   /** @returns the stored calls, oldest first */
   entries(): readonly JournalEntry[] {
-    return this.#entries;
+    return this.#calls.map((stored) => {
+      stored.written ??= write(stored);
+      return stored.written;
+    });
   }
 
   /** Drops all calls. The numbering continues, so that a client that polls with `since` misses none. */
   clear(): void {
-    this.#entries.length = 0;
+    this.#calls.length = 0;
   }
 }
