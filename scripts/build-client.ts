@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
+import { brotliCompress, gzip } from 'node:zlib';
 import { root } from './root.mjs';
 import { runToEnd } from './run-to-end.mjs';
 import { tools } from './tools.ts';
@@ -13,7 +13,8 @@ const compressible = /\.(?:css|js|svg)$/;
 
 /**
  * Builds the client into dist/client. It is a production build whatever NODE_ENV says, because React has a build for each.
- * A brotli copy is written beside each text file, for the server to send.
+ * A Brotli and
+ * a gzip copy are written beside each text file, for the server to send.
  * @param options for Vite, such as `--logLevel warn`
  * @returns the exit code
  */
@@ -26,8 +27,10 @@ export async function buildClient(...options: string[]): Promise<number> {
   return 0;
 }
 
-/** Compresses a file at zlib's highest quality, which is its default. */
+/** Compresses a file as well as zlib can: for Brotli that is the default. */
 async function writeCompressed(file: string): Promise<void> {
   const path = join(builtClient, file);
-  await writeFile(`${path}.br`, await promisify(brotliCompress)(await readFile(path)));
+  const content = await readFile(path);
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(content), promisify(gzip)(content, { level: 9 })]);
+  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
 }

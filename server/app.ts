@@ -114,6 +114,6 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   mediaRoutes(app);
   await faceSearchRoutes(app, options);
   await uploadRoutes(app, options);
-  await pageRoutes(app, { clientFolder: options.clientFolder ?? CLIENT_FOLDER });
+  await pageRoutes(app, config, options.clientFolder ?? CLIENT_FOLDER);
   return app;
 }

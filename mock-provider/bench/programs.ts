@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -30,8 +30,10 @@ export type Program = {
 const LONGEST_START_MS = 15_000;
 
 function start(file: URL, env: NodeJS.ProcessEnv = {}, args: readonly string[] = []): ChildProcess {
+  // Nobody reads their logs.
+  const stdio: StdioOptions = ['ignore', 'ignore', 'inherit', 'ipc'];
   const execArgv = ['--import', new URL('./usage.ts', import.meta.url).href];
-  return fork(fileURLToPath(file), args, { env: { ...process.env, ...env }, execArgv, stdio: 'inherit' });
+  return fork(fileURLToPath(file), args, { env: { ...process.env, ...env }, execArgv, stdio });
 }
 
 async function usageOf(child: ChildProcess): Promise<Usage> {

@@ -1,46 +1,25 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { contentSecurityPolicy, REPORTING_ENDPOINTS } from '#server/content-security-policy.ts';
+import type { Config } from '#server/config.ts';
+import { REPORTING_ENDPOINTS } from '#server/content-security-policy.ts';
 import type { Context } from '#server/context.ts';
 import { errorCodeOf, httpStatusOf } from '#server/errors.ts';
+import { sendCopy } from '#server/http/encoding.ts';
 import { sendError } from '#server/http/error-reply.ts';
 import { describeCause } from '#server/log-cause.ts';
 import { serviceSources } from '#server/optional-services.ts';
 import { publicConfig } from '#server/public-config.ts';
 import { isSecureSite, siteOrigin } from '#server/site-origin.ts';
-import type { ErrorCode } from '#shared/error-codes.ts';
 import { type Page, routePatterns } from '#shared/paths.ts';
-import type { PublicConfig } from '#shared/public-config.ts';
-import { themeCss } from '#shared/theme.ts';
-import type { Venue } from '#shared/venue.ts';
-import { type FontFiles, readFontFiles } from './font-files.ts';
-import { neutralHead, venueHead } from './page-head.ts';
+import { clientFileRoutes } from './client-files.ts';
+import { readFontFiles } from './font-files.ts';
+import { createPages, type SiteData } from './rendered-page.ts';
 import { venueIconRoute } from './venue-icon.ts';
 
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 /** How long a page waits for its venue. After that it is sent without, and the client requests it (requirement S2). */
 const VENUE_WAIT_MS = 2_000;
 const NOT_BUILT = 'The client is not built yet: run "npm run build".';
-
-/** What the page knows of its venue before any call. The client reads it from the element `site-data`. */
-type SiteData = {
-  readonly venue: Venue | null;
-  readonly errorCode: ErrorCode | null;
-  readonly config: PublicConfig;
-};
-
-/** JSON in which no HTML parser finds the end of the element around it. */
-const inertJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
-
-/** The built page with its head, and with the site's data as inert JSON. */
-function fillPage(template: string, head: string, data: SiteData): string {
-  const json = `<script type="application/json" id="site-data">${inertJson(data)}</script>`;
-  return template.replace(/<!--site-head-->.*<!--\/site-head-->/s, () => head).replace('<!--site-data-->', () => json);
-}
 
 async function siteData(context: Context, request: FastifyRequest): Promise<SiteData> {
   const config = publicConfig(context.config);
@@ -54,45 +33,29 @@ async function siteData(context: Context, request: FastifyRequest): Promise<Site
 
 /** The site's data, with the venue if it loads in time. No visitor sees an empty window because the provider is slow. */
 async function siteDataInTime(context: Context, request: FastifyRequest): Promise<SiteData> {
+  const { promise, resolve, reject } = Promise.withResolvers<SiteData>();
   const withoutVenue: SiteData = { venue: null, errorCode: null, config: publicConfig(context.config) };
-  const timer = new AbortController();
-  const early = setTimeout(VENUE_WAIT_MS, withoutVenue, timer).catch(() => withoutVenue);
-  try {
-    return await Promise.race([siteData(context, request), early]);
-  } finally {
-    timer.abort();
-  }
+  const timer = setTimeout(() => resolve(withoutVenue), VENUE_WAIT_MS);
+  siteData(context, request).then(resolve, reject);
+  return promise.finally(() => clearTimeout(timer));
 }
 
 /** Sends a page, or 304 for the browser's own copy. The browser asks each time, so that a release shows at once. */
-function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
-  const etag = `W/"${createHash('sha256').update(html).digest('base64url')}"`;
-  reply.header('cache-control', 'private, no-cache').header('etag', etag);
-  if (reply.statusCode === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send();
-  return reply.type('text/html; charset=utf-8').send(html);
-}
-
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, template, fonts, context }: { page: Page; template: string; fonts: FontFiles; context: Context },
+  { page, pageOf }: { page: Page; pageOf: ReturnType<typeof createPages> },
 ): Promise<FastifyReply> {
+  const { context, protocol } = request;
   const data = await siteDataInTime(context, request);
-  const { venue, errorCode } = data;
-  const { config } = context;
-  const images = [config.publicStorageUrl, venue?.banner?.url, venue?.theme.iconUrl, ...(venue?.theme.heroUrls ?? [])];
-  const content = {
-    images,
-    calls: [data.config.cardTokens?.url],
-    services: serviceSources(config),
-    inlineStyle: venue ? themeCss(venue.theme) : '',
-  };
-  const head = venue ? venueHead(venue, page, siteOrigin(request.protocol, context), fonts) : neutralHead();
-  reply.code(errorCode ? httpStatusOf(errorCode) : 200);
-  reply.header('content-security-policy', contentSecurityPolicy(content, isSecureSite(request.protocol, config)));
-  reply.header('reporting-endpoints', REPORTING_ENDPOINTS);
-  if (page === 'gallery' || !venue) reply.header('x-robots-tag', 'noindex');
-  return sendHtml(request, reply, fillPage(template, head, data));
+  const isSecure = isSecureSite(protocol, context.config);
+  const { etag, policy, ...copies } = pageOf(data, { page, origin: siteOrigin(protocol, context), isSecure });
+  reply.code(data.errorCode ? httpStatusOf(data.errorCode) : 200);
+  reply.header('content-security-policy', policy).header('reporting-endpoints', REPORTING_ENDPOINTS);
+  if (page === 'gallery' || !data.venue) reply.header('x-robots-tag', 'noindex');
+  reply.header('cache-control', 'private, no-cache').header('etag', etag);
+  if (reply.statusCode === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return sendCopy(request, reply.type('text/html; charset=utf-8'), copies);
 }
 
 async function readTemplate(clientFolder: string): Promise<string | null> {
@@ -104,36 +67,24 @@ async function readTemplate(clientFolder: string): Promise<string | null> {
   }
 }
 
-/** The files of the built client, each a route of its own. */
-async function fileRoutes(scope: FastifyInstance, { clientFolder }: { clientFolder: string }): Promise<void> {
-  // Their names change with every release: as labels in the metrics they would pile up.
-  scope.addHook('onRoute', (route) => {
-    route.config = { ...route.config, metricsLabel: 'files of the client' };
-  });
-  await scope.register(fastifyStatic, {
-    root: clientFolder,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    allowedPath: (path) => !/index\.html|\/\.|\.(?:br|map)$/.test(path),
-    setHeaders: (reply, path) => {
-      const isHashed = path.includes('/assets/');
-      reply.header('cache-control', isHashed ? `public, max-age=${YEAR_MS / 1000}, immutable` : 'public, max-age=3600');
-    },
-  });
-}
-
 /** The pages and files of the built client. */
-export async function pageRoutes(app: FastifyInstance, { clientFolder }: { clientFolder: string }): Promise<void> {
+export async function pageRoutes(app: FastifyInstance, config: Config, clientFolder: string): Promise<void> {
   const [template, fonts] = await Promise.all([readTemplate(clientFolder), readFontFiles(clientFolder)]);
+  const frame = {
+    template: template ?? '',
+    fonts,
+    storageUrl: config.publicStorageUrl,
+    services: serviceSources(config),
+  };
+  const pageOf = createPages(frame);
   for (const page of Object.keys(routePatterns) as Page[]) {
-    app.get(routePatterns[page], async (request, reply) => {
+    app.get(routePatterns[page], { compress: false }, async (request, reply) => {
       if (template === null) return reply.code(503).type('text/plain').send(NOT_BUILT);
-      return sendPage(request, reply, { page, template, fonts, context: request.context });
+      return sendPage(request, reply, { page, pageOf });
     });
   }
   venueIconRoute(app);
-  if (template !== null) await app.register(fileRoutes, { clientFolder });
+  if (template !== null) await clientFileRoutes(app, clientFolder);
   app.setNotFoundHandler((request, reply) => {
     // A file of an earlier release is gone. A page in its place would be run as a script.
     const isFile = request.url.startsWith('/assets/');

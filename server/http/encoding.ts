@@ -1,0 +1,23 @@
+import { negotiate } from '@fastify/accept-negotiator';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** How bytes can be packed, the densest first. Every browser that takes Zstandard takes Brotli, which packs texts denser. */
+const ENCODINGS = ['br', 'gzip'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** @returns the best encoding that the client accepts; null for none */
+function acceptedEncoding({ headers }: FastifyRequest): Encoding | null {
+  const header = headers['accept-encoding'];
+  return typeof header === 'string' ? negotiate<Encoding>(header, [...ENCODINGS]) : null;
+}
+
+/** The same content as it is, and in the encodings that there are of it. */
+export type Copies = { readonly plain: Buffer; readonly packed: (encoding: Encoding) => Buffer | null };
+
+/** Sends the copy that the client prefers. Its length is known, and nothing is packed on the way. */
+export function sendCopy(request: FastifyRequest, reply: FastifyReply, { plain, packed }: Copies): FastifyReply {
+  reply.header('vary', 'accept-encoding');
+  const encoding = acceptedEncoding(request);
+  const copy = encoding && packed(encoding);
+  return copy ? reply.header('content-encoding', encoding).send(copy) : reply.send(plain);
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { type Copies, type Encoding, sendCopy } from '#server/http/encoding.ts';
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+const HOUR_SECONDS = 3_600;
+
+/** The types of the files that the client is built of. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+const typeOf = (path: string) => TYPES[extname(path)] ?? 'application/octet-stream';
+/** How the build names the packed copy of a file. */
+const SUFFIXES: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
+
+type ClientFile = Copies & { readonly etag: string };
+
+async function readIfThere(file: string): Promise<Buffer | null> {
+  return readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+}
+
+async function readClientFile(file: string): Promise<ClientFile> {
+  const [plain, br, gzip] = await Promise.all([
+    readFile(file),
+    readIfThere(file + SUFFIXES.br),
+    readIfThere(file + SUFFIXES.gzip),
+  ]);
+  const copies: Record<Encoding, Buffer | null> = { br, gzip };
+  const etag = `W/"${createHash('sha256').update(plain).digest('base64url')}"`;
+  return { plain, etag, packed: (encoding) => copies[encoding] };
+}
+
+/** The page is no file of its own, and neither are packed copies, source maps and what begins with a dot. */
+const PRIVATE = /^index\.html$|(?:^|\/)\.|\.(?:br|gz|map)$/;
+
+/** @returns the paths of the files that visitors may get, relative to the folder */
+async function publicFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  return files.map((file) => relative(folder, file).split(sep).join('/')).filter((path) => !PRIVATE.test(path));
+}
+
+/**
+ * The files of the built client, each a route of its own, sent from memory: they are few and never change. A file is read
+ * at its first request.
+ */
+export async function clientFileRoutes(app: FastifyInstance, folder: string): Promise<void> {
+  for (const path of await publicFiles(folder)) {
+    const isHashed = path.startsWith('assets/');
+    const cacheControl = isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${HOUR_SECONDS}`;
+    let file: Promise<ClientFile> | undefined;
+    // Their names change with every release: as labels in the metrics they would pile up.
+    const config = { metricsLabel: 'files of the client' };
+    app.get(`/${path}`, { config, compress: false }, async (request, reply) => {
+      file ??= readClientFile(join(folder, path));
+      const { etag, ...copies } = await file;
+      reply.header('cache-control', cacheControl).header('etag', etag);
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      return sendCopy(request, reply.type(typeOf(path)), copies);
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { startStorefront } from '#server/testing/storefront.ts';
+import { createPages, type PageFrame, type SiteData } from './rendered-page.ts';
+
+const frame: PageFrame = {
+  template: '<head><!--site-head-->old<!--/site-head--></head><body><!--site-data--></body>',
+  fonts: new Map(),
+  storageUrl: 'https://storage.example',
+  services: {},
+};
+const view = { page: 'home', origin: 'https://fotos.example', isSecure: true } as const;
+
+async function siteData(): Promise<SiteData> {
+  const venue = await (await startStorefront()).caller('fotos').venue.current();
+  return { venue, errorCode: null, config: { cardTokens: null } as SiteData['config'] };
+}
+
+it('is made once for each venue, page and address', async () => {
+  const pageOf = createPages(frame);
+  const data = await siteData();
+  expect(pageOf(data, view)).toBe(pageOf({ ...data }, { ...view }));
+  expect(pageOf(data, { ...view, page: 'gallery' })).not.toBe(pageOf(data, view));
+  expect(pageOf(data, { ...view, isSecure: false })).not.toBe(pageOf(data, view));
+  const reloaded = { ...data, venue: data.venue && { ...data.venue, name: 'Outro' } };
+  expect(pageOf(reloaded, view).plain.toString()).toContain('<title>Outro</title>');
+});
+
+it('keeps no more pages than a venue has, whatever addresses clients make up', async () => {
+  const pageOf = createPages(frame);
+  const data = await siteData();
+  const made = Array.from({ length: 20 }, (_, port) =>
+    pageOf(data, { ...view, origin: `http://fotos.localhost:${port}` }),
+  );
+  const again = Array.from({ length: 20 }, (_, port) =>
+    pageOf(data, { ...view, origin: `http://fotos.localhost:${port}` }),
+  );
+  expect(again.filter((page) => made.includes(page))).toHaveLength(16);
+});
+
+it('is packed once in each encoding', async () => {
+  const { plain, packed } = createPages(frame)(await siteData(), view);
+  expect(packed('br')).toBe(packed('br'));
+  expect(brotliDecompressSync(packed('br') ?? '')).toEqual(plain);
+  expect(gunzipSync(packed('gzip') ?? '')).toEqual(plain);
+});

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { contentSecurityPolicy } from '#server/content-security-policy.ts';
+import type { Copies, Encoding } from '#server/http/encoding.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
+import type { Page } from '#shared/paths.ts';
+import type { PublicConfig } from '#shared/public-config.ts';
+import { themeCss } from '#shared/theme.ts';
+import type { Venue } from '#shared/venue.ts';
+import type { FontFiles } from './font-files.ts';
+import { neutralHead, venueHead } from './page-head.ts';
+
+/** What the page knows of its venue before any call. The client reads it from the element `site-data`. */
+export type SiteData = {
+  readonly venue: Venue | null;
+  readonly errorCode: ErrorCode | null;
+  readonly config: PublicConfig;
+};
+
+/** What is the same for all pages of this process. */
+export type PageFrame = {
+  /** The built page, with comments where the head and the data belong. */
+  readonly template: string;
+  readonly fonts: FontFiles;
+  /** The address of the venues' pictures. */
+  readonly storageUrl: string;
+  /** Sources of the configured services, by directive of the policy. */
+  readonly services: Readonly<Record<string, readonly string[]>>;
+};
+
+/** Which page, and the address by which it is seen. */
+export type PageView = {
+  readonly page: Page;
+  /** Of the venue's site: `https://aqua.fotos.example`. */
+  readonly origin: string;
+  /** Whether the browser may be asked to request everything by https. */
+  readonly isSecure: boolean;
+};
+
+/** A page with all that follows from its content, made once for many visitors. */
+export type RenderedPage = Copies & { readonly etag: string; readonly policy: string };
+
+/** JSON in which no HTML parser finds the end of the element around it. */
+const inertJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
+
+/** The built page with its head, and with the site's data as inert JSON. */
+function fillPage(template: string, head: string, data: SiteData): string {
+  const json = `<script type="application/json" id="site-data">${inertJson(data)}</script>`;
+  return template.replace(/<!--site-head-->.*<!--\/site-head-->/s, () => head).replace('<!--site-data-->', () => json);
+}
+
+function policyOf({ storageUrl, services }: PageFrame, { venue, config }: SiteData, isSecure: boolean): string {
+  const images = [storageUrl, venue?.banner?.url, venue?.theme.iconUrl, ...(venue?.theme.heroUrls ?? [])];
+  const inlineStyle = venue ? themeCss(venue.theme) : '';
+  return contentSecurityPolicy({ images, calls: [config.cardTokens?.url], services, inlineStyle }, isSecure);
+}
+
+const PACK: Readonly<Record<Encoding, (plain: Buffer) => Buffer>> = {
+  br: (plain) => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (plain) => gzipSync(plain),
+};
+
+/** Packs a text when it is first asked for in an encoding, and then keeps it. */
+function packedOnce(plain: Buffer): Copies {
+  const copies: Partial<Record<Encoding, Buffer>> = {};
+  const packed = (encoding: Encoding) => {
+    copies[encoding] ??= PACK[encoding](plain);
+    return copies[encoding];
+  };
+  return { plain, packed };
+}
+
+/** Makes a page of a venue, or one without a venue. */
+export function renderPage(frame: PageFrame, data: SiteData, { page, origin, isSecure }: PageView): RenderedPage {
+  const head = data.venue ? venueHead(data.venue, page, origin, frame.fonts) : neutralHead();
+  const html = fillPage(frame.template, head, data);
+  const etag = `W/"${createHash('sha256').update(html).digest('base64url')}"`;
+  return { ...packedOnce(Buffer.from(html)), etag, policy: policyOf(frame, data, isSecure) };
+}
+
+/** The most pages of one venue: the four pages under a few addresses, since the port of an address is the client's word. */
+const PAGES_OF_VENUE = 16;
+
+/**
+ * Makes pages, each once for as long as its venue stays the same.
+ * @param frame what all pages share
+ */
+export function createPages(frame: PageFrame): (data: SiteData, view: PageView) => RenderedPage {
+  const byVenue = new WeakMap<Venue, Map<string, RenderedPage>>();
+  return (data, view) => {
+    if (!data.venue) return renderPage(frame, data, view);
+    const pages = byVenue.get(data.venue) ?? new Map<string, RenderedPage>();
+    byVenue.set(data.venue, pages);
+    const key = `${view.page} ${view.isSecure} ${view.origin}`;
+    const known = pages.get(key);
+    if (known) return known;
+    const made = renderPage(frame, data, view);
+    if (pages.size < PAGES_OF_VENUE) pages.set(key, made);
+    return made;
+  };
+}
