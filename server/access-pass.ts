@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import type { CardCode } from '#shared/card-code.ts';
 
 /** How long a pass opens its card: a day at the venue and the evening after it. */
@@ -18,14 +18,14 @@ export type AccessPasses = {
   open(site: string, card: CardCode, pass: string): string | 'expired' | null;
 };
 
-function keyFrom(secret: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', 'access-pass', KEY_BYTES));
+function keyFrom(secret: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'access-pass', KEY_BYTES)));
 }
 
 /** The additional data that a pass is bound to: it opens one card of one venue. */
 const boundTo = (site: string, card: CardCode) => Buffer.from(`${site}\n${card}`);
 
-function decrypt(key: Buffer, sealed: Buffer, binding: Buffer): Buffer | null {
+function decrypt(key: KeyObject, sealed: Buffer, binding: Buffer): Buffer | null {
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
   decipher.setAAD(binding);
   decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));

@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { AppError } from '#server/errors.ts';
 import type { PoolName } from './call-kinds.ts';
+import { deadlineIn } from './deadline.ts';
 import { ProviderError } from './provider-error.ts';
 import type { Release } from './semaphore.ts';
 import type { Timing } from './timing.ts';
@@ -65,7 +66,7 @@ export async function openFile(
 ): Promise<Dispatcher.ResponseData> {
   const { circuits, pools, timing, transfers } = transport;
   const { pool, totalMs } = FILE_LIMITS[file.kind] as FileLimits;
-  const signal = totalMs === null ? abort : AbortSignal.any([abort, AbortSignal.timeout(totalMs(timing))]);
+  const { signal, stop } = totalMs === null ? { signal: abort, stop: undefined } : deadlineIn(totalMs(timing), abort);
   const limits = { signal, queueMs: timing.queue, headersMs: timing.fileHeaders };
   const request = { method: 'GET' as const, path: file.path, headers: { ...file.headers, ...headers } };
   let release: Release | undefined;
@@ -86,9 +87,11 @@ export async function openFile(
     const reply = await circuits.run({ group: 'file', site }, send);
     if (reply.statusCode === 500) throw failed(reply);
     if (release) reply.body.once('close', release);
+    if (stop) reply.body.once('close', stop);
     return reply;
   } catch (error) {
     release?.();
+    stop?.();
     throw error;
   }
 }

@@ -13,6 +13,7 @@ import {
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { kindOfCall, type PoolName } from './call-kinds.ts';
 import type { SentRequest } from './connections.ts';
+import { deadlineIn } from './deadline.ts';
 import { type FileCall, openFile } from './file-call.ts';
 import { type FormCall, sendForm } from './form-call.ts';
 import { observed, observeEnd } from './observed.ts';
@@ -121,7 +122,7 @@ export class ProviderHttp {
     const isRead = options.isRead ?? endpoint.method === 'GET';
     const { site } = this.#scope;
     return observed(observer, name, async () => {
-      const signal = AbortSignal.timeout(timing.deadline[options.deadline]);
+      const { signal, stop } = deadlineIn(timing.deadline[options.deadline]);
       const path = endpointPath(endpoint, request.params, request.query);
       const sent = this.#asJson(endpoint.method, path, request.body);
       // Invented hosts cause venue reads too: all venue reads together have one share.
@@ -136,7 +137,8 @@ export class ProviderHttp {
       };
       // A payment is read even while the provider seems to be down: a charge may depend on the result.
       const isPaymentRead = endpoint === (endpoints.payment as Endpoint);
-      const reply = await circuits.run({ group, site }, sendNormally, isPaymentRead ? sendSlowly : undefined);
+      const run = circuits.run({ group, site }, sendNormally, isPaymentRead ? sendSlowly : undefined);
+      const reply = await run.finally(stop);
       return parseReply(endpoint, reply, isRead);
     });
   }

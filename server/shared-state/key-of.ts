@@ -1,4 +1,15 @@
-import { createHmac } from 'node:crypto';
+import { createHmacSha256, type HmacSha256 } from '#server/hmac-sha256.ts';
+
+/** By secret; there are as many as a process has secrets. */
+const hmacs = new Map<string, HmacSha256>();
+
+function hmacOf(secret: string): HmacSha256 {
+  const known = hmacs.get(secret);
+  if (known) return known;
+  const made = createHmacSha256(secret);
+  hmacs.set(secret, made);
+  return made;
+}
 
 /**
  * A key of the shared state, as a hash of its parts: no code, address or token can be read from it.
@@ -7,5 +18,5 @@ import { createHmac } from 'node:crypto';
  *   with the old and the new one must still agree on the key.
  */
 export function keyOf(parts: readonly string[], secret = ''): string {
-  return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
+  return hmacOf(secret)(JSON.stringify(parts)).toString('base64url');
 }
