@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createMemoryLocks } from './memory-locks.ts';
 import { createMemoryMarks } from './memory-marks.ts';
-import { connectRedis } from './redis-connection.ts';
 import { createRedisLocks } from './redis-locks.ts';
 import { createRedisMarks } from './redis-marks.ts';
 import type { SharedState } from './shared-state.ts';
@@ -17,6 +16,8 @@ export function createMemoryState(): SharedState {
  */
 export async function createSharedState(redisUrl: string | null, log: FastifyBaseLogger): Promise<SharedState> {
   if (redisUrl === null) return createMemoryState();
+  // The client of Redis takes a quarter of the start and most sites have none.
+  const { connectRedis } = await import('./redis-connection.ts');
   const redis = await connectRedis(redisUrl, log);
   return {
     locks: createRedisLocks(redis, log),
