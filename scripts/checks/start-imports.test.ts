@@ -1,0 +1,24 @@
+import { execFileSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+import { root } from '../root.mjs';
+
+/** @returns the packages that a module imports when it is loaded, itself or through others */
+function loadedWith(module: string): string[] {
+  const program = `
+    import { registerHooks } from 'node:module';
+    const names = new Set();
+    registerHooks({ resolve(name, context, next) { names.add(name); return next(name, context); } });
+    await import('./${module}');
+    console.log(JSON.stringify([...names]));`;
+  const options = { cwd: root, encoding: 'utf8' } as const;
+  return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '--eval', program], options));
+}
+
+it.each([
+  ['server/app.ts', '@redis/client', 'fastify'],
+  ['mock-provider/app.ts', 'ajv/dist/2020.js', 'fastify'],
+])('%s starts without %s, which few need and which takes a quarter of a start', (module, late, early) => {
+  const names = loadedWith(module);
+  expect(names).toContain(early);
+  expect(names).not.toContain(late);
+});
