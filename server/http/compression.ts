@@ -1,0 +1,25 @@
+import zlib from 'node:zlib';
+import type { FastifyCompressOptions } from '@fastify/compress';
+
+const { BROTLI_PARAM_QUALITY, ZSTD_c_compressionLevel } = zlib.constants;
+
+/** The most bytes that are compressed at once. What is larger is compressed in steps, beside the event loop. */
+export const MAX_AT_ONCE = 64 * 1024;
+/** The bytes of a step's result. A step has a cost of its own. */
+const chunkSize = 64 * 1024;
+
+/**
+ * How replies are compressed. Large ones, such as a list of ten thousand media, at the lowest level: Brotli's usual one costs
+ * ten times as much there, for a twentieth of the bytes.
+ */
+export const COMPRESSION: FastifyCompressOptions = {
+  threshold: 1024,
+  syncThreshold: MAX_AT_ONCE,
+  encodings: ['zstd', 'br', 'gzip'],
+  zlib: {
+    ...zlib,
+    createBrotliCompress: () => zlib.createBrotliCompress({ chunkSize, params: { [BROTLI_PARAM_QUALITY]: 1 } }),
+    createZstdCompress: () => zlib.createZstdCompress({ chunkSize, params: { [ZSTD_c_compressionLevel]: 1 } }),
+    createGzip: () => zlib.createGzip({ chunkSize, level: 1 }),
+  },
+};
