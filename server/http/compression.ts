@@ -1,7 +1,7 @@
 import zlib from 'node:zlib';
 import type { FastifyCompressOptions } from '@fastify/compress';
 
-const { BROTLI_PARAM_QUALITY, ZSTD_c_compressionLevel } = zlib.constants;
+const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY, ZSTD_c_compressionLevel } = zlib.constants;
 
 /** The most bytes that are compressed at once. What is larger is compressed in steps, beside the event loop. */
 export const MAX_AT_ONCE = 64 * 1024;
@@ -9,8 +9,8 @@ export const MAX_AT_ONCE = 64 * 1024;
 const chunkSize = 64 * 1024;
 
 /**
- * How replies are compressed. Large ones, such as a list of ten thousand media, at the lowest level: Brotli's usual one costs
- * ten times as much there, for a twentieth of the bytes.
+ * How replies are compressed. Large ones are lists of media, whose entries resemble each other: the lowest levels take a
+ * fraction of the usual time for them. zstd and Brotli even need fewer bytes, Brotli with a window of 64 KB.
  */
 export const COMPRESSION: FastifyCompressOptions = {
   threshold: 1024,
@@ -18,7 +18,8 @@ export const COMPRESSION: FastifyCompressOptions = {
   encodings: ['zstd', 'br', 'gzip'],
   zlib: {
     ...zlib,
-    createBrotliCompress: () => zlib.createBrotliCompress({ chunkSize, params: { [BROTLI_PARAM_QUALITY]: 1 } }),
+    createBrotliCompress: () =>
+      zlib.createBrotliCompress({ chunkSize, params: { [BROTLI_PARAM_QUALITY]: 2, [BROTLI_PARAM_LGWIN]: 16 } }),
     createZstdCompress: () => zlib.createZstdCompress({ chunkSize, params: { [ZSTD_c_compressionLevel]: 1 } }),
     createGzip: () => zlib.createGzip({ chunkSize, level: 1 }),
   },
