@@ -11,7 +11,7 @@ import compress from '@fastify/compress';
 import fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
 import { createHandles } from '#server/handles.ts';
-import { COMPRESSION, MAX_AT_ONCE } from './compression.ts';
+import { CALL_COMPRESSION, MAX_AT_ONCE } from './compression.ts';
 
 const handles = createHandles(['a-secret-of-the-tests-and-nothing-else']);
 
@@ -27,7 +27,7 @@ function mediaText(count: number): string {
 async function answer(text: string, encoding: string) {
   const app = fastify();
   onTestFinished(() => app.close());
-  await app.register(compress, COMPRESSION);
+  await app.register(compress, CALL_COMPRESSION);
   app.get('/', (_request, reply) => reply.type('application/json').send(text));
   const { headers, rawPayload } = await app.inject({ url: '/', headers: { 'accept-encoding': encoding } });
   expect([headers['content-encoding'], headers.vary]).toEqual([encoding, 'accept-encoding']);
