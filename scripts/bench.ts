@@ -1,6 +1,7 @@
 /**
- * `npm run bench [-- mock|gallery|abuse|visit]` measures the mock provider, the gallery in a browser, what floods of clients
- * do to other visitors, or what one visit costs the server. Without a name it runs all four.
+ * `npm run bench [-- mock|gallery|abuse|visit|many]` measures the mock provider, the gallery in a browser, what floods of
+ * clients do to other visitors, what one visit costs the server, or what its largest galleries cost. Without a name it runs
+ * all five.
  */
 import { installChromium } from './browser/install-chromium.ts';
 import { runAsScript } from './run-as-script.mjs';
@@ -13,6 +14,7 @@ const benches: Readonly<Record<string, (options: readonly string[]) => Promise<n
     await installChromium();
     return runToEnd(process.execPath, [tools.playwright, 'test', '--config', 'e2e/bench/playwright.config.ts']);
   },
+  many: () => runToEnd(process.execPath, ['e2e/visit/many.ts']),
   abuse: () => runToEnd(process.execPath, ['e2e/abuse/main.ts']),
   visit: async (options) => {
     const exitCode = await runToEnd(process.execPath, ['scripts/build.ts']);

@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createAccessPasses } from './access-pass.ts';
 import type { Config } from './config.ts';
 import { createHandles } from './handles.ts';
+import { COMPRESSION } from './http/compression.ts';
 import { handleErrors } from './http/error-reply.ts';
 import { createLog } from './http/log.ts';
 import {
@@ -106,7 +107,7 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   requireOneHost(app);
   refuseCallsByOtherMethods(app);
   limitBodyTime(app, timeLimits.bodyMs);
-  await app.register(compress, { threshold: 1024, encodings: ['zstd', 'br', 'gzip'] });
+  await app.register(compress, COMPRESSION);
   healthRoutes(app, provider);
   metricsRoute(app, metrics, config.metricsAllow);
   await cspReportRoute(app, metrics);

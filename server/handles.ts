@@ -55,13 +55,14 @@ export type Handles = {
 
 /** One block of AES under a key of its own: short, and unreadable without the key. */
 const BLOCK_CIPHER = 'aes-256-ecb';
+const BLOCK_KEY_BYTES = 32;
 
 /** What is derived from a secret, once. A cipher reads a key object seven times as fast as the key's bytes. */
 type Key = { readonly hmac: HmacSha256; readonly block: KeyObject };
 
 function keyOf(secret: string): Key {
   const hmac = createHmacSha256(secret);
-  return { hmac, block: createSecretKey(hmac('text in an id')) };
+  return { hmac, block: createSecretKey(hmac('text in an id', BLOCK_KEY_BYTES), 'base64url') };
 }
 
 function decryptBlock(key: Key, block: Buffer): string | null {
@@ -73,6 +74,12 @@ function decryptBlock(key: Key, block: Buffer): string | null {
     return null;
   }
 }
+
+type SignedParts = Readonly<Record<'site' | 'right' | 'kind' | 'id' | 'day' | 'claim', string>>;
+
+/** What a handle's code is computed of. A template, because a list costs a fifth of the signature. */
+const signedText = ({ site, right, kind, id, day, claim }: SignedParts) =>
+  `${site}\n${right}\n${kind}\n${id}\n${day}\n${claim}`;
 
 /** @param now milliseconds since 1970. @returns the number of the day, counted from 1970. */
 function dayNumber(now: number): number {
@@ -91,25 +98,22 @@ export function createHandles(secrets: readonly string[], now: () => number = Da
   const [current] = keys;
   if (current === undefined) throw new Error('handles need at least one secret');
 
-  function mac({ hmac }: Key, parts: readonly string[]): string {
-    return hmac(parts.join('\n')).toString('base64url', 0, MAC_BYTES);
-  }
-
   /** Compares text, not bytes: the last character of base64url has spare bits, and a handle has only one spelling. */
-  function isSigned(parts: readonly string[], code: string): boolean {
+  function isSigned(text: string, code: string): boolean {
     const given = Buffer.from(code);
-    return keys.some((key) => timingSafeEqual(Buffer.from(mac(key, parts)), given));
+    return keys.some(({ hmac }) => timingSafeEqual(Buffer.from(hmac(text, MAC_BYTES)), given));
   }
 
   return {
     sign(site, right, { kind, id }, claim = '') {
       const day = dayNumber(now()).toString(36).padStart(DAY_LENGTH, '0');
-      return `${KIND_LETTERS[kind]}.${id}.${day}${mac(current, [site, right, kind, id, day, claim])}`;
+      const code = current.hmac(signedText({ site, right, kind, id, day, claim }), MAC_BYTES);
+      return `${KIND_LETTERS[kind]}.${id}.${day}${code}`;
     },
     open(site, right, handle, claim = '') {
       const [, letter = '', id = '', day = '', code = ''] = HANDLE.exec(handle) ?? [];
       const kind = KINDS.get(letter);
-      if (!kind || !isSigned([site, right, kind, id, day, claim], code)) return null;
+      if (!kind || !isSigned(signedText({ site, right, kind, id, day, claim }), code)) return null;
       const age = dayNumber(now()) - Number.parseInt(day, 36);
       return age > DAYS_VALID[right] ? 'expired' : { kind, id };
     },

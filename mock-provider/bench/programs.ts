@@ -13,6 +13,8 @@ export type Running = {
   readonly startMs: number;
   /** What its process has used since its start. */
   usage(): Promise<Usage>;
+  /** The longest stall of its event loop since the last call, in milliseconds. The first call starts the measurement. */
+  longestStallMs(): Promise<number>;
   stop(): Promise<void>;
 };
 
@@ -36,10 +38,10 @@ function start(file: URL, env: NodeJS.ProcessEnv = {}, args: readonly string[] =
   return fork(fileURLToPath(file), args, { env: { ...process.env, ...env }, execArgv, stdio });
 }
 
-async function usageOf(child: ChildProcess): Promise<Usage> {
-  child.send('usage');
-  const [usage] = await once(child, 'message');
-  return usage;
+async function askedOf<Reply>(child: ChildProcess, message: 'usage' | 'stall'): Promise<Reply> {
+  child.send(message);
+  const [reply] = await once(child, 'message');
+  return reply;
 }
 
 async function stop(child: ChildProcess): Promise<void> {
@@ -52,7 +54,14 @@ async function stop(child: ChildProcess): Promise<void> {
 /** @param began when it was started, by `performance.now()` */
 function running(child: ChildProcess, url: string, began: number): Running {
   const startMs = performance.now() - began;
-  return { url, pid: child.pid, startMs, usage: () => usageOf(child), stop: () => stop(child) };
+  return {
+    url,
+    pid: child.pid,
+    startMs,
+    usage: () => askedOf(child, 'usage'),
+    longestStallMs: () => askedOf(child, 'stall'),
+    stop: () => stop(child),
+  };
 }
 
 /** @returns a port that no program uses at the moment */

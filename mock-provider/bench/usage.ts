@@ -1,7 +1,8 @@
 /**
  * Loaded before a program that is measured (`node --import`): it answers the message `usage` with what the process has used
- * since its start.
+ * since its start, and the message `stall` with the longest stall of its event loop since the last such message.
  */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /** What a process has used. */
 export type Usage = {
@@ -11,10 +12,20 @@ export type Usage = {
   readonly rss: number;
 };
 
+const NS_PER_MS = 1_000_000;
+const delay = monitorEventLoopDelay({ resolution: 1 });
+
 process.on('message', (message) => {
-  if (message !== 'usage') return;
-  const { user, system } = process.cpuUsage();
-  process.send?.({ cpuUs: user + system, rss: process.memoryUsage.rss() } satisfies Usage);
+  if (message === 'usage') {
+    const { user, system } = process.cpuUsage();
+    process.send?.({ cpuUs: user + system, rss: process.memoryUsage.rss() } satisfies Usage);
+  }
+  if (message === 'stall') {
+    // The first message starts the measurement, whose timer would cost the other benches time.
+    delay.enable();
+    process.send?.(delay.max / NS_PER_MS);
+    delay.reset();
+  }
 });
 // The measured program decides when it ends.
 process.channel?.unref();

@@ -1,8 +1,9 @@
 import type { CardCode } from '#shared/card-code.ts';
 import type { Gallery } from '#shared/media.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import type { WireMediaLists } from '#shared/provider-api/media.ts';
-import { toMedia } from './to-domain.ts';
+import type { WireMedia, WireMediaLists } from '#shared/provider-api/media.ts';
+import { mapInSlices } from './in-slices.ts';
+import { type Signer, toMedia } from './to-domain.ts';
 import type { Provider, ProviderVenue } from './types.ts';
 
 /** Some cards, and the access code where the venue requires one. */
@@ -21,7 +22,27 @@ function loadLists(
     query: { secret: accessCode },
     body: { cards: [...cards] },
   };
-  return http.call(endpoints.medias, request, { deadline: 'read', isRead: true });
+  return http.call(endpoints.medias, request, { deadline: 'read', isRead: true, keepsReply: true });
+}
+
+type SignedLists = Pick<Gallery, 'sold' | 'unsold' | 'extras'>;
+
+/** The signed media of replies that are in use or kept, each with a right that changes whenever the handles do. */
+const signedLists = new WeakMap<WireMediaLists, { readonly right: string; readonly signed: SignedLists }>();
+
+/** @param right the right of the gallery's first card: it differs by venue, key and day, as the handles of media do. */
+async function signLists(lists: WireMediaLists, right: string, signer: Signer): Promise<SignedLists> {
+  const known = signedLists.get(lists);
+  if (known?.right === right) return known.signed;
+  const sign = (medias: readonly WireMedia[] | null | undefined, list: 'sold' | 'unsold' | 'extra') =>
+    mapInSlices(medias ?? [], (media) => toMedia(media, list, signer));
+  const signed = {
+    sold: await sign(lists.sold_medias, 'sold'),
+    unsold: await sign(lists.not_sold_medias, 'unsold'),
+    extras: await sign(lists.extras, 'extra'),
+  };
+  signedLists.set(lists, { right, signed });
+  return signed;
 }
 
 /**
@@ -43,20 +64,18 @@ export async function loadGallery(
   const query = { organization_id: organizationId };
   const found = await Promise.all(cards.map((code) => http.call(endpoints.card, { params: { code }, query }, read)));
   const lists = await loadLists(provider, venue, request);
-  const signer = { handles, site };
+  const rightOf = (code: CardCode) => handles.sign(site, 'card', { kind: 'card', id: code });
   return {
     cards: cards.map((code) => {
       const card = { kind: 'card', id: code } as const;
       return {
         code,
-        right: handles.sign(site, 'card', card),
+        right: rightOf(code),
         removal: details.canRemovePhoto ? handles.sign(site, 'remove', card) : null,
         pass: accessCode === undefined ? null : passes.seal(site, code, accessCode),
       };
     }),
-    sold: (lists.sold_medias ?? []).map((media) => toMedia(media, 'sold', signer)),
-    unsold: (lists.not_sold_medias ?? []).map((media) => toMedia(media, 'unsold', signer)),
-    extras: (lists.extras ?? []).map((media) => toMedia(media, 'extra', signer)),
+    ...(await signLists(lists, rightOf(cards[0]), { handles, site })),
     cardSellsOnline: found.some((card) => card.can_sell_online === true),
   };
 }

@@ -35,6 +35,8 @@ export type CallOptions = {
   readonly deadline: ProviderDeadline;
   /** Whether it is a read, which may be retried; a write never is. By default a GET is a read. */
   readonly isRead?: boolean;
+  /** Whether a long reply of a read is kept for the next one with the same text. Only for one without personal data. */
+  readonly keepsReply?: boolean;
 };
 
 const READ_RETRIES = 2;
@@ -117,7 +119,7 @@ export class ProviderHttp {
    *   OUTCOME_UNKNOWN for a write that may have happened. AppError SERVER_BUSY when it was never sent.
    */
   call<E extends Endpoint>(endpoint: E, request: CallRequest<E>, options: CallOptions): Promise<EndpointReply<E>> {
-    const { circuits, observer, pools, retries, timing } = this.#transport;
+    const { circuits, observer, pools, replies, retries, timing } = this.#transport;
     const { group, pool, name } = kindOfCall(endpoint);
     const isRead = options.isRead ?? endpoint.method === 'GET';
     const { site } = this.#scope;
@@ -139,7 +141,7 @@ export class ProviderHttp {
       const isPaymentRead = endpoint === (endpoints.payment as Endpoint);
       const run = circuits.run({ group, site }, sendNormally, isPaymentRead ? sendSlowly : undefined);
       const reply = await run.finally(stop);
-      return parseReply(endpoint, reply, isRead);
+      return isRead && options.keepsReply ? replies.parse(endpoint, reply) : parseReply(endpoint, reply, isRead);
     });
   }
 

@@ -1,3 +1,4 @@
+import { brotliCompressSync, brotliDecompressSync, constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { appRouter } from '#server/router.ts';
 import { connectRaw } from '#server/testing/raw-http.ts';
@@ -72,6 +73,26 @@ describe('procedures over HTTP', () => {
       expect([name, over.status, over.body.errorCode]).toEqual([name, 413, 'BAD_INPUT']);
       expect([name, (await send(limit)).status]).not.toEqual([name, 413]);
     }
+  });
+
+  it('send a large gallery in fewer bytes than the usual levels would', async () => {
+    const { app, venue } = await startStorefront();
+    const { site, addCard } = await venue();
+    const { card } = await addCard({ photos: 2_000 });
+    const call = { method: 'POST', url: '/trpc/gallery.byCards', payload: { cards: [card] } } as const;
+    const load = async (encoding: string) => {
+      const headers = { host: `${site}.localhost`, 'accept-encoding': encoding };
+      return (await app.inject({ ...call, headers })).rawPayload;
+    };
+    const text = await load('identity');
+    expect(JSON.parse(text.toString()).result.data.unsold).toHaveLength(2_000);
+    const zstd = await load('zstd');
+    expect(zstdDecompressSync(zstd)).toEqual(text);
+    expect(zstd.length).toBeLessThan(zstdCompressSync(text).length);
+    const brotli = await load('br');
+    expect(brotliDecompressSync(brotli)).toEqual(text);
+    const usual = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+    expect(brotli.length).toBeLessThan(brotliCompressSync(text, usual).length);
   });
 
   it('read no JSON that is nested deep', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/errors.ts';
 import { CALLS_PATH } from '#server/http/calls-path.ts';
+import { CALL_COMPRESSION } from '#server/http/compression.ts';
 import { failureOfStatus, sendError, sendFailure } from '#server/http/error-reply.ts';
 import { isDeeperThan } from '#server/http/json-depth.ts';
 import { appRouter } from '#server/router.ts';
@@ -36,7 +37,8 @@ export async function trpcRoutes(app: FastifyInstance): Promise<void> {
     for (const procedure of Object.keys(appRouter._def.procedures)) {
       const bodyLimit = LONG_LISTS.has(procedure) ? LONG_LIST_BYTES : CALL_BYTES;
       const path = `${CALLS_PATH}/${procedure}`;
-      scope.post(path, { bodyLimit, config: { procedure } }, (request, reply) => answerCall(request, reply, procedure));
+      const options = { bodyLimit, config: { procedure }, compress: CALL_COMPRESSION };
+      scope.post(path, options, (request, reply) => answerCall(request, reply, procedure));
     }
     scope.post(`${CALLS_PATH}/*`, (_request, reply) => sendError(reply, 'NOT_FOUND'));
   });

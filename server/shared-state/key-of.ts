@@ -1,5 +1,7 @@
 import { createHmacSha256, type HmacSha256 } from '#server/hmac-sha256.ts';
 
+/** All bytes of a hash. */
+const WHOLE_BYTES = 32;
 /** By secret; there are as many as a process has secrets. */
 const hmacs = new Map<string, HmacSha256>();
 
@@ -18,5 +20,5 @@ function hmacOf(secret: string): HmacSha256 {
  *   with the old and the new one must still agree on the key.
  */
 export function keyOf(parts: readonly string[], secret = ''): string {
-  return hmacOf(secret)(JSON.stringify(parts)).toString('base64url');
+  return hmacOf(secret)(JSON.stringify(parts), WHOLE_BYTES);
 }

@@ -18,6 +18,8 @@ export const errorReply = z.looseObject({
  * @returns its code or message, `''` for a flag without either, or null when the reply is no failure.
  */
 export function errorReplyText(reply: unknown): string | null {
+  // Most replies are no failure. The schema would describe all that they lack, which costs more than their own check.
+  if (typeof reply !== 'object' || reply === null || !('error' in reply)) return null;
   const parsed = errorReply.safeParse(reply);
   if (!parsed.success) return null;
   const { error, message } = parsed.data;

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { createHandles } from '#server/handles.ts';
+import { type Answer, json, startBareProvider } from '#server/testing/bare-provider.ts';
+import { parseCardCode } from '#shared/card-code.ts';
+import { loadGallery } from './gallery.ts';
+import type { ProviderVenue } from './types.ts';
+
+const MANY = 10_000;
+const DAY_MS = 86_400_000;
+
+/** A provider with one card of many media, and a count of what is signed. */
+async function setUp(removed: string[]) {
+  const media = (number: number) => ({ id: `m-${number}`, filename: `foto-${number}.jpg`, type: 'photo' });
+  const all = Array.from({ length: MANY }, (_, number) => media(number));
+  const answer: Answer = (request, response) => {
+    const lists = { sold_medias: all.slice(0, 10), not_sold_medias: all.slice(10), extras: [] };
+    const kept = lists.not_sold_medias.filter(({ id }) => !removed.includes(id));
+    const isCard = request.url?.includes('/card/') === true;
+    json(isCard ? { card: 'DEZMIL001' } : { ...lists, not_sold_medias: kept })(request, response);
+  };
+  const { provider } = await startBareProvider(answer);
+  const clock = { now: Date.UTC(2026, 10, 22, 12) };
+  const handles = createHandles(['a-secret-of-the-tests-and-nothing-else'], () => clock.now);
+  let signatures = 0;
+  const counting = {
+    ...handles,
+    sign: (...signed: Parameters<typeof handles.sign>) => {
+      signatures += 1;
+      return handles.sign(...signed);
+    },
+  };
+  const code = parseCardCode('DEZMIL001');
+  if (!code) throw new Error('not a card code');
+  const load = async (site = 'fotos') => {
+    signatures = 0;
+    const venue = { site, organizationId: site, details: { canRemovePhoto: false } } as ProviderVenue;
+    const gallery = await loadGallery({ ...provider, handles: counting }, venue, { cards: [code] });
+    return { gallery, signatures };
+  };
+  return { load, clock };
+}
+
+describe('a gallery of ten thousand media', () => {
+  it('is signed once a day, while the provider returns the same list', async () => {
+    const { load, clock } = await setUp([]);
+    const first = await load();
+    expect([first.gallery.sold.length, first.gallery.unsold.length]).toEqual([10, MANY - 10]);
+    // One for each media, one more for each of the ten to download, and two for the card.
+    expect(first.signatures).toBe(MANY + 10 + 2);
+    const again = await load();
+    expect(again.gallery).toEqual(first.gallery);
+    expect(again.signatures).toBe(2);
+    clock.now += DAY_MS;
+    const nextDay = await load();
+    expect(nextDay.signatures).toBe(first.signatures);
+    expect(nextDay.gallery.unsold[0]?.id).not.toBe(first.gallery.unsold[0]?.id);
+  });
+
+  it('is signed for each venue', async () => {
+    const { load } = await setUp([]);
+    const fotos = await load();
+    const aqua = await load('aqua');
+    expect(aqua.signatures).toBe(fotos.signatures);
+    expect(aqua.gallery.unsold[0]?.id).not.toBe(fotos.gallery.unsold[0]?.id);
+  });
+
+  it('is as the provider has it now', async () => {
+    const removed: string[] = [];
+    const { load } = await setUp(removed);
+    const { gallery } = await load();
+    removed.push('m-10');
+    expect((await load()).gallery.unsold).toEqual(gallery.unsold.slice(1));
+  });
+});

@@ -1,0 +1,21 @@
+import fc from 'fast-check';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { errorReply, errorReplyText } from './error-reply.ts';
+
+it('is a failure exactly where the schema says so', () => {
+  const error = fc.oneof(fc.jsonValue(), fc.constantFrom(true, 'CARD_NOT_FOUND', { code: 'X' }, { message: 'no' }));
+  const failure = fc.record({ error, message: fc.jsonValue() }, { requiredKeys: [] });
+  fc.assert(
+    fc.property(fc.oneof(fc.jsonValue(), failure), (reply) => {
+      expect(errorReplyText(reply) !== null).toBe(errorReply.safeParse(reply).success);
+    }),
+  );
+});
+
+it('costs a reply without an error nothing', () => {
+  const check = vi.spyOn(errorReply, 'safeParse');
+  onTestFinished(() => check.mockRestore());
+  expect([errorReplyText({ card: 'FOTOS0001' }), errorReplyText([]), errorReplyText(null)]).toEqual([null, null, null]);
+  expect(check).not.toHaveBeenCalled();
+  expect(errorReplyText({ error: 'CARD_NOT_FOUND' })).toBe('CARD_NOT_FOUND');
+});
