@@ -39,6 +39,7 @@ async function shownMedia(storefront: Storefront) {
     storefront.agent[method](path).set('host', `${venue.site}.localhost`).set(headers).buffer(true).parse(asBytes);
   return {
     host: `${venue.site}.localhost`,
+    organization: venue.organization.id,
     thumb: mediaPath('thumb', unsold[0].id, unsold[0].filename),
     thumbNamed: (name: string) => mediaPath('thumb', unsold[0].id, name),
     preview: mediaPath('preview', unsold[0].id, unsold[0].filename),
@@ -88,9 +89,9 @@ describe('a file that a proxy could fetch', () => {
     expect(await handedOver(BEHIND_PROXY, { 'x-file-carrier': 'nginx' })).toBeUndefined();
   });
 
-  it('is sent by the server itself when its name needs its type, for a HEAD, and while the provider fails', async () => {
+  it('is sent by the server itself when its name needs its type, and for a HEAD', async () => {
     const { originalNamed, original, archive, thumb, get, head } = await shownMedia(
-      await startStorefront(BEHIND_PROXY, { provider: { circuitFailures: 1 } }),
+      await startStorefront(BEHIND_PROXY),
     );
     const unnamed = await get(originalNamed('photo'), FROM_NGINX);
     expect([unnamed.headers['content-disposition'], unnamed.headers['x-accel-redirect']]).toEqual([
@@ -104,14 +105,23 @@ describe('a file that a proxy could fetch', () => {
         expect.toSatisfy((length: number) => length > 1_000),
       ]);
     }
-    vi.spyOn(ProviderHttp.prototype, 'answersFiles', 'get').mockReturnValue(false);
-    expect((await get(thumb, FROM_NGINX)).headers['x-accel-redirect']).toBeUndefined();
+  });
+
+  it('is not handed over while the provider is known to fail', async () => {
+    const storefront = await startStorefront(BEHIND_PROXY, { provider: { circuitFailures: 1 } });
+    const { thumb, get, organization } = await shownMedia(storefront);
+    await storefront.control('/faults', { organization, match: { path: '/download/' }, kind: 'status', status: 503 });
+    for (const headers of [{}, {}, FROM_NGINX]) {
+      const refused = await get(thumb, headers);
+      expect([refused.status, refused.headers['x-accel-redirect']]).toEqual([503, undefined]);
+    }
   });
 });
 
 describeWithNginx('a file that nginx carries', () => {
   it('has every header that the server itself would send, and costs the server no call', async () => {
-    const storefront = await startStorefrontBehindNginx();
+    const production = { NODE_ENV: 'production', PROVIDER_DOMAIN: 'localhost' };
+    const storefront = await startStorefrontBehindNginx(production);
     const { thumb, preview, original, archive, get, host } = await shownMedia(storefront);
     const getDirectly = (path: string, headers = {}) =>
       storefront.direct.get(path).set('host', host).set(headers).buffer(true).parse(asBytes);
@@ -133,7 +143,6 @@ describeWithNginx('a file that nginx carries', () => {
     }
     expect((await get(original, RANGE)).body).toHaveLength(90);
     expect((await get(thumb, { 'if-none-match': (await get(thumb)).headers.etag ?? '' })).status).toBe(304);
-    expect((await get('/provider-file')).status).not.toBe(200);
   });
 
   it('is requested by its path at the provider and four headers, whatever the visitor sends', async () => {
@@ -156,6 +165,9 @@ describeWithNginx('a file that nginx carries', () => {
       expect(url).toContain(`/${encodeURIComponent(name)}?`);
       expect(headers).toEqual({ host, range: 'bytes=0-', 'if-range': '"a"' });
     }
+    // Places inside of nginx are no addresses.
+    for (const path of ['/provider-file', '/file-by-storefront', '/file-too-many'])
+      expect((await get(path, visitor)).status).toBe(404);
     expect(requests).toHaveLength(names.length);
   });
 

@@ -67,7 +67,7 @@ export async function startShippedNginx(
     PROVIDER_HOST: host,
     PROVIDER_NAME: hostname,
     PROVIDER_ADDRESS: host,
-    CHECK_SOCKET: `unix:${folder}/check.sock`,
+    CHECK_ADDRESS: `unix:${folder}/check.sock`,
   });
   const file = join(folder, 'nginx.conf');
   await writeFile(file, around(folder, shortened ? shorten(shipped, shortened) : shipped));
