@@ -63,10 +63,17 @@ describe('configuration', () => {
     { ANALYTICS_ID: 'GTM-ABC123' },
     { ANALYTICS_ID: 'G-ABC123&x=1' },
     { REDIS_URL: 'http://localhost:6379' },
+    { MEDIA_BY_PROXY: 'nginx' },
+    { MEDIA_BY_PROXY: 'caddy', TRUST_PROXY: '10.0.0.7' },
     { LIMIT_FACTOR: '0' },
     { LIMIT_FACTOR: '1000' },
   ])('refuses %j', (env) => {
     expect(problems(env)).toHaveLength(1);
+  });
+
+  it('lets a proxy carry files when it is asked to, and trusts that proxy', () => {
+    expect(readConfig({ TRUST_PROXY: '10.0.0.7' }).mediaByProxy).toBe(false);
+    expect(readConfig({ MEDIA_BY_PROXY: 'nginx', TRUST_PROXY: '10.0.0.7' }).mediaByProxy).toBe(true);
   });
 
   it('knows where instances share their state, and how many times the usual limits hold', () => {

@@ -48,6 +48,7 @@ const environment = z.object({
   ANALYTICS_ID: measurementId.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: list.default([]),
+  MEDIA_BY_PROXY: z.literal('nginx', 'nginx, with deploy/nginx.conf.template, or nothing').optional(),
   METRICS_PORT: port.optional(),
   METRICS_ALLOW: list.pipe(z.array(z.string().refine(isNetwork, 'addresses or networks, by commas'))).default([]),
   LIMIT_FACTOR: z.coerce.number().int().min(1).max(MAX_LIMIT_FACTOR).default(1),
@@ -80,6 +81,8 @@ export type Config = {
   readonly logLevel: Environment['LOG_LEVEL'];
   /** Addresses or networks of the proxies whose forwarded headers are trusted. */
   readonly trustProxy: readonly string[];
+  /** Whether the proxy in front fetches files from the provider, once this server has decided about them. */
+  readonly mediaByProxy: boolean;
   /** The port of a server for `/metrics` alone; null for none. */
   readonly metricsPort: number | null;
   /** Addresses or networks that may read `/metrics`, on the storefront's own port too. */
@@ -108,6 +111,11 @@ function wrongPaymentService(env: NodeJS.ProcessEnv): string[] {
   return /^(?:https:|http:\/\/(?:localhost|127\.0\.0\.1)[:/])/.test(url)
     ? []
     : ['PAYMENT_TOKEN_URL: https in production'];
+}
+
+/** A file is handed over by its provider's address, which has bare ids: to a trusted proxy alone. */
+function untrustedProxy({ MEDIA_BY_PROXY, TRUST_PROXY }: NodeJS.ProcessEnv): string[] {
+  return MEDIA_BY_PROXY && !TRUST_PROXY ? ['TRUST_PROXY: required with MEDIA_BY_PROXY, the address of nginx'] : [];
 }
 
 /** Whether a domain is this machine: a browser reaches it without a network, by plain http. */
@@ -151,6 +159,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`);
+  problems.push(...untrustedProxy(given));
   if (isProduction)
     problems.push(...missingInProduction(given), ...wrongPaymentService(given), ...exampleSecret(given));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems.join('\n'));
@@ -173,6 +182,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     analyticsId: values.ANALYTICS_ID ?? null,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
+    mediaByProxy: values.MEDIA_BY_PROXY !== undefined,
     metricsPort: values.METRICS_PORT ?? null,
     metricsAllow: values.METRICS_ALLOW,
     redisUrl: values.REDIS_URL ?? null,

@@ -1,11 +1,13 @@
 /**
  * `npm run bench -- visit` prints what one visit costs the storefront: the milliseconds of the processors and the bytes of
- * each part, beside nginx and a bare Fastify that only pass files and provider calls on.
+ * each part, beside nginx and a bare Fastify that only pass files and provider calls on. With `--behind-nginx` the storefront
+ * lets nginx carry the provider's files, and the costs are of both together.
  */
 import { existsSync } from 'node:fs';
 import { type Running, startInstructed } from '#mock-provider/bench/programs.ts';
+import { startShippedNginx } from '#server/testing/shipped-nginx.ts';
 import { table } from '../../scripts/table.ts';
-import { startStack } from '../abuse/stack.ts';
+import { type Stack, startStack } from '../abuse/stack.ts';
 import { type Answer, answerOf, type Client, connect, type PlainRequest } from './client.ts';
 import { hasNginx, startNginx } from './nginx-peer.ts';
 import { peerWork } from './peer-work.ts';
@@ -16,6 +18,7 @@ import { firstLoadFiles, partsOfVisit, type Visit } from './visit.ts';
 const WARM_UP_VISITS = 40;
 const MEASURED_VISITS = 120;
 const VISITORS_AT_ONCE = 5;
+const BEHIND_NGINX = '--behind-nginx';
 const CLIENT = new URL('../../dist/client/', import.meta.url);
 const MANIFEST = new URL('.vite/manifest.json', CLIENT);
 /** The built page, as a file that the peers send. */
@@ -60,6 +63,13 @@ const measuredNode = (running: Running): Measured => ({
   cpuUs: async () => (await running.usage()).cpuUs,
 });
 
+/** The storefront with the shipped nginx in front of it. */
+async function measuredBehindNginx({ storefront, mock }: Stack): Promise<{ server: Measured; stop(): Promise<void> }> {
+  const { port, pid, stop } = await startShippedNginx(Number(new URL(storefront.url).port), mock.url);
+  const cpuUs = async () => (await storefront.usage()).cpuUs + cpuUsOf(pid);
+  return { server: { client: connect(`http://127.0.0.1:${port}`), cpuUs }, stop };
+}
+
 const headersOf = ({ site, address }: Visit, encodings: string): Headers => ({
   host: `${site}.localhost`,
   'x-forwarded-for': address,
@@ -69,8 +79,7 @@ const headersOf = ({ site, address }: Visit, encodings: string): Headers => ({
 
 type Costs = Map<string, Cost>;
 
-async function measureStorefront(storefront: Running, visits: readonly Visit[], encodings: string): Promise<Costs> {
-  const server = measuredNode(storefront);
+async function measureStorefront(server: Measured, visits: readonly Visit[], encodings: string): Promise<Costs> {
   const costs: Costs = new Map();
   for (const { name, perform } of partsOfVisit(firstLoadFiles(MANIFEST))) {
     const warm = visits.slice(0, WARM_UP_VISITS);
@@ -124,12 +133,16 @@ function printTable(ours: Costs, peers: ReadonlyMap<string, Costs>): void {
 
 async function bench(): Promise<void> {
   if (!existsSync(MANIFEST)) throw new Error('The client is not built: run "npm run build" first.');
-  const stack = await startStack({ env: { LIMIT_FACTOR: '100', LOG_LEVEL: 'info' } });
+  const given = process.argv.slice(2);
+  const carried = given.includes(BEHIND_NGINX) ? { MEDIA_BY_PROXY: 'nginx' } : null;
+  const stack = await startStack({ env: { LIMIT_FACTOR: '100', LOG_LEVEL: 'info', ...carried } });
   const mock = connect(stack.mock.url);
   try {
     const { visits, peer } = await setScene(mock, WARM_UP_VISITS + MEASURED_VISITS);
-    const [encodings = 'br, gzip'] = process.argv.slice(2);
-    const ours = await measureStorefront(stack.storefront, visits, encodings);
+    const encodings = given.find((argument) => argument !== BEHIND_NGINX) ?? 'br, gzip';
+    const front = carried ? await measuredBehindNginx(stack) : null;
+    const ours = await measureStorefront(front?.server ?? measuredNode(stack.storefront), visits, encodings);
+    await front?.stop();
     const charged = await chargedOrders(mock, visits[0]?.site ?? '');
     if (charged !== visits.length) throw new Error(`${charged} of ${visits.length} visits were charged`);
     const files = firstLoadFiles(MANIFEST);

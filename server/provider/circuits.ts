@@ -62,6 +62,11 @@ export class Circuits {
     );
   }
 
+  /** Whether calls go through without a check. */
+  isClosed({ group, site }: CircuitKey): boolean {
+    return this.#groups.get(group)?.of(site).state === CircuitState.Closed;
+  }
+
   /**
    * Makes a call through its circuit.
    * @param call throws an outage (`isOutage`) where the provider failed. A refusal is an answer and has to be returned.

@@ -74,6 +74,11 @@ export class ProviderHttp {
     return this.#transport.timing;
   }
 
+  /** Whether the provider's files arrive, as far as the calls of this server say. */
+  get answersFiles(): boolean {
+    return this.#transport.circuits.isClosed({ group: 'file', site: this.#scope.site });
+  }
+
   /** Starts to observe a call. @returns a function to report its outcome with */
   observeEnd(endpoint: string): ReturnType<typeof observeEnd> {
     return observeEnd(this.#transport.observer, endpoint);

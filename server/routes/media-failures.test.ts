@@ -1,15 +1,16 @@
 import { connect } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
-import { post, startStorefront } from '#server/testing/storefront.ts';
+import { describeEachWay, type StartStorefront } from '#server/testing/nginx.ts';
+import { post } from '#server/testing/storefront.ts';
 import { mediaPath } from '#shared/media.ts';
 
 type Fault = { kind: FaultKind; status?: number; delay_ms?: number; after_bytes?: number };
 
 /** A venue with a photo to see and one that was bought. */
-async function shownMedia() {
+async function shownMedia(start: StartStorefront) {
   const times = { thumb: 1_000, rateWindow: 1_000 };
-  const storefront = await startStorefront({}, { provider: { times, transfersPerAddress: 2 } });
+  const storefront = await start({}, { provider: { times, transfersPerAddress: 2 } });
   const port = await storefront.listen();
   const venue = await storefront.venue();
   const { card } = await venue.addCard({ photos: 1, sold_photos: 1 });
@@ -42,13 +43,13 @@ const isBrokenOff = (call: PromiseLike<unknown>) =>
     () => true,
   );
 
-describe('a provider that fails', () => {
+describeEachWay('a provider that fails', (start) => {
   it.each<[FaultKind, number]>([
     ['status', 500],
     ['html', 500],
     ['status', 503],
   ])('is reported as such, not as a fault of ours: %s %i', async (kind, status) => {
-    const { thumb, preview, original, get, injectFault } = await shownMedia();
+    const { thumb, preview, original, get, injectFault } = await shownMedia(start);
     await injectFault({ kind, status });
     for (const path of [thumb, preview, original]) {
       const reply = await get(path);
@@ -57,7 +58,7 @@ describe('a provider that fails', () => {
   });
 
   it('leaves no half picture in a browser’s cache', async () => {
-    const { thumb, preview, get, injectFault } = await shownMedia();
+    const { thumb, preview, get, injectFault } = await shownMedia(start);
     for (const path of [thumb, preview]) expect((await get(path)).headers['cache-control']).toMatch(/max-age=86400/);
     await injectFault({ kind: 'truncate_no_length' });
     for (const path of [thumb, preview]) {
@@ -67,7 +68,7 @@ describe('a provider that fails', () => {
   });
 
   it('sends no picture that is larger than a picture', async () => {
-    const { thumb, preview, get, injectFault } = await shownMedia();
+    const { thumb, preview, get, injectFault } = await shownMedia(start);
     await injectFault({ kind: 'huge_body', after_bytes: 9 * 1024 * 1024 });
     for (const path of [thumb, preview]) {
       const reply = await get(path);
@@ -76,7 +77,7 @@ describe('a provider that fails', () => {
   });
 
   it('is not followed while it drips, neither for a thumbnail nor for an original', async () => {
-    const { thumb, original, get, injectFault } = await shownMedia();
+    const { thumb, original, get, injectFault } = await shownMedia(start);
     for (const path of [thumb, original]) await get(path);
     await injectFault({ kind: 'drip', delay_ms: 50 });
     expect(await isBrokenOff(get(thumb))).toBe(true);
@@ -84,9 +85,9 @@ describe('a provider that fails', () => {
   });
 });
 
-describe('a browser that does not read', () => {
+describeEachWay('a browser that does not read', (start) => {
   it('is left, and what it took is free', async () => {
-    const { original, get, requestWithoutReading, injectFault } = await shownMedia();
+    const { original, get, requestWithoutReading, injectFault } = await shownMedia(start);
     await get(original);
     await injectFault({ kind: 'huge_body' });
     const readers = [requestWithoutReading(original), requestWithoutReading(original)];

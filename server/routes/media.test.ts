@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
 import { ProviderHttp } from '#server/provider/http.ts';
+import { describeEachWay, type StartStorefront } from '#server/testing/nginx.ts';
 import { startStorefront } from '#server/testing/storefront.ts';
 import { mediaPath } from '#shared/media.ts';
 
@@ -10,8 +11,8 @@ afterEach(() => vi.restoreAllMocks());
 type Fault = { kind: FaultKind; after_bytes?: number; status?: number; message?: string };
 
 /** A venue with bought photos, the addresses of one original and of an archive, and a GET of them. */
-async function boughtMedia() {
-  const storefront = await startStorefront();
+async function boughtMedia(start: StartStorefront) {
+  const storefront = await start();
   const venue = await storefront.venue();
   const { card } = await venue.addCard({ sold_photos: 2 });
   const { gallery } = storefront.caller(venue.site);
@@ -39,9 +40,9 @@ const brokenOff = (call: PromiseLike<unknown>) =>
     () => true,
   );
 
-describe('a file that the provider does not give whole', () => {
+describeEachWay('a file that the provider does not give whole', (start) => {
   it.each<FaultKind>(['reset_mid', 'short_length', 'bad_chunk'])('breaks the connection: %s', async (kind) => {
-    const { original, archive, get, injectFault } = await boughtMedia();
+    const { original, archive, get, injectFault } = await boughtMedia(start);
     await injectFault('/photo/download', { kind, after_bytes: 20_000 });
     await injectFault('/photos.zip', { kind, after_bytes: 20_000 });
     expect(await brokenOff(get(original))).toBe(true);
@@ -58,7 +59,7 @@ describe('a file that the provider does not give whole', () => {
     ['redirect', 503, 'PROVIDER_INVALID_REPLY'],
     ['close_before', 503, 'PROVIDER_UNAVAILABLE'],
   ])('is refused before its first byte: %s', async (kind, status, errorCode) => {
-    const { original, archive, get, head, injectFault } = await boughtMedia();
+    const { original, archive, get, head, injectFault } = await boughtMedia(start);
     await injectFault('/photo/download', { kind });
     await injectFault('/photos.zip', { kind });
     for (const path of [original, archive]) {
@@ -71,9 +72,9 @@ describe('a file that the provider does not give whole', () => {
   });
 });
 
-describe('a HEAD request for a file before it is downloaded', () => {
+describeEachWay('a HEAD request for a file before it is downloaded', (start) => {
   it('returns the length and reads almost nothing of it', async () => {
-    const { original, archive, get, head, calls } = await boughtMedia();
+    const { original, archive, get, head, calls } = await boughtMedia(start);
     for (const path of [original, archive]) {
       const [probed, whole] = [await head(path), await get(path)];
       expect(probed.status).toBe(200);
@@ -85,7 +86,7 @@ describe('a HEAD request for a file before it is downloaded', () => {
   });
 
   it('goes on where a download broke off, unless the file changed', async () => {
-    const { original, get } = await boughtMedia();
+    const { original, get } = await boughtMedia(start);
     const whole = await get(original);
     const rest = await get(original)
       .set('range', 'bytes=1000-')
@@ -103,7 +104,7 @@ describe('a HEAD request for a file before it is downloaded', () => {
 
 describe('a file of a kind that is not shown', () => {
   it('comes as plain bytes, unpacked, with its length, and goes on where it broke off', async () => {
-    const { original, get } = await boughtMedia();
+    const { original, get } = await boughtMedia(startStorefront);
     const open = ProviderHttp.prototype.open;
     vi.spyOn(ProviderHttp.prototype, 'open').mockImplementation(async function (this: ProviderHttp, ...request) {
       const reply = await open.apply(this, request);

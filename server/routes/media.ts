@@ -7,11 +7,11 @@ import { AppError } from '#server/errors.ts';
 import type { HandleRight, HandleSubject } from '#server/handles.ts';
 import type { ZodTypes } from '#server/http/zod-schemas.ts';
 import { fileKindOf, mediaAddress } from '#server/provider/download.ts';
-import type { FileKind } from '#server/provider/file-call.ts';
 import { type ByteStream, probeFile, streamFile } from '#server/provider/file-stream.ts';
 import { pixQrCode } from '#server/provider/payment.ts';
 import { MEDIA_PATH, MEDIA_SIZES, type MediaSize } from '#shared/media.ts';
 import { abortOnClose } from './abort-on-close.ts';
+import { handOver, type MediaFile } from './hand-over.ts';
 
 /** Types that may be shown. Any other file is sent as plain bytes, so that no upload can pose as a page. */
 const SAFE_TYPES = new Set([
@@ -79,23 +79,31 @@ function openMedia(ctx: VenueContext, size: MediaSize, handle: string): HandleSu
   throw new AppError('NOT_FOUND', `no valid handle of a ${size}`);
 }
 
+type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+
 /** A file of the provider as the browser requested it. A HEAD reads its headers alone; Fastify's own would read it all. */
-function openFile(
-  ctx: VenueContext,
-  { path, kind }: { path: string; kind: FileKind },
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): Promise<ByteStream> {
+function openFile(ctx: VenueContext, { path, kind }: MediaFile, { request, reply }: Exchange): Promise<ByteStream> {
   const { http } = ctx.provider;
   const abort = abortOnClose(reply);
   const file = { kind, path, headers: requestHeaders(request), address: ctx.address };
   return request.method === 'HEAD' ? probeFile(http, file, abort) : streamFile(http, file, abort);
 }
 
+/** Answers with a file, or lets the proxy in front do so. */
+async function sendFile(ctx: VenueContext, file: MediaFile, exchange: Exchange): Promise<FastifyReply> {
+  const { reply } = exchange;
+  if (handOver(ctx, file, exchange)) return reply;
+  const stream = await openFile(ctx, file, exchange);
+  const { savedAs, cacheControl } = file;
+  if (savedAs !== null) reply.header('content-disposition', contentDisposition(savedAs, typeOf(stream)));
+  return sendStream(ctx, reply, stream, cacheControl);
+}
+
 const mediaParams = z.object({ size: z.enum(MEDIA_SIZES), handle: z.string(), filename: z.string() });
 const archiveParams = z.object({ handle: z.string() });
 const pixParams = z.object({ order: z.string() });
 
-/** Photos, videos, archives and PIX codes: streamed from the provider, nothing stored here. */
+/** Photos, videos, archives and PIX codes: streamed from the provider, here or by the proxy, nothing stored. */
 export function mediaRoutes(app: FastifyInstance): void {
   const routes = app.withTypeProvider<ZodTypes>();
 
@@ -104,10 +112,13 @@ export function mediaRoutes(app: FastifyInstance): void {
     const ctx = await request.loadVenueContext();
     const { size, handle, filename } = request.params;
     const subject = openMedia(ctx, size, handle);
-    const file = { path: mediaAddress(subject, size, filename), kind: fileKindOf(subject, size) };
-    const stream = await openFile(ctx, file, { request, reply });
-    if (size === 'original') reply.header('content-disposition', contentDisposition(filename, typeOf(stream)));
-    return sendStream(ctx, reply, stream, `private, max-age=${DAY_SECONDS}`);
+    const file = {
+      kind: fileKindOf(subject, size),
+      path: mediaAddress(subject, size, filename),
+      savedAs: size === 'original' ? filename : null,
+      cacheControl: `private, max-age=${DAY_SECONDS}`,
+    };
+    return sendFile(ctx, file, { request, reply });
   });
 
   const archive = { ...UNCOMPRESSED, schema: { params: archiveParams } };
@@ -115,9 +126,8 @@ export function mediaRoutes(app: FastifyInstance): void {
     const ctx = await request.loadVenueContext();
     const { id } = openHandle(ctx, 'zip', request.params.handle);
     const path = Buffer.from(id, 'base64url').toString();
-    const stream = await openFile(ctx, { path, kind: 'archive' }, { request, reply });
-    reply.header('content-disposition', contentDisposition('photos.zip'));
-    return sendStream(ctx, reply, stream, 'private, no-store');
+    const file = { kind: 'archive', path, savedAs: 'photos.zip', cacheControl: 'private, no-store' } as const;
+    return sendFile(ctx, file, { request, reply });
   });
 
   const pix = { ...UNCOMPRESSED, schema: { params: pixParams } };

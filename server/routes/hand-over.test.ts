@@ -1,0 +1,235 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { Response } from 'supertest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ProviderHttp } from '#server/provider/http.ts';
+import type { Answer } from '#server/testing/bare-provider.ts';
+import { behindNginx, describeWithNginx, startStorefrontBehindNginx } from '#server/testing/nginx.ts';
+import { post, type Storefront, startStorefront } from '#server/testing/storefront.ts';
+import { mediaPath } from '#shared/media.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const BEHIND_PROXY = { MEDIA_BY_PROXY: 'nginx', TRUST_PROXY: '127.0.0.1' };
+/** What nginx sends with a request for a media. */
+const FROM_NGINX = { 'x-forwarded-for': '192.0.2.7', 'x-file-carrier': 'nginx' };
+
+type Done = (error: Error | null, body: unknown) => void;
+
+/** Reads a body as bytes, of whatever type it is. */
+function asBytes(response: Response, done: Done): void {
+  // At this moment superagent's response is still the stream of Node's.
+  buffer(response as unknown as Readable).then(
+    (bytes) => done(null, bytes),
+    (error: Error) => done(error, null),
+  );
+}
+
+/** A venue with a photo to see and two that were bought. */
+async function shownMedia(storefront: Storefront) {
+  const venue = await storefront.venue();
+  const { card } = await venue.addCard({ photos: 1, sold_photos: 2 });
+  const call = async (procedure: string, input: object) =>
+    (await post(storefront, venue.site, procedure, input)).body.result.data;
+  const { unsold, sold } = await call('gallery.byCards', { cards: [card] });
+  const { path: archive } = await call('gallery.zip', { downloads: [sold[0].download, sold[1].download] });
+  const send = (method: 'get' | 'head', path: string, headers: Record<string, string> = {}) =>
+    storefront.agent[method](path).set('host', `${venue.site}.localhost`).set(headers).buffer(true).parse(asBytes);
+  return {
+    host: `${venue.site}.localhost`,
+    organization: venue.organization.id,
+    thumb: mediaPath('thumb', unsold[0].id, unsold[0].filename),
+    thumbNamed: (name: string) => mediaPath('thumb', unsold[0].id, name),
+    preview: mediaPath('preview', unsold[0].id, unsold[0].filename),
+    original: mediaPath('original', sold[0].download, sold[0].filename),
+    originalNamed: (name: string) => mediaPath('original', sold[0].download, name),
+    archive: archive as string,
+    get: (path: string, headers?: Record<string, string>) => send('get', path, headers),
+    head: (path: string, headers?: Record<string, string>) => send('head', path, headers),
+  };
+}
+
+/** A second provider, which nginx alone uses: what comes from it was carried by nginx. */
+async function startOtherProvider(storefront: Storefront, answer: Answer) {
+  const requests: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    requests.push(request);
+    answer(request, response);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { behind: await behindNginx(storefront, { providerUrl: `http://${host}` }), requests, host };
+}
+
+const RANGE = { range: 'bytes=10-99' };
+const FILE = Buffer.alloc(2_000, 'x');
+const PICTURE = { 'content-type': 'image/jpeg', 'content-length': String(FILE.length) };
+const fileWith =
+  (headers: Record<string, string | string[]>, status = 200, body = FILE): Answer =>
+  (_request, response) =>
+    response.writeHead(status, headers).end(body);
+
+describe('a file that a proxy could fetch', () => {
+  const handedOver = async (env: NodeJS.ProcessEnv, headers: Record<string, string>) => {
+    const media = await shownMedia(await startStorefront(env));
+    return (await media.get(media.thumb, headers)).headers['x-accel-redirect'];
+  };
+
+  it('is handed over to the proxy that was configured and says that it can, and to nobody else', async () => {
+    expect(await handedOver(BEHIND_PROXY, FROM_NGINX)).toBe('/provider-file');
+    expect(await handedOver({ ...BEHIND_PROXY, MEDIA_BY_PROXY: '' }, FROM_NGINX)).toBeUndefined();
+    expect(await handedOver({ ...BEHIND_PROXY, TRUST_PROXY: '10.0.0.0/8' }, FROM_NGINX)).toBeUndefined();
+    expect(await handedOver(BEHIND_PROXY, { 'x-forwarded-for': '192.0.2.7' })).toBeUndefined();
+    expect(await handedOver(BEHIND_PROXY, { 'x-file-carrier': 'nginx' })).toBeUndefined();
+  });
+
+  it('is sent by the server itself when its name needs its type, and for a HEAD', async () => {
+    const { originalNamed, original, archive, thumb, get, head } = await shownMedia(
+      await startStorefront(BEHIND_PROXY),
+    );
+    const unnamed = await get(originalNamed('photo'), FROM_NGINX);
+    expect([unnamed.headers['content-disposition'], unnamed.headers['x-accel-redirect']]).toEqual([
+      expect.stringContaining('photo.jpg'),
+      undefined,
+    ]);
+    for (const path of [original, archive, thumb]) {
+      const probed = await head(path, FROM_NGINX);
+      expect([probed.headers['x-accel-redirect'], Number(probed.headers['content-length'])]).toEqual([
+        undefined,
+        expect.toSatisfy((length: number) => length > 1_000),
+      ]);
+    }
+  });
+
+  it('is not handed over while the provider is known to fail', async () => {
+    const storefront = await startStorefront(BEHIND_PROXY, { provider: { circuitFailures: 1 } });
+    const { thumb, get, organization } = await shownMedia(storefront);
+    await storefront.control('/faults', { organization, match: { path: '/download/' }, kind: 'status', status: 503 });
+    for (const headers of [{}, {}, FROM_NGINX]) {
+      const refused = await get(thumb, headers);
+      expect([refused.status, refused.headers['x-accel-redirect']]).toEqual([503, undefined]);
+    }
+  });
+});
+
+describeWithNginx('a file that nginx carries', () => {
+  it('has every header that the server itself would send, and costs the server no call', async () => {
+    const production = { NODE_ENV: 'production', PROVIDER_DOMAIN: 'localhost' };
+    const storefront = await startStorefrontBehindNginx(production);
+    const { thumb, preview, original, archive, get, host } = await shownMedia(storefront);
+    const getDirectly = (path: string, headers = {}) =>
+      storefront.direct.get(path).set('host', host).set(headers).buffer(true).parse(asBytes);
+    const headersOf = ({ headers }: { headers: Record<string, string> }) => {
+      const { server: _, date: __, connection: ___, 'keep-alive': ____, 'x-request-id': id, ...others } = headers;
+      return { ...others, hasId: id !== undefined };
+    };
+    for (const path of [thumb, preview, original, archive]) {
+      const open = vi.spyOn(ProviderHttp.prototype, 'open');
+      const carried = await get(path);
+      expect(open).not.toHaveBeenCalled();
+      const sent = await getDirectly(path);
+      expect(headersOf(carried)).toEqual(headersOf(sent));
+      expect(carried.body.equals(sent.body)).toBe(true);
+      const [part, sentPart] = [await get(path, RANGE), await getDirectly(path, RANGE)];
+      expect([part.status, headersOf(part)]).toEqual([sentPart.status, headersOf(sentPart)]);
+      expect(part.body.equals(sentPart.body)).toBe(true);
+      open.mockRestore();
+    }
+    expect((await get(original, RANGE)).body).toHaveLength(90);
+    expect((await get(thumb, { 'if-none-match': (await get(thumb)).headers.etag ?? '' })).status).toBe(304);
+  });
+
+  it('is requested by its path at the provider and four headers, whatever the visitor sends', async () => {
+    const { behind, requests, host } = await startOtherProvider(await startStorefront(BEHIND_PROXY), fileWith(PICTURE));
+    const { thumbNamed, get } = await shownMedia(behind);
+    const names = ['a?b#c', 'a/../../b', '%2e%2e%2f', 'a\r\nX-File-Kind: original', '//other.example/a', 'ção 1.jpg'];
+    const visitor = {
+      cookie: 'a=1',
+      referer: 'http://x.example/gallery/CARD',
+      authorization: 'Basic x',
+      'x-file-path': '/other',
+      'x-file-kind': 'original',
+      'x-accel-redirect': '/other',
+    };
+    for (const name of names) {
+      const reply = await get(thumbNamed(name), { ...visitor, range: 'bytes=0-', 'if-range': '"a"' });
+      expect([reply.status, reply.body.equals(FILE)]).toEqual([200, true]);
+      const { url = '', headers } = requests.at(-1) ?? {};
+      expect(url).toMatch(/^\/api\/v1\/photo\/download\/[\w-]+\/[^/?#]+\?size=thumb$/);
+      expect(url).toContain(`/${encodeURIComponent(name)}?`);
+      expect(headers).toEqual({ host, range: 'bytes=0-', 'if-range': '"a"' });
+    }
+    // Places inside of nginx are no addresses.
+    for (const path of ['/provider-file', '/file-by-storefront', '/file-too-many'])
+      expect((await get(path, visitor)).status).toBe(404);
+    expect(requests).toHaveLength(names.length);
+  });
+
+  it('brings no header of the provider that a browser acts on, nor one that directs nginx', async () => {
+    const { behind } = await startOtherProvider(
+      await startStorefront(BEHIND_PROXY),
+      fileWith({
+        ...PICTURE,
+        'set-cookie': ['a=1', 'b=2'],
+        'x-accel-redirect': '/healthz',
+        'x-accel-limit-rate': '1',
+        'content-security-policy': "default-src 'self'",
+        'cache-control': 'public',
+        'content-disposition': 'inline',
+        'access-control-allow-origin': '*',
+        link: '</x>; rel=preload',
+        refresh: '0; url=/',
+        'clear-site-data': '"*"',
+        'x-frame-options': 'SAMEORIGIN',
+      }),
+    );
+    const { original, get } = await shownMedia(behind);
+    const { body, headers } = await get(original);
+    expect(body.equals(FILE)).toBe(true);
+    for (const name of ['set-cookie', 'access-control-allow-origin', 'link', 'refresh', 'clear-site-data'])
+      expect(headers[name]).toBeUndefined();
+    expect(headers).toMatchObject({
+      'x-frame-options': 'DENY',
+      'cache-control': 'private, max-age=86400',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'content-disposition': expect.stringMatching(/^attachment/),
+    });
+  });
+});
+
+describeWithNginx('what is no file beyond doubt', () => {
+  const { 'content-length': _, ...unmeasured } = PICTURE;
+  const over = (bytes: number) => ({ ...PICTURE, 'content-length': String(bytes) });
+  it.each<[string, Answer]>([
+    ['a page', fileWith({ ...PICTURE, 'content-type': 'text/html' })],
+    ['JSON', fileWith({ ...PICTURE, 'content-type': 'application/json' })],
+    ['an image with scripts', fileWith({ ...PICTURE, 'content-type': 'image/svg+xml' })],
+    ['no type', fileWith({ 'content-length': PICTURE['content-length'] })],
+    ['a compressed body', fileWith({ ...PICTURE, 'content-encoding': 'gzip' })],
+    ['no length', fileWith(unmeasured)],
+    ['nothing', fileWith(over(0), 200, Buffer.of())],
+    ['a thumbnail above its bound', fileWith(over(1_048_577), 200, Buffer.alloc(1_048_577))],
+    ['a part that was not requested', fileWith({ ...PICTURE, 'content-range': 'bytes 0-1999/4000' }, 206)],
+    ['unchanged without a condition', fileWith({ 'content-type': 'image/jpeg' }, 304, Buffer.of())],
+    ['a redirect', fileWith({ ...PICTURE, location: 'http://127.0.0.1:1/' }, 302)],
+    ['another success', fileWith(PICTURE, 203)],
+    ['a missing file', fileWith(PICTURE, 404)],
+    ['a failure', fileWith(PICTURE, 500)],
+    ['a closed connection', (request) => void request.socket.destroy()],
+  ])('is sent by the server instead: %s', async (_name, answer) => {
+    const { behind, requests } = await startOtherProvider(await startStorefront(BEHIND_PROXY), answer);
+    const { thumb, get } = await shownMedia(behind);
+    // The server's own provider has the photo.
+    const { status, body, headers } = await get(thumb);
+    expect([status, headers['content-type'], body.equals(FILE)]).toEqual([200, 'image/jpeg', false]);
+    expect(body.subarray(0, 2)).toEqual(Buffer.of(0xff, 0xd8));
+    expect(headers['cache-control']).toBe('private, max-age=86400');
+    expect(requests.length).toBeGreaterThan(0);
+  });
+});

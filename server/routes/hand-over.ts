@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { contentDisposition } from '#server/content-disposition.ts';
+import { FILE_POLICY } from '#server/content-security-policy.ts';
+import type { VenueContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { FILE_LIMITS, type FileKind } from '#server/provider/file-call.ts';
+
+/** A file of the provider, and how a browser gets it. */
+export type MediaFile = {
+  readonly kind: FileKind;
+  /** The provider's path and query. */
+  readonly path: string;
+  /** The name under which it is saved; null for a file that is only shown. */
+  readonly savedAs: string | null;
+  readonly cacheControl: string;
+};
+
+/** By this header nginx says what it can do. `deploy/nginx.conf.template` sets it in place of any that a visitor sent. */
+const CARRIER_HEADER = 'x-file-carrier';
+
+/** Where that configuration sends a request to the provider from. */
+const INTERNAL_LOCATION = '/provider-file';
+
+/** What a header may contain without being changed on its way. */
+const PLAIN_PATH = /^\/[\x21-\x7e]*$/;
+
+/** The name of a file, when its content type, which nobody knows yet, would not change it. */
+function hasFullName({ savedAs }: MediaFile): boolean {
+  return savedAs === null || contentDisposition(savedAs) === contentDisposition(savedAs, 'image/jpeg');
+}
+
+/**
+ * Whether nginx fetches this file from the provider. The provider's path has bare ids, so a trusted proxy alone gets it:
+ * `ips` has a second address if the connection comes from TRUST_PROXY. A file that nginx already returned is streamed here.
+ * @throws AppError SERVER_BUSY when nginx says that the visitor's address has too many transfers.
+ */
+function isForProxy({ config, provider }: VenueContext, request: FastifyRequest, file: MediaFile): boolean {
+  if (!config.mediaByProxy || request.method !== 'GET' || (request.ips?.length ?? 0) < 2) return false;
+  const carrier = request.headers[CARRIER_HEADER];
+  if (carrier === 'busy') throw new AppError('SERVER_BUSY', 'too many transfers of one client, at the proxy');
+  return carrier === 'nginx' && provider.http.answersFiles && PLAIN_PATH.test(file.path) && hasFullName(file);
+}
+
+/**
+ * Hands a file over to the proxy: an empty response that names the file at the provider, with all headers that the browser
+ * gets. nginx would add `cache-control` and `content-disposition` to a refusal as well, so they have names of their own.
+ * @returns false when this server has to send the file.
+ */
+export function handOver(
+  ctx: VenueContext,
+  file: MediaFile,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): boolean {
+  if (!isForProxy(ctx, request, file)) return false;
+  const { kind, path, savedAs, cacheControl } = file;
+  reply.headers({
+    'x-accel-redirect': INTERNAL_LOCATION,
+    'x-file-path': path,
+    'x-file-kind': kind,
+    'x-file-cache': cacheControl,
+    'content-security-policy': FILE_POLICY,
+  });
+  if (savedAs !== null) reply.header('x-file-disposition', contentDisposition(savedAs));
+  if (FILE_LIMITS[kind].pool === 'transfers') reply.header('x-file-address', ctx.address);
+  reply.send();
+  return true;
+}

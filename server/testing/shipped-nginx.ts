@@ -1,0 +1,88 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from './redis-server.ts';
+
+/** Whether this machine has the program; `scripts/install-nginx.ts` installs it. */
+export const HAS_NGINX = spawnSync('nginx', ['-v']).status === 0;
+
+const SHIPPED = new URL('../../deploy/nginx.conf.template', import.meta.url);
+const LEAST_WAIT_MS = 5;
+const TRIES = 200;
+
+/** What is around the shipped configuration: one process, whose files are in its own folder. */
+const around = (folder: string, shipped: string) => `
+daemon off; master_process off; pid ${folder}/pid; error_log stderr crit;
+events { worker_connections 1024; }
+http {
+  client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi; uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
+  ${shipped}
+}`;
+
+/** Numbers of the shipped configuration that tests shorten, with the storefront's own. */
+export type Shortened = { readonly rateWindowMs: number; readonly transfersPerAddress: number };
+
+function shorten(shipped: string, { rateWindowMs, transfersPerAddress }: Shortened): string {
+  return shipped
+    .replaceAll(/timeout 20s;/g, `timeout ${rateWindowMs}ms;`)
+    .replace('vitrine_addresses 32;', `vitrine_addresses ${transfersPerAddress};`);
+}
+
+/** The shipped configuration with the values that envsubst would fill in. */
+async function shippedConfiguration(values: Readonly<Record<string, string>>): Promise<string> {
+  const template = await readFile(SHIPPED, 'utf8');
+  return template.replace(/\$\{([A-Z_]+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`no value for ${name}`);
+    return value;
+  });
+}
+
+const answers = (url: string) =>
+  fetch(url).then(
+    () => true,
+    () => false,
+  );
+
+/** A running nginx. */
+export type Nginx = { readonly port: number; readonly pid: number; stop(): Promise<void> };
+
+/** Starts nginx with the configuration that this repository ships, in front of a storefront on this machine. */
+export async function startShippedNginx(
+  storefrontPort: number,
+  providerUrl: string,
+  shortened?: Shortened,
+): Promise<Nginx> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-nginx-'));
+  const port = await freePort();
+  const { protocol, host, hostname } = new URL(providerUrl);
+  const shipped = await shippedConfiguration({
+    LISTEN: `127.0.0.1:${port}`,
+    STOREFRONT_ADDRESS: `127.0.0.1:${storefrontPort}`,
+    PROVIDER_SCHEME: protocol.slice(0, -1),
+    PROVIDER_HOST: host,
+    PROVIDER_NAME: hostname,
+    PROVIDER_ADDRESS: host,
+    CHECK_ADDRESS: `unix:${folder}/check.sock`,
+  });
+  const file = join(folder, 'nginx.conf');
+  await writeFile(file, around(folder, shortened ? shorten(shipped, shortened) : shipped));
+  const child = spawn('nginx', ['-c', file, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const ended = once(child, 'exit');
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    await rm(folder, { recursive: true });
+  };
+  for (let tries = 0; tries < TRIES && child.exitCode === null; tries += 1) {
+    if (child.pid !== undefined && (await answers(`http://127.0.0.1:${port}/healthz`)))
+      return { port, pid: child.pid, stop };
+    await pause(LEAST_WAIT_MS);
+  }
+  await stop();
+  throw new Error('nginx did not start');
+}
