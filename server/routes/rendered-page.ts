@@ -71,7 +71,7 @@ function packedOnce(plain: Buffer): Copies {
 }
 
 /** Makes a page of a venue, or one without a venue. */
-export function renderPage(frame: PageFrame, data: SiteData, { page, origin, isSecure }: PageView): RenderedPage {
+function renderPage(frame: PageFrame, data: SiteData, { page, origin, isSecure }: PageView): RenderedPage {
   const head = data.venue ? venueHead(data.venue, page, origin, frame.fonts) : neutralHead();
   const html = fillPage(frame.template, head, data);
   const etag = `W/"${createHash('sha256').update(html).digest('base64url')}"`;
