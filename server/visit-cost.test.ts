@@ -1,0 +1,84 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { JournalReply } from '#mock-provider/control/schema.ts';
+import { post, type Storefront, startStorefront } from '#server/testing/storefront.ts';
+import { type Gallery, mediaPath } from '#shared/media.ts';
+import type { Order } from '#shared/order.ts';
+import { ADDRESS, CUSTOMER } from './testing/buyer.ts';
+import { rightOf } from './testing/payable-order.ts';
+
+/** What a part of a visit costs, in numbers that no load of the machine changes. */
+type Cost = { readonly providerCalls: number; readonly timers: number; readonly signals: number };
+
+/** Counts what a part of a visit makes. */
+async function costOf(storefront: Storefront, perform: () => Promise<unknown>): Promise<Cost> {
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  const any = vi.spyOn(AbortSignal, 'any');
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  onTestFinished(() => {
+    for (const spy of [timers, any, timeout]) spy.mockRestore();
+  });
+  const journal = async () => (await (await fetch(`${storefront.mockUrl}/__mock/journal`)).json()) as JournalReply;
+  const { last } = await journal();
+  const before = { timers: timers.mock.calls.length, signals: any.mock.calls.length + timeout.mock.calls.length };
+  await perform();
+  const after = { timers: timers.mock.calls.length, signals: any.mock.calls.length + timeout.mock.calls.length };
+  return {
+    providerCalls: (await journal()).last - last,
+    timers: after.timers - before.timers,
+    signals: after.signals - before.signals,
+  };
+}
+
+/** A visit whose calls go over HTTP. */
+async function startVisit() {
+  const storefront = await startStorefront();
+  const venue = await storefront.venue();
+  const { card } = await venue.addCard({ photos: 24, sold_photos: 5 });
+  const run = async <Result>(procedure: string, input: object): Promise<Result> => {
+    const reply = await post(storefront, venue.site, procedure, input);
+    expect([procedure, reply.status]).toEqual([procedure, 200]);
+    return reply.body.result.data as Result;
+  };
+  const get = (path: string) => storefront.agent.get(path).set('host', `${venue.site}.localhost`).expect(200);
+  await get('/');
+  return { storefront, card, run, get, cost: (perform: () => Promise<unknown>) => costOf(storefront, perform) };
+}
+
+describe('a visit costs no more than it did', () => {
+  it('for a page and a gallery of 29', async () => {
+    const { card, run, get, cost } = await startVisit();
+    expect(await cost(() => get('/'))).toMatchObject({ providerCalls: 0, signals: 0 });
+    expect(await cost(() => run('gallery.byCards', { cards: [card] }))).toMatchObject({ providerCalls: 2, signals: 0 });
+  });
+
+  it('for a thumbnail and an archive', async () => {
+    const { card, run, get, cost } = await startVisit();
+    const { unsold, sold } = await run<Gallery>('gallery.byCards', { cards: [card] });
+    const [{ id, filename } = { id: '', filename: '' }] = unsold;
+    const thumb = await cost(() => get(mediaPath('thumb', id, filename)));
+    expect(thumb).toMatchObject({ providerCalls: 1, signals: 1 });
+    const downloads = sold.flatMap(({ download }) => download ?? []);
+    const archive = await cost(async () => get((await run<{ path: string }>('gallery.zip', { downloads })).path));
+    expect(archive).toMatchObject({ providerCalls: 2 });
+  });
+
+  it('for six changes, a checkout and a payment read', async () => {
+    const { card, run, cost } = await startVisit();
+    const { cards, unsold } = await run<Gallery>('gallery.byCards', { cards: [card] });
+    const rights = cards.map(({ right }) => right);
+    const { id } = await run<Order>('order.open', { cards: rights });
+    const changes = (count: number) => unsold.slice(0, count).map((media) => ({ media: media.id, isWanted: true }));
+    await run('order.changeSelection', { order: id, changes: changes(1) });
+    const change = await cost(() => run('order.changeSelection', { order: id, changes: changes(6).slice(1) }));
+    expect(change).toEqual({ providerCalls: 5, timers: expect.any(Number), signals: 0 });
+    expect(change.timers).toBeLessThanOrEqual(12);
+    const checkout = await cost(async () => {
+      const named = await run<Order>('order.saveCustomer', { order: id, customer: CUSTOMER });
+      const saved = await run<Order>('order.saveAddress', { order: id, address: ADDRESS, buyer: rightOf(named) });
+      const seen = { seenTotalCents: saved.totalCents, buyer: rightOf(saved) };
+      await run('payment.checkout', { order: id, cards: rights, method: 'pix', ...seen });
+    });
+    expect(checkout.providerCalls).toBeLessThanOrEqual(5);
+    expect(await cost(() => run('payment.byOrder', { order: id }))).toMatchObject({ providerCalls: 1, signals: 0 });
+  });
+});
