@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contentSecurityPolicy, REPORTING_ENDPOINTS } from '#server/content-security-policy.ts';
@@ -18,12 +17,16 @@ import type { PublicConfig } from '#shared/public-config.ts';
 import { themeCss } from '#shared/theme.ts';
 import type { Venue } from '#shared/venue.ts';
 import { type FontFiles, readFontFiles } from './font-files.ts';
+import { inTime } from './in-time.ts';
+import { inertElement } from './inert-element.ts';
+import { startAnswers } from './page-answers.ts';
 import { neutralHead, venueHead } from './page-head.ts';
+import { sendInParts } from './send-in-parts.ts';
 import { venueIconRoute } from './venue-icon.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
-/** How long a page waits for its venue. After that it is sent without, and the client requests it (requirement S2). */
-const VENUE_WAIT_MS = 2_000;
+/** How long a page waits for the provider. What is not there then, the client requests (requirement S2). */
+const PAGE_WAIT_MS = 2_000;
 const NOT_BUILT = 'The client is not built yet: run "npm run build".';
 
 /** What the page knows of its venue before any call. The client reads it from the element `site-data`. */
@@ -33,12 +36,9 @@ type SiteData = {
   readonly config: PublicConfig;
 };
 
-/** JSON in which no HTML parser finds the end of the element around it. */
-const inertJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
-
 /** The built page with its head, and with the site's data as inert JSON. */
 function fillPage(template: string, head: string, data: SiteData): string {
-  const json = `<script type="application/json" id="site-data">${inertJson(data)}</script>`;
+  const json = inertElement('site-data', data);
   return template.replace(/<!--site-head-->.*<!--\/site-head-->/s, () => head).replace('<!--site-data-->', () => json);
 }
 
@@ -52,18 +52,6 @@ async function siteData(context: Context, request: FastifyRequest): Promise<Site
   }
 }
 
-/** The site's data, with the venue if it loads in time. No visitor sees an empty window because the provider is slow. */
-async function siteDataInTime(context: Context, request: FastifyRequest): Promise<SiteData> {
-  const withoutVenue: SiteData = { venue: null, errorCode: null, config: publicConfig(context.config) };
-  const timer = new AbortController();
-  const early = setTimeout(VENUE_WAIT_MS, withoutVenue, timer).catch(() => withoutVenue);
-  try {
-    return await Promise.race([siteData(context, request), early]);
-  } finally {
-    timer.abort();
-  }
-}
-
 /** Sends a page, or 304 for the browser's own copy. The browser asks each time, so that a release shows at once. */
 function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
   const etag = `W/"${createHash('sha256').update(html).digest('base64url')}"`;
@@ -72,14 +60,33 @@ function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string): F
   return reply.type('text/html; charset=utf-8').send(html);
 }
 
+/**
+ * Sends a gallery's page at once, and at its end the answers of the calls that it would make first. There are rights in
+ * them, and what was sold: no cache may keep it.
+ */
+function sendWithAnswers(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  html: string,
+  answers: Promise<string>,
+): FastifyReply {
+  const end = html.lastIndexOf('</body>');
+  const rest = inTime(answers, Math.max(0, PAGE_WAIT_MS - reply.elapsedTime), '');
+  reply.header('cache-control', 'private, no-store');
+  return sendInParts(request, reply, { first: html.slice(0, end), rest: rest.then((text) => text + html.slice(end)) });
+}
+
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { page, template, fonts, context }: { page: Page; template: string; fonts: FontFiles; context: Context },
 ): Promise<FastifyReply> {
-  const data = await siteDataInTime(context, request);
-  const { venue, errorCode } = data;
   const { config } = context;
+  // No visitor sees an empty window because the provider is slow.
+  const withoutVenue: SiteData = { venue: null, errorCode: null, config: publicConfig(config) };
+  const data = await inTime(siteData(context, request), PAGE_WAIT_MS, withoutVenue);
+  const { venue, errorCode } = data;
+  const answers = venue && page === 'gallery' ? startAnswers(request, venue) : null;
   const images = [config.publicStorageUrl, venue?.banner?.url, venue?.theme.iconUrl, ...(venue?.theme.heroUrls ?? [])];
   const content = {
     images,
@@ -92,7 +99,8 @@ async function sendPage(
   reply.header('content-security-policy', contentSecurityPolicy(content, isSecureSite(request.protocol, config)));
   reply.header('reporting-endpoints', REPORTING_ENDPOINTS);
   if (page === 'gallery' || !venue) reply.header('x-robots-tag', 'noindex');
-  return sendHtml(request, reply, fillPage(template, head, data));
+  const html = fillPage(template, head, data);
+  return answers ? sendWithAnswers(request, reply, html, answers) : sendHtml(request, reply, html);
 }
 
 async function readTemplate(clientFolder: string): Promise<string | null> {

@@ -21,6 +21,7 @@ import { logProblem } from '#client/services/problem-log.ts';
 import { useNotify } from '#client/ui/notice.tsx';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import type { CardCode } from '#shared/card-code.ts';
+import { FIRST_PICTURES, mediasInOrder, WIDE_PX } from '#shared/first-pictures.ts';
 import { countByKind, type JoinedGallery } from '#shared/media.ts';
 import { isOpenPayment } from '#shared/payment.ts';
 import styles from './gallery.module.css';
@@ -74,10 +75,6 @@ export function GalleryPage(props: GalleryPageProps) {
   );
 }
 
-/** So many pictures are laid out at first: on a phone, and on a wide screen. */
-const FIRST_PICTURES = 10;
-const FIRST_PICTURES_WIDE = 24;
-const WIDE_PX = 768;
 /** So many may be in the row of the first one that is visible. */
 const PICTURES_BEFORE = 3;
 
@@ -85,9 +82,9 @@ const PICTURES_BEFORE = 3;
 function ShapedGallery() {
   const { card, gallery, numbers, shop } = useGalleryPage();
   const first = useMemo(() => {
-    const medias = [...gallery.sold, ...gallery.unsold];
+    const medias = mediasInOrder(gallery);
     const start = Math.max(0, firstShown({ medias, numbers }) - PICTURES_BEFORE);
-    return medias.slice(start, start + (innerWidth < WIDE_PX ? FIRST_PICTURES : FIRST_PICTURES_WIDE));
+    return medias.slice(start, start + (innerWidth < WIDE_PX ? FIRST_PICTURES.phone : FIRST_PICTURES.wide));
   }, [gallery, numbers]);
   if (useFirstShapes(first)) return <LoadedGallery />;
   return (

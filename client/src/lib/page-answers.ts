@@ -1,0 +1,20 @@
+import { PAGE_ANSWERS_ID, type PageAnswers } from '#shared/page-answers.ts';
+
+/** Takes the answers out of the page. Our server wrote them into this very page, so their shape is trusted. */
+function takeAll(): Partial<PageAnswers> {
+  const element = document.getElementById(PAGE_ANSWERS_ID);
+  element?.remove();
+  return element?.textContent ? (JSON.parse(element.textContent) as PageAnswers) : {};
+}
+
+const answers: { -readonly [Procedure in keyof PageAnswers]?: PageAnswers[Procedure] } = takeAll();
+
+/**
+ * The reply that the page brought for a call; undefined where there is none. It is for the first call of the procedure
+ * alone: whatever is read later comes from the server, and so does the gallery that a pass opens.
+ */
+export function takeAnswer(procedure: string, body: RequestInit['body']): object | undefined {
+  const answer = answers[procedure];
+  delete answers[procedure];
+  return answer?.body === (body ?? undefined) ? answer?.reply : undefined;
+}
