@@ -50,3 +50,28 @@ test('a failure comes with the page as well, and a reload asks again', async ({ 
   await expect(page.getByRole('region', { name: 'Fotos para comprar' })).toBeVisible();
   expect(requests.filter((path) => path.includes('byCards'))).toEqual([]);
 });
+
+test.describe('while the first script is still to come', () => {
+  test.use({ locale: 'en-US' });
+
+  test('the page requests its own code and texts, and then the offer of another language beside them', async ({
+    page,
+    venue,
+  }) => {
+    const { card } = await venue.addCard({ photos: 2 });
+    const requests = requestsOf(page);
+    const isRequested = (name: RegExp) => expect.poll(() => requests.some((path) => name.test(path))).toBe(true);
+    const script = Promise.withResolvers<void>();
+    const texts = Promise.withResolvers<void>();
+    await page.route('**/assets/first-load-*.js', (route) => script.promise.then(() => route.continue()));
+    await page.route('**/assets/pt-*.js', (route) => texts.promise.then(() => route.continue()));
+    await page.goto(`/gallery/${card}`, { waitUntil: 'commit' });
+    await isRequested(/gallery-[^/]*\.js$/);
+    await isRequested(/gallery-[^/]*\.css$/);
+    await isRequested(/\/pt-[^/]*\.js$/);
+    script.resolve();
+    await isRequested(/language-offer-[^/]*\.js$/);
+    texts.resolve();
+    await expect(page.getByRole('region', { name: 'Fotos para comprar' })).toBeVisible();
+  });
+});

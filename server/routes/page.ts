@@ -20,6 +20,7 @@ import { type FontFiles, readFontFiles } from './font-files.ts';
 import { inTime } from './in-time.ts';
 import { inertElement } from './inert-element.ts';
 import { startAnswers } from './page-answers.ts';
+import { readPageFiles } from './page-files.ts';
 import { neutralHead, venueHead } from './page-head.ts';
 import { sendInParts } from './send-in-parts.ts';
 import { venueIconRoute } from './venue-icon.ts';
@@ -133,11 +134,16 @@ async function fileRoutes(scope: FastifyInstance, { clientFolder }: { clientFold
 
 /** The pages and files of the built client. */
 export async function pageRoutes(app: FastifyInstance, { clientFolder }: { clientFolder: string }): Promise<void> {
-  const [template, fonts] = await Promise.all([readTemplate(clientFolder), readFontFiles(clientFolder)]);
+  const [template, fonts, files] = await Promise.all([
+    readTemplate(clientFolder),
+    readFontFiles(clientFolder),
+    readPageFiles(clientFolder),
+  ]);
   for (const page of Object.keys(routePatterns) as Page[]) {
+    const ownTemplate = template?.replace('</head>', () => `${files[page]}</head>`);
     app.get(routePatterns[page], async (request, reply) => {
-      if (template === null) return reply.code(503).type('text/plain').send(NOT_BUILT);
-      return sendPage(request, reply, { page, template, fonts, context: request.context });
+      if (ownTemplate === undefined) return reply.code(503).type('text/plain').send(NOT_BUILT);
+      return sendPage(request, reply, { page, template: ownTemplate, fonts, context: request.context });
     });
   }
   venueIconRoute(app);
