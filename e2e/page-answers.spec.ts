@@ -51,10 +51,10 @@ test('a failure comes with the page as well, and a reload asks again', async ({ 
   expect(requests.filter((path) => path.includes('byCards'))).toEqual([]);
 });
 
-test.describe('while the first script is still to come', () => {
+test.describe('before anything can be rendered', () => {
   test.use({ locale: 'en-US' });
 
-  test('the page requests its own code and texts, and then the offer of another language beside them', async ({
+  test('the page requests its own code and texts, and what waits for them is not late: language, pictures', async ({
     page,
     venue,
   }) => {
@@ -71,6 +71,7 @@ test.describe('while the first script is still to come', () => {
     await isRequested(/\/pt-[^/]*\.js$/);
     script.resolve();
     await isRequested(/language-offer-[^/]*\.js$/);
+    await isRequested(/\/media\/thumb\//);
     texts.resolve();
     await expect(page.getByRole('region', { name: 'Fotos para comprar' })).toBeVisible();
   });

@@ -14,7 +14,7 @@ export function staticImports(bundle: Rollup.OutputBundle, file: string, found =
 
 const scriptTag = (file: string): HtmlTagDescriptor => ({
   tag: 'script',
-  attrs: { type: 'module', crossorigin: true, src: `/${file}` },
+  attrs: { type: 'module', crossorigin: true, fetchpriority: 'high', src: `/${file}` },
   injectTo: 'head-prepend',
 });
 

@@ -30,7 +30,7 @@ async function reads({ control }: Storefront, { organization }: TestVenue): Prom
   return entries.map(({ route }) => route ?? '').filter((route) => /card|media/.test(route));
 }
 
-it('a gallery’s page brings what its first calls would, and its first thumbnails; no cache keeps it', async () => {
+it('a gallery’s page brings what its first calls would; no cache keeps it, and no log', async () => {
   const storefront = await startStorefront({ LOG_LEVEL: 'trace' });
   const venue = await storefront.venue();
   const { card } = await venue.addCard({ photos: 26, sold_photos: 2 });
@@ -42,9 +42,6 @@ it('a gallery’s page brings what its first calls would, and its first thumbnai
   const { caller } = storefront;
   expect(gallery).toEqual(await caller(venue.site).gallery.byCards({ cards: [firstCard(gallery).code] }));
   expect(dataOf(answers?.['product.list'])).toEqual(await caller(venue.site).product.list());
-  const images = [...text.matchAll(/as="image" href="\/media\/thumb\/([^/"]+)\/[^"]+"( media="[^"]*")?>/g)];
-  expect(images.map(([, id]) => id)).toEqual([...gallery.sold, ...gallery.unsold].slice(0, 24).map(({ id }) => id));
-  expect(images.filter(([, , media]) => media === undefined)).toHaveLength(10);
   expect(storefront.log.join('')).not.toContain(card);
   expect(storefront.log.join('')).not.toContain(firstCard(gallery).right);
 });

@@ -1,12 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { parseCardCode } from '#shared/card-code.ts';
-import { FIRST_PICTURES, mediasInOrder, WIDE_PX } from '#shared/first-pictures.ts';
-import { type Gallery, mediaPath } from '#shared/media.ts';
 import { PAGE_ANSWERS_ID, type PageAnswers } from '#shared/page-answers.ts';
 import type { Venue } from '#shared/venue.ts';
 import { type CallAnswer, runCall } from './answer-call.ts';
 import { inertElement } from './inert-element.ts';
-import { tag } from './page-head.ts';
 
 /** The calls that the page of a card makes as soon as it runs, by procedure, with their input. */
 const firstCalls = (card: string) => ({ 'gallery.byCards': { cards: [card] }, 'product.list': undefined });
@@ -18,17 +15,6 @@ const firstCalls = (card: string) => ({ 'gallery.byCards': { cards: [card] }, 'p
 function isOpened({ method, headers }: FastifyRequest): boolean {
   const isAhead = headers['sec-purpose'] !== undefined || headers.purpose !== undefined;
   return method === 'GET' && headers['sec-fetch-dest'] === 'document' && !isAhead;
-}
-
-/** The thumbnails that the page shows first, so that they load beside its script. */
-function preloads(gallery: Gallery): string {
-  return mediasInOrder(gallery)
-    .slice(0, FIRST_PICTURES.wide)
-    .map(({ id, filename }, at) => {
-      const image = { rel: 'preload', as: 'image', href: mediaPath('thumb', id, filename) };
-      return tag('link', at < FIRST_PICTURES.phone ? image : { ...image, media: `(min-width: ${WIDE_PX}px)` });
-    })
-    .join('');
 }
 
 /** One that says when to try again is left out: the page's own call shows that to the visitor. */
@@ -43,9 +29,7 @@ async function answersOf(request: FastifyRequest, card: string): Promise<string>
       return answer && isLasting(answer) ? [[procedure, { body: JSON.stringify(input), reply: answer.body }]] : [];
     }),
   );
-  const [gallery] = answers;
-  const data = gallery && 'result' in gallery.body ? (gallery.body.result.data as Gallery) : null;
-  return (data ? preloads(data) : '') + inertElement(PAGE_ANSWERS_ID, inPage);
+  return inertElement(PAGE_ANSWERS_ID, inPage);
 }
 
 /**

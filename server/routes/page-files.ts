@@ -35,7 +35,7 @@ function tagsOf(manifest: ClientManifest, page: Page): string {
   const files = [...found].filter((name) => !known.has(name)).flatMap((name) => manifest[name] ?? []);
   const style = (href: string) => tag('link', { rel: 'preload', as: 'style', href: `/${href}`, crossorigin: '' });
   return [
-    ...files.map(({ file }) => `<script type="module" crossorigin src="/${file}"></script>`),
+    ...files.map(({ file }) => `<script type="module" crossorigin fetchpriority="high" src="/${file}"></script>`),
     ...files.flatMap(({ css }) => css ?? []).map(style),
   ].join('');
 }

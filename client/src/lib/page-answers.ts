@@ -18,3 +18,6 @@ export function takeAnswer(procedure: string, body: RequestInit['body']): object
   delete answers[procedure];
   return answer?.body === (body ?? undefined) ? answer?.reply : undefined;
 }
+
+/** The reply that the page brought for a call that it has not made yet. */
+export const waitingReply = (procedure: string): object | undefined => answers[procedure]?.reply;

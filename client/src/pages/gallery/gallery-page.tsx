@@ -21,9 +21,9 @@ import { logProblem } from '#client/services/problem-log.ts';
 import { useNotify } from '#client/ui/notice.tsx';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import type { CardCode } from '#shared/card-code.ts';
-import { FIRST_PICTURES, mediasInOrder, WIDE_PX } from '#shared/first-pictures.ts';
 import { countByKind, type JoinedGallery } from '#shared/media.ts';
 import { isOpenPayment } from '#shared/payment.ts';
+import { firstPictures } from './first-pictures.ts';
 import styles from './gallery.module.css';
 import { GalleryFrame } from './gallery-frame.tsx';
 import { GalleryPageProvider, useGalleryPage } from './gallery-page-context.tsx';
@@ -82,9 +82,9 @@ const PICTURES_BEFORE = 3;
 function ShapedGallery() {
   const { card, gallery, numbers, shop } = useGalleryPage();
   const first = useMemo(() => {
-    const medias = mediasInOrder(gallery);
+    const medias = [...gallery.sold, ...gallery.unsold];
     const start = Math.max(0, firstShown({ medias, numbers }) - PICTURES_BEFORE);
-    return medias.slice(start, start + (innerWidth < WIDE_PX ? FIRST_PICTURES.phone : FIRST_PICTURES.wide));
+    return firstPictures(medias, start);
   }, [gallery, numbers]);
   if (useFirstShapes(first)) return <LoadedGallery />;
   return (
