@@ -5,8 +5,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { logProblem, watchUncaught } from '#client/services/problem-log.ts';
 import { App } from './app/app.tsx';
+import { loadLanguageOffer } from './app/tourists-language.tsx';
 import { startTranslator } from './i18n/translator.ts';
 import { watchForMissingFiles, willReload } from './lib/missing-file.ts';
+import { readPageAnswers } from './lib/page-answers.ts';
 import { readServices } from './lib/site-data.ts';
 import { loadPage } from './pages/page-code.ts';
 
@@ -15,9 +17,10 @@ const LONGEST_WAIT_MS = 1_000;
 
 watchUncaught();
 watchForMissingFiles();
+readPageAnswers();
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no element "root"');
-const page = loadPage(location.pathname);
+const page = Promise.all([loadPage(location.pathname), loadLanguageOffer()]);
 const translator = await startTranslator().catch(async (error: unknown) => {
   // Without its texts the page cannot start: the server's own page then shows the failure and a link to reload.
   if (await willReload()) return new Promise<never>(() => undefined);

@@ -54,10 +54,13 @@ export const gallery: ScreenJourney = {
     const mayShow = new Promise<void>((resolve) => {
       showGallery = resolve;
     });
+    // A page that is loaded ahead comes without its gallery.
+    await page.setExtraHTTPHeaders({ purpose: 'prefetch' });
     await page.route('**/trpc/gallery.byCards*', (route) => mayShow.then(() => route.continue()));
     await visitor.open(`/gallery/${card}`);
     await visitor.show('loading', page.getByText(t('gallery.loading')));
     showGallery();
+    await page.setExtraHTTPHeaders({});
     await visitor.show('bought-and-to-buy', visitor.named('region', 'gallery.unsold'));
     await choose(visitor, 4, 6, 7);
     await visitor.show('chosen');

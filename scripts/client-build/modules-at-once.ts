@@ -14,11 +14,14 @@ export function staticImports(bundle: Rollup.OutputBundle, file: string, found =
 
 const scriptTag = (file: string): HtmlTagDescriptor => ({
   tag: 'script',
-  attrs: { type: 'module', crossorigin: true, src: `/${file}` },
+  attrs: { type: 'module', crossorigin: true, fetchpriority: 'high', src: `/${file}` },
   injectTo: 'head-prepend',
 });
 
 const RE_EXPORT = /^export\{[^}]*\}from"\.\/([^"]+)";\s*$/;
+
+/** Terser writes other quotes than Vite's own minifier. */
+const IMPORT = /import\(([`"])\.\/([^`"]+)\1\)/g;
 
 /**
  * Makes imports of chunks that only export what another chunk has import that one at the same time. Rolldown makes such a
@@ -33,11 +36,11 @@ export function importAtOnce(
       return name === undefined ? [] : [[fileName.replace(/^.*\//, ''), name] as const];
     }),
   );
-  const both = (whole: string, name: string) => {
+  const both = (whole: string, _quote: string, name: string) => {
     const other = behind.get(name);
     return other === undefined ? whole : `Promise.all([${whole},import(\`./${other}\`)]).then(e=>e[0])`;
   };
-  return new Map(chunks.map(({ fileName, code }) => [fileName, code.replace(/import\(`\.\/([^`]+)`\)/g, both)]));
+  return new Map(chunks.map(({ fileName, code }) => [fileName, code.replace(IMPORT, both)]));
 }
 
 /** The module of Vite with the helper. The name begins with a zero byte, so no one can write a file of that name. */

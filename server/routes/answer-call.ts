@@ -33,35 +33,53 @@ function logFailure(request: FastifyRequest, procedure: string, error: TRPCError
   request.log.warn({ procedure, errorCode: errorCodeOf(error), cause }, 'procedure failed');
 }
 
-function sendJson(reply: FastifyReply, body: object): FastifyReply {
-  return reply.header('cache-control', 'private, no-store').type(JSON_TYPE).send(JSON.stringify(body));
+/** The answer of a call, in the form that tRPC's client reads. */
+export type CallAnswer = {
+  readonly status: number;
+  readonly body: { readonly result: { readonly data: unknown } } | { readonly error: object };
+  /** When a retry may help, in seconds; undefined where time does not help. */
+  readonly retryAfterSeconds: number | undefined;
+};
+
+/**
+ * Runs a procedure for a request. Its failure is an answer, too, and is logged.
+ * @param procedure its path in the router, such as `gallery.byCards`
+ * @param readInput may throw what is wrong with the input
+ */
+export async function runCall(
+  request: FastifyRequest,
+  procedure: string,
+  readInput: () => unknown,
+): Promise<CallAnswer> {
+  const { type } = procedures[procedure]._def;
+  let input: unknown;
+  try {
+    input = readInput();
+    const call = { router: appRouter, path: procedure, type, ctx: request.context, input, batchIndex: 0 };
+    const data = await callTRPCProcedure({ ...call, getRawInput: async () => input, signal: undefined });
+    return { status: 200, body: { result: { data } }, retryAfterSeconds: undefined };
+  } catch (thrown) {
+    const error = getTRPCErrorFromUnknown(thrown);
+    logFailure(request, procedure, error);
+    const config = appRouter._def._config;
+    const shape = getTRPCErrorShape({ config, ctx: request.context, error, input, path: procedure, type });
+    const status = getHTTPStatusCodeFromError(error);
+    return { status, body: { error: shape }, retryAfterSeconds: retryAfterOf(error) };
+  }
 }
 
 /**
  * Answers one call in the form that tRPC's client reads. tRPC's own adapter for Fastify does the same by way of the web's
  * Request and Response, and sends a stream: that costs six times as much, and hides the length from the compression.
- * @param procedure its path in the router, such as `gallery.byCards`
+ * @param procedure as for {@link runCall}
  */
 export async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,
   procedure: string,
 ): Promise<FastifyReply> {
-  const { type } = procedures[procedure]._def;
-  let input: unknown;
-  try {
-    input = inputOf(request);
-    const call = { router: appRouter, path: procedure, type, ctx: request.context, input, batchIndex: 0 };
-    const data = await callTRPCProcedure({ ...call, getRawInput: async () => input, signal: undefined });
-    return sendJson(reply, { result: { data } });
-  } catch (thrown) {
-    const error = getTRPCErrorFromUnknown(thrown);
-    logFailure(request, procedure, error);
-    const retryAfter = retryAfterOf(error);
-    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-    reply.code(getHTTPStatusCodeFromError(error));
-    const config = appRouter._def._config;
-    const shape = getTRPCErrorShape({ config, ctx: request.context, error, input, path: procedure, type });
-    return sendJson(reply, { error: shape });
-  }
+  const { status, body, retryAfterSeconds } = await runCall(request, procedure, () => inputOf(request));
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  reply.code(status).header('cache-control', 'private, no-store');
+  return reply.type(JSON_TYPE).send(JSON.stringify(body));
 }

@@ -1,19 +1,13 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { z } from 'zod';
 import type { Theme } from '#shared/theme.ts';
 import { HEADING_FILES, TEXT_FILE } from '#shared/theme-tokens.ts';
-
-/** What Vite writes of each file it built: its name before and after. */
-const manifestSchema = z.record(z.string(), z.looseObject({ file: z.string(), src: z.string().optional() }));
+import { readManifest } from './client-manifest.ts';
 
 /** The paths of the built fonts by the name of their source file, such as `nunito-latin-900-normal`. */
 export type FontFiles = ReadonlyMap<string, string>;
 
 /** Reads which fonts the client was built with. Without a manifest, as in development, there are none to preload. */
 export async function readFontFiles(clientFolder: string): Promise<FontFiles> {
-  const written = await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8').catch(() => '{}');
-  const entries = Object.values(manifestSchema.parse(JSON.parse(written)));
+  const entries = Object.values(await readManifest(clientFolder));
   return new Map(
     entries.flatMap(({ file, src }) => {
       const name = src && /([^/]+)\.woff2$/.exec(src)?.[1];

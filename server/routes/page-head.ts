@@ -21,7 +21,8 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 }
 
-function tag(name: 'meta' | 'link', attributes: Readonly<Record<string, string>>): string {
+/** An HTML element without content. */
+export function tag(name: 'meta' | 'link', attributes: Readonly<Record<string, string>>): string {
   const written = Object.entries(attributes).map(([key, value]) => `${key}="${escapeHtml(value)}"`);
   return `<${[name, ...written].join(' ')}>`;
 }

@@ -14,11 +14,15 @@ import { isSecureSite, siteOrigin } from '#server/site-origin.ts';
 import { type Page, routePatterns } from '#shared/paths.ts';
 import { clientFileRoutes } from './client-files.ts';
 import { readFontFiles } from './font-files.ts';
-import { createPages, type SiteData } from './rendered-page.ts';
+import { inTime } from './in-time.ts';
+import { startAnswers } from './page-answers.ts';
+import { readPageFiles } from './page-files.ts';
+import { createPages, type RenderedPage, type SiteData } from './rendered-page.ts';
+import { sendInParts } from './send-in-parts.ts';
 import { venueIconRoute } from './venue-icon.ts';
 
-/** How long a page waits for its venue. After that it is sent without, and the client requests it (requirement S2). */
-const VENUE_WAIT_MS = 2_000;
+/** How long a page waits for the provider. What is not there then, the client requests (requirement S2). */
+const PAGE_WAIT_MS = 2_000;
 const NOT_BUILT = 'The client is not built yet: run "npm run build".';
 
 async function siteData(context: Context, request: FastifyRequest): Promise<SiteData> {
@@ -31,31 +35,45 @@ async function siteData(context: Context, request: FastifyRequest): Promise<Site
   }
 }
 
-/** The site's data, with the venue if it loads in time. No visitor sees an empty window because the provider is slow. */
-async function siteDataInTime(context: Context, request: FastifyRequest): Promise<SiteData> {
-  const { promise, resolve, reject } = Promise.withResolvers<SiteData>();
-  const withoutVenue: SiteData = { venue: null, errorCode: null, config: publicConfig(context.config) };
-  const timer = setTimeout(() => resolve(withoutVenue), VENUE_WAIT_MS);
-  siteData(context, request).then(resolve, reject);
-  return promise.finally(() => clearTimeout(timer));
+/**
+ * Sends a gallery's page at once, and at its end the answers of the calls that it would make first. There are rights in
+ * them, and what was sold: no cache may keep it.
+ */
+function sendWithAnswers(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { plain, endAt }: RenderedPage,
+  answers: Promise<string>,
+): FastifyReply {
+  const rest = inTime(answers, Math.max(0, PAGE_WAIT_MS - reply.elapsedTime), '');
+  const end = plain.subarray(endAt);
+  reply.header('cache-control', 'private, no-store');
+  return sendInParts(request, reply, { first: plain.subarray(0, endAt), rest: rest.then((text) => text + end) });
 }
 
 /** Sends a page, or 304 for the browser's own copy. The browser asks each time, so that a release shows at once. */
+function sendWhole(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
+  reply.header('cache-control', 'private, no-cache').header('etag', page.etag);
+  if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  return sendCopy(request, reply.type('text/html; charset=utf-8'), page);
+}
+
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { page, pageOf }: { page: Page; pageOf: ReturnType<typeof createPages> },
 ): Promise<FastifyReply> {
   const { context, protocol } = request;
-  const data = await siteDataInTime(context, request);
+  // No visitor sees an empty window because the provider is slow.
+  const withoutVenue: SiteData = { venue: null, errorCode: null, config: publicConfig(context.config) };
+  const data = await inTime(siteData(context, request), PAGE_WAIT_MS, withoutVenue);
+  const answers = data.venue && page === 'gallery' ? startAnswers(request, data.venue) : null;
   const isSecure = isSecureSite(protocol, context.config);
-  const { etag, policy, ...copies } = pageOf(data, { page, origin: siteOrigin(protocol, context), isSecure });
+  const rendered = pageOf(data, { page, origin: siteOrigin(protocol, context), isSecure });
   reply.code(data.errorCode ? httpStatusOf(data.errorCode) : 200);
-  reply.header('content-security-policy', policy).header('reporting-endpoints', REPORTING_ENDPOINTS);
+  reply.header('content-security-policy', rendered.policy).header('reporting-endpoints', REPORTING_ENDPOINTS);
   if (page === 'gallery' || !data.venue) reply.header('x-robots-tag', 'noindex');
-  reply.header('cache-control', 'private, no-cache').header('etag', etag);
-  if (reply.statusCode === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send();
-  return sendCopy(request, reply.type('text/html; charset=utf-8'), copies);
+  return answers ? sendWithAnswers(request, reply, rendered, answers) : sendWhole(request, reply, rendered);
 }
 
 async function readTemplate(clientFolder: string): Promise<string | null> {
@@ -69,9 +87,14 @@ async function readTemplate(clientFolder: string): Promise<string | null> {
 
 /** The pages and files of the built client. */
 export async function pageRoutes(app: FastifyInstance, config: Config, clientFolder: string): Promise<void> {
-  const [template, fonts] = await Promise.all([readTemplate(clientFolder), readFontFiles(clientFolder)]);
+  const [template, fonts, files] = await Promise.all([
+    readTemplate(clientFolder),
+    readFontFiles(clientFolder),
+    readPageFiles(clientFolder),
+  ]);
   const frame = {
     template: template ?? '',
+    files,
     fonts,
     storageUrl: config.publicStorageUrl,
     services: serviceSources(config),

@@ -5,6 +5,7 @@ import { createPages, type PageFrame, type SiteData } from './rendered-page.ts';
 
 const frame: PageFrame = {
   template: '<head><!--site-head-->old<!--/site-head--></head><body><!--site-data--></body>',
+  files: { home: '<i>', gallery: '', terms: '', privacy: '' },
   fonts: new Map(),
   storageUrl: 'https://storage.example',
   services: {},

@@ -8,6 +8,8 @@ import type { PublicConfig } from '#shared/public-config.ts';
 import { themeCss } from '#shared/theme.ts';
 import type { Venue } from '#shared/venue.ts';
 import type { FontFiles } from './font-files.ts';
+import { inertElement } from './inert-element.ts';
+import type { PageFiles } from './page-files.ts';
 import { neutralHead, venueHead } from './page-head.ts';
 
 /** What the page knows of its venue before any call. The client reads it from the element `site-data`. */
@@ -21,6 +23,8 @@ export type SiteData = {
 export type PageFrame = {
   /** The built page, with comments where the head and the data belong. */
   readonly template: string;
+  /** The tags of each page's own files. */
+  readonly files: PageFiles;
   readonly fonts: FontFiles;
   /** The address of the venues' pictures. */
   readonly storageUrl: string;
@@ -38,14 +42,16 @@ export type PageView = {
 };
 
 /** A page with all that follows from its content, made once for many visitors. */
-export type RenderedPage = Copies & { readonly etag: string; readonly policy: string };
-
-/** JSON in which no HTML parser finds the end of the element around it. */
-const inertJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
+export type RenderedPage = Copies & {
+  readonly etag: string;
+  readonly policy: string;
+  /** Where in its bytes the body ends. */
+  readonly endAt: number;
+};
 
 /** The built page with its head, and with the site's data as inert JSON. */
 function fillPage(template: string, head: string, data: SiteData): string {
-  const json = `<script type="application/json" id="site-data">${inertJson(data)}</script>`;
+  const json = inertElement('site-data', data);
   return template.replace(/<!--site-head-->.*<!--\/site-head-->/s, () => head).replace('<!--site-data-->', () => json);
 }
 
@@ -73,9 +79,11 @@ function packedOnce(plain: Buffer): Copies {
 /** Makes a page of a venue, or one without a venue. */
 function renderPage(frame: PageFrame, data: SiteData, { page, origin, isSecure }: PageView): RenderedPage {
   const head = data.venue ? venueHead(data.venue, page, origin, frame.fonts) : neutralHead();
-  const html = fillPage(frame.template, head, data);
+  const template = frame.template.replace('</head>', () => `${frame.files[page]}</head>`);
+  const html = fillPage(template, head, data);
   const etag = `W/"${createHash('sha256').update(html).digest('base64url')}"`;
-  return { ...packedOnce(Buffer.from(html)), etag, policy: policyOf(frame, data, isSecure) };
+  const plain = Buffer.from(html);
+  return { ...packedOnce(plain), etag, policy: policyOf(frame, data, isSecure), endAt: plain.lastIndexOf('</body>') };
 }
 
 /** The most pages of one venue: the four pages under a few addresses, since the port of an address is the client's word. */

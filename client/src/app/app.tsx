@@ -5,7 +5,6 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { I18nextProvider } from 'react-i18next';
 import { Redirect, Route, Switch } from 'wouter';
 import { LoadingPage } from '#client/features/site/loading-page.tsx';
-import { storedLocale } from '#client/lib/device-storage.ts';
 import { createQueryClient, trpc, trpcClient } from '#client/lib/trpc.ts';
 import { GalleryRoute } from '#client/pages/gallery-code.ts';
 import { HomeRoute } from '#client/pages/page-code.ts';
@@ -13,15 +12,12 @@ import { hasConsent } from '#client/services/consent.ts';
 import { registerUnsavedWork } from '#client/services/unsaved-work.ts';
 import { NoticeProvider } from '#client/ui/notice.tsx';
 import { OfflineBar } from '#client/ui/offline-bar.tsx';
-import { localeToOffer } from '#shared/locale.ts';
 import { paths, routePatterns } from '#shared/paths.ts';
 import { SiteGate } from './site-gate.tsx';
+import { TouristsLanguage } from './tourists-language.tsx';
 
 const ConsentBanner = lazy(() =>
   import('#client/features/site/consent-banner.tsx').then((module) => ({ default: module.ConsentBanner })),
-);
-const LanguageOffer = lazy(() =>
-  import('#client/features/site/language-offer.tsx').then((module) => ({ default: module.LanguageOffer })),
 );
 const LegalRoute = lazy(() => import('#client/pages/legal.tsx').then((module) => ({ default: module.LegalRoute })));
 
@@ -46,17 +42,6 @@ export function App({ translator }: { translator: i18n }) {
         </QueryClientProvider>
       </trpc.Provider>
     </I18nextProvider>
-  );
-}
-
-/** The offer of another language loads only where there is one to offer. It moves nothing: the page waits for it. */
-function TouristsLanguage() {
-  const [offered] = useState(() => localeToOffer(navigator.languages, storedLocale() !== null));
-  if (offered === null) return null;
-  return (
-    <ErrorBoundary fallback={null}>
-      <LanguageOffer offered={offered} />
-    </ErrorBoundary>
   );
 }
 

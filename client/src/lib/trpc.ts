@@ -7,6 +7,7 @@ import { browserDeadlineMs } from '#shared/deadlines.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { TIME_ZONE_HEADER } from '#shared/headers.ts';
 import { anySignal } from './any-signal.ts';
+import { takeAnswer } from './page-answers.ts';
 import { noteRetryAfter } from './retry-after.ts';
 import { noteServerTime } from './server-clock.ts';
 
@@ -20,8 +21,14 @@ export type TrpcUtils = ReturnType<typeof trpc.useUtils>;
 const URL_START = '/trpc/';
 const READ_RETRIES = 1;
 
+/** Answers a call from the page, or by a request. */
+async function answer(url: string, options: RequestInit) {
+  const reply = takeAnswer(url.slice(URL_START.length), options.body);
+  return reply ? { ok: true, json: async () => reply } : fetchWithDeadline(url, options);
+}
+
 /** Sends a request that ends with the server's response or at the deadline of its procedure. */
-async function fetchWithDeadline(url: string, options: RequestInit = {}): Promise<Response> {
+async function fetchWithDeadline(url: string, options: RequestInit): Promise<Response> {
   const deadline = AbortSignal.timeout(browserDeadlineMs(url.slice(URL_START.length)));
   const signal = options.signal ? anySignal(options.signal, deadline) : deadline;
   const response = await fetch(url, { ...options, signal });
@@ -37,7 +44,7 @@ export const trpcClient = trpc.createClient({
       url: URL_START,
       methodOverride: 'POST',
       headers: () => ({ [TIME_ZONE_HEADER]: Intl.DateTimeFormat().resolvedOptions().timeZone }),
-      fetch: (url, options) => fetchWithDeadline(String(url), options as RequestInit),
+      fetch: (url, options) => answer(String(url), options as RequestInit),
     }),
   ],
 });

@@ -23,6 +23,7 @@ import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import type { CardCode } from '#shared/card-code.ts';
 import { countByKind, type JoinedGallery } from '#shared/media.ts';
 import { isOpenPayment } from '#shared/payment.ts';
+import { firstPictures } from './first-pictures.ts';
 import styles from './gallery.module.css';
 import { GalleryFrame } from './gallery-frame.tsx';
 import { GalleryPageProvider, useGalleryPage } from './gallery-page-context.tsx';
@@ -74,10 +75,6 @@ export function GalleryPage(props: GalleryPageProps) {
   );
 }
 
-/** So many pictures are laid out at first: on a phone, and on a wide screen. */
-const FIRST_PICTURES = 10;
-const FIRST_PICTURES_WIDE = 24;
-const WIDE_PX = 768;
 /** So many may be in the row of the first one that is visible. */
 const PICTURES_BEFORE = 3;
 
@@ -87,7 +84,7 @@ function ShapedGallery() {
   const first = useMemo(() => {
     const medias = [...gallery.sold, ...gallery.unsold];
     const start = Math.max(0, firstShown({ medias, numbers }) - PICTURES_BEFORE);
-    return medias.slice(start, start + (innerWidth < WIDE_PX ? FIRST_PICTURES : FIRST_PICTURES_WIDE));
+    return firstPictures(medias, start);
   }, [gallery, numbers]);
   if (useFirstShapes(first)) return <LoadedGallery />;
   return (

@@ -13,6 +13,7 @@ import type { ErrorCode } from '#shared/error-codes.ts';
 import { type Gallery, type JoinedGallery, joinGalleries } from '#shared/media.ts';
 import { mediaInFragment } from '#shared/media-link.ts';
 import { paths } from '#shared/paths.ts';
+import { loadFirstPictures } from './first-pictures.ts';
 import { GalleryFrame } from './gallery-frame.tsx';
 import { GalleryPage } from './gallery-page.tsx';
 
@@ -23,6 +24,9 @@ const SHOWN_AT_HOME: ReadonlySet<ErrorCode> = new Set([
   'CUSTOMER_CODE_NOT_FOUND',
   'CARD_NOT_FROM_CUSTOMER',
 ]);
+
+// Its script runs half a second earlier than the page is rendered on a slow phone.
+loadFirstPictures();
 
 /** The gallery of the card in the address, opened from the home, directly or by a reload. */
 export function GalleryRoute({ typedCode }: { typedCode: string }) {

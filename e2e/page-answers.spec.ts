@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { openCard } from './journey.ts';
+import { expect, test } from './test.ts';
+
+/** The paths of what a page requests from now on, without the signed parts. */
+function requestsOf(page: Page): string[] {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  return requests;
+}
+
+test('a gallery comes with its page: no call for it, one read of the provider, each thumbnail loaded once', async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 12, sold_photos: 1 });
+  const requests = requestsOf(page);
+  await openCard(page, card);
+  await expect(page.getByRole('button', { name: 'Foto 1', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Valores' })).toBeVisible();
+  expect(requests.filter((path) => /byCards|product/.test(path))).toEqual([]);
+  const thumbs = requests.filter((path) => path.includes('/thumb/'));
+  expect(thumbs.length).toBeGreaterThanOrEqual(10);
+  expect(new Set(thumbs).size).toBe(thumbs.length);
+  expect(await venue.calls('GET', '/card/')).toHaveLength(1);
+  expect(await venue.calls('POST', '/medias')).toHaveLength(1);
+});
+
+test('a gallery that is left and returned to is read again, because no cache keeps the page', async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 2 });
+  await openCard(page, card);
+  await page.goto('/terms');
+  await page.goBack();
+  await expect(page.getByRole('region', { name: 'Fotos para comprar' })).toBeVisible();
+  expect(await venue.calls('POST', '/medias')).toHaveLength(2);
+});
+
+test('a failure comes with the page as well, and a reload asks again', async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 2 });
+  await venue.addFault('malformed_json', { path: '/medias' }, { times: 9 });
+  const requests = requestsOf(page);
+  await page.goto(`/gallery/${card}`);
+  const reload = page.getByRole('button', { name: 'Atualizar página' });
+  await expect(reload).toBeVisible();
+  await venue.clearFaults();
+  await reload.click();
+  await expect(page.getByRole('region', { name: 'Fotos para comprar' })).toBeVisible();
+  expect(requests.filter((path) => path.includes('byCards'))).toEqual([]);
+});
+
+test.describe('before anything can be rendered', () => {
+  test.use({ locale: 'en-US' });
+
+  test('the page requests its own code and texts, and what waits for them is not late: language, pictures', async ({
+    page,
+    venue,
+  }) => {
+    const { card } = await venue.addCard({ photos: 2 });
+    const requests = requestsOf(page);
+    const isRequested = (name: RegExp) => expect.poll(() => requests.some((path) => name.test(path))).toBe(true);
+    const script = Promise.withResolvers<void>();
+    const texts = Promise.withResolvers<void>();
+    await page.route('**/assets/first-load-*.js', (route) => script.promise.then(() => route.continue()));
+    await page.route('**/assets/pt-*.js', (route) => texts.promise.then(() => route.continue()));
+    await page.goto(`/gallery/${card}`, { waitUntil: 'commit' });
+    await isRequested(/gallery-[^/]*\.js$/);
+    await isRequested(/gallery-[^/]*\.css$/);
+    await isRequested(/\/pt-[^/]*\.js$/);
+    script.resolve();
+    await isRequested(/language-offer-[^/]*\.js$/);
+    await isRequested(/\/media\/thumb\//);
+    texts.resolve();
+    await expect(page.getByRole('region', { name: 'Fotos para comprar' })).toBeVisible();
+  });
+});

@@ -1,0 +1,117 @@
+import { get as request } from 'node:http';
+import { expect, it } from 'vitest';
+import type { JournalReply } from '#mock-provider/control/schema.ts';
+import { firstCard, type Storefront, startStorefront, type TestVenue } from '#server/testing/storefront.ts';
+import type { Gallery } from '#shared/media.ts';
+import { PAGE_ANSWERS_ID, type PageAnswer, type PageAnswers } from '#shared/page-answers.ts';
+
+/** The headers of a browser in which a visitor opens a page. */
+const OPENED = { 'sec-fetch-dest': 'document' };
+
+const open = ({ agent }: Storefront, site: string, card: string, headers: object = OPENED) =>
+  agent
+    .get(`/gallery/${card}`)
+    .set('host', `${site}.localhost`)
+    .set({ ...headers });
+
+function answersIn(html: string): PageAnswers | null {
+  const text = new RegExp(`<script type="application/json" id="${PAGE_ANSWERS_ID}">([^<]*)</script>`).exec(html)?.[1];
+  return text === undefined ? null : (JSON.parse(text) as PageAnswers);
+}
+
+function dataOf<Data>(answer: PageAnswer | undefined): Data {
+  if (!answer || !('result' in answer.reply)) throw new Error('the call was refused, or is not in the page');
+  return (answer.reply.result as { data: Data }).data;
+}
+
+/** The requests for a card and its media that the provider has seen. */
+async function reads({ control }: Storefront, { organization }: TestVenue): Promise<string[]> {
+  const { entries } = await control<JournalReply>(`/journal?organization=${organization.id}`);
+  return entries.map(({ route }) => route ?? '').filter((route) => /card|media/.test(route));
+}
+
+it('a gallery’s page brings what its first calls would; no cache keeps it, and no log', async () => {
+  const storefront = await startStorefront({ LOG_LEVEL: 'trace' });
+  const venue = await storefront.venue();
+  const { card } = await venue.addCard({ photos: 26, sold_photos: 2 });
+  const { text, headers, status } = await open(storefront, venue.site, card);
+  expect([status, headers['cache-control'], headers.etag]).toEqual([200, 'private, no-store', undefined]);
+  const answers = answersIn(text);
+  expect(answers?.['gallery.byCards']?.body).toBe(JSON.stringify({ cards: [card] }));
+  const gallery = dataOf<Gallery>(answers?.['gallery.byCards']);
+  const { caller } = storefront;
+  expect(gallery).toEqual(await caller(venue.site).gallery.byCards({ cards: [firstCard(gallery).code] }));
+  expect(dataOf(answers?.['product.list'])).toEqual(await caller(venue.site).product.list());
+  expect(storefront.log.join('')).not.toContain(card);
+  expect(storefront.log.join('')).not.toContain(firstCard(gallery).right);
+});
+
+it('the provider is asked once for each, and only for a visitor who opens the page of a card', async () => {
+  const storefront = await startStorefront();
+  const venue = await storefront.venue();
+  const { card } = await venue.addCard();
+  for (const headers of [{}, { 'sec-fetch-dest': 'image' }, { ...OPENED, 'sec-purpose': 'prefetch;prerender' }]) {
+    const bare = await open(storefront, venue.site, card, headers);
+    expect([answersIn(bare.text), bare.headers['cache-control']]).toEqual([null, 'private, no-cache']);
+  }
+  await storefront.agent.head(`/gallery/${card}`).set('host', `${venue.site}.localhost`).set(OPENED).expect(200);
+  expect(answersIn((await open(storefront, venue.site, 'A')).text)).toBeNull();
+  expect(await reads(storefront, venue)).toEqual([]);
+  expect(answersIn((await open(storefront, venue.site, card)).text)).not.toBeNull();
+  expect(await reads(storefront, venue)).toHaveLength(2);
+});
+
+it('a venue whose cards need an access code is asked nothing, and its page hints at nothing', async () => {
+  const storefront = await startStorefront();
+  const venue = await storefront.venue({ features_organization: { two_factor_authentication: true } });
+  const { card } = await venue.addCard();
+  const pages = [await open(storefront, venue.site, card), await open(storefront, venue.site, 'AAAAAAAAA')];
+  expect(pages[0]?.text).toBe(pages[1]?.text);
+  expect(answersIn(pages[0]?.text ?? '')).toBeNull();
+  expect(await reads(storefront, venue)).toEqual([]);
+});
+
+it('a refusal comes in the page, and a card is no cheaper to guess: the limit is the procedure’s', async () => {
+  const storefront = await startStorefront({}, { limits: { numbers: { guesses: { 'unknown card': 2 } } } });
+  const venue = await storefront.venue();
+  for (const wrong of ['AAAAAAAAA', 'BBBBBBBBB']) {
+    const { text } = await open(storefront, venue.site, wrong);
+    expect(answersIn(text)?.['gallery.byCards']?.reply).toMatchObject({ error: { message: 'CARD_NOT_FOUND' } });
+  }
+  const asked = await reads(storefront, venue);
+  const refused = await open(storefront, venue.site, 'CCCCCCCCC');
+  expect(Object.keys(answersIn(refused.text) ?? {})).toEqual(['product.list']);
+  const call = storefront.agent.post('/trpc/gallery.byCards').set('host', `${venue.site}.localhost`);
+  const { status, headers } = await call.send({ cards: ['DDDDDDDDD'] });
+  expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
+  expect(await reads(storefront, venue)).toEqual(asked);
+});
+
+it('the head is there at once, and the rest waits two seconds for a slow provider, compressed too', async () => {
+  const storefront = await startStorefront();
+  const venue = await storefront.venue();
+  const { card } = await venue.addCard();
+  await open(storefront, venue.site, card, {});
+  const { id: organization } = venue.organization;
+  await storefront.control('/faults', { organization, match: { path: '/card/' }, kind: 'latency', delay_ms: 4_000 });
+  const port = await storefront.listen();
+  const start = performance.now();
+  const headers = { ...OPENED, host: `${venue.site}.localhost`, 'accept-encoding': 'gzip' };
+  const times = await new Promise<{ first: number; bytes: number; end: number }>((resolve, reject) => {
+    request({ port, path: `/gallery/${card}`, headers }, (response) => {
+      expect(response.headers['content-encoding']).toBe('gzip');
+      let first = 0;
+      let bytes = 0;
+      response.on('data', (part: Buffer) => {
+        first ||= performance.now() - start;
+        if (performance.now() - start < 1_000) bytes += part.length;
+      });
+      response.on('end', () => resolve({ first, bytes, end: performance.now() - start }));
+    }).on('error', reject);
+  });
+  expect(times.first).toBeLessThan(1_000);
+  // More than the ten bytes with which gzip begins.
+  expect(times.bytes).toBeGreaterThan(500);
+  expect(times.end).toBeGreaterThan(1_500);
+  expect(times.end).toBeLessThan(3_000);
+});

@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify';
+import { parseCardCode } from '#shared/card-code.ts';
+import { PAGE_ANSWERS_ID, type PageAnswers } from '#shared/page-answers.ts';
+import type { Venue } from '#shared/venue.ts';
+import { type CallAnswer, runCall } from './answer-call.ts';
+import { inertElement } from './inert-element.ts';
+
+/** The calls that the page of a card makes as soon as it runs, by procedure, with their input. */
+const firstCalls = (card: string) => ({ 'gallery.byCards': { cards: [card] }, 'product.list': undefined });
+
+/**
+ * Whether a visitor opens this page now. Nobody else makes the provider work: no link preview, no page that is loaded
+ * ahead, and no other site that names a gallery as its picture, and could use up a visitor's guesses.
+ */
+function isOpened({ method, headers }: FastifyRequest): boolean {
+  const isAhead = headers['sec-purpose'] !== undefined || headers.purpose !== undefined;
+  return method === 'GET' && headers['sec-fetch-dest'] === 'document' && !isAhead;
+}
+
+/** One that says when to try again is left out: the page's own call shows that to the visitor. */
+const isLasting = ({ retryAfterSeconds }: CallAnswer) => retryAfterSeconds === undefined;
+
+async function answersOf(request: FastifyRequest, card: string): Promise<string> {
+  const calls = Object.entries(firstCalls(card));
+  const answers = await Promise.all(calls.map(([procedure, input]) => runCall(request, procedure, () => input)));
+  const inPage: PageAnswers = Object.fromEntries(
+    calls.flatMap(([procedure, input], at) => {
+      const answer = answers[at];
+      return answer && isLasting(answer) ? [[procedure, { body: JSON.stringify(input), reply: answer.body }]] : [];
+    }),
+  );
+  return inertElement(PAGE_ANSWERS_ID, inPage);
+}
+
+/**
+ * Starts the calls that a gallery's page would make first, with the limits of these procedures, because they are the same.
+ * @returns the end of the page with their answers, or null for a page that comes without: nobody opens it, its address
+ * holds no card, or cards of this venue need an access code.
+ */
+export function startAnswers(request: FastifyRequest, venue: Venue): Promise<string> | null {
+  const { cardCode = '' } = request.params as Readonly<Record<string, string>>;
+  const card = parseCardCode(cardCode);
+  if (card === null || venue.twoFactor || !isOpened(request)) return null;
+  return answersOf(request, card);
+}

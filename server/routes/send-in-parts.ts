@@ -1,0 +1,21 @@
+import { PassThrough } from 'node:stream';
+import { constants, createGzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/**
+ * Sends a page whose end is not known yet: the browser loads what the first part names while it waits for the rest. Our
+ * general compression would keep the first part until there is more, so this one compresses and flushes by itself.
+ * @param rest it never rejects
+ */
+export function sendInParts(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { first, rest }: { readonly first: Buffer; readonly rest: Promise<string> },
+): FastifyReply {
+  const isGzip = /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''));
+  const body = isGzip ? createGzip({ flush: constants.Z_SYNC_FLUSH }) : new PassThrough();
+  if (isGzip) reply.header('content-encoding', 'gzip');
+  body.write(first);
+  void rest.then((text) => body.end(text));
+  return reply.header('vary', 'accept-encoding').type('text/html; charset=utf-8').send(body);
+}
