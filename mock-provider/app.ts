@@ -64,16 +64,22 @@ function readBodiesAsText(app: FastifyInstance): void {
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_, body, done) => done(null, body));
 }
 
-/** Answers an unknown path with 501, and records it as a violation of the venue that it names, if any. */
+/**
+ * Answers an unknown path with 501, and records it as a violation of the venue that it names, if any. One of the control
+ * API is a 404 alone: the provider has no such paths, so nobody broke its contract.
+ */
 function refuseUnknownPaths({ app, world }: Provider): void {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
+    if (path.startsWith('/__mock/')) {
+      return reply.code(404).send({ error: `the control API has no ${request.method} ${path}` });
+    }
     const venue = path
       .split('/')
       .map((segment) => world.ownerOf(segment))
       .find((owner) => owner !== undefined);
     (venue ?? world).violations.push(`nothing answers ${request.method} ${path.slice(0, 200)}`);
-    reply.code(501).send({ error: true, message: 'UNKNOWN_PATH' });
+    return reply.code(501).send({ error: true, message: 'UNKNOWN_PATH' });
   });
 }
 

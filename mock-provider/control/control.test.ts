@@ -87,6 +87,14 @@ it('says that it is healthy, and lists the magic values', async () => {
   expect(JSON.stringify(await mock.control('/__mock/scenarios'))).toContain('FOTOS0001');
 });
 
+it('refuses a path that it does not have with the reason, which is no violation of the provider’s contract', async () => {
+  const before = await mock.violations();
+  const reply = await mock.request('/__mock/fault', { method: 'POST' });
+  expect(reply.status).toBe(404);
+  expect(await reply.json()).toEqual({ error: 'the control API has no POST /__mock/fault' });
+  expect(await mock.violations()).toEqual(before);
+});
+
 it('clears the journal of one organization, or of all', async () => {
   const own = await startMock();
   const [one, other] = [await own.addOrganization(), await own.addOrganization()];

@@ -198,7 +198,7 @@ export type CallMiss = z.output<typeof callMiss>;
 export const verifyReply = z.object({
   ok: z.boolean(),
   count: z.int(),
-  nearest: z.array(callMiss).describe('Empty when it is ok.'),
+  nearest: z.array(callMiss).describe('Empty when it is ok, or when too many calls came.'),
 });
 export type VerifyReply = z.output<typeof verifyReply>;
 

@@ -47,10 +47,12 @@ it('waits also while the venue is reset', async () => {
 it('ends at once where more calls came than exactly so many, and else after the time given', async () => {
   const { id: organization, url } = await cardLookup(mock);
   for (let call = 0; call < 2; call += 1) await fetch(url);
+  await fetch(`${mock.url}/api/v1/products/${organization}/online`);
   const started = performance.now();
   expect(await verify({ organization, path: PATH, exactly: 1, within_ms: 9_000 })).toMatchObject({
     ok: false,
     count: 2,
+    nearest: [],
   });
   expect(performance.now() - started).toBeLessThan(5_000);
   expect(await verify({ organization, path: PATH, exactly: 3, within_ms: 60 })).toMatchObject({ ok: false, count: 2 });

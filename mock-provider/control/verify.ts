@@ -71,8 +71,9 @@ export async function verifyCalls(provider: Provider, request: VerifyWanted): Pr
     const count = entries.filter((entry) => distance(reasonsOf(entry, pattern)) === 0).length;
     const ok = exactly === undefined ? count >= atLeast : count === exactly;
     const left = deadline - performance.now();
-    const isFinal = ok || left <= 0 || (exactly !== undefined && count > exactly);
-    if (isFinal) return { ok, count, nearest: ok ? [] : nearestMisses(entries, pattern) };
+    const isTooMany = exactly !== undefined && count > exactly;
+    if (ok || isTooMany) return { ok, count, nearest: [] };
+    if (left <= 0) return { ok, count, nearest: nearestMisses(entries, pattern) };
     await wait(Math.min(POLL_MS, left), undefined, { ref: false });
   }
 }

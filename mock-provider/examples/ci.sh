@@ -2,7 +2,7 @@
 # Starts the mock at a free port, makes one test against it, and stops it. Run it in a checkout with its packages installed.
 set -eu
 LOG=$(mktemp)
-MOCK_PORT=0 LOG_LEVEL=silent node mock-provider/main.ts > "$LOG" &
+MOCK_PORT=0 LOG_LEVEL=silent node scripts/run.mjs mock-provider/main.ts > "$LOG" &
 MOCK=$!
 trap 'kill $MOCK; rm "$LOG"' EXIT
 

@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,6 +23,10 @@ it('the example for node:test works in a project that has this one among its pac
 });
 
 const hasShell = spawnSync('sh', ['-c', 'command -v curl && command -v sed']).status === 0;
+
+it('the example for CI runs on the Node of a runner, which need not read TypeScript', async () => {
+  expect(await readFile(join(ROOT, 'mock-provider/examples/ci.sh'), 'utf8')).not.toMatch(/\bnode \S+\.ts\b/);
+});
 
 it.skipIf(!hasShell)('the example for CI starts the mock, tests against it and stops it', async () => {
   const env = { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}` };
