@@ -12,6 +12,7 @@ import type { RecordedVenue } from '#mock-provider/recording/replay/recorded-ven
 import { Replay } from '#mock-provider/recording/replay/replay.ts';
 import { readRecording } from '#mock-provider/recording/store.ts';
 import { readFixtures } from '#mock-provider/world/fixtures.ts';
+import { maskIds } from '#mock-provider/world/journal-query.ts';
 import { World } from '#mock-provider/world/world.ts';
 import { pageRoutes } from './control/page-routes.ts';
 import { controlRoutes } from './control/routes.ts';
@@ -74,11 +75,11 @@ function refuseUnknownPaths({ app, world }: Provider): void {
     if (path.startsWith('/__mock/')) {
       return reply.code(404).send({ error: `the control API has no ${request.method} ${path}` });
     }
-    const venue = path
-      .split('/')
-      .map((segment) => world.ownerOf(segment))
-      .find((owner) => owner !== undefined);
-    (venue ?? world).violations.push(`nothing answers ${request.method} ${path.slice(0, 200)}`);
+    const segments = path.split('/').slice(1);
+    const venue = segments.map((segment) => world.ownerOf(segment)).find((owner) => owner !== undefined);
+    // A caller may put anything into a path. What has not the form of an id is not kept.
+    const kept = Object.values(maskIds(Object.fromEntries(segments.entries()), [])).join('/');
+    (venue ?? world).violations.push(`nothing answers ${request.method} /${kept}`.slice(0, 200));
     return reply.code(501).send({ error: true, message: 'UNKNOWN_PATH' });
   });
 }

@@ -59,9 +59,11 @@ describe('an unknown path', () => {
     const { id } = await mock.addOrganization();
     expect((await mock.request(`/api/v1/organizations/${id}`)).status).toBe(501);
     expect((await mock.request(`/api/v1/products/${id}/online`, { method: 'DELETE' })).status).toBe(501);
+    await mock.request(`/api/v1/ana@example.com/11144477735/${id}`);
     expect(await mock.violations(id)).toEqual([
       `nothing answers GET /api/v1/organizations/${id}`,
       `nothing answers DELETE /api/v1/products/${id}/online`,
+      `nothing answers GET /api/v1/…/…/${id}`,
     ]);
   });
 });
