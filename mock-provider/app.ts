@@ -11,6 +11,7 @@ import { archiveRoute } from '#mock-provider/recording/replay/archive-route.ts';
 import type { RecordedVenue } from '#mock-provider/recording/replay/recorded-venues.ts';
 import { Replay } from '#mock-provider/recording/replay/replay.ts';
 import { readRecording } from '#mock-provider/recording/store.ts';
+import { holdsCardNumber } from '#mock-provider/third-party/card-number.ts';
 import { readFixtures } from '#mock-provider/world/fixtures.ts';
 import { maskIds } from '#mock-provider/world/journal-query.ts';
 import { World } from '#mock-provider/world/world.ts';
@@ -79,7 +80,9 @@ function refuseUnknownPaths({ app, world }: Provider): void {
     const venue = segments.map((segment) => world.ownerOf(segment)).find((owner) => owner !== undefined);
     // A caller may put anything into a path. What has not the form of an id is not kept.
     const kept = Object.values(maskIds(Object.fromEntries(segments.entries()), [])).join('/');
-    (venue ?? world).violations.push(`nothing answers ${request.method} /${kept}`.slice(0, 200));
+    const { violations } = venue ?? world;
+    violations.push(`nothing answers ${request.method} /${kept}`.slice(0, 200));
+    if (holdsCardNumber(path)) violations.push(`a card number came in a path, by ${request.method}`);
     return reply.code(501).send({ error: true, message: 'UNKNOWN_PATH' });
   });
 }
