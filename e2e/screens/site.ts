@@ -14,7 +14,7 @@ export const site: ScreenJourney = {
     await page.context().setOffline(false);
     // The code of the gallery never arrives, so the page keeps showing that it loads.
     await page.route('**/assets/gallery-*.js', () => undefined);
-    await page.goto('/gallery/AAAA00001');
+    await page.goto('/gallery/AAAA00001', { waitUntil: 'commit' });
     await visitor.show('loading', page.getByText(visitor.t('site.loading')));
     await page.goto(`http://ninguem.localhost:${port}/`);
     await visitor.show('error-page', page.getByRole('alert'));
