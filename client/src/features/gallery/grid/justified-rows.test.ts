@@ -142,6 +142,15 @@ describe('rows as high as their pictures allow', () => {
     );
   });
 
+  it('has no cells in what stands before the first row', () => {
+    const rows = rowsOf({ width: 288, gap: 0, rowHeight: 120 }, [undefined, undefined, 0.3], {
+      afterRow: 0,
+      height: 1,
+    });
+    rows.layOut({ bottom: 1_500 }, 1);
+    expect(rows.between(0, 1)).toEqual({ first: 0, end: 0 });
+  });
+
   it('has the rows around a cell, where the keys lead', () => {
     fc.assert(
       fc.property(shapes, pictures, fc.nat(119), fc.nat(3_000), (shape, ratios, at, bottom) => {

@@ -91,7 +91,8 @@ export class JustifiedRows {
     if (bottom <= 0 || from >= this.#rowCount) return NO_CELLS;
     // A row that begins where the part ends does not touch it.
     const last = to < this.#rowCount && this.#topOf(to) < bottom ? to : to - 1;
-    return { first: this.#row(from).first, end: this.#row(last).end };
+    // The break may stand before the first row.
+    return last < from ? NO_CELLS : { first: this.#row(from).first, end: this.#row(last).end };
   }
 
   /** The cells of the cell's row, of the one before and the one after. */
