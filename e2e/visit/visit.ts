@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Manifest } from 'vite';
+import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
 import { type Gallery, mediaPath } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
 import { budgets } from '../../scripts/budgets/budgets.ts';
@@ -14,31 +15,12 @@ export type Visit = {
   readonly address: string;
   gallery?: Gallery;
   order?: Order;
-  archive?: string;
 };
 
 const THUMBNAILS = 30;
 const PREVIEWS = 5;
 const CHANGES = 6;
 const PAYMENT_READS = 3;
-
-const CUSTOMER = {
-  name: 'Ana Souza',
-  email: 'pendente@example.com',
-  documentType: 'cpf',
-  document: '11144477735',
-  phone: '+5511987654321',
-  acceptedTerms: true,
-};
-const ADDRESS = {
-  country: 'br',
-  zipcode: '01310-100',
-  street: 'Avenida Paulista',
-  streetNumber: '1578',
-  state: 'BR-SP',
-  city: 'São Paulo',
-  neighborhood: 'Bela Vista',
-};
 
 /** @returns the parsed result of a procedure */
 function resultOf<Result>({ text }: Answer): Result {
