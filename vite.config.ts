@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { type ConfigEnv, defineConfig, type UserConfig } from 'vite';
 import { minifyAgain } from './scripts/client-build/minify-again.ts';
 import { modulesAtOnce } from './scripts/client-build/modules-at-once.ts';
+import { SHOW_HOME, showHomeBuild } from './scripts/client-build/show-home-build.ts';
 import { styleName } from './scripts/client-build/style-name.ts';
 import { OLDEST_BROWSERS } from './scripts/client-build/supported-browsers.ts';
 import { pagesOf } from './scripts/stack/pages-of.ts';
@@ -46,41 +47,63 @@ const firstLoadModules = new RegExp(
 const homeLoad = /[\\/]client[\\/]src[\\/]pages[\\/]home\.tsx$/;
 const galleryLoad = /[\\/]client[\\/]src[\\/]pages[\\/]gallery[\\/]gallery\.tsx$/;
 
-export default defineConfig({
-  root: 'client',
-  plugins: [
-    react(),
-    modulesAtOnce(),
-    minifyAgain(['first-load', 'home', 'gallery', 'viewer-overlay', 'checkout-overlay']),
-    ...(server ? [pagesOf(server)] : []),
-  ],
-  css: { modules: { generateScopedName: styleName } },
-  // The Content-Security-Policy allows no inline script: no polyfill, nothing as a data: URL.
-  build: {
-    outDir: '../dist/client',
-    emptyOutDir: true,
-    manifest: true,
-    target: OLDEST_BROWSERS,
-    assetsInlineLimit: 0,
-    // WebKit never asks again for a module whose preload failed (decision 032).
-    modulePreload: false,
-    reportCompressedSize: false,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'first-load', test: firstLoadModules, priority: 2 },
-            { name: 'gallery', test: galleryLoad, priority: 1 },
-            { name: 'home', test: homeLoad, priority: 1 },
-          ],
-        },
+/** What all builds of the client share. The Content-Security-Policy allows no inline script: no polyfill, no data: URL. */
+const build: UserConfig['build'] = {
+  outDir: '../dist/client',
+  emptyOutDir: true,
+  manifest: true,
+  target: OLDEST_BROWSERS,
+  assetsInlineLimit: 0,
+  // WebKit never asks again for a module whose preload failed (decision 032).
+  modulePreload: false,
+  reportCompressedSize: false,
+};
+
+const pagesBuild: UserConfig['build'] = {
+  ...build,
+  rolldownOptions: {
+    output: {
+      codeSplitting: {
+        groups: [
+          { name: 'first-load', test: firstLoadModules, priority: 2 },
+          { name: 'gallery', test: galleryLoad, priority: 1 },
+          { name: 'home', test: homeLoad, priority: 1 },
+        ],
       },
     },
   },
+};
+
+/** What renders the home on the server: with all that it imports, since the server has none of the client's packages. */
+const serverBuild: UserConfig['build'] = { ...build, target: 'node20', manifest: false };
+
+function buildOf({ mode, isSsrBuild }: ConfigEnv): UserConfig['build'] {
+  if (isSsrBuild) return serverBuild;
+  return mode === SHOW_HOME ? showHomeBuild(build) : pagesBuild;
+}
+
+export default defineConfig((env) => ({
+  root: 'client',
+  publicDir: env.mode === SHOW_HOME || env.isSsrBuild ? false : 'public',
+  ...(env.isSsrBuild ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+  plugins: [
+    react(),
+    ...(env.isSsrBuild
+      ? []
+      : [
+          modulesAtOnce(),
+          minifyAgain(['index', 'first-load', 'home', 'pt', 'gallery', 'viewer-overlay', 'checkout-overlay']),
+        ]),
+    ...(server ? [pagesOf(server)] : []),
+  ],
+  css: { modules: { generateScopedName: styleName } },
+  build: buildOf(env),
+  // What the shim replaces is part of every React since 18.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
   server: {
     strictPort: true,
     allowedHosts: ['.localhost'],
     // Vite keeps the Host header, from which the server knows the venue.
     proxy: server ? Object.fromEntries(serverPaths.map((path) => [path, server])) : {},
   },
-});
+}));

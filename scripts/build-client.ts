@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { SHOW_HOME } from './client-build/show-home-build.ts';
 import { root } from './root.mjs';
 import { runToEnd } from './run-to-end.mjs';
 import { tools } from './tools.ts';
@@ -9,7 +10,18 @@ import { tools } from './tools.ts';
 /** The folder of the built client. */
 export const builtClient = join(root, 'dist/client');
 
-const compressible = /\.(?:css|js|svg)$/;
+/**
+ * Three builds: the pages; the script that shows the home that the server rendered; and what renders it, which the server
+ * imports and never sends. The first one empties the folder.
+ */
+const BUILDS = [
+  [],
+  ['--mode', SHOW_HOME],
+  ['--ssr', 'src/rendered-home/render-home.tsx', '--outDir', '../dist/client/.server'],
+] as const;
+
+/** Files that browsers get: not those of a folder that begins with a dot. */
+const compressible = /^[^.].*\.(?:css|js|svg)$/;
 
 /**
  * Builds the client into dist/client. It is a production build whatever NODE_ENV says, because React has a build for each.
@@ -20,8 +32,10 @@ const compressible = /\.(?:css|js|svg)$/;
  */
 export async function buildClient(...options: string[]): Promise<number> {
   const env = { ...process.env, NODE_ENV: 'production' };
-  const exitCode = await runToEnd(process.execPath, [tools.vite, 'build', ...options], env);
-  if (exitCode !== 0) return exitCode;
+  for (const build of BUILDS) {
+    const exitCode = await runToEnd(process.execPath, [tools.vite, 'build', ...build, ...options], env);
+    if (exitCode !== 0) return exitCode;
+  }
   const files = await readdir(builtClient, { recursive: true });
   await Promise.all(files.filter((file) => compressible.test(file)).map(writeCompressed));
   return 0;

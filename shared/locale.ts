@@ -3,6 +3,9 @@ export type Locale = (typeof LOCALES)[number];
 /** Portuguese, unless the visitor chose another language (requirement S6). */
 export const DEFAULT_LOCALE = 'pt' satisfies Locale;
 
+/** The languages that a first visit can only be offered. */
+export type Tourists = Exclude<Locale, typeof DEFAULT_LOCALE>;
+
 export function isLocale(value: unknown): value is Locale {
   return LOCALES.includes(value as Locale);
 }
@@ -14,10 +17,7 @@ export function isLocale(value: unknown): value is Locale {
  * @param hasChosen whether the visitor chose a language before, Portuguese included
  * @returns null for those who read Portuguese, or no language of the site at all
  */
-export function localeToOffer(
-  preferred: readonly string[],
-  hasChosen: boolean,
-): Exclude<Locale, typeof DEFAULT_LOCALE> | null {
+export function localeToOffer(preferred: readonly string[], hasChosen: boolean): Tourists | null {
   if (hasChosen) return null;
   const known = preferred.map((tag) => tag.toLowerCase().split('-')[0]).find(isLocale);
   return known && known !== DEFAULT_LOCALE ? known : null;

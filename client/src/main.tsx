@@ -2,10 +2,10 @@ import './fonts/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { logProblem, watchUncaught } from '#client/services/problem-log.ts';
 import { App } from './app/app.tsx';
-import { loadLanguageOffer } from './app/tourists-language.tsx';
+import { loadLanguageOffer, offeredLocale } from './app/tourists-language.tsx';
 import { startTranslator } from './i18n/translator.ts';
 import { watchForMissingFiles, willReload } from './lib/missing-file.ts';
 import { readPageAnswers } from './lib/page-answers.ts';
@@ -20,20 +20,27 @@ watchForMissingFiles();
 readPageAnswers();
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no element "root"');
-const page = Promise.all([loadPage(location.pathname), loadLanguageOffer()]);
+const offered = offeredLocale();
+const page = Promise.all([loadPage(location.pathname), loadLanguageOffer(offered)]);
 const translator = await startTranslator().catch(async (error: unknown) => {
   // Without its texts the page cannot start: the server's own page then shows the failure and a link to reload.
   if (await willReload()) return new Promise<never>(() => undefined);
-  root.querySelector('.boot')?.setAttribute('data-failed', '');
+  document.querySelector('.boot')?.setAttribute('data-failed', '');
   throw error;
 });
 // A page whose code is slow shows that it loads, in words.
 await Promise.race([page, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
-createRoot(root, { onCaughtError: (error) => logProblem('a part of the page failed', error) }).render(
+const site = (
   <StrictMode>
-    <App translator={translator} />
-  </StrictMode>,
+    <App translator={translator} offered={offered} />
+  </StrictMode>
 );
+const options: RootOptions = { onCaughtError: (error) => logProblem('a part of the page failed', error) };
+// The script that shows the rendered home has not run.
+if (root.hidden) root.replaceChildren();
+root.hidden = false;
+if (root.firstChild) hydrateRoot(root, site, options);
+else createRoot(root, options).render(site);
 
 const services = readServices();
 if (services) {

@@ -13,8 +13,11 @@ const manifestSchema = z.record(
 /** The built files by the name of their source. */
 export type ClientManifest = z.infer<typeof manifestSchema>;
 
-/** Reads what the client was built of. Without a build, as in development, it is empty. */
-export async function readManifest(clientFolder: string): Promise<ClientManifest> {
-  const written = await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8').catch(() => '{}');
+/**
+ * Reads what the client was built of. Without a build, as in development, it is empty.
+ * @param name of the build's manifest
+ */
+export async function readManifest(clientFolder: string, name = 'manifest.json'): Promise<ClientManifest> {
+  const written = await readFile(join(clientFolder, '.vite', name), 'utf8').catch(() => '{}');
   return manifestSchema.parse(JSON.parse(written));
 }

@@ -18,7 +18,7 @@ it('a page names its own scripts and style sheets, with all that they import, an
   onTestFinished(() => rm(folder, { recursive: true }));
   await mkdir(join(folder, '.vite'));
   await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST));
-  const files = await readPageFiles(folder);
+  const files = await readPageFiles(folder, false);
   const named = (tags: string) => [...tags.matchAll(/(?:src|href)="\/assets\/([^"]+)"/g)].map(([, file]) => file);
   expect(named(files.home)).toEqual(['pt-1.js', 'home-1.js']);
   expect(named(files.gallery)).toEqual(['pt-1.js', 'gallery-2.js', 'gallery-1.js', 'gallery-1.css']);
@@ -27,5 +27,5 @@ it('a page names its own scripts and style sheets, with all that they import, an
 });
 
 it('without a build a page names none', async () => {
-  expect((await readPageFiles(join(tmpdir(), 'no-client'))).gallery).toBe('');
+  expect((await readPageFiles(join(tmpdir(), 'no-client'), false)).gallery).toBe('');
 });

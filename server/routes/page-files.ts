@@ -25,15 +25,17 @@ function addModule(manifest: ClientManifest, name: string, found: Set<string>): 
 
 /**
  * The tags by which a page's own files load beside the first script. A script tag, since WebKit remembers a failed
- * `modulepreload` (decision 032). A style sheet is preloaded only: the import adds it, and notices when it fails.
+ * `modulepreload` (decision 032). A style sheet is preloaded only: the import adds it, and notices when it fails. Where the
+ * page comes rendered, it needs its style sheets for the first paint.
  */
-function tagsOf(manifest: ClientManifest, page: Page): string {
+function tagsOf(manifest: ClientManifest, page: Page, isRendered: boolean): string {
   const known = new Set<string>();
   addModule(manifest, ENTRY, known);
   const found = new Set(known);
   for (const name of FIRST_IMPORTS[page]) addModule(manifest, name, found);
   const files = [...found].filter((name) => !known.has(name)).flatMap((name) => manifest[name] ?? []);
-  const style = (href: string) => tag('link', { rel: 'preload', as: 'style', href: `/${href}`, crossorigin: '' });
+  const use: Record<string, string> = isRendered ? { rel: 'stylesheet' } : { rel: 'preload', as: 'style' };
+  const style = (href: string) => tag('link', { ...use, href: `/${href}`, crossorigin: '' });
   return [
     ...files.map(({ file }) => `<script type="module" crossorigin fetchpriority="high" src="/${file}"></script>`),
     ...files.flatMap(({ css }) => css ?? []).map(style),
@@ -43,9 +45,12 @@ function tagsOf(manifest: ClientManifest, page: Page): string {
 /** The tags of each page's own files, for the end of its head. */
 export type PageFiles = Readonly<Record<Page, string>>;
 
-/** Reads which files the client was built with. Without a build, as in development, pages load them one after another. */
-export async function readPageFiles(clientFolder: string): Promise<PageFiles> {
+/**
+ * Reads which files the client was built with. Without a build, as in development, pages load them one after another.
+ * @param rendersHome whether the home comes rendered
+ */
+export async function readPageFiles(clientFolder: string, rendersHome: boolean): Promise<PageFiles> {
   const manifest = await readManifest(clientFolder);
-  const tags = (page: Page) => tagsOf(manifest, page);
+  const tags = (page: Page) => tagsOf(manifest, page, rendersHome && page === 'home');
   return { home: tags('home'), gallery: tags('gallery'), terms: tags('terms'), privacy: tags('privacy') };
 }

@@ -66,8 +66,9 @@ function preloads(venue: Venue, page: Page, fonts: FontFiles): string[] {
 const font = (href: string) => tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '' });
 
 function firstImages(venue: Venue, page: Page): string[] {
-  const image = (href: string) => tag('link', { rel: 'preload', as: 'image', href });
-  if (page === 'home') return [venue.logoUrl, venue.theme.heroUrls[0] ?? venue.backgroundUrl].map(image);
+  const image = (href: string, priority = {}) => tag('link', { rel: 'preload', as: 'image', href, ...priority });
+  const hero = venue.theme.heroUrls[0] ?? venue.backgroundUrl;
+  if (page === 'home') return [image(hero, { fetchpriority: 'high' }), image(venue.logoUrl)];
   return page === 'gallery' ? [image(venue.logoUrl)] : [];
 }
 

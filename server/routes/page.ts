@@ -12,12 +12,14 @@ import { serviceSources } from '#server/optional-services.ts';
 import { publicConfig } from '#server/public-config.ts';
 import { isSecureSite, siteOrigin } from '#server/site-origin.ts';
 import { type Page, routePatterns } from '#shared/paths.ts';
+import type { SiteData } from '#shared/site-data.ts';
 import { clientFileRoutes } from './client-files.ts';
 import { readFontFiles } from './font-files.ts';
 import { inTime } from './in-time.ts';
 import { startAnswers } from './page-answers.ts';
 import { readPageFiles } from './page-files.ts';
-import { createPages, type RenderedPage, type SiteData } from './rendered-page.ts';
+import { readAddHome } from './rendered-home.ts';
+import { createPages, type RenderedPage } from './rendered-page.ts';
 import { sendInParts } from './send-in-parts.ts';
 import { venueIconRoute } from './venue-icon.ts';
 
@@ -69,7 +71,7 @@ async function sendPage(
   const data = await inTime(siteData(context, request), PAGE_WAIT_MS, withoutVenue);
   const answers = data.venue && page === 'gallery' ? startAnswers(request, data.venue) : null;
   const isSecure = isSecureSite(protocol, context.config);
-  const rendered = pageOf(data, { page, origin: siteOrigin(protocol, context), isSecure });
+  const rendered = await pageOf(data, { page, origin: siteOrigin(protocol, context), isSecure });
   reply.code(data.errorCode ? httpStatusOf(data.errorCode) : 200);
   reply.header('content-security-policy', rendered.policy).header('reporting-endpoints', REPORTING_ENDPOINTS);
   if (page === 'gallery' || !data.venue) reply.header('x-robots-tag', 'noindex');
@@ -87,15 +89,18 @@ async function readTemplate(clientFolder: string): Promise<string | null> {
 
 /** The pages and files of the built client. */
 export async function pageRoutes(app: FastifyInstance, config: Config, clientFolder: string): Promise<void> {
-  const [template, fonts, files] = await Promise.all([
+  const [template, fonts, addHome] = await Promise.all([
     readTemplate(clientFolder),
     readFontFiles(clientFolder),
-    readPageFiles(clientFolder),
+    readAddHome(clientFolder, (error) =>
+      app.log.error({ cause: describeCause(error) }, 'a home could not be rendered'),
+    ),
   ]);
   const frame = {
     template: template ?? '',
-    files,
+    files: await readPageFiles(clientFolder, addHome !== null),
     fonts,
+    addHome,
     storageUrl: config.publicStorageUrl,
     services: serviceSources(config),
   };

@@ -1,12 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { startStorefront } from '#server/testing/storefront.ts';
-import { createPages, type PageFrame, type SiteData } from './rendered-page.ts';
+import type { SiteData } from '#shared/site-data.ts';
+import { createPages, type PageFrame } from './rendered-page.ts';
 
 const frame: PageFrame = {
   template: '<head><!--site-head-->old<!--/site-head--></head><body><!--site-data--></body>',
   files: { home: '<i>', gallery: '', terms: '', privacy: '' },
   fonts: new Map(),
+  addHome: async (html, { venue }) => html.replace('<body>', `<body>home of ${venue?.name}`),
   storageUrl: 'https://storage.example',
   services: {},
 };
@@ -23,8 +25,10 @@ it('is made once for each venue, page and address', async () => {
   expect(pageOf(data, view)).toBe(pageOf({ ...data }, { ...view }));
   expect(pageOf(data, { ...view, page: 'gallery' })).not.toBe(pageOf(data, view));
   expect(pageOf(data, { ...view, isSecure: false })).not.toBe(pageOf(data, view));
+  expect((await pageOf(data, view)).plain.toString()).toContain('<body>home of Fotos do Parque');
+  expect((await pageOf(data, { ...view, page: 'gallery' })).plain.toString()).not.toContain('home of');
   const reloaded = { ...data, venue: data.venue && { ...data.venue, name: 'Outro' } };
-  expect(pageOf(reloaded, view).plain.toString()).toContain('<title>Outro</title>');
+  expect((await pageOf(reloaded, view)).plain.toString()).toContain('<title>Outro</title>');
 });
 
 it('keeps no more pages than a venue has, whatever addresses clients make up', async () => {
@@ -40,7 +44,7 @@ it('keeps no more pages than a venue has, whatever addresses clients make up', a
 });
 
 it('is packed once in each encoding', async () => {
-  const { plain, packed } = createPages(frame)(await siteData(), view);
+  const { plain, packed } = await createPages(frame)(await siteData(), view);
   expect(packed('br')).toBe(packed('br'));
   expect(brotliDecompressSync(packed('br') ?? '')).toEqual(plain);
   expect(gunzipSync(packed('gzip') ?? '')).toEqual(plain);

@@ -2,22 +2,15 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { contentSecurityPolicy } from '#server/content-security-policy.ts';
 import type { Copies, Encoding } from '#server/http/encoding.ts';
-import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Page } from '#shared/paths.ts';
-import type { PublicConfig } from '#shared/public-config.ts';
+import { SITE_DATA_ID, type SiteData } from '#shared/site-data.ts';
 import { themeCss } from '#shared/theme.ts';
 import type { Venue } from '#shared/venue.ts';
 import type { FontFiles } from './font-files.ts';
 import { inertElement } from './inert-element.ts';
 import type { PageFiles } from './page-files.ts';
 import { neutralHead, venueHead } from './page-head.ts';
-
-/** What the page knows of its venue before any call. The client reads it from the element `site-data`. */
-export type SiteData = {
-  readonly venue: Venue | null;
-  readonly errorCode: ErrorCode | null;
-  readonly config: PublicConfig;
-};
+import type { AddHome } from './rendered-home.ts';
 
 /** What is the same for all pages of this process. */
 export type PageFrame = {
@@ -28,6 +21,8 @@ export type PageFrame = {
   readonly fonts: FontFiles;
   /** The address of the venues' pictures. */
   readonly storageUrl: string;
+  /** Renders homes into their pages; null where pages come without. */
+  readonly addHome: AddHome | null;
   /** Sources of the configured services, by directive of the policy. */
   readonly services: Readonly<Record<string, readonly string[]>>;
 };
@@ -51,7 +46,7 @@ export type RenderedPage = Copies & {
 
 /** The built page with its head, and with the site's data as inert JSON. */
 function fillPage(template: string, head: string, data: SiteData): string {
-  const json = inertElement('site-data', data);
+  const json = inertElement(SITE_DATA_ID, data);
   return template.replace(/<!--site-head-->.*<!--\/site-head-->/s, () => head).replace('<!--site-data-->', () => json);
 }
 
@@ -77,10 +72,13 @@ function packedOnce(plain: Buffer): Copies {
 }
 
 /** Makes a page of a venue, or one without a venue. */
-function renderPage(frame: PageFrame, data: SiteData, { page, origin, isSecure }: PageView): RenderedPage {
+async function renderPage(frame: PageFrame, data: SiteData, view: PageView): Promise<RenderedPage> {
+  const { page, origin, isSecure } = view;
   const head = data.venue ? venueHead(data.venue, page, origin, frame.fonts) : neutralHead();
   const template = frame.template.replace('</head>', () => `${frame.files[page]}</head>`);
-  const html = fillPage(template, head, data);
+  const filled = fillPage(template, head, data);
+  const rendersHome = page === 'home' && data.venue !== null && frame.addHome !== null;
+  const html = rendersHome ? await frame.addHome(filled, data) : filled;
   const etag = `W/"${createHash('sha256').update(html).digest('base64url')}"`;
   const plain = Buffer.from(html);
   return { ...packedOnce(plain), etag, policy: policyOf(frame, data, isSecure), endAt: plain.lastIndexOf('</body>') };
@@ -93,11 +91,11 @@ const PAGES_OF_VENUE = 16;
  * Makes pages, each once for as long as its venue stays the same.
  * @param frame what all pages share
  */
-export function createPages(frame: PageFrame): (data: SiteData, view: PageView) => RenderedPage {
-  const byVenue = new WeakMap<Venue, Map<string, RenderedPage>>();
+export function createPages(frame: PageFrame): (data: SiteData, view: PageView) => Promise<RenderedPage> {
+  const byVenue = new WeakMap<Venue, Map<string, Promise<RenderedPage>>>();
   return (data, view) => {
     if (!data.venue) return renderPage(frame, data, view);
-    const pages = byVenue.get(data.venue) ?? new Map<string, RenderedPage>();
+    const pages = byVenue.get(data.venue) ?? new Map<string, Promise<RenderedPage>>();
     byVenue.set(data.venue, pages);
     const key = `${view.page} ${view.isSecure} ${view.origin}`;
     const known = pages.get(key);

@@ -6,12 +6,14 @@ import { I18nextProvider } from 'react-i18next';
 import { Redirect, Route, Switch } from 'wouter';
 import { LoadingPage } from '#client/features/site/loading-page.tsx';
 import { createQueryClient, trpc, trpcClient } from '#client/lib/trpc.ts';
+import { useIsHydrated } from '#client/lib/use-is-hydrated.ts';
 import { GalleryRoute } from '#client/pages/gallery-code.ts';
 import { HomeRoute } from '#client/pages/page-code.ts';
 import { hasConsent } from '#client/services/consent.ts';
 import { registerUnsavedWork } from '#client/services/unsaved-work.ts';
 import { NoticeProvider } from '#client/ui/notice.tsx';
 import { OfflineBar } from '#client/ui/offline-bar.tsx';
+import type { Tourists } from '#shared/locale.ts';
 import { paths, routePatterns } from '#shared/paths.ts';
 import { SiteGate } from './site-gate.tsx';
 import { TouristsLanguage } from './tourists-language.tsx';
@@ -21,9 +23,13 @@ const ConsentBanner = lazy(() =>
 );
 const LegalRoute = lazy(() => import('#client/pages/legal.tsx').then((module) => ({ default: module.LegalRoute })));
 
+/** @param offered the other language to offer to this visitor; null for none */
+type AppProps = { translator: i18n; offered: Tourists | null };
+
 /** The storefront: one venue's site, inside the gate that loads the venue. */
-export function App({ translator }: { translator: i18n }) {
+export function App({ translator, offered }: AppProps) {
   const [queryClient] = useState(createQueryClient);
+  useEffect(removeBootScreen, []);
   useEffect(() => registerUnsavedWork(() => queryClient.isMutating() > 0), [queryClient]);
   return (
     <I18nextProvider i18n={translator}>
@@ -33,7 +39,7 @@ export function App({ translator }: { translator: i18n }) {
             <SiteGate>
               <OfflineBar />
               <Suspense fallback={<LoadingPage />}>
-                <TouristsLanguage />
+                <TouristsLanguage offered={offered} />
                 <Routes />
               </Suspense>
               <PrivacyNotice />
@@ -45,9 +51,14 @@ export function App({ translator }: { translator: i18n }) {
   );
 }
 
+/** Removes what the server's page shows until the script runs. */
+function removeBootScreen(): void {
+  document.querySelector('.boot')?.remove();
+}
+
 /** The consent banner loads after the page, and only where consent is missing; without consent nothing optional runs. */
 function PrivacyNotice() {
-  if (hasConsent()) return null;
+  if (!useIsHydrated() || hasConsent()) return null;
   return (
     <ErrorBoundary fallback={null}>
       <Suspense>

@@ -1,27 +1,28 @@
-import { useState } from 'react';
+// Its style sheet comes with every page: the home that the server rendered shows the offer before its code has loaded.
+import '#client/features/site/language-offer.module.css';
 import { ErrorBoundary } from 'react-error-boundary';
 import { storedLocale } from '#client/lib/device-storage.ts';
 import { pageOf } from '#client/pages/page-of.tsx';
 import { logProblem } from '#client/services/problem-log.ts';
-import { localeToOffer } from '#shared/locale.ts';
+import { localeToOffer, type Tourists } from '#shared/locale.ts';
 
 const languageOffer = pageOf(() =>
   import('#client/features/site/language-offer.tsx').then((module) => module.LanguageOffer),
 );
 
-const offeredLocale = () => localeToOffer(navigator.languages, storedLocale() !== null);
+/** The language to offer to this visitor; null for none. */
+export const offeredLocale = () => localeToOffer(navigator.languages, storedLocale() !== null);
 
 /** Loads the offer of another language beside the page, where there is one. If that fails, the page loads it again. */
-export async function loadLanguageOffer(): Promise<void> {
-  if (offeredLocale() === null) return;
+export async function loadLanguageOffer(offered: Tourists | null): Promise<void> {
+  if (offered === null) return;
   await languageOffer
     .load()
     .catch((error: unknown) => logProblem('the language offer could not be loaded ahead', error));
 }
 
 /** The offer of another language loads only where there is one to offer. It moves nothing: the page waits for it. */
-export function TouristsLanguage() {
-  const [offered] = useState(offeredLocale);
+export function TouristsLanguage({ offered }: { offered: Tourists | null }) {
   if (offered === null) return null;
   return (
     <ErrorBoundary fallback={null}>

@@ -35,11 +35,15 @@ export function currentLocale(): Locale {
   return locale;
 }
 
+/** Sets the language on the server, where no visitor's choice can be read. */
+export function setLocale(given: Locale): void {
+  locale = given;
+}
+
 let started: i18n | null = null;
 
-/** Loads the visitor's language, creates the translator and sets `<html lang>`. */
-export async function startTranslator(): Promise<i18n> {
-  const lng = currentLocale();
+/** Loads the texts of a language and creates its translator. */
+export async function createTranslator(lng: Locale): Promise<i18n> {
   const translation = await LOADERS[lng]();
   const translator = createInstance();
   await translator.use(initReactI18next).init({
@@ -55,9 +59,15 @@ export async function startTranslator(): Promise<i18n> {
       },
     },
   });
-  document.documentElement.lang = HTML_LANG[lng];
-  started = translator;
   return translator;
+}
+
+/** Creates the translator of the visitor's language, and sets `<html lang>`. */
+export async function startTranslator(): Promise<i18n> {
+  const lng = currentLocale();
+  started = await createTranslator(lng);
+  document.documentElement.lang = HTML_LANG[lng];
+  return started;
 }
 
 /** Loads the texts of the lazy parts and adds them to the translator. */

@@ -1,5 +1,5 @@
 /** The page that the browser has loaded. Its focus is the browser's business. */
-const loadedPath = location.pathname;
+const loadedPath = globalThis.location?.pathname;
 let hasLeft = false;
 
 /**

@@ -1,22 +1,20 @@
-import type { ErrorCode } from '#shared/error-codes.ts';
 import type { OptionalServices } from '#shared/optional-services.ts';
-import type { PublicConfig } from '#shared/public-config.ts';
-import type { Venue } from '#shared/venue.ts';
+import { SITE_DATA_ID, type SiteData } from '#shared/site-data.ts';
 
-/** What the server wrote into the page about this host's venue. Both are null while the server does not know it. */
-type SiteData = {
-  readonly venue: Venue | null;
-  readonly errorCode: ErrorCode | null;
-  readonly config: PublicConfig;
-};
+let given: SiteData | null = null;
+
+/** Sets what `readSiteData` returns on the server, where no page can be read. */
+export function giveSiteData(data: SiteData): void {
+  given = data;
+}
 
 /**
  * Reads the page's own data. Our server wrote it into this very page, so its shape is trusted.
  * @returns null where another server made the page.
  */
 export function readSiteData(): SiteData | null {
-  const text = document.getElementById('site-data')?.textContent;
-  return text ? (JSON.parse(text) as SiteData) : null;
+  const text = given ? null : document.getElementById(SITE_DATA_ID)?.textContent;
+  return text ? (JSON.parse(text) as SiteData) : given;
 }
 
 /** Whether a reload brought this page. */

@@ -15,6 +15,7 @@ import { lazyPart } from '#client/i18n/lazy-part.ts';
 import { changeWithTransition } from '#client/lib/view-transition.ts';
 import { waitingCard } from '#client/payment/waiting-card.ts';
 import { useVenue } from '#client/queries/venue.ts';
+import { takeOver } from '#client/rendered-home/take-over.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { formatCardCode, parseCardCode } from '#shared/card-code.ts';
 import { paths } from '#shared/paths.ts';
@@ -30,11 +31,12 @@ export function HomeRoute() {
   const venue = useVenue();
   const [, navigate] = useLocation();
   const request = useHistoryState<Partial<CardRequest> | null>();
-  const [initialCard] = useState(() => initialCardOf(request, location.search));
+  const [initialCard] = useState(() => initialCardOf(request, globalThis.location?.search ?? ''));
   const [code, setCode] = useState(() => formatCardCode(initialCard.code));
   const card = parseCardCode(code);
   const waiting = waitingCard();
   usePageTitle(venue.name);
+  useEffect(takeOver, []);
   useEffect(() => {
     // Loads the gallery's code early. If this fails, the gallery's route loads it again and shows the failure.
     if (card) loadGallery().catch((error: unknown) => logProblem('the gallery could not be loaded ahead', error));

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { isReloaded, readSiteData } from '#client/lib/site-data.ts';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
+import type { SiteData } from '#shared/site-data.ts';
 import type { Venue } from '#shared/venue.ts';
 
 type VenueState =
@@ -10,13 +12,12 @@ type VenueState =
   | { readonly state: 'late' }
   | { readonly state: 'ready'; readonly venue: Venue };
 
-const page = readSiteData();
-
 /** After one reload a late venue is shown as it is: reloads could go on for as long as the provider is slow. */
-const isLatePage = page !== null && page.venue === null && !isReloaded();
+const isLate = (page: SiteData | null) => page !== null && page.venue === null && !isReloaded();
 
 /** The venue of this host, from the data in the page, else by a request (requirement S2). */
 export function useVenueState(): VenueState {
+  const [page] = useState(readSiteData);
   const query = trpc.venue.current.useQuery(undefined, {
     enabled: page?.errorCode == null,
     staleTime: Number.POSITIVE_INFINITY,
@@ -25,7 +26,7 @@ export function useVenueState(): VenueState {
     ...(page?.venue ? { initialData: page.venue } : {}),
   });
   if (page?.errorCode) return { state: 'failed', errorCode: page.errorCode };
-  if (query.data && isLatePage) return { state: 'late' };
+  if (query.data && isLate(page)) return { state: 'late' };
   if (query.data) return { state: 'ready', venue: query.data };
   return query.error ? { state: 'failed', errorCode: errorCodeOf(query.error) } : { state: 'loading' };
 }

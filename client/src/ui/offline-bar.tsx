@@ -13,7 +13,12 @@ function subscribeToNetwork(onChange: () => void): () => void {
 }
 
 /** Whether the browser has a network. */
-export const useIsOnline = () => useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
+export const useIsOnline = () =>
+  useSyncExternalStore(
+    subscribeToNetwork,
+    () => navigator.onLine,
+    () => true,
+  );
 
 /** Says that the network is gone while it is. */
 export function OfflineBar() {

@@ -1,3 +1,5 @@
+// The rendered home shows the customer form before its code has loaded.
+import './customer/customer-field.module.css';
 import { lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardForm } from '#client/features/home/card/card-form.tsx';

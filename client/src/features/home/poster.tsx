@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '#client/i18n/translator.ts';
 import { focusNewPage } from '#client/lib/focus-new-page.ts';
+import { useMissingPicture } from '#client/lib/use-missing-picture.ts';
 import type { Venue } from '#shared/venue.ts';
 import styles from './poster.module.css';
 
@@ -38,14 +39,20 @@ export function Poster({ venue, children }: { venue: Venue; children: ReactNode 
     <div className={[styles.poster, styles[layout]].join(' ')}>
       {children}
       <div className={styles.pictures} data-count={addresses.length} aria-hidden="true">
-        {addresses.map((address) => (
+        {addresses.map((address, at) => (
           <span key={address} className={styles.frame}>
             <span className={styles.picture}>
-              <span style={{ backgroundImage: `url("${encodeURI(address)}")` }} />
+              <Picture address={address} isFirst={at === 0} />
             </span>
           </span>
         ))}
       </div>
     </div>
   );
+}
+
+/** One picture. The first is the largest, and loads first. */
+function Picture({ address, isFirst }: { address: string; isFirst: boolean }) {
+  const { isMissing, watch } = useMissingPicture();
+  return isMissing ? null : <img {...watch} src={address} alt="" fetchPriority={isFirst ? 'high' : 'low'} />;
 }

@@ -4,10 +4,8 @@ import { storeLocale } from '#client/lib/device-storage.ts';
 import { track } from '#client/services/analytics.ts';
 import { IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts';
+import { DEFAULT_LOCALE, type Tourists } from '#shared/locale.ts';
 import styles from './language-offer.module.css';
-
-type Tourists = Exclude<Locale, typeof DEFAULT_LOCALE>;
 
 /** The offer in the language that it offers: its readers know no other. The loaded texts are in Portuguese. */
 const WORDS: Readonly<Record<Tourists, { readonly accept: string; readonly decline: string }>> = {

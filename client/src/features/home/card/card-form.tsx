@@ -8,6 +8,7 @@ import { ScanCard } from '#client/features/home/scanner/scan-card.tsx';
 import type { CardOpening } from '#client/features/home/use-card-opening.ts';
 import { AccessCodeField } from '#client/fields/access-code-field.tsx';
 import { CardCodeField } from '#client/fields/card-code-field.tsx';
+import { useIsHydrated } from '#client/lib/use-is-hydrated.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Ticket } from '#client/ui/ticket.tsx';
 import { type CardCode, parseCardCode } from '#shared/card-code.ts';
@@ -102,12 +103,11 @@ export function SubmitButton({ isBusy, isReady = false }: { isBusy: boolean; isR
 
 /** The printed card with the code that is being typed (requirement H6). It is decoration: the page never waits for it. */
 function PrintedCard({ code }: { code: string }) {
+  const isHydrated = useIsHydrated();
   return (
     <div className={printedCardStyles.card} aria-hidden="true">
       <ErrorBoundary fallback={null}>
-        <Suspense>
-          <CardPicture code={code} />
-        </Suspense>
+        <Suspense>{isHydrated && <CardPicture code={code} />}</Suspense>
       </ErrorBoundary>
     </div>
   );

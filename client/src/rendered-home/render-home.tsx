@@ -1,0 +1,58 @@
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { Router } from 'wouter';
+import { App } from '#client/app/app.tsx';
+import { loadLanguageOffer } from '#client/app/tourists-language.tsx';
+import { createTranslator, setLocale } from '#client/i18n/translator.ts';
+import { giveSiteData } from '#client/lib/site-data.ts';
+import { loadPage } from '#client/pages/page-code.ts';
+import { DEFAULT_LOCALE, type Locale, type Tourists } from '#shared/locale.ts';
+import { paths } from '#shared/paths.ts';
+import type { RenderHome, SiteData } from '#shared/site-data.ts';
+import { HOME_TEMPLATES, OFFER_TEMPLATE, OFFERED_FIRST, OFFERED_INSTEAD } from './templates.ts';
+
+/** What React writes in place of a part whose code is still loading. */
+const UNFINISHED = '<!--$!-->';
+/** A home has at most two such parts, one inside the other. */
+const MOST_TRIES = 10;
+/** React names the pictures first. The page's head does that already, in the order of their worth. */
+const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
+/** The offer of another language, which the home has above all else. */
+const OFFER = /<aside.*?<\/aside>/s;
+
+async function renderIn(site: SiteData, locale: Locale, offered: Tourists | null): Promise<string> {
+  const translator = await createTranslator(locale);
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    // Set just before each rendering, which nothing interrupts: another one may have run meanwhile.
+    giveSiteData(site);
+    setLocale(locale);
+    const html = renderToString(
+      <StrictMode>
+        <Router ssrPath={paths.home}>
+          <App translator={translator} offered={offered} />
+        </Router>
+      </StrictMode>,
+    );
+    if (!html.includes(UNFINISHED)) return html.replace(PRELOADS, '');
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  throw new Error('a part of the home never finished');
+}
+
+const template = (id: string, html = '') => `<template id="${id}">${html}</template>`;
+
+/**
+ * Renders the home on the server (decision 049): in Portuguese with an offer, hidden until `show-home.ts` knows that this is
+ * the visitor's, and as templates what other visitors have instead.
+ */
+export const renderHome: RenderHome = async (site) => {
+  await Promise.all([loadPage(paths.home), loadLanguageOffer(OFFERED_FIRST)]);
+  const home = await renderIn(site, DEFAULT_LOCALE, OFFERED_FIRST);
+  const otherOffer = OFFER.exec(await renderIn(site, DEFAULT_LOCALE, OFFERED_INSTEAD));
+  return [
+    `<div id="root" hidden>${home}</div>`,
+    template(OFFER_TEMPLATE, otherOffer?.[0]),
+    template(HOME_TEMPLATES.en, await renderIn(site, 'en', null)),
+    template(HOME_TEMPLATES.es, await renderIn(site, 'es', null)),
+  ].join('');
+};

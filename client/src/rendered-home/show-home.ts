@@ -1,0 +1,55 @@
+/**
+ * Runs before the first paint, as a script of its own. The server rendered the home of a first visit; this one shows it, in
+ * the language that the visitor chose. Where the home on this device is another one (a kept card, an address with a card, an
+ * entry that the visitor returns to), nothing is shown until the page's own script renders it.
+ */
+import { keptCard, storedLocale } from '#client/lib/device-storage.ts';
+import { DEFAULT_LOCALE, isLocale, localeToOffer, type Tourists } from '#shared/locale.ts';
+import { PRESSED, TYPED } from './early-marks.ts';
+import { HOME_TEMPLATES, OFFER_TEMPLATE, OFFERED_FIRST } from './templates.ts';
+
+function contentOf(id: string): DocumentFragment {
+  return (document.getElementById(id) as HTMLTemplateElement).content;
+}
+
+/** Keeps the offer, replaces it, or removes it. */
+function showOffer(offer: Element | null, offered: Tourists | null): void {
+  if (offered === null) offer?.remove();
+  else if (offered !== OFFERED_FIRST) offer?.replaceWith(contentOf(OFFER_TEMPLATE));
+}
+
+/** Keeps a press of a button until the page's script repeats it, and keeps the browser from sending the form by itself. */
+function keepPress(event: Event): void {
+  const button = (event.target as Element).closest('button');
+  if (!button) return;
+  event.preventDefault();
+  document.querySelector(`[${PRESSED}]`)?.removeAttribute(PRESSED);
+  button.setAttribute(PRESSED, '');
+}
+
+/** Keeps what is typed into a field. */
+function keepText({ target }: Event): void {
+  if (target instanceof HTMLInputElement) target.setAttribute(TYPED, target.value);
+}
+
+/** Before React's own listeners, which stop the events of what it has not taken over. */
+function keepEarlyInput(root: HTMLElement): void {
+  root.dataset.rendered = '';
+  const whileRendered = (keep: (event: Event) => void) => (event: Event) => {
+    if (root.dataset.rendered != null) keep(event);
+  };
+  document.addEventListener('click', whileRendered(keepPress), true);
+  document.addEventListener('input', whileRendered(keepText), true);
+}
+
+function showHome(root: HTMLElement): void {
+  const stored = storedLocale();
+  if (location.search || history.state || keptCard()) root.replaceChildren();
+  else if (isLocale(stored) && stored !== DEFAULT_LOCALE) root.replaceChildren(contentOf(HOME_TEMPLATES[stored]));
+  else showOffer(root.querySelector('aside'), localeToOffer(navigator.languages, stored !== null));
+  root.hidden = false;
+  if (root.firstChild) keepEarlyInput(root);
+}
+
+const root = document.getElementById('root');
+if (root) showHome(root);
