@@ -11,7 +11,7 @@ export function takeOver(): void {
   const done = () => delete root.dataset.rendered;
   if (!root.querySelector(`[${PRESSED}],[${TYPED}]`)) done();
   else {
-    import('./early-input.ts')
+    void import('./early-input.ts')
       .then(
         ({ repeatEarlyInput }) => repeatEarlyInput(root),
         (error: unknown) => logProblem('early input is lost', error),
