@@ -65,6 +65,7 @@ describe('configuration', () => {
     { REDIS_URL: 'http://localhost:6379' },
     { MEDIA_BY_PROXY: 'nginx' },
     { MEDIA_BY_PROXY: 'caddy', TRUST_PROXY: '10.0.0.7' },
+    { DRAIN_SECONDS: '61' },
     { LIMIT_FACTOR: '0' },
     { LIMIT_FACTOR: '1000' },
   ])('refuses %j', (env) => {

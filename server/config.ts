@@ -21,6 +21,9 @@ const list = z.string().transform((text) =>
 /** The secret in docker-compose.yml, which is public. */
 const EXAMPLE_SECRET = 'for-this-machine-only-never-in-production';
 
+/** Whoever stops the process kills it soon, often after ten seconds. */
+const MAX_DRAIN_SECONDS = 60;
+
 /** A larger factor would turn the limits off. */
 const MAX_LIMIT_FACTOR = 100;
 
@@ -51,6 +54,7 @@ const environment = z.object({
   MEDIA_BY_PROXY: z.literal('nginx', 'nginx, with deploy/nginx.conf.template, or nothing').optional(),
   METRICS_PORT: port.optional(),
   METRICS_ALLOW: list.pipe(z.array(z.string().refine(isNetwork, 'addresses or networks, by commas'))).default([]),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(MAX_DRAIN_SECONDS).default(0),
   LIMIT_FACTOR: z.coerce.number().int().min(1).max(MAX_LIMIT_FACTOR).default(1),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
 });
@@ -89,6 +93,8 @@ export type Config = {
   readonly metricsAllow: readonly string[];
   /** The Redis by which instances share locks and counts; null for a single instance. It may contain a password. */
   readonly redisUrl: string | null;
+  /** How long it still answers after a stop signal, in milliseconds, while `/healthz` says that it leaves. */
+  readonly drainMs: number;
   /** What all limits are multiplied by: 1, unless thousands of visitors share an address. */
   readonly limitFactor: number;
 };
@@ -186,6 +192,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsPort: values.METRICS_PORT ?? null,
     metricsAllow: values.METRICS_ALLOW,
     redisUrl: values.REDIS_URL ?? null,
+    drainMs: values.DRAIN_SECONDS * 1_000,
     limitFactor: values.LIMIT_FACTOR,
   };
 }
