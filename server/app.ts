@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -15,9 +14,11 @@ import {
   refuseWhileClosing,
   requireOneHost,
 } from './http/refusals.ts';
+import { requestIds } from './http/request-id.ts';
 import { logRequests } from './http/request-log.ts';
 import { protectResponses } from './http/response-headers.ts';
 import { limitBodyTime, TIME_LIMITS, type TimeLimits } from './http/time-limits.ts';
+import { trustedProxies } from './http/trusted-proxies.ts';
 import { checkRequestsByZod } from './http/zod-schemas.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { metricsRoute } from './metrics/metrics-routes.ts';
@@ -62,11 +63,12 @@ function createServer(
 ): FastifyInstance {
   const { metrics, timeLimits } = options;
   const log = createLog(config.logLevel, options.logTo);
+  const trustsProxy = trustedProxies(config.trustProxy);
   return fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(trustsProxy),
     requestTimeout: timeLimits.longRequestMs,
     http: {
       headersTimeout: timeLimits.headersMs,
@@ -75,7 +77,7 @@ function createServer(
       requireHostHeader: false,
     },
     bodyLimit: BODY_BYTES,
-    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    trustProxy: config.trustProxy.length > 0 ? trustsProxy : false,
     routerOptions: { maxParamLength: 3_000 },
     return503OnClosing: false,
     frameworkErrors: refuseBadAddress(metrics),

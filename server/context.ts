@@ -25,6 +25,8 @@ export type Visit = {
   readonly timeZone: string;
   /** The key of the client's address, which limits count by. */
   readonly address: string;
+  /** The id of the request, which the log, the browser and the provider get. */
+  readonly requestId: string;
 };
 
 /** What all requests of this process share, beside the provider. */
@@ -82,12 +84,12 @@ export function visitOf(request: FastifyRequest, providerDomain: string): Visit 
   const site = siteNameFromHost(request.host, providerDomain);
   const host = site === null ? '' : request.host.toLowerCase();
   const timeZone = timeZoneOf(request.headers[TIME_ZONE_HEADER]);
-  return { site, host, timeZone, address: addressKey(request.ip) };
+  return { site, host, timeZone, address: addressKey(request.ip), requestId: request.id };
 }
 
 /** @param visit of the request, or one made by a test. */
 export function createContext(visit: Visit, shared: SharedContext & { readonly provider: Provider }): Context {
-  const provider = { ...shared.provider, http: shared.provider.http.forSite(visit.site) };
+  const provider = { ...shared.provider, http: shared.provider.http.forVisit(visit) };
   return {
     ...visit,
     ...shared,

@@ -60,14 +60,19 @@ export class ProviderHttp {
     this.#scope = scope;
   }
 
-  /** The same connections, with headers on every call. */
+  /** The same connections, with more headers on every call. */
   withHeaders(headers: Readonly<Record<string, string>>): ProviderHttp {
-    return new ProviderHttp(this.#transport, { ...this.#scope, headers });
+    return new ProviderHttp(this.#transport, { ...this.#scope, headers: { ...this.#scope.headers, ...headers } });
   }
 
   /** The same connections, for the calls of one venue. @param site its name, or null for none. */
   forSite(site: string | null): ProviderHttp {
     return new ProviderHttp(this.#transport, { ...this.#scope, site: site ?? '' });
+  }
+
+  /** The same for the calls of one visit. The provider gets the id of its request, to find its own side of it. */
+  forVisit({ site, requestId }: { readonly site: string | null; readonly requestId: string }): ProviderHttp {
+    return this.forSite(site).withHeaders({ 'x-request-id': requestId });
   }
 
   get timing(): Timing {

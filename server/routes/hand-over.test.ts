@@ -145,7 +145,7 @@ describeWithNginx('a file that nginx carries', () => {
     expect((await get(thumb, { 'if-none-match': (await get(thumb)).headers.etag ?? '' })).status).toBe(304);
   });
 
-  it('is requested by its path at the provider and four headers, whatever the visitor sends', async () => {
+  it('is requested by its path at the provider, the id of the request and four headers, whatever the visitor sends', async () => {
     const { behind, requests, host } = await startOtherProvider(await startStorefront(BEHIND_PROXY), fileWith(PICTURE));
     const { thumbNamed, get } = await shownMedia(behind);
     const names = ['a?b#c', 'a/../../b', '%2e%2e%2f', 'a\r\nX-File-Kind: original', '//other.example/a', 'ção 1.jpg'];
@@ -156,6 +156,7 @@ describeWithNginx('a file that nginx carries', () => {
       'x-file-path': '/other',
       'x-file-kind': 'original',
       'x-accel-redirect': '/other',
+      'x-request-id': 'the-choice-of-a-visitor',
     };
     for (const name of names) {
       const reply = await get(thumbNamed(name), { ...visitor, range: 'bytes=0-', 'if-range': '"a"' });
@@ -163,7 +164,9 @@ describeWithNginx('a file that nginx carries', () => {
       const { url = '', headers } = requests.at(-1) ?? {};
       expect(url).toMatch(/^\/api\/v1\/photo\/download\/[\w-]+\/[^/?#]+\?size=thumb$/);
       expect(url).toContain(`/${encodeURIComponent(name)}?`);
-      expect(headers).toEqual({ host, range: 'bytes=0-', 'if-range': '"a"' });
+      const id = reply.headers['x-request-id'];
+      expect(id).toMatch(/^[0-9a-f]{32}$/);
+      expect(headers).toEqual({ host, range: 'bytes=0-', 'if-range': '"a"', 'x-request-id': id });
     }
     // Places inside of nginx are no addresses.
     for (const path of ['/provider-file', '/file-by-storefront', '/file-too-many'])
