@@ -11,7 +11,9 @@ import type { CheckoutsInFlight } from './payment/checkout-lock.ts';
 import type { FinishesInFlight } from './payment/finish-once.ts';
 import type { Provider, ProviderVenue } from './provider/types.ts';
 import { loadVenue } from './provider/venue.ts';
+import type { ServerObserver } from './server-observer.ts';
 import type { Locks, Marks } from './shared-state/shared-state.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 /** The time zone of the venues, for a browser that names none. */
 const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
@@ -41,6 +43,8 @@ export type SharedContext = {
   readonly settledOrders: Marks;
   /** The interval of replies about persons, in milliseconds: their time says nothing about what was found. */
   readonly identifyIntervalMs: number;
+  readonly tracing: Tracing;
+  readonly observer: ServerObserver;
 };
 
 /** What every procedure and every plain route works with. */
@@ -96,7 +100,9 @@ export function createContext(visit: Visit, shared: SharedContext & { readonly p
     provider,
     async loadVenue() {
       if (visit.site === null) throw new AppError('ORGANIZATION_NOT_FOUND', 'the host belongs to no venue');
-      return loadVenue(provider, visit.site);
+      const venue = await loadVenue(provider, visit.site);
+      shared.tracing.atVenue(venue.site);
+      return venue;
     },
   };
 }
