@@ -36,7 +36,8 @@ import { trpcRoutes } from './routes/trpc.ts';
 import { uploadRoutes } from './routes/uploads.ts';
 import { createSharedContext, type LimitOptions } from './shared-context.ts';
 import { createSharedState } from './shared-state/create-shared-state.ts';
-import { createTracing, type Tracing } from './tracing/tracing.ts';
+import { createTracing } from './tracing/create-tracing.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 /** The most bytes of a body, unless its route says otherwise. */
 const BODY_BYTES = 64 * 1024;

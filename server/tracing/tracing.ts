@@ -1,6 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Config } from '#server/config.ts';
-import type { TrustsProxy } from '#server/http/trusted-proxies.ts';
+import type { FastifyInstance } from 'fastify';
 import { NO_OBSERVER, type ProviderObserver } from '#server/provider/observer.ts';
 
 /** Where the time of a request went. Every text is a word of this program, or the site of a venue that exists. */
@@ -25,18 +23,3 @@ export const NO_TRACING: Tracing = {
   atVenue: () => undefined,
   close: async () => undefined,
 };
-
-/**
- * Traces to the collector of the configuration, if it names one.
- * @param trustsProxy whose `traceparent` is continued
- */
-export async function createTracing(
-  { tracing }: Config,
-  log: FastifyBaseLogger,
-  trustsProxy: TrustsProxy,
-): Promise<Tracing> {
-  if (tracing === null) return NO_TRACING;
-  // The library takes as long to load as the rest of a start, and most sites have no collector.
-  const { startTracing } = await import('./open-telemetry.ts');
-  return startTracing(tracing, { log, trustsProxy });
-}
