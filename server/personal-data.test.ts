@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { startCollector } from './testing/collector.ts';
 import { startStorefront } from './testing/storefront.ts';
@@ -25,4 +26,17 @@ it('a whole journey leaves nothing personal in its traces, and no code, no right
   expect(personalTextsIn(traces)).toEqual([]);
   expect(keys.filter((key) => traces.includes(key))).toEqual([]);
   expect(traces).not.toMatch(/127\.0\.0\.1|localhost|https?:/);
+});
+
+it('a whole journey logs no field that docs/monitoring.md does not explain', async () => {
+  const collector = await startCollector();
+  const storefront = await startStorefront({ LOG_LEVEL: 'trace', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+  await runWholeJourney(storefront);
+  const manual = await readFile(new URL('../docs/monitoring.md', import.meta.url), 'utf8');
+  const [, table = ''] = manual.split('| field | on | what it is |\n');
+  const rows = table.split('\n\n')[0]?.split('\n') ?? [];
+  const explained = new Set(rows.flatMap((row) => row.split('|')[1]?.match(/\w+/g) ?? []));
+  const written = new Set(storefront.log.flatMap((line) => Object.keys(JSON.parse(line))));
+  expect(written).toContain('traceId');
+  expect([...written].filter((field) => !explained.has(field))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -81,6 +81,25 @@ it('the dashboard is what its panels say, and each has an id of its own', () => 
   const { panels }: { panels: { id: number; title: string }[] } = JSON.parse(file);
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
   expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length);
+});
+
+/** The texts of the log that the manual explains: the first column of their table. */
+function explainedTexts(): string[] {
+  const [, table = ''] = manual.split('| text | level | what to do |\n');
+  const rows = table.split('\n\n')[0]?.split('\n') ?? [];
+  return rows.flatMap((row) => row.split('|')[1]?.match(/`[^`]+`/g) ?? []).map((text) => text.slice(1, -1));
+}
+
+it('every text of the log is explained, and none that is gone', () => {
+  const files = globSync('server/**/*.ts', { cwd: root }).filter((file) => !/\.test\.ts$|\/testing\//.test(file));
+  const written = files.flatMap((file) =>
+    [
+      ...read(file).matchAll(
+        /\blog\.(?:fatal|error|warn|info|debug)\(\s*(?:(?:\{[^;]*?\}|fields),\s*)?(['"])(.+?)\1,?\s*\)/g,
+      ),
+    ].map(([, , text]) => text),
+  );
+  expect(explainedTexts().toSorted()).toEqual([...new Set(written)].toSorted());
 });
 
 /** Runs promtool. @returns what it prints when it finds a mistake, else nothing */
