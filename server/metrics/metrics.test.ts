@@ -29,6 +29,7 @@ it('counts what is reported, under the names of the table', async () => {
     'vitrine_queue_refusals_total{pool="json"} 1',
     'vitrine_limit_hits_total{kind="card"} 2',
     'vitrine_charges_total{method="pix",outcome="ok"} 1',
+    'vitrine_charges_total{method="creditCard",outcome="ok"} 0',
     'vitrine_failures_total{route="payment.checkout",code="SERVER_BUSY"} 1',
     `vitrine_build_info{version="${VERSION}",node="${process.versions.node}"} 1`,
     'vitrine_csp_reports_total{directive="img-src",blocked="inline",logged="yes"} 1',

@@ -95,26 +95,29 @@ function sharedStateGauge(registers: [Registry]): Metrics['sharedState'] {
   };
 }
 
+/** The usual outcomes start at 0: Prometheus sees no increase where a line begins, and a first charge would be none. */
+function chargeCounter(registers: [Registry]): Counter<'method' | 'outcome'> {
+  const counter = new Counter({ ...METRICS.charges, registers });
+  for (const outcome of ['ok', 'OUTCOME_UNKNOWN', 'PROVIDER_UNAVAILABLE']) {
+    for (const method of ['pix', 'creditCard']) counter.inc({ method, outcome }, 0);
+  }
+  counter.inc({ method: 'creditCard', outcome: 'refused' }, 0);
+  return counter;
+}
+
 /** The metrics of one server, in a registry of its own. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers: [Registry] = [registry];
   const requests = new Counter({ ...METRICS.requests, registers });
-  const requestSeconds = new Histogram({
-    ...METRICS.requestSeconds,
-    buckets: [...METRICS.requestSeconds.buckets],
-    registers,
-  });
+  const { buckets, ...requestTimes } = METRICS.requestSeconds;
+  const requestSeconds = new Histogram({ ...requestTimes, buckets: [...buckets], registers });
   const providerCalls = new Counter({ ...METRICS.providerCalls, registers });
-  const providerSeconds = new Histogram({
-    ...METRICS.providerSeconds,
-    buckets: [...METRICS.providerSeconds.buckets],
-    registers,
-  });
+  const providerSeconds = new Histogram({ ...METRICS.providerSeconds, buckets: [...buckets], registers });
   const circuits = new Gauge({ ...METRICS.circuits, registers });
   const queueRefusals = new Counter({ ...METRICS.queueRefusals, registers });
   const limitHits = new Counter({ ...METRICS.limitHits, registers });
-  const charges = new Counter({ ...METRICS.charges, registers });
+  const charges = chargeCounter(registers);
   const failures = new Counter({ ...METRICS.failures, registers });
   new Gauge({ ...METRICS.build, registers }).set({ version: VERSION, node: process.versions.node }, 1);
   const cspReports = new Counter({ ...METRICS.cspReports, registers });
