@@ -1,10 +1,11 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { type Collector, type ReceivedSpan, startCollector } from '#server/testing/collector.ts';
 import { behindNginx, describeWithNginx } from '#server/testing/nginx.ts';
 import { cardToken, payableOrder } from '#server/testing/payable-order.ts';
 import { freePort } from '#server/testing/redis-server.ts';
-import { post, startStorefront } from '#server/testing/storefront.ts';
+import { startServerProcess } from '#server/testing/server-process.ts';
+import { environmentWith, post, startMock, startStorefront } from '#server/testing/storefront.ts';
 import { VERSION } from '#server/version.ts';
 import { type Gallery, mediaPath } from '#shared/media.ts';
 
@@ -97,6 +98,22 @@ it('continues the trace of a trusted proxy, and of nobody else', async () => {
   );
   expect(new Set(await traceOf({}))).toEqual(new Set([false]));
   expect(await traceOf({ OTEL_TRACES_SAMPLER_ARG: '0' })).toEqual([]);
+});
+
+it('sends the last spans when the process is stopped', { timeout: 30_000 }, async () => {
+  const collector = await startCollector();
+  const mock = await startMock();
+  onTestFinished(() => mock.close());
+  const { site } = await mock.venue();
+  const env = {
+    ...environmentWith(mock.mockUrl),
+    PROVIDER_DOMAIN: 'localhost',
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+  };
+  const server = await startServerProcess(env);
+  await server.caller(site).venue.current();
+  await server.stop();
+  expect(parentsOf(collector.spans(), 'provider organization')).toEqual(['venue.current']);
 });
 
 it('is off without a collector', async () => {
