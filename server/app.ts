@@ -34,6 +34,7 @@ import { pageRoutes } from './routes/page.ts';
 import type { BodyOptions } from './routes/request-body.ts';
 import { trpcRoutes } from './routes/trpc.ts';
 import { uploadRoutes } from './routes/uploads.ts';
+import { createVenueHosts, type VenueHosts } from './routes/venue-host.ts';
 import { createSharedContext, type LimitOptions } from './shared-context.ts';
 import { createSharedState } from './shared-state/create-shared-state.ts';
 import { createTracing } from './tracing/create-tracing.ts';
@@ -103,6 +104,13 @@ async function createShared(config: Config, { log, metrics, tracing, ...options 
   return { provider, context, close: () => Promise.all([provider.http.close(), state.close()]) };
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Its venues, for a server on a port of its own. */
+    readonly venueHosts: VenueHosts;
+  }
+}
+
 /** The whole storefront server. It does not listen yet. */
 export async function buildApp(config: Config, options: AppOptions = {}): Promise<FastifyInstance> {
   const { metrics = createMetrics(), timeLimits = TIME_LIMITS } = options;
@@ -110,6 +118,7 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   const app = createServer(config, { ...options, metrics, timeLimits, trustsProxy });
   const tracing = await createTracing(config, app.log, trustsProxy);
   const { provider, context, close } = await createShared(config, { ...options, log: app.log, metrics, tracing });
+  app.decorate('venueHosts', createVenueHosts(provider, config.providerDomain));
   // Hooks of the end run in reverse order: the last spans are sent after the last request.
   app.addHook('onClose', () => tracing.close());
   app.addHook('onClose', close);

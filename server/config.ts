@@ -28,6 +28,9 @@ const pairs = list.transform((texts, issues) => {
 /** The secret in docker-compose.yml, which is public. */
 const EXAMPLE_SECRET = 'for-this-machine-only-never-in-production';
 
+/** Whoever stops the process kills it soon, often after ten seconds. */
+const MAX_DRAIN_SECONDS = 60;
+
 /** A larger factor would turn the limits off. */
 const MAX_LIMIT_FACTOR = 100;
 
@@ -55,9 +58,12 @@ const environment = z.object({
   ANALYTICS_ID: measurementId.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: list.default([]),
-  MEDIA_BY_PROXY: z.literal('nginx', 'nginx, with deploy/nginx.conf.template, or nothing').optional(),
+  MEDIA_BY_PROXY: z
+    .enum(['nginx', 'caddy'], 'nginx or caddy, with its configuration in deploy/, or nothing')
+    .optional(),
   METRICS_PORT: port.optional(),
   METRICS_ALLOW: list.pipe(z.array(z.string().refine(isNetwork, 'addresses or networks, by commas'))).default([]),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(MAX_DRAIN_SECONDS).default(0),
   LIMIT_FACTOR: z.coerce.number().int().min(1).max(MAX_LIMIT_FACTOR).default(1),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl.optional(),
@@ -106,14 +112,16 @@ export type Config = {
   readonly logLevel: Environment['LOG_LEVEL'];
   /** Addresses or networks of the proxies whose forwarded headers are trusted. */
   readonly trustProxy: readonly string[];
-  /** Whether the proxy in front fetches files from the provider, once this server has decided about them. */
-  readonly mediaByProxy: boolean;
+  /** The proxy in front that fetches files from the provider, once this server has decided about them; null for none. */
+  readonly mediaByProxy: 'nginx' | 'caddy' | null;
   /** The port of a server for `/metrics` alone; null for none. */
   readonly metricsPort: number | null;
   /** Addresses or networks that may read `/metrics`, on the storefront's own port too. */
   readonly metricsAllow: readonly string[];
   /** The Redis by which instances share locks and counts; null for a single instance. It may contain a password. */
   readonly redisUrl: string | null;
+  /** How long it still answers after a stop signal, in milliseconds, while `/healthz` says that it leaves. */
+  readonly drainMs: number;
   /** What all limits are multiplied by: 1, unless thousands of visitors share an address. */
   readonly limitFactor: number;
   /** Where traces go; null for nowhere. */
@@ -142,7 +150,7 @@ function wrongPaymentService(env: NodeJS.ProcessEnv): string[] {
 
 /** A file is handed over by its provider's address, which has bare ids: to a trusted proxy alone. */
 function untrustedProxy({ MEDIA_BY_PROXY, TRUST_PROXY }: NodeJS.ProcessEnv): string[] {
-  return MEDIA_BY_PROXY && !TRUST_PROXY ? ['TRUST_PROXY: required with MEDIA_BY_PROXY, the address of nginx'] : [];
+  return MEDIA_BY_PROXY && !TRUST_PROXY ? ['TRUST_PROXY: required with MEDIA_BY_PROXY, the address of that proxy'] : [];
 }
 
 /** Whether a domain is this machine: a browser reaches it without a network, by plain http. */
@@ -215,10 +223,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     analyticsId: values.ANALYTICS_ID ?? null,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
-    mediaByProxy: values.MEDIA_BY_PROXY !== undefined,
+    mediaByProxy: values.MEDIA_BY_PROXY ?? null,
     metricsPort: values.METRICS_PORT ?? null,
     metricsAllow: values.METRICS_ALLOW,
     redisUrl: values.REDIS_URL ?? null,
+    drainMs: values.DRAIN_SECONDS * 1_000,
     limitFactor: values.LIMIT_FACTOR,
     tracing: tracingSettings(values),
   };

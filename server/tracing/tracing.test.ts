@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { type Collector, type ReceivedSpan, startCollector } from '#server/testing/collector.ts';
-import { behindNginx, describeWithNginx } from '#server/testing/nginx.ts';
 import { cardToken, payableOrder } from '#server/testing/payable-order.ts';
+import { behindProxy, describeEachProxy } from '#server/testing/proxies.ts';
 import { freePort } from '#server/testing/redis-server.ts';
 import { startServerProcess } from '#server/testing/server-process.ts';
 import { environmentWith, post, startMock, startStorefront } from '#server/testing/storefront.ts';
@@ -134,12 +134,12 @@ it('neither delays nor fails a visitor when the collector is gone, and closes in
   expect(performance.now() - startedAt).toBeLessThan(4_000);
 });
 
-describeWithNginx('the trace of a visitor', () => {
+describeEachProxy('the trace of a visitor', (proxy) => {
   it('is not continued, whatever header they send', async () => {
     const collector = await startCollector();
     const storefront = await started(collector, { TRUST_PROXY: '127.0.0.1' });
     const { site } = await storefront.venue();
-    const { agent } = await behindNginx(storefront);
+    const { agent } = await behindProxy(proxy, storefront);
     await agent
       .post('/trpc/venue.current')
       .set({ host: `${site}.localhost`, traceparent: TRACEPARENT })
