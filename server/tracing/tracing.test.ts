@@ -35,6 +35,8 @@ it('shows a visit: the page with its procedures, their calls of the provider, an
   const [{ id, filename } = { id: '', filename: '' }] = unsold;
   await get(mediaPath('thumb', id, filename));
   await get('/healthz');
+  // Anybody can make up a host.
+  await post(storefront, 'ana-maria-da-silva', 'venue.current').expect(404);
   await storefront.app.close();
 
   const spans = collector.spans();
@@ -43,9 +45,10 @@ it('shows a visit: the page with its procedures, their calls of the provider, an
   expect(parentsOf(spans, 'gallery.byCards')).toEqual(['GET /gallery/:cardCode', 'POST /trpc/gallery.byCards']);
   expect(parentsOf(spans, 'provider medias')).toEqual(['gallery.byCards', 'gallery.byCards']);
   // The page loaded the venue; nobody after it had to.
-  expect(parentsOf(spans, 'provider organization')).toEqual(['GET /gallery/:cardCode']);
+  expect(parentsOf(spans, 'provider organization')).toEqual(['GET /gallery/:cardCode', 'venue.current']);
   expect(parentsOf(spans, 'provider thumb')).toEqual(['GET /media/:size/:handle/:filename']);
   expect(spans.map(({ name }) => name)).not.toContain('GET /healthz');
+  expect(collector.received.join('')).not.toContain('ana-maria');
   const root = spans.find(({ name }) => name === 'GET /gallery/:cardCode');
   expect(root?.attributes).toEqual({
     'http.request.method': 'GET',
