@@ -3,7 +3,7 @@
  * those that the build puts into the client. Tools and tests are not in it. It needs no network.
  */
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packagesOf, trackedFiles } from './checks/imports.ts';
@@ -21,17 +21,22 @@ function fontPackages(): string[] {
   );
 }
 
+/** npm without packages that others only expect beside them, such as TypeScript. */
+const QUIETLY = ['--package-lock-only', '--legacy-peer-deps', '--loglevel=error'];
+
 /** @returns the text of npm's list for a copy of the lock that has only these packages and what they need */
 function listOf(packages: readonly string[]): string {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-sbom-'));
+  const parent = mkdtempSync(join(tmpdir(), 'sbom-'));
+  const folder = join(parent, 'vitrine');
   const run = (command: string, ...args: string[]) => execFileSync(command, args, { cwd: folder, encoding: 'utf8' });
   try {
+    mkdirSync(folder);
     for (const name of ['package.json', 'package-lock.json']) copyFileSync(join(root, name), join(folder, name));
     run(process.execPath, join(root, 'scripts/keep-packages.mjs'), ...packages);
-    run('npm', 'install', '--package-lock-only', '--offline', '--ignore-scripts', '--omit=peer', '--loglevel=error');
-    return run('npm', 'sbom', '--package-lock-only', '--omit=peer', '--sbom-format=cyclonedx', '--loglevel=error');
+    run('npm', 'install', '--offline', '--ignore-scripts', ...QUIETLY);
+    return run('npm', 'sbom', '--sbom-format=cyclonedx', ...QUIETLY);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(parent, { recursive: true, force: true });
   }
 }
 
