@@ -50,12 +50,12 @@ it('mock-provider/README.md explains every variable of the mock', () => {
 });
 
 it.each([
-  ['docker-compose.yml', demo, 'storefront', VARIABLES],
-  ['docker-compose.yml', demo, 'mock-provider', MOCK_VARIABLES],
-  ['compose.production.yml', production, 'storefront-1', VARIABLES],
-  ['compose.production.yml', production, 'mock-provider', MOCK_VARIABLES],
-  ['compose.production.yml', production, 'proxy', PROXY_VARIABLES],
-])('%s gives its program only variables that it reads: %3$s', (name, file, service, variables) => {
+  ['docker-compose.yml', 'storefront', demo, VARIABLES],
+  ['docker-compose.yml', 'mock-provider', demo, MOCK_VARIABLES],
+  ['compose.production.yml', 'storefront-1', production, VARIABLES],
+  ['compose.production.yml', 'mock-provider', production, MOCK_VARIABLES],
+  ['compose.production.yml', 'proxy', production, PROXY_VARIABLES],
+])('%s gives %s only variables that it reads', (name, service, file, variables) => {
   const given = Object.keys(environmentOf(file, service));
   expect(given.length).toBeGreaterThan(2);
   expect(lacking(name, given, variables)).toEqual([]);
