@@ -7,15 +7,14 @@ import { root } from '../root.mjs';
 export interface Service {
   environment?: Readonly<Record<string, string>>;
   image?: string;
+  build?: unknown;
   read_only?: boolean;
   cap_drop?: string[];
   security_opt?: string[];
   healthcheck?: { test: string[] };
   depends_on?: Readonly<Record<string, { condition: string }>>;
   mem_limit?: string;
-  stop_grace_period?: string;
   ports?: string[];
-  volumes?: string[];
 }
 
 /** A compose file: its text, and its services by name. */

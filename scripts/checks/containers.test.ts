@@ -76,6 +76,12 @@ it('in production the proxy alone is reached from outside', () => {
   expect([...new Set(published)]).toEqual(['proxy']);
 });
 
+it('in production each image is built by one service, because Docker builds side by side', () => {
+  const built = Object.values(production.services).filter(({ build }) => build !== undefined);
+  expect(built.map(({ image }) => image).toSorted()).toEqual([...new Set(built.map(({ image }) => image))].toSorted());
+  expect(built).toHaveLength(2);
+});
+
 it.each([
   ['docker-compose.yml', demo],
   ['compose.production.yml', production],
