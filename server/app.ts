@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createAccessPasses } from './access-pass.ts';
 import type { Config } from './config.ts';
 import { createHandles } from './handles.ts';
@@ -15,9 +14,11 @@ import {
   refuseWhileClosing,
   requireOneHost,
 } from './http/refusals.ts';
+import { requestIds } from './http/request-id.ts';
 import { logRequests } from './http/request-log.ts';
 import { protectResponses } from './http/response-headers.ts';
 import { limitBodyTime, TIME_LIMITS, type TimeLimits } from './http/time-limits.ts';
+import { type TrustsProxy, trustedProxies } from './http/trusted-proxies.ts';
 import { checkRequestsByZod } from './http/zod-schemas.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { metricsRoute } from './metrics/metrics-routes.ts';
@@ -36,6 +37,8 @@ import { uploadRoutes } from './routes/uploads.ts';
 import { createVenueHosts, type VenueHosts } from './routes/venue-host.ts';
 import { createSharedContext, type LimitOptions } from './shared-context.ts';
 import { createSharedState } from './shared-state/create-shared-state.ts';
+import { createTracing } from './tracing/create-tracing.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 /** The most bytes of a body, unless its route says otherwise. */
 const BODY_BYTES = 64 * 1024;
@@ -56,18 +59,20 @@ export type AppOptions = LimitOptions &
     readonly provider?: Partial<ProviderTuning>;
   };
 
+type Observed = AppOptions & { log: FastifyBaseLogger; metrics: Metrics; tracing: Tracing };
+
 /** Fastify without routes: how it reads requests, and refuses those that it cannot read. */
 function createServer(
   config: Config,
-  options: AppOptions & { metrics: Metrics; timeLimits: TimeLimits },
+  options: AppOptions & { metrics: Metrics; timeLimits: TimeLimits; trustsProxy: TrustsProxy },
 ): FastifyInstance {
-  const { metrics, timeLimits } = options;
+  const { metrics, timeLimits, trustsProxy } = options;
   const log = createLog(config.logLevel, options.logTo);
   return fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(trustsProxy),
     requestTimeout: timeLimits.longRequestMs,
     http: {
       headersTimeout: timeLimits.headersMs,
@@ -76,12 +81,27 @@ function createServer(
       requireHostHeader: false,
     },
     bodyLimit: BODY_BYTES,
-    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    trustProxy: config.trustProxy.length > 0 ? trustsProxy : false,
     routerOptions: { maxParamLength: 3_000 },
     return503OnClosing: false,
     frameworkErrors: refuseBadAddress(metrics),
     clientErrorHandler: refuseUnreadable({ log, metrics }),
   });
+}
+
+/** What all requests of the server share: the provider's client, the state of all instances, and who observes both. */
+async function createShared(config: Config, { log, metrics, tracing, ...options }: Observed) {
+  const { providerUrl: origin, publicStorageUrl } = config;
+  const handles = createHandles(config.handleSecrets);
+  const passes = createAccessPasses(config.handleSecrets);
+  const observer = providerObserver(metrics, tracing);
+  const provider = createProvider({ origin, handles, passes, publicStorageUrl, observer, ...options.provider });
+  measurePools(metrics, provider.http);
+  const state = await createSharedState(config.redisUrl, log);
+  metrics.sharedState(() => state.redis?.isReady() ?? null);
+  const limits = { onHit: (kind: string) => metrics.limitHit(kind), ...options.limits };
+  const context = createSharedContext(config, state, { ...options, limits, tracing, observer: metrics });
+  return { provider, context, close: () => Promise.all([provider.http.close(), state.close()]) };
 }
 
 declare module 'fastify' {
@@ -94,22 +114,18 @@ declare module 'fastify' {
 /** The whole storefront server. It does not listen yet. */
 export async function buildApp(config: Config, options: AppOptions = {}): Promise<FastifyInstance> {
   const { metrics = createMetrics(), timeLimits = TIME_LIMITS } = options;
-  const app = createServer(config, { ...options, metrics, timeLimits });
-  const handles = createHandles(config.handleSecrets);
-  const { providerUrl: origin, publicStorageUrl } = config;
-  const passes = createAccessPasses(config.handleSecrets);
-  const observer = providerObserver(metrics);
-  const provider = createProvider({ origin, handles, passes, publicStorageUrl, observer, ...options.provider });
-  measurePools(metrics, provider.http);
+  const trustsProxy = trustedProxies(config.trustProxy);
+  const app = createServer(config, { ...options, metrics, timeLimits, trustsProxy });
+  const tracing = await createTracing(config, app.log, trustsProxy);
+  const { provider, context, close } = await createShared(config, { ...options, log: app.log, metrics, tracing });
   app.decorate('venueHosts', createVenueHosts(provider, config.providerDomain));
-  const sharedState = await createSharedState(config.redisUrl, app.log);
-  const limits = { onHit: (kind: string) => metrics.limitHit(kind), ...options.limits };
-  const sharedContext = createSharedContext(config, sharedState, { ...options, limits });
-  app.addHook('onClose', () => provider.http.close());
-  app.addHook('onClose', () => sharedState.close());
-  handleErrors(app);
+  // Hooks of the end run in reverse order: the last spans are sent after the last request.
+  app.addHook('onClose', () => tracing.close());
+  app.addHook('onClose', close);
+  handleErrors(app, metrics);
   checkRequestsByZod(app);
-  decorateRequests(app, sharedContext, provider);
+  tracing.traceRequests(app);
+  decorateRequests(app, context, provider);
   logRequests(app, metrics);
   await protectResponses(app, config.isProduction);
   refuseWhileClosing(app);

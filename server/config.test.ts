@@ -126,6 +126,29 @@ describe('configuration', () => {
     expect(problems(env).map((line) => line.split(':')[0])).toEqual([variable]);
   });
 
+  it('takes where traces go, and sends none without it', () => {
+    expect(readConfig({ OTEL_SERVICE_NAME: 'fotos', OTEL_EXPORTER_OTLP_ENDPOINT: '' }).tracing).toBeNull();
+    const env = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' };
+    const usual = { endpoint: 'http://collector:4318', headers: {}, serviceName: 'vitrine', sampledShare: 1 };
+    expect(readConfig(env).tracing).toEqual(usual);
+    const more = {
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20YQ==, x-team=fotos',
+      OTEL_TRACES_SAMPLER_ARG: '0.05',
+    };
+    const headers = { authorization: 'Basic YQ==', 'x-team': 'fotos' };
+    expect(readConfig({ ...env, ...more }).tracing).toEqual({ ...usual, headers, sampledShare: 0.05 });
+  });
+
+  it.each([
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+    { OTEL_EXPORTER_OTLP_HEADERS: 'authorization' },
+    { OTEL_EXPORTER_OTLP_HEADERS: 'a=%zz' },
+    { OTEL_TRACES_SAMPLER_ARG: '2' },
+    { OTEL_SERVICE_NAME: 'Fotos do Parque' },
+  ])('refuses %j', (env) => {
+    expect(problems(env)).toHaveLength(1);
+  });
+
   it('accepts several secrets and counts an empty value as none', () => {
     const secrets = `${'a'.repeat(32)}, ${'b'.repeat(40)}`;
     expect(readConfig({ HANDLE_SECRET: secrets, PORT: '' }).handleSecrets).toEqual(['a'.repeat(32), 'b'.repeat(40)]);

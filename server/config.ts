@@ -19,6 +19,13 @@ const list = z.string().transform((text) =>
     .filter((part) => part !== ''),
 );
 
+/** `key=value,key=value`, with the values encoded as in an address. */
+const pairs = list.transform((texts, issues) => {
+  const headers = texts.map((text) => /^\s*([\w-]+)\s*=\s*((?:[^%]|%[0-9a-f]{2})+)$/i.exec(text));
+  if (headers.includes(null)) issues.addIssue('name=value, by commas');
+  return Object.fromEntries(headers.flatMap((found) => (found ? [[found[1], decodeURIComponent(`${found[2]}`)]] : [])));
+});
+
 /** Whoever stops the process kills it soon, often after ten seconds. */
 const MAX_DRAIN_SECONDS = 60;
 
@@ -57,11 +64,29 @@ const environment = z.object({
   DRAIN_SECONDS: z.coerce.number().min(0).max(MAX_DRAIN_SECONDS).default(0),
   LIMIT_FACTOR: z.coerce.number().int().min(1).max(MAX_LIMIT_FACTOR).default(1),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: pairs.default({}),
+  OTEL_SERVICE_NAME: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/)
+    .default('vitrine'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 });
 type Environment = z.output<typeof environment>;
 
 /** The names of all variables that the storefront reads. */
 export const VARIABLES: readonly string[] = Object.keys(environment.shape);
+
+/** Where traces go, and how many of them. */
+export type TracingSettings = {
+  /** The collector's address, without the path of OTLP. */
+  readonly endpoint: string;
+  /** Sent with each delivery. They may contain a key. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly serviceName: string;
+  /** The share of the visits that are traced, from 0 to 1. */
+  readonly sampledShare: number;
+};
 
 export type Config = {
   readonly isProduction: boolean;
@@ -100,6 +125,8 @@ export type Config = {
   readonly drainMs: number;
   /** What all limits are multiplied by: 1, unless thousands of visitors share an address. */
   readonly limitFactor: number;
+  /** Where traces go; null for nowhere. */
+  readonly tracing: TracingSettings | null;
 };
 
 /** What is wrong with the environment, one line per variable. */
@@ -145,6 +172,12 @@ function defaults(env: Environment) {
     : { api: mock, storage: `${mock}/storage`, brazil: `${mock}/ws`, international: `${mock}/zippopotam` };
 }
 
+function tracingSettings(env: Environment): TracingSettings | null {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = env;
+  if (endpoint === undefined) return null;
+  return { endpoint, headers, serviceName: env.OTEL_SERVICE_NAME, sampledShare: env.OTEL_TRACES_SAMPLER_ARG };
+}
+
 /**
  * Reads the configuration from the environment, once, at start. An empty value counts as missing.
  * @throws ConfigError with one line per variable that is wrong or, in production, missing.
@@ -185,5 +218,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     redisUrl: values.REDIS_URL ?? null,
     drainMs: values.DRAIN_SECONDS * 1_000,
     limitFactor: values.LIMIT_FACTOR,
+    tracing: tracingSettings(values),
   };
 }

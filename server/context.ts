@@ -11,7 +11,9 @@ import type { CheckoutsInFlight } from './payment/checkout-lock.ts';
 import type { FinishesInFlight } from './payment/finish-once.ts';
 import type { Provider, ProviderVenue } from './provider/types.ts';
 import { loadVenue } from './provider/venue.ts';
+import type { ServerObserver } from './server-observer.ts';
 import type { Locks, Marks } from './shared-state/shared-state.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 /** The time zone of the venues, for a browser that names none. */
 const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
@@ -25,6 +27,8 @@ export type Visit = {
   readonly timeZone: string;
   /** The key of the client's address, which limits count by. */
   readonly address: string;
+  /** The id of the request, which the log, the browser and the provider get. */
+  readonly requestId: string;
 };
 
 /** What all requests of this process share, beside the provider. */
@@ -39,6 +43,8 @@ export type SharedContext = {
   readonly settledOrders: Marks;
   /** The interval of replies about persons, in milliseconds: their time says nothing about what was found. */
   readonly identifyIntervalMs: number;
+  readonly tracing: Tracing;
+  readonly observer: ServerObserver;
 };
 
 /** What every procedure and every plain route works with. */
@@ -82,19 +88,21 @@ export function visitOf(request: FastifyRequest, providerDomain: string): Visit 
   const site = siteNameFromHost(request.host, providerDomain);
   const host = site === null ? '' : request.host.toLowerCase();
   const timeZone = timeZoneOf(request.headers[TIME_ZONE_HEADER]);
-  return { site, host, timeZone, address: addressKey(request.ip) };
+  return { site, host, timeZone, address: addressKey(request.ip), requestId: request.id };
 }
 
 /** @param visit of the request, or one made by a test. */
 export function createContext(visit: Visit, shared: SharedContext & { readonly provider: Provider }): Context {
-  const provider = { ...shared.provider, http: shared.provider.http.forSite(visit.site) };
+  const provider = { ...shared.provider, http: shared.provider.http.forVisit(visit) };
   return {
     ...visit,
     ...shared,
     provider,
     async loadVenue() {
       if (visit.site === null) throw new AppError('ORGANIZATION_NOT_FOUND', 'the host belongs to no venue');
-      return loadVenue(provider, visit.site);
+      const venue = await loadVenue(provider, visit.site);
+      shared.tracing.atVenue(venue.site);
+      return venue;
     },
   };
 }

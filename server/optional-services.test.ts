@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import manifest from '../package.json' with { type: 'json' };
 import { startStorefront } from './testing/storefront.ts';
+import { VERSION } from './version.ts';
 
 const HOST = 'fotos.localhost';
 /** Where cards become tokens, which is no optional service: every page may call it. */
@@ -44,10 +44,10 @@ describe('the services that are not ours (S10 to S12)', () => {
         style: 'https://chat.example.com/chat/chat.css',
         socket: 'wss://chat.example.com/chat/ws',
       },
-      errorReporting: { dsn: services.SENTRY_DSN, release: manifest.version, environment: 'development' },
+      errorReporting: { dsn: services.SENTRY_DSN, release: VERSION, environment: 'development' },
       analytics: { id: services.ANALYTICS_ID, script: 'https://www.googletagmanager.com/gtag/js?id=G-ABC123DEF4' },
     });
-    expect(manifest.version).toBe('1.4.5');
+    expect(VERSION).toBe('1.4.5');
   });
 
   it('are allowed one by one: the chat may run, open its socket and its frames, and nothing else', async () => {

@@ -1,6 +1,6 @@
 import type { OptionalServices } from '#shared/optional-services.ts';
-import manifest from '../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
+import { VERSION } from './version.ts';
 
 /** The Google tag: its script, and where it sends its counts. These hosts are named nowhere else. */
 const TAG_SCRIPT = 'https://www.googletagmanager.com/gtag/js';
@@ -29,7 +29,7 @@ export function optionalServices({
         : {
             dsn: sentryDsn,
             // Server and client are built and deployed together, so they have the package's version.
-            release: manifest.version,
+            release: VERSION,
             environment: isProduction ? 'production' : 'development',
           },
     analytics: analyticsId === null ? null : { id: analyticsId, script: `${TAG_SCRIPT}?id=${analyticsId}` },

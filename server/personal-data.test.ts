@@ -1,93 +1,42 @@
+import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import type { OrdersReply } from '#mock-provider/control/schema.ts';
-import type { Gallery } from '#shared/media.ts';
-import type { Order } from '#shared/order.ts';
-import { cardToken } from './testing/payable-order.ts';
-import { post, type Storefront, startStorefront } from './testing/storefront.ts';
-
-const SECRET = 'XYZ789';
-/** A number that the mock refuses, and a CVV that stands in no other number here. */
-const CARD = { number: '4000000000000028', cvv: '9137' };
-const CUSTOMER = {
-  name: 'Jacinta Quaresma',
-  email: 'jacinta.quaresma@example.com',
-  documentType: 'cpf',
-  document: '529.982.247-25',
-  phone: '+5521912345678',
-  acceptedTerms: true,
-};
-const ADDRESS = {
-  country: 'br',
-  zipcode: '01310-100',
-  street: 'Rua das Sempre-Vivas',
-  // Digits alone would also turn up in times and ids.
-  streetNumber: '4711 fundos',
-  state: 'BR-SP',
-  city: 'São Paulo',
-  neighborhood: 'Vila Inventada',
-};
-
-/** Everything that says who somebody is, where they live, or opens their photos. */
-const PERSONAL = [
-  SECRET,
-  CARD.number,
-  `"${CARD.cvv}"`,
-  ...CUSTOMER.name.split(' '),
-  CUSTOMER.email,
-  CUSTOMER.document,
-  '52998224725',
-  CUSTOMER.phone,
-  '21912345678',
-  '01310100',
-  ADDRESS.zipcode,
-  ADDRESS.street,
-  ADDRESS.streetNumber,
-  ADDRESS.neighborhood,
-];
-
-/** The whole journey of a visitor. Each step also fails once, since failures write to the log. */
-async function runJourney(storefront: Storefront): Promise<void> {
-  const made = await storefront.venue({ features_organization: { two_factor_authentication: true } });
-  const { site, organization } = made;
-  const { card } = await made.addCard({ photos: 2, secret: SECRET });
-  const ask = async <Reply>(procedure: string, input: object) => {
-    return (await post(storefront, site, procedure, input)).body.result?.data as Reply;
-  };
-  const withFault = async <Reply>(procedure: string, input: object) => {
-    for (const fault of ['status', 'error_flag', 'wrong_types']) {
-      await post(storefront, site, procedure, input).set('x-mock-fault', fault);
-    }
-    return ask<Reply>(procedure, input);
-  };
-  const gallery = await withFault<Gallery>('gallery.byCards', { cards: [card], accessCode: SECRET });
-  const cards = gallery.cards.map(({ right }) => right);
-  const { id: order } = await ask<Order>('order.open', { cards });
-  await ask('order.addMedia', { order, media: gallery.unsold[0]?.id });
-  await ask('order.saveCustomer', { order, customer: { ...CUSTOMER, document: '529.982.247-26' } });
-  await withFault('order.saveCustomer', { order, customer: CUSTOMER });
-  await withFault('address.byZipcode', { country: 'br', zipcode: ADDRESS.zipcode });
-  const { totalCents } = await withFault<Order>('order.saveAddress', { order, address: ADDRESS });
-  const checkout = { order, cards, seenTotalCents: totalCents };
-  await ask('payment.checkout', { ...checkout, method: 'creditCard', card: CARD });
-  const token = await cardToken(storefront, CARD.number, CARD.cvv);
-  await withFault('payment.checkout', { ...checkout, method: 'creditCard', cardToken: token, replacesPix: false });
-  await withFault('payment.checkout', { ...checkout, method: 'pix' });
-  const { orders } = await storefront.control<OrdersReply>(`/orders?organization=${organization.id}`);
-  expect(orders[0]?.payments.map(({ method }) => method)).toEqual(['creditCard', 'pix']);
-  await storefront.control(`/orders/${orders[0]?.id}/payment`, { status: 'paid' });
-  await withFault('payment.byOrder', { order });
-  expect((await withFault<Order>('order.finish', { order })).isCompleted).toBe(true);
-}
+import { startCollector } from './testing/collector.ts';
+import { startStorefront } from './testing/storefront.ts';
+import { personalTextsIn, runWholeJourney } from './testing/whole-journey.ts';
 
 it('a whole journey leaves nothing personal in the log or in the mock’s journal', async () => {
   const storefront = await startStorefront({ LOG_LEVEL: 'trace' });
-  await runJourney(storefront);
+  await runWholeJourney(storefront);
   const log = storefront.log.join('');
   const journal = JSON.stringify(await storefront.control('/journal'));
   expect(log).toContain('order.saveCustomer');
   expect(journal).toContain('/customer');
   expect(journal).toContain('/tokens');
-  for (const written of [log, journal]) {
-    expect(PERSONAL.filter((text) => written.toLowerCase().includes(text.toLowerCase()))).toEqual([]);
-  }
+  for (const written of [log, journal]) expect(personalTextsIn(written)).toEqual([]);
+});
+
+it('a whole journey leaves nothing personal in its traces, and no code, no right and no address', async () => {
+  const collector = await startCollector();
+  const storefront = await startStorefront({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+  const keys = await runWholeJourney(storefront);
+  await storefront.app.close();
+  const traces = collector.received.join('');
+  expect(traces).toContain('order.saveCustomer');
+  expect(traces).toContain('"error.type"');
+  expect(personalTextsIn(traces)).toEqual([]);
+  expect(keys.filter((key) => traces.includes(key))).toEqual([]);
+  expect(traces).not.toMatch(/127\.0\.0\.1|localhost|https?:/);
+});
+
+it('a whole journey logs no field that docs/monitoring.md does not explain', async () => {
+  const collector = await startCollector();
+  const storefront = await startStorefront({ LOG_LEVEL: 'trace', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+  await runWholeJourney(storefront);
+  const manual = await readFile(new URL('../docs/monitoring.md', import.meta.url), 'utf8');
+  const [, table = ''] = manual.split('| field | on | what it is |\n');
+  const rows = table.split('\n\n')[0]?.split('\n') ?? [];
+  const explained = new Set(rows.flatMap((row) => row.split('|')[1]?.match(/\w+/g) ?? []));
+  const written = new Set(storefront.log.flatMap((line) => Object.keys(JSON.parse(line))));
+  expect(written).toContain('traceId');
+  expect([...written].filter((field) => !explained.has(field))).toEqual([]);
 });

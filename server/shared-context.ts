@@ -1,18 +1,20 @@
 import type { Config } from './config.ts';
 import type { SharedContext } from './context.ts';
 import { createLimits, type LimitSettings } from './limits/limits.ts';
+import { NO_SERVER_OBSERVER } from './server-observer.ts';
 import { marksWithFallback } from './shared-state/fallback-marks.ts';
 import { createMemoryMarks } from './shared-state/memory-marks.ts';
 import type { SharedState } from './shared-state/shared-state.ts';
+import { NO_TRACING } from './tracing/tracing.ts';
 
 /** The interval of replies about persons, in ms: longer than the provider usually takes to find one. */
 const IDENTIFY_INTERVAL_MS = 500;
 
-/** What limits are counted with, and the interval of replies about persons. Tests have numbers of their own. */
+/** What limits are counted with, the interval of replies about persons, and who observes. Tests have their own. */
 export type LimitOptions = {
   readonly limits?: Omit<LimitSettings, 'secret'>;
   readonly identifyIntervalMs?: number;
-};
+} & Partial<Pick<SharedContext, 'tracing' | 'observer'>>;
 
 /** Makes what all requests of this process share; once, at start. */
 export function createSharedContext(
@@ -30,5 +32,7 @@ export function createSharedContext(
     marks,
     settledOrders: redis === null ? createMemoryMarks() : marksWithFallback(marks, createMemoryMarks()),
     identifyIntervalMs: options.identifyIntervalMs ?? IDENTIFY_INTERVAL_MS,
+    tracing: options.tracing ?? NO_TRACING,
+    observer: options.observer ?? NO_SERVER_OBSERVER,
   };
 }

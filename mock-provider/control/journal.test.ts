@@ -45,6 +45,13 @@ describe('a call in the journal', () => {
     expect(quick?.ms).toBeLessThan(slow?.ms ?? 0);
   });
 
+  it('has the id of its request, where that has the form of an id', async () => {
+    const { id, url } = await cardLookup(mock);
+    const ids = ['0123456789abcdef0123456789abcdef', 'Ana Maria da Silva Souza', '4000000000000010', 'short'];
+    for (const requestId of ids) await fetch(url, { headers: { 'x-request-id': requestId } });
+    expect((await entriesOf(id)).map(({ requestId }) => requestId)).toEqual([ids[0], undefined, undefined, undefined]);
+  });
+
   it('is found by its number, in the journal of its venue and in the common one', async () => {
     const { id, url } = await cardLookup(mock);
     await fetch(url);

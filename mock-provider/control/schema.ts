@@ -167,6 +167,7 @@ export const journalEntry = z.object({
   ms: z.number().optional().describe('Until the response began.'),
   query: z.record(z.string(), z.string()).optional().describe('Masked where it may be personal.'),
   body: z.unknown().optional().describe('The parsed JSON, or what a form is made of; masked where it may be personal.'),
+  requestId: z.string().optional().describe('The header `x-request-id` of the call, where it has the form of an id.'),
   fault: z.string().optional().describe('The kind of the fault that was injected.'),
   ids: z.record(z.string(), z.string()),
 });

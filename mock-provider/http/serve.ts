@@ -33,7 +33,7 @@ export type ServedCall = {
   perform(): Promise<MockResponse>;
 };
 
-type Entry = Pick<JournalEntry, 'method' | 'route' | 'fault' | 'ids' | 'query' | 'body'>;
+type Entry = Pick<JournalEntry, 'method' | 'route' | 'fault' | 'ids' | 'query' | 'body' | 'requestId'>;
 /** What the own journal of a venue has in the place of the masked fields. */
 type Whole = Pick<JournalEntry, 'ids' | 'query' | 'body'> | undefined;
 
@@ -57,6 +57,14 @@ function recordIn(
     venue?.journal.add(whole ? { ...entry, ...whole } : entry);
     world.journal.add(entry);
   };
+}
+
+/** The form of an id that no card number, code or document has. */
+const REQUEST_ID = /^(?!\d+$)[\w-]{16,64}$/;
+
+function requestIdOf({ headers }: FastifyRequest): { requestId?: string } {
+  const id = headers['x-request-id'];
+  return typeof id === 'string' && REQUEST_ID.test(id) ? { requestId: id } : {};
 }
 
 const NO_FAULT: FaultDecision = { due: undefined, settle: () => undefined };
@@ -129,7 +137,9 @@ function recorderOf(
 ): RecordResponse {
   const { venue, route, ids, sent } = call;
   const query = maskQuery(request.query);
-  const entry = { method: request.method, route, ids, ...(query && { query }), ...(sent && { body: sent.masked }) };
+  const { method } = request;
+  const named = requestIdOf(request);
+  const entry = { method, route, ids, ...named, ...(query && { query }), ...(sent && { body: sent.masked }) };
   const masked = injection ? { ...entry, fault: injection.spec.kind } : entry;
   return recordIn(world, venue, request, { call: masked, whole: wholeFields(request, call) });
 }

@@ -23,6 +23,8 @@ export type JournalEntry = {
   readonly query?: Readonly<Record<string, string>>;
   /** The parsed JSON of its body, or what its form is made of; masked where it may be personal. */
   readonly body?: unknown;
+  /** The id that the caller gave its request, by the header `x-request-id`. */
+  readonly requestId?: string;
   /** The kind of the fault that was injected. */
   readonly fault?: string;
   readonly ids: Readonly<Record<string, string>>;

@@ -15,6 +15,7 @@ export interface Service {
   depends_on?: Readonly<Record<string, { condition: string }>>;
   mem_limit?: string;
   ports?: string[];
+  volumes?: string[];
 }
 
 /** A compose file: its text, and its services by name. */

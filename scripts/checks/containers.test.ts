@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../root.mjs';
@@ -74,6 +74,14 @@ it('in production the proxy alone is reached from outside', () => {
     ports.filter((port) => !port.startsWith('127.0.0.1:')).map(() => name),
   );
   expect([...new Set(published)]).toEqual(['proxy']);
+});
+
+it('in production every folder that a container gets from here exists, and no container can write into it', () => {
+  const mounts = Object.values(production.services).flatMap(({ volumes = [] }) => volumes);
+  const folders = mounts.filter((mount) => mount.startsWith('./'));
+  expect(folders.length).toBeGreaterThan(3);
+  expect(folders.filter((mount) => !mount.endsWith(':ro'))).toEqual([]);
+  expect(folders.filter((mount) => !existsSync(join(root, mount.split(':')[0] ?? '')))).toEqual([]);
 });
 
 it('in production each image is built by one service, because Docker builds side by side', () => {

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError, errorCodeOf, httpStatusOf, retryAfterOf } from '#server/errors.ts';
 import { describeCause } from '#server/log-cause.ts';
+import type { ServerObserver } from '#server/server-observer.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { isCall } from './calls-path.ts';
+import { labelOf } from './route-config.ts';
 
 /** What a failed request is answered with: a code of the catalogue and the HTTP status. */
 export type Failure = { readonly errorCode: ErrorCode; readonly status: number };
@@ -51,11 +53,12 @@ export function sendError(reply: FastifyReply, errorCode: ErrorCode): FastifyRep
 }
 
 /** Answers every error of a route or of Fastify: the cause goes to the log, and the code alone to the browser. */
-export function handleErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance, observer: ServerObserver): void {
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOfError(error);
     const fields = { route: request.routeOptions.url, errorCode: failure.errorCode, cause: describeCause(error) };
     request.log.warn(fields, 'request failed');
+    observer.failure(labelOf(request), failure.errorCode);
     const retryAfter = retryAfterOf(error);
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
     return sendFailure(reply, failure);

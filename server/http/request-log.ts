@@ -1,12 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '#server/metrics/metrics.ts';
-import { routeConfig } from './route-config.ts';
-
-/** The metrics' label of a request: a procedure, a route's label or its pattern. Never the requested address. */
-function labelOf(request: FastifyRequest): string {
-  const { procedure, metricsLabel } = routeConfig(request);
-  return procedure ?? metricsLabel ?? request.routeOptions.url ?? 'none';
-}
+import { labelOf, routeConfig } from './route-config.ts';
 
 /**
  * Logs each request in one line, and counts it in the metrics. The fields are an allow-list: no address, header or body,

@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { INERT_POLICY } from '#server/content-security-policy.ts';
+import { REQUEST_ID_HEADER } from './request-id.ts';
 
 /** Whether a response is neither a page, which has its own policy, nor a part of a page. */
 const isInert = (contentType: string) => contentType === '' || /^(?:application\/json|text\/plain)\b/.test(contentType);
@@ -16,7 +17,7 @@ export async function protectResponses(app: FastifyInstance, isProduction: boole
   });
   app.addHook('onSend', async (request, reply) => {
     reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=()');
-    reply.header('x-request-id', request.id);
+    reply.header(REQUEST_ID_HEADER, request.id);
     const contentType = String(reply.getHeader('content-type') ?? '');
     if (isInert(contentType) && !reply.hasHeader('content-security-policy'))
       reply.header('content-security-policy', INERT_POLICY);

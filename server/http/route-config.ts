@@ -14,3 +14,9 @@ declare module 'fastify' {
 
 /** What the route of a request declares. */
 export const routeConfig = (request: FastifyRequest) => request.routeOptions.config;
+
+/** The metrics' label of a request: a procedure, a route's label or its pattern. Never the requested address. */
+export function labelOf(request: FastifyRequest): string {
+  const { procedure, metricsLabel } = routeConfig(request);
+  return procedure ?? metricsLabel ?? request.routeOptions.url ?? 'none';
+}

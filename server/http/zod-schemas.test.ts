@@ -1,13 +1,14 @@
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { NO_SERVER_OBSERVER } from '#server/server-observer.ts';
 import { handleErrors } from './error-reply.ts';
 import { checkRequestsByZod, type ZodTypes } from './zod-schemas.ts';
 
 /** A route with a schema for each part of its requests. */
 function createApp() {
   const app = fastify();
-  handleErrors(app);
+  handleErrors(app, NO_SERVER_OBSERVER);
   checkRequestsByZod(app);
   const schema = {
     params: z.object({ size: z.enum(['thumb']) }),

@@ -58,6 +58,26 @@ export const METRICS = {
     help: 'Requests that met a limit, by the kind of limit.',
     labelNames: ['kind'],
   },
+  failures: {
+    name: 'vitrine_failures_total',
+    help: 'Requests that failed or were refused, by route or procedure, and code of the catalogue.',
+    labelNames: ['route', 'code'],
+  },
+  charges: {
+    name: 'vitrine_charges_total',
+    help: 'Charges that were sent to the provider, by method and outcome: ok, refused, or the code of a failure.',
+    labelNames: ['method', 'outcome'],
+  },
+  sharedState: {
+    name: 'vitrine_shared_state_up',
+    help: 'Whether Redis can be reached, 1 or 0; absent without REDIS_URL.',
+    labelNames: [],
+  },
+  build: {
+    name: 'vitrine_build_info',
+    help: 'Always 1; the labels say which release runs, on which Node.',
+    labelNames: ['version', 'node'],
+  },
   cspReports: {
     name: 'vitrine_csp_reports_total',
     help: 'What the Content-Security-Policy stopped in browsers, by directive and kind of thing.',

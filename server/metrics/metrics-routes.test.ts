@@ -1,5 +1,7 @@
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
+import { cardToken, payableOrder } from '#server/testing/payable-order.ts';
+import { HAS_REDIS_SERVER, REDIS_TITLE, RedisServer } from '#server/testing/redis-server.ts';
 import { post, startStorefront } from '#server/testing/storefront.ts';
 import { createMetrics } from './metrics.ts';
 import { buildMetricsApp } from './metrics-routes.ts';
@@ -48,6 +50,45 @@ it('counts requests by procedure or route and status, and holds nothing that a v
     expect(text).toContain(`vitrine_http_requests_total{route="${route}",status="${status}"} 1\n`);
   }
   expect(text).not.toMatch(/FOTOS0001|NAOEXISTE|ABCDEFGHI|localhost|icon\.svg/);
+});
+
+it('counts charges by their outcome, and failures by their code', async () => {
+  const storefront = await startStorefront({ METRICS_ALLOW: '127.0.0.1' });
+  const paid = await payableOrder(storefront);
+  await post(storefront, paid.venue.site, 'payment.checkout', paid.checkout).expect(200);
+  // The same again is no charge: the waiting code is answered.
+  await post(storefront, paid.venue.site, 'payment.checkout', paid.checkout).expect(200);
+  for (const number of ['4000000000000028', '4000000000000010']) {
+    const order = await payableOrder(storefront);
+    const token = await cardToken(storefront, number);
+    const isLost = number.endsWith('10');
+    const sent = post(storefront, order.venue.site, 'payment.checkout', order.byCard(token));
+    await (isLost ? sent.set('x-mock-fault', 'status') : sent);
+  }
+  await post(storefront, 'fotos', 'gallery.byCards', { cards: ['NAOEXISTE'] });
+  await post(storefront, 'fotos', 'gallery.byCards', { cards: ['4000000000000010'] });
+  await storefront.agent.get('/media/thumb/a/b').set('host', 'fotos.localhost');
+  const { text } = await storefront.agent.get('/metrics');
+  for (const line of [
+    'charges_total{method="pix",outcome="ok"} 1',
+    'charges_total{method="creditCard",outcome="refused"} 1',
+    'failures_total{route="gallery.byCards",code="CARD_NOT_FOUND"} 1',
+    'failures_total{route="gallery.byCards",code="CARD_DATA_NOT_ACCEPTED"} 1',
+    'failures_total{route="/media/:size/:handle/:filename",code="NOT_FOUND"} 1',
+  ]) {
+    expect(text).toContain(`vitrine_${line}\n`);
+  }
+});
+
+it.skipIf(!HAS_REDIS_SERVER)(`says whether Redis can be reached, ${REDIS_TITLE}`, async () => {
+  const redis = await RedisServer.start();
+  onTestFinished(() => redis.stop());
+  const { agent } = await startStorefront({ METRICS_ALLOW: '127.0.0.1', REDIS_URL: redis.url });
+  const isUp = async () => /^vitrine_shared_state_up (\d)$/m.exec((await agent.get('/metrics')).text)?.[1];
+  expect(await isUp()).toBe('1');
+  await redis.stop();
+  await expect.poll(isUp).toBe('0');
+  expect((await agent.get('/readyz')).status).toBe(200);
 });
 
 it('answers on a port of its own with the same counts, and nothing else', async () => {

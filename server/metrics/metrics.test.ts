@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { VERSION } from '#server/version.ts';
 import { METRICS } from './metric-table.ts';
 import { createMetrics, type PoolState } from './metrics.ts';
 
@@ -15,6 +16,8 @@ it('counts what is reported, under the names of the table', async () => {
   metrics.limitHit('card');
   metrics.limitHit('card');
   metrics.cspReport('img-src', 'inline', true);
+  metrics.charge('pix', 'ok');
+  metrics.failure('payment.checkout', 'SERVER_BUSY');
   const text = await metrics.text();
   for (const line of [
     'vitrine_http_requests_total{route="gallery.byCards",status="200"} 1',
@@ -25,6 +28,10 @@ it('counts what is reported, under the names of the table', async () => {
     'vitrine_provider_circuits{group="payment",state="open"} 1',
     'vitrine_queue_refusals_total{pool="json"} 1',
     'vitrine_limit_hits_total{kind="card"} 2',
+    'vitrine_charges_total{method="pix",outcome="ok"} 1',
+    'vitrine_charges_total{method="creditCard",outcome="ok"} 0',
+    'vitrine_failures_total{route="payment.checkout",code="SERVER_BUSY"} 1',
+    `vitrine_build_info{version="${VERSION}",node="${process.versions.node}"} 1`,
     'vitrine_csp_reports_total{directive="img-src",blocked="inline",logged="yes"} 1',
   ]) {
     expect(text).toContain(`${line}\n`);
@@ -47,6 +54,16 @@ it('reads the pools each time, and forgets one that is gone', async () => {
   expect(second).not.toContain('pool="json"');
 });
 
+it('says whether Redis can be reached, and nothing without one', async () => {
+  const metrics = createMetrics();
+  expect(await metrics.text()).not.toMatch(/^vitrine_shared_state_up/m);
+  let isUp = true;
+  metrics.sharedState(() => isUp);
+  expect(await metrics.text()).toContain('vitrine_shared_state_up 1\n');
+  isUp = false;
+  expect(await metrics.text()).toContain('vitrine_shared_state_up 0\n');
+});
+
 it('is each server’s own', async () => {
   const [one, other] = [createMetrics(), createMetrics()];
   one.limitHit('card');
@@ -54,8 +71,8 @@ it('is each server’s own', async () => {
   expect(await other.text()).not.toContain('kind="card"');
 });
 
-it('is described in the operations manual, metric by metric', async () => {
-  const manual = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+it('is described in the documents, metric by metric', async () => {
+  const manual = await readFile(new URL('../../docs/monitoring.md', import.meta.url), 'utf8');
   const described = [...manual.matchAll(/^\| `(vitrine_\w+)`/gm)].map(([, name]) => name);
   expect(described.toSorted()).toEqual(
     Object.values(METRICS)

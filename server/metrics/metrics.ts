@@ -1,4 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { ServerObserver } from '#server/server-observer.ts';
+import { VERSION } from '#server/version.ts';
 import { METRICS } from './metric-table.ts';
 
 export type CircuitState = 'closed' | 'halfOpen' | 'open';
@@ -18,7 +20,7 @@ export type PoolState = {
  * What this process counts. Every text becomes a label, so it has to be a word of this program (a route, an endpoint, a
  * kind), never anything that a visitor or the provider sent.
  */
-export type Metrics = {
+export type Metrics = ServerObserver & {
   /** A request that was answered. @param route pattern or procedure @param seconds until the response was sent */
   request(route: string, status: number, seconds: number): void;
   /** A call of the provider that ended. @param outcome `ok`, `ABORTED`, or a code of the catalogue */
@@ -31,6 +33,8 @@ export type Metrics = {
   pools(read: () => readonly PoolState[]): void;
   /** A request that met a limit. */
   limitHit(kind: string): void;
+  /** Sets how to find out whether Redis can be reached. @param read null where there is none */
+  sharedState(read: () => boolean | null): void;
   /** A page's policy blocked something. @param isLogged whether the log has it too */
   cspReport(directive: string, blocked: string, isLogged: boolean): void;
   /** All of it in Prometheus' text format. */
@@ -74,25 +78,48 @@ function circuitGauge(gauge: Gauge<'group' | 'state'>): Metrics['circuit'] {
   };
 }
 
+/** The gauge of Redis. It has no value without one, so that no alert takes its absence for an outage. */
+function sharedStateGauge(registers: [Registry]): Metrics['sharedState'] {
+  let read: () => boolean | null = () => null;
+  new Gauge({
+    ...METRICS.sharedState,
+    registers,
+    collect() {
+      this.remove();
+      const isUp = read();
+      if (isUp !== null) this.set(Number(isUp));
+    },
+  });
+  return (given) => {
+    read = given;
+  };
+}
+
+/** The usual outcomes start at 0: Prometheus sees no increase where a line begins, and a first charge would be none. */
+function chargeCounter(registers: [Registry]): Counter<'method' | 'outcome'> {
+  const counter = new Counter({ ...METRICS.charges, registers });
+  for (const outcome of ['ok', 'OUTCOME_UNKNOWN', 'PROVIDER_UNAVAILABLE']) {
+    for (const method of ['pix', 'creditCard']) counter.inc({ method, outcome }, 0);
+  }
+  counter.inc({ method: 'creditCard', outcome: 'refused' }, 0);
+  return counter;
+}
+
 /** The metrics of one server, in a registry of its own. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers: [Registry] = [registry];
   const requests = new Counter({ ...METRICS.requests, registers });
-  const requestSeconds = new Histogram({
-    ...METRICS.requestSeconds,
-    buckets: [...METRICS.requestSeconds.buckets],
-    registers,
-  });
+  const { buckets, ...requestTimes } = METRICS.requestSeconds;
+  const requestSeconds = new Histogram({ ...requestTimes, buckets: [...buckets], registers });
   const providerCalls = new Counter({ ...METRICS.providerCalls, registers });
-  const providerSeconds = new Histogram({
-    ...METRICS.providerSeconds,
-    buckets: [...METRICS.providerSeconds.buckets],
-    registers,
-  });
+  const providerSeconds = new Histogram({ ...METRICS.providerSeconds, buckets: [...buckets], registers });
   const circuits = new Gauge({ ...METRICS.circuits, registers });
   const queueRefusals = new Counter({ ...METRICS.queueRefusals, registers });
   const limitHits = new Counter({ ...METRICS.limitHits, registers });
+  const charges = chargeCounter(registers);
+  const failures = new Counter({ ...METRICS.failures, registers });
+  new Gauge({ ...METRICS.build, registers }).set({ version: VERSION, node: process.versions.node }, 1);
   const cspReports = new Counter({ ...METRICS.cspReports, registers });
   return {
     request(route, status, seconds) {
@@ -107,6 +134,9 @@ export function createMetrics(): Metrics {
     queueRefused: (pool) => queueRefusals.inc({ pool }),
     pools: poolGauges(registers),
     limitHit: (kind) => limitHits.inc({ kind }),
+    charge: (method, outcome) => charges.inc({ method, outcome }),
+    failure: (route, code) => failures.inc({ route, code }),
+    sharedState: sharedStateGauge(registers),
     cspReport: (directive, blocked, isLogged) =>
       cspReports.inc({ directive, blocked, logged: isLogged ? 'yes' : 'no' }),
     text: () => registry.metrics(),

@@ -1,10 +1,12 @@
 import type { ProviderHttp } from '#server/provider/http.ts';
 import type { ProviderObserver } from '#server/provider/observer.ts';
+import type { Tracing } from '#server/tracing/tracing.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Counts the events of the provider's client. */
-export function providerObserver(metrics: Metrics): ProviderObserver {
+/** Counts the events of the provider's client, and traces its calls. */
+export function providerObserver(metrics: Metrics, { callStarted }: Tracing): ProviderObserver {
   return {
+    callStarted,
     callFinished: ({ endpoint, outcome, ms }) => metrics.providerCall(endpoint, outcome, ms / 1000),
     circuitChanged: ({ group, site, state }) => metrics.circuit(group, site, state),
     queueRefused: ({ pool }) => metrics.queueRefused(pool),

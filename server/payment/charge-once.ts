@@ -9,6 +9,7 @@ import type { CardCode } from '#shared/card-code.ts';
 import { isOpenPayment, type Payment } from '#shared/payment.ts';
 import { recordCharge } from './charged-cards.ts';
 import { assertLocked } from './checkout-lock.ts';
+import { observeCharge } from './observe-charge.ts';
 
 /** What a checkout charges: PIX, or a credit card by its token. */
 export type PaymentInstrument =
@@ -105,15 +106,17 @@ async function charge(ctx: OrderContext, { orderId, firstCard, instrument }: Che
   await recordCharge(ctx, { orderId, firstCard }, order.cards);
   assertLocked(ctx, orderId);
   const { provider } = ctx;
-  return instrument.method === 'pix'
-    ? checkoutByPix(provider, orderId)
-    : checkoutByCard(provider, orderId, instrument.cardToken);
+  return observeCharge(ctx.observer, instrument.method, () =>
+    instrument.method === 'pix'
+      ? checkoutByPix(provider, orderId)
+      : checkoutByCard(provider, orderId, instrument.cardToken),
+  );
 }
 
 /** Charges, and forgets that no payment was pending: the next change of the order checks again. */
 async function chargeAndForgetSettled(ctx: OrderContext, checkout: Checkout, checked: Checked): Promise<Payment> {
   try {
-    return await charge(ctx, checkout, checked);
+    return await ctx.tracing.step('charge', () => charge(ctx, checkout, checked));
   } finally {
     await forgetSettled(ctx, checkout.orderId);
   }

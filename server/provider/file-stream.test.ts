@@ -5,6 +5,7 @@ import { failureOf } from '#server/testing/storefront.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { FileKind } from './file-call.ts';
 import { probeFile, streamFile } from './file-stream.ts';
+import { NO_OBSERVER } from './observer.ts';
 import type { Provider } from './types.ts';
 
 const KIBIBYTE = 1024;
@@ -190,10 +191,9 @@ describe('a file of a provider that fails', () => {
   it('reports its outcome to the observer', async () => {
     const ends: string[] = [];
     const observer = {
+      ...NO_OBSERVER,
       callFinished: ({ endpoint, outcome }: { endpoint: string; outcome: string }) =>
         ends.push(`${endpoint} ${outcome}`),
-      circuitChanged: () => undefined,
-      queueRefused: () => undefined,
     };
     const { provider, answerWith } = await startBareProvider(file(9), { observer, times: { rateWindow: 300 } });
     await buffer((await open(provider, 'thumb')).body);

@@ -53,14 +53,14 @@ function outcomeOf(body: Readable, abort: AbortSignal) {
 /** Makes every failure an AppError, and reports the outcome of the file to the observer. */
 async function observedFile(
   http: ProviderHttp,
-  { kind }: FileCall,
-  { abort, open }: { abort: AbortSignal; open: () => Promise<ByteStream> },
+  file: FileCall,
+  { abort, open }: { abort: AbortSignal; open: typeof stream },
 ): Promise<ByteStream> {
-  const finish = http.observeEnd(kind);
+  const { headers, finish } = http.startObserving(file.kind);
   try {
-    const file = await open();
-    file.body.once('close', () => finish(outcomeOf(file.body, abort)));
-    return file;
+    const opened = await open(http.withHeaders(headers), file, abort);
+    opened.body.once('close', () => finish(outcomeOf(opened.body, abort)));
+    return opened;
   } catch (error) {
     const failure = error instanceof AppError ? error : new ProviderError('PROVIDER_UNAVAILABLE', error);
     finish(abort.aborted ? 'ABORTED' : failure.errorCode);
@@ -76,7 +76,7 @@ async function observedFile(
  *   a free place.
  */
 export function streamFile(http: ProviderHttp, file: FileCall, abort: AbortSignal): Promise<ByteStream> {
-  return observedFile(http, file, { abort, open: () => stream(http, file, abort) });
+  return observedFile(http, file, { abort, open: stream });
 }
 
 async function probe(http: ProviderHttp, file: FileCall, abort: AbortSignal): Promise<ByteStream> {
@@ -95,5 +95,5 @@ async function probe(http: ProviderHttp, file: FileCall, abort: AbortSignal): Pr
  * @throws AppError as the download itself would.
  */
 export function probeFile(http: ProviderHttp, file: FileCall, abort: AbortSignal): Promise<ByteStream> {
-  return observedFile(http, file, { abort, open: () => probe(http, file, abort) });
+  return observedFile(http, file, { abort, open: probe });
 }

@@ -4,7 +4,7 @@ import type { Endpoint, EndpointReply } from '#shared/provider-api/endpoint.ts';
 import { kindOfCall } from './call-kinds.ts';
 import type { FormStream } from './form-stream.ts';
 import { watchRate } from './least-rate.ts';
-import { observed } from './observed.ts';
+import { type ObservedCall, observed } from './observed.ts';
 import { ProviderError } from './provider-error.ts';
 import { assertNotBroken, OversizedReply, parseReply, rawReply } from './reply.ts';
 import type { Release } from './semaphore.ts';
@@ -85,10 +85,13 @@ export async function sendForm<E extends Endpoint>(
     headers: { accept: 'application/json', 'content-type': form.contentType, ...length, ...headers },
     body: form.body,
   };
-  const send = async () => {
+  const send = async (more: ObservedCall['headers']) => {
     const { signal, start, stop } = limitForm(form, timing);
     try {
-      const answer = await pools[pool].request(request, { signal, queueMs: timing.queue, onPlace: start });
+      const answer = await pools[pool].request(
+        { ...request, headers: { ...request.headers, ...more } },
+        { signal, queueMs: timing.queue, onPlace: start },
+      );
       const reply = await rawReply(answer);
       assertNotBroken(reply, form.isRead);
       return reply;
@@ -98,11 +101,11 @@ export async function sendForm<E extends Endpoint>(
       stop();
     }
   };
-  return observed(observer, name, async () => {
+  return observed(observer, name, async ({ headers: more }) => {
     let release: Release | undefined;
     try {
       release = transfers.begin(form.address);
-      return parseReply(endpoint, await circuits.run({ group, site }, send), form.isRead);
+      return parseReply(endpoint, await circuits.run({ group, site }, () => send(more)), form.isRead);
     } catch (error) {
       throw error instanceof AppError ? error : new ProviderError('PROVIDER_UNAVAILABLE', error);
     } finally {

@@ -8,6 +8,7 @@ import { hang, json, startBareProvider } from '#server/testing/bare-provider.ts'
 import { failureOf, post, startStorefront, type TestVenue } from '#server/testing/storefront.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { CallOptions } from './http.ts';
+import { NO_OBSERVER } from './observer.ts';
 import { createProvider } from './provider.ts';
 import type { Provider } from './types.ts';
 
@@ -52,8 +53,7 @@ describe('a pool that is full', () => {
   it('refuses a call at once when its queue is full, and reports it to the observer', async () => {
     const refused: string[] = [];
     const observer = {
-      callFinished: () => undefined,
-      circuitChanged: () => undefined,
+      ...NO_OBSERVER,
       queueRefused: ({ pool }: { pool: string }) => refused.push(pool),
     };
     const pools = { calls: { connections: 1, queue: 1 } };
@@ -214,10 +214,9 @@ describe('the circuit of a venue’s calls', () => {
   it('opens when most calls fail, answers at once without asking, and closes by itself', async () => {
     const states: string[] = [];
     const observer = {
-      callFinished: () => undefined,
+      ...NO_OBSERVER,
       circuitChanged: ({ group, site, state }: { group: string; site: string; state: string }) =>
         states.push(`${group} ${site} ${state}`),
-      queueRefused: () => undefined,
     };
     const { provider, asked, answerWith } = await startBareProvider(DOWN, { observer, times: { circuitProbe: 200 } });
     for (let count = 0; count < 10; count += 1) await failureOf(askForCard(provider));
@@ -281,10 +280,9 @@ describe('who observes', () => {
   it('hears how each call ended, by its name', async () => {
     const finished: string[] = [];
     const observer = {
+      ...NO_OBSERVER,
       callFinished: ({ endpoint, outcome, ms }: { endpoint: string; outcome: string; ms: number }) =>
         finished.push(`${endpoint} ${outcome} ${ms >= 0}`),
-      circuitChanged: () => undefined,
-      queueRefused: () => undefined,
     };
     const { provider, answerWith } = await startBareProvider(json({ card: 'FOTOS0001' }), { observer });
     await askForCard(provider);

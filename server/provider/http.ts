@@ -16,7 +16,7 @@ import type { SentRequest } from './connections.ts';
 import { deadlineIn } from './deadline.ts';
 import { type FileCall, openFile } from './file-call.ts';
 import { type FormCall, sendForm } from './form-call.ts';
-import { observed, observeEnd } from './observed.ts';
+import { type ObservedCall, observed, startObserving } from './observed.ts';
 import type { PoolGauges } from './observer.ts';
 import { ProviderError } from './provider-error.ts';
 import { assertNotBroken, OversizedReply, parseReply, type RawReply, rawReply } from './reply.ts';
@@ -60,14 +60,19 @@ export class ProviderHttp {
     this.#scope = scope;
   }
 
-  /** The same connections, with headers on every call. */
+  /** The same connections, with more headers on every call. */
   withHeaders(headers: Readonly<Record<string, string>>): ProviderHttp {
-    return new ProviderHttp(this.#transport, { ...this.#scope, headers });
+    return new ProviderHttp(this.#transport, { ...this.#scope, headers: { ...this.#scope.headers, ...headers } });
   }
 
   /** The same connections, for the calls of one venue. @param site its name, or null for none. */
   forSite(site: string | null): ProviderHttp {
     return new ProviderHttp(this.#transport, { ...this.#scope, site: site ?? '' });
+  }
+
+  /** The same for the calls of one visit. The provider gets the id of its request, to find its own side of it. */
+  forVisit({ site, requestId }: { readonly site: string | null; readonly requestId: string }): ProviderHttp {
+    return this.forSite(site).withHeaders({ 'x-request-id': requestId });
   }
 
   get timing(): Timing {
@@ -79,9 +84,9 @@ export class ProviderHttp {
     return this.#transport.circuits.isClosed({ group: 'file', site: this.#scope.site });
   }
 
-  /** Starts to observe a call. @returns a function to report its outcome with */
-  observeEnd(endpoint: string): ReturnType<typeof observeEnd> {
-    return observeEnd(this.#transport.observer, endpoint);
+  /** Starts to observe a call that this client does not end itself. */
+  startObserving(endpoint: string): ObservedCall {
+    return startObserving(this.#transport.observer, endpoint);
   }
 
   /** How full each pool is now. */
@@ -128,13 +133,16 @@ export class ProviderHttp {
     const { group, pool, name } = kindOfCall(endpoint);
     const isRead = options.isRead ?? endpoint.method === 'GET';
     const { site } = this.#scope;
-    return observed(observer, name, async () => {
+    return observed(observer, name, async ({ headers, countAttempt }) => {
       const { signal, stop } = deadlineIn(timing.deadline[options.deadline]);
       const path = endpointPath(endpoint, request.params, request.query);
-      const sent = this.#asJson(endpoint.method, path, request.body);
+      const sent = this.#asJson(endpoint.method, path, { value: request.body, headers });
       // Invented hosts cause venue reads too: all venue reads together have one share.
       const shareSite = endpoint === (endpoints.organization as Endpoint) ? '' : site;
-      const send = async () => rawReply(await pools[pool].request(sent, { signal, site: shareSite }));
+      const send = async () => {
+        countAttempt();
+        return rawReply(await pools[pool].request(sent, { signal, site: shareSite }));
+      };
       const attempt = { send, signal, isRead };
       retries.of(site).earn();
       const sendNormally = () => this.#sendWithRetries(attempt);
@@ -204,9 +212,14 @@ export class ProviderHttp {
     });
   }
 
-  #asJson(method: Endpoint['method'], path: string, value: unknown): SentRequest {
+  #asJson(
+    method: Endpoint['method'],
+    path: string,
+    { value, headers: more }: { value: unknown; headers: ObservedCall['headers'] },
+  ): SentRequest {
     const body = value === undefined ? null : JSON.stringify(value);
     const contentType = body === null ? {} : { 'content-type': 'application/json' };
-    return { method, path, headers: { accept: 'application/json', ...contentType, ...this.#scope.headers }, body };
+    const headers = { accept: 'application/json', ...contentType, ...this.#scope.headers, ...more };
+    return { method, path, headers, body };
   }
 }

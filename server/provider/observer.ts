@@ -11,8 +11,17 @@ export type PoolGauges = {
 
 export type CircuitStateName = 'closed' | 'open' | 'halfOpen';
 
-/** The events of the provider's client, for metrics. Nothing in them says who visits or what they see. */
+/** A call that has begun, for its trace. */
+export type StartedCall = {
+  /** Sent with the call: by these the provider may continue its trace. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** @param ended `outcome` as of `callFinished`; `attempts` is 0 for a file and for a form, which are sent once */
+  end(ended: { readonly outcome: string; readonly attempts: number }): void;
+};
+
+/** The events of the provider's client, for metrics and traces. Nothing in them says who visits or what they see. */
 export type ProviderObserver = {
+  callStarted(started: { readonly endpoint: string }): StartedCall;
   /**
    * A call ended; a file ends when its last byte was read.
    * @param finished `endpoint` by its name in the wire contract, or the kind of a file; `outcome` is `ok`, the code it
@@ -30,6 +39,12 @@ export type ProviderObserver = {
 };
 
 const nothing = () => undefined;
+const NO_CALL: StartedCall = { headers: {}, end: nothing };
 
 /** An observer that does nothing. */
-export const NO_OBSERVER: ProviderObserver = { callFinished: nothing, circuitChanged: nothing, queueRefused: nothing };
+export const NO_OBSERVER: ProviderObserver = {
+  callStarted: () => NO_CALL,
+  callFinished: nothing,
+  circuitChanged: nothing,
+  queueRefused: nothing,
+};

@@ -27,10 +27,13 @@ function inputOf({ body, query }: FastifyRequest): unknown {
   }
 }
 
-function logFailure(request: FastifyRequest, procedure: string, error: TRPCError): void {
+/** Logs a failure and counts it. */
+function reportFailure(request: FastifyRequest, procedure: string, error: TRPCError): void {
+  const errorCode = errorCodeOf(error);
+  request.context.observer.failure(procedure, errorCode);
   // tRPC wraps an error that is not ours. The wrapper adds nothing to its cause.
   const cause = describeCause(error instanceof AppError ? error : (error.cause ?? error));
-  request.log.warn({ procedure, errorCode: errorCodeOf(error), cause }, 'procedure failed');
+  request.log.warn({ procedure, errorCode, cause }, 'procedure failed');
 }
 
 /** The answer of a call, in the form that tRPC's client reads. */
@@ -56,11 +59,12 @@ export async function runCall(
   try {
     input = readInput();
     const call = { router: appRouter, path: procedure, type, ctx: request.context, input, batchIndex: 0 };
-    const data = await callTRPCProcedure({ ...call, getRawInput: async () => input, signal: undefined });
+    const run = () => callTRPCProcedure({ ...call, getRawInput: async () => input, signal: undefined });
+    const data = await request.context.tracing.step(procedure, run);
     return { status: 200, body: { result: { data } }, retryAfterSeconds: undefined };
   } catch (thrown) {
     const error = getTRPCErrorFromUnknown(thrown);
-    logFailure(request, procedure, error);
+    reportFailure(request, procedure, error);
     const config = appRouter._def._config;
     const shape = getTRPCErrorShape({ config, ctx: request.context, error, input, path: procedure, type });
     const status = getHTTPStatusCodeFromError(error);

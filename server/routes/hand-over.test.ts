@@ -153,7 +153,7 @@ describeEachProxy('a file that the proxy carries', (proxy) => {
     expect((await get(thumb, { 'if-none-match': (await get(thumb)).headers.etag ?? '' })).status).toBe(304);
   });
 
-  it('is requested by its path at the provider and four headers, whatever the visitor sends', async () => {
+  it('is requested by its path at the provider, the id of the request and four headers, whatever the visitor sends', async () => {
     const { behind, requests, host } = await startOtherProvider(proxy, fileWith(PICTURE));
     const { thumbNamed, get } = await shownMedia(behind);
     const names = ['a?b#c', 'a/../../b', '%2e%2e%2f', 'a\r\nX-File-Kind: original', '//other.example/a', 'ção 1.jpg'];
@@ -164,6 +164,7 @@ describeEachProxy('a file that the proxy carries', (proxy) => {
       'x-file-path': '/other',
       'x-file-kind': 'original',
       'x-accel-redirect': '/other',
+      'x-request-id': 'the-choice-of-a-visitor',
     };
     for (const name of names) {
       const reply = await get(thumbNamed(name), { ...visitor, range: 'bytes=0-', 'if-range': '"a"' });
@@ -171,7 +172,9 @@ describeEachProxy('a file that the proxy carries', (proxy) => {
       const { url = '', headers } = requests.at(-1) ?? {};
       expect(url).toMatch(/^\/api\/v1\/photo\/download\/[\w-]+\/[^/?#]+\?size=thumb$/);
       expect(url).toContain(`/${encodeURIComponent(name)}?`);
-      expect(headers).toEqual({ host, range: 'bytes=0-', 'if-range': '"a"' });
+      const id = reply.headers['x-request-id'];
+      expect(id).toMatch(/^[0-9a-f-]{32,36}$/);
+      expect(headers).toEqual({ host, range: 'bytes=0-', 'if-range': '"a"', 'x-request-id': id });
     }
     // Places inside of nginx are no addresses.
     for (const path of ['/provider-file', '/file-by-storefront', '/file-too-many'])

@@ -58,7 +58,12 @@ function callerFor(
     ...tuning,
   });
   onTestFinished(() => provider.http.close());
-  const visit = { ...visitor, host: `${visitor.site}.localhost`, timeZone: 'America/Sao_Paulo' };
+  const visit = {
+    ...visitor,
+    host: `${visitor.site}.localhost`,
+    timeZone: 'America/Sao_Paulo',
+    requestId: 'a-call-of-a-test',
+  };
   return makeCaller(createContext(visit, { ...shared, provider, checkouts: new Map(), finishes: new Map() }));
 }
 

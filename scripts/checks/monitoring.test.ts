@@ -1,0 +1,132 @@
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { METRICS } from '#server/metrics/metric-table.ts';
+import { dashboardJson } from '../dashboard/dashboard-json.ts';
+import { ROWS } from '../dashboard/panels.ts';
+import { root } from '../root.mjs';
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+const alerts = read('deploy/prometheus/alerts.yml');
+const manual = read('docs/monitoring.md');
+const queries = Object.values(ROWS).flatMap((panels) =>
+  panels.flatMap((panel) => panel.queries.map(({ expr }) => expr)),
+);
+
+/** What Prometheus, Node's client and Caddy measure, as far as alerts and panels use it. */
+const STANDARD = new Set([
+  'up',
+  'caddy_reverse_proxy_upstreams_healthy',
+  'nodejs_eventloop_lag_p99_seconds',
+  'process_cpu_seconds_total',
+  'process_max_fds',
+  'process_open_fds',
+  'process_resident_memory_bytes',
+  'process_start_time_seconds',
+]);
+const OURS = new Set<string>(
+  Object.values(METRICS).flatMap((metric) =>
+    'buckets' in metric ? ['_bucket', '_count', '_sum'].map((end) => metric.name + end) : [metric.name],
+  ),
+);
+
+const namesOf = (texts: readonly string[]) =>
+  texts.flatMap((text) => text.match(/\b(?:vitrine|nodejs|process|caddy)_\w+|\bup\b(?=\{)/g) ?? []);
+const alertNames = () => [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
+
+it('alerts and panels use metrics that exist, and every metric of ours is used', () => {
+  const used = namesOf([alerts, ...queries]);
+  expect(used.filter((name) => !OURS.has(name) && !STANDARD.has(name))).toEqual([]);
+  const base = new Set(used.map((name) => name.replace(/_(?:bucket|count)$/, '')));
+  expect(
+    Object.values(METRICS)
+      .map(({ name }) => name)
+      .filter((name) => !base.has(name)),
+  ).toEqual([]);
+});
+
+it('labels in alerts and panels exist', () => {
+  const labels = new Set<string>(Object.values(METRICS).flatMap(({ labelNames }) => [...labelNames]));
+  const others = ['alertname', 'alertstate', 'class', 'instance', 'job', 'le', 'severity', 'upstream'];
+  const selected = [alerts, ...queries].flatMap((text) => [
+    ...[...text.matchAll(/[{,](\w+)(?:=~|!~|!=|=)"/g)].map(([, name = '']) => name),
+    ...[...text.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, names = '']) => names.split(/, */)),
+  ]);
+  expect([...new Set(selected)].filter((name) => !labels.has(name) && !others.includes(name))).toEqual([]);
+});
+
+it('each alert says what to do, in a section of docs/monitoring.md, and has a test', () => {
+  const sections = [...manual.matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
+  expect(alertNames()).toEqual(sections);
+  const tests = read('deploy/prometheus/alerts.test.yml');
+  for (const [name = '', text = ''] of alerts
+    .split('- alert: ')
+    .slice(1)
+    .map((rule) => [/^\w+/.exec(rule)?.[0], rule])) {
+    expect(text).toMatch(/severity: (?:critical|warning) /);
+    for (const annotation of ['summary: ', 'description: ']) expect(text).toContain(annotation);
+    expect(text).toContain(`runbook: docs/monitoring.md#${name.toLowerCase()}\n`);
+    expect(tests).toContain(`alertname="${name}"`);
+    const section = manual.split(`### ${name}\n`)[1]?.split('\n#')[0] ?? '';
+    expect([name, section]).toEqual([name, expect.stringMatching(/\*\*Visitors\*\*[\s\S]*\*\*Do:\*\*/)]);
+  }
+});
+
+it('the dashboard is what its panels say, and each has an id of its own', () => {
+  const file = read('deploy/grafana/dashboards/vitrine.json');
+  expect(file).toBe(dashboardJson());
+  const { panels }: { panels: { id: number; title: string }[] } = JSON.parse(file);
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+  expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length);
+});
+
+/** The texts of the log that the manual explains: the first column of their table. */
+function explainedTexts(): string[] {
+  const [, table = ''] = manual.split('| text | level | what to do |\n');
+  const rows = table.split('\n\n')[0]?.split('\n') ?? [];
+  return rows.flatMap((row) => row.split('|')[1]?.match(/`[^`]+`/g) ?? []).map((text) => text.slice(1, -1));
+}
+
+it('every text of the log is explained, and none that is gone', () => {
+  const files = globSync('server/**/*.ts', { cwd: root }).filter((file) => !/\.test\.ts$|\/testing\//.test(file));
+  const written = files.flatMap((file) =>
+    [
+      ...read(file).matchAll(
+        /\blog\.(?:fatal|error|warn|info|debug)\(\s*(?:(?:\{[^;]*?\}|fields),\s*)?(['"])(.+?)\1,?\s*\)/g,
+      ),
+    ].map(([, , text]) => text),
+  );
+  expect(explainedTexts().toSorted()).toEqual([...new Set(written)].toSorted());
+});
+
+/** Runs promtool. @returns what it prints when it finds a mistake, else nothing */
+function mistakes(...parameters: string[]): string {
+  const { status, stdout, stderr } = spawnSync('promtool', parameters, { cwd: root, encoding: 'utf8' });
+  return status === 0 ? '' : `${stdout}${stderr}`;
+}
+
+const HAS_PROMTOOL = spawnSync('promtool', ['--version']).status === 0;
+
+describe.skipIf(!HAS_PROMTOOL)(HAS_PROMTOOL ? 'by promtool' : 'by promtool (skipped: not installed)', () => {
+  it('the configuration is right, with its alerts', () => {
+    expect(mistakes('check', 'config', 'deploy/prometheus/prometheus.yml')).toBe('');
+  });
+
+  it('each fault fires its alert, and a quiet day none', () => {
+    expect(mistakes('test', 'rules', 'deploy/prometheus/alerts.test.yml')).toBe('');
+  });
+
+  it('the queries of the panels can be read', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vitrine-panels-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'panels.json');
+    const rules = queries.map((expr, at) => {
+      return { record: `panel_${at}`, expr: expr.replaceAll('$__rate_interval', '5m') };
+    });
+    writeFileSync(file, JSON.stringify({ groups: [{ name: 'panels', rules }] }));
+    expect(mistakes('check', 'rules', file)).toBe('');
+  });
+});

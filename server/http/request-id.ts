@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { holdsCardData } from '#shared/payment-card.ts';
+import type { TrustsProxy } from './trusted-proxies.ts';
+
+/** The header by which a proxy names a request, and by which this server names it to the browser and the provider. */
+export const REQUEST_ID_HEADER = 'x-request-id';
+
+/** Long enough for no card code, access code or document, short enough for a log line; no sign that ends a line. */
+const SAFE_ID = /^[\w-]{16,64}$/;
+
+/** Whether the connection of a request comes from a trusted proxy. Only its word about the request counts. */
+export function comesFromProxy({ socket }: IncomingMessage, trusts: TrustsProxy): boolean {
+  return socket.remoteAddress !== undefined && trusts(socket.remoteAddress, 0);
+}
+
+/**
+ * Makes the ids of requests: the one of a trusted proxy if it is a short plain token, else a random one. Whoever could
+ * choose the id of a request could write into the log, or give two requests one name.
+ */
+export function requestIds(trusts: TrustsProxy): (request: IncomingMessage) => string {
+  return (request) => {
+    const given = request.headers[REQUEST_ID_HEADER];
+    if (typeof given !== 'string' || !comesFromProxy(request, trusts)) return randomUUID();
+    return SAFE_ID.test(given) && !holdsCardData(given) ? given : randomUUID();
+  };
+}

@@ -1,0 +1,19 @@
+import { errorCodeOf } from '#server/errors.ts';
+import type { ServerObserver } from '#server/server-observer.ts';
+import type { Payment, PaymentMethod } from '#shared/payment.ts';
+
+/** Sends a charge and reports its outcome. What was refused before it was sent is no charge. */
+export async function observeCharge(
+  { charge }: ServerObserver,
+  method: PaymentMethod,
+  send: () => Promise<Payment>,
+): Promise<Payment> {
+  try {
+    const payment = await send();
+    charge(method, payment.status === 'refused' ? 'refused' : 'ok');
+    return payment;
+  } catch (error) {
+    charge(method, errorCodeOf(error));
+    throw error;
+  }
+}

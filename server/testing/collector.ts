@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
+
+type Value = { readonly stringValue?: string; readonly intValue?: number };
+type Attributes = readonly { readonly key: string; readonly value: Value }[];
+/** A span as OTLP writes it in JSON. */
+type WireSpan = {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly name: string;
+  readonly attributes: Attributes;
+  readonly status: { readonly code: number };
+};
+type Delivery = {
+  readonly resourceSpans: readonly {
+    readonly resource: { readonly attributes: Attributes };
+    readonly scopeSpans: readonly { readonly spans: readonly WireSpan[] }[];
+  }[];
+};
+
+/** A span as tests read it. */
+export type ReceivedSpan = Omit<WireSpan, 'attributes'> & {
+  readonly attributes: Readonly<Record<string, string | number | undefined>>;
+  /** The name of the span around it; null without one in the same trace. */
+  readonly parent: string | null;
+};
+
+/** A collector of traces: an OTLP endpoint that keeps what it gets. */
+export type Collector = {
+  readonly url: string;
+  /** Refuses deliveries from now on, or takes them again. */
+  readonly refuse: (isRefused: boolean) => void;
+  /** The bodies of all deliveries. */
+  readonly received: readonly string[];
+  /** The `authorization` headers of the deliveries. */
+  readonly keys: readonly (string | undefined)[];
+  readonly resource: () => ReceivedSpan['attributes'];
+  readonly spans: () => readonly ReceivedSpan[];
+};
+
+function readAttributes(attributes: Attributes): ReceivedSpan['attributes'] {
+  return Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]));
+}
+
+function readSpans(received: readonly string[]): readonly ReceivedSpan[] {
+  const deliveries = received.map((body): Delivery => JSON.parse(body));
+  const wire = deliveries.flatMap(({ resourceSpans }) =>
+    resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
+  );
+  const names = new Map(wire.map(({ spanId, name }) => [spanId, name]));
+  return wire.map((span) => ({
+    ...span,
+    attributes: readAttributes(span.attributes),
+    parent: names.get(span.parentSpanId ?? '') ?? null,
+  }));
+}
+
+/** Starts a collector on a free port, closed when the test ends. */
+export async function startCollector(): Promise<Collector> {
+  const received: string[] = [];
+  const keys: (string | undefined)[] = [];
+  let isRefused = false;
+  const server = createServer((request, response) => {
+    keys.push(request.headers.authorization);
+    const isOtlp = !isRefused && request.url === '/v1/traces' && request.headers['content-type'] === 'application/json';
+    text(request).then(
+      (body) => {
+        if (isOtlp) received.push(body);
+        response.writeHead(isOtlp ? 200 : 404, { 'content-type': 'application/json' }).end('{}');
+      },
+      () => response.destroy(),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    refuse: (given) => {
+      isRefused = given;
+    },
+    received,
+    keys,
+    resource: () => readAttributes(JSON.parse(received[0] ?? '').resourceSpans[0].resource.attributes),
+    spans: () => readSpans(received),
+  };
+}

@@ -1,0 +1,37 @@
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
+import type { FastifyBaseLogger } from 'fastify';
+import type { TracingSettings } from '#server/config.ts';
+import { describeCause } from '#server/log-cause.ts';
+
+/** How long one delivery may take, with its retries. */
+const DELIVERY_MS = 3_000;
+
+/** What the library calls a failed delivery. */
+const FAILED = 1;
+
+type Done = Parameters<SpanExporter['export']>[1];
+
+/**
+ * Sends spans to a collector by OTLP over HTTP. One line is logged when they can no longer be delivered and one when they
+ * can again, none in between. Nobody waits for a delivery, and spans that find no place in the queue are dropped.
+ */
+export function createCollector({ endpoint, headers }: TracingSettings, log: FastifyBaseLogger): SpanExporter {
+  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers, timeoutMillis: DELIVERY_MS });
+  let isLost = false;
+  const report = (isFailed: boolean, error: unknown) => {
+    if (isFailed && !isLost) log.warn({ cause: describeCause(error) }, 'traces cannot be delivered');
+    if (!isFailed && isLost) log.warn('traces can be delivered again');
+    isLost = isFailed;
+  };
+  return {
+    export(spans: ReadableSpan[], done: Done) {
+      exporter.export(spans, (result) => {
+        report(result.code === FAILED, result.error);
+        done(result);
+      });
+    },
+    forceFlush: () => exporter.forceFlush(),
+    shutdown: () => exporter.shutdown(),
+  };
+}

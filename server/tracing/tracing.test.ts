@@ -1,0 +1,152 @@
+import { expect, it, onTestFinished } from 'vitest';
+import type { JournalReply } from '#mock-provider/control/schema.ts';
+import { type Collector, type ReceivedSpan, startCollector } from '#server/testing/collector.ts';
+import { cardToken, payableOrder } from '#server/testing/payable-order.ts';
+import { behindProxy, describeEachProxy } from '#server/testing/proxies.ts';
+import { freePort } from '#server/testing/redis-server.ts';
+import { startServerProcess } from '#server/testing/server-process.ts';
+import { environmentWith, post, startMock, startStorefront } from '#server/testing/storefront.ts';
+import { VERSION } from '#server/version.ts';
+import { type Gallery, mediaPath } from '#shared/media.ts';
+
+const TRACE = '0af7651916cd43dd8448eb211c80319c';
+const TRACEPARENT = `00-${TRACE}-b7ad6b7169203331-01`;
+
+const started = (collector: Collector, env: NodeJS.ProcessEnv = {}) =>
+  startStorefront({ OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`, ...env });
+
+/** The spans of a name, each with its parent's. */
+const parentsOf = (spans: readonly ReceivedSpan[], name: string) =>
+  spans.filter((span) => span.name === name).map(({ parent }) => parent);
+
+it('shows a visit: the page with its procedures, their calls of the provider, and a file', async () => {
+  const collector = await startCollector();
+  const storefront = await started(collector, {
+    OTEL_SERVICE_NAME: 'fotos',
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20abc',
+  });
+  const { site, addCard } = await storefront.venue();
+  const { card } = await addCard({ photos: 1 });
+  const host = `${site}.localhost`;
+  const get = (path: string) => storefront.agent.get(path).set({ host, 'sec-fetch-dest': 'document' }).expect(200);
+  const page = await get(`/gallery/${card}`);
+  const opened = await post(storefront, site, 'gallery.byCards', { cards: [card] });
+  const { unsold }: Gallery = opened.body.result.data;
+  const [{ id, filename } = { id: '', filename: '' }] = unsold;
+  await get(mediaPath('thumb', id, filename));
+  await get('/healthz');
+  await storefront.app.close();
+
+  const spans = collector.spans();
+  expect(collector.resource()).toMatchObject({ 'service.name': 'fotos', 'service.version': VERSION });
+  expect(new Set(collector.keys)).toEqual(new Set(['Basic abc']));
+  expect(parentsOf(spans, 'gallery.byCards')).toEqual(['GET /gallery/:cardCode', 'POST /trpc/gallery.byCards']);
+  expect(parentsOf(spans, 'provider medias')).toEqual(['gallery.byCards', 'gallery.byCards']);
+  // The page loaded the venue; nobody after it had to.
+  expect(parentsOf(spans, 'provider organization')).toEqual(['GET /gallery/:cardCode']);
+  expect(parentsOf(spans, 'provider thumb')).toEqual(['GET /media/:size/:handle/:filename']);
+  expect(spans.map(({ name }) => name)).not.toContain('GET /healthz');
+  const root = spans.find(({ name }) => name === 'GET /gallery/:cardCode');
+  expect(root?.attributes).toEqual({
+    'http.request.method': 'GET',
+    'http.route': '/gallery/:cardCode',
+    'http.response.status_code': 200,
+    'vitrine.request_id': page.headers['x-request-id'],
+    'vitrine.site': site,
+  });
+  expect(storefront.log.join('')).toContain(`"traceId":"${root?.traceId}"`);
+});
+
+it('shows the attempts and the outcome of a call, and a charge with its calls', async () => {
+  const collector = await startCollector();
+  const storefront = await started(collector);
+  const { venue, byCard } = await payableOrder(storefront);
+  const token = await cardToken(storefront, '4000000000000010');
+  await post(storefront, venue.site, 'payment.checkout', byCard(token)).expect(200);
+  const list = () => post(storefront, venue.site, 'gallery.byCards', { cards: ['NAOEXISTE'] });
+  await list();
+  await list().set('x-mock-fault', 'status');
+  await storefront.app.close();
+  const spans = collector.spans();
+  expect(parentsOf(spans, 'charge')).toEqual(['payment.checkout']);
+  expect(parentsOf(spans, 'provider checkout')).toEqual(['charge']);
+  expect(parentsOf(spans, 'provider payment')).toEqual(['payment.checkout']);
+  const cards = spans
+    .filter(({ name }) => name === 'provider card')
+    .map(({ attributes, status }) => [attributes, status.code]);
+  expect(cards).toEqual([
+    [expect.objectContaining({ 'vitrine.outcome': 'CARD_NOT_FOUND', 'vitrine.attempts': 1 }), 0],
+    [expect.objectContaining({ 'vitrine.outcome': 'PROVIDER_UNAVAILABLE', 'error.type': 'PROVIDER_UNAVAILABLE' }), 2],
+  ]);
+});
+
+it('continues the trace of a trusted proxy, and of nobody else', async () => {
+  const traceOf = async (env: NodeJS.ProcessEnv) => {
+    const collector = await startCollector();
+    const storefront = await started(collector, env);
+    const { site } = await storefront.venue();
+    await post(storefront, site, 'venue.current')
+      .set('traceparent', TRACEPARENT)
+      .set('tracestate', 'a=nome')
+      .expect(200);
+    await storefront.app.close();
+    expect(collector.received.join('')).not.toContain('nome');
+    return collector.spans().map(({ traceId }) => traceId === TRACE);
+  };
+  expect(new Set(await traceOf({ TRUST_PROXY: '127.0.0.1,::1', OTEL_TRACES_SAMPLER_ARG: '0' }))).toEqual(
+    new Set([true]),
+  );
+  expect(new Set(await traceOf({}))).toEqual(new Set([false]));
+  expect(await traceOf({ OTEL_TRACES_SAMPLER_ARG: '0' })).toEqual([]);
+});
+
+it('sends the last spans when the process is stopped', { timeout: 30_000 }, async () => {
+  const collector = await startCollector();
+  const mock = await startMock();
+  onTestFinished(() => mock.close());
+  const { site } = await mock.venue();
+  const env = {
+    ...environmentWith(mock.mockUrl),
+    PROVIDER_DOMAIN: 'localhost',
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+  };
+  const server = await startServerProcess(env);
+  await server.caller(site).venue.current();
+  await server.stop();
+  expect(parentsOf(collector.spans(), 'provider organization')).toEqual(['venue.current']);
+});
+
+it('is off without a collector', async () => {
+  const storefront = await startStorefront({ OTEL_SERVICE_NAME: 'fotos' });
+  const { site } = await storefront.venue();
+  await post(storefront, site, 'venue.current').expect(200);
+  const { entries } = await storefront.control<JournalReply>(`/journal?organization=${site}`);
+  expect(entries).not.toEqual([]);
+  expect(storefront.log.join('')).not.toContain('traceId');
+});
+
+it('neither delays nor fails a visitor when the collector is gone, and closes in time', async () => {
+  const storefront = await startStorefront({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}` });
+  const { site } = await storefront.venue();
+  for (let count = 0; count < 3; count += 1) await post(storefront, site, 'venue.current').expect(200);
+  const startedAt = performance.now();
+  await storefront.app.close();
+  expect(performance.now() - startedAt).toBeLessThan(4_000);
+});
+
+describeEachProxy('the trace of a visitor', (proxy) => {
+  it('is not continued, whatever header they send', async () => {
+    const collector = await startCollector();
+    const storefront = await started(collector, { TRUST_PROXY: '127.0.0.1' });
+    const { site } = await storefront.venue();
+    const { agent } = await behindProxy(proxy, storefront);
+    await agent
+      .post('/trpc/venue.current')
+      .set({ host: `${site}.localhost`, traceparent: TRACEPARENT })
+      .send({})
+      .expect(200);
+    await storefront.app.close();
+    expect(collector.spans()).not.toEqual([]);
+    expect(collector.received.join('')).not.toContain(TRACE);
+  });
+});
