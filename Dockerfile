@@ -1,43 +1,96 @@
 # Two images from one file: the storefront (the last stage, so the default), and the mock provider for demos and tests.
+# Neither has a shell, a package manager or npm: only Node, its libraries, and what the program imports. Nothing is written
+# at run time, so the root may be read-only. It needs no BuildKit: Docker 20, Podman and Buildah build it.
 
-FROM node:24-slim AS base
+# A Debian image with the Node that package-lock.json pins, and npm. To pin its bytes too, add the digest that your registry
+# shows: --build-arg NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:…
+ARG NODE_IMAGE=docker.io/library/node:24.21.0-bookworm-slim
+
+FROM ${NODE_IMAGE} AS base
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 
-FROM base AS development
+FROM base AS client
 RUN npm ci --include=dev
-
-FROM development AS client
 COPY . .
 RUN node scripts/build.ts
 
-FROM base AS runtime
-RUN npm ci --omit=dev
+# What every program here needs: Node, which has its own list of authorities; the libraries that it is linked with; a user.
+FROM base AS system
+RUN mkdir -p /system/etc \
+  && cp --parents -L /usr/local/bin/node $(ldd /usr/local/bin/node | grep -o '/[^ ]*') /system \
+  && echo 'node:x:1000:1000::/app:/sbin/nologin' > /system/etc/passwd \
+  && echo 'node:x:1000:' > /system/etc/group
 
-FROM base AS mock
+# Each program's folder. Its modules are compiled once, so that no start has to. Node keeps what it compiled by user.
+FROM base AS mock-files
 COPY scripts/keep-packages.mjs ./
 # What the mock imports, and nothing else. A test compares the list with the imports. `npm ci` wants the whole lock.
-RUN node keep-packages.mjs @fastify/multipart ajv ajv-formats fastify sharp uqr ws zod && npm install --omit=dev && npm cache clean --force
-ENV NODE_ENV=development HOST=0.0.0.0 MOCK_PORT=4010
+RUN node keep-packages.mjs @fastify/multipart ajv ajv-formats fastify sharp uqr ws zod \
+  && npm install --omit=dev --omit=peer
 COPY shared shared
 COPY fixtures fixtures
 COPY mock-provider mock-provider
-# Compiles every module once, so that no start has to.
-ENV NODE_COMPILE_CACHE=/app/.cache/node
-RUN node -e "import('./mock-provider/app.ts')"
-USER node
-EXPOSE 4010
-CMD ["node", "mock-provider/main.ts"]
+# Libraries of the system that its packages load.
+RUN mkdir /libraries \
+  && cp --parents -L $(find node_modules -name '*.node' -o -name '*.so.*' | xargs ldd | grep -o ' /lib[^ ]*' | sort -u) /libraries
+RUN install -d -o 1000 .cache
+USER 1000:1000
+RUN NODE_COMPILE_CACHE=/app/.cache/node node -e "import('./mock-provider/app.ts')"
 
-FROM runtime AS storefront
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
+FROM base AS storefront-files
+COPY scripts/keep-packages.mjs ./
+# Without TypeScript and other peers, which the packages name and never load.
+RUN node keep-packages.mjs && npm install --omit=dev --omit=peer
 COPY shared shared
 COPY server server
+RUN install -d -o 1000 .cache
+USER 1000:1000
+RUN NODE_COMPILE_CACHE=/app/.cache/node node -e "import('./server/app.ts')"
+
+FROM scratch AS mock
+ARG VERSION=unknown
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Vitrine mock provider" \
+  org.opencontainers.image.description="A stand-in for the provider's API, for demos and tests" \
+  org.opencontainers.image.version="${VERSION}" \
+  org.opencontainers.image.revision="${REVISION}"
+WORKDIR /app
+COPY --from=system /system /
+COPY --from=mock-files /libraries /
+COPY --from=mock-files /app/node_modules node_modules
+COPY --from=mock-files /app/package.json ./
+COPY --from=mock-files /app/shared shared
+COPY --from=mock-files /app/fixtures fixtures
+COPY --from=mock-files /app/mock-provider mock-provider
+COPY --from=mock-files /app/.cache .cache
+ENV NODE_ENV=development NODE_COMPILE_CACHE=/app/.cache/node HOST=0.0.0.0 MOCK_PORT=4010
+USER 1000:1000
+# Proves that nothing is missing.
+RUN ["/usr/local/bin/node", "-e", "import('./mock-provider/app.ts')"]
+EXPOSE 4010
+CMD ["/usr/local/bin/node", "mock-provider/main.ts"]
+
+FROM scratch AS storefront
+ARG VERSION=unknown
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Vitrine storefront" \
+  org.opencontainers.image.description="The storefront where visitors of a venue find, buy and download their photos" \
+  org.opencontainers.image.version="${VERSION}" \
+  org.opencontainers.image.revision="${REVISION}"
+WORKDIR /app
+COPY --from=system /system /
+COPY --from=storefront-files /app/node_modules node_modules
+COPY --from=storefront-files /app/package.json ./
+COPY --from=storefront-files /app/shared shared
+COPY --from=storefront-files /app/server server
+COPY --from=storefront-files /app/.cache .cache
 COPY --from=client /app/dist/client dist/client
-ENV NODE_COMPILE_CACHE=/app/.cache/node
-RUN node -e "import('./server/app.ts')"
-USER node
+ENV NODE_ENV=production NODE_COMPILE_CACHE=/app/.cache/node HOST=0.0.0.0 PORT=3000
+USER 1000:1000
+# Proves that nothing is missing.
+RUN ["/usr/local/bin/node", "-e", "import('./server/app.ts')"]
 EXPOSE 3000
-HEALTHCHECK --interval=5s --timeout=3s --start-period=20s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "server/main.ts"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
+  CMD ["/usr/local/bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["/usr/local/bin/node", "server/main.ts"]

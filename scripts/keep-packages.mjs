@@ -1,14 +1,14 @@
 /**
  * `node keep-packages.mjs fastify zod …`: leaves only these packages in package.json, so that an image installs no
- * others. The versions stay those of package-lock.json.
+ * others. Without names it leaves those of production. The versions stay those of package-lock.json.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
-const names = process.argv.slice(2);
 const { devDependencies, dependencies, ...others } = JSON.parse(readFileSync('package.json', 'utf8'));
+const named = process.argv.slice(2);
+const names = named.length > 0 ? named : Object.keys(dependencies);
 const known = { ...devDependencies, ...dependencies };
 const missing = names.filter((name) => !(name in known));
-if (names.length === 0 || missing.length > 0)
-  throw new Error(`package.json does not name ${missing.join(', ') || 'any'}`);
+if (missing.length > 0) throw new Error(`package.json does not name ${missing.join(', ')}`);
 const kept = Object.fromEntries(names.map((name) => [name, known[name]]));
 writeFileSync('package.json', `${JSON.stringify({ ...others, dependencies: kept }, null, 2)}\n`);

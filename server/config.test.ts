@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -150,31 +149,8 @@ describe('configuration', () => {
     expect(problems(env)).toHaveLength(1);
   });
 
-  it('does not start on a real domain with the secret that stands in docker-compose.yml', async () => {
-    const compose = await readFile(new URL('../docker-compose.yml', import.meta.url), 'utf8');
-    const [, secret = ''] = /HANDLE_SECRET: \$\{HANDLE_SECRET:-([^}]+)\}/.exec(compose) ?? [];
-    expect(secret.length).toBeGreaterThan(31);
-    for (const HANDLE_SECRET of [secret, `${'a'.repeat(32)},${secret}`]) {
-      expect(problems({ ...production, HANDLE_SECRET })).toEqual([expect.stringContaining('HANDLE_SECRET: ')]);
-    }
-    for (const PROVIDER_DOMAIN of ['localhost', 'park.localhost']) {
-      expect(problems({ ...production, HANDLE_SECRET: secret, PROVIDER_DOMAIN })).toEqual([]);
-    }
-    expect(problems({ HANDLE_SECRET: secret })).toEqual([]);
-  });
-
   it('accepts several secrets and counts an empty value as none', () => {
     const secrets = `${'a'.repeat(32)}, ${'b'.repeat(40)}`;
     expect(readConfig({ HANDLE_SECRET: secrets, PORT: '' }).handleSecrets).toEqual(['a'.repeat(32), 'b'.repeat(40)]);
   });
-});
-
-it('is documented with the same variables in the example and in the manual', async () => {
-  const [example, operations] = await Promise.all(
-    ['../.env.example', '../docs/operations.md'].map((file) => readFile(new URL(file, import.meta.url), 'utf8')),
-  );
-  const table = operations?.split('\n').filter((line) => line.startsWith('| `')) ?? [];
-  const documented = table.flatMap((line) => line.split('|')[1]?.match(/(?<=`)[A-Z_]+(?=`)/g) ?? []);
-  const listed = [...(example ?? '').matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name);
-  expect(listed.toSorted()).toEqual(documented.toSorted());
 });

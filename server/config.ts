@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { CardTokenService } from '#shared/public-config.ts';
+import { EXAMPLE_KEY, wrongExampleSettings } from './example-settings.ts';
 import { isNetwork } from './http/networks.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
@@ -24,9 +25,6 @@ const pairs = list.transform((texts, issues) => {
   if (headers.includes(null)) issues.addIssue('name=value, by commas');
   return Object.fromEntries(headers.flatMap((found) => (found ? [[found[1], decodeURIComponent(`${found[2]}`)]] : [])));
 });
-
-/** The secret in docker-compose.yml, which is public. */
-const EXAMPLE_SECRET = 'for-this-machine-only-never-in-production';
 
 /** Whoever stops the process kills it soon, often after ten seconds. */
 const MAX_DRAIN_SECONDS = 60;
@@ -75,6 +73,9 @@ const environment = z.object({
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 });
 type Environment = z.output<typeof environment>;
+
+/** The names of all variables that the storefront reads. */
+export const VARIABLES: readonly string[] = Object.keys(environment.shape);
 
 /** Where traces go, and how many of them. */
 export type TracingSettings = {
@@ -153,18 +154,6 @@ function untrustedProxy({ MEDIA_BY_PROXY, TRUST_PROXY }: NodeJS.ProcessEnv): str
   return MEDIA_BY_PROXY && !TRUST_PROXY ? ['TRUST_PROXY: required with MEDIA_BY_PROXY, the address of that proxy'] : [];
 }
 
-/** Whether a domain is this machine: a browser reaches it without a network, by plain http. */
-export function isLocalDomain(domain: string): boolean {
-  return /(?:^|\.)localhost$/i.test(domain);
-}
-
-/** Who knows the secret can sign ids of any photo and order. On `localhost` there is nothing to steal. */
-function exampleSecret({ HANDLE_SECRET = '', PROVIDER_DOMAIN = '' }: NodeJS.ProcessEnv): string[] {
-  return HANDLE_SECRET.includes(EXAMPLE_SECRET) && !isLocalDomain(PROVIDER_DOMAIN)
-    ? ['HANDLE_SECRET: the example in docker-compose.yml is known to everybody']
-    : [];
-}
-
 /**
  * The token service; in development the mock's, with its test key. A service without its key turns payment by card off:
  * the visitor reads why, and the rest of the storefront works (requirement B12).
@@ -173,7 +162,7 @@ function cardTokens(env: Environment): CardTokenService | null {
   const { PAYMENT_TOKEN_URL: url, PAYMENT_PUBLIC_KEY: publicKey } = env;
   if (url) return publicKey ? { url, publicKey } : null;
   if (env.NODE_ENV === 'production') return null;
-  return { url: `http://127.0.0.1:${env.MOCK_PORT}/core/v5/tokens`, publicKey: publicKey ?? 'pk_test_mock' };
+  return { url: `http://127.0.0.1:${env.MOCK_PORT}/core/v5/tokens`, publicKey: publicKey ?? EXAMPLE_KEY };
 }
 
 function defaults(env: Environment) {
@@ -202,7 +191,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     : parsed.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`);
   problems.push(...untrustedProxy(given));
   if (isProduction)
-    problems.push(...missingInProduction(given), ...wrongPaymentService(given), ...exampleSecret(given));
+    problems.push(...missingInProduction(given), ...wrongPaymentService(given), ...wrongExampleSettings(given));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems.join('\n'));
   const values = parsed.data;
   const fallback = defaults(values);

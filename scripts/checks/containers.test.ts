@@ -1,25 +1,102 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { root } from '../root.mjs';
-import { packagesOf } from './imports.ts';
+import { readComposeFile } from './compose-files.ts';
+import { filesOf, packagesOf } from './imports.ts';
 
-const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
-const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
+const read = (name: string) => readFileSync(join(root, name), 'utf8');
+const dockerfile = read('Dockerfile');
+const demo = readComposeFile('docker-compose.yml');
+const production = readComposeFile('compose.production.yml');
 
-it('the Dockerfile needs neither BuildKit nor Docker 25', () => {
-  const newer = /--start-interval|--mount=|--link\b|--chmod=|--exclude=|<<-?\w+|^# syntax/gm;
-  expect(dockerfile.match(newer)).toBeNull();
-  expect(compose).not.toContain('start_interval');
+describe('the Dockerfile', () => {
+  it('needs neither BuildKit nor Docker 25', () => {
+    const newer = /--start-interval|--mount=|--link\b|--chmod=|--exclude=|<<-?\w+|^# syntax/gm;
+    expect(dockerfile.match(newer)).toBeNull();
+    expect(demo.text + production.text).not.toContain('start_interval');
+  });
+
+  it('builds on the Node that package-lock.json pins', () => {
+    const { version } = JSON.parse(read('package-lock.json')).packages['node_modules/node'];
+    expect(dockerfile).toContain(`ARG NODE_IMAGE=docker.io/library/node:${version}-bookworm-slim\n`);
+  });
+
+  it.each(['mock', 'storefront'])(
+    'makes an image "%s" from nothing, for a user by number, without a shell',
+    (stage) => {
+      const [, lines = ''] = dockerfile.split(`FROM scratch AS ${stage}\n`);
+      const image = lines.split(/^FROM /m)[0] ?? '';
+      expect(image).toMatch(/^USER 1000:1000$/m);
+      const commands = [...image.matchAll(/^\s*(?:RUN|CMD|ENTRYPOINT) (.)/gm)];
+      expect(commands.map(([, first]) => first)).toEqual(commands.map(() => '['));
+    },
+  );
+
+  it('leaves in the image of the mock the packages that the mock imports, and no others', () => {
+    const [, installed = ''] = /keep-packages\.mjs (\S.*?) \\\n/.exec(dockerfile) ?? [];
+    expect(installed.split(' ')).toEqual(packagesOf('mock-provider/main.ts', 'mock-provider/', 'shared/'));
+  });
+
+  it('leaves in the image of the storefront the packages that the storefront imports, and no others', () => {
+    const { dependencies } = JSON.parse(read('package.json'));
+    expect(Object.keys(dependencies)).toEqual(packagesOf('server/main.ts', 'server/', 'shared/'));
+  });
 });
 
-it('what compose waits for has its health check in compose, because Podman drops those of a Dockerfile', () => {
-  const mock = compose.slice(compose.indexOf('\n  mock-provider:'));
-  expect(compose).toContain('condition: service_healthy');
-  expect(mock).toContain('healthcheck:');
+it('.dockerignore leaves out folders of tests and tools alone', () => {
+  const lines = read('.dockerignore').split('\n');
+  const ignored = lines.filter((line) => /^[\w*]/.test(line)).map((line) => line.replace('**/', ''));
+  const needed = [
+    ...filesOf('server/main.ts', 'server/', 'shared/'),
+    ...filesOf('mock-provider/main.ts', 'mock-provider/', 'shared/'),
+  ];
+  const left = needed.filter((file) => ignored.some((name) => `/${file}`.includes(`/${name}/`) || file === name));
+  expect(left).toEqual([]);
+  expect(lines).toEqual(expect.arrayContaining(['.*', '!.npmrc', 'node_modules']));
 });
 
-it('the image of the mock has the packages that the mock imports, and no others', () => {
-  const [, installed = ''] = /keep-packages\.mjs (.*?) &&/.exec(dockerfile) ?? [];
-  expect(installed.split(' ')).toEqual(packagesOf('mock-provider/main.ts', 'mock-provider/', 'shared/'));
+describe.each(Object.entries(production.services))('in production, the container %s', (_, service) => {
+  it('can write nothing, has no rights, a bound of memory, a version and a health check', () => {
+    expect(service).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      mem_limit: expect.any(String),
+      healthcheck: { test: expect.arrayContaining(['CMD']) },
+    });
+    expect(service.image).toMatch(/:(?:v?\d+\.\d+\.\d+(?:-alpine)?|\$\{VITRINE_VERSION:-local\})$/);
+  });
+});
+
+it('in production the proxy alone is reached from outside', () => {
+  const published = Object.entries(production.services).flatMap(([name, { ports = [] }]) =>
+    ports.filter((port) => !port.startsWith('127.0.0.1:')).map(() => name),
+  );
+  expect([...new Set(published)]).toEqual(['proxy']);
+});
+
+it('in production every folder that a container gets from here exists, and no container can write into it', () => {
+  const mounts = Object.values(production.services).flatMap(({ volumes = [] }) => volumes);
+  const folders = mounts.filter((mount) => mount.startsWith('./'));
+  expect(folders.length).toBeGreaterThan(3);
+  expect(folders.filter((mount) => !mount.endsWith(':ro'))).toEqual([]);
+  expect(folders.filter((mount) => !existsSync(join(root, mount.split(':')[0] ?? '')))).toEqual([]);
+});
+
+it('in production each image is built by one service, because Docker builds side by side', () => {
+  const built = Object.values(production.services).filter(({ build }) => build !== undefined);
+  expect(built.map(({ image }) => image).toSorted()).toEqual([...new Set(built.map(({ image }) => image))].toSorted());
+  expect(built).toHaveLength(2);
+});
+
+it.each([
+  ['docker-compose.yml', demo],
+  ['compose.production.yml', production],
+])('in %s, what others wait for has its health check there, because Podman drops those of a Dockerfile', (_, file) => {
+  const awaited = Object.values(file.services).flatMap(({ depends_on = {} }) =>
+    Object.entries(depends_on).flatMap(([name, { condition }]) => (condition === 'service_healthy' ? [name] : [])),
+  );
+  expect(awaited.length).toBeGreaterThan(0);
+  expect(awaited.filter((name) => !file.services[name]?.healthcheck)).toEqual([]);
 });

@@ -48,13 +48,18 @@ export function importsOf(...folders: string[]): Import[] {
 const TYPE_IMPORT = /\b(?:import|export) type [^;]*;/g;
 const PACKAGE = /^(?!node:|\.)(?:@[\w.-]+\/)?[\w.-]+/;
 
-/** @returns the names of the packages that a program needs, itself or through the files that it imports, sorted */
-export function packagesOf(program: string, ...folders: string[]): string[] {
+/** @returns a program's file and those that it imports, itself or through others */
+export function filesOf(program: string, ...folders: string[]): string[] {
   const targets = Map.groupBy(importsOf(...folders), ({ from }) => from);
   const files = new Set([program]);
   // The set grows while it is read, until nothing new is imported.
   for (const file of files) for (const { to } of targets.get(file) ?? []) files.add(to);
-  const packages = [...files].flatMap((file) => {
+  return [...files];
+}
+
+/** @returns the names of the packages that a program needs, itself or through the files that it imports, sorted */
+export function packagesOf(program: string, ...folders: string[]): string[] {
+  const packages = filesOf(program, ...folders).flatMap((file) => {
     const source = readFileSync(join(root, file), 'utf8').replace(TYPE_IMPORT, '');
     return [...source.matchAll(IMPORT)].flatMap(([, specifier = '']) => PACKAGE.exec(specifier)?.[0] ?? []);
   });

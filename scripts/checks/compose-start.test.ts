@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '#server/config.ts';
+import { startServerProcess } from '#server/testing/server-process.ts';
+import { environmentOf, imageEnvironment, readComposeFile } from './compose-files.ts';
+
+const demo = readComposeFile('docker-compose.yml');
+const production = readComposeFile('compose.production.yml');
+
+/** The start itself waits two seconds for Valkey, and this machine may be busy with other tests. */
+const START_MS = 25_000;
+
+/** What a storefront sees in a container: the image's variables, and over them those of compose. */
+const productionWith = (given: NodeJS.ProcessEnv = {}) => ({
+  ...imageEnvironment('storefront'),
+  ...environmentOf(production, 'storefront-1', given),
+});
+
+/** The variables that a storefront refuses to start with. */
+function refused(env: NodeJS.ProcessEnv): string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.message.split('\n').map((line) => line.split(':')[0] ?? '');
+  }
+}
+
+it.concurrent.each([
+  ['docker-compose.yml', { ...imageEnvironment('storefront'), ...environmentOf(demo, 'storefront') }],
+  ['compose.production.yml', productionWith()],
+])(
+  'a storefront starts with the environment of %s, before the provider and Valkey are there',
+  async (_, env) => {
+    // Free ports, no time for a proxy, and no wait for a name server that does not know Valkey.
+    const here = { HOST: '127.0.0.1', METRICS_PORT: env.METRICS_PORT && '0', DRAIN_SECONDS: '' };
+    const redis = env.REDIS_URL?.replace('valkey:6379', '127.0.0.1:9');
+    const storefront = await startServerProcess({ ...env, ...here, REDIS_URL: redis, NODE_COMPILE_CACHE: '' });
+    const health = await fetch(`${storefront.url}/healthz`);
+    await storefront.stop();
+    expect(health.status).toBe(200);
+  },
+  START_MS,
+);
+
+describe('compose.production.yml with a real provider', () => {
+  const real = {
+    PROVIDER_API_URL: 'https://api.example',
+    PROVIDER_DOMAIN: 'fotos.example',
+    HANDLE_SECRET: 'x'.repeat(32),
+    PUBLIC_STORAGE_URL: 'https://storage.example',
+    PAYMENT_TOKEN_URL: 'https://tokens.example/v5/tokens',
+    PAYMENT_PUBLIC_KEY: 'pk_live_1',
+  };
+
+  it('names what else it needs when the provider alone is given', () => {
+    const { PROVIDER_API_URL } = real;
+    const needed = ['HANDLE_SECRET', 'PUBLIC_STORAGE_URL', 'PAYMENT_TOKEN_URL', 'PAYMENT_PUBLIC_KEY'];
+    expect(refused(productionWith({ PROVIDER_API_URL }))).toEqual(needed);
+  });
+
+  it.each(['HANDLE_SECRET', 'PUBLIC_STORAGE_URL', 'PAYMENT_TOKEN_URL', 'PAYMENT_PUBLIC_KEY'])(
+    'names %s when it alone is missing',
+    (name) => {
+      expect(refused(productionWith({ ...real, [name]: undefined }))).toEqual([name]);
+    },
+  );
+
+  it('starts with all of them, and without payment by card', () => {
+    expect(refused(productionWith(real))).toEqual([]);
+    expect(readConfig(productionWith(real))).toMatchObject({
+      providerDomain: 'fotos.example',
+      cardTokens: { publicKey: 'pk_live_1' },
+      brazilPostalUrl: 'https://viacep.com.br/ws',
+    });
+    const withoutCards = { ...real, PAYMENT_TOKEN_URL: '', PAYMENT_PUBLIC_KEY: '' };
+    expect(readConfig(productionWith(withoutCards)).cardTokens).toBeNull();
+  });
+});
+
+describe('the secret of the compose files', () => {
+  const secret = environmentOf(demo, 'storefront').HANDLE_SECRET;
+
+  it('is the same in both, and no other secret of a list makes it right', () => {
+    expect(productionWith().HANDLE_SECRET).toBe(secret);
+    const HANDLE_SECRET = `${'a'.repeat(32)},${secret}`;
+    expect(refused(productionWith({ HANDLE_SECRET }))).toEqual([]);
+    expect(refused(productionWith({ HANDLE_SECRET, PROVIDER_DOMAIN: 'fotos.example' }))).toEqual(['HANDLE_SECRET']);
+    expect(refused(productionWith({ HANDLE_SECRET, PROVIDER_DOMAIN: 'park.localhost' }))).toEqual([]);
+  });
+
+  it('does in development', () => {
+    expect(refused({ HANDLE_SECRET: secret, PROVIDER_DOMAIN: 'fotos.example' })).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { VARIABLES } from '#server/config.ts';
+import { root } from '../root.mjs';
+import { environmentOf, imageEnvironment, readComposeFile, variablesOf } from './compose-files.ts';
+
+const read = (name: string) => readFileSync(join(root, name), 'utf8');
+const demo = readComposeFile('docker-compose.yml');
+const production = readComposeFile('compose.production.yml');
+
+const found = (file: string, pattern: RegExp) => [
+  ...new Set([...read(file).matchAll(pattern)].map(([, name = '']) => name)),
+];
+
+/** Read by a program that cannot be imported, because it starts: the mock's main file. */
+const MOCK_VARIABLES = found('mock-provider/main.ts', /\benv\.([A-Z_]+)/g);
+const PROXY_VARIABLES = found('deploy/Caddyfile', /\{\$([A-Z_]+)/g);
+/** Of the tests, and of programs that are not ours. */
+const TOOL_VARIABLES = ['CHROMIUM_PATH'];
+/** Node's own, and what says which of its programs runs. */
+const NODE_VARIABLES = ['NODE_ENV', 'NODE_COMPILE_CACHE'];
+
+/** The first column of a table in docs/environment.md. @param heading the line before, or '' for the first table */
+function documented(heading: string): string[] {
+  const [, after = ''] = read('docs/environment.md').split(heading || '# Environment');
+  const [table = ''] = after.slice(after.indexOf('| variable')).split('\n\n');
+  return table.split('\n').flatMap((row) => row.split('|')[1]?.match(/(?<=`)[A-Z_]+(?=`)/g) ?? []);
+}
+const explained = documented('');
+const explainedForCompose = documented('## For compose alone');
+
+/** The names of one list that another lacks, each with the file that has it, as a reader of the failure needs it. */
+const lacking = (file: string, names: readonly string[], ...known: (readonly string[])[]) =>
+  names.filter((name) => !known.flat().includes(name)).map((name) => `${file}: ${name}`);
+
+it('docs/environment.md explains every variable of the storefront and the mock’s main ones, and no other', () => {
+  expect(lacking('server/config.ts', VARIABLES, explained, NODE_VARIABLES)).toEqual([]);
+  expect(lacking('docs/environment.md', explained, VARIABLES, MOCK_VARIABLES, TOOL_VARIABLES)).toEqual([]);
+});
+
+it('.env.example has the same variables as docs/environment.md', () => {
+  expect(found('.env.example', /^#([A-Z_]+)=/gm).toSorted()).toEqual(explained.toSorted());
+});
+
+it('mock-provider/README.md explains every variable of the mock', () => {
+  const ofStorefront = ['PORT', 'NODE_ENV', 'LOG_LEVEL', 'PROVIDER_DOMAIN'];
+  const table = found('mock-provider/README.md', /`([A-Z_]+)`/g);
+  expect(lacking('mock-provider/main.ts', MOCK_VARIABLES, table, ofStorefront)).toEqual([]);
+});
+
+it.each([
+  ['docker-compose.yml', 'storefront', demo, VARIABLES],
+  ['docker-compose.yml', 'mock-provider', demo, MOCK_VARIABLES],
+  ['compose.production.yml', 'storefront-1', production, VARIABLES],
+  ['compose.production.yml', 'mock-provider', production, MOCK_VARIABLES],
+  ['compose.production.yml', 'proxy', production, PROXY_VARIABLES],
+])('%s gives %s only variables that it reads', (name, service, file, variables) => {
+  const given = Object.keys(environmentOf(file, service));
+  expect(given.length).toBeGreaterThan(2);
+  expect(lacking(name, given, variables)).toEqual([]);
+});
+
+it('compose.production.yml gives the storefronts every variable that they read', () => {
+  // The image sets the first three. The ports of metrics and of the storefront are for different networks there.
+  const elsewhere = [...Object.keys(imageEnvironment('storefront')), 'MOCK_PORT', 'METRICS_ALLOW'];
+  const given = Object.keys(environmentOf(production, 'storefront-1'));
+  expect(lacking('server/config.ts', VARIABLES, given, elsewhere)).toEqual([]);
+});
+
+it('every storefront of compose.production.yml has the same environment', () => {
+  const storefronts = Object.keys(production.services).filter((name) => name.startsWith('storefront-'));
+  expect(storefronts).toHaveLength(6);
+  const [first, ...others] = storefronts.map((name) => environmentOf(production, name));
+  for (const other of others) expect(other).toEqual(first);
+});
+
+it.each([
+  ['storefront', VARIABLES],
+  ['mock', MOCK_VARIABLES],
+])('the image "%s" sets only variables that its program reads', (stage, variables) => {
+  const given = Object.keys(imageEnvironment(stage));
+  expect(given).toContain('HOST');
+  expect(lacking('Dockerfile', given, variables, NODE_VARIABLES)).toEqual([]);
+});
+
+it('what the compose files read is explained, and what is explained for them is read', () => {
+  for (const [name, file] of [
+    ['docker-compose.yml', demo],
+    ['compose.production.yml', production],
+  ] as const) {
+    expect(lacking(name, variablesOf(file), explained, explainedForCompose)).toEqual([]);
+  }
+  expect(lacking('docs/environment.md', explainedForCompose, variablesOf(production))).toEqual([]);
+});
+
+it('deploy/production.env names variables that compose.production.yml reads', () => {
+  const names = found('deploy/production.env', /^([A-Z_]+)=/gm);
+  expect(names).toContain('PROVIDER_API_URL');
+  expect(lacking('deploy/production.env', names, variablesOf(production), ['COMPOSE_FILE'])).toEqual([]);
+});

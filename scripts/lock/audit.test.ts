@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { root } from '../root.mjs';
+
+/** What `npm audit` cannot say without a registry: what may run here, on which terms, and how often. */
+type Entry = { license?: string; hasInstallScript?: boolean; dev?: boolean; version?: string; optional?: boolean };
+
+const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8'));
+const { allowScripts, dependencies } = read('package.json');
+const { packages }: { packages: Record<string, Entry> } = read('package-lock.json');
+const installed = Object.entries(packages).filter(([folder]) => folder !== '');
+const nameOf = (folder: string) => folder.split('node_modules/').at(-1) ?? '';
+
+/** Licences that ask for no more than a notice. */
+const FREE = ['MIT', 'ISC', '0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'Unlicense', 'Zlib'];
+/** Of tools, of fonts, and of libraries that stay files of their own: their terms are kept, since none is changed. */
+const KEPT_TERMS = ['MPL-2.0', 'LGPL-3.0-or-later', 'OFL-1.1', 'PSF-2.0'];
+
+/** The licences of an expression; of a choice, one that asks for less. */
+const licencesOf = (expression: string) => {
+  const choice = expression.replace(/[()]/g, '').split(' OR ');
+  return (choice.find((one) => FREE.includes(one)) ?? choice.join(' AND ')).split(' AND ');
+};
+
+it('no package runs a program when it is installed, but those that package.json allows', () => {
+  const running = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([folder]) => nameOf(folder));
+  expect(running).toEqual(Object.keys(allowScripts));
+});
+
+it('every package of a server is under a licence that asks for no more than a notice', () => {
+  const others = installed.filter(
+    ([, { dev, license = '' }]) => !dev && !licencesOf(license).every((one) => FREE.includes(one)),
+  );
+  expect(others.map(([folder, { license }]) => `${folder}: ${license}`)).toEqual([]);
+});
+
+it('every other package is under a licence that this list knows', () => {
+  const unknown = installed.filter(([, { license, optional }]) => {
+    // What is installed on other platforms alone may be known by its name and version only.
+    if (license === undefined) return !optional;
+    return !licencesOf(license).every((one) => [...FREE, ...KEPT_TERMS].includes(one));
+  });
+  expect(unknown.map(([folder, { license }]) => `${folder}: ${license}`)).toEqual([]);
+});
+
+it('what a server imports is there once, so that an update of it reaches all that use it', () => {
+  const folders = installed.filter(([, { dev }]) => !dev).map(([folder]) => folder);
+  const twice = Object.keys(dependencies).filter(
+    (name) => folders.filter((folder) => nameOf(folder) === name).length > 1,
+  );
+  expect(twice).toEqual([]);
+});

@@ -1,0 +1,44 @@
+/**
+ * The compose files start a demo with values that everybody can read there. They belong to the mock provider: with another
+ * one, or on a real domain, a storefront in production refuses each of them by its name.
+ */
+
+/** The secret in the compose files. Who knows a secret can sign ids of any photo and order. */
+const EXAMPLE_SECRET = 'for-this-machine-only-never-in-production';
+/** The mock's test key for card tokens. */
+export const EXAMPLE_KEY = 'pk_test_mock';
+/** The mock's names in the compose files: for the storefront, and for browsers. */
+const MOCK_HOSTS = ['mock-provider', 'provider.localhost'];
+/** Where the provider can be when there is nothing to steal: the mock, or a test's on this machine. */
+const TRIAL_HOSTS = [...MOCK_HOSTS, 'localhost', '127.0.0.1'];
+
+/** Variables that name a place of the provider, or of a service beside it. */
+const ADDRESSES = ['PUBLIC_STORAGE_URL', 'PAYMENT_TOKEN_URL', 'BRAZIL_POSTAL_URL', 'INTERNATIONAL_POSTAL_URL'] as const;
+
+const hostOf = (address = '') => (URL.canParse(address) ? new URL(address).hostname : '');
+
+/** Whether a domain is this machine: a browser reaches it without a network, by plain http. */
+export function isLocalDomain(domain: string): boolean {
+  return /(?:^|\.)localhost$/i.test(domain);
+}
+
+/** The secret does on `localhost` alone, and only while no real provider's photos are behind it. */
+function exampleSecret({ HANDLE_SECRET = '', PROVIDER_DOMAIN = '', PROVIDER_API_URL }: NodeJS.ProcessEnv): string[] {
+  const isTrial = isLocalDomain(PROVIDER_DOMAIN) && TRIAL_HOSTS.includes(hostOf(PROVIDER_API_URL));
+  return HANDLE_SECRET.includes(EXAMPLE_SECRET) && !isTrial
+    ? ['HANDLE_SECRET: the example in the compose files is known to everybody']
+    : [];
+}
+
+/** The mock's addresses beside another provider: pictures would be missing, and card numbers would go to the mock. */
+function mixedWithMock(env: NodeJS.ProcessEnv): string[] {
+  if (env.PROVIDER_API_URL === undefined || TRIAL_HOSTS.includes(hostOf(env.PROVIDER_API_URL))) return [];
+  const addresses = ADDRESSES.filter((name) => MOCK_HOSTS.includes(hostOf(env[name])));
+  const wrong = env.PAYMENT_PUBLIC_KEY === EXAMPLE_KEY ? [...addresses, 'PAYMENT_PUBLIC_KEY'] : addresses;
+  return wrong.map((name) => `${name}: the mock provider's, but PROVIDER_API_URL is another provider`);
+}
+
+/** @returns a line for each value of the compose files' demo that this environment must not have */
+export function wrongExampleSettings(env: NodeJS.ProcessEnv): string[] {
+  return [...exampleSecret(env), ...mixedWithMock(env)];
+}
