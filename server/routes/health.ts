@@ -18,7 +18,11 @@ export function healthRoutes(app: FastifyInstance, provider: Provider): void {
   app.addHook('onRequest', async (_request, reply) => {
     if (isDraining) reply.header('connection', 'close');
   });
-  app.get('/healthz', async (_request, reply) => (isDraining ? sendError(reply, 'SERVER_BUSY') : { status: 'ok' }));
+  // A proxy asks every second. What it asks is in the metrics.
+  const quiet = { logLevel: 'warn' } as const;
+  app.get('/healthz', quiet, async (_request, reply) =>
+    isDraining ? sendError(reply, 'SERVER_BUSY') : { status: 'ok' },
+  );
   app.get('/readyz', async (_request, reply) => {
     const isReady = await provider.http.isReachable();
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'provider unreachable' });
