@@ -1,7 +1,7 @@
 import './fonts/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { logProblem, watchUncaught } from '#client/services/problem-log.ts';
 import { App } from './app/app.tsx';
@@ -29,10 +29,14 @@ const translator = await startTranslator().catch(async (error: unknown) => {
 });
 // A page whose code is slow shows that it loads, in words.
 await Promise.race([page, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
-createRoot(root, { onCaughtError: (error) => logProblem('a part of the page failed', error) }).render(
-  <StrictMode>
-    <App translator={translator} />
-  </StrictMode>,
+const reactRoot = createRoot(root, { onCaughtError: (error) => logProblem('a part of the page failed', error) });
+// React renders a transition in short tasks, between which a slow phone can react.
+startTransition(() =>
+  reactRoot.render(
+    <StrictMode>
+      <App translator={translator} />
+    </StrictMode>,
+  ),
 );
 
 const services = readServices();

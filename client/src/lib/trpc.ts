@@ -1,13 +1,13 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { httpLink, TRPCClientError } from '@trpc/client';
-import { createTRPCReact } from '@trpc/react-query';
+import { createTRPCReact, getQueryKey } from '@trpc/react-query';
 import type { inferRouterInputs } from '@trpc/server';
 import type { AppRouter } from '#server/router.ts';
 import { browserDeadlineMs } from '#shared/deadlines.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { TIME_ZONE_HEADER } from '#shared/headers.ts';
 import { anySignal } from './any-signal.ts';
-import { takeAnswer } from './page-answers.ts';
+import { pageData, takeRefusal } from './page-answers.ts';
 import { noteRetryAfter } from './retry-after.ts';
 import { noteServerTime } from './server-clock.ts';
 
@@ -21,9 +21,9 @@ export type TrpcUtils = ReturnType<typeof trpc.useUtils>;
 const URL_START = '/trpc/';
 const READ_RETRIES = 1;
 
-/** Answers a call from the page, or by a request. */
+/** Answers a call by the refusal that came with the page, or by a request. */
 async function answer(url: string, options: RequestInit) {
-  const reply = takeAnswer(url.slice(URL_START.length), options.body);
+  const reply = takeRefusal(url.slice(URL_START.length), options.body);
   return reply ? { ok: true, json: async () => reply } : fetchWithDeadline(url, options);
 }
 
@@ -65,12 +65,28 @@ function isWorthRetrying(failures: number, error: unknown): boolean {
 // A ticked photo must stay ticked: the cache notifies its observers before the browser paints, not after a timer.
 notifyManager.setScheduler(queueMicrotask);
 
+/**
+ * Puts what came with the page into the cache. So it is there in the first rendering: an answer that comes after it, even at
+ * once, makes a slow phone render the page twice, in one long task.
+ */
+function cachePageData(queryClient: QueryClient): void {
+  const gallery = pageData('gallery.byCards');
+  const catalogue = pageData('product.list');
+  if (gallery) {
+    const input = gallery.input as RouterInputs['gallery']['byCards'];
+    queryClient.setQueryData(getQueryKey(trpc.gallery.byCards, input, 'query'), gallery.data);
+  }
+  if (catalogue) queryClient.setQueryData(getQueryKey(trpc.product.list, undefined, 'query'), catalogue.data);
+}
+
 /** Without a network a request fails at once: none waits unseen to be sent, or charged, later. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const queryClient = new QueryClient({
     defaultOptions: {
       queries: { staleTime: 60_000, refetchOnWindowFocus: false, retry: isWorthRetrying, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  cachePageData(queryClient);
+  return queryClient;
 }

@@ -10,12 +10,14 @@ type TitleBandProps = {
   medias: readonly Media[];
   /** The picture at the top; without it the venue's own is shown. */
   cover: ReactNode;
+  /** Whether the picture will come. */
+  isCoverAwaited?: boolean | undefined;
   /** The actions of the whole gallery. */
   children: ReactNode;
 };
 
 /** The visitor's day: a large picture, and a title with how many photos there are. Its height is known before they are. */
-export function TitleBand({ venue, medias, cover, children }: TitleBandProps) {
+export function TitleBand({ venue, medias, cover, isCoverAwaited = false, children }: TitleBandProps) {
   const { t } = useTranslation();
   const { photos, videos } = countByKind(medias);
   const counts = [
@@ -23,7 +25,7 @@ export function TitleBand({ venue, medias, cover, children }: TitleBandProps) {
     videos > 0 && t('gallery.videos', { count: videos }),
   ];
   const { heroUrls, edge } = venue.theme;
-  const picture = medias.length > 0 && !cover ? (heroUrls[0] ?? venue.backgroundUrl) : null;
+  const picture = medias.length > 0 && !cover && !isCoverAwaited ? (heroUrls[0] ?? venue.backgroundUrl) : null;
   return (
     <div className={styles.band} data-scalloped={edge === 'scallop' || undefined}>
       <div

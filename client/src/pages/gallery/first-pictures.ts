@@ -1,13 +1,13 @@
 import { loadShapes } from '#client/features/gallery/grid/picture-shapes.ts';
-import { waitingReply } from '#client/lib/page-answers.ts';
+import { pageData } from '#client/lib/page-answers.ts';
 import type { Gallery, Media } from '#shared/media.ts';
 
-/** So many pictures are laid out at first: on a phone, and on a wide screen. */
-const FIRST_PICTURES = 10;
+/** So many pictures are on the screen at first: of a phone, and of a wide one. */
+const FIRST_PICTURES = 6;
 const FIRST_PICTURES_WIDE = 24;
 const WIDE_PX = 768;
 
-/** The pictures that are laid out at first. @param start the index of the first one that is visible */
+/** The pictures that are on the screen at first. @param start the index of the first one that is visible */
 export function firstPictures(medias: readonly Media[], start: number): readonly Media[] {
   return medias.slice(start, start + (innerWidth < WIDE_PX ? FIRST_PICTURES : FIRST_PICTURES_WIDE));
 }
@@ -17,7 +17,6 @@ export function firstPictures(medias: readonly Media[], start: number): readonly
  * page itself: on a slow network they would delay its script.
  */
 export function loadFirstPictures(): void {
-  const reply = waitingReply('gallery.byCards') as { readonly result?: { readonly data: Gallery } } | undefined;
-  const gallery = reply?.result?.data;
+  const gallery = pageData('gallery.byCards')?.data as Gallery | undefined;
   if (gallery) loadShapes(firstPictures([...gallery.sold, ...gallery.unsold], 0));
 }

@@ -36,6 +36,8 @@ type GalleryFrameProps = {
   isCartAwaited?: boolean;
   /** Whether what the page shows is still to come. */
   isLoading?: boolean;
+  /** Whether the first pictures are on the screen. Larger ones load after them. */
+  isShown?: boolean;
   children: ReactNode;
 };
 
@@ -59,6 +61,7 @@ export function GalleryFrame(props: GalleryFrameProps) {
     cart,
     isCartAwaited,
     isLoading,
+    isShown,
     children,
   } = props;
   const { t } = useTranslation();
@@ -80,7 +83,12 @@ export function GalleryFrame(props: GalleryFrameProps) {
           <h1 ref={isLoading ? undefined : focusNewPage} tabIndex={-1} className="visually-hidden">
             {t('site.galleryTitle')}
           </h1>
-          <TitleBand venue={venue} medias={medias} cover={cover && <Cover media={cover} onOpen={onOpen} />}>
+          <TitleBand
+            venue={venue}
+            medias={medias}
+            isCoverAwaited={isLoading}
+            cover={cover && <Cover media={cover} hasPreview={isShown} onOpen={onOpen} />}
+          >
             <GalleryActions onShowFilm={onShowFilm ?? null} onAddPhotos={onAddPhotos ?? null}>
               {cardsButton}
             </GalleryActions>
@@ -94,16 +102,20 @@ export function GalleryFrame(props: GalleryFrameProps) {
   );
 }
 
+type CoverProps = { media: Media; hasPreview: boolean | undefined; onOpen: ((media: Media) => void) | undefined };
+
 /** The thumbnail, which the photos need, too, and over it the same picture as sharp as the screen. */
-function Cover({ media, onOpen }: { media: Media; onOpen: ((media: Media) => void) | undefined }) {
+function Cover({ media, hasPreview, onOpen }: CoverProps) {
   return (
     <>
       <MediaPicture key={media.id} media={media} isEager />
-      <ErrorBoundary fallback={null}>
-        <Suspense>
-          <CoverPreview media={media} onOpen={onOpen} />
-        </Suspense>
-      </ErrorBoundary>
+      {hasPreview && (
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <CoverPreview media={media} onOpen={onOpen} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </>
   );
 }

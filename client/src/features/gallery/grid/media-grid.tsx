@@ -4,6 +4,7 @@ import {
   type ReactNode,
   type RefObject,
   useCallback,
+  useDeferredValue,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -42,6 +43,8 @@ type MediaGridProps = {
   onOpen: (media: Media) => void;
   /** What stands between the second row and the third. Its height must not change. */
   offer?: ReactNode;
+  /** Whether cells beyond the screen are rendered as well; not while the first pictures load. */
+  isAhead?: boolean;
 };
 
 /** The pictures of the first rows, which are on the screen from the start. */
@@ -51,15 +54,17 @@ const EAGER_PICTURES = 6;
  * Photos and videos edge to edge, in rows. A tap opens one, its checkbox puts it into the order. Of many media, only those
  * near the screen are rendered, each positioned within the whole (requirement G13). Arrow keys, Home and End move the focus.
  */
-export function MediaGrid({ listRef, medias, numbers, selection, onOpen, offer }: MediaGridProps) {
+export function MediaGrid({ listRef, medias, numbers, selection, onOpen, offer, isAhead = true }: MediaGridProps) {
   const { t } = useTranslation();
   const ownList = useRef<HTMLUListElement>(null);
   const list = listRef ?? ownList;
   const offerPlace = useRef<HTMLDivElement>(null);
   const count = medias.length;
   const rows = useGridRows(list, offerPlace, medias);
-  const { cells, isFast, layOut } = useCellsNearScreen(list, rows, medias);
+  const { cells, isFast, layOut } = useCellsNearScreen(list, rows, { medias, isAhead });
   const { focused, focusOn, ...focusEvents } = useGridFocus(list, rows, layOut);
+  // The ticks of the first order come in short tasks.
+  const hasTicks = useDeferredValue(selection !== null);
   const actions = useStableActions(selection, onOpen);
   useRegisteredGrid(list, { rows, medias, focusOn, layOut });
   useLayoutEffect(gridChanged, [rows?.laidOut]);
@@ -86,7 +91,7 @@ export function MediaGrid({ listRef, medias, numbers, selection, onOpen, offer }
                 {...rows.boxOf(index)}
                 isEager={index < EAGER_PICTURES}
                 isPaused={isFast}
-                {...selectionOf(media, selection)}
+                {...selectionOf(media, hasTicks ? selection : null)}
                 actions={actions}
               />
             );
