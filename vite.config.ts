@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compileAhead } from './scripts/client-build/compile-ahead.ts';
 import { minifyAgain } from './scripts/client-build/minify-again.ts';
 import { modulesAtOnce } from './scripts/client-build/modules-at-once.ts';
 import { styleName } from './scripts/client-build/style-name.ts';
@@ -52,6 +53,7 @@ export default defineConfig({
     react(),
     modulesAtOnce(),
     minifyAgain(['first-load', 'home', 'gallery', 'viewer-overlay', 'checkout-overlay']),
+    compileAhead(['first-load', 'home', 'gallery']),
     ...(server ? [pagesOf(server)] : []),
   ],
   css: { modules: { generateScopedName: styleName } },
