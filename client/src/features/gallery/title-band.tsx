@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countByKind, type Media } from '#shared/media.ts';
 import type { Venue } from '#shared/venue.ts';
@@ -19,7 +19,7 @@ type TitleBandProps = {
 /** The visitor's day: a large picture, and a title with how many photos there are. Its height is known before they are. */
 export function TitleBand({ venue, medias, cover, isCoverAwaited = false, children }: TitleBandProps) {
   const { t } = useTranslation();
-  const { photos, videos } = countByKind(medias);
+  const { photos, videos } = useMemo(() => countByKind(medias), [medias]);
   const counts = [
     photos > 0 && t('gallery.photos', { count: photos }),
     videos > 0 && t('gallery.videos', { count: videos }),

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { memo, type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
@@ -45,6 +45,10 @@ const CoverPreview = lazyPart(() =>
   import('#client/features/gallery/cover-preview.tsx').then((module) => module.CoverPreview),
 );
 
+// A tick renders the page again. What it cannot change is left out.
+const Footer = memo(SiteFooter);
+const Languages = memo(LanguageMenu);
+
 const NO_MEDIAS: readonly Media[] = [];
 
 /** Header, content, cart and footer of the gallery, in all of its states. */
@@ -76,7 +80,7 @@ export function GalleryFrame(props: GalleryFrameProps) {
         onLeave={() => navigate(paths.home)}
       >
         {cartButton ?? (isCartAwaited && <span className={styles.cartButtonPlace} />)}
-        <LanguageMenu />
+        <Languages />
       </GalleryHeader>
       <div className={styles.columns}>
         <main className={styles.main}>
@@ -97,7 +101,7 @@ export function GalleryFrame(props: GalleryFrameProps) {
         </main>
         {cart ?? (isCartAwaited && <div className={styles.cartPlace} />)}
       </div>
-      <SiteFooter venue={venue} cardCode={card} />
+      <Footer venue={venue} cardCode={card} />
     </div>
   );
 }

@@ -94,6 +94,7 @@ function LoadedGallery() {
   const { canSendPhoto } = useVenue();
   const medias = useMemo(() => [...gallery.sold, ...gallery.unsold], [gallery]);
   const shown = shop.showsUnsold || shop.isOrderAwaited ? medias : gallery.sold;
+  const hasFilm = useMemo(() => countByKind(shown).photos > 1, [shown]);
   const cover = useMemo(() => (isLoading ? undefined : coverOf(shown, ratioOf)), [shown, isLoading]);
   const panel = cart && (
     <Suspense>
@@ -106,7 +107,7 @@ function LoadedGallery() {
       medias={medias}
       cover={cover}
       onOpen={(media) => openViewer(media.id)}
-      onShowFilm={countByKind(shown).photos > 1 ? open('film') : undefined}
+      onShowFilm={hasFilm ? open('film') : undefined}
       onAddPhotos={canSendPhoto ? open('upload') : undefined}
       cardsButton={<CardsButton count={cards.length} onOpen={open('cards')} />}
       cartButton={cart && <CartButton count={cart.count} onOpen={open('cart')} />}

@@ -23,6 +23,8 @@ import { useCellsNearScreen, useGridRows } from './use-grid-rows.ts';
 /** What the order has selected of a grid's media, and how to change it. */
 export type Selection = {
   readonly isChosen: (media: Media) => boolean;
+  /** The names of all chosen media, as `mediaName` makes them. */
+  readonly chosenNames: ReadonlySet<string>;
   readonly isChanging: (media: Media) => boolean;
   /** True while the package of all digital media is in the order: single media cannot be changed then. */
   readonly isLocked: boolean;
