@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import type { Media } from '#shared/media.ts';
 import type { CellSpan } from './justified-row.ts';
 import type { JustifiedRows } from './justified-rows.ts';
-import { MediaCell } from './media-cell.tsx';
+import { cellLabels, MediaCell } from './media-cell.tsx';
 import styles from './media-grid.module.css';
 import { gridChanged, registerGrid } from './mounted-grids.ts';
 import { useCellsNearScreen, useGridRows } from './use-grid-rows.ts';
@@ -58,6 +58,7 @@ const EAGER_PICTURES = 6;
  */
 export function MediaGrid({ listRef, medias, numbers, selection, onOpen, offer, isAhead = true }: MediaGridProps) {
   const { t } = useTranslation();
+  const labels = useMemo(() => cellLabels(t), [t]);
   const ownList = useRef<HTMLUListElement>(null);
   const list = listRef ?? ownList;
   const offerPlace = useRef<HTMLDivElement>(null);
@@ -85,7 +86,7 @@ export function MediaGrid({ listRef, medias, numbers, selection, onOpen, offer, 
             return (
               <MediaCell
                 key={media.id}
-                t={t}
+                labels={labels}
                 media={media}
                 number={numbers.get(media.id) ?? 0}
                 index={index}

@@ -6,7 +6,7 @@ import { areShapesKnown, areShapesLoading, loadShapes, onShapesKnown, whenComple
 const AFTER_FIRST_MS = 250;
 const LONGEST_WAIT_MS = 3_000;
 /** What is not needed to see the first pictures waits no longer for them. */
-const LONGEST_WAIT_FOR_PICTURES_MS = 2_500;
+const LONGEST_WAIT_FOR_PICTURES_MS = 3_000;
 
 /**
  * How far the first pictures are. Rows are laid out from `shaped` on, because their shapes are known, or will not be soon.

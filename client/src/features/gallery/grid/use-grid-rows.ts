@@ -143,7 +143,11 @@ function useCells(list: RefObject<HTMLElement | null>, rows: JustifiedRows | nul
       );
       if (speed > FREEZE_PX_PER_MS) return render();
       if (loadsAhead) loadShapes(next());
-      render(isWhole ? { first: 0, end: medias.length } : rows.between(-top - overscan, bottom + overscan));
+      if (isWhole) return render({ first: 0, end: medias.length });
+      const near = rows.between(-top - overscan, bottom + overscan);
+      // While the page scrolls, React renders the cells beyond the screen in short tasks.
+      if (speed > 0) startTransition(() => render(near));
+      else render(near);
     },
     [list, rows, medias, render],
   );
