@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardsButton } from '#client/features/cards/cards-button.tsx';
 import { CartButton } from '#client/features/cart/cart-button.tsx';
@@ -139,6 +139,8 @@ function GalleryContents({ panel }: { panel: ReactNode }) {
   const { refetch, isFetching } = useGallery(card);
   const retry = { isRetrying: isFetching, onRetry: () => void refetch() };
   const cards = useCards(card);
+  // What opens is rendered after the paint that answers the press, and in short tasks.
+  const isOpening = useDeferredValue(overlay) === null;
   return (
     <>
       <GalleryStatus count={numbers.size} />
@@ -160,7 +162,7 @@ function GalleryContents({ panel }: { panel: ReactNode }) {
         </PartBoundary>
       )}
       <PartBoundary shown={overlay} onClose={close}>
-        {overlay && (
+        {overlay && !isOpening && (
           <Suspense>
             <GalleryOverlays cartPanel={panel} />
           </Suspense>
