@@ -53,7 +53,7 @@ export default defineConfig({
     react(),
     modulesAtOnce(),
     minifyAgain(['first-load', 'home', 'gallery', 'viewer-overlay', 'checkout-overlay']),
-    compileAhead(['first-load', 'home', 'gallery']),
+    compileAhead(['first-load', 'gallery']),
     ...(server ? [pagesOf(server)] : []),
   ],
   css: { modules: { generateScopedName: styleName } },
