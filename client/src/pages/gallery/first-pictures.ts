@@ -2,12 +2,12 @@ import { loadShapes } from '#client/features/gallery/grid/picture-shapes.ts';
 import { pageData } from '#client/lib/page-answers.ts';
 import type { Gallery, Media } from '#shared/media.ts';
 
-/** So many pictures are on the screen at first: of a phone, and of a wide one. */
-const FIRST_PICTURES = 6;
+/** So many pictures are laid out at first: on a phone, and on a wide screen. */
+const FIRST_PICTURES = 10;
 const FIRST_PICTURES_WIDE = 24;
 const WIDE_PX = 768;
 
-/** The pictures that are on the screen at first. @param start the index of the first one that is visible */
+/** The pictures that are laid out at first. @param start the index of the first one that is visible */
 export function firstPictures(medias: readonly Media[], start: number): readonly Media[] {
   return medias.slice(start, start + (innerWidth < WIDE_PX ? FIRST_PICTURES : FIRST_PICTURES_WIDE));
 }

@@ -11,7 +11,7 @@ import {
 import type { Media } from '#shared/media.ts';
 import type { CellSpan, GridShape } from './justified-row.ts';
 import { JustifiedRows, NO_CELLS } from './justified-rows.ts';
-import { areShapesLoading, loadShapes, onShapesKnown, ratioOf, usualRatio } from './picture-shapes.ts';
+import { loadShapes, onShapesKnown, ratioOf, usualRatio } from './picture-shapes.ts';
 import { type Pace, paceAfter, speedOf } from './scroll-pace.ts';
 
 /** Rows are rendered this far above and below the screen. They are laid out before, so that none moves while it is visible. */
@@ -134,13 +134,9 @@ function useCells(list: RefObject<HTMLElement | null>, rows: JustifiedRows | nul
       const next = () => medias.slice(rows.laidOut, rows.laidOut + (isWhole ? 2 : 1) * SHAPES_AHEAD);
       const loadsAhead = ahead.current && speed <= PAUSE_PX_PER_MS && bottom > 0;
       if (loadsAhead) loadShapes(next());
-      const laidOutAhead = isWhole && scrollY > 0 ? WHOLE_PX : overscan;
+      const laidOutAhead = medias.length <= MOST_UNWINDOWED && scrollY > 0 ? WHOLE_PX : OVERSCAN_PX;
       const end = isNearEnd && bottom > END_PX ? { index: medias.length } : {};
-      const isWaiting = scrollY === 0 && areShapesLoading(next());
-      rows.layOut(
-        { bottom: bottom + (isWaiting ? 0 : laidOutAhead), knownBottom: bottom + LAID_OUT_IF_KNOWN_PX, ...end },
-        usualRatio(),
-      );
+      rows.layOut({ bottom: bottom + laidOutAhead, knownBottom: bottom + LAID_OUT_IF_KNOWN_PX, ...end }, usualRatio());
       if (speed > FREEZE_PX_PER_MS) return render();
       if (loadsAhead) loadShapes(next());
       if (isWhole) return render({ first: 0, end: medias.length });
