@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { type ConfigEnv, defineConfig, type UserConfig } from 'vite';
+import { compileAhead } from './scripts/client-build/compile-ahead.ts';
 import { minifyAgain } from './scripts/client-build/minify-again.ts';
 import { modulesAtOnce } from './scripts/client-build/modules-at-once.ts';
 import { SHOW_HOME, showHomeBuild } from './scripts/client-build/show-home-build.ts';
@@ -82,20 +83,17 @@ function buildOf({ mode, isSsrBuild }: ConfigEnv): UserConfig['build'] {
   return mode === SHOW_HOME ? showHomeBuild(build) : pagesBuild;
 }
 
+const forBrowsers = [
+  modulesAtOnce(),
+  minifyAgain(['index', 'first-load', 'home', 'pt', 'gallery', 'viewer-overlay', 'checkout-overlay']),
+  compileAhead(['first-load', 'gallery']),
+];
+
 export default defineConfig((env) => ({
   root: 'client',
   publicDir: env.mode === SHOW_HOME || env.isSsrBuild ? false : 'public',
   ...(env.isSsrBuild ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
-  plugins: [
-    react(),
-    ...(env.isSsrBuild
-      ? []
-      : [
-          modulesAtOnce(),
-          minifyAgain(['index', 'first-load', 'home', 'pt', 'gallery', 'viewer-overlay', 'checkout-overlay']),
-        ]),
-    ...(server ? [pagesOf(server)] : []),
-  ],
+  plugins: [react(), ...(env.isSsrBuild ? [] : forBrowsers), ...(server ? [pagesOf(server)] : [])],
   css: { modules: { generateScopedName: styleName } },
   build: buildOf(env),
   // What the shim replaces is part of every React since 18.

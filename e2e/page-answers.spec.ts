@@ -19,11 +19,41 @@ test('a gallery comes with its page: no call for it, one read of the provider, e
   await expect(page.getByRole('button', { name: 'Foto 1', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Valores' })).toBeVisible();
   expect(requests.filter((path) => /byCards|product/.test(path))).toEqual([]);
-  const thumbs = requests.filter((path) => path.includes('/thumb/'));
-  expect(thumbs.length).toBeGreaterThanOrEqual(10);
-  expect(new Set(thumbs).size).toBe(thumbs.length);
+  const thumbs = () => requests.filter((path) => path.includes('/thumb/'));
+  await expect.poll(() => thumbs().length).toBeGreaterThanOrEqual(10);
+  expect(new Set(thumbs()).size).toBe(thumbs().length);
   expect(await venue.calls('GET', '/card/')).toHaveLength(1);
   expect(await venue.calls('POST', '/medias')).toHaveLength(1);
+});
+
+test('until its first pictures are there, a gallery loads and renders nothing that is not on the screen', async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 26, videos: 2 });
+  const requests = requestsOf(page);
+  const later = Promise.withResolvers<void>();
+  const parts = /(cover-preview|choose-many|unsold-offer|cart-place|load-ahead|mp4-duration|viewer-overlay)-/;
+  const count = (name: RegExp) => requests.filter((path) => name.test(path)).length;
+  const isLater = ({ pathname }: URL) => /\/thumb\/.*-p0[2-9]/.test(pathname);
+  await page.route(isLater, (route) => later.promise.then(() => route.continue()));
+  await page.goto(`/gallery/${card}`, { waitUntil: 'commit' });
+  // The frame is rendered without any picture, and stays.
+  const title = await page.getByText('26 fotos · 2 vídeos').elementHandle();
+  await expect(page.getByRole('button', { name: 'Foto 1', exact: true })).toBeVisible();
+  expect(count(/\/thumb\//)).toBe(10);
+  expect(requests.filter((path) => parts.test(path))).toEqual([]);
+  expect(
+    await page
+      .getByRole('listitem')
+      .filter({ has: page.locator('[data-media]') })
+      .count(),
+  ).toBeLessThan(10);
+  later.resolve();
+  await expect(page.getByRole('button', { name: 'Finalizar compra' })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /Adicionar/ })).toHaveCount(28);
+  expect(await title?.evaluate((element) => element.isConnected)).toBe(true);
+  await expect.poll(() => count(parts)).toBeGreaterThanOrEqual(5);
 });
 
 test('a gallery that is left and returned to is read again, because no cache keeps the page', async ({

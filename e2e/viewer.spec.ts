@@ -35,6 +35,25 @@ test('steps by button, key and finger, shows its position, and gives the focus t
   await expect(thumbnail(page, 'Foto 27')).toBeFocused();
 });
 
+test('a press on a photo is answered before the viewer is rendered, and closing it waits for nothing', {
+  tag: '@once',
+}, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  await openCard(page, card);
+  const viewer = viewerOf(page);
+  await thumbnail(page, 'Foto 1').click();
+  await viewer.getByRole('button', { name: 'Fechar' }).click();
+  await expect(viewer).toHaveCount(0);
+  // Its code is there now. A rendering within the press would be over with its microtasks.
+  const opened = await thumbnail(page, 'Foto 1').evaluate(async (button: HTMLElement) => {
+    button.click();
+    for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+    return document.querySelectorAll('dialog').length;
+  });
+  expect(opened).toBe(0);
+  await expect(viewer).toBeVisible();
+});
+
 test('the running total opens the cart, and going back leads to the photo again', { tag: '@desktop' }, async ({
   page,
   venue,

@@ -1,7 +1,7 @@
 import './fonts/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { logProblem, watchUncaught } from '#client/services/problem-log.ts';
 import { App } from './app/app.tsx';
@@ -19,7 +19,7 @@ watchUncaught();
 watchForMissingFiles();
 readPageAnswers();
 const root = document.getElementById('root');
-if (!root) throw new Error('the page has no element "root"');
+if (!root) throw new Error('no root');
 const offered = offeredLocale();
 const page = Promise.all([loadPage(location.pathname), loadLanguageOffer(offered)]);
 const translator = await startTranslator().catch(async (error: unknown) => {
@@ -36,11 +36,11 @@ const site = (
   </StrictMode>
 );
 const options: RootOptions = { onCaughtError: (error) => logProblem('a part of the page failed', error) };
-// The script that shows the rendered home has not run.
-if (root.hidden) root.replaceChildren();
+// A rendered home is hidden still where the script that shows it did not load.
+if (root.firstChild && !root.hidden) hydrateRoot(root, site, options);
+// React renders a transition in short tasks, between which a slow phone can react.
+else startTransition(() => createRoot(root, options).render(site));
 root.hidden = false;
-if (root.firstChild) hydrateRoot(root, site, options);
-else createRoot(root, options).render(site);
 
 const services = readServices();
 if (services) {

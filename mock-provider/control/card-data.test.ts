@@ -41,6 +41,18 @@ describe('the rule that no card data is stored', () => {
     expect(await violations()).toContain('a card number came in a path, by GET');
   });
 
+  it('is met by random ids of requests, and broken by an id that is a card number', async () => {
+    const { organization, violations } = await goShopping(mock);
+    const read = (id: string) =>
+      mock.request(`/api/v1/organization/${organization.id}`, { headers: { 'x-request-id': id } });
+    await read('abcd4111-1111-1111-1111-cdefabcdefab');
+    expect((await violations()).filter((text) => text.includes('journal'))).toEqual([]);
+    await read('ab4111-1111-1111-1111-cdef');
+    expect((await violations()).filter((text) => text.includes('journal'))).toEqual([
+      'a card number is kept in the journal',
+    ]);
+  });
+
   it('is met by a payment with a card', async () => {
     const { add, unsold, saveCustomer, params, violations } = await goShopping(mock);
     await add(unsold[0] ?? '');

@@ -7,7 +7,7 @@ import { browserDeadlineMs } from '#shared/deadlines.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { TIME_ZONE_HEADER } from '#shared/headers.ts';
 import { anySignal } from './any-signal.ts';
-import { takeAnswer } from './page-answers.ts';
+import { takeRefusal } from './page-answers.ts';
 import { noteRetryAfter } from './retry-after.ts';
 import { noteServerTime } from './server-clock.ts';
 
@@ -21,9 +21,9 @@ export type TrpcUtils = ReturnType<typeof trpc.useUtils>;
 const URL_START = '/trpc/';
 const READ_RETRIES = 1;
 
-/** Answers a call from the page, or by a request. */
+/** Answers a call by the refusal that came with the page, or by a request. */
 async function answer(url: string, options: RequestInit) {
-  const reply = takeAnswer(url.slice(URL_START.length), options.body);
+  const reply = takeRefusal(url.slice(URL_START.length), options.body);
   return reply ? { ok: true, json: async () => reply } : fetchWithDeadline(url, options);
 }
 

@@ -14,7 +14,7 @@ export function takeOver(): void {
     void import('./early-input.ts')
       .then(
         ({ repeatEarlyInput }) => repeatEarlyInput(root),
-        (error: unknown) => logProblem('early input is lost', error),
+        (error: unknown) => logProblem('the early input could not be loaded', error),
       )
       .then(done);
   }

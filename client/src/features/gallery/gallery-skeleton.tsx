@@ -3,13 +3,16 @@ import grid from '#client/features/gallery/grid/media-grid.module.css';
 import section from './gallery-section.module.css';
 import styles from './gallery-skeleton.module.css';
 
-/** So many cells fill any screen. */
+/** So many cells fill a phone's screen, and any screen. Each one is animated. */
+const PHONE_CELLS = 12;
 const MOST_CELLS = 60;
+const PHONE_PX = 480;
 
 /** The gallery's layout while it loads: nothing moves when the media arrive. @param count of media, once known */
 export function GallerySkeleton({ count = MOST_CELLS }: { count?: number }) {
   const { t } = useTranslation();
-  const cells = Array.from({ length: Math.min(count, MOST_CELLS) }, (_, index) => index);
+  const most = innerWidth > PHONE_PX ? MOST_CELLS : PHONE_CELLS;
+  const cells = Array.from({ length: Math.min(count, most) }, (_, index) => index);
   return (
     <div aria-busy="true" className={section.section}>
       <p className="visually-hidden" role="status">

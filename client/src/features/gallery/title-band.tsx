@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countByKind, type Media } from '#shared/media.ts';
 import type { Venue } from '#shared/venue.ts';
@@ -10,20 +10,22 @@ type TitleBandProps = {
   medias: readonly Media[];
   /** The picture at the top; without it the venue's own is shown. */
   cover: ReactNode;
+  /** Whether the picture will come. */
+  isCoverAwaited?: boolean | undefined;
   /** The actions of the whole gallery. */
   children: ReactNode;
 };
 
 /** The visitor's day: a large picture, and a title with how many photos there are. Its height is known before they are. */
-export function TitleBand({ venue, medias, cover, children }: TitleBandProps) {
+export function TitleBand({ venue, medias, cover, isCoverAwaited = false, children }: TitleBandProps) {
   const { t } = useTranslation();
-  const { photos, videos } = countByKind(medias);
+  const { photos, videos } = useMemo(() => countByKind(medias), [medias]);
   const counts = [
     photos > 0 && t('gallery.photos', { count: photos }),
     videos > 0 && t('gallery.videos', { count: videos }),
   ];
   const { heroUrls, edge } = venue.theme;
-  const picture = medias.length > 0 && !cover ? (heroUrls[0] ?? venue.backgroundUrl) : null;
+  const picture = medias.length > 0 && !cover && !isCoverAwaited ? (heroUrls[0] ?? venue.backgroundUrl) : null;
   return (
     <div className={styles.band} data-scalloped={edge === 'scallop' || undefined}>
       <div

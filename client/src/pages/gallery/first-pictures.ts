@@ -1,5 +1,5 @@
 import { loadShapes } from '#client/features/gallery/grid/picture-shapes.ts';
-import { waitingReply } from '#client/lib/page-answers.ts';
+import { pageData } from '#client/lib/page-answers.ts';
 import type { Gallery, Media } from '#shared/media.ts';
 
 /** So many pictures are laid out at first: on a phone, and on a wide screen. */
@@ -17,7 +17,6 @@ export function firstPictures(medias: readonly Media[], start: number): readonly
  * page itself: on a slow network they would delay its script.
  */
 export function loadFirstPictures(): void {
-  const reply = waitingReply('gallery.byCards') as { readonly result?: { readonly data: Gallery } } | undefined;
-  const gallery = reply?.result?.data;
+  const gallery = pageData('gallery.byCards')?.data as Gallery | undefined;
   if (gallery) loadShapes(firstPictures([...gallery.sold, ...gallery.unsold], 0));
 }

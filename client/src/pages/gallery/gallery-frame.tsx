@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { memo, type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
@@ -36,12 +36,18 @@ type GalleryFrameProps = {
   isCartAwaited?: boolean;
   /** Whether what the page shows is still to come. */
   isLoading?: boolean;
+  /** Whether the first pictures are on the screen. Larger ones load after them. */
+  isShown?: boolean;
   children: ReactNode;
 };
 
 const CoverPreview = lazyPart(() =>
   import('#client/features/gallery/cover-preview.tsx').then((module) => module.CoverPreview),
 );
+
+// A tick renders the page again. What it cannot change is left out.
+const Footer = memo(SiteFooter);
+const Languages = memo(LanguageMenu);
 
 const NO_MEDIAS: readonly Media[] = [];
 
@@ -59,6 +65,7 @@ export function GalleryFrame(props: GalleryFrameProps) {
     cart,
     isCartAwaited,
     isLoading,
+    isShown,
     children,
   } = props;
   const { t } = useTranslation();
@@ -73,14 +80,19 @@ export function GalleryFrame(props: GalleryFrameProps) {
         onLeave={() => navigate(paths.home)}
       >
         {cartButton ?? (isCartAwaited && <span className={styles.cartButtonPlace} />)}
-        <LanguageMenu />
+        <Languages />
       </GalleryHeader>
       <div className={styles.columns}>
         <main className={styles.main}>
           <h1 ref={isLoading ? undefined : focusNewPage} tabIndex={-1} className="visually-hidden">
             {t('site.galleryTitle')}
           </h1>
-          <TitleBand venue={venue} medias={medias} cover={cover && <Cover media={cover} onOpen={onOpen} />}>
+          <TitleBand
+            venue={venue}
+            medias={medias}
+            isCoverAwaited={isLoading}
+            cover={cover && <Cover media={cover} hasPreview={isShown} onOpen={onOpen} />}
+          >
             <GalleryActions onShowFilm={onShowFilm ?? null} onAddPhotos={onAddPhotos ?? null}>
               {cardsButton}
             </GalleryActions>
@@ -89,21 +101,25 @@ export function GalleryFrame(props: GalleryFrameProps) {
         </main>
         {cart ?? (isCartAwaited && <div className={styles.cartPlace} />)}
       </div>
-      <SiteFooter venue={venue} cardCode={card} />
+      <Footer venue={venue} cardCode={card} />
     </div>
   );
 }
 
+type CoverProps = { media: Media; hasPreview: boolean | undefined; onOpen: ((media: Media) => void) | undefined };
+
 /** The thumbnail, which the photos need, too, and over it the same picture as sharp as the screen. */
-function Cover({ media, onOpen }: { media: Media; onOpen: ((media: Media) => void) | undefined }) {
+function Cover({ media, hasPreview, onOpen }: CoverProps) {
   return (
     <>
       <MediaPicture key={media.id} media={media} isEager />
-      <ErrorBoundary fallback={null}>
-        <Suspense>
-          <CoverPreview media={media} onOpen={onOpen} />
-        </Suspense>
-      </ErrorBoundary>
+      {hasPreview && (
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <CoverPreview media={media} onOpen={onOpen} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </>
   );
 }

@@ -1,5 +1,7 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
 import { focusMedia } from '#client/features/gallery/grid/mounted-grids.ts';
+import { useFirstPictures } from '#client/features/gallery/grid/use-first-pictures.ts';
+import { firstShown } from '#client/features/gallery/grid/use-scroll-restoration.ts';
 import { currentLocale } from '#client/i18n/translator.ts';
 import { refetchShownOrders } from '#client/order/order-cache.ts';
 import { useOrderClient } from '#client/order/order-context.tsx';
@@ -7,6 +9,7 @@ import { usePaymentWatch } from '#client/payment/use-payment-watch.ts';
 import type { CardCode } from '#shared/card-code.ts';
 import type { JoinedGallery } from '#shared/media.ts';
 import { mediaName } from '#shared/media-link.ts';
+import { firstPictures } from './first-pictures.ts';
 import type { Overlay, PlainOverlay } from './overlays/overlay-entry.ts';
 import { overlays, useOverlays } from './overlays/use-overlays.ts';
 import { useDownloads } from './use-downloads.ts';
@@ -50,6 +53,17 @@ function useCompletion(isCompleted: boolean | undefined, overlay: Overlay | null
   });
 }
 
+/** So many may be in the row of the first one that is visible. */
+const PICTURES_BEFORE = 3;
+
+/** The media that are on the screen at first: those at the top, or at the place that the visitor comes back to. */
+function useFirstMedias({ sold, unsold, numbers }: JoinedGallery) {
+  return useMemo(() => {
+    const medias = [...sold, ...unsold];
+    return firstPictures(medias, Math.max(0, firstShown({ medias, numbers }) - PICTURES_BEFORE));
+  }, [sold, unsold, numbers]);
+}
+
 type GalleryPageInput = {
   /** The card in the address. */
   readonly card: CardCode;
@@ -72,6 +86,7 @@ function useGalleryPageState({ card, gallery }: GalleryPageInput) {
     card,
     gallery,
     numbers,
+    pictures: useFirstPictures(useFirstMedias(gallery)),
     shop,
     order,
     overlay,

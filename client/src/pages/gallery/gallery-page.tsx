@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardsButton } from '#client/features/cards/cards-button.tsx';
 import { CartButton } from '#client/features/cart/cart-button.tsx';
@@ -7,8 +7,7 @@ import { coverOf } from '#client/features/gallery/cover.ts';
 import { GallerySkeleton } from '#client/features/gallery/gallery-skeleton.tsx';
 import { EmptyGallery } from '#client/features/gallery/gallery-states.tsx';
 import { GalleryStatus } from '#client/features/gallery/gallery-status.tsx';
-import { ratioOf, useFirstShapes } from '#client/features/gallery/grid/picture-shapes.ts';
-import { firstShown } from '#client/features/gallery/grid/use-scroll-restoration.ts';
+import { ratioOf } from '#client/features/gallery/grid/picture-shapes.ts';
 import { lazyPart } from '#client/i18n/lazy-part.ts';
 import { whenIdle } from '#client/lib/when-idle.ts';
 import type { OrderEvent } from '#client/order/order-client.ts';
@@ -23,7 +22,6 @@ import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import type { CardCode } from '#shared/card-code.ts';
 import { countByKind, type JoinedGallery } from '#shared/media.ts';
 import { isOpenPayment } from '#shared/payment.ts';
-import { firstPictures } from './first-pictures.ts';
 import styles from './gallery.module.css';
 import { GalleryFrame } from './gallery-frame.tsx';
 import { GalleryPageProvider, useGalleryPage } from './gallery-page-context.tsx';
@@ -50,12 +48,13 @@ const BatchOverlay = lazyPart(() =>
 );
 
 /** Loads the overlays that visitors open most before they do: they open at once, and without a network as well. */
-function useLoadAhead(): void {
+function useLoadAhead(isReady: boolean): void {
   useEffect(() => {
+    if (!isReady) return;
     // A part that fails here is loaded again when it is opened, and a failure shows then.
     const logFailure = (error: unknown) => logProblem('a part of the page did not load ahead', error);
     whenIdle(() => void import('./load-ahead.ts').then(({ loadAhead }) => loadAhead()).catch(logFailure));
-  }, []);
+  }, [isReady]);
 }
 
 type GalleryPageProps = { card: CardCode; gallery: JoinedGallery };
@@ -69,47 +68,34 @@ export function GalleryPage(props: GalleryPageProps) {
   return (
     <OrderProvider firstCard={props.gallery.cards[0]} onEvent={onEvent}>
       <GalleryPageProvider {...props}>
-        <ShapedGallery />
+        <LoadedGallery />
       </GalleryPageProvider>
     </OrderProvider>
   );
 }
 
-/** So many may be in the row of the first one that is visible. */
-const PICTURES_BEFORE = 3;
-
-/** The gallery, once the shapes of its first pictures are known: the grid's rows follow them, and never change. */
-function ShapedGallery() {
-  const { card, gallery, numbers, shop } = useGalleryPage();
-  const first = useMemo(() => {
-    const medias = [...gallery.sold, ...gallery.unsold];
-    const start = Math.max(0, firstShown({ medias, numbers }) - PICTURES_BEFORE);
-    return firstPictures(medias, start);
-  }, [gallery, numbers]);
-  if (useFirstShapes(first)) return <LoadedGallery />;
-  return (
-    <GalleryFrame card={card} isCartAwaited={gallery.unsold.length > 0 && shop.isOrderAwaited} isLoading>
-      <GallerySkeleton />
-    </GalleryFrame>
-  );
-}
-
-/** The gallery's sections, the order beside them, and what opens over them. */
-function LoadedGallery() {
-  const { card, gallery, numbers, cart, shop, order, watch, overlay, batch, open, close, openViewer } =
-    useGalleryPage();
-  useLoadAhead();
+/** Says whether the payment of this card waits, for the home. */
+function useNoteWaiting(): void {
+  const { card, order, watch } = useGalleryPage();
   const isPaymentWaiting = order && !order.isCompleted && isOpenPayment(watch.payment);
   useEffect(() => {
     if (isPaymentWaiting !== undefined) noteWaiting(card, isPaymentWaiting);
   }, [card, isPaymentWaiting]);
-  const { refetch, isFetching } = useGallery(card);
-  const retry = { isRetrying: isFetching, onRetry: () => void refetch() };
+}
+
+/** The gallery, with the order beside it. It is one frame from the first rendering on: what becomes known is added to it. */
+function LoadedGallery() {
+  const { card, gallery, pictures, cart, shop, order, open, openViewer } = useGalleryPage();
+  const isLoading = pictures === 'awaited';
+  const isShown = pictures === 'shown';
+  useLoadAhead(isShown);
+  useNoteWaiting();
   const cards = useCards(card);
   const { canSendPhoto } = useVenue();
   const medias = useMemo(() => [...gallery.sold, ...gallery.unsold], [gallery]);
   const shown = shop.showsUnsold || shop.isOrderAwaited ? medias : gallery.sold;
-  const cover = useMemo(() => coverOf(shown, ratioOf), [shown]);
+  const hasFilm = useMemo(() => countByKind(shown).photos > 1, [shown]);
+  const cover = useMemo(() => (isLoading ? undefined : coverOf(shown, ratioOf)), [shown, isLoading]);
   const panel = cart && (
     <Suspense>
       <CartContents cart={cart} />
@@ -121,12 +107,13 @@ function LoadedGallery() {
       medias={medias}
       cover={cover}
       onOpen={(media) => openViewer(media.id)}
-      onShowFilm={countByKind(shown).photos > 1 ? open('film') : undefined}
+      onShowFilm={hasFilm ? open('film') : undefined}
       onAddPhotos={canSendPhoto ? open('upload') : undefined}
       cardsButton={<CardsButton count={cards.length} onOpen={open('cards')} />}
       cartButton={cart && <CartButton count={cart.count} onOpen={open('cart')} />}
       cart={
-        cart && (
+        cart &&
+        isShown && (
           <PartBoundary shown={order}>
             <Suspense fallback={<div className={styles.cartPlace} />}>
               <CartPlace cart={cart} panel={panel} />
@@ -134,8 +121,28 @@ function LoadedGallery() {
           </PartBoundary>
         )
       }
-      isCartAwaited={gallery.unsold.length > 0 && shop.isOrderAwaited}
+      isCartAwaited={cart !== null || (gallery.unsold.length > 0 && shop.isOrderAwaited)}
+      isLoading={isLoading}
+      isShown={isShown}
     >
+      {isLoading ? <GallerySkeleton /> : <GalleryContents panel={panel} />}
+    </GalleryFrame>
+  );
+}
+
+/**
+ * The sections and what opens over them, once the shapes of the first pictures are known: the grid's rows follow them, and
+ * never change.
+ */
+function GalleryContents({ panel }: { panel: ReactNode }) {
+  const { card, gallery, numbers, cart, order, watch, overlay, batch, open, close, openViewer } = useGalleryPage();
+  const { refetch, isFetching } = useGallery(card);
+  const retry = { isRetrying: isFetching, onRetry: () => void refetch() };
+  const cards = useCards(card);
+  // What opens is rendered after the paint that answers the press, and in short tasks.
+  const isOpening = useDeferredValue(overlay) === null;
+  return (
+    <>
       <GalleryStatus count={numbers.size} />
       {!cart && order?.isCompleted === false && watch.payment?.status === 'pending' && (
         <Suspense>
@@ -155,7 +162,7 @@ function LoadedGallery() {
         </PartBoundary>
       )}
       <PartBoundary shown={overlay} onClose={close}>
-        {overlay && (
+        {overlay && !isOpening && (
           <Suspense>
             <GalleryOverlays cartPanel={panel} />
           </Suspense>
@@ -164,6 +171,6 @@ function LoadedGallery() {
       <PartBoundary shown={batch} onClose={close}>
         {batch && <BatchOverlay batch={batch} />}
       </PartBoundary>
-    </GalleryFrame>
+    </>
   );
 }

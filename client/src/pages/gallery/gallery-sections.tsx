@@ -45,7 +45,7 @@ type GallerySectionsProps = {
 
 /** Bought, to buy, extras, in this order, each only when there is something in it (requirements G3, G4). */
 export function GallerySections(props: GallerySectionsProps) {
-  const { gallery, numbers } = useGalleryPage();
+  const { gallery, numbers, pictures } = useGalleryPage();
   const { isRetrying, onRetry } = props;
   const hasSold = gallery.sold.length > 0;
   const hasUnsold = gallery.unsold.length > 0;
@@ -57,7 +57,7 @@ export function GallerySections(props: GallerySectionsProps) {
       {hasUnsold && <UnsoldSection {...props} />}
       {!hasSold && !hasUnsold && <EmptyGallery isUnboughtOnly isRetrying={isRetrying} onRetry={onRetry} />}
       {gallery.extras.length > 0 && <ExtrasSection {...props} />}
-      {numbers.size > MOST_WITHOUT_SCRUBBER && (
+      {pictures === 'shown' && numbers.size > MOST_WITHOUT_SCRUBBER && (
         <ErrorBoundary fallback={null}>
           <Suspense>
             <Scrubber medias={medias} numbers={numbers} />
@@ -69,7 +69,7 @@ export function GallerySections(props: GallerySectionsProps) {
 }
 
 function SoldSection({ onOpen }: GallerySectionsProps) {
-  const { gallery, numbers, downloads, shop, open } = useGalleryPage();
+  const { gallery, numbers, pictures, downloads, shop, open } = useGalleryPage();
   const { t } = useTranslation();
   return (
     <GallerySection
@@ -89,7 +89,13 @@ function SoldSection({ onOpen }: GallerySectionsProps) {
       }
     >
       <Archive {...downloads.bought} />
-      <MediaGrid medias={gallery.sold} numbers={numbers} selection={null} onOpen={onOpen} />
+      <MediaGrid
+        medias={gallery.sold}
+        numbers={numbers}
+        selection={null}
+        onOpen={onOpen}
+        isAhead={pictures === 'shown'}
+      />
     </GallerySection>
   );
 }
@@ -105,7 +111,7 @@ function Archive({ archive, openOneByOne }: Pick<SectionDownloads, 'archive' | '
 }
 
 function ExtrasSection({ onOpen }: GallerySectionsProps) {
-  const { gallery, numbers, downloads } = useGalleryPage();
+  const { gallery, numbers, pictures, downloads } = useGalleryPage();
   const { t } = useTranslation();
   const { archive } = downloads.extras;
   return (
@@ -115,13 +121,19 @@ function ExtrasSection({ onOpen }: GallerySectionsProps) {
       action={<DownloadAll label={t('downloads.extras')} archive={archive} onToPhotos={null} />}
     >
       <Archive {...downloads.extras} />
-      <MediaGrid medias={gallery.extras} numbers={numbers} selection={null} onOpen={onOpen} />
+      <MediaGrid
+        medias={gallery.extras}
+        numbers={numbers}
+        selection={null}
+        onOpen={onOpen}
+        isAhead={pictures === 'shown'}
+      />
     </GallerySection>
   );
 }
 
 function UnsoldSection(props: GallerySectionsProps) {
-  const { gallery, numbers, shop, open } = useGalleryPage();
+  const { gallery, numbers, pictures, shop, open } = useGalleryPage();
   const { t } = useTranslation();
   const { hasOnlineSale } = useVenue();
   const { catalogue, order } = shop;
@@ -140,7 +152,7 @@ function UnsoldSection(props: GallerySectionsProps) {
       title={shop.canBuy ? t('gallery.unsold') : t('gallery.unsoldFree')}
       note={shop.canBuy ? note : t('gallery.onSiteOnly')}
       action={shop.canBuy && <PricesButton onOpen={open('prices')} />}
-      tools={shop.canBuy && choosing}
+      tools={shop.canBuy && pictures === 'shown' ? choosing : null}
     >
       {shop.canBuy && order.isError && (
         <PartFailure
@@ -155,6 +167,7 @@ function UnsoldSection(props: GallerySectionsProps) {
         numbers={numbers}
         selection={selection}
         onOpen={props.onOpen}
+        isAhead={pictures === 'shown'}
         offer={shop.canBuy && <Offer list={list} />}
       />
     </GallerySection>
@@ -163,15 +176,13 @@ function UnsoldSection(props: GallerySectionsProps) {
 
 /** The place of the package among the photos, as high as it will be, and nothing where it saves nothing. */
 function Offer({ list }: { list: RefObject<HTMLUListElement | null> }) {
-  const { gallery, shop } = useGalleryPage();
+  const { gallery, pictures, shop } = useGalleryPage();
   const { data } = shop.catalogue;
   const hasCard = data !== undefined && savesForSure(data, gallery.unsold.length);
   return (
     <div className={hasCard ? styles.offer : undefined}>
       <ErrorBoundary fallback={null}>
-        <Suspense>
-          <UnsoldOffer list={list} hasCard={hasCard} />
-        </Suspense>
+        <Suspense>{pictures === 'shown' && <UnsoldOffer list={list} hasCard={hasCard} />}</Suspense>
       </ErrorBoundary>
     </div>
   );

@@ -7,6 +7,7 @@ import { passOf } from '#client/lib/tab-rights.ts';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import { useCards } from '#client/queries/cards.ts';
 import { useGallery } from '#client/queries/gallery.ts';
+import { usePageData } from '#client/queries/page-data.ts';
 import { useCatalogue, useVenue } from '#client/queries/venue.ts';
 import { type CardCode, parseCardCode } from '#shared/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
@@ -56,6 +57,7 @@ function useJoinedGallery(card: CardCode): JoinedGallery {
 }
 
 function OpenCard({ card }: { card: CardCode }) {
+  usePageData();
   const { data: gallery, error, refetch, isFetching } = useGallery(card);
   const joined = useJoinedGallery(card);
   const { hasOnlineSale } = useVenue();

@@ -6,6 +6,7 @@ import { useChangeAllDigital, useChangeSelection, useOrder, usePendingMedias } f
 import { useCatalogue, useVenue } from '#client/queries/venue.ts';
 import { track } from '#client/services/analytics.ts';
 import type { Gallery, Media } from '#shared/media.ts';
+import { mediaName } from '#shared/media-link.ts';
 import { hasAllDigital, type Order, orderedMedias, shouldPromoteAllDigital } from '#shared/order.ts';
 import { type Catalogue, canBuy } from '#shared/product.ts';
 
@@ -31,12 +32,15 @@ function useSelection(order: Order | undefined, isPackageChanging: boolean): Sel
   return useMemo(() => {
     if (!order || order.isCompleted) return null;
     const ordered = orderedMedias(order);
+    const chosenNames = new Set(ordered.names);
+    for (const [id, isWanted] of pending) chosenNames[isWanted ? 'add' : 'delete'](mediaName(id));
     const onToggleAll = (medias: readonly Media[], isWanted: boolean) => {
       if (isWanted) track('add_photo_to_cart');
       change({ cardRight: right, medias: medias.map(({ id }) => id), isWanted });
     };
     return {
-      isChosen: ({ id }) => pending.get(id) ?? ordered.has(id),
+      isChosen: ({ id }) => chosenNames.has(mediaName(id)),
+      chosenNames,
       isChanging: ({ id }) => pending.has(id) && pending.get(id) !== ordered.has(id),
       isLocked: isPackageChanging || hasAllDigital(order),
       pendingCount: pending.size,

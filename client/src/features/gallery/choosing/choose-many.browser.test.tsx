@@ -5,6 +5,7 @@ import { MediaGrid, type Selection } from '#client/features/gallery/grid/media-g
 import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
 import { samplePhoto } from '#client/testing/samples.ts';
 import type { Media } from '#shared/media.ts';
+import { mediaName } from '#shared/media-link.ts';
 import { loadChooseMany } from './choose-many.tsx';
 
 const photos = (count: number) => Array.from({ length: count }, (_, at) => samplePhoto(at + 1));
@@ -24,6 +25,7 @@ async function sectionOf() {
       );
     const selection: Selection = {
       isChosen: (media) => chosen.has(media),
+      chosenNames: new Set([...chosen].map(({ id }) => mediaName(id))),
       isChanging: () => false,
       isLocked: false,
       pendingCount: 0,
@@ -134,4 +136,16 @@ test('the buttons fit a small phone on one line', async () => {
   expect(clear?.top).toBe(all?.top);
   expect(all?.height).toBe(44);
   expect(document.documentElement.scrollWidth).toBe(320);
+});
+
+test('a tick asks a few photos whether they are chosen, not all of a thousand', async () => {
+  const Section = await sectionOf();
+  const medias = photos(1_000);
+  const asked = new Set<Media>();
+  const isChosen = (media: Media) => asked.add(media) && media === medias[0];
+  const screen = await renderWithTexts(<Section medias={medias} changes={{ isChosen }} />);
+  await screen.getByRole('checkbox', { name: 'Adicionar foto 2 ao pedido' }).click();
+  await expect.poll(() => chosenOf(screen.container)).toBe('2');
+  expect(asked.size).toBeGreaterThan(1);
+  expect(asked.size).toBeLessThan(100);
 });

@@ -1,10 +1,11 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { loadPartTexts } from '#client/i18n/translator.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
 import type { Media } from '#shared/media.ts';
+import { mediaName } from '#shared/media-link.ts';
 import styles from './choose-many.module.css';
 import { MOST_AT_ONCE, mediaRange } from './media-range.ts';
 import { type DragRange, useDragChoice } from './use-drag-choice.ts';
@@ -29,11 +30,9 @@ type ChooseManyProps = {
  */
 function ChooseMany({ list, medias, selection, onPreview }: ChooseManyProps) {
   const choose = useRangeChoice(list, { medias, selection, onPreview });
-  const chosen = medias.filter(selection.isChosen);
-  const open = medias.filter((media) => !selection.isChosen(media));
   return (
     <>
-      <SectionButtons chosen={chosen} open={open} selection={selection} choose={choose} />
+      <SectionButtons medias={medias} selection={selection} choose={choose} />
       <Progress medias={medias} selection={selection} />
     </>
   );
@@ -78,11 +77,18 @@ function useRangeChoice(
   return choose;
 }
 
+/** How many media are chosen. It runs with every tick, so it reads the chosen media and not all: there may be ten thousand. */
+function useChosenCount(medias: readonly Media[], { chosenNames }: Selection): number {
+  const names = useMemo(() => new Set(medias.map(({ id }) => mediaName(id))), [medias]);
+  let count = 0;
+  for (const name of chosenNames) if (names.has(name)) count += 1;
+  return count;
+}
+
 type Press = { readonly by: 'all' | 'clear'; readonly medias: readonly Media[]; readonly chosenAfter: number };
 
 type SectionButtonsProps = {
-  chosen: readonly Media[];
-  open: readonly Media[];
+  medias: readonly Media[];
   selection: Selection;
   choose: (medias: readonly Media[], isWanted: boolean) => void;
 };
@@ -91,35 +97,38 @@ type SectionButtonsProps = {
  * Adds or removes all media of the section. A pressed button then undoes what it did, until the selection changes in
  * another way. Buttons that have nothing to do stay focusable: the focus is not lost on the one that was pressed.
  */
-function SectionButtons({ chosen, open, selection, choose }: SectionButtonsProps) {
+function SectionButtons({ medias, selection, choose }: SectionButtonsProps) {
   const { t } = useTranslation();
   const [last, setLast] = useState<Press | null>(null);
-  const undone = last?.chosenAfter === chosen.length ? last : null;
-  const press = (by: Press['by'], medias: readonly Media[]) => {
+  const count = medias.length;
+  const chosenCount = useChosenCount(medias, selection);
+  const openCount = count - chosenCount;
+  const undone = last?.chosenAfter === chosenCount ? last : null;
+  const press = (by: Press['by']) => {
     const isUndo = undone?.by === by;
-    choose(isUndo ? undone.medias : medias, (by === 'all') !== isUndo);
-    setLast(isUndo ? null : { by, medias, chosenAfter: by === 'all' ? chosen.length + open.length : 0 });
+    const pressed = medias.filter((media) => selection.isChosen(media) === (by === 'clear'));
+    choose(isUndo ? undone.medias : pressed, (by === 'all') !== isUndo);
+    setLast(isUndo ? null : { by, medias: pressed, chosenAfter: by === 'all' ? count : 0 });
   };
   // With nothing chosen before, the other button already undoes it.
-  const isAllUndone = undone?.by === 'all' && undone.medias.length < chosen.length;
+  const isAllUndone = undone?.by === 'all' && undone.medias.length < chosenCount;
   const isClearUndone = undone?.by === 'clear';
-  const canAdd = open.length > 0 && open.length <= MOST_AT_ONCE;
-  const count = chosen.length + open.length;
+  const canAdd = openCount > 0 && openCount <= MOST_AT_ONCE;
   return (
     <div className={styles.buttons}>
       {(count <= MOST_AT_ONCE || isAllUndone) && (
         <Button
           variant="quiet"
           aria-disabled={selection.isLocked || !(isAllUndone || canAdd) || undefined}
-          onClick={() => (isAllUndone || canAdd) && !selection.isLocked && press('all', open)}
+          onClick={() => (isAllUndone || canAdd) && !selection.isLocked && press('all')}
         >
           {isAllUndone ? t('choosing.undo') : t('choosing.all', { count })}
         </Button>
       )}
       <Button
         variant="quiet"
-        aria-disabled={selection.isLocked || !(isClearUndone || chosen.length > 0) || undefined}
-        onClick={() => (isClearUndone || chosen.length > 0) && !selection.isLocked && press('clear', chosen)}
+        aria-disabled={selection.isLocked || !(isClearUndone || chosenCount > 0) || undefined}
+        onClick={() => (isClearUndone || chosenCount > 0) && !selection.isLocked && press('clear')}
       >
         {isClearUndone ? t('choosing.undo') : t('choosing.clear')}
       </Button>

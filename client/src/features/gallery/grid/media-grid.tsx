@@ -4,6 +4,7 @@ import {
   type ReactNode,
   type RefObject,
   useCallback,
+  useDeferredValue,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -14,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import type { Media } from '#shared/media.ts';
 import type { CellSpan } from './justified-row.ts';
 import type { JustifiedRows } from './justified-rows.ts';
-import { MediaCell } from './media-cell.tsx';
+import { cellLabels, MediaCell } from './media-cell.tsx';
 import styles from './media-grid.module.css';
 import { gridChanged, registerGrid } from './mounted-grids.ts';
 import { useCellsNearScreen, useGridRows } from './use-grid-rows.ts';
@@ -22,6 +23,8 @@ import { useCellsNearScreen, useGridRows } from './use-grid-rows.ts';
 /** What the order has selected of a grid's media, and how to change it. */
 export type Selection = {
   readonly isChosen: (media: Media) => boolean;
+  /** The names of all chosen media, as `mediaName` makes them. */
+  readonly chosenNames: ReadonlySet<string>;
   readonly isChanging: (media: Media) => boolean;
   /** True while the package of all digital media is in the order: single media cannot be changed then. */
   readonly isLocked: boolean;
@@ -42,6 +45,8 @@ type MediaGridProps = {
   onOpen: (media: Media) => void;
   /** What stands between the second row and the third. Its height must not change. */
   offer?: ReactNode;
+  /** Whether cells beyond the screen are rendered as well; not while the first pictures load. */
+  isAhead?: boolean;
 };
 
 /** The pictures of the first rows, which are on the screen from the start. */
@@ -51,15 +56,18 @@ const EAGER_PICTURES = 6;
  * Photos and videos edge to edge, in rows. A tap opens one, its checkbox puts it into the order. Of many media, only those
  * near the screen are rendered, each positioned within the whole (requirement G13). Arrow keys, Home and End move the focus.
  */
-export function MediaGrid({ listRef, medias, numbers, selection, onOpen, offer }: MediaGridProps) {
+export function MediaGrid({ listRef, medias, numbers, selection, onOpen, offer, isAhead = true }: MediaGridProps) {
   const { t } = useTranslation();
+  const labels = useMemo(() => cellLabels(t), [t]);
   const ownList = useRef<HTMLUListElement>(null);
   const list = listRef ?? ownList;
   const offerPlace = useRef<HTMLDivElement>(null);
   const count = medias.length;
   const rows = useGridRows(list, offerPlace, medias);
-  const { cells, isFast, layOut } = useCellsNearScreen(list, rows, medias);
+  const { cells, isFast, layOut } = useCellsNearScreen(list, rows, { medias, isAhead });
   const { focused, focusOn, ...focusEvents } = useGridFocus(list, rows, layOut);
+  // The ticks of the first order come in short tasks.
+  const hasTicks = useDeferredValue(selection !== null);
   const actions = useStableActions(selection, onOpen);
   useRegisteredGrid(list, { rows, medias, focusOn, layOut });
   useLayoutEffect(gridChanged, [rows?.laidOut]);
@@ -78,7 +86,7 @@ export function MediaGrid({ listRef, medias, numbers, selection, onOpen, offer }
             return (
               <MediaCell
                 key={media.id}
-                t={t}
+                labels={labels}
                 media={media}
                 number={numbers.get(media.id) ?? 0}
                 index={index}
@@ -86,7 +94,7 @@ export function MediaGrid({ listRef, medias, numbers, selection, onOpen, offer }
                 {...rows.boxOf(index)}
                 isEager={index < EAGER_PICTURES}
                 isPaused={isFast}
-                {...selectionOf(media, selection)}
+                {...selectionOf(media, hasTicks ? selection : null)}
                 actions={actions}
               />
             );

@@ -1,16 +1,14 @@
-import { useEffect, useState } from 'react';
 import { type Media, mediaPath } from '#shared/media.ts';
 import { commonestRatio } from './justified-row.ts';
 
 /** How often it is checked whether thumbnails have begun to load: a picture's size is in its first bytes. */
 const CHECK_MS = 40;
-/** The others wait no longer once the first one is there. */
-const AFTER_FIRST_MS = 250;
-const LONGEST_WAIT_MS = 3_000;
 
 /** The width of each picture divided by its height, by the media's `id`. They stay known until the page is left. */
 const ratios = new Map<string, number>();
 const loading = new Map<string, HTMLImageElement>();
+/** The thumbnails that are not complete, or have not failed yet. */
+const incomplete = new Map<string, Promise<unknown>>();
 const listeners = new Set<() => void>();
 let usual = { of: -1, ratio: 1 };
 let isChecking = false;
@@ -47,29 +45,26 @@ export function loadShapes(medias: readonly Media[]): void {
     const image = new Image();
     image.src = mediaPath('thumb', id, filename);
     loading.set(id, image);
+    const complete = new Promise((end) => {
+      image.onload = end;
+      image.onerror = end;
+    });
+    incomplete.set(id, complete);
+    void complete.then(() => incomplete.delete(id));
   }
   if (isChecking) return;
   isChecking = true;
   setTimeout(readShapes, CHECK_MS);
 }
 
-/** Whether the shapes of the first pictures are known, or will not be soon. Nothing is visible before they load. */
-export function useFirstShapes(first: readonly Media[]): boolean {
-  const isUnknown = (media: Media) => !ratios.has(media.id);
-  const [isReady, setIsReady] = useState(() => !first.some(isUnknown));
-  useEffect(() => {
-    if (isReady) return;
-    const end = () => setIsReady(true);
-    const timers = [setTimeout(end, LONGEST_WAIT_MS)];
-    const stop = onShapesKnown(() => {
-      if (first.some((media) => loading.has(media.id))) timers.push(setTimeout(end, AFTER_FIRST_MS));
-      else end();
-    });
-    loadShapes(first);
-    return () => {
-      stop();
-      for (const timer of timers) clearTimeout(timer);
-    };
-  }, [first, isReady]);
-  return isReady;
+/** Whether the shapes of all these media are known. */
+export const areShapesKnown = (medias: readonly Media[]): boolean => medias.every(({ id }) => ratios.has(id));
+
+/** Whether the shapes of some of these media will be known soon. */
+export const areShapesLoading = (medias: readonly Media[]): boolean => medias.some(({ id }) => loading.has(id));
+
+/** Resolves when the thumbnails that load ahead are complete or have failed; null where none is under way. */
+export function whenComplete(medias: readonly Media[]): Promise<unknown> | null {
+  const waiting = medias.flatMap(({ id }) => incomplete.get(id) ?? []);
+  return waiting.length > 0 ? Promise.all(waiting) : null;
 }

@@ -1,4 +1,13 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import {
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Media } from '#shared/media.ts';
 import type { CellSpan, GridShape } from './justified-row.ts';
 import { JustifiedRows, NO_CELLS } from './justified-rows.ts';
@@ -97,8 +106,12 @@ const areSameCells = (one: Rendered, other: Rendered) =>
   one.cells.first === other.cells.first &&
   one.cells.end === other.cells.end;
 
+/** What a grid shows. While `isAhead` is false, cells beyond the screen are not rendered, and no picture is loaded ahead. */
+type Shown = { readonly medias: readonly Media[]; readonly isAhead: boolean };
+
 /** The cells near the screen. `update` computes them again, `layOut` fixes the place of one far away. */
-function useCells(list: RefObject<HTMLElement | null>, rows: JustifiedRows | null, medias: readonly Media[]) {
+function useCells(list: RefObject<HTMLElement | null>, rows: JustifiedRows | null, { medias, isAhead }: Shown) {
+  const ahead = useRef(isAhead);
   const [rendered, setRendered] = useState<Rendered>({ cells: NO_CELLS, rows: null, laidOut: 0 });
   const render = useCallback(
     (cells?: CellSpan) =>
@@ -114,17 +127,23 @@ function useCells(list: RefObject<HTMLElement | null>, rows: JustifiedRows | nul
       if (!element || !rows) return;
       const { top } = element.getBoundingClientRect();
       const bottom = innerHeight - top;
-      const isWhole = medias.length <= MOST_UNWINDOWED;
-      const ahead = isWhole && scrollY > 0 ? WHOLE_PX : OVERSCAN_PX;
+      const isWhole = medias.length <= MOST_UNWINDOWED && ahead.current;
+      const overscan = ahead.current ? OVERSCAN_PX : 0;
       const isNearEnd = bottom > rows.height - END_PX;
       if (speed > FREEZE_PX_PER_MS && !isNearEnd) return;
+      const next = () => medias.slice(rows.laidOut, rows.laidOut + (isWhole ? 2 : 1) * SHAPES_AHEAD);
+      const loadsAhead = ahead.current && speed <= PAUSE_PX_PER_MS && bottom > 0;
+      if (loadsAhead) loadShapes(next());
+      const laidOutAhead = medias.length <= MOST_UNWINDOWED && scrollY > 0 ? WHOLE_PX : OVERSCAN_PX;
       const end = isNearEnd && bottom > END_PX ? { index: medias.length } : {};
-      rows.layOut({ bottom: bottom + ahead, knownBottom: bottom + LAID_OUT_IF_KNOWN_PX, ...end }, usualRatio());
+      rows.layOut({ bottom: bottom + laidOutAhead, knownBottom: bottom + LAID_OUT_IF_KNOWN_PX, ...end }, usualRatio());
       if (speed > FREEZE_PX_PER_MS) return render();
-      if (speed <= PAUSE_PX_PER_MS && bottom > 0) {
-        loadShapes(medias.slice(rows.laidOut, rows.laidOut + (isWhole ? 2 : 1) * SHAPES_AHEAD));
-      }
-      render(isWhole ? { first: 0, end: medias.length } : rows.between(-top - OVERSCAN_PX, bottom + OVERSCAN_PX));
+      if (loadsAhead) loadShapes(next());
+      if (isWhole) return render({ first: 0, end: medias.length });
+      const near = rows.between(-top - overscan, bottom + overscan);
+      // While the page scrolls, React renders the cells beyond the screen in short tasks.
+      if (speed > 0) startTransition(() => render(near));
+      else render(near);
     },
     [list, rows, medias, render],
   );
@@ -135,6 +154,12 @@ function useCells(list: RefObject<HTMLElement | null>, rows: JustifiedRows | nul
     [rows, render],
   );
   useLayoutEffect(() => update(0), [update]);
+  useEffect(() => {
+    if (ahead.current === isAhead) return;
+    ahead.current = isAhead;
+    // In a transition: React renders the cells beyond the screen in short tasks.
+    startTransition(() => update(0));
+  }, [isAhead, update]);
   return { cells: rendered.rows === rows ? rendered.cells : NO_CELLS, update, layOut };
 }
 
@@ -142,12 +167,8 @@ function useCells(list: RefObject<HTMLElement | null>, rows: JustifiedRows | nul
  * The cells near the screen, updated when the page scrolls or its height changes, or more shapes are known. While
  * `isFast`, new thumbnails wait until the page slows down, so that those which stay on the screen load first.
  */
-export function useCellsNearScreen(
-  list: RefObject<HTMLElement | null>,
-  rows: JustifiedRows | null,
-  medias: readonly Media[],
-) {
-  const { cells, update, layOut } = useCells(list, rows, medias);
+export function useCellsNearScreen(list: RefObject<HTMLElement | null>, rows: JustifiedRows | null, shown: Shown) {
+  const { cells, update, layOut } = useCells(list, rows, shown);
   const [isFast, setIsFast] = useState(false);
   useEffect(() => {
     let pace: Pace = { y: scrollY, at: performance.now(), speeds: [0, 0] };

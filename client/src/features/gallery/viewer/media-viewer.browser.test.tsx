@@ -18,6 +18,7 @@ const viewer = (selection: Partial<Selection> = {}, changes: Partial<Parameters<
     {...{ medias, numbers, opened: photo.id }}
     selectionOf={() => ({
       isChosen: () => false,
+      chosenNames: new Set(),
       isChanging: () => false,
       isLocked: false,
       pendingCount: 0,
