@@ -24,6 +24,12 @@ const EXAMPLE_SECRET = 'for-this-machine-only-never-in-production';
 /** A larger factor would turn the limits off. */
 const MAX_LIMIT_FACTOR = 100;
 
+/** Docker, Podman and Kubernetes kill what has not ended after some time. */
+const MAX_DRAIN_SECONDS = 60;
+/** Proxies ask for the health of an instance every second or two. */
+const PRODUCTION_DRAIN_SECONDS = 3;
+const SECOND_MS = 1_000;
+
 const environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: port.default(3000),
@@ -52,6 +58,7 @@ const environment = z.object({
   METRICS_PORT: port.optional(),
   METRICS_ALLOW: list.pipe(z.array(z.string().refine(isNetwork, 'addresses or networks, by commas'))).default([]),
   LIMIT_FACTOR: z.coerce.number().int().min(1).max(MAX_LIMIT_FACTOR).default(1),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(MAX_DRAIN_SECONDS).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
 });
 type Environment = z.output<typeof environment>;
@@ -91,6 +98,8 @@ export type Config = {
   readonly redisUrl: string | null;
   /** What all limits are multiplied by: 1, unless thousands of visitors share an address. */
   readonly limitFactor: number;
+  /** How long the server serves on after a signal to stop, so that a proxy learns to send requests elsewhere. */
+  readonly drainMs: number;
 };
 
 /** What is wrong with the environment, one line per variable. */
@@ -187,5 +196,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsAllow: values.METRICS_ALLOW,
     redisUrl: values.REDIS_URL ?? null,
     limitFactor: values.LIMIT_FACTOR,
+    drainMs: (values.DRAIN_SECONDS ?? (isProduction ? PRODUCTION_DRAIN_SECONDS : 0)) * SECOND_MS,
   };
 }

@@ -5,7 +5,7 @@ import { describeCause } from './log-cause.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { buildMetricsApp } from './metrics/metrics-routes.ts';
 
-/** How long pending requests may take after a stop signal. */
+/** How long pending requests may take once no more are accepted. */
 const GRACE_MS = 10_000;
 
 /** @param clientFolder the client's source, for development; the built client without it. */
@@ -17,7 +17,7 @@ async function main(clientFolder: string | undefined): Promise<void> {
   const metricsApp = metricsPort === null ? null : buildMetricsApp(metrics, { allow, loggerInstance: app.log });
   const stop = (signal: NodeJS.Signals) => {
     app.log.info({ signal }, 'closing');
-    setTimeout(() => process.exit(1), GRACE_MS).unref();
+    setTimeout(() => process.exit(1), config.drainMs + GRACE_MS).unref();
     Promise.all([app.close(), metricsApp?.close()]).then(
       () => process.exit(0),
       (error: unknown) => {
