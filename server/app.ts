@@ -28,6 +28,7 @@ import { pageRoutes } from './routes/page.ts';
 import type { BodyOptions } from './routes/request-body.ts';
 import { trpcRoutes } from './routes/trpc.ts';
 import { uploadRoutes } from './routes/uploads.ts';
+import { createVenueHosts, type VenueHosts } from './routes/venue-host.ts';
 import { createSharedContext, type LimitOptions } from './shared-context.ts';
 import { createSharedState } from './shared-state/create-shared-state.ts';
 
@@ -78,6 +79,13 @@ function createServer(
   });
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Its venues, for a server on a port of its own. */
+    readonly venueHosts: VenueHosts;
+  }
+}
+
 /** The whole storefront server. It does not listen yet. */
 export async function buildApp(config: Config, options: AppOptions = {}): Promise<FastifyInstance> {
   const { metrics = createMetrics(), timeLimits = TIME_LIMITS } = options;
@@ -88,6 +96,7 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   const observer = providerObserver(metrics);
   const provider = createProvider({ origin, handles, passes, publicStorageUrl, observer, ...options.provider });
   measurePools(metrics, provider.http);
+  app.decorate('venueHosts', createVenueHosts(provider, config.providerDomain));
   const sharedState = await createSharedState(config.redisUrl, app.log);
   const limits = { onHit: (kind: string) => metrics.limitHit(kind), ...options.limits };
   const sharedContext = createSharedContext(config, sharedState, { ...options, limits });

@@ -14,7 +14,8 @@ async function main(clientFolder: string | undefined): Promise<void> {
   const metrics = createMetrics();
   const app = await buildApp(config, { metrics, ...(clientFolder ? { clientFolder: resolve(clientFolder) } : {}) });
   const { metricsPort, metricsAllow: allow, host } = config;
-  const metricsApp = metricsPort === null ? null : buildMetricsApp(metrics, { allow, loggerInstance: app.log });
+  const { venueHosts, log: loggerInstance } = app;
+  const metricsApp = metricsPort === null ? null : buildMetricsApp(metrics, { allow, venueHosts, loggerInstance });
   const stop = (signal: NodeJS.Signals) => {
     app.log.info({ signal }, 'closing');
     setTimeout(() => process.exit(1), config.drainMs + GRACE_MS).unref();

@@ -54,14 +54,15 @@ it('answers on a port of its own with the same counts, and nothing else', async 
   const metrics = createMetrics();
   const storefront = await startStorefront({}, { metrics });
   await post(storefront, 'fotos', 'venue.current');
-  const app = buildMetricsApp(metrics, { allow: [], loggerInstance: silent });
+  const { venueHosts } = storefront.app;
+  const app = buildMetricsApp(metrics, { allow: [], venueHosts, loggerInstance: silent });
   onTestFinished(() => app.close());
   const reply = await app.inject('/metrics');
   expect(reply.statusCode).toBe(200);
   expect(reply.body).toContain('vitrine_http_requests_total{route="venue.current",status="200"} 1\n');
   const other = await app.inject('/ABCDEFGHI');
   expect([other.statusCode, other.json()]).toEqual([404, { errorCode: 'NOT_FOUND' }]);
-  const closed = buildMetricsApp(metrics, { allow: ['10.0.0.7'], loggerInstance: silent });
+  const closed = buildMetricsApp(metrics, { allow: ['10.0.0.7'], venueHosts, loggerInstance: silent });
   onTestFinished(() => closed.close());
   const statuses = ['10.0.0.7', '127.0.0.1'].map(
     async (remoteAddress) => (await closed.inject({ url: '/metrics', remoteAddress })).statusCode,

@@ -1,6 +1,7 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { sendError } from '#server/http/error-reply.ts';
 import { addressesIn } from '#server/http/networks.ts';
+import { type VenueHosts, venueHostRoute } from '#server/routes/venue-host.ts';
 import type { Metrics } from './metrics.ts';
 import { processMetrics } from './process-metrics.ts';
 
@@ -24,17 +25,22 @@ export function metricsRoute(app: FastifyInstance, metrics: Metrics, allow: read
   answerMetrics(app, metrics, addressesIn(allow));
 }
 
-/**
- * A server for `/metrics` alone, for a port of its own.
- * @param allow addresses or networks that may read it; an empty list allows everybody who reaches the port.
- */
+type MetricsAppOptions = {
+  /** Addresses or networks that may read `/metrics`; an empty list allows everybody who reaches the port. */
+  readonly allow: readonly string[];
+  readonly venueHosts: VenueHosts;
+  readonly loggerInstance: FastifyBaseLogger;
+};
+
+/** A server for `/metrics` and `/venue-host`, for a port of its own, which no visitor reaches. */
 export function buildMetricsApp(
   metrics: Metrics,
-  { allow, loggerInstance }: { allow: readonly string[]; loggerInstance: FastifyBaseLogger },
+  { allow, venueHosts, loggerInstance }: MetricsAppOptions,
 ): FastifyInstance {
   processMetrics();
   const app = fastify({ loggerInstance, logController: new LogController({ disableRequestLogging: true }) });
   app.setNotFoundHandler((_request, reply) => sendError(reply, 'NOT_FOUND'));
   answerMetrics(app, metrics, allow.length > 0 ? addressesIn(allow) : () => true);
+  venueHostRoute(app, venueHosts);
   return app;
 }

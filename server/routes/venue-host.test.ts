@@ -1,0 +1,59 @@
+import { pino } from 'pino';
+import supertest from 'supertest';
+import { expect, it, onTestFinished } from 'vitest';
+import type { JournalReply } from '#mock-provider/control/schema.ts';
+import { createMetrics } from '#server/metrics/metrics.ts';
+import { buildMetricsApp } from '#server/metrics/metrics-routes.ts';
+import { startStorefront } from '#server/testing/storefront.ts';
+
+const DOMAIN = 'fotos.example';
+
+/** A storefront and the port where a proxy asks it. */
+async function startAsked(env: NodeJS.ProcessEnv = {}) {
+  const storefront = await startStorefront({ PROVIDER_DOMAIN: DOMAIN, ...env });
+  const loggerInstance = pino({ level: 'silent' });
+  const { venueHosts } = storefront.app;
+  const app = buildMetricsApp(createMetrics(), { allow: [], venueHosts, loggerInstance });
+  onTestFinished(() => app.close());
+  await app.ready();
+  const ask = async (domain: string) => (await supertest(app.server).get('/venue-host').query({ domain })).status;
+  /** The sites that were requested from the provider. */
+  const requested = async () =>
+    (await storefront.control<JournalReply>('/journal?path=/organization/')).entries.map(({ ids }) => ids?.webName);
+  return { ...storefront, ask, requested };
+}
+
+it('knows the hosts of venues, and requests each from the provider once', async () => {
+  const { ask, requested, venue } = await startAsked();
+  const { site } = await venue();
+  for (const host of [`${site}.${DOMAIN}`, `${site.toUpperCase()}.Fotos.Example`]) expect(await ask(host)).toBe(200);
+  for (const _ of [1, 2]) expect(await ask(`nobody.${DOMAIN}`)).toBe(404);
+  expect(await requested()).toEqual([site, 'nobody']);
+});
+
+it('says no to every host outside of the domain, without a request', async () => {
+  const { ask, requested } = await startAsked();
+  for (const host of [DOMAIN, `a.b.${DOMAIN}`, 'fotos.example.org', 'localhost', '127.0.0.1', 'evil-fotos.example', ''])
+    expect([host, await ask(host)]).toEqual([host, 404]);
+  expect(await requested()).toEqual([]);
+  const local = await startAsked({ PROVIDER_DOMAIN: 'localhost' });
+  expect([await local.ask('localhost'), await local.ask('fotos.localhost')]).toEqual([200, 200]);
+});
+
+it('says that it does not know while the provider is down, but keeps to what it knew', async () => {
+  const { ask, venue, control } = await startAsked();
+  const { site, organization } = await venue();
+  const other = await venue();
+  expect(await ask(`${site}.${DOMAIN}`)).toBe(200);
+  for (const { id } of [organization, other.organization])
+    await control('/faults', { organization: id, kind: 'status', status: 500 });
+  expect(await ask(`${other.site}.${DOMAIN}`)).toBe(503);
+  expect(await ask(`${site}.${DOMAIN}`)).toBe(200);
+});
+
+it('is on no port that visitors reach', async () => {
+  const { agent, venue } = await startAsked();
+  const { site } = await venue();
+  const reply = await agent.get('/venue-host').query({ domain: `${site}.${DOMAIN}` });
+  expect(reply.status).toBe(404);
+});
