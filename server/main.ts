@@ -19,13 +19,16 @@ async function main(clientFolder: string | undefined): Promise<void> {
   const stop = (signal: NodeJS.Signals) => {
     app.log.info({ signal }, 'closing');
     setTimeout(() => process.exit(1), config.drainMs + GRACE_MS).unref();
-    Promise.all([app.close(), metricsApp?.close()]).then(
-      () => process.exit(0),
-      (error: unknown) => {
-        app.log.error({ cause: describeCause(error) }, 'could not close');
-        process.exit(1);
-      },
-    );
+    app
+      .close()
+      .then(() => metricsApp?.close())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          app.log.error({ cause: describeCause(error) }, 'could not close');
+          process.exit(1);
+        },
+      );
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);

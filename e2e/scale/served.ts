@@ -1,0 +1,27 @@
+import type { Stack } from './stack.ts';
+
+/** How many requests of a procedure each instance has answered. */
+export type ServedCounts = readonly number[];
+
+/** The sum of a metric over its other labels. @param text in Prometheus' format @param labels that a line must have */
+function sumOf(text: string, metric: string, labels: string = ''): number {
+  return text
+    .split('\n')
+    .filter((line) => (line.startsWith(`${metric}{`) || line.startsWith(`${metric} `)) && line.includes(labels))
+    .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
+}
+
+/** The metrics of each instance, as text. */
+function readMetrics({ instances }: Stack): Promise<string[]> {
+  return Promise.all(instances.map(async ({ insideUrl }) => (await fetch(`${insideUrl}/metrics`)).text()));
+}
+
+export async function servedOf(stack: Stack, procedure: string): Promise<ServedCounts> {
+  const texts = await readMetrics(stack);
+  return texts.map((text) => sumOf(text, 'vitrine_http_requests_total', `route="${procedure}"`));
+}
+
+/** @returns how many instances answered requests between two readings */
+export function instancesThatServed(before: ServedCounts, after: ServedCounts): number {
+  return after.filter((count, at) => count > (before[at] ?? 0)).length;
+}

@@ -1,0 +1,121 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Answer, PlainRequest } from '../visit/client.ts';
+import type { Part, Visit } from '../visit/visit.ts';
+import { BrowserConnection, type ConnectionTerms, type Response } from './browser-connection.ts';
+import { kindOf, nameOf, type Sent } from './sent-requests.ts';
+
+/** Notes requests when they begin, and keeps them once they have ended. */
+export type RequestNotes = { begin(): void; end(sent: Sent): void };
+
+type Outcome = { readonly sent: Sent; readonly response: Response | null };
+
+/** As the page does: one retry of a read, a second later. */
+const RETRY_AFTER_MS = 1_000;
+/** Somebody who cannot pay presses the button again. */
+const PRESS_AGAIN_MS = 500;
+const MOST_PRESSES = 100;
+
+/** The visitor did not get what they asked for, and leaves. */
+class GaveUpError extends Error {
+  override readonly name = 'GaveUpError';
+}
+
+function errorCodeIn({ status, text }: Response): string | null {
+  if (status === 200) return null;
+  try {
+    const { errorCode } = JSON.parse(text) as { errorCode?: unknown };
+    return typeof errorCode === 'string' ? errorCode : codeOfProcedure(text);
+  } catch {
+    // Not the storefront's answer: it always sends JSON.
+    return null;
+  }
+}
+
+function codeOfProcedure(text: string): string | null {
+  const { error } = JSON.parse(text) as { error?: { data?: { errorCode?: string } } };
+  return error?.data?.errorCode ?? null;
+}
+
+async function sendNoted(
+  connection: BrowserConnection,
+  request: PlainRequest,
+  notes: RequestNotes,
+  isRetry = false,
+): Promise<Outcome> {
+  notes.begin();
+  const beganAt = performance.now();
+  const response = await connection.send(request).catch(() => null);
+  const sent: Sent = {
+    name: nameOf(request.path),
+    kind: kindOf(request),
+    beganAt,
+    endedAt: performance.now(),
+    status: response?.status ?? null,
+    errorCode: response && errorCodeIn(response),
+    isRetry,
+  };
+  notes.end(sent);
+  return { sent, response };
+}
+
+/** The tabs of one visitor. Both press "pay" at the same moment. */
+type Tabs = { readonly tab: BrowserConnection; readonly otherTab: BrowserConnection };
+
+async function pay({ tab, otherTab }: Tabs, request: PlainRequest, notes: RequestNotes): Promise<Answer> {
+  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+    const outcomes = await Promise.all([tab, otherTab].map((each) => sendNoted(each, request, notes)));
+    const paid = outcomes.find(({ response }) => response?.status === 200);
+    if (paid?.response) return paid.response;
+    await wait(PRESS_AGAIN_MS);
+  }
+  throw new GaveUpError();
+}
+
+async function sendAsPage(tabs: Tabs, request: PlainRequest, notes: RequestNotes): Promise<Answer> {
+  if (kindOf(request) === 'payment') return pay(tabs, request, notes);
+  const first = await sendNoted(tabs.tab, request, notes);
+  if (first.response?.status === 200) return first.response;
+  if (first.sent.kind !== 'read') throw new GaveUpError();
+  await wait(RETRY_AFTER_MS);
+  const second = await sendNoted(tabs.tab, request, notes, true);
+  if (second.response?.status !== 200) throw new GaveUpError();
+  return second.response;
+}
+
+/** How a visitor behaves. */
+export type VisitTerms = {
+  readonly parts: readonly Part[];
+  readonly notes: RequestNotes;
+  /** The pause before each part, in milliseconds. */
+  readonly pauseMs: () => number;
+};
+
+/** Makes one visit over connections of its own. @returns whether the visitor got everything */
+export async function makeVisit(
+  visit: Visit,
+  terms: ConnectionTerms,
+  { parts, notes, pauseMs }: VisitTerms,
+): Promise<boolean> {
+  const tabs = { tab: new BrowserConnection(terms), otherTab: new BrowserConnection(terms) };
+  const pending: Promise<Answer>[] = [];
+  const send = (request: PlainRequest) => {
+    const answer = sendAsPage(tabs, request, notes);
+    pending.push(answer);
+    return answer;
+  };
+  try {
+    for (const part of parts) {
+      await wait(pauseMs());
+      await part.perform(visit, send);
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof GaveUpError) return false;
+    throw error;
+  } finally {
+    // A visitor who leaves would end the other requests, which then seem lost.
+    await Promise.allSettled(pending);
+    tabs.tab.close();
+    tabs.otherTab.close();
+  }
+}
