@@ -5,11 +5,16 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createAccessPasses } from './access-pass.ts';
 import type { Config } from './config.ts';
 import { createHandles } from './handles.ts';
-import { closeInSteps } from './http/closing.ts';
 import { COMPRESSION } from './http/compression.ts';
 import { handleErrors } from './http/error-reply.ts';
 import { createLog } from './http/log.ts';
-import { refuseBadAddress, refuseCallsByOtherMethods, refuseUnreadable, requireOneHost } from './http/refusals.ts';
+import {
+  refuseBadAddress,
+  refuseCallsByOtherMethods,
+  refuseUnreadable,
+  refuseWhileClosing,
+  requireOneHost,
+} from './http/refusals.ts';
 import { logRequests } from './http/request-log.ts';
 import { protectResponses } from './http/response-headers.ts';
 import { limitBodyTime, TIME_LIMITS, type TimeLimits } from './http/time-limits.ts';
@@ -107,7 +112,7 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   decorateRequests(app, sharedContext, provider);
   logRequests(app, metrics);
   await protectResponses(app, config.isProduction);
-  closeInSteps(app, config.drainMs);
+  refuseWhileClosing(app);
   requireOneHost(app);
   refuseCallsByOtherMethods(app);
   limitBodyTime(app, timeLimits.bodyMs);

@@ -35,11 +35,6 @@ describe('configuration', () => {
     expect(config.brazilPostalUrl).toBe('https://viacep.com.br/ws');
   });
 
-  it('serves on after a signal to stop: in production long enough for a proxy, in development not at all', () => {
-    const draining = [{}, production, { ...production, DRAIN_SECONDS: '0' }, { DRAIN_SECONDS: '12' }];
-    expect(draining.map((env) => readConfig(env).drainMs)).toEqual([0, 3_000, 0, 12_000]);
-  });
-
   it('names every missing or wrong variable, one per line', () => {
     expect(problems({ NODE_ENV: 'production' })).toHaveLength(4);
     const wrong = problems({ PORT: 'x', PROVIDER_API_URL: 'ftp://x', LOG_LEVEL: 'loud', HANDLE_SECRET: 'short' });
@@ -70,9 +65,9 @@ describe('configuration', () => {
     { REDIS_URL: 'http://localhost:6379' },
     { MEDIA_BY_PROXY: 'nginx' },
     { MEDIA_BY_PROXY: 'caddy', TRUST_PROXY: '10.0.0.7' },
+    { DRAIN_SECONDS: '61' },
     { LIMIT_FACTOR: '0' },
     { LIMIT_FACTOR: '1000' },
-    { DRAIN_SECONDS: '61' },
   ])('refuses %j', (env) => {
     expect(problems(env)).toHaveLength(1);
   });

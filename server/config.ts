@@ -21,14 +21,11 @@ const list = z.string().transform((text) =>
 /** The secret in docker-compose.yml, which is public. */
 const EXAMPLE_SECRET = 'for-this-machine-only-never-in-production';
 
+/** Whoever stops the process kills it soon, often after ten seconds. */
+const MAX_DRAIN_SECONDS = 60;
+
 /** A larger factor would turn the limits off. */
 const MAX_LIMIT_FACTOR = 100;
-
-/** Docker, Podman and Kubernetes kill what has not ended after some time. */
-const MAX_DRAIN_SECONDS = 60;
-/** Proxies ask for the health of an instance every second or two. */
-const PRODUCTION_DRAIN_SECONDS = 3;
-const SECOND_MS = 1_000;
 
 const environment = z.object({
   NODE_ENV: z.string().optional(),
@@ -57,8 +54,8 @@ const environment = z.object({
   MEDIA_BY_PROXY: z.literal('nginx', 'nginx, with deploy/nginx.conf.template, or nothing').optional(),
   METRICS_PORT: port.optional(),
   METRICS_ALLOW: list.pipe(z.array(z.string().refine(isNetwork, 'addresses or networks, by commas'))).default([]),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(MAX_DRAIN_SECONDS).default(0),
   LIMIT_FACTOR: z.coerce.number().int().min(1).max(MAX_LIMIT_FACTOR).default(1),
-  DRAIN_SECONDS: z.coerce.number().int().min(0).max(MAX_DRAIN_SECONDS).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
 });
 type Environment = z.output<typeof environment>;
@@ -96,10 +93,10 @@ export type Config = {
   readonly metricsAllow: readonly string[];
   /** The Redis by which instances share locks and counts; null for a single instance. It may contain a password. */
   readonly redisUrl: string | null;
+  /** How long it still answers after a stop signal, in milliseconds, while `/healthz` says that it leaves. */
+  readonly drainMs: number;
   /** What all limits are multiplied by: 1, unless thousands of visitors share an address. */
   readonly limitFactor: number;
-  /** How long the server serves on after a signal to stop, so that a proxy learns to send requests elsewhere. */
-  readonly drainMs: number;
 };
 
 /** What is wrong with the environment, one line per variable. */
@@ -195,7 +192,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsPort: values.METRICS_PORT ?? null,
     metricsAllow: values.METRICS_ALLOW,
     redisUrl: values.REDIS_URL ?? null,
+    drainMs: values.DRAIN_SECONDS * 1_000,
     limitFactor: values.LIMIT_FACTOR,
-    drainMs: (values.DRAIN_SECONDS ?? (isProduction ? PRODUCTION_DRAIN_SECONDS : 0)) * SECOND_MS,
   };
 }

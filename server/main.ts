@@ -1,12 +1,36 @@
 import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { describeCause } from './log-cause.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { buildMetricsApp } from './metrics/metrics-routes.ts';
 
-/** How long pending requests may take once no more are accepted. */
+/** How long pending requests may take after a stop signal. */
 const GRACE_MS = 10_000;
+
+/** Closes the servers at a stop signal. A load balancer has the time to go elsewhere first, if it needs any. */
+function closeAtSignal(app: FastifyInstance, metricsApp: FastifyInstance | null, drainMs: number): void {
+  const close = async (signal: NodeJS.Signals) => {
+    app.log.info({ signal }, 'closing');
+    app.drain();
+    await pause(drainMs);
+    setTimeout(() => process.exit(1), GRACE_MS).unref();
+    await Promise.all([app.close(), metricsApp?.close()]);
+  };
+  const stop = (signal: NodeJS.Signals) => {
+    close(signal).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        app.log.error({ cause: describeCause(error) }, 'could not close');
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
 
 /** @param clientFolder the client's source, for development; the built client without it. */
 async function main(clientFolder: string | undefined): Promise<void> {
@@ -16,22 +40,7 @@ async function main(clientFolder: string | undefined): Promise<void> {
   const { metricsPort, metricsAllow: allow, host } = config;
   const { venueHosts, log: loggerInstance } = app;
   const metricsApp = metricsPort === null ? null : buildMetricsApp(metrics, { allow, venueHosts, loggerInstance });
-  const stop = (signal: NodeJS.Signals) => {
-    app.log.info({ signal }, 'closing');
-    setTimeout(() => process.exit(1), config.drainMs + GRACE_MS).unref();
-    app
-      .close()
-      .then(() => metricsApp?.close())
-      .then(
-        () => process.exit(0),
-        (error: unknown) => {
-          app.log.error({ cause: describeCause(error) }, 'could not close');
-          process.exit(1);
-        },
-      );
-  };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  closeAtSignal(app, metricsApp, config.drainMs);
   if (!config.cardTokens) {
     app.log.warn("the payment provider's public key is not configured: nobody can pay by card");
   }

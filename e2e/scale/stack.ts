@@ -74,6 +74,7 @@ function storefrontEnvironment(mockUrl: string, redisPort: number): NodeJS.Proce
     HANDLE_SECRET: SECRET,
     REDIS_URL: `redis://${LOCAL}:${redisPort}`,
     TRUST_PROXY: LOCAL,
+    DRAIN_SECONDS: '3',
     LOG_LEVEL: 'warn',
   };
 }

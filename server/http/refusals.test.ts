@@ -42,6 +42,32 @@ it.each([
   expect(refusal.log).toContain(`"status":${status}`);
 });
 
+it('a server that closes answers what still comes with a code, and what it began as ever', async () => {
+  const { app, control } = await startStorefront();
+  await control('/faults', { match: { path: '/organization' }, kind: 'latency', delay_ms: 300, times: 1 });
+  const call = `POST /trpc/venue.current HTTP/1.1\r\n${HOST}\r\ncontent-type: application/json\r\ncontent-length: 2\r\n`;
+  const begun = await connectRaw(app, `${call}\r\n{}`);
+  const late = await connectRaw(app, call);
+  await expect.poll(async () => (await control<{ entries: unknown[] }>('/journal')).entries.length).toBeGreaterThan(0);
+  const closing = app.close();
+  late.socket.write('\r\n{}');
+  const refused = parseAnswer((await late.closed).text);
+  expect([refused.status, refused.headers.connection]).toEqual([503, 'close']);
+  expect(JSON.parse(refused.body).errorCode).toBe('SERVER_BUSY');
+  await expect.poll(begun.received).toContain('"webName":"fotos"');
+  begun.socket.destroy();
+  await closing;
+});
+
+it('a server that will close says so to load balancers, and answers everything else as ever', async () => {
+  const { app, agent } = await startStorefront();
+  app.drain();
+  const health = await agent.get('/healthz');
+  expect([health.status, health.headers.connection, health.body]).toEqual([503, 'close', { errorCode: 'SERVER_BUSY' }]);
+  const page = await agent.get('/').set('host', 'fotos.localhost');
+  expect([page.status, page.headers.connection]).toEqual([200, 'close']);
+});
+
 it('a request of HTTP/1.0 needs no host', async () => {
   const { app } = await startStorefront();
   const connection = await connectRaw(app, 'GET /healthz HTTP/1.0\r\n\r\n');

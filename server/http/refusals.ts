@@ -59,6 +59,17 @@ export function refuseUnreadable(monitoring: Monitoring) {
   };
 }
 
+/** Refuses requests while the server closes, so that a load balancer chooses another instance. */
+export function refuseWhileClosing(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    if (isClosing) return sendError(reply.header('connection', 'close'), 'SERVER_BUSY');
+  });
+}
+
 /**
  * Refuses a request with two Host headers, of which this server and a proxy could each read a different one. Refuses also
  * HTTP/1.1 without a Host header.

@@ -1,9 +1,24 @@
 import type { FastifyInstance } from 'fastify';
+import { sendError } from '#server/http/error-reply.ts';
 import type { Provider } from '#server/provider/types.ts';
 
-/** `/healthz`: this process runs. `/readyz`: it can also reach the provider. */
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on `/healthz` is 503 and each response ends its connection, so that a load balancer goes elsewhere. */
+    drain(): void;
+  }
+}
+
+/** `/healthz`: this process runs, and is not about to close. `/readyz`: it can also reach the provider. */
 export function healthRoutes(app: FastifyInstance, provider: Provider): void {
-  app.get('/healthz', async () => ({ status: 'ok' }));
+  let isDraining = false;
+  app.decorate('drain', () => {
+    isDraining = true;
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    if (isDraining) reply.header('connection', 'close');
+  });
+  app.get('/healthz', async (_request, reply) => (isDraining ? sendError(reply, 'SERVER_BUSY') : { status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const isReady = await provider.http.isReachable();
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'provider unreachable' });
