@@ -24,7 +24,8 @@ class NotProcessedError extends Error {
   override readonly name = 'NotProcessedError';
 }
 
-const PATIENCE_MS = 30_000;
+/** Longer than an instance that died keeps an order locked, as the page's deadlines are. */
+const PATIENCE_MS = 60_000;
 const MOST_ATTEMPTS = 5;
 
 const UNPACK: Readonly<Record<string, (packed: Buffer) => Buffer>> = {

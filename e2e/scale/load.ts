@@ -54,7 +54,8 @@ export function startLoad({ site, cards, port, authority, parts }: LoadTarget, a
       counts.begun += 1;
       const address = newAddress();
       const terms = { host: `${site}.localhost`, port, authority, address };
-      if (await makeVisit({ site, card, address }, terms, { parts, notes, pauseMs })) counts.whole += 1;
+      if (await makeVisit({ site, card, address }, terms, { parts, notes, pauseMs, paysTwice: true }))
+        counts.whole += 1;
     }
   };
   const all = Promise.all(Array.from({ length: atOnce }, keepVisiting));

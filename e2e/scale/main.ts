@@ -1,14 +1,16 @@
 /**
  * `npm run scale` starts the real pieces of a large site on this machine, lets visitors buy through the proxy, and takes one
- * piece after the other away. It prints a table, and exits with 1 when a rule was broken. `short` is the form for CI.
+ * piece after the other away. It prints a table, and exits with 1 when a rule was broken. `short` is the form for CI. A second
+ * word selects the steps with that in their names. `capacity` measures how many visitors one storefront carries, and three.
  */
 
 import { table } from '../../scripts/table.ts';
-import { connect } from '../visit/client.ts';
-import { firstLoadFiles, partsOfVisit } from '../visit/visit.ts';
+import { type Client, connect } from '../visit/client.ts';
+import { firstLoadFiles, type Part, partsOfVisit } from '../visit/visit.ts';
+import { measureCapacity } from './capacity/measure-capacity.ts';
 import { guessCodes } from './guesses.ts';
 import { runBrowser } from './run-browser.ts';
-import { type LoadSize, runStep, STEP_HEAD, type StepOutcome } from './run-step.ts';
+import { type LoadSize, runStep, STEP_HEAD, type StepOutcome, warmUp } from './run-step.ts';
 import { type Stack, startStack } from './stack.ts';
 import { type Outages, stepsOf } from './steps.ts';
 
@@ -16,6 +18,8 @@ const INSTANCES = 3;
 const MANIFEST = new URL('../../dist/client/.vite/manifest.json', import.meta.url);
 const SECOND_MS = 1_000;
 
+type Running = { readonly stack: Stack; readonly mock: Client; readonly parts: readonly Part[] };
+type Task = { readonly name: string; perform(): Promise<readonly StepOutcome[]> };
 type Form = { readonly outages: Outages; readonly size: LoadSize };
 
 const FORMS = {
@@ -34,24 +38,28 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-async function runAll(stack: Stack, formName: FormName): Promise<StepOutcome[]> {
+/** Everything that a form does, by name. @param only a part of the names to do, for somebody who searches a fault */
+function tasksOf({ stack, mock, parts }: Running, formName: FormName, only: string): readonly Task[] {
   const { outages, size } = FORMS[formName];
-  const parts = partsOfVisit(firstLoadFiles(MANIFEST));
-  const mock = connect(`http://127.0.0.1:${stack.mockPort}`);
-  const beganAt = performance.now();
+  const steps = stepsOf(outages).filter(({ isLong }) => !isLong || formName === 'full');
+  const tasks: readonly Task[] = [
+    { name: 'browser', perform: async () => [await runBrowser(stack, formName)] },
+    { name: 'guesses', perform: () => guessCodes(stack, mock) },
+    ...steps.map((step) => {
+      return { name: step.name, perform: async () => [await runStep(stack, mock, { step, parts, size })] };
+    }),
+  ];
+  return tasks.filter(({ name }) => name.includes(only));
+}
+
+async function performAll(tasks: readonly Task[]): Promise<StepOutcome[]> {
   const outcomes: StepOutcome[] = [];
-  const note = (outcome: StepOutcome) => {
-    outcomes.push(outcome);
+  for (const { perform } of tasks) {
+    const beganAt = performance.now();
+    const done = await perform();
     const seconds = Math.round((performance.now() - beganAt) / SECOND_MS);
-    print(`${outcome.broken.length === 0 ? 'kept  ' : 'BROKEN'}  ${outcome.name}, ${seconds} s`);
-  };
-  try {
-    note(await runBrowser(stack, formName));
-    for (const outcome of await guessCodes(stack, mock)) note(outcome);
-    for (const step of stepsOf(outages).filter(({ isLong }) => !isLong || formName === 'full'))
-      note(await runStep(stack, mock, { step, parts, size }));
-  } finally {
-    await mock.close();
+    for (const { name, broken } of done) print(`${broken.length === 0 ? 'kept  ' : 'BROKEN'}  ${name} (${seconds} s)`);
+    outcomes.push(...done);
   }
   return outcomes;
 }
@@ -64,12 +72,16 @@ function report(outcomes: readonly StepOutcome[], folder: string): number {
   return broken.length === 0 ? 0 : 1;
 }
 
-async function runForm(formName: FormName): Promise<number> {
+async function runForm(formName: FormName, only: string): Promise<number> {
   const stack = await startStack(INSTANCES);
+  const mock = connect(`http://127.0.0.1:${stack.mockPort}`);
   let exitCode = 1;
   try {
-    exitCode = report(await runAll(stack, formName), stack.folder);
+    const parts = partsOfVisit(firstLoadFiles(MANIFEST));
+    await warmUp(stack, mock, parts);
+    exitCode = report(await performAll(tasksOf({ stack, mock, parts }, formName, only)), stack.folder);
   } finally {
+    await mock.destroy();
     await stack.stop(exitCode !== 0);
   }
   return exitCode;
@@ -77,5 +89,6 @@ async function runForm(formName: FormName): Promise<number> {
 
 // What runs is ended by the exit of this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
-const [form = 'full'] = process.argv.slice(2);
-process.exitCode = await runForm(form === 'short' ? 'short' : 'full');
+const [form, only = ''] = process.argv.slice(2);
+if (form === 'capacity') process.exitCode = await measureCapacity(partsOfVisit(firstLoadFiles(MANIFEST)));
+else process.exitCode = await runForm(form === 'short' ? 'short' : 'full', only);

@@ -1,10 +1,12 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from '../visit/client.ts';
 import type { Part } from '../visit/visit.ts';
 import { startLoad } from './load.ts';
 import { lost, refusedPayments, type Seen } from './rules.ts';
 import { StepVenue } from './scene.ts';
-import { backAfterMs, percentileMs } from './sent-requests.ts';
+import { backAfterMs, failed, percentileMs } from './sent-requests.ts';
 import type { Stack } from './stack.ts';
 import type { Step } from './steps.ts';
 
@@ -61,6 +63,15 @@ async function observe(stack: Stack, mock: Client, { step, parts, size }: StepTe
   return { ...outcome, ...moments, charges, violations, crashed: stack.crashed() };
 }
 
+/** Writes what failed where the logs are, with times since the piece went away. */
+function writeFailures(folder: string, name: string, { sent, downAt }: Observed): void {
+  const lines = failed(sent).map((one) => {
+    const times = { beganAt: Math.round(one.beganAt - downAt), endedAt: Math.round(one.endedAt - downAt) };
+    return JSON.stringify({ ...one, ...times });
+  });
+  writeFileSync(join(folder, `${name.replaceAll(/\W+/g, '-')}.failures.jsonl`), `${lines.join('\n')}\n`);
+}
+
 const ms = (figure: number) => `${Math.round(figure)} ms`;
 
 function cellsOf({ sent, charges, upAt, downAt }: Observed): string[] {
@@ -69,6 +80,20 @@ function cellsOf({ sent, charges, upAt, downAt }: Observed): string[] {
   const most = Math.max(0, ...charges);
   const back = downAt === 0 ? '–' : `${(backAfterMs(sent, upAt) / 1_000).toFixed(1)} s`;
   return [...counts, ...times, String(charges.length), `${most} each`, back];
+}
+
+/** Lets some visitors buy before anything is measured: the mock makes each picture's sizes when they are first requested. */
+export async function warmUp(stack: Stack, mock: Client, parts: readonly Part[]): Promise<void> {
+  const venue = await StepVenue.create(mock);
+  const visitors = stack.instances.length;
+  const target = {
+    site: venue.site,
+    cards: await venue.addCards(visitors),
+    port: stack.httpsPort,
+    authority: stack.caddy.authority,
+    parts,
+  };
+  await startLoad(target, visitors).stop();
 }
 
 /** What a step is run with. */
@@ -85,5 +110,6 @@ export async function runStep(stack: Stack, mock: Client, terms: StepTerms): Pro
     ...observed.violations.map((violation) => `the provider saw: ${violation}`),
     ...observed.crashed.map((name) => `the ${name} ended by itself`),
   ];
+  if (broken.length > 0) writeFailures(stack.folder, step.name, observed);
   return { name: step.name, cells: cellsOf(observed), broken };
 }

@@ -58,12 +58,12 @@ async function sendNoted(
   return { sent, response };
 }
 
-/** The tabs of one visitor. Both press "pay" at the same moment. */
-type Tabs = { readonly tab: BrowserConnection; readonly otherTab: BrowserConnection };
+/** The tabs of one visitor, which all press "pay" at the same moment. */
+type Tabs = readonly [BrowserConnection, ...BrowserConnection[]];
 
-async function pay({ tab, otherTab }: Tabs, request: PlainRequest, notes: RequestNotes): Promise<Answer> {
+async function pay(tabs: Tabs, request: PlainRequest, notes: RequestNotes): Promise<Answer> {
   for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
-    const outcomes = await Promise.all([tab, otherTab].map((each) => sendNoted(each, request, notes)));
+    const outcomes = await Promise.all(tabs.map((tab) => sendNoted(tab, request, notes)));
     const paid = outcomes.find(({ response }) => response?.status === 200);
     if (paid?.response) return paid.response;
     await wait(PRESS_AGAIN_MS);
@@ -73,11 +73,11 @@ async function pay({ tab, otherTab }: Tabs, request: PlainRequest, notes: Reques
 
 async function sendAsPage(tabs: Tabs, request: PlainRequest, notes: RequestNotes): Promise<Answer> {
   if (kindOf(request) === 'payment') return pay(tabs, request, notes);
-  const first = await sendNoted(tabs.tab, request, notes);
+  const first = await sendNoted(tabs[0], request, notes);
   if (first.response?.status === 200) return first.response;
   if (first.sent.kind !== 'read') throw new GaveUpError();
   await wait(RETRY_AFTER_MS);
-  const second = await sendNoted(tabs.tab, request, notes, true);
+  const second = await sendNoted(tabs[0], request, notes, true);
   if (second.response?.status !== 200) throw new GaveUpError();
   return second.response;
 }
@@ -88,15 +88,18 @@ export type VisitTerms = {
   readonly notes: RequestNotes;
   /** The pause before each part, in milliseconds. */
   readonly pauseMs: () => number;
+  /** Whether the visitor has two tabs, and presses "pay" in both. */
+  readonly paysTwice: boolean;
 };
 
 /** Makes one visit over connections of its own. @returns whether the visitor got everything */
 export async function makeVisit(
   visit: Visit,
   terms: ConnectionTerms,
-  { parts, notes, pauseMs }: VisitTerms,
+  { parts, notes, pauseMs, paysTwice }: VisitTerms,
 ): Promise<boolean> {
-  const tabs = { tab: new BrowserConnection(terms), otherTab: new BrowserConnection(terms) };
+  const tab = new BrowserConnection(terms);
+  const tabs: Tabs = paysTwice ? [tab, new BrowserConnection(terms)] : [tab];
   const pending: Promise<Answer>[] = [];
   const send = (request: PlainRequest) => {
     const answer = sendAsPage(tabs, request, notes);
@@ -115,7 +118,6 @@ export async function makeVisit(
   } finally {
     // A visitor who leaves would end the other requests, which then seem lost.
     await Promise.allSettled(pending);
-    tabs.tab.close();
-    tabs.otherTab.close();
+    for (const each of tabs) each.close();
   }
 }
