@@ -64,7 +64,7 @@ describe('configuration', () => {
     { ANALYTICS_ID: 'G-ABC123&x=1' },
     { REDIS_URL: 'http://localhost:6379' },
     { MEDIA_BY_PROXY: 'nginx' },
-    { MEDIA_BY_PROXY: 'caddy', TRUST_PROXY: '10.0.0.7' },
+    { MEDIA_BY_PROXY: 'traefik', TRUST_PROXY: '10.0.0.7' },
     { DRAIN_SECONDS: '61' },
     { LIMIT_FACTOR: '0' },
     { LIMIT_FACTOR: '1000' },
@@ -73,8 +73,9 @@ describe('configuration', () => {
   });
 
   it('lets a proxy carry files when it is asked to, and trusts that proxy', () => {
-    expect(readConfig({ TRUST_PROXY: '10.0.0.7' }).mediaByProxy).toBe(false);
-    expect(readConfig({ MEDIA_BY_PROXY: 'nginx', TRUST_PROXY: '10.0.0.7' }).mediaByProxy).toBe(true);
+    expect(readConfig({ TRUST_PROXY: '10.0.0.7' }).mediaByProxy).toBeNull();
+    for (const proxy of ['nginx', 'caddy'])
+      expect(readConfig({ MEDIA_BY_PROXY: proxy, TRUST_PROXY: '10.0.0.7' }).mediaByProxy).toBe(proxy);
   });
 
   it('knows where instances share their state, and how many times the usual limits hold', () => {

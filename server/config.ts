@@ -51,7 +51,9 @@ const environment = z.object({
   ANALYTICS_ID: measurementId.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: list.default([]),
-  MEDIA_BY_PROXY: z.literal('nginx', 'nginx, with deploy/nginx.conf.template, or nothing').optional(),
+  MEDIA_BY_PROXY: z
+    .enum(['nginx', 'caddy'], 'nginx or caddy, with its configuration in deploy/, or nothing')
+    .optional(),
   METRICS_PORT: port.optional(),
   METRICS_ALLOW: list.pipe(z.array(z.string().refine(isNetwork, 'addresses or networks, by commas'))).default([]),
   DRAIN_SECONDS: z.coerce.number().min(0).max(MAX_DRAIN_SECONDS).default(0),
@@ -85,8 +87,8 @@ export type Config = {
   readonly logLevel: Environment['LOG_LEVEL'];
   /** Addresses or networks of the proxies whose forwarded headers are trusted. */
   readonly trustProxy: readonly string[];
-  /** Whether the proxy in front fetches files from the provider, once this server has decided about them. */
-  readonly mediaByProxy: boolean;
+  /** The proxy in front that fetches files from the provider, once this server has decided about them; null for none. */
+  readonly mediaByProxy: 'nginx' | 'caddy' | null;
   /** The port of a server for `/metrics` alone; null for none. */
   readonly metricsPort: number | null;
   /** Addresses or networks that may read `/metrics`, on the storefront's own port too. */
@@ -121,7 +123,7 @@ function wrongPaymentService(env: NodeJS.ProcessEnv): string[] {
 
 /** A file is handed over by its provider's address, which has bare ids: to a trusted proxy alone. */
 function untrustedProxy({ MEDIA_BY_PROXY, TRUST_PROXY }: NodeJS.ProcessEnv): string[] {
-  return MEDIA_BY_PROXY && !TRUST_PROXY ? ['TRUST_PROXY: required with MEDIA_BY_PROXY, the address of nginx'] : [];
+  return MEDIA_BY_PROXY && !TRUST_PROXY ? ['TRUST_PROXY: required with MEDIA_BY_PROXY, the address of that proxy'] : [];
 }
 
 /** Whether a domain is this machine: a browser reaches it without a network, by plain http. */
@@ -188,7 +190,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     analyticsId: values.ANALYTICS_ID ?? null,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
-    mediaByProxy: values.MEDIA_BY_PROXY !== undefined,
+    mediaByProxy: values.MEDIA_BY_PROXY ?? null,
     metricsPort: values.METRICS_PORT ?? null,
     metricsAllow: values.METRICS_ALLOW,
     redisUrl: values.REDIS_URL ?? null,

@@ -1,10 +1,11 @@
 /**
  * `npm run bench -- visit` prints what one visit costs the storefront: the milliseconds of the processors and the bytes of
- * each part, beside nginx and a bare Fastify that only pass files and provider calls on. With `--behind-nginx` the storefront
- * lets nginx carry the provider's files, and the costs are of both together.
+ * each part, beside nginx and a bare Fastify that only pass files and provider calls on. With `--behind-nginx` or
+ * `--behind-caddy` the storefront lets that proxy carry the provider's files, and the costs are of both together.
  */
 import { existsSync } from 'node:fs';
 import { type Running, startInstructed } from '#mock-provider/bench/programs.ts';
+import { startShippedCaddy } from '#server/testing/shipped-caddy.ts';
 import { startShippedNginx } from '#server/testing/shipped-nginx.ts';
 import { table } from '../../scripts/table.ts';
 import { type Stack, startStack } from '../abuse/stack.ts';
@@ -18,7 +19,7 @@ import { firstLoadFiles, partsOfVisit, type Visit } from './visit.ts';
 const WARM_UP_VISITS = 40;
 const MEASURED_VISITS = 120;
 const VISITORS_AT_ONCE = 5;
-const BEHIND_NGINX = '--behind-nginx';
+const PROXIES = { '--behind-nginx': 'nginx', '--behind-caddy': 'caddy' } as const;
 const CLIENT = new URL('../../dist/client/', import.meta.url);
 const MANIFEST = new URL('.vite/manifest.json', CLIENT);
 /** The built page, as a file that the peers send. */
@@ -63,9 +64,15 @@ const measuredNode = (running: Running): Measured => ({
   cpuUs: async () => (await running.usage()).cpuUs,
 });
 
-/** The storefront with the shipped nginx in front of it. */
-async function measuredBehindNginx({ storefront, mock }: Stack): Promise<{ server: Measured; stop(): Promise<void> }> {
-  const { port, pid, stop } = await startShippedNginx(Number(new URL(storefront.url).port), mock.url);
+type ProxyName = (typeof PROXIES)[keyof typeof PROXIES];
+
+/** The storefront with a proxy in front of it, as this repository configures that. */
+async function measuredBehind(
+  proxy: ProxyName,
+  { storefront, mock }: Stack,
+): Promise<{ server: Measured; stop(): Promise<void> }> {
+  const start = proxy === 'nginx' ? startShippedNginx : startShippedCaddy;
+  const { port, pid, stop } = await start(Number(new URL(storefront.url).port), mock.url);
   const cpuUs = async () => (await storefront.usage()).cpuUs + cpuUsOf(pid);
   return { server: { client: connect(`http://127.0.0.1:${port}`), cpuUs }, stop };
 }
@@ -134,13 +141,15 @@ function printTable(ours: Costs, peers: ReadonlyMap<string, Costs>): void {
 async function bench(): Promise<void> {
   if (!existsSync(MANIFEST)) throw new Error('The client is not built: run "npm run build" first.');
   const given = process.argv.slice(2);
-  const carried = given.includes(BEHIND_NGINX) ? { MEDIA_BY_PROXY: 'nginx' } : null;
-  const stack = await startStack({ env: { LIMIT_FACTOR: '100', LOG_LEVEL: 'info', ...carried } });
+  const proxy = given.flatMap((argument) => PROXIES[argument as keyof typeof PROXIES] ?? [])[0];
+  const stack = await startStack({
+    env: { LIMIT_FACTOR: '100', LOG_LEVEL: 'info', ...(proxy && { MEDIA_BY_PROXY: proxy }) },
+  });
   const mock = connect(stack.mock.url);
   try {
     const { visits, peer } = await setScene(mock, WARM_UP_VISITS + MEASURED_VISITS);
-    const encodings = given.find((argument) => argument !== BEHIND_NGINX) ?? 'br, gzip';
-    const front = carried ? await measuredBehindNginx(stack) : null;
+    const encodings = given.find((argument) => !(argument in PROXIES)) ?? 'br, gzip';
+    const front = proxy ? await measuredBehind(proxy, stack) : null;
     const ours = await measureStorefront(front?.server ?? measuredNode(stack.storefront), visits, encodings);
     await front?.stop();
     const charged = await chargedOrders(mock, visits[0]?.site ?? '');

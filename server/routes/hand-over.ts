@@ -15,30 +15,36 @@ export type MediaFile = {
   readonly cacheControl: string;
 };
 
-/** By this header nginx says what it can do. `deploy/nginx.conf.template` sets it in place of any that a visitor sent. */
+/** By this header a proxy says what it can do. Its configuration in `deploy/` sets it in place of any that a visitor sent. */
 const CARRIER_HEADER = 'x-file-carrier';
 
-/** Where that configuration sends a request to the provider from. */
+/** Where nginx sends a request to the provider from. Caddy acts on the file's path. */
 const INTERNAL_LOCATION = '/provider-file';
 
-/** What a header may contain without being changed on its way. */
-const PLAIN_PATH = /^\/[\x21-\x7e]*$/;
+/** What a header may contain without being changed on its way. Caddy would replace what is in braces. */
+const PLAIN_PATH = /^\/[\x21-\x7a\x7c\x7e]*$/;
 
 /** The name of a file, when its content type, which nobody knows yet, would not change it. */
 function hasFullName({ savedAs }: MediaFile): boolean {
   return savedAs === null || contentDisposition(savedAs) === contentDisposition(savedAs, 'image/jpeg');
 }
 
+/** Caddy counts no transfers by address and measures no rate, so it carries what has a bound in size and time. */
+const isCarriedBy = (proxy: 'nginx' | 'caddy', { kind }: MediaFile) =>
+  proxy === 'nginx' || FILE_LIMITS[kind].pool === 'pictures';
+
 /**
- * Whether nginx fetches this file from the provider. The provider's path has bare ids, so a trusted proxy alone gets it:
- * `ips` has a second address if the connection comes from TRUST_PROXY. A file that nginx already returned is streamed here.
- * @throws AppError SERVER_BUSY when nginx says that the visitor's address has too many transfers.
+ * Whether the proxy fetches this file from the provider. The provider's path has bare ids, so a trusted proxy alone gets it:
+ * `ips` has a second address if the connection comes from TRUST_PROXY. A file that the proxy already returned is streamed here.
+ * @throws AppError SERVER_BUSY when it says that the visitor's address has too many transfers.
  */
 function isForProxy({ config, provider }: VenueContext, request: FastifyRequest, file: MediaFile): boolean {
-  if (!config.mediaByProxy || request.method !== 'GET' || (request.ips?.length ?? 0) < 2) return false;
+  const proxy = config.mediaByProxy;
+  if (proxy === null || !isCarriedBy(proxy, file) || request.method !== 'GET' || (request.ips?.length ?? 0) < 2)
+    return false;
   const carrier = request.headers[CARRIER_HEADER];
   if (carrier === 'busy') throw new AppError('SERVER_BUSY', 'too many transfers of one client, at the proxy');
-  return carrier === 'nginx' && provider.http.answersFiles && PLAIN_PATH.test(file.path) && hasFullName(file);
+  return carrier === proxy && provider.http.answersFiles && PLAIN_PATH.test(file.path) && hasFullName(file);
 }
 
 /**

@@ -1,7 +1,8 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
-import { describeEachWay, type StartStorefront } from '#server/testing/nginx.ts';
+import { describeEachWay, type StartStorefront } from '#server/testing/proxies.ts';
 import { post } from '#server/testing/storefront.ts';
 import { mediaPath } from '#shared/media.ts';
 
@@ -21,11 +22,11 @@ async function shownMedia(start: StartStorefront) {
     preview: mediaPath('preview', unsold[0].id, unsold[0].filename),
     original: mediaPath('original', sold[0].download, sold[0].filename),
     get: (path: string) => storefront.agent.get(path).set('host', host).buffer(true),
-    /** Sends a request and reads nothing. @returns a function that reads to the end, and returns the number of bytes */
-    requestWithoutReading(path: string): () => Promise<number> {
+    /** Reads nothing once the answer begins. @returns a function that reads to the end, and returns the number of bytes */
+    async requestWithoutReading(path: string): Promise<() => Promise<number>> {
       const socket = connect(port, '127.0.0.1').on('error', () => undefined);
-      socket.pause();
       socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+      await once(socket, 'readable');
       return async () => {
         const closed = new Promise((over) => socket.once('close', over));
         if (!socket.resume().closed) await closed;
@@ -90,7 +91,7 @@ describeEachWay('a browser that does not read', (start) => {
     const { original, get, requestWithoutReading, injectFault } = await shownMedia(start);
     await get(original);
     await injectFault({ kind: 'huge_body' });
-    const readers = [requestWithoutReading(original), requestWithoutReading(original)];
+    const readers = await Promise.all([requestWithoutReading(original), requestWithoutReading(original)]);
     const errorCode = async () => (await get(original)).body.errorCode;
     // It may have two at a time.
     await expect.poll(errorCode, { timeout: 2_000 }).toBe('SERVER_BUSY');

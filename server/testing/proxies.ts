@@ -1,0 +1,76 @@
+import supertest from 'supertest';
+import { describe, onTestFinished } from 'vitest';
+import type { AppOptions } from '#server/app.ts';
+import { HAS_CADDY, SHOWS_BREAKS, startShippedCaddy } from './shipped-caddy.ts';
+import { HAS_NGINX, type Shortened, startShippedNginx } from './shipped-nginx.ts';
+import { type Storefront, startStorefront } from './storefront.ts';
+
+/** The proxies whose configurations this repository ships. */
+const PROXIES = {
+  nginx: { isHere: HAS_NGINX, start: startShippedNginx },
+  caddy: {
+    isHere: HAS_CADDY,
+    start: (port: number, providerUrl: string, shortened?: Shortened) =>
+      startShippedCaddy(port, providerUrl, shortened?.rateWindowMs),
+  },
+} as const;
+export type ProxyName = keyof typeof PROXIES;
+
+type BehindProxy = Storefront & {
+  /** Sends requests to the server itself. */
+  readonly direct: Storefront['agent'];
+};
+
+/** Puts a proxy in front of a storefront that lets it carry files. Requests of `agent` come through it. */
+export async function behindProxy(
+  proxy: ProxyName,
+  storefront: Storefront,
+  { providerUrl = storefront.mockUrl, shortened }: { providerUrl?: string; shortened?: Shortened } = {},
+): Promise<BehindProxy> {
+  const { port, stop } = await PROXIES[proxy].start(await storefront.listen(), providerUrl, shortened);
+  onTestFinished(stop);
+  const agent = supertest(`http://127.0.0.1:${port}`);
+  return { ...storefront, agent, direct: storefront.agent, listen: async () => port };
+}
+
+/** The environment of a server that lets a proxy on this machine carry files. */
+export const environmentBehind = (proxy: ProxyName) => ({ MEDIA_BY_PROXY: proxy, TRUST_PROXY: '127.0.0.1' });
+
+/** As `startStorefront`, with a proxy in front, which carries the provider's files. */
+export async function startStorefrontBehind(
+  proxy: ProxyName,
+  env: NodeJS.ProcessEnv = {},
+  options: AppOptions = {},
+): Promise<BehindProxy> {
+  const { times, transfersPerAddress = 32 } = options.provider ?? {};
+  const shortened = { rateWindowMs: times?.rateWindow ?? 20_000, transfersPerAddress };
+  const storefront = await startStorefront({ ...environmentBehind(proxy), ...env }, options);
+  return behindProxy(proxy, storefront, { shortened });
+}
+
+/** The same tests for each proxy that is installed. */
+export function describeEachProxy(title: string, tests: (proxy: ProxyName) => void): void {
+  for (const proxy of ['nginx', 'caddy'] as const) {
+    const { isHere } = PROXIES[proxy];
+    const name = isHere ? `by ${proxy}` : `by ${proxy} (skipped: it is not installed)`;
+    describe.skipIf(!isHere)(`${title}, ${name}`, () => tests(proxy));
+  }
+}
+
+/** Starts a storefront whose files come to browsers in one of the ways. */
+export type StartStorefront = (env?: NodeJS.ProcessEnv, options?: AppOptions) => Promise<Storefront>;
+
+type Way = {
+  /** Whether a chunked response that broke off differs from a whole one. */
+  readonly showsBreaks: boolean;
+};
+
+/** The same tests for each way of a file to a browser: from the server itself, and by each proxy that is installed. */
+export function describeEachWay(title: string, tests: (start: StartStorefront, way: Way) => void): void {
+  describe(`${title}, by the server`, () => tests(startStorefront, { showsBreaks: true }));
+  describeEachProxy(title, (proxy) =>
+    tests((env, options) => startStorefrontBehind(proxy, env, options), {
+      showsBreaks: proxy === 'nginx' || SHOWS_BREAKS,
+    }),
+  );
+}

@@ -1,0 +1,79 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from './redis-server.ts';
+
+/** Whether this machine has the program; `scripts/install-caddy.ts` installs it. */
+export const HAS_CADDY = spawnSync('caddy', ['version']).status === 0;
+
+/** Before 2.8 a chunked response that broke off has an end, so it seems whole. */
+export const SHOWS_BREAKS = !/^v?2\.[0-7]\./.test(String(spawnSync('caddy', ['version']).stdout));
+
+const SHIPPED = new URL('../../deploy/Caddyfile', import.meta.url);
+const LEAST_WAIT_MS = 5;
+const TRIES = 400;
+
+const SITE = '*.{$PROVIDER_DOMAIN:localhost} {';
+const CERTIFICATES = /\ttls \{[\s\S]*?\n\t\}\n/;
+
+/** The shipped configuration for browsers that come by plain http. */
+async function configurationByHttp(port: number): Promise<string> {
+  const shipped = await readFile(SHIPPED, 'utf8');
+  const byHttp = shipped.replace(SITE, `http://*.localhost:${port} {`).replace(CERTIFICATES, '');
+  if (byHttp.includes(SITE) || CERTIFICATES.test(byHttp)) throw new Error('the site was not found in deploy/Caddyfile');
+  return byHttp;
+}
+
+const answers = (url: string) =>
+  fetch(url, { headers: { host: 'fotos.localhost' } }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** A running Caddy. */
+export type Caddy = { readonly port: number; readonly pid: number; stop(): Promise<void> };
+
+/**
+ * Starts Caddy with the configuration that this repository ships, in front of a storefront on this machine.
+ * @param fileTimeMs the time for a whole picture
+ */
+export async function startShippedCaddy(
+  storefrontPort: number,
+  providerUrl: string,
+  fileTimeMs = 30_000,
+): Promise<Caddy> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-caddy-'));
+  const [port, filesPort, metricsPort] = [await freePort(), await freePort(), await freePort()];
+  const file = join(folder, 'Caddyfile');
+  await writeFile(file, await configurationByHttp(port));
+  const env = {
+    ...process.env,
+    XDG_DATA_HOME: folder,
+    XDG_CONFIG_HOME: folder,
+    STOREFRONT_ADDRESSES: `127.0.0.1:${storefrontPort}`,
+    PROVIDER_API_URL: providerUrl,
+    FILE_TIME: `${fileTimeMs}ms`,
+    FILES_PORT: String(filesPort),
+    PROXY_METRICS_PORT: String(metricsPort),
+    PROXY_ADMIN: 'off',
+    CADDY_GLOBAL_OPTIONS: 'default_bind 127.0.0.1',
+  };
+  const args = ['run', '--config', file, '--adapter', 'caddyfile'];
+  const child = spawn('caddy', args, { env, stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  const stop = async () => {
+    child.kill('SIGKILL');
+    await ended;
+    await rm(folder, { recursive: true });
+  };
+  for (let tries = 0; tries < TRIES && child.exitCode === null; tries += 1) {
+    if (child.pid !== undefined && (await answers(`http://localhost:${port}/healthz`)))
+      return { port, pid: child.pid, stop };
+    await pause(LEAST_WAIT_MS);
+  }
+  await stop();
+  throw new Error('Caddy did not start');
+}
