@@ -13,8 +13,11 @@ export type CaddySettings = {
   readonly adminPort: number;
   /** host:port of each storefront. */
   readonly storefronts: readonly string[];
+  readonly providerUrl: string;
   /** Where a storefront says which hosts are venues'. */
   readonly venueHostUrl: string;
+  /** Where it talks to itself about files. */
+  readonly filesPort: number;
 };
 
 const SHIPPED = join(root, 'deploy/Caddyfile');
@@ -31,6 +34,8 @@ function environmentOf(settings: CaddySettings): NodeJS.ProcessEnv {
     PROVIDER_DOMAIN: 'localhost',
     STOREFRONT_ADDRESSES: settings.storefronts.join(' '),
     VENUE_HOST_URL: settings.venueHostUrl,
+    PROVIDER_API_URL: settings.providerUrl,
+    FILES_PORT: String(settings.filesPort),
     CERTIFICATE_ISSUER: 'internal',
     HTTP_PORT: String(settings.httpPort),
     HTTPS_PORT: String(settings.httpsPort),

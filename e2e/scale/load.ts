@@ -7,8 +7,6 @@ export type LoadOutcome = { readonly sent: readonly Sent[]; readonly begun: numb
 
 /** Visitors who come one after the other, until the load is stopped. */
 export type Load = {
-  /** The requests without an answer at this moment. */
-  inFlight(): number;
   /** Lets the visitors who are there finish. */
   stop(): Promise<LoadOutcome>;
 };
@@ -35,17 +33,8 @@ export function newAddress(): string {
 export function startLoad({ site, cards, port, authority, parts }: LoadTarget, atOnce: number): Load {
   const waiting = [...cards];
   const sent: Sent[] = [];
-  const counts = { begun: 0, whole: 0, inFlight: 0 };
+  const counts = { begun: 0, whole: 0 };
   let isOver = false;
-  const notes = {
-    begin: () => {
-      counts.inFlight += 1;
-    },
-    end: (one: Sent) => {
-      counts.inFlight -= 1;
-      sent.push(one);
-    },
-  };
   const pauseMs = () => Math.random() * MOST_PAUSE_MS;
   const keepVisiting = async () => {
     while (!isOver) {
@@ -54,7 +43,14 @@ export function startLoad({ site, cards, port, authority, parts }: LoadTarget, a
       counts.begun += 1;
       const address = newAddress();
       const terms = { host: `${site}.localhost`, port, authority, address };
-      if (await makeVisit({ site, card, address }, terms, { parts, notes, pauseMs, paysTwice: true }))
+      if (
+        await makeVisit({ site, card, address }, terms, {
+          parts,
+          note: (one: Sent) => sent.push(one),
+          pauseMs,
+          paysTwice: true,
+        })
+      )
         counts.whole += 1;
     }
   };
@@ -62,7 +58,6 @@ export function startLoad({ site, cards, port, authority, parts }: LoadTarget, a
   // The error is thrown by `stop`, which always follows.
   all.catch(() => undefined);
   return {
-    inFlight: () => counts.inFlight,
     async stop() {
       isOver = true;
       await all;

@@ -45,14 +45,13 @@ async function observe(stack: Stack, mock: Client, { step, parts, size }: StepTe
   const cards = await venue.addCards(size.cards);
   const target = { site: venue.site, cards, port: stack.httpsPort, authority: stack.caddy.authority, parts };
   const load = startLoad(target, size.atOnce);
-  const moments = { downAt: 0, upAt: 0, inFlight: 0 };
+  const moments = { downAt: 0, upAt: 0 };
   await wait(SETTLE_MS);
   await step.perform({
     stack,
     venue,
     down() {
       moments.downAt = performance.now();
-      moments.inFlight = load.inFlight();
     },
     up() {
       moments.upAt = performance.now();

@@ -17,6 +17,7 @@ export type Instance = {
 export type Stack = {
   readonly caddy: Caddy;
   readonly redis: Program;
+  readonly redisUrl: string;
   readonly mock: Program;
   readonly mockPort: number;
   readonly instances: readonly Instance[];
@@ -59,7 +60,7 @@ function redisProgram(port: number, folder: string): Program {
 }
 
 /** What all storefronts have in common: a production server with the mock in the provider's place. */
-function storefrontEnvironment(mockUrl: string, redisPort: number): NodeJS.ProcessEnv {
+function storefrontEnvironment(mockUrl: string, redisUrl: string): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
     NODE_ENV: 'production',
@@ -72,8 +73,10 @@ function storefrontEnvironment(mockUrl: string, redisPort: number): NodeJS.Proce
     BRAZIL_POSTAL_URL: `${mockUrl}/ws`,
     INTERNATIONAL_POSTAL_URL: `${mockUrl}/zippopotam`,
     HANDLE_SECRET: SECRET,
-    REDIS_URL: `redis://${LOCAL}:${redisPort}`,
+    REDIS_URL: redisUrl,
     TRUST_PROXY: LOCAL,
+    // Empty for files that come through the storefronts.
+    MEDIA_BY_PROXY: process.env.MEDIA_BY_PROXY ?? 'caddy',
     DRAIN_SECONDS: '3',
     LOG_LEVEL: 'warn',
   };
@@ -98,7 +101,8 @@ export async function startStack(count: number): Promise<Stack> {
   const [mockPort, redisPort, httpsPort] = [await freePort(), await freePort(), await freePort()];
   const mock = mockProgram(mockPort, folder);
   const redis = redisProgram(redisPort, folder);
-  const common = storefrontEnvironment(here(mockPort), redisPort);
+  const redisUrl = `redis://${LOCAL}:${redisPort}`;
+  const common = storefrontEnvironment(here(mockPort), redisUrl);
   const instances: Instance[] = [];
   for (let number = 1; number <= count; number += 1) instances.push(await instance(number, common, folder));
   const caddy = new Caddy({
@@ -107,6 +111,8 @@ export async function startStack(count: number): Promise<Stack> {
     httpPort: await freePort(),
     metricsPort: await freePort(),
     adminPort: await freePort(),
+    filesPort: await freePort(),
+    providerUrl: here(mockPort),
     storefronts: instances.map(({ port }) => `${LOCAL}:${port}`),
     venueHostUrl: `${instances[0]?.insideUrl}/venue-host`,
   });
@@ -132,5 +138,5 @@ export async function startStack(count: number): Promise<Stack> {
     throw error;
   }
   const crashed = () => all.filter(({ hasCrashed }) => hasCrashed).map(({ name }) => name);
-  return { caddy, redis, mock, mockPort, instances, httpsPort, folder, crashed, stop };
+  return { caddy, redis, redisUrl, mock, mockPort, instances, httpsPort, folder, crashed, stop };
 }

@@ -19,7 +19,7 @@ import type { Stack } from './stack.ts';
 export type StepScene = {
   readonly stack: Stack;
   readonly venue: StepVenue;
-  /** Notes that a piece goes away, and that it is started again. */
+  /** Notes that a piece is gone or goes, and that it is started again. */
   down(): void;
   up(): void;
 };
@@ -72,8 +72,8 @@ export const stepsOf = (outages: Outages): readonly Step[] => [
     longestBackMs: 0,
     async perform({ stack: { instances }, down, up }) {
       const victim = instances.at(-1)?.program;
-      down();
       await victim?.end('SIGKILL');
+      down();
       await wait(outages.instance);
       await victim?.start();
       up();
@@ -122,7 +122,7 @@ export const stepsOf = (outages: Outages): readonly Step[] => [
   },
   {
     name: 'replies to half of the charges lost',
-    rules: [nothingFails, ...ALWAYS],
+    rules: [nothingElseFails, ...ALWAYS],
     longestBackMs: 0,
     async perform({ venue }) {
       const match = { method: 'POST', path: '/payment/checkout' };

@@ -4,8 +4,8 @@ import type { Part, Visit } from '../visit/visit.ts';
 import { BrowserConnection, type ConnectionTerms, type Response } from './browser-connection.ts';
 import { kindOf, nameOf, type Sent } from './sent-requests.ts';
 
-/** Notes requests when they begin, and keeps them once they have ended. */
-export type RequestNotes = { begin(): void; end(sent: Sent): void };
+/** Keeps a request that has ended. */
+type Note = (sent: Sent) => void;
 
 type Outcome = { readonly sent: Sent; readonly response: Response | null };
 
@@ -36,15 +36,26 @@ function codeOfProcedure(text: string): string | null {
   return error?.data?.errorCode ?? null;
 }
 
+/** A proxy may end what a server broke off as if it were whole. JSON shows it. */
+function isWhole({ path }: PlainRequest, { text }: Response): boolean {
+  if (!path.startsWith('/trpc/')) return true;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 async function sendNoted(
   connection: BrowserConnection,
   request: PlainRequest,
-  notes: RequestNotes,
+  note: Note,
   isRetry = false,
 ): Promise<Outcome> {
-  notes.begin();
   const beganAt = performance.now();
-  const response = await connection.send(request).catch(() => null);
+  const received = await connection.send(request).catch(() => null);
+  const response = received && isWhole(request, received) ? received : null;
   const sent: Sent = {
     name: nameOf(request.path),
     kind: kindOf(request),
@@ -54,16 +65,16 @@ async function sendNoted(
     errorCode: response && errorCodeIn(response),
     isRetry,
   };
-  notes.end(sent);
+  note(sent);
   return { sent, response };
 }
 
 /** The tabs of one visitor, which all press "pay" at the same moment. */
 type Tabs = readonly [BrowserConnection, ...BrowserConnection[]];
 
-async function pay(tabs: Tabs, request: PlainRequest, notes: RequestNotes): Promise<Answer> {
+async function pay(tabs: Tabs, request: PlainRequest, note: Note): Promise<Answer> {
   for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
-    const outcomes = await Promise.all(tabs.map((tab) => sendNoted(tab, request, notes)));
+    const outcomes = await Promise.all(tabs.map((tab) => sendNoted(tab, request, note)));
     const paid = outcomes.find(({ response }) => response?.status === 200);
     if (paid?.response) return paid.response;
     await wait(PRESS_AGAIN_MS);
@@ -71,13 +82,13 @@ async function pay(tabs: Tabs, request: PlainRequest, notes: RequestNotes): Prom
   throw new GaveUpError();
 }
 
-async function sendAsPage(tabs: Tabs, request: PlainRequest, notes: RequestNotes): Promise<Answer> {
-  if (kindOf(request) === 'payment') return pay(tabs, request, notes);
-  const first = await sendNoted(tabs[0], request, notes);
+async function sendAsPage(tabs: Tabs, request: PlainRequest, note: Note): Promise<Answer> {
+  if (kindOf(request) === 'payment') return pay(tabs, request, note);
+  const first = await sendNoted(tabs[0], request, note);
   if (first.response?.status === 200) return first.response;
   if (first.sent.kind !== 'read') throw new GaveUpError();
   await wait(RETRY_AFTER_MS);
-  const second = await sendNoted(tabs[0], request, notes, true);
+  const second = await sendNoted(tabs[0], request, note, true);
   if (second.response?.status !== 200) throw new GaveUpError();
   return second.response;
 }
@@ -85,7 +96,7 @@ async function sendAsPage(tabs: Tabs, request: PlainRequest, notes: RequestNotes
 /** How a visitor behaves. */
 export type VisitTerms = {
   readonly parts: readonly Part[];
-  readonly notes: RequestNotes;
+  readonly note: Note;
   /** The pause before each part, in milliseconds. */
   readonly pauseMs: () => number;
   /** Whether the visitor has two tabs, and presses "pay" in both. */
@@ -96,13 +107,13 @@ export type VisitTerms = {
 export async function makeVisit(
   visit: Visit,
   terms: ConnectionTerms,
-  { parts, notes, pauseMs, paysTwice }: VisitTerms,
+  { parts, note, pauseMs, paysTwice }: VisitTerms,
 ): Promise<boolean> {
   const tab = new BrowserConnection(terms);
   const tabs: Tabs = paysTwice ? [tab, new BrowserConnection(terms)] : [tab];
   const pending: Promise<Answer>[] = [];
   const send = (request: PlainRequest) => {
-    const answer = sendAsPage(tabs, request, notes);
+    const answer = sendAsPage(tabs, request, note);
     pending.push(answer);
     return answer;
   };

@@ -7,6 +7,8 @@ import { makeVisit } from '../visitor.ts';
 export type Arrivals = {
   /** The requests that began while it was measured. */
   readonly sent: readonly Sent[];
+  /** All visits, measured or not. */
+  readonly visits: number;
   /** The visits that ended meanwhile, with everything that the visitor wanted. */
   readonly whole: number;
   /** The most visitors at one moment. */
@@ -38,18 +40,15 @@ export async function letVisitorsCome(
   const sent: Sent[] = [];
   const counts = { whole: 0, here: 0, mostAtOnce: 0 };
   const isMeasured = (moment: number) => moment >= from && moment < until;
-  const notes = {
-    begin: () => undefined,
-    end: (one: Sent) => {
-      if (isMeasured(one.beganAt)) sent.push(one);
-    },
+  const note = (one: Sent) => {
+    if (isMeasured(one.beganAt)) sent.push(one);
   };
   const come = async (card: string) => {
     const address = newAddress();
     counts.here += 1;
     counts.mostAtOnce = Math.max(counts.mostAtOnce, counts.here);
     const terms = { host: `${site}.localhost`, port, authority, address };
-    const behaviour = { parts, notes, pauseMs: () => PAUSE_MS, paysTwice: false };
+    const behaviour = { parts, note, pauseMs: () => PAUSE_MS, paysTwice: false };
     const isWhole = await makeVisit({ site, card, address }, terms, behaviour);
     if (isWhole && isMeasured(performance.now())) counts.whole += 1;
     counts.here -= 1;
@@ -64,5 +63,5 @@ export async function letVisitorsCome(
   await wait(Math.max(0, until - performance.now()));
   await (await measuring)();
   await Promise.all(visits);
-  return { sent, whole: counts.whole, mostAtOnce: counts.mostAtOnce };
+  return { sent, visits: visits.length, whole: counts.whole, mostAtOnce: counts.mostAtOnce };
 }

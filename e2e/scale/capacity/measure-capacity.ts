@@ -8,6 +8,7 @@ import { failed, percentileMs, type Sent } from '../sent-requests.ts';
 import { type Stack, startStack } from '../stack.ts';
 import { letVisitorsCome } from './arrivals.ts';
 import { type Level, limitOf, RATES, sustained } from './ramp.ts';
+import { redisBytes } from './redis-memory.ts';
 import { measureUsage, PROCESSES, type Usage } from './usage.ts';
 
 /** Compared by `npm run scale -- capacity`. */
@@ -16,7 +17,13 @@ const RISE_MS = 6_000;
 const MEASURED_MS = 10_000;
 const SECOND_MS = 1_000;
 
-type MeasuredLevel = Level & { readonly usage: Usage; readonly atOnce: number };
+type MeasuredLevel = Level & { readonly usage: Usage; readonly atOnce: number; readonly visits: number };
+/** The levels of a number of storefronts, and the bytes of Redis that a visit leaves there. */
+type Measured = {
+  readonly count: number;
+  readonly levels: readonly MeasuredLevel[];
+  readonly redisBytesOfVisit: number;
+};
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -28,7 +35,7 @@ async function measureLevel(stack: Stack, mock: Client, { rate, parts }: { rate:
   const target = { site: venue.site, cards, port: stack.httpsPort, authority: stack.caddy.authority, parts };
   const used: Usage[] = [];
   const times = { rate, riseMs: RISE_MS, measuredMs: MEASURED_MS };
-  const { sent, whole, mostAtOnce } = await letVisitorsCome(target, times, async () => {
+  const { sent, visits, whole, mostAtOnce } = await letVisitorsCome(target, times, async () => {
     const end = await measureUsage(stack);
     return async () => void used.push(await end());
   });
@@ -47,6 +54,7 @@ async function measureLevel(stack: Stack, mock: Client, { rate, parts }: { rate:
     failures: describeFailures(failed(sent)),
     usage,
     atOnce: mostAtOnce,
+    visits,
   };
 }
 
@@ -74,11 +82,11 @@ function row({ rate, visitsPerSecond, pageP95Ms, galleryP95Ms, usage, atOnce }: 
 }
 
 /** What a level that is sustained says about one processor. */
-function summary(count: number, levels: readonly MeasuredLevel[]): string[] {
+function summary({ count, levels, redisBytesOfVisit }: Measured): string[] {
   const best = sustained(levels);
   const [worst] = levels.slice(-1);
   const reason = (worst && limitOf(worst)) ?? 'nothing: the highest rate was carried';
-  if (!best) return [String(count), '0', '–', '–', '–', '–', reason];
+  if (!best) return [String(count), '0', ...Array<string>(5).fill('–'), reason];
   const msOf = (cores: number) => (cores * SECOND_MS) / best.visitsPerSecond;
   const { cores, memoryMb } = best.usage;
   return [
@@ -88,27 +96,30 @@ function summary(count: number, levels: readonly MeasuredLevel[]): string[] {
     `${msOf(cores.proxy).toFixed(0)} ms`,
     (SECOND_MS / msOf(cores.storefronts + cores.proxy)).toFixed(0),
     `${memoryMb.storefront}, ${memoryMb.proxy}, ${memoryMb.redis}`,
+    `${(redisBytesOfVisit / 1_024).toFixed(1)} KB`,
     reason,
   ];
 }
 
-async function measureInstances(count: number, parts: readonly Part[]): Promise<MeasuredLevel[]> {
+async function measureInstances(count: number, parts: readonly Part[]): Promise<Measured> {
   const stack = await startStack(count);
   const mock = connect(`http://127.0.0.1:${stack.mockPort}`);
   const levels: MeasuredLevel[] = [];
   try {
     await warmUp(stack, mock, parts);
+    const before = await redisBytes(stack.redisUrl);
     for (const rate of RATES) {
       const level = await measureLevel(stack, mock, { rate, parts });
       levels.push(level);
-      print(`${count} storefronts, ${rate} visits a second: ${limitOf(level) ?? 'carried'}`);
+      print(`storefronts: ${count}, visits a second: ${rate}, ${limitOf(level) ?? 'carried'}`);
       if (limitOf(level) !== null) break;
     }
+    const visits = levels.reduce((sum, { visits: made }) => sum + made, 0);
+    return { count, levels, redisBytesOfVisit: ((await redisBytes(stack.redisUrl)) - before) / visits };
   } finally {
     await mock.destroy();
     await stack.stop(false);
   }
-  return levels;
 }
 
 /**
@@ -116,10 +127,10 @@ async function measureInstances(count: number, parts: readonly Part[]): Promise<
  * each level used. @returns the exit code
  */
 export async function measureCapacity(parts: readonly Part[]): Promise<number> {
-  const measured: [number, MeasuredLevel[]][] = [];
-  for (const count of INSTANCE_COUNTS) measured.push([count, await measureInstances(count, parts)]);
-  for (const [count, levels] of measured) {
-    print(`\n${count} storefronts: processors in use, the most of everything else`);
+  const measured: Measured[] = [];
+  for (const count of INSTANCE_COUNTS) measured.push(await measureInstances(count, parts));
+  for (const { count, levels } of measured) {
+    print(`\nstorefronts: ${count}; processors in use, and the most of everything else`);
     for (const line of table([HEAD, ...levels.map(row)])) print(line);
   }
   const head = [
@@ -132,6 +143,6 @@ export async function measureCapacity(parts: readonly Part[]): Promise<number> {
     'ended by',
   ];
   print('\nthe highest rate that was carried, and what a visit costs');
-  for (const line of table([head, ...measured.map(([count, levels]) => summary(count, levels))])) print(line);
-  return measured.every(([, levels]) => sustained(levels)) ? 0 : 1;
+  for (const line of table([head, ...measured.map(summary)])) print(line);
+  return measured.every(({ levels }) => sustained(levels)) ? 0 : 1;
 }
