@@ -4,7 +4,7 @@ import base from '../../playwright.config.ts';
 /** What `npm run scale` runs in a browser, through its proxy. It starts the stack itself. */
 const { webServer: _, projects = [], ...shared } = base;
 
-/** The main journey, and the races for one charge; of these the most telling where time is short. */
+/** The main journey, and the races for one charge; where time is short, those that show most. */
 const SHORT = /three photos, PIX, download|two tabs press pay at once|another phone in the middle|HTTP\/2/;
 
 export default defineConfig({

@@ -6,9 +6,9 @@ import { warmUp } from '../run-step.ts';
 import { StepVenue } from '../scene.ts';
 import { failed, percentileMs, type Sent } from '../sent-requests.ts';
 import { type Stack, startStack } from '../stack.ts';
-import { letVisitorsCome } from './arrivals.ts';
 import { type Level, limitOf, RATES, sustained } from './ramp.ts';
 import { redisBytes } from './redis-memory.ts';
+import { letVisitorsCome } from './steady-visits.ts';
 import { measureUsage, PROCESSES, type Usage } from './usage.ts';
 
 /** Compared by `npm run scale -- capacity`. */

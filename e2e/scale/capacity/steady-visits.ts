@@ -4,7 +4,7 @@ import type { Sent } from '../sent-requests.ts';
 import { makeVisit } from '../visitor.ts';
 
 /** What came of visitors who come at a steady rate, whether or not the others have left. */
-export type Arrivals = {
+export type SteadyVisits = {
   /** The requests that began while it was measured. */
   readonly sent: readonly Sent[];
   /** All visits, measured or not. */
@@ -15,7 +15,7 @@ export type Arrivals = {
   readonly mostAtOnce: number;
 };
 
-export type ArrivalTimes = {
+export type VisitTimes = {
   /** Visits a second. */
   readonly rate: number;
   /** How long visitors come before anything is measured, and then while it is, in milliseconds. */
@@ -30,9 +30,9 @@ const SECOND_MS = 1_000;
 /** Lets visitors come. @param measure is called when the measurement begins; what it returns, when it ends */
 export async function letVisitorsCome(
   target: LoadTarget,
-  { rate, riseMs, measuredMs }: ArrivalTimes,
+  { rate, riseMs, measuredMs }: VisitTimes,
   measure: () => Promise<() => Promise<void>>,
-): Promise<Arrivals> {
+): Promise<SteadyVisits> {
   const { site, port, authority, parts } = target;
   const began = performance.now();
   const from = began + riseMs;
