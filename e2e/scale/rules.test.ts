@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hasCharged } from './charge-watch.ts';
 import {
   describeFailures,
   failuresHaveCodes,
@@ -46,7 +47,7 @@ describe('the rules of a step', () => {
 
   it('excuse what was in flight when a process was killed, and nothing that began later', () => {
     expect(onlyInFlightIsLost(seen({ sent: [BAD], downAt: 1_005 }))).toBeNull();
-    expect(onlyInFlightIsLost(seen({ sent: [BAD], downAt: 500 }))).toContain('that began later');
+    expect(onlyInFlightIsLost(seen({ sent: [BAD], downAt: -500 }))).toContain('that began later');
     expect(retriesSucceed(seen({ sent: [BAD, { ...GOOD, isRetry: true }] }))).toBeNull();
     expect(retriesSucceed(seen({ sent: [BAD, { ...BAD, isRetry: true }] }))).toContain('failed twice');
   });
@@ -69,6 +70,8 @@ describe('the rules of a step', () => {
   it('want one charge for each order at most, and one for each visitor who paid', () => {
     expect(oneChargeAtMost(seen({ charges: [0, 1, 1] }))).toBeNull();
     expect(oneChargeAtMost(seen({ charges: [1, 2] }))).toBe('1 of 2 orders were charged more than once');
+    expect([{ status: 200 }, { status: null, fault: 'lost_reply' }].every(hasCharged)).toBe(true);
+    expect([{ status: null, fault: 'reset_before' }, { status: 400 }].some(hasCharged)).toBe(false);
     expect(wholeVisitsAreCharged(seen({ charges: [0, 1], whole: 2 }))).toContain('2 visitors paid');
   });
 });

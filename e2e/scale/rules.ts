@@ -6,7 +6,7 @@ export type Seen = {
   /** Visits that began, and those that got everything. */
   readonly begun: number;
   readonly whole: number;
-  /** For each order the charges that are paid or wait for their payment. */
+  /** For each order the requests that charged it at the provider. */
   readonly charges: readonly number[];
   /** When the piece went away, and when it was started again. */
   readonly downAt: number;
@@ -17,7 +17,7 @@ export type Seen = {
 export type Rule = (seen: Seen) => string | null;
 
 /** How long the proxy may still take the connections of a process that has ended for open ones. */
-const NOTICED_MS = 100;
+const NOTICED_MS = 1_000;
 /** How long an instance waits for Redis before it gives up. */
 const REDIS_PATIENCE_MS = 1_000;
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from '../visit/client.ts';
 import type { Part } from '../visit/visit.ts';
+import { watchCharges } from './charge-watch.ts';
 import { startLoad } from './load.ts';
 import { lost, refusedPayments, type Seen } from './rules.ts';
 import { StepVenue } from './scene.ts';
@@ -43,6 +44,8 @@ type Observed = Seen & { readonly violations: readonly string[]; readonly crashe
 async function observe(stack: Stack, mock: Client, { step, parts, size }: StepTerms): Promise<Observed> {
   const venue = await StepVenue.create(mock);
   const cards = await venue.addCards(size.cards);
+  await venue.slowCharges();
+  const watch = watchCharges(venue);
   const target = { site: venue.site, cards, port: stack.httpsPort, authority: stack.caddy.authority, parts };
   const load = startLoad(target, size.atOnce);
   const moments = { downAt: 0, upAt: 0 };
@@ -58,7 +61,8 @@ async function observe(stack: Stack, mock: Client, { step, parts, size }: StepTe
     },
   });
   const outcome = await load.stop();
-  const [charges, violations] = [await venue.charges(), await venue.violations()];
+  const [charged, orders, violations] = [await watch.stop(), await venue.orders(), await venue.violations()];
+  const charges = orders.map((id) => charged.get(id) ?? 0);
   return { ...outcome, ...moments, charges, violations, crashed: stack.crashed() };
 }
 

@@ -2,6 +2,7 @@ import type {
   CardReply,
   CardRequest,
   InvariantsReply,
+  JournalReply,
   OrdersReply,
   OrganizationReply,
 } from '#mock-provider/control/schema.ts';
@@ -13,6 +14,10 @@ type FaultAtVenue = Partial<FaultFields> & {
   readonly kind: FaultKind;
   readonly match?: { readonly method: string; readonly path: string };
 };
+
+/** The requests that charge an order. */
+export const CHARGES = { method: 'POST', path: '/payment/checkout' };
+const CHARGE_MS = 300;
 
 /** A venue of one step at the mock, which starts without orders. */
 export class StepVenue {
@@ -41,8 +46,18 @@ export class StepVenue {
     return cards;
   }
 
-  /** Makes the provider fail for this venue. */
-  async addFault(fault: FaultAtVenue): Promise<void> {
+  /** Makes charges take so long that those of two tabs come at the same time. */
+  slowCharges(): Promise<void> {
+    return this.#addFault({ kind: 'latency', match: CHARGES, delay_ms: CHARGE_MS });
+  }
+
+  /** Makes the provider fail for this venue, in place of what it did wrong before. */
+  async failBy(fault: FaultAtVenue): Promise<void> {
+    await this.clearFaults();
+    await this.#addFault(fault);
+  }
+
+  async #addFault(fault: FaultAtVenue): Promise<void> {
     await ask(this.#mock, post('/__mock/faults', { organization: this.#id, ...fault }));
   }
 
@@ -52,11 +67,16 @@ export class StepVenue {
     if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}`);
   }
 
-  /** How many charges each order has that are paid or wait for their payment. */
-  async charges(): Promise<number[]> {
+  /** The requests to charge orders that came after another one, oldest first. */
+  chargeRequests(since: number): Promise<JournalReply> {
+    const query = new URLSearchParams({ organization: this.#id, ...CHARGES, since: String(since) });
+    return ask<JournalReply>(this.#mock, get(`/__mock/journal?${query}`));
+  }
+
+  /** The ids of all orders. */
+  async orders(): Promise<string[]> {
     const { orders } = await ask<OrdersReply>(this.#mock, get(`/__mock/orders?organization=${this.#id}`));
-    const over = new Set(['refused', 'canceled', 'expired']);
-    return orders.map(({ payments }) => payments.filter(({ status }) => !over.has(status)).length);
+    return orders.map(({ id }) => id);
   }
 
   /** The rules that the mock saw broken. */

@@ -120,6 +120,8 @@ export async function startStack(count: number): Promise<Stack> {
   const all = [caddy, ...servers, redis, mock];
   const abandon = () => {
     for (const program of all) program.abandon();
+    // A process that was killed may still write for a moment.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   };
   process.once('exit', abandon);
   const stop = async (keepsLogs: boolean) => {

@@ -12,7 +12,7 @@ import {
   someVisitsAreWhole,
   wholeVisitsAreCharged,
 } from './rules.ts';
-import type { StepVenue } from './scene.ts';
+import { CHARGES, type StepVenue } from './scene.ts';
 import type { Stack } from './stack.ts';
 
 /** What a step works with. */
@@ -113,7 +113,7 @@ export const stepsOf = (outages: Outages): readonly Step[] => [
     longestBackMs: 20_000,
     async perform({ venue, down, up }) {
       down();
-      await venue.addFault({ kind: 'reset_before' });
+      await venue.failBy({ kind: 'reset_before' });
       await wait(outages.provider);
       await venue.clearFaults();
       up();
@@ -125,8 +125,7 @@ export const stepsOf = (outages: Outages): readonly Step[] => [
     rules: [nothingElseFails, ...ALWAYS],
     longestBackMs: 0,
     async perform({ venue }) {
-      const match = { method: 'POST', path: '/payment/checkout' };
-      await venue.addFault({ kind: 'lost_reply', match, probability: 0.5, seed: 1 });
+      await venue.failBy({ kind: 'lost_reply', match: CHARGES, probability: 0.5, seed: 1 });
       await wait(outages.provider);
       await venue.clearFaults();
     },

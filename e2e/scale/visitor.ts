@@ -37,8 +37,8 @@ function codeOfProcedure(text: string): string | null {
 }
 
 /** A proxy may end what a server broke off as if it were whole. JSON shows it. */
-function isWhole({ path }: PlainRequest, { text }: Response): boolean {
-  if (!path.startsWith('/trpc/')) return true;
+function isWhole({ path }: PlainRequest, { status, text }: Response): boolean {
+  if (!path.startsWith('/trpc/') || status !== 200) return true;
   try {
     JSON.parse(text);
     return true;
