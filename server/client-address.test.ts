@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { describeEachProxy, startStorefrontBehind } from '#server/testing/proxies.ts';
 import { addressKey } from './client-address.ts';
 
 const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16));
@@ -43,5 +44,20 @@ describe('the key of a client’s address', () => {
 
   it('exists for any text at all', () => {
     fc.assert(fc.property(fc.string(), (text) => addressKey(text) !== ''));
+  });
+});
+
+describeEachProxy('a visitor behind a proxy', (proxy) => {
+  it('has the address that the proxy saw, whatever the visitor sends', async () => {
+    const { agent } = await startStorefrontBehind(proxy, { METRICS_ALLOW: '10.0.0.0/8' });
+    const posing = {
+      host: 'fotos.localhost',
+      'x-forwarded-for': '10.0.0.1',
+      'x-real-ip': '10.0.0.1',
+      forwarded: 'for=10.0.0.1',
+    };
+    expect((await agent.get('/metrics').set(posing)).status).toBe(404);
+    const { agent: allowed } = await startStorefrontBehind(proxy, { METRICS_ALLOW: '127.0.0.1' });
+    expect((await allowed.get('/metrics').set({ ...posing })).status).toBe(200);
   });
 });

@@ -1,9 +1,11 @@
+import { request } from 'node:https';
 import { pino } from 'pino';
 import supertest from 'supertest';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
 import { buildMetricsApp } from '#server/metrics/metrics-routes.ts';
+import { HAS_CADDY, startShippedCaddyByHttps } from '#server/testing/shipped-caddy.ts';
 import { startStorefront } from '#server/testing/storefront.ts';
 
 const DOMAIN = 'fotos.example';
@@ -20,7 +22,8 @@ async function startAsked(env: NodeJS.ProcessEnv = {}) {
   /** The sites that were requested from the provider. */
   const requested = async () =>
     (await storefront.control<JournalReply>('/journal?path=/organization/')).entries.map(({ ids }) => ids?.webName);
-  return { ...storefront, ask, requested };
+  const url = async () => `${await app.listen({ port: 0, host: '127.0.0.1' })}/venue-host`;
+  return { ...storefront, ask, requested, url };
 }
 
 it('knows the hosts of venues, and requests each from the provider once', async () => {
@@ -56,4 +59,25 @@ it('is on no port that visitors reach', async () => {
   const { site } = await venue();
   const reply = await agent.get('/venue-host').query({ domain: `${site}.${DOMAIN}` });
   expect(reply.status).toBe(404);
+});
+
+/** The status of a page by https, or the error of the connection. */
+const statusByHttps = (port: number, host: string) =>
+  new Promise<number | string | undefined>((done) => {
+    const options = { host: '127.0.0.1', port, servername: host, headers: { host }, rejectUnauthorized: false };
+    request(options, (response) => done(response.resume().statusCode))
+      .on('error', (error: NodeJS.ErrnoException) => done(error.code))
+      .end();
+  });
+
+describe.skipIf(!HAS_CADDY)('Caddy', () => {
+  it('has certificates for venues that exist, and for no other name', async () => {
+    const { listen, url, venue } = await startAsked({ PROVIDER_DOMAIN: 'localhost', TRUST_PROXY: '127.0.0.1' });
+    const { site } = await venue();
+    const { port, stop } = await startShippedCaddyByHttps(await listen(), await url());
+    onTestFinished(stop);
+    expect(await statusByHttps(port, `${site}.localhost`)).toBe(200);
+    for (const host of ['nobody.localhost', 'fotos.example', 'a.b.localhost'])
+      expect([host, await statusByHttps(port, host)]).toEqual([host, expect.stringMatching(/^(?:EPROTO|ERR_SSL)/)]);
+  });
 });

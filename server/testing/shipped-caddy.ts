@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,8 +14,8 @@ export const HAS_CADDY = spawnSync('caddy', ['version']).status === 0;
 export const SHOWS_BREAKS = !/^v?2\.[0-7]\./.test(String(spawnSync('caddy', ['version']).stdout));
 
 const SHIPPED = new URL('../../deploy/Caddyfile', import.meta.url);
-const LEAST_WAIT_MS = 5;
-const TRIES = 400;
+const WAIT_MS = 10;
+const TRIES = 500;
 
 const SITE = '*.{$PROVIDER_DOMAIN:localhost} {';
 const CERTIFICATES = /\ttls \{[\s\S]*?\n\t\}\n/;
@@ -27,14 +28,50 @@ async function configurationByHttp(port: number): Promise<string> {
   return byHttp;
 }
 
-const answers = (url: string) =>
-  fetch(url, { headers: { host: 'fotos.localhost' } }).then(
-    ({ ok }) => ok,
+/** Whether somebody accepts connections there. */
+async function listens(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  return once(socket, 'connect').then(
+    () => {
+      socket.destroy();
+      return true;
+    },
     () => false,
   );
+}
 
 /** A running Caddy. */
 export type Caddy = { readonly port: number; readonly pid: number; stop(): Promise<void> };
+
+/** Runs Caddy until it listens on a port. @param env beside the places that are its own */
+async function runCaddy(configuration: string, port: number, env: NodeJS.ProcessEnv): Promise<Caddy> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-caddy-'));
+  const file = join(folder, 'Caddyfile');
+  await writeFile(file, configuration);
+  const own = {
+    XDG_DATA_HOME: folder,
+    XDG_CONFIG_HOME: folder,
+    HTTP_PORT: String(await freePort()),
+    FILES_PORT: String(await freePort()),
+    PROXY_METRICS_PORT: String(await freePort()),
+    PROXY_ADMIN: 'off',
+    CADDY_GLOBAL_OPTIONS: 'default_bind 127.0.0.1',
+  };
+  const args = ['run', '--config', file, '--adapter', 'caddyfile'];
+  const child = spawn('caddy', args, { env: { ...process.env, ...own, ...env }, stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  const stop = async () => {
+    child.kill('SIGKILL');
+    await ended;
+    await rm(folder, { recursive: true });
+  };
+  for (let tries = 0; tries < TRIES && child.exitCode === null; tries += 1) {
+    if (child.pid !== undefined && (await listens(port))) return { port, pid: child.pid, stop };
+    await pause(WAIT_MS);
+  }
+  await stop();
+  throw new Error('Caddy did not start');
+}
 
 /**
  * Starts Caddy with the configuration that this repository ships, in front of a storefront on this machine.
@@ -45,35 +82,21 @@ export async function startShippedCaddy(
   providerUrl: string,
   fileTimeMs = 30_000,
 ): Promise<Caddy> {
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-caddy-'));
-  const [port, filesPort, metricsPort] = [await freePort(), await freePort(), await freePort()];
-  const file = join(folder, 'Caddyfile');
-  await writeFile(file, await configurationByHttp(port));
-  const env = {
-    ...process.env,
-    XDG_DATA_HOME: folder,
-    XDG_CONFIG_HOME: folder,
+  const port = await freePort();
+  return runCaddy(await configurationByHttp(port), port, {
     STOREFRONT_ADDRESSES: `127.0.0.1:${storefrontPort}`,
     PROVIDER_API_URL: providerUrl,
     FILE_TIME: `${fileTimeMs}ms`,
-    FILES_PORT: String(filesPort),
-    PROXY_METRICS_PORT: String(metricsPort),
-    PROXY_ADMIN: 'off',
-    CADDY_GLOBAL_OPTIONS: 'default_bind 127.0.0.1',
-  };
-  const args = ['run', '--config', file, '--adapter', 'caddyfile'];
-  const child = spawn('caddy', args, { env, stdio: 'ignore' });
-  const ended = once(child, 'exit');
-  const stop = async () => {
-    child.kill('SIGKILL');
-    await ended;
-    await rm(folder, { recursive: true });
-  };
-  for (let tries = 0; tries < TRIES && child.exitCode === null; tries += 1) {
-    if (child.pid !== undefined && (await answers(`http://localhost:${port}/healthz`)))
-      return { port, pid: child.pid, stop };
-    await pause(LEAST_WAIT_MS);
-  }
-  await stop();
-  throw new Error('Caddy did not start');
+  });
+}
+
+/** Starts it as it is, with certificates of its own, for the venues that a storefront knows. */
+export async function startShippedCaddyByHttps(storefrontPort: number, venueHostUrl: string): Promise<Caddy> {
+  const port = await freePort();
+  return runCaddy(await readFile(SHIPPED, 'utf8'), port, {
+    HTTPS_PORT: String(port),
+    CERTIFICATE_ISSUER: 'internal',
+    STOREFRONT_ADDRESSES: `127.0.0.1:${storefrontPort}`,
+    VENUE_HOST_URL: venueHostUrl,
+  });
 }
