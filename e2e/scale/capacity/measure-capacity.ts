@@ -13,7 +13,8 @@ import { measureUsage, PROCESSES, type Usage } from './usage.ts';
 
 /** Compared by `npm run scale -- capacity`. */
 const INSTANCE_COUNTS = [1, 3];
-const RISE_MS = 6_000;
+/** Longer than a visit lasts, so that as many visitors leave as come. */
+const RISE_MS = 10_000;
 const MEASURED_MS = 10_000;
 const SECOND_MS = 1_000;
 
@@ -140,6 +141,7 @@ export async function measureCapacity(parts: readonly Part[]): Promise<number> {
     'proxy',
     'visits/s a core',
     'MB (each, proxy, Redis)',
+    'Redis a visit',
     'ended by',
   ];
   print('\nthe highest rate that was carried, and what a visit costs');
