@@ -87,8 +87,8 @@ async function runForm(formName: FormName, only: string): Promise<number> {
   return exitCode;
 }
 
-// What runs is ended by the exit of this process.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+// What runs is ended by the exit of this process, which no second signal may cut short.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 const [form, only = ''] = process.argv.slice(2);
 if (form === 'capacity') process.exitCode = await measureCapacity(partsOfVisit(firstLoadFiles(MANIFEST)));
 else process.exitCode = await runForm(form === 'short' ? 'short' : 'full', only);

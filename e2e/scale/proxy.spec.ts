@@ -1,7 +1,7 @@
 import { openCard } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
-test('a gallery comes by HTTP/2, and a plain address leads to it', async ({ page, venue }) => {
+test('a gallery and its files come by HTTPS and HTTP/2', async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
   await openCard(page, card);
   const protocols = await page.evaluate(() => {
