@@ -12,13 +12,13 @@ import type {
 } from '#mock-provider/control/schema.ts';
 import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
 import type { FaultFields } from '#mock-provider/faults/fault-request.ts';
-import { mockPort, port } from './ports.ts';
+import { mockPort, port, scheme } from './ports.ts';
 
 type FaultDetails = Partial<Omit<FaultFields, 'kind'>>;
 
 /** @returns the storefront's origin for the venue with this web name */
 export function originOf(webName: string): string {
-  return `http://${webName}.localhost:${port}`;
+  return `${scheme}://${webName}.localhost:${port}`;
 }
 
 /** A venue of a test's own in the mock provider, and what the mock's control API can do to it. */

@@ -15,8 +15,8 @@ const POLL_MS = { least: 40, most: 120 };
 /** A lock is renewed this often within its lease, so that one lost reply does not end it. */
 const RENEWALS = 4;
 
-/** A lock whose request got no reply is released after this time: a release sent at once would be lost as well. */
-const ABANDONED_AFTER_MS = 2_000;
+/** A lock whose request or release got no reply is released after this time: what is sent at once would be lost as well. */
+const RELEASE_AGAIN_AFTER_MS = 2_000;
 
 const RELEASE = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0";
 
@@ -40,12 +40,19 @@ export function createRedisLocks(redis: RedisConnection, log: FastifyBaseLogger)
     return redis.command((client) => client.eval(script, call));
   };
 
-  /** A lost release must not fail the finished task. The lock then expires. */
-  const release = async (lease: Lease) => {
-    await compare(RELEASE, lease).catch((error: unknown) => {
-      log.warn({ cause: describeCause(error) }, 'a lock could not be released and will expire');
-    });
-  };
+  /**
+   * A release that fails must not fail the finished task. It is sent again until the lock has expired by itself, since the
+   * order's next call waits for it.
+   */
+  async function release(lease: Lease, untilMs = performance.now() + lease.holdMs): Promise<void> {
+    try {
+      await compare(RELEASE, lease);
+    } catch (error) {
+      log.warn({ cause: describeCause(error) }, 'a lock could not be released yet');
+      if (performance.now() + RELEASE_AGAIN_AFTER_MS >= untilMs) return;
+      setTimeout(() => void release(lease, untilMs), RELEASE_AGAIN_AFTER_MS).unref();
+    }
+  }
 
   async function take(lease: Lease): Promise<boolean> {
     const askedAt = performance.now();
@@ -57,7 +64,7 @@ export function createRedisLocks(redis: RedisConnection, log: FastifyBaseLogger)
       return isTaken;
     } catch (error) {
       // The reply may have been lost after the lock was taken. No instance would then release it.
-      setTimeout(() => void release(lease), ABANDONED_AFTER_MS).unref();
+      setTimeout(() => void release(lease), RELEASE_AGAIN_AFTER_MS).unref();
       throw error;
     }
   }

@@ -212,6 +212,25 @@ describe('what instances share', () => {
       expect(await other.locks.untilFree(key, 0)).toBe('free');
     });
 
+    it('frees a lock that could not be released at once, long before its lease is over', async () => {
+      const own = await RedisServer.start();
+      onTestFinished(() => own.stop());
+      const [one, other] = [await connect(own.url), await connect(own.url)];
+      const key = newKey();
+      await one.locks.run(
+        key,
+        async () => {
+          await own.freeze();
+          // No reply in time: this instance sends nothing for a second.
+          expect(await one.locks.untilFree(newKey(), 0)).toBe('unknown');
+          own.thaw();
+        },
+        { waitMs: 0, holdMs: 30_000 },
+      );
+      expect(await other.locks.untilFree(key, 0)).toBe('locked');
+      expect(await other.locks.untilFree(key, 4_000)).toBe('free');
+    });
+
     it('frees the lock of an instance that died, when its lease is over and not before', async () => {
       const [dying, other] = [await createSharedState(redis.url, silent), await connect(redis.url)];
       const key = newKey();

@@ -1,0 +1,150 @@
+import { table } from '../../../scripts/table.ts';
+import { type Client, connect } from '../../visit/client.ts';
+import type { Part } from '../../visit/visit.ts';
+import { describeFailures } from '../rules.ts';
+import { warmUp } from '../run-step.ts';
+import { StepVenue } from '../scene.ts';
+import { failed, percentileMs, type Sent } from '../sent-requests.ts';
+import { type Stack, startStack } from '../stack.ts';
+import { type Level, limitOf, RATES, sustained } from './ramp.ts';
+import { redisBytes } from './redis-memory.ts';
+import { letVisitorsCome } from './steady-visits.ts';
+import { measureUsage, PROCESSES, type Usage } from './usage.ts';
+
+/** Compared by `npm run scale -- capacity`. */
+const INSTANCE_COUNTS = [1, 3];
+/** Longer than a visit lasts, so that as many visitors leave as come. */
+const RISE_MS = 10_000;
+const MEASURED_MS = 10_000;
+const SECOND_MS = 1_000;
+
+type MeasuredLevel = Level & { readonly usage: Usage; readonly atOnce: number; readonly visits: number };
+/** The levels of a number of storefronts, and the bytes of Redis that a visit leaves there. */
+type Measured = {
+  readonly count: number;
+  readonly levels: readonly MeasuredLevel[];
+  readonly redisBytesOfVisit: number;
+};
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function measureLevel(stack: Stack, mock: Client, { rate, parts }: { rate: number; parts: readonly Part[] }) {
+  const venue = await StepVenue.create(mock);
+  const cards = await venue.addCards(Math.ceil((rate * (RISE_MS + MEASURED_MS)) / SECOND_MS) + 1);
+  const target = { site: venue.site, cards, port: stack.httpsPort, authority: stack.caddy.authority, parts };
+  const used: Usage[] = [];
+  const times = { rate, riseMs: RISE_MS, measuredMs: MEASURED_MS };
+  const { sent, visits, whole, mostAtOnce } = await letVisitorsCome(target, times, async () => {
+    const end = await measureUsage(stack);
+    return async () => void used.push(await end());
+  });
+  const [usage] = used;
+  if (!usage) throw new Error('a level was not measured');
+  const p95 = (name: string) =>
+    percentileMs(
+      sent.filter((one: Sent) => one.name === name),
+      0.95,
+    );
+  return {
+    rate,
+    visitsPerSecond: (whole * SECOND_MS) / MEASURED_MS,
+    pageP95Ms: p95('gallery'),
+    galleryP95Ms: p95('gallery.byCards'),
+    failures: describeFailures(failed(sent)),
+    usage,
+    atOnce: mostAtOnce,
+    visits,
+  };
+}
+
+const HEAD = [
+  'come/s',
+  'leave/s',
+  'page p95',
+  'gallery p95',
+  ...PROCESSES,
+  'MB each',
+  'at once',
+  'files',
+  'queued',
+  'refused',
+  'limits',
+  'loop p99',
+];
+
+function row({ rate, visitsPerSecond, pageP95Ms, galleryP95Ms, usage, atOnce }: MeasuredLevel): string[] {
+  const times = [pageP95Ms, galleryP95Ms].map((time) => `${Math.round(time)} ms`);
+  const cores = PROCESSES.map((name) => `${Math.round(usage.cores[name] * 100)} %`);
+  const { memoryMb, openFiles, queued, queueRefusals, limitHits, loopDelayMs } = usage;
+  const counts = [memoryMb.storefront, atOnce, openFiles, queued, queueRefusals, limitHits].map(String);
+  return [String(rate), visitsPerSecond.toFixed(1), ...times, ...cores, ...counts, `${Math.round(loopDelayMs)} ms`];
+}
+
+/** What a level that is sustained says about one processor. */
+function summary({ count, levels, redisBytesOfVisit }: Measured): string[] {
+  const best = sustained(levels);
+  const [worst] = levels.slice(-1);
+  const reason = (worst && limitOf(worst)) ?? 'nothing: the highest rate was carried';
+  if (!best) return [String(count), '0', ...Array<string>(5).fill('–'), reason];
+  const msOf = (cores: number) => (cores * SECOND_MS) / best.visitsPerSecond;
+  const { cores, memoryMb } = best.usage;
+  return [
+    String(count),
+    best.visitsPerSecond.toFixed(1),
+    `${msOf(cores.storefronts).toFixed(0)} ms`,
+    `${msOf(cores.proxy).toFixed(0)} ms`,
+    (SECOND_MS / msOf(cores.storefronts + cores.proxy)).toFixed(0),
+    `${memoryMb.storefront}, ${memoryMb.proxy}, ${memoryMb.redis}`,
+    `${(redisBytesOfVisit / 1_024).toFixed(1)} KB`,
+    reason,
+  ];
+}
+
+async function measureInstances(count: number, parts: readonly Part[]): Promise<Measured> {
+  const stack = await startStack(count);
+  const mock = connect(`http://127.0.0.1:${stack.mockPort}`);
+  const levels: MeasuredLevel[] = [];
+  try {
+    await warmUp(stack, mock, parts);
+    const before = await redisBytes(stack.redisUrl);
+    for (const rate of RATES) {
+      const level = await measureLevel(stack, mock, { rate, parts });
+      levels.push(level);
+      print(`storefronts: ${count}, visits a second: ${rate}, ${limitOf(level) ?? 'carried'}`);
+      if (limitOf(level) !== null) break;
+    }
+    const visits = levels.reduce((sum, { visits: made }) => sum + made, 0);
+    return { count, levels, redisBytesOfVisit: ((await redisBytes(stack.redisUrl)) - before) / visits };
+  } finally {
+    await mock.destroy();
+    await stack.stop(false);
+  }
+}
+
+/**
+ * Lets more and more visitors come, to one storefront and to three, until pages are slow or something fails. It prints what
+ * each level used. @returns the exit code
+ */
+export async function measureCapacity(parts: readonly Part[]): Promise<number> {
+  const measured: Measured[] = [];
+  for (const count of INSTANCE_COUNTS) measured.push(await measureInstances(count, parts));
+  for (const { count, levels } of measured) {
+    print(`\nstorefronts: ${count}; processors in use, and the most of everything else`);
+    for (const line of table([HEAD, ...levels.map(row)])) print(line);
+  }
+  const head = [
+    'storefronts',
+    'visits/s',
+    'storefront',
+    'proxy',
+    'visits/s a core',
+    'MB (each, proxy, Redis)',
+    'Redis a visit',
+    'ended by',
+  ];
+  print('\nthe highest rate that was carried, and what a visit costs');
+  for (const line of table([head, ...measured.map(summary)])) print(line);
+  return measured.every(({ levels }) => sustained(levels)) ? 0 : 1;
+}

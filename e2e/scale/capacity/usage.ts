@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { cpuUsOf } from '../../visit/process-usage.ts';
+import { largestOf, readMetrics, sumOf } from '../served.ts';
+import type { Stack } from '../stack.ts';
+
+/** The processes of a run; the storefronts count together, and `visitors` is the one that measures. */
+export const PROCESSES = ['storefronts', 'proxy', 'Redis', 'provider', 'visitors'] as const;
+export type ProcessName = (typeof PROCESSES)[number];
+
+/** What the pieces used during a measurement. */
+export type Usage = {
+  /** Cores: 1 is one processor all the time. */
+  readonly cores: Readonly<Record<ProcessName, number>>;
+  /** Megabytes of resident memory at the end: the largest storefront, the proxy, Redis. */
+  readonly memoryMb: { readonly storefront: number; readonly proxy: number; readonly redis: number };
+  /** The most at one moment, over all instances. */
+  readonly queued: number;
+  readonly queueRefusals: number;
+  readonly limitHits: number;
+  /** The largest number of open files, sockets included, of one storefront. */
+  readonly openFiles: number;
+  /** The longest delay of an event loop that Node noticed, p99, in milliseconds. */
+  readonly loopDelayMs: number;
+};
+
+const SAMPLE_EVERY_MS = 1_000;
+const US_PER_MS = 1_000;
+const KB_PER_MB = 1_024;
+
+function pidsOf({ instances, caddy, redis, mock }: Stack): Readonly<Record<ProcessName, readonly number[]>> {
+  const known = (pid: number | undefined) => (pid === undefined ? [] : [pid]);
+  return {
+    storefronts: instances.flatMap(({ program }) => known(program.pid)),
+    proxy: known(caddy.pid),
+    Redis: known(redis.pid),
+    provider: known(mock.pid),
+    visitors: [process.pid],
+  };
+}
+
+function memoryMb(pids: readonly number[]): number {
+  const sizes = pids.map((pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0));
+  return Math.round(Math.max(0, ...sizes) / KB_PER_MB);
+}
+
+type Sample = Pick<Usage, 'queued' | 'openFiles' | 'loopDelayMs'>;
+
+async function sample(stack: Stack): Promise<Sample> {
+  const texts = await readMetrics(stack);
+  const most = (read: (text: string) => number) => Math.max(0, ...texts.map(read));
+  return {
+    queued: texts.reduce((sum, text) => sum + sumOf(text, 'vitrine_queue_length'), 0),
+    openFiles: most((text) => largestOf(text, 'process_open_fds')),
+    loopDelayMs: most((text) => largestOf(text, 'nodejs_eventloop_lag_p99_seconds')) * 1_000,
+  };
+}
+
+async function counted(stack: Stack, metric: string): Promise<number> {
+  return (await readMetrics(stack)).reduce((sum, text) => sum + sumOf(text, metric), 0);
+}
+
+/** Begins to measure. @returns what ends it */
+export async function measureUsage(stack: Stack): Promise<() => Promise<Usage>> {
+  const pids = pidsOf(stack);
+  const cpuUs = () => PROCESSES.map((name) => pids[name].reduce((sum, pid) => sum + cpuUsOf(pid), 0));
+  const totals = () =>
+    Promise.all(['queue_refusals', 'limit_hits'].map((name) => counted(stack, `vitrine_${name}_total`)));
+  const [refusedBefore = 0, hitsBefore = 0] = await totals();
+  const [cpuBefore, began] = [cpuUs(), performance.now()];
+  const samples: Sample[] = [];
+  let isOver = false;
+  const sampling = (async () => {
+    while (!isOver) {
+      samples.push(await sample(stack));
+      await wait(SAMPLE_EVERY_MS);
+    }
+  })();
+  return async () => {
+    const [cpuAfter, elapsedUs] = [cpuUs(), (performance.now() - began) * US_PER_MS];
+    isOver = true;
+    await sampling;
+    const [refused = 0, hits = 0] = await totals();
+    const shares = PROCESSES.map((name, at) => [name, ((cpuAfter[at] ?? 0) - (cpuBefore[at] ?? 0)) / elapsedUs]);
+    const most = (field: keyof Sample) => Math.max(0, ...samples.map((one) => one[field]));
+    return {
+      cores: Object.fromEntries(shares) as Record<ProcessName, number>,
+      memoryMb: { storefront: memoryMb(pids.storefronts), proxy: memoryMb(pids.proxy), redis: memoryMb(pids.Redis) },
+      queued: most('queued'),
+      openFiles: most('openFiles'),
+      loopDelayMs: most('loopDelayMs'),
+      queueRefusals: refused - refusedBefore,
+      limitHits: hits - hitsBefore,
+    };
+  };
+}

@@ -1,0 +1,67 @@
+import type { Part } from '../visit/visit.ts';
+import type { Sent } from './sent-requests.ts';
+import { makeVisit } from './visitor.ts';
+
+/** What a load did. */
+export type LoadOutcome = { readonly sent: readonly Sent[]; readonly begun: number; readonly whole: number };
+
+/** Visitors who come one after the other, until the load is stopped. */
+export type Load = {
+  /** Lets the visitors who are there finish. */
+  stop(): Promise<LoadOutcome>;
+};
+
+/** Where the load goes. */
+export type LoadTarget = {
+  readonly site: string;
+  readonly cards: readonly string[];
+  readonly port: number;
+  readonly authority: string;
+  readonly parts: readonly Part[];
+};
+
+const MOST_PAUSE_MS = 300;
+let visitors = 0;
+
+/** @returns an address of this machine that no other visitor of the run has */
+export function newAddress(): string {
+  visitors += 1;
+  return `127.1.${(visitors >> 8) & 255}.${visitors & 255}`;
+}
+
+/** @param atOnce how many visitors are there at the same time */
+export function startLoad({ site, cards, port, authority, parts }: LoadTarget, atOnce: number): Load {
+  const waiting = [...cards];
+  const sent: Sent[] = [];
+  const counts = { begun: 0, whole: 0 };
+  let isOver = false;
+  const pauseMs = () => Math.random() * MOST_PAUSE_MS;
+  const keepVisiting = async () => {
+    while (!isOver) {
+      const card = waiting.shift();
+      if (card === undefined) throw new Error('the load has no more cards');
+      counts.begun += 1;
+      const address = newAddress();
+      const terms = { host: `${site}.localhost`, port, authority, address };
+      if (
+        await makeVisit({ site, card, address }, terms, {
+          parts,
+          note: (one: Sent) => sent.push(one),
+          pauseMs,
+          paysTwice: true,
+        })
+      )
+        counts.whole += 1;
+    }
+  };
+  const all = Promise.all(Array.from({ length: atOnce }, keepVisiting));
+  // The error is thrown by `stop`, which always follows.
+  all.catch(() => undefined);
+  return {
+    async stop() {
+      isOver = true;
+      await all;
+      return { sent, begun: counts.begun, whole: counts.whole };
+    },
+  };
+}

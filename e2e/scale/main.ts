@@ -1,0 +1,94 @@
+/**
+ * `npm run scale` starts the real pieces of a large site on this machine, lets visitors buy through the proxy, and takes one
+ * piece after the other away. It prints a table, and exits with 1 when a rule was broken. `short` is the form for CI. A second
+ * word selects the steps with that in their names. `capacity` measures how many visitors one storefront carries, and three.
+ */
+
+import { table } from '../../scripts/table.ts';
+import { type Client, connect } from '../visit/client.ts';
+import { firstLoadFiles, type Part, partsOfVisit } from '../visit/visit.ts';
+import { measureCapacity } from './capacity/measure-capacity.ts';
+import { guessCodes } from './guesses.ts';
+import { runBrowser } from './run-browser.ts';
+import { type LoadSize, runStep, STEP_HEAD, type StepOutcome, warmUp } from './run-step.ts';
+import { type Stack, startStack } from './stack.ts';
+import { type Outages, stepsOf } from './steps.ts';
+
+const INSTANCES = 3;
+const MANIFEST = new URL('../../dist/client/.vite/manifest.json', import.meta.url);
+const SECOND_MS = 1_000;
+
+type Running = { readonly stack: Stack; readonly mock: Client; readonly parts: readonly Part[] };
+type Task = { readonly name: string; perform(): Promise<readonly StepOutcome[]> };
+type Form = { readonly outages: Outages; readonly size: LoadSize };
+
+const FORMS = {
+  full: {
+    outages: { instance: 5 * SECOND_MS, redis: 8 * SECOND_MS, provider: 20 * SECOND_MS },
+    size: { atOnce: 10, cards: 400 },
+  },
+  short: {
+    outages: { instance: 1 * SECOND_MS, redis: 2 * SECOND_MS, provider: 3 * SECOND_MS },
+    size: { atOnce: 5, cards: 150 },
+  },
+} as const satisfies Record<string, Form>;
+export type FormName = keyof typeof FORMS;
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Everything that a form does, by name. @param only a part of the names to do, for somebody who searches a fault */
+function tasksOf({ stack, mock, parts }: Running, formName: FormName, only: string): readonly Task[] {
+  const { outages, size } = FORMS[formName];
+  const steps = stepsOf(outages).filter(({ isLong }) => !isLong || formName === 'full');
+  const tasks: readonly Task[] = [
+    { name: 'browser', perform: async () => [await runBrowser(stack, formName)] },
+    { name: 'guesses', perform: () => guessCodes(stack, mock) },
+    ...steps.map((step) => {
+      return { name: step.name, perform: async () => [await runStep(stack, mock, { step, parts, size })] };
+    }),
+  ];
+  return tasks.filter(({ name }) => name.includes(only));
+}
+
+async function performAll(tasks: readonly Task[]): Promise<StepOutcome[]> {
+  const outcomes: StepOutcome[] = [];
+  for (const { perform } of tasks) {
+    const beganAt = performance.now();
+    const done = await perform();
+    const seconds = Math.round((performance.now() - beganAt) / SECOND_MS);
+    for (const { name, broken } of done) print(`${broken.length === 0 ? 'kept  ' : 'BROKEN'}  ${name} (${seconds} s)`);
+    outcomes.push(...done);
+  }
+  return outcomes;
+}
+
+function report(outcomes: readonly StepOutcome[], folder: string): number {
+  print('');
+  for (const line of table([STEP_HEAD, ...outcomes.map(({ name, cells }) => [name, ...cells])])) print(line);
+  const broken = outcomes.flatMap(({ name, broken: rules }) => rules.map((rule) => `${name}: ${rule}.`));
+  print(broken.length === 0 ? '\nEvery rule was kept.' : `\n${broken.join('\n')}\nThe logs are in ${folder}.`);
+  return broken.length === 0 ? 0 : 1;
+}
+
+async function runForm(formName: FormName, only: string): Promise<number> {
+  const stack = await startStack(INSTANCES);
+  const mock = connect(`http://127.0.0.1:${stack.mockPort}`);
+  let exitCode = 1;
+  try {
+    const parts = partsOfVisit(firstLoadFiles(MANIFEST));
+    await warmUp(stack, mock, parts);
+    exitCode = report(await performAll(tasksOf({ stack, mock, parts }, formName, only)), stack.folder);
+  } finally {
+    await mock.destroy();
+    await stack.stop(exitCode !== 0);
+  }
+  return exitCode;
+}
+
+// What runs is ended by the exit of this process, which no second signal may cut short.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
+const [form, only = ''] = process.argv.slice(2);
+if (form === 'capacity') process.exitCode = await measureCapacity(partsOfVisit(firstLoadFiles(MANIFEST)));
+else process.exitCode = await runForm(form === 'short' ? 'short' : 'full', only);

@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+/** The top folder of the repository. */
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** How a piece of the stack is started. */
+export type ProgramStart = {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  /** Where its output goes. */
+  readonly logFile: string;
+  /** Whether it can be used by now. */
+  readonly isUp: () => Promise<boolean>;
+};
+
+const LONGEST_START_MS = 20_000;
+const POLL_MS = 20;
+
+/** @returns whether an address answers 2xx within a second */
+export const answers = (url: string): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(1_000) }).then(
+    async (reply) => {
+      await reply.body?.cancel();
+      return reply.ok;
+    },
+    () => false,
+  );
+
+/** @returns whether a port of this machine accepts connections */
+export function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
+
+/** A piece of the stack in its own process. It can be killed, frozen and started again. */
+export class Program {
+  readonly name: string;
+  readonly #start: ProgramStart;
+  #process: ChildProcess | null = null;
+  #isMeantToRun = false;
+
+  constructor(start: ProgramStart) {
+    this.name = start.name;
+    this.#start = start;
+  }
+
+  get pid(): number | undefined {
+    return this.#process?.pid;
+  }
+
+  /** Whether it ended though nobody ended it. */
+  get hasCrashed(): boolean {
+    const running = this.#process;
+    return this.#isMeantToRun && (running === null || running.exitCode !== null || running.signalCode !== null);
+  }
+
+  /** Starts it, and waits until it can be used. @throws Error when that takes too long */
+  async start(): Promise<void> {
+    const { name, command, args, env, logFile, isUp } = this.#start;
+    const log = openSync(logFile, 'a');
+    const child = spawn(command, args, { env, stdio: ['ignore', log, log] });
+    this.#process = child;
+    this.#isMeantToRun = true;
+    const deadline = performance.now() + LONGEST_START_MS;
+    while (!(await isUp())) {
+      const hasEnded = child.exitCode !== null || child.signalCode !== null;
+      if (hasEnded || performance.now() > deadline) throw new Error(`The ${name} did not start: read ${logFile}.`);
+      await wait(POLL_MS);
+    }
+  }
+
+  signal(name: NodeJS.Signals): void {
+    this.#process?.kill(name);
+  }
+
+  /** Sends the signal, and waits until the process has ended. */
+  async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    this.#isMeantToRun = false;
+    const running = this.#process;
+    this.#process = null;
+    if (running === null || running.exitCode !== null || running.signalCode !== null) return;
+    const ended = once(running, 'exit');
+    running.kill(signal);
+    await ended;
+  }
+
+  /** Ends it at once, for an exit of this process. */
+  abandon(): void {
+    this.#isMeantToRun = false;
+    this.#process?.kill('SIGKILL');
+  }
+}

@@ -1,0 +1,19 @@
+/**
+ * `npm run scale [-- short|capacity]` builds the client and runs a proxy, Redis, three storefronts and the mock provider on
+ * this machine, without Docker: what a large site has to survive, or how many visitors it carries.
+ */
+import { buildClient } from './build-client.ts';
+import { missingPrograms } from './distribution/scale-programs.ts';
+import { runAsScript } from './run-as-script.mjs';
+import { runToEnd } from './run-to-end.mjs';
+
+const FORMS = ['full', 'short', 'capacity'];
+
+await runAsScript(async () => {
+  const [form = 'full', ...only] = process.argv.slice(2);
+  if (!FORMS.includes(form)) throw new Error(`There is no form "${form}": ${FORMS.join(', ')}.`);
+  const missing = missingPrograms();
+  if (missing.length > 0) throw new Error(missing.join('\n'));
+  const exitCode = await buildClient('--logLevel', 'warn');
+  return exitCode === 0 ? runToEnd(process.execPath, ['e2e/scale/main.ts', form, ...only]) : exitCode;
+});
