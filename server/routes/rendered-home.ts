@@ -17,15 +17,11 @@ const scriptsLast = (html: string) =>
     '<script type="module"$1 fetchpriority="low"',
   );
 
-async function readRenderHome(file: string): Promise<RenderHome | null> {
-  const isBuilt = await access(file).then(
+const isThere = (file: string) =>
+  access(file).then(
     () => true,
     () => false,
   );
-  if (!isBuilt) return null;
-  const { renderHome } = (await import(pathToFileURL(file).href)) as { renderHome: RenderHome };
-  return renderHome;
-}
 
 /**
  * Reads what renders homes (decision 049), and which script shows them.
@@ -33,11 +29,13 @@ async function readRenderHome(file: string): Promise<RenderHome | null> {
  * @returns null without a build, as in development
  */
 export async function readAddHome(clientFolder: string, onFailure: (error: unknown) => void): Promise<AddHome | null> {
-  const renderHome = await readRenderHome(join(clientFolder, '.server/render-home.js'));
+  const renderer = join(clientFolder, '.server/render-home.js');
   const script = (await readManifest(clientFolder, 'show-home.json'))['src/rendered-home/show-home.ts'];
-  if (!renderHome || !script) return null;
+  if (!script || !(await isThere(renderer))) return null;
   return async (html, site) => {
     try {
+      // Loaded with the first page: no start waits for React.
+      const { renderHome } = (await import(pathToFileURL(renderer).href)) as { renderHome: RenderHome };
       const home = await renderHome(site);
       return scriptsLast(html).replace(ROOT, () => `${home}<script src="/${script.file}"></script>`);
     } catch (error) {
