@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 
-/** Whether this machine has the program; `scripts/install-redis.ts` installs it. */
+/** Whether this machine has the program; `scripts/install-servers.ts` installs it. */
 export const HAS_REDIS_SERVER = spawnSync('redis-server', ['--version']).status === 0;
 
 /** A title for tests that need it. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './redis-server.ts';
 
-/** Whether this machine has the program; `scripts/install-nginx.ts` installs it. */
+/** Whether this machine has the program; `scripts/install-servers.ts` installs it. */
 export const HAS_NGINX = spawnSync('nginx', ['-v']).status === 0;
 
 const SHIPPED = new URL('../../deploy/nginx.conf.template', import.meta.url);
