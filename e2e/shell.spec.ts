@@ -163,7 +163,7 @@ test('files of the page are kept for good, the page itself never without asking'
   const origin = `http://127.0.0.1:${port}`;
   const html = await request.get(origin);
   expect(html.headers()['cache-control']).toBe('private, no-cache');
-  const [script] = /\/assets\/first-load-[^"]+\.js/.exec(await html.text()) ?? [];
+  const [script] = /\/assets\/first-load-[^" ]+\.js/.exec(await html.text()) ?? [];
   const file = await request.get(`${origin}${script}`);
   expect(file.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
   expect((await request.get(`${origin}/robots.txt`)).headers()['content-type']).toContain('text/plain');

@@ -10,12 +10,8 @@ const ROOT = '<div id="root"></div>';
 /** Puts a rendered home into a page. */
 export type AddHome = (html: string, site: SiteData) => Promise<string>;
 
-/** Lets the page's scripts load after all else: the home is there to see without them. */
-const scriptsLast = (html: string) =>
-  html.replace(
-    /<script type="module"( crossorigin)?(?: fetchpriority="high")?/g,
-    '<script type="module"$1 fetchpriority="low"',
-  );
+/** The page's scripts, which the home does not need to be seen. */
+const MODULE = /<script type="module"[^>]* src="([^"]+)"><\/script>/g;
 
 const isThere = (file: string) =>
   access(file).then(
@@ -24,7 +20,7 @@ const isThere = (file: string) =>
   );
 
 /**
- * Reads what renders homes (decision 049), and which script shows them.
+ * Reads what renders homes (decision 049), and which script shows them and then loads the page's own.
  * @param onFailure is called with what went wrong; that page comes without its home, as the client is built
  * @returns null without a build, as in development
  */
@@ -37,7 +33,9 @@ export async function readAddHome(clientFolder: string, onFailure: (error: unkno
       // Loaded with the first page: no start waits for React.
       const { renderHome } = (await import(pathToFileURL(renderer).href)) as { renderHome: RenderHome };
       const home = await renderHome(site);
-      return scriptsLast(html).replace(ROOT, () => `${home}<script src="/${script.file}"></script>`);
+      const modules = [...html.matchAll(MODULE)].map(([, src]) => src).join(' ');
+      const shown = `${home}<script src="/${script.file}" data-modules="${modules}"></script>`;
+      return html.replace(MODULE, '').replace(ROOT, () => shown);
     } catch (error) {
       onFailure(error);
       return html;

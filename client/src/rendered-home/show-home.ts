@@ -8,6 +8,9 @@ import { DEFAULT_LOCALE, isLocale, localeToOffer, type Tourists } from '#shared/
 import { PRESSED, TYPED } from './early-marks.ts';
 import { HOME_TEMPLATES, OFFER_TEMPLATE, OFFERED_FIRST } from './templates.ts';
 
+/** So long the first paint may delay the scripts. */
+const LONGEST_WAIT_MS = 1_000;
+
 function contentOf(id: string): DocumentFragment {
   return (document.getElementById(id) as HTMLTemplateElement).content;
 }
@@ -51,5 +54,27 @@ function showHome(root: HTMLElement): void {
   if (root.firstChild) keepEarlyInput(root);
 }
 
+/** Requests the page's own scripts. Their order is no matter: the entry imports the others. */
+function loadModules(modules: string): void {
+  for (const src of modules.split(' ')) {
+    document.head.append(Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src }));
+  }
+}
+
+/** Calls back when a frame was painted; in a tab that is not visible, which paints none, soon. */
+function afterPaint(callback: () => void): void {
+  const timer = setTimeout(callback, LONGEST_WAIT_MS);
+  requestAnimationFrame(() => {
+    clearTimeout(timer);
+    setTimeout(callback);
+  });
+}
+
 const root = document.getElementById('root');
+const modules = document.currentScript?.dataset.modules;
 if (root) showHome(root);
+// A slow phone would run them before it paints what is there already, and a slow network share itself among them all.
+if (modules) {
+  if (root?.firstChild) afterPaint(() => loadModules(modules));
+  else loadModules(modules);
+}
