@@ -8,7 +8,7 @@ const EXAMPLE_SECRET = 'for-this-machine-only-never-in-production';
 /** The mock's test key for card tokens. */
 export const EXAMPLE_KEY = 'pk_test_mock';
 /** The mock's names in the compose files: for the storefront, and for browsers. */
-const MOCK_HOSTS = ['mock-provider', 'provider.localhost'];
+const MOCK_HOSTS = ['mock-provider', 'provider.mock.localhost'];
 /** Where the provider can be when there is nothing to steal: the mock, or a test's on this machine. */
 const TRIAL_HOSTS = [...MOCK_HOSTS, 'localhost', '127.0.0.1'];
 

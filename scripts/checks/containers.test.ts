@@ -56,6 +56,18 @@ it('.dockerignore leaves out folders of tests and tools alone', () => {
   expect(lines).toEqual(expect.arrayContaining(['.*', '!.npmrc', 'node_modules']));
 });
 
+it('no wildcard of the proxy covers the mock, which would then get no certificate from Caddy 2.10', () => {
+  const [, host = ''] = /^(\S+) \{\n\ttls internal$/m.exec(read('deploy/with-mock.Caddyfile')) ?? [];
+  expect(host).toMatch(/^\w+\.\w+\.localhost$/);
+  expect(production.text).toContain(`https://${host}/storage`);
+});
+
+it('the alert of memory fires before a storefront meets its bound', () => {
+  const [, megabytes] = /process_resident_memory_bytes.* > (\d+)e6/.exec(read('deploy/prometheus/alerts.yml')) ?? [];
+  const [, bound] = /STOREFRONT_MEMORY:-(\d+)m/.exec(production.text) ?? [];
+  expect(Number(megabytes)).toBeLessThan(Number(bound));
+});
+
 describe.each(Object.entries(production.services))('in production, the container %s', (_, service) => {
   it('can write nothing, has no rights, a bound of memory, a version and a health check', () => {
     expect(service).toMatchObject({
