@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createAccessPasses } from './access-pass.ts';
 import type { Config } from './config.ts';
+import { isLocalDomain } from './example-settings.ts';
 import { createHandles } from './handles.ts';
 import { COMPRESSION } from './http/compression.ts';
 import { handleErrors } from './http/error-reply.ts';
@@ -127,7 +128,8 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   tracing.traceRequests(app);
   decorateRequests(app, context, provider);
   logRequests(app, metrics);
-  await protectResponses(app, config.isProduction);
+  // Not for localhost: a browser that trusts a trial there would refuse every other program of that name by http.
+  await protectResponses(app, config.isProduction && !isLocalDomain(config.providerDomain));
   refuseWhileClosing(app);
   requireOneHost(app);
   refuseCallsByOtherMethods(app);

@@ -40,7 +40,7 @@ const environment = z.object({
   PROVIDER_API_URL: baseUrl.optional(),
   PROVIDER_DOMAIN: z
     .string()
-    .regex(/^[a-z0-9.-]+$/i)
+    .regex(/^[a-z0-9.-]+$/i, 'a domain alone, such as fotos.example')
     .default('localhost'),
   HANDLE_SECRET: list.pipe(z.array(z.string().min(32, 'each secret needs at least 32 characters')).min(1)).optional(),
   PUBLIC_STORAGE_URL: baseUrl.optional(),

@@ -24,3 +24,11 @@ it('every answer says what it may load and that no page may frame it', async () 
   expect(await policies(agent.get('/venue-icon.svg').set('host', 'aqua.localhost'))).toBe(`${INERT}; sandbox`);
   expect(await policies(agent.get('/').set('host', 'fotos.localhost'))).toContain("frame-ancestors 'none'");
 });
+
+it.each([
+  ['fotos.example', 'max-age=31536000; includeSubDomains'],
+  ['localhost', undefined],
+])('in production a browser remembers https for %s: %s', async (PROVIDER_DOMAIN, header) => {
+  const { agent } = await startStorefront({ NODE_ENV: 'production', PROVIDER_DOMAIN, PAYMENT_TOKEN_URL: '' });
+  expect((await agent.get('/healthz')).headers['strict-transport-security']).toBe(header);
+});
