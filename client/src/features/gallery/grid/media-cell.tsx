@@ -37,6 +37,8 @@ type MediaCellProps = CellBox & {
   index: number;
   /** The number of cells of the whole grid: screen readers announce the position in it. */
   count: number;
+  /** Whether it stays where it is. Before, its place is empty: nobody sees it move. */
+  isPlaced: boolean;
   isEager: boolean;
   /** While true, pictures that do not load yet wait. */
   isPaused: boolean;
@@ -49,13 +51,13 @@ type MediaCellProps = CellBox & {
 
 /** One media of a grid, positioned within the whole grid. Memoized: it renders again only when its own props change. */
 export const MediaCell = memo(function MediaCell(props: MediaCellProps) {
-  const { labels, media, number, index, count, left, top, width, height, isPaused, choice, actions } = props;
+  const { labels, media, number, index, count, left, top, width, height, isPlaced, isPaused, choice, actions } = props;
   const isVideo = media.kind === 'video';
   const durationId = useId();
   return (
     <li
       className={styles.cell}
-      style={{ left, top, width, height }}
+      style={{ left, top, width, height, opacity: Number(isPlaced) }}
       aria-setsize={count}
       aria-posinset={index + 1}
       data-index={index}

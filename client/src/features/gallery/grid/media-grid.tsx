@@ -92,6 +92,7 @@ export function MediaGrid({ listRef, medias, numbers, selection, onOpen, offer, 
                 index={index}
                 count={count}
                 {...rows.boxOf(index)}
+                isPlaced={index < rows.laidOut}
                 isEager={index < EAGER_PICTURES}
                 isPaused={isFast}
                 {...selectionOf(media, hasTicks ? selection : null)}

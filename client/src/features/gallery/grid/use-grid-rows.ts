@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import type { Media } from '#shared/media.ts';
 import type { CellSpan, GridShape } from './justified-row.ts';
 import { JustifiedRows, NO_CELLS } from './justified-rows.ts';
@@ -22,10 +23,11 @@ const LAID_OUT_IF_KNOWN_PX = 1_200;
 const END_PX = 6_000;
 /** The shapes of so many pictures after those are loaded. */
 const SHAPES_AHEAD = 12;
-/** A grid of at most so many media is rendered as a whole. */
+/**
+ * A grid of at most so many media is rendered as a whole, and laid out as a whole once the page scrolls: what follows it
+ * never moves. At rest, shapes are waited for.
+ */
 const MOST_UNWINDOWED = 60;
-/** Such a grid is laid out so far below the screen once the page scrolls: no fling is faster. At rest, shapes are waited for. */
-const WHOLE_PX = 2_500;
 /** At a higher speed a photo leaves the screen before its thumbnail could load: none is requested. */
 const PAUSE_PX_PER_MS = 2.5;
 /** At a higher speed, about ten screens a second, nobody can recognize a photo: no row is rendered. */
@@ -134,9 +136,9 @@ function useCells(list: RefObject<HTMLElement | null>, rows: JustifiedRows | nul
       const next = () => medias.slice(rows.laidOut, rows.laidOut + (isWhole ? 2 : 1) * SHAPES_AHEAD);
       const loadsAhead = ahead.current && speed <= PAUSE_PX_PER_MS && bottom > 0;
       if (loadsAhead) loadShapes(next());
-      const laidOutAhead = medias.length <= MOST_UNWINDOWED && scrollY > 0 ? WHOLE_PX : OVERSCAN_PX;
-      const end = isNearEnd && bottom > END_PX ? { index: medias.length } : {};
-      rows.layOut({ bottom: bottom + laidOutAhead, knownBottom: bottom + LAID_OUT_IF_KNOWN_PX, ...end }, usualRatio());
+      const isEndWanted = medias.length <= MOST_UNWINDOWED ? scrollY > 0 : isNearEnd && bottom > END_PX;
+      const end = isEndWanted ? { index: medias.length } : {};
+      rows.layOut({ bottom: bottom + OVERSCAN_PX, knownBottom: bottom + LAID_OUT_IF_KNOWN_PX, ...end }, usualRatio());
       if (speed > FREEZE_PX_PER_MS) return render();
       if (loadsAhead) loadShapes(next());
       if (isWhole) return render({ first: 0, end: medias.length });
@@ -186,7 +188,8 @@ export function useCellsNearScreen(list: RefObject<HTMLElement | null>, rows: Ju
       clearTimeout(slowed);
       slowed = setTimeout(onSlowed, SLOWED_AFTER_MS);
       setIsFast(speed > PAUSE_PX_PER_MS);
-      updateAtPace();
+      // Before this frame is painted: on a slow phone a task of its own would come frames later, when more is on the screen.
+      flushSync(updateAtPace);
     };
     const observer = new ResizeObserver(updateAtPace);
     observer.observe(document.body);
