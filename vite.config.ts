@@ -64,6 +64,10 @@ const pagesBuild: UserConfig['build'] = {
   ...build,
   rolldownOptions: {
     output: {
+      // Every first load lists the names of all that may follow. Seven letters are the fewest that Rolldown allows for so many.
+      entryFileNames: 'assets/[name]-[hash:7].js',
+      chunkFileNames: 'assets/[name]-[hash:7].js',
+      assetFileNames: 'assets/[name]-[hash:7][extname]',
       codeSplitting: {
         groups: [
           { name: 'first-load', test: firstLoadModules, priority: 2 },

@@ -99,7 +99,7 @@ export function GalleryFrame(props: GalleryFrameProps) {
           </TitleBand>
           {children}
         </main>
-        {cart ?? (isCartAwaited && <div className={styles.cartPlace} />)}
+        {cart || (isCartAwaited && <div className={styles.cartPlace} />)}
       </div>
       <Footer venue={venue} cardCode={card} />
     </div>
