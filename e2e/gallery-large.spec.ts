@@ -196,8 +196,11 @@ test('a handle at the edge leads through a large gallery, by finger and by key (
   await expect.poll(place).toBeGreaterThan(300);
 });
 
-for (const photos of [40, 300]) {
-  test(`nothing shifts when a gallery of ${photos} is thrown on a slow phone (G13)`, { tag: '@once' }, async ({
+for (const { photos, tag } of [
+  { photos: 40, tag: ['@once', '@desktop'] },
+  { photos: 300, tag: ['@once'] },
+]) {
+  test(`nothing shifts when a gallery of ${photos} is thrown on a slow device (G13)`, { tag }, async ({
     page,
     venue,
   }) => {
