@@ -10,7 +10,7 @@ const SHORT = /three photos, PIX, download|two tabs press pay at once|another ph
 export default defineConfig({
   ...shared,
   testDir: '..',
-  testMatch: ['scale/proxy.spec.ts', 'buy-by-pix.spec.ts', 'races.spec.ts', 'second-phone.spec.ts'],
+  testMatch: ['scale/proxy.scale.ts', 'buy-by-pix.spec.ts', 'races.spec.ts', 'second-phone.spec.ts'],
   outputDir: '../../test-results/scale',
   ...(process.env.SCALE_FORM === 'short' ? { grep: SHORT } : {}),
   workers: 2,
