@@ -34,17 +34,17 @@ const isKept = (page: Page) => page.locator('main').evaluate((main) => Reflect.g
 
 const LANGUAGES = [
   { chosen: null, browser: 'pt-BR', field: 'Código do cartão', offer: null },
-  { chosen: null, browser: 'en-GB', field: 'Código do cartão', offer: 'View this site in English' },
+  { chosen: null, browser: 'en-GB', field: 'Código do cartão', offer: 'View this site in English', tag: '@audit' },
   { chosen: null, browser: 'es-MX', field: 'Código do cartão', offer: 'Ver este sitio en español' },
   { chosen: 'pt', browser: 'en-GB', field: 'Código do cartão', offer: null },
-  { chosen: 'en', browser: 'pt-BR', field: 'Card code', offer: null },
+  { chosen: 'en', browser: 'pt-BR', field: 'Card code', offer: null, tag: '@audit' },
   { chosen: 'es', browser: 'pt-BR', field: 'Código de la tarjeta', offer: null },
 ];
-for (const { chosen, browser, field, offer } of LANGUAGES) {
+for (const { chosen, browser, field, offer, tag = [] } of LANGUAGES) {
   test.describe(`a browser in ${browser}, ${chosen ?? 'nothing'} chosen`, () => {
     test.use({ locale: browser });
 
-    test('the home is there before its script, and the script keeps all of it', async ({ page }) => {
+    test('the home is there before its script, and the script keeps all of it', { tag }, async ({ page }) => {
       const problems = problemsOf(page);
       if (chosen) await page.addInitScript((locale) => localStorage.setItem('locale', locale), chosen);
       const release = await openRendered(page);
