@@ -26,10 +26,9 @@ test('a gallery comes with its page: no call for it, one read of the provider, e
   expect(await venue.calls('POST', '/medias')).toHaveLength(1);
 });
 
-test('until its first pictures are there, a gallery loads and renders nothing that is not on the screen', async ({
-  page,
-  venue,
-}) => {
+test('until its first pictures are there, a gallery loads and renders nothing that is not on the screen', {
+  tag: '@once',
+}, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 26, videos: 2 });
   const requests = requestsOf(page);
   const later = Promise.withResolvers<void>();
