@@ -61,13 +61,16 @@ function loadModules(modules: string): void {
   }
 }
 
-/** Calls back when a frame was painted; in a tab that is not visible, which paints none, soon. */
+/** Calls back once the home is painted; in a tab that is not visible, which paints nothing, soon. */
 function afterPaint(callback: () => void): void {
   const timer = setTimeout(callback, LONGEST_WAIT_MS);
-  requestAnimationFrame(() => {
+  const observer = new PerformanceObserver((paints) => {
+    if (paints.getEntriesByName('first-contentful-paint').length === 0) return;
+    observer.disconnect();
     clearTimeout(timer);
-    setTimeout(callback);
+    callback();
   });
+  observer.observe({ type: 'paint', buffered: true });
 }
 
 const root = document.getElementById('root');
