@@ -196,11 +196,17 @@ test('a handle at the edge leads through a large gallery, by finger and by key (
   await expect.poll(place).toBeGreaterThan(300);
 });
 
-for (const { photos, tag } of [
-  { photos: 40, tag: ['@once', '@desktop'] },
-  { photos: 300, tag: ['@once'] },
-]) {
-  test(`nothing shifts when a gallery of ${photos} is thrown on a slow device (G13)`, { tag }, async ({
+test('nothing shifts while a gallery loads (G13)', { tag: '@desktop' }, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 40 });
+  const shifts = await watchShifts(page);
+  await page.goto(`/gallery/${card}`);
+  await expect(page.getByRole('button', { name: 'Finalizar compra' })).toBeVisible();
+  await expect(photo(page, 1).locator('img')).toHaveAttribute('data-shown');
+  expect(await shifts()).toEqual([]);
+});
+
+for (const photos of [40, 300]) {
+  test(`nothing shifts when a gallery of ${photos} is thrown on a slow phone (G13)`, { tag: '@once' }, async ({
     page,
     venue,
   }) => {
