@@ -50,9 +50,14 @@ const WAITING_TESTS = [
   'server/limits/limits.test.ts',
   'server/provider/{file-stream,form-call,http}.test.ts',
   'server/routers/{card-payment,payment}.test.ts',
-  'server/routes/{cut-pictures,media,media-failures,page,slow-forms}.test.ts',
+  'server/routes/{cut-pictures,hand-over,media,media-failures,page,page-answers,slow-forms}.test.ts',
   'server/several-instances.test.ts',
   'server/shared-state/shared-state.test.ts',
+  'server/tracing/tracing.test.ts',
+  'scripts/checks/compose-start.test.ts',
+  'scripts/stack/run-programs.test.ts',
+  'mock-provider/main.test.ts',
+  'mock-provider/contract/{suite,wrong-providers}.test.ts',
 ];
 const quickTests: readonly Step[] = [
   ...builtClient,
