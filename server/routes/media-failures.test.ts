@@ -25,7 +25,8 @@ async function shownMedia(start: StartStorefront) {
     /** Reads nothing once the answer begins. @returns a function that reads to the end, and returns the number of bytes */
     async requestWithoutReading(path: string): Promise<() => Promise<number>> {
       const socket = connect(port, '127.0.0.1').on('error', () => undefined);
-      socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+      // An old Caddy ends a response that broke off as if it were whole, and would keep the connection.
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
       await once(socket, 'readable');
       return async () => {
         const closed = new Promise((over) => socket.once('close', over));
