@@ -40,7 +40,7 @@ test('until its first pictures are there, a gallery loads and renders nothing th
   // The frame is rendered without any picture, and stays.
   const title = await page.getByText('26 fotos · 2 vídeos').elementHandle();
   await expect(page.getByRole('button', { name: 'Foto 1', exact: true })).toBeVisible();
-  expect(count(/\/thumb\//)).toBe(10);
+  expect(count(/\/thumb\//)).toBe(6);
   expect(requests.filter((path) => parts.test(path))).toEqual([]);
   expect(
     await page

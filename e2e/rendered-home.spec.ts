@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test';
 import { formatCardCode } from '#shared/card-code.ts';
+import { holdScripts, problemsOf } from './page-scripts.ts';
 import { expect, test } from './test.ts';
-
-/** Keeps the page's scripts from loading, but for the one that shows the rendered home. @returns lets them load */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/(?!show-home)[^/]+\.js$/, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
 
 /** Opens the home without its scripts, and marks what the server rendered. */
 async function openRendered(page: Page, address = '/'): Promise<() => void> {
@@ -19,14 +10,6 @@ async function openRendered(page: Page, address = '/'): Promise<() => void> {
   await page.waitForFunction(() => document.querySelector('#root:not([hidden])'));
   await page.evaluate(() => Reflect.set(document.querySelector('main') ?? {}, 'isRendered', true));
   return release;
-}
-
-/** What the browser says of the page: React reports a home that differs from the rendered one. */
-function problemsOf(page: Page): string[] {
-  const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(error.message));
-  page.on('console', (message) => message.type() !== 'log' && problems.push(message.text()));
-  return problems;
 }
 
 const isTakenOver = (page: Page) => expect(page.locator('#root')).not.toHaveAttribute('data-rendered');

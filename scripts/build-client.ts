@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { SHOW_HOME } from './client-build/show-home-build.ts';
+import { SHOW_PAGE } from './client-build/show-page-build.ts';
 import { root } from './root.mjs';
 import { runToEnd } from './run-to-end.mjs';
 import { tools } from './tools.ts';
@@ -16,8 +16,8 @@ export const builtClient = join(root, 'dist/client');
  */
 const BUILDS = [
   [],
-  ['--mode', SHOW_HOME],
-  ['--ssr', 'src/rendered-home/render-home.tsx', '--outDir', '../dist/client/.server'],
+  ['--mode', SHOW_PAGE],
+  ['--ssr', 'src/rendered-pages/render-page.tsx', '--outDir', '../dist/client/.server'],
 ] as const;
 
 /** Files that browsers get: not those of a folder that begins with a dot. */

@@ -1,15 +1,20 @@
 import type { ErrorCode } from './error-codes.ts';
+import type { Page } from './paths.ts';
 import type { PublicConfig } from './public-config.ts';
 import type { Venue } from './venue.ts';
 
 /** The id of the element in which a page carries its site's data, as inert JSON. */
 export const SITE_DATA_ID = 'site-data';
 
+/** The pages that the server renders: the home, and the frame of a gallery, whose photos come later. */
+export const RENDERED_PAGES = ['home', 'gallery'] as const satisfies readonly Page[];
+export type RenderedPageName = (typeof RENDERED_PAGES)[number];
+
 /**
- * Renders the home of a site as its first rendering in the browser would be.
+ * Renders a page of a site as its first rendering in the browser would be.
  * @returns HTML for the place of the element `root`
  */
-export type RenderHome = (site: SiteData) => Promise<string>;
+export type RenderPage = (site: SiteData, page: RenderedPageName) => Promise<string>;
 
 /** What a page knows of its venue before any call. Venue and code are both null while the server does not know it. */
 export type SiteData = {

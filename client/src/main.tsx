@@ -36,8 +36,8 @@ const site = (
   </StrictMode>
 );
 const options: RootOptions = { onCaughtError: (error) => logProblem('a part of the page failed', error) };
-// A rendered home is hidden still where the script that shows it did not load.
-if (root.firstChild && !root.hidden) hydrateRoot(root, site, options);
+// The rendered frame of a gallery is replaced: its photos are known by now.
+if (root.dataset.rendered != null) hydrateRoot(root, site, options);
 // React renders a transition in short tasks, between which a slow phone can react.
 else startTransition(() => createRoot(root, options).render(site));
 root.hidden = false;

@@ -1,15 +1,22 @@
+import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { createLog } from './log.ts';
 
-it('has the causes of an error, never its message, whoever logs it and however', () => {
-  const lines: string[] = [];
-  const log = createLog('trace', { write: (line) => void lines.push(line) });
-  const error = Object.assign(new Error('GET /gallery/FOTOS0001'), { code: 'FST_ERR_REP_ALREADY_SENT' });
-  log.warn({ err: error });
-  log.warn({ err: error }, 'said');
-  log.error({ req: { url: '/gallery/FOTOS0001' } }, 'asked');
-  const text = lines.join('');
-  expect(text).toContain('"err":"Error FST_ERR_REP_ALREADY_SENT"');
-  expect(text).toContain('"msg":"said"');
-  expect(text).not.toContain('FOTOS0001');
+/** Runs a module that has a log. @returns its exit code, and the messages that it logged */
+function run(code: string) {
+  const file = JSON.stringify(new URL('./log.ts', import.meta.url).href);
+  const module = `import { createLog } from ${file}; const log = createLog('info'); ${code}`;
+  const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', module]);
+  const lines = String(stdout).trim().split('\n');
+  return { status, messages: lines.map((line) => JSON.parse(line).msg) };
+}
+
+it('keeps its last lines when the process exits, also by an error, and writes those of several logs in their order', () => {
+  const logs = "log.info('one'); createLog('info').info('two');";
+  expect(run(`${logs} process.exit(3);`)).toEqual({ status: 3, messages: ['one', 'two'] });
+  expect(run(`${logs} throw new Error('broken');`)).toEqual({ status: 1, messages: ['one', 'two'] });
+});
+
+it('writes a line soon, also while nothing else happens', () => {
+  const code = "log.info('one'); setTimeout(() => process.kill(process.pid, 'SIGKILL'), 1_000);";
+  expect(run(code)).toEqual({ status: null, messages: ['one'] });
 });

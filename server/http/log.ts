@@ -4,6 +4,17 @@ import type { Config } from '#server/config.ts';
 import { describeCause } from '#server/log-cause.ts';
 
 /**
+ * The standard output, written in pieces of a few lines: a write for each request costs more than a small answer. A killed
+ * process loses a fifth of a second of them; one that exits, also by an error, none.
+ */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ sync: true, minLength: 4_096, periodicFlush: 200 });
+  process.once('exit', () => output.flushSync());
+  return output;
+}
+let output: DestinationStream | undefined;
+
+/**
  * The log: JSON lines. Of an error, also of Fastify's own, a line has the causes and never the message, which may contain
  * the address of a visitor's request.
  * @param to where the lines go; the standard output by default
@@ -15,5 +26,6 @@ export function createLog(level: Config['logLevel'], to?: DestinationStream): Fa
     errorKey: 'failure',
     serializers: { err: describeCause, failure: describeCause, req: () => undefined },
   };
-  return to ? pino(options, to) : pino(options);
+  if (!to) output ??= standardOutput();
+  return pino(options, to ?? output);
 }

@@ -1,4 +1,5 @@
 import type { Page } from '#shared/paths.ts';
+import { RENDERED_PAGES } from '#shared/site-data.ts';
 import { type ClientManifest, readManifest } from './client-manifest.ts';
 import { tag } from './page-head.ts';
 
@@ -47,10 +48,11 @@ export type PageFiles = Readonly<Record<Page, string>>;
 
 /**
  * Reads which files the client was built with. Without a build, as in development, pages load them one after another.
- * @param rendersHome whether the home comes rendered
+ * @param areRendered whether pages come rendered, for which the first paint needs their style sheets
  */
-export async function readPageFiles(clientFolder: string, rendersHome: boolean): Promise<PageFiles> {
+export async function readPageFiles(clientFolder: string, areRendered: boolean): Promise<PageFiles> {
   const manifest = await readManifest(clientFolder);
-  const tags = (page: Page) => tagsOf(manifest, page, rendersHome && page === 'home');
+  const rendered: readonly Page[] = areRendered ? RENDERED_PAGES : [];
+  const tags = (page: Page) => tagsOf(manifest, page, rendered.includes(page));
   return { home: tags('home'), gallery: tags('gallery'), terms: tags('terms'), privacy: tags('privacy') };
 }

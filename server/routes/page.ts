@@ -18,9 +18,9 @@ import { readFontFiles } from './font-files.ts';
 import { inTime } from './in-time.ts';
 import { startAnswers } from './page-answers.ts';
 import { readPageFiles } from './page-files.ts';
-import { readAddHome } from './rendered-home.ts';
 import { createPages, type RenderedPage } from './rendered-page.ts';
 import { sendInParts } from './send-in-parts.ts';
+import { readAddRendering } from './server-rendering.ts';
 import { venueIconRoute } from './venue-icon.ts';
 
 /** How long a page waits for the provider. What is not there then, the client requests (requirement S2). */
@@ -89,18 +89,18 @@ async function readTemplate(clientFolder: string): Promise<string | null> {
 
 /** The pages and files of the built client. */
 export async function pageRoutes(app: FastifyInstance, config: Config, clientFolder: string): Promise<void> {
-  const [template, fonts, addHome] = await Promise.all([
+  const [template, fonts, addRendering] = await Promise.all([
     readTemplate(clientFolder),
     readFontFiles(clientFolder),
-    readAddHome(clientFolder, (error) =>
-      app.log.error({ cause: describeCause(error) }, 'a home could not be rendered'),
+    readAddRendering(clientFolder, (error) =>
+      app.log.error({ cause: describeCause(error) }, 'a page could not be rendered'),
     ),
   ]);
   const frame = {
     template: template ?? '',
-    files: await readPageFiles(clientFolder, addHome !== null),
+    files: await readPageFiles(clientFolder, addRendering !== null),
     fonts,
-    addHome,
+    addRendering,
     storageUrl: config.publicStorageUrl,
     services: serviceSources(config),
   };

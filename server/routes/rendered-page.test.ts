@@ -8,7 +8,7 @@ const frame: PageFrame = {
   template: '<head><!--site-head-->old<!--/site-head--></head><body><!--site-data--></body>',
   files: { home: '<i>', gallery: '', terms: '', privacy: '' },
   fonts: new Map(),
-  addHome: async (html, { venue }) => html.replace('<body>', `<body>home of ${venue?.name}`),
+  addRendering: async (html, { venue }, page) => html.replace('<body>', `<body>${page} of ${venue?.name}`),
   storageUrl: 'https://storage.example',
   services: {},
 };
@@ -26,7 +26,7 @@ it('is made once for each venue, page and address', async () => {
   expect(pageOf(data, { ...view, page: 'gallery' })).not.toBe(pageOf(data, view));
   expect(pageOf(data, { ...view, isSecure: false })).not.toBe(pageOf(data, view));
   expect((await pageOf(data, view)).plain.toString()).toContain('<body>home of Fotos do Parque');
-  expect((await pageOf(data, { ...view, page: 'gallery' })).plain.toString()).not.toContain('home of');
+  expect((await pageOf(data, { ...view, page: 'gallery' })).plain.toString()).toContain('gallery of');
   const reloaded = { ...data, venue: data.venue && { ...data.venue, name: 'Outro' } };
   expect((await pageOf(reloaded, view)).plain.toString()).toContain('<title>Outro</title>');
 });

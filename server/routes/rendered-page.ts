@@ -10,7 +10,7 @@ import type { FontFiles } from './font-files.ts';
 import { inertElement } from './inert-element.ts';
 import type { PageFiles } from './page-files.ts';
 import { neutralHead, venueHead } from './page-head.ts';
-import type { AddHome } from './rendered-home.ts';
+import type { AddRendering } from './server-rendering.ts';
 
 /** What is the same for all pages of this process. */
 export type PageFrame = {
@@ -21,8 +21,8 @@ export type PageFrame = {
   readonly fonts: FontFiles;
   /** The address of the venues' pictures. */
   readonly storageUrl: string;
-  /** Renders homes into their pages; null where pages come without. */
-  readonly addHome: AddHome | null;
+  /** Renders the first thing to see into pages; null where pages come without. */
+  readonly addRendering: AddRendering | null;
   /** Sources of the configured services, by directive of the policy. */
   readonly services: Readonly<Record<string, readonly string[]>>;
 };
@@ -77,8 +77,7 @@ async function renderPage(frame: PageFrame, data: SiteData, view: PageView): Pro
   const head = data.venue ? venueHead(data.venue, page, origin, frame.fonts) : neutralHead();
   const template = frame.template.replace('</head>', () => `${frame.files[page]}</head>`);
   const filled = fillPage(template, head, data);
-  const rendersHome = page === 'home' && data.venue !== null && frame.addHome !== null;
-  const html = rendersHome ? await frame.addHome(filled, data) : filled;
+  const html = (await frame.addRendering?.(filled, data, page)) ?? filled;
   const etag = `W/"${createHash('sha256').update(html).digest('base64url')}"`;
   const plain = Buffer.from(html);
   return { ...packedOnce(plain), etag, policy: policyOf(frame, data, isSecure), endAt: plain.lastIndexOf('</body>') };

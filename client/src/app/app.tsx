@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { I18nextProvider } from 'react-i18next';
 import { Redirect, Route, Switch } from 'wouter';
@@ -23,11 +23,14 @@ const ConsentBanner = lazy(() =>
 );
 const LegalRoute = lazy(() => import('#client/pages/legal.tsx').then((module) => ({ default: module.LegalRoute })));
 
-/** @param offered the other language to offer to this visitor; null for none */
-type AppProps = { translator: i18n; offered: Tourists | null };
+/**
+ * @param offered the other language to offer to this visitor; null for none
+ * @param children the page; by default the one at the address
+ */
+type AppProps = { translator: i18n; offered: Tourists | null; children?: ReactNode };
 
 /** The storefront: one venue's site, inside the gate that loads the venue. */
-export function App({ translator, offered }: AppProps) {
+export function App({ translator, offered, children = <Routes /> }: AppProps) {
   const [queryClient] = useState(createQueryClient);
   useEffect(removeBootScreen, []);
   useEffect(() => registerUnsavedWork(() => queryClient.isMutating() > 0), [queryClient]);
@@ -40,7 +43,7 @@ export function App({ translator, offered }: AppProps) {
               <OfflineBar />
               <Suspense fallback={<LoadingPage />}>
                 <TouristsLanguage offered={offered} />
-                <Routes />
+                {children}
               </Suspense>
               <PrivacyNotice />
             </SiteGate>

@@ -15,7 +15,7 @@ import { lazyPart } from '#client/i18n/lazy-part.ts';
 import { changeWithTransition } from '#client/lib/view-transition.ts';
 import { waitingCard } from '#client/payment/waiting-card.ts';
 import { useVenue } from '#client/queries/venue.ts';
-import { takeOver } from '#client/rendered-home/take-over.ts';
+import { takeOver } from '#client/rendered-pages/take-over.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { formatCardCode, parseCardCode } from '#shared/card-code.ts';
 import { paths } from '#shared/paths.ts';

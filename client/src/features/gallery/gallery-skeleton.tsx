@@ -11,7 +11,8 @@ const PHONE_PX = 480;
 /** The gallery's layout while it loads: nothing moves when the media arrive. @param count of media, once known */
 export function GallerySkeleton({ count = MOST_CELLS }: { count?: number }) {
   const { t } = useTranslation();
-  const most = innerWidth > PHONE_PX ? MOST_CELLS : PHONE_CELLS;
+  // The server, which renders it too, knows no width.
+  const most = globalThis.innerWidth <= PHONE_PX ? PHONE_CELLS : MOST_CELLS;
   const cells = Array.from({ length: Math.min(count, most) }, (_, index) => index);
   return (
     <div aria-busy="true" className={section.section}>

@@ -2,14 +2,17 @@ import { loadShapes } from '#client/features/gallery/grid/picture-shapes.ts';
 import { pageData } from '#client/lib/page-answers.ts';
 import type { Gallery, Media } from '#shared/media.ts';
 
-/** So many pictures are laid out at first: on a phone, and on a wide screen. */
-const FIRST_PICTURES = 10;
-const FIRST_PICTURES_WIDE = 24;
-const WIDE_PX = 768;
+/** So many pictures are laid out at first, by the least width in pixels: no more than such a screen shows. */
+const FIRST_PICTURES = [
+  [768, 24],
+  [480, 10],
+  [0, 6],
+] as const;
 
 /** The pictures that are laid out at first. @param start the index of the first one that is visible */
 export function firstPictures(medias: readonly Media[], start: number): readonly Media[] {
-  return medias.slice(start, start + (innerWidth < WIDE_PX ? FIRST_PICTURES : FIRST_PICTURES_WIDE));
+  const [, count = 0] = FIRST_PICTURES.find(([width]) => innerWidth >= width) ?? [];
+  return medias.slice(start, start + count);
 }
 
 /**

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Redirect } from 'wouter';
-import { GallerySkeleton } from '#client/features/gallery/gallery-skeleton.tsx';
 import { GalleryFailure } from '#client/features/gallery/gallery-states.tsx';
 import type { CardRequest } from '#client/features/home/initial-card.ts';
 import { passOf } from '#client/lib/tab-rights.ts';
@@ -17,6 +16,7 @@ import { paths } from '#shared/paths.ts';
 import { loadFirstPictures } from './first-pictures.ts';
 import { GalleryFrame } from './gallery-frame.tsx';
 import { GalleryPage } from './gallery-page.tsx';
+import { LoadingGallery } from './loading-gallery.tsx';
 
 /** Errors that the home shows: the code itself is wrong, or an access code is missing (requirement G1). */
 const SHOWN_AT_HOME: ReadonlySet<ErrorCode> = new Set([
@@ -60,17 +60,10 @@ function OpenCard({ card }: { card: CardCode }) {
   usePageData();
   const { data: gallery, error, refetch, isFetching } = useGallery(card);
   const joined = useJoinedGallery(card);
-  const { hasOnlineSale } = useVenue();
   // Requested in parallel with the media: what is for sale shows once both have loaded.
   useCatalogue();
   if (gallery) return <GalleryPage card={card} gallery={joined} />;
-  if (!error) {
-    return (
-      <GalleryFrame card={card} isCartAwaited={hasOnlineSale} isLoading>
-        <GallerySkeleton />
-      </GalleryFrame>
-    );
-  }
+  if (!error) return <LoadingGallery card={card} />;
   const errorCode = errorCodeOf(error);
   // The pass has expired: the home asks for the access code again, without an error.
   if (errorCode === 'RIGHT_EXPIRED') return <BackHome cardCode={card} errorCode={null} />;

@@ -1,12 +1,12 @@
 /**
- * Runs before the first paint, as a script of its own. The server rendered the home of a first visit; this one shows it, in
- * the language that the visitor chose. Where the home on this device is another one (a kept card, an address with a card, an
- * entry that the visitor returns to), nothing is shown until the page's own script renders it.
+ * Runs before the first paint, as a script of its own. The server rendered the home of a first visit, or the frame of a
+ * gallery; this one shows it, in the language that the visitor chose. Where the home on this device is another one (a kept
+ * card, an address with a card, an entry that the visitor returns to), nothing is shown until the page's own script renders it.
  */
 import { keptCard, storedLocale } from '#client/lib/device-storage.ts';
 import { DEFAULT_LOCALE, isLocale, localeToOffer, type Tourists } from '#shared/locale.ts';
 import { PRESSED, TYPED } from './early-marks.ts';
-import { HOME_TEMPLATES, OFFER_TEMPLATE, OFFERED_FIRST } from './templates.ts';
+import { LANGUAGE_TEMPLATES, OFFER_TEMPLATE, OFFERED_FIRST } from './templates.ts';
 
 /** So long the first paint may delay the scripts. */
 const LONGEST_WAIT_MS = 1_000;
@@ -45,13 +45,30 @@ function keepEarlyInput(root: HTMLElement): void {
   document.addEventListener('input', whileRendered(keepText), true);
 }
 
-function showHome(root: HTMLElement): void {
+function showInLanguage(root: HTMLElement): void {
   const stored = storedLocale();
-  if (location.search || history.state || keptCard()) root.replaceChildren();
-  else if (isLocale(stored) && stored !== DEFAULT_LOCALE) root.replaceChildren(contentOf(HOME_TEMPLATES[stored]));
+  if (isLocale(stored) && stored !== DEFAULT_LOCALE) root.replaceChildren(contentOf(LANGUAGE_TEMPLATES[stored]));
   else showOffer(root.querySelector('aside'), localeToOffer(navigator.languages, stored !== null));
+}
+
+function showHome(root: HTMLElement): void {
+  if (location.search || history.state || keptCard()) root.replaceChildren();
+  else {
+    showInLanguage(root);
+    keepEarlyInput(root);
+  }
   root.hidden = false;
-  if (root.firstChild) keepEarlyInput(root);
+}
+
+/** The gallery's own script replaces it. Until then it can only be seen: nothing in it answers. */
+function showGallery(root: HTMLElement): void {
+  showInLanguage(root);
+  for (const child of root.children) {
+    child.toggleAttribute('inert', true);
+    // Programs that press buttons by their names know this one only.
+    child.setAttribute('aria-hidden', 'true');
+  }
+  root.hidden = false;
 }
 
 /** Requests the page's own scripts. Their order is no matter: the entry imports the others. */
@@ -74,8 +91,9 @@ function afterPaint(callback: () => void): void {
 }
 
 const root = document.getElementById('root');
+/** The scripts of a home. A gallery names its own, for it shows its photos by them. */
 const modules = document.currentScript?.dataset.modules;
-if (root) showHome(root);
+if (root) (modules ? showHome : showGallery)(root);
 // A slow phone would run them before it paints what is there already, and a slow network share itself among them all.
 if (modules) {
   if (root?.firstChild) afterPaint(() => loadModules(modules));
