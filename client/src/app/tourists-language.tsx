@@ -2,11 +2,11 @@
 import '#client/features/site/language-offer.module.css';
 import { ErrorBoundary } from 'react-error-boundary';
 import { storedLocale } from '#client/lib/device-storage.ts';
-import { pageOf } from '#client/pages/page-of.tsx';
+import { lazyComponent } from '#client/lib/lazy-component.tsx';
 import { logProblem } from '#client/services/problem-log.ts';
 import { localeToOffer, type Tourists } from '#shared/locale.ts';
 
-const languageOffer = pageOf(() =>
+const LanguageOffer = lazyComponent(() =>
   import('#client/features/site/language-offer.tsx').then((module) => module.LanguageOffer),
 );
 
@@ -16,9 +16,9 @@ export const offeredLocale = () => localeToOffer(navigator.languages, storedLoca
 /** Loads the offer of another language beside the page, where there is one. If that fails, the page loads it again. */
 export async function loadLanguageOffer(offered: Tourists | null): Promise<void> {
   if (offered === null) return;
-  await languageOffer
-    .load()
-    .catch((error: unknown) => logProblem('the language offer could not be loaded ahead', error));
+  await LanguageOffer.load().catch((error: unknown) =>
+    logProblem('the language offer could not be loaded ahead', error),
+  );
 }
 
 /** The offer of another language loads only where there is one to offer. It moves nothing: the page waits for it. */
@@ -26,7 +26,7 @@ export function TouristsLanguage({ offered }: { offered: Tourists | null }) {
   if (offered === null) return null;
   return (
     <ErrorBoundary fallback={null}>
-      <languageOffer.Page offered={offered} />
+      <LanguageOffer offered={offered} />
     </ErrorBoundary>
   );
 }

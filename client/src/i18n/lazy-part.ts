@@ -1,10 +1,11 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { type LazyComponent, lazyComponent } from '#client/lib/lazy-component.tsx';
 import { loadPartTexts } from './translator.ts';
 
-/** A lazy component whose code and texts load when it is first rendered. */
-export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => {
+/** A lazy component whose code and texts load together. */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
+  return lazyComponent(async () => {
     const [part] = await Promise.all([load(), loadPartTexts()]);
-    return { default: part };
+    return part;
   });
 }

@@ -1,8 +1,6 @@
-import { pageOf } from './page-of.tsx';
+import { lazyComponent } from '#client/lib/lazy-component.tsx';
 
-const gallery = pageOf(() => import('./gallery/gallery.tsx').then((module) => module.GalleryRoute));
-
-export const GalleryRoute = gallery.Page;
+export const GalleryRoute = lazyComponent(() => import('./gallery/gallery.tsx').then((module) => module.GalleryRoute));
 
 /** Loads the gallery's code: for its address, and for the home as soon as a card's code is complete. */
-export const loadGallery = gallery.load;
+export const loadGallery = GalleryRoute.load;

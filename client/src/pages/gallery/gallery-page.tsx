@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardsButton } from '#client/features/cards/cards-button.tsx';
 import { CartButton } from '#client/features/cart/cart-button.tsx';
@@ -9,6 +9,7 @@ import { EmptyGallery } from '#client/features/gallery/gallery-states.tsx';
 import { GalleryStatus } from '#client/features/gallery/gallery-status.tsx';
 import { ratioOf } from '#client/features/gallery/grid/picture-shapes.ts';
 import { lazyPart } from '#client/i18n/lazy-part.ts';
+import { lazyComponent } from '#client/lib/lazy-component.tsx';
 import { whenIdle } from '#client/lib/when-idle.ts';
 import type { OrderEvent } from '#client/order/order-client.ts';
 import { OrderProvider } from '#client/order/order-context.tsx';
@@ -31,8 +32,8 @@ const CartContents = lazyPart(() => import('./cart-contents.tsx').then((module) 
 
 const CartPlace = lazyPart(() => import('./cart-place.tsx').then((module) => module.CartPlace));
 
-const GalleryOverlays = lazy(() =>
-  import('#client/pages/gallery/overlays/gallery-overlays.tsx').then((module) => ({ default: module.GalleryOverlays })),
+const GalleryOverlays = lazyComponent(() =>
+  import('#client/pages/gallery/overlays/gallery-overlays.tsx').then((module) => module.GalleryOverlays),
 );
 
 const CardFailures = lazyPart(() =>
@@ -53,7 +54,9 @@ function useLoadAhead(isReady: boolean): void {
     if (!isReady) return;
     // A part that fails here is loaded again when it is opened, and a failure shows then.
     const logFailure = (error: unknown) => logProblem('a part of the page did not load ahead', error);
-    whenIdle(() => void import('./load-ahead.ts').then(({ loadAhead }) => loadAhead()).catch(logFailure));
+    const load = () =>
+      Promise.all([GalleryOverlays.load(), import('./load-ahead.ts').then((module) => module.loadAhead())]);
+    whenIdle(() => void load().catch(logFailure));
   }, [isReady]);
 }
 

@@ -19,6 +19,9 @@ const CartSheet = lazyPart(() => import('#client/features/cart/cart-places.tsx')
 const FilmOverlay = lazyPart(() => import('./film-overlay.tsx').then((module) => module.FilmOverlay));
 const CardsOverlay = lazyPart(() => import('./cards-overlay.tsx').then((module) => module.CardsOverlay));
 
+/** Loads what most visitors open: the viewer, the cart, the prices. */
+export const loadFirstOverlays = () => Promise.all([ViewerOverlay, CartSheet, PricesOverlay].map(({ load }) => load()));
+
 /** What opens over the photos; the heavy parts load when they are opened for the first time. */
 export function GalleryOverlays({ cartPanel }: { cartPanel: ReactNode }) {
   const { overlay } = useGalleryPage();

@@ -1,0 +1,36 @@
+import { Suspense } from 'react';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { type LazyComponent, lazyComponent } from './lazy-component.tsx';
+
+const waiting: string[] = [];
+
+function Waiting() {
+  waiting.push('shown');
+  return <p>Carregando</p>;
+}
+
+const shown = (Name: LazyComponent<{ name: string }>) => (
+  <Suspense fallback={<Waiting />}>
+    <Name name="Ana" />
+  </Suspense>
+);
+
+const lazyName = () =>
+  lazyComponent(async () => ({ name }: { name: string }) => <h1>{name}</h1>);
+
+test('what was loaded ahead is rendered without its fallback', async () => {
+  waiting.length = 0;
+  const Name = lazyName();
+  await Name.load();
+  const screen = await render(shown(Name));
+  expect(screen.container.innerHTML).toBe('<h1>Ana</h1>');
+  expect(waiting).toEqual([]);
+});
+
+test('what was not loaded shows its fallback until it is', async () => {
+  waiting.length = 0;
+  const screen = await render(shown(lazyName()));
+  await expect.element(screen.getByRole('heading', { name: 'Ana' })).toBeVisible();
+  expect(waiting).not.toEqual([]);
+});
