@@ -144,6 +144,7 @@ function GalleryContents({ panel }: { panel: ReactNode }) {
   const cards = useCards(card);
   // What opens is rendered after the paint that answers the press, and in short tasks.
   const isOpening = useDeferredValue(overlay) === null;
+  const answer = overlay && 'media' in overlay && <div className={styles.dimmed} />;
   return (
     <>
       <GalleryStatus count={numbers.size} />
@@ -165,11 +166,14 @@ function GalleryContents({ panel }: { panel: ReactNode }) {
         </PartBoundary>
       )}
       <PartBoundary shown={overlay} onClose={close}>
-        {overlay && !isOpening && (
-          <Suspense>
-            <GalleryOverlays cartPanel={panel} />
-          </Suspense>
-        )}
+        {overlay &&
+          (isOpening ? (
+            answer
+          ) : (
+            <Suspense fallback={answer}>
+              <GalleryOverlays cartPanel={panel} />
+            </Suspense>
+          ))}
       </PartBoundary>
       <PartBoundary shown={batch} onClose={close}>
         {batch && <BatchOverlay batch={batch} />}

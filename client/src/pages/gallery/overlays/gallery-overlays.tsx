@@ -26,13 +26,7 @@ export const loadFirstOverlays = () => Promise.all([ViewerOverlay, CartSheet, Pr
 export function GalleryOverlays({ cartPanel }: { cartPanel: ReactNode }) {
   const { overlay } = useGalleryPage();
   if (!overlay) return null;
-  if ('media' in overlay) {
-    return (
-      <Suspense>
-        <ViewerOverlay overlay={overlay} />
-      </Suspense>
-    );
-  }
+  if ('media' in overlay) return <ViewerOverlay overlay={overlay} />;
   return <PlainOverlayGate kind={overlay.kind} cartPanel={cartPanel} />;
 }
 
