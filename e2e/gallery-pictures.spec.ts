@@ -6,13 +6,13 @@ test('one picture of thirty that fails is a placeholder until the network is bac
   venue,
 }) => {
   const { card } = await venue.addCard({ photos: 30 });
-  // Its shape is asked for first.
-  await venue.addFault('status', { path: '-p07/' }, { times: 2 });
+  await venue.addFault('status', { path: '-p07/' });
   await page.goto(`/gallery/${card}`);
   const failed = page.getByRole('button', { name: 'Foto 7', exact: true });
   await failed.scrollIntoViewIfNeeded();
   await expect(failed.getByRole('img', { name: 'Imagem indisponível' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Imagem indisponível' })).toHaveCount(1);
+  await venue.clearFaults();
   await context.setOffline(true);
   await context.setOffline(false);
   await expect(failed.locator('img')).toHaveAttribute('data-shown');

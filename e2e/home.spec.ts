@@ -1,4 +1,5 @@
 import { typeCard } from './journey.ts';
+import { isTakenOver } from './page-scripts.ts';
 import { expect, test } from './test.ts';
 
 test.use({ organizationFields: { magic_cards: true } });
@@ -58,7 +59,7 @@ test('a slow provider keeps the button busy and then opens the card', async ({ p
 
 test('without a network the page says so and keeps the code', async ({ page, context }) => {
   await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Ver fotos' })).toBeVisible();
+  await isTakenOver(page);
   await context.setOffline(true);
   await expect(page.getByText('Sem conexão.')).toBeVisible();
   await typeCard(page, 'FOTOS0001');

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Keeps the page's scripts from loading, but for the one that shows what the server rendered. @returns lets them load */
 export async function holdScripts(page: Page): Promise<() => void> {
@@ -9,6 +9,9 @@ export async function holdScripts(page: Page): Promise<() => void> {
   });
   return resolve;
 }
+
+/** Waits until the page's own script runs a home that the server rendered. */
+export const isTakenOver = (page: Page) => expect(page.locator('#root')).not.toHaveAttribute('data-rendered');
 
 /** What the browser says of the page: React reports a page that differs from the rendered one. */
 export function problemsOf(page: Page): string[] {

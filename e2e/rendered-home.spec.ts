@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { formatCardCode } from '#shared/card-code.ts';
-import { holdScripts, problemsOf } from './page-scripts.ts';
+import { holdScripts, isTakenOver, problemsOf } from './page-scripts.ts';
 import { expect, test } from './test.ts';
 
 /** Opens the home without its scripts, and marks what the server rendered. */
@@ -12,7 +12,6 @@ async function openRendered(page: Page, address = '/'): Promise<() => void> {
   return release;
 }
 
-const isTakenOver = (page: Page) => expect(page.locator('#root')).not.toHaveAttribute('data-rendered');
 const isKept = (page: Page) => page.locator('main').evaluate((main) => Reflect.get(main, 'isRendered') === true);
 
 const LANGUAGES = [
