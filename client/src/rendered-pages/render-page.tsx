@@ -6,7 +6,7 @@ import { loadLanguageOffer } from '#client/app/tourists-language.tsx';
 import { createTranslator, setLocale } from '#client/i18n/translator.ts';
 import { giveSiteData } from '#client/lib/site-data.ts';
 import { LoadingGallery } from '#client/pages/gallery/loading-gallery.tsx';
-import { HomeRoute, loadPage } from '#client/pages/page-code.ts';
+import { loadPage } from '#client/pages/page-code.ts';
 import type { CardCode } from '#shared/card-code.ts';
 import { DEFAULT_LOCALE, type Locale, type Tourists } from '#shared/locale.ts';
 import { paths } from '#shared/paths.ts';
@@ -23,11 +23,11 @@ const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
 const OFFER = /<aside.*?<\/aside>/s;
 
 /**
- * The content of each page. A gallery is rendered without its card, whose photos and rights are one visitor's own, as it is
- * while they load.
+ * What is rendered instead of the home, which is at the address. A gallery is rendered without its card, whose photos and
+ * rights are one visitor's own, as it is while they load.
  */
 const CONTENTS: Readonly<Record<RenderedPageName, ReactNode>> = {
-  home: <HomeRoute />,
+  home: undefined,
   gallery: <LoadingGallery card={'' as CardCode} />,
 };
 
