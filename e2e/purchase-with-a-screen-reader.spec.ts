@@ -24,6 +24,8 @@ type PressOptions = {
 
 /** The cart is announced once it has rested. */
 const CART_RESTS = { quietMs: 1_200 };
+/** The gallery is announced after its heading, which has the focus. */
+const HEADING_READ = { quietMs: 1_200 };
 
 // The page's policy refuses foreign scripts, and the reader is one.
 test.use({ bypassCSP: true });
@@ -58,7 +60,7 @@ test('a purchase is spoken as docs/accessibility/ says, by a screen reader alone
   await read('Home');
   await press('button, Aceitar', () => expect(page.getByRole('region', { name: 'Privacidade' })).toHaveCount(0));
   await type('Código do cartão', card);
-  await press('button, Ver fotos', isShown('button', 'Limpar seleção'));
+  await press('button, Ver fotos', isShown('button', 'Limpar seleção'), HEADING_READ);
   await read('Gallery');
   await press('checkbox, Adicionar foto 1 ao pedido', cartHas(1), CART_RESTS);
   await press('checkbox, Adicionar foto 3 ao pedido', cartHas(2), CART_RESTS);
