@@ -46,7 +46,7 @@ const unitTests: readonly Step[] = [...builtClient, vitest('unit and server test
  */
 const WAITING_TESTS = [
   'server/fault-matrix/*-calls.test.ts',
-  'server/http/time-limits.test.ts',
+  'server/http/{log,time-limits}.test.ts',
   'server/limits/limits.test.ts',
   'server/provider/{file-stream,form-call,http}.test.ts',
   'server/routers/{card-payment,payment}.test.ts',
