@@ -3,7 +3,7 @@ import { type ConfigEnv, defineConfig, type UserConfig } from 'vite';
 import { compileAhead } from './scripts/client-build/compile-ahead.ts';
 import { minifyAgain } from './scripts/client-build/minify-again.ts';
 import { modulesAtOnce } from './scripts/client-build/modules-at-once.ts';
-import { SHOW_PAGE, showPageBuild } from './scripts/client-build/show-page-build.ts';
+import { isShowScript, showScriptBuild } from './scripts/client-build/show-script-build.ts';
 import { styleName } from './scripts/client-build/style-name.ts';
 import { OLDEST_BROWSERS } from './scripts/client-build/supported-browsers.ts';
 import { pagesOf } from './scripts/stack/pages-of.ts';
@@ -84,7 +84,7 @@ const serverBuild: UserConfig['build'] = { ...build, target: 'node20', manifest:
 
 function buildOf({ mode, isSsrBuild }: ConfigEnv): UserConfig['build'] {
   if (isSsrBuild) return serverBuild;
-  return mode === SHOW_PAGE ? showPageBuild(build) : pagesBuild;
+  return isShowScript(mode) ? showScriptBuild(mode, build) : pagesBuild;
 }
 
 const forBrowsers = [
@@ -95,7 +95,7 @@ const forBrowsers = [
 
 export default defineConfig((env) => ({
   root: 'client',
-  publicDir: env.mode === SHOW_PAGE || env.isSsrBuild ? false : 'public',
+  publicDir: isShowScript(env.mode) || env.isSsrBuild ? false : 'public',
   ...(env.isSsrBuild ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   plugins: [react(), ...(env.isSsrBuild ? [] : forBrowsers), ...(server ? [pagesOf(server)] : [])],
   css: { modules: { generateScopedName: styleName } },

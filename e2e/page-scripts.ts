@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Keeps the page's scripts from loading, but for the one that shows what the server rendered. @returns lets them load */
+/** Keeps the page's scripts from loading, but for those that show what the server rendered. @returns lets them load */
 export async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/(?!show-page)[^/]+\.js$/, async (route) => {
+  await page.route(/\/assets\/(?!show-)[^/]+\.js$/, async (route) => {
     await promise;
     await route.continue();
   });

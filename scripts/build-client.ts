@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { SHOW_PAGE } from './client-build/show-page-build.ts';
+import { SHOW_SCRIPTS } from './client-build/show-script-build.ts';
 import { root } from './root.mjs';
 import { runToEnd } from './run-to-end.mjs';
 import { tools } from './tools.ts';
@@ -11,14 +11,14 @@ import { tools } from './tools.ts';
 export const builtClient = join(root, 'dist/client');
 
 /**
- * Three builds: the pages; the script that shows the home that the server rendered; and what renders it, which the server
- * imports and never sends. The first one empties the folder.
+ * The pages; the scripts that show what the server rendered; and what renders it, which the server imports and never sends.
+ * The first build empties the folder.
  */
 const BUILDS = [
   [],
-  ['--mode', SHOW_PAGE],
+  ...SHOW_SCRIPTS.map((name) => ['--mode', name]),
   ['--ssr', 'src/rendered-pages/render-page.tsx', '--outDir', '../dist/client/.server'],
-] as const;
+];
 
 /** Files that browsers get: not those of a folder that begins with a dot. */
 const compressible = /^[^.].*\.(?:css|js|svg)$/;

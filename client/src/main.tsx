@@ -8,7 +8,7 @@ import { App } from './app/app.tsx';
 import { loadLanguageOffer, offeredLocale } from './app/tourists-language.tsx';
 import { startTranslator } from './i18n/translator.ts';
 import { watchForMissingFiles, willReload } from './lib/missing-file.ts';
-import { readPageAnswers } from './lib/page-answers.ts';
+import { takePageAnswers } from './lib/page-answers.ts';
 import { readServices } from './lib/site-data.ts';
 import { loadPage } from './pages/page-code.ts';
 
@@ -17,7 +17,7 @@ const LONGEST_WAIT_MS = 1_000;
 
 watchUncaught();
 watchForMissingFiles();
-readPageAnswers();
+takePageAnswers();
 const root = document.getElementById('root');
 if (!root) throw new Error('no root');
 const offered = offeredLocale();

@@ -2,7 +2,7 @@ import { get as request } from 'node:http';
 import { expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { firstCard, type Storefront, startStorefront, type TestVenue } from '#server/testing/storefront.ts';
-import type { Gallery } from '#shared/media.ts';
+import { type Gallery, mediaPath } from '#shared/media.ts';
 import { PAGE_ANSWERS_ID, type PageAnswer, type PageAnswers } from '#shared/page-answers.ts';
 
 /** The headers of a browser in which a visitor opens a page. */
@@ -44,6 +44,22 @@ it('a gallery’s page brings what its first calls would; no cache keeps it, and
   expect(dataOf(answers?.['product.list'])).toEqual(await caller(venue.site).product.list());
   expect(storefront.log.join('')).not.toContain(card);
   expect(storefront.log.join('')).not.toContain(firstCard(gallery).right);
+});
+
+it('the page begins to load as many pictures as the window shows at first', async () => {
+  const storefront = await startStorefront();
+  const venue = await storefront.venue();
+  const { card } = await venue.addCard({ photos: 30, sold_photos: 2 });
+  const { text } = await open(storefront, venue.site, card);
+  const { sold, unsold } = dataOf<Gallery>(answersIn(text)?.['gallery.byCards']);
+  const links = [...text.matchAll(/<link rel="preload" as="image" fetchpriority="high" href="([^"]+)"([^>]*)>/g)];
+  const first = [...sold, ...unsold].slice(0, 24);
+  expect(links.map(([, href]) => href)).toEqual(first.map(({ id, filename }) => mediaPath('thumb', id, filename)));
+  expect(links.map(([, , media]) => media?.trim())).toEqual([
+    ...Array(6).fill(''),
+    ...Array(4).fill('media="(min-width: 480px)"'),
+    ...Array(14).fill('media="(min-width: 768px)"'),
+  ]);
 });
 
 it('the provider is asked once for each, and only for a visitor who opens the page of a card', async () => {

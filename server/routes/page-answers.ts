@@ -1,9 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { parseCardCode } from '#shared/card-code.ts';
+import { leastWidthFor, MOST_FIRST_PICTURES } from '#shared/first-pictures.ts';
+import { type Gallery, mediaPath } from '#shared/media.ts';
 import { PAGE_ANSWERS_ID, type PageAnswers } from '#shared/page-answers.ts';
 import type { Venue } from '#shared/venue.ts';
 import { type CallAnswer, runCall } from './answer-call.ts';
 import { inertElement } from './inert-element.ts';
+import { tag } from './page-head.ts';
 
 /** The calls that the page of a card makes as soon as it runs, by procedure, with their input. */
 const firstCalls = (card: string) => ({ 'gallery.byCards': { cards: [card] }, 'product.list': undefined });
@@ -20,6 +23,23 @@ function isOpened({ method, headers }: FastifyRequest): boolean {
 /** One that says when to try again is left out: the page's own call shows that to the visitor. */
 const isLasting = ({ retryAfterSeconds }: CallAnswer) => retryAfterSeconds === undefined;
 
+/** The first pictures as links that begin to load them before any script is there: each where the window is wide enough. */
+function preloads({ body }: CallAnswer): string {
+  if (!('result' in body)) return '';
+  const { sold, unsold } = body.result.data as Gallery;
+  const links = [...sold, ...unsold].slice(0, MOST_FIRST_PICTURES).map(({ id, filename }, index) => {
+    const leastWidth = leastWidthFor(index);
+    return tag('link', {
+      rel: 'preload',
+      as: 'image',
+      fetchpriority: 'high',
+      href: mediaPath('thumb', id, filename),
+      ...(leastWidth ? { media: `(min-width: ${leastWidth}px)` } : {}),
+    });
+  });
+  return links.join('');
+}
+
 async function answersOf(request: FastifyRequest, card: string): Promise<string> {
   const calls = Object.entries(firstCalls(card));
   const answers = await Promise.all(calls.map(([procedure, input]) => runCall(request, procedure, () => input)));
@@ -29,7 +49,8 @@ async function answersOf(request: FastifyRequest, card: string): Promise<string>
       return answer && isLasting(answer) ? [[procedure, { body: JSON.stringify(input), reply: answer.body }]] : [];
     }),
   );
-  return inertElement(PAGE_ANSWERS_ID, inPage);
+  const [gallery] = answers;
+  return (gallery ? preloads(gallery) : '') + inertElement(PAGE_ANSWERS_ID, inPage);
 }
 
 /**

@@ -19,28 +19,27 @@ async function builtClient(renderPage: string): Promise<string> {
   await Promise.all(['.server', '.vite'].map((name) => mkdir(join(folder, name))));
   await writeFile(join(folder, '.server/package.json'), '{"type":"module"}');
   await writeFile(join(folder, '.server/render-page.js'), `export const renderPage = ${renderPage};`);
-  const manifest = { 'src/rendered-pages/show-page.ts': { file: 'assets/show-page-1.js' } };
-  await writeFile(join(folder, '.vite/show-page.json'), JSON.stringify(manifest));
+  for (const name of ['show-home', 'show-gallery']) {
+    const manifest = { [`src/rendered-pages/${name}.ts`]: { file: `assets/${name}-1.js` } };
+    await writeFile(join(folder, `.vite/${name}.json`), JSON.stringify(manifest));
+  }
   return folder;
 }
 
 const RENDER = 'async ({ venue }, page) => \'<div id="root" hidden>$1 \' + page + " of " + venue.name + "</div>"';
 /** What the first paint waits for comes before fonts and pictures. */
-const FIRST = `<head>${STYLES}<link rel="preload" as="script" href="/assets/show-page-1.js">`;
+const first = (script: string) => `<head>${STYLES}<link rel="preload" as="script" href="${script}">`;
 
-it('puts the home into its page, with the script that shows it and then loads the others', async () => {
-  const addRendering = await readAddRendering(await builtClient(RENDER), vi.fn());
-  expect(await addRendering?.(BUILT, SITE, 'home')).toBe(
-    `${FIRST}${FONT}</head><div id="root" hidden>$1 home of Parque $&</div><script src="/assets/show-page-1.js" data-modules="/a.js /b.js"></script>`,
-  );
-});
-
-it('puts the frame of a gallery into its page, whose scripts load at once', async () => {
-  const addRendering = await readAddRendering(await builtClient(RENDER), vi.fn());
-  expect(await addRendering?.(BUILT, SITE, 'gallery')).toBe(
-    `${FIRST}${SCRIPTS}${FONT}</head><div id="root" hidden>$1 gallery of Parque $&</div><script src="/assets/show-page-1.js"></script>`,
-  );
-});
+it.each(['home', 'gallery'] as const)(
+  'puts the %s into its page, with the script that shows it and then loads the others',
+  async (page) => {
+    const addRendering = await readAddRendering(await builtClient(RENDER), vi.fn());
+    const script = `/assets/show-${page}-1.js`;
+    expect(await addRendering?.(BUILT, SITE, page)).toBe(
+      `${first(script)}${FONT}</head><div id="root" hidden>$1 ${page} of Parque $&</div><script src="${script}" data-modules="/a.js /b.js"></script>`,
+    );
+  },
+);
 
 it('renders neither other pages, nor one without a venue, nor a gallery that needs an access code', async () => {
   const addRendering = await readAddRendering(await builtClient(RENDER), vi.fn());

@@ -12,7 +12,7 @@ const ROOT = '<div id="root"></div>';
 /** Puts into a page what the server renders of it: nothing for most, nor for one that cannot be rendered. */
 export type AddRendering = (html: string, site: SiteData, page: Page) => Promise<string>;
 
-/** The page's scripts, which a home does not need to be seen. */
+/** The page's own scripts, which it does not need to be seen. */
 const MODULE = /<script type="module"[^>]* src="([^"]+)"><\/script>/g;
 const STYLE_SHEET = /<link(?=[^>]* rel="stylesheet")[^>]*>/g;
 
@@ -27,6 +27,14 @@ const isThere = (file: string) =>
     () => false,
   );
 
+/** @returns the address of the script that shows each page; null without a build */
+async function readScripts(clientFolder: string): Promise<Readonly<Record<RenderedPageName, string>> | null> {
+  const read = async (name: string) =>
+    (await readManifest(clientFolder, `${name}.json`))[`src/rendered-pages/${name}.ts`]?.file;
+  const [home, gallery] = await Promise.all([read('show-home'), read('show-gallery')]);
+  return home === undefined || gallery === undefined ? null : { home: `/${home}`, gallery: `/${gallery}` };
+}
+
 /** Moves all that the first paint waits for to the start of the head, so that on a slow network it does not share it. */
 function withStylesFirst(html: string, script: string): string {
   const styles = [...html.matchAll(STYLE_SHEET)].map(([link]) => link);
@@ -34,7 +42,7 @@ function withStylesFirst(html: string, script: string): string {
   return html.replace(STYLE_SHEET, '').replace('<head>', () => `<head>${first}`);
 }
 
-/** Leaves the scripts of a home to the one that shows it. @returns the page, and that script's element */
+/** Leaves the page's scripts to the one that shows it. */
 function withoutModules(html: string, script: string): string {
   const modules = [...html.matchAll(MODULE)].map(([, src]) => src).join(' ');
   const show = `<script src="${script}" data-modules="${modules}"></script>`;
@@ -51,21 +59,16 @@ export async function readAddRendering(
   onFailure: (error: unknown) => void,
 ): Promise<AddRendering | null> {
   const renderer = join(clientFolder, '.server/render-page.js');
-  const built = (await readManifest(clientFolder, 'show-page.json'))['src/rendered-pages/show-page.ts'];
-  if (!built || !(await isThere(renderer))) return null;
-  const script = `/${built.file}`;
+  const scripts = await readScripts(clientFolder);
+  if (!scripts || !(await isThere(renderer))) return null;
   return async (html, site, page) => {
     if (!isRendered(page) || !showsRendering(site, page)) return html;
+    const script = scripts[page];
     try {
       // Loaded with the first page: no start waits for React.
       const { renderPage } = (await import(pathToFileURL(renderer).href)) as { renderPage: RenderPage };
       const rendered = await renderPage(site, page);
-      const styled = withStylesFirst(html, script);
-      // A home is whole without its scripts, and a slow phone paints it before it loads them. A gallery needs them for its photos.
-      const shown =
-        page === 'home'
-          ? withoutModules(styled, script)
-          : styled.replace(ROOT, () => `${ROOT}<script src="${script}"></script>`);
+      const shown = withoutModules(withStylesFirst(html, script), script);
       return shown.replace(ROOT, () => rendered);
     } catch (error) {
       onFailure(error);

@@ -2,11 +2,16 @@ import { PAGE_ANSWERS_ID, type PageAnswer, type PageAnswers } from '#shared/page
 
 const answers: { -readonly [Procedure in keyof PageAnswers]?: PageAnswers[Procedure] } = {};
 
-/** Takes the answers out of the page, once at its start. Our server wrote them there, so their shape is trusted. */
+/** Reads the answers in the page. Our server wrote them there, so their shape is trusted. */
 export function readPageAnswers(): void {
-  const element = document.getElementById(PAGE_ANSWERS_ID);
-  element?.remove();
-  if (element?.textContent) Object.assign(answers, JSON.parse(element.textContent));
+  const text = document.getElementById(PAGE_ANSWERS_ID)?.textContent;
+  if (text) Object.assign(answers, JSON.parse(text));
+}
+
+/** The same, once at the start of the page's script: nothing else reads them then. */
+export function takePageAnswers(): void {
+  readPageAnswers();
+  document.getElementById(PAGE_ANSWERS_ID)?.remove();
 }
 
 /** What a call that succeeded has brought with the page, and its input. */

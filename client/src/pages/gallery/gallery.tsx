@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Redirect } from 'wouter';
 import { GalleryFailure } from '#client/features/gallery/gallery-states.tsx';
+import { readShownShapes } from '#client/features/gallery/grid/picture-shapes.ts';
 import type { CardRequest } from '#client/features/home/initial-card.ts';
 import { passOf } from '#client/lib/tab-rights.ts';
 import { errorCodeOf } from '#client/lib/trpc.ts';
@@ -8,12 +9,12 @@ import { useCards } from '#client/queries/cards.ts';
 import { useGallery } from '#client/queries/gallery.ts';
 import { usePageData } from '#client/queries/page-data.ts';
 import { useCatalogue, useVenue } from '#client/queries/venue.ts';
+import { takeFramePictures } from '#client/rendered-pages/gallery-frame.ts';
 import { type CardCode, parseCardCode } from '#shared/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { type Gallery, type JoinedGallery, joinGalleries } from '#shared/media.ts';
 import { mediaInFragment } from '#shared/media-link.ts';
 import { paths } from '#shared/paths.ts';
-import { loadFirstPictures } from './first-pictures.ts';
 import { GalleryFrame } from './gallery-frame.tsx';
 import { GalleryPage } from './gallery-page.tsx';
 import { LoadingGallery } from './loading-gallery.tsx';
@@ -25,9 +26,6 @@ const SHOWN_AT_HOME: ReadonlySet<ErrorCode> = new Set([
   'CUSTOMER_CODE_NOT_FOUND',
   'CARD_NOT_FROM_CUSTOMER',
 ]);
-
-// Its script runs half a second earlier than the page is rendered on a slow phone.
-loadFirstPictures();
 
 /** The gallery of the card in the address, opened from the home, directly or by a reload. */
 export function GalleryRoute({ typedCode }: { typedCode: string }) {
@@ -58,6 +56,7 @@ function useJoinedGallery(card: CardCode): JoinedGallery {
 
 function OpenCard({ card }: { card: CardCode }) {
   usePageData();
+  useState(() => readShownShapes(takeFramePictures()));
   const { data: gallery, error, refetch, isFetching } = useGallery(card);
   const joined = useJoinedGallery(card);
   // Requested in parallel with the media: what is for sale shows once both have loaded.

@@ -27,15 +27,40 @@ export function onShapesKnown(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
+/** @returns whether it will become known */
+function readShape(id: string, { naturalWidth, naturalHeight, complete }: HTMLImageElement): boolean {
+  if (naturalHeight > 0) ratios.set(id, naturalWidth / naturalHeight);
+  return naturalHeight === 0 && !complete;
+}
+
 function readShapes(): void {
   const before = ratios.size;
-  for (const [id, { naturalWidth, naturalHeight, complete }] of loading) {
-    if (naturalHeight > 0) ratios.set(id, naturalWidth / naturalHeight);
-    if (naturalHeight > 0 || complete) loading.delete(id);
-  }
-  isChecking = loading.size > 0;
-  if (isChecking) setTimeout(readShapes, CHECK_MS);
+  for (const [id, image] of loading) if (!readShape(id, image)) loading.delete(id);
   if (ratios.size > before) for (const listener of listeners) listener();
+}
+
+function check(): void {
+  readShapes();
+  isChecking = loading.size > 0;
+  if (isChecking) setTimeout(check, CHECK_MS);
+}
+
+function watch(id: string, image: HTMLImageElement): void {
+  if (readShape(id, image)) loading.set(id, image);
+  if (image.complete) return;
+  const complete = new Promise((end) => {
+    image.addEventListener('load', end);
+    image.addEventListener('error', end);
+  }).then(() => {
+    incomplete.delete(id);
+    readShapes();
+  });
+  incomplete.set(id, complete);
+}
+
+/** Reads the shapes of thumbnails that the page shows already, by the `id` of their media. */
+export function readShownShapes(images: ReadonlyMap<string, HTMLImageElement>): void {
+  for (const [id, image] of images) watch(id, image);
 }
 
 /** Loads the thumbnails of media whose shape is unknown. Their cells find them in the browser's cache. */
@@ -44,17 +69,11 @@ export function loadShapes(medias: readonly Media[]): void {
     if (ratios.has(id) || loading.has(id)) continue;
     const image = new Image();
     image.src = mediaPath('thumb', id, filename);
-    loading.set(id, image);
-    const complete = new Promise((end) => {
-      image.onload = end;
-      image.onerror = end;
-    });
-    incomplete.set(id, complete);
-    void complete.then(() => incomplete.delete(id));
+    watch(id, image);
   }
   if (isChecking) return;
   isChecking = true;
-  setTimeout(readShapes, CHECK_MS);
+  setTimeout(check, CHECK_MS);
 }
 
 /** Whether the shapes of all these media are known. */

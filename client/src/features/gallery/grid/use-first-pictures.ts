@@ -14,13 +14,16 @@ const LONGEST_WAIT_FOR_PICTURES_MS = 3_000;
  */
 export type FirstPictures = 'awaited' | 'shaped' | 'shown';
 
+/** Whether a gallery of this page has come so far. The order of the first one is read before anything else loads. */
+let hasShown = false;
+
 /** A page that has shown nothing yet shows its frame first: it needs no picture. */
 const hasPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0;
 
 function initialPhase(first: readonly Media[]): FirstPictures {
   if (first.length === 0) return 'shown';
   if (!hasPainted() || !areShapesKnown(first)) return 'awaited';
-  return whenComplete(first) ? 'shaped' : 'shown';
+  return whenComplete(first) || !hasShown ? 'shaped' : 'shown';
 }
 
 /** Runs `end` when the shapes of the first pictures are known, or will not be soon. @returns a function that ends it */
@@ -62,7 +65,9 @@ export function useFirstPictures(first: readonly Media[]): FirstPictures {
     // In a transition: React then renders them in short tasks.
     const go = (next: FirstPictures) => () => startTransition(() => setPhase(next));
     if (phase === 'awaited') return waitForShapes(first, go('shaped'));
-    return phase === 'shaped' ? waitForPaint(first, go('shown')) : undefined;
+    if (phase === 'shaped') return waitForPaint(first, go('shown'));
+    hasShown = true;
+    return undefined;
   }, [first, phase]);
   return phase;
 }

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import type { Media } from '#shared/media.ts';
+import { ROWS_BEFORE_BREAK, shapeOf } from './grid-shape.ts';
 import type { CellSpan, GridShape } from './justified-row.ts';
 import { JustifiedRows, NO_CELLS } from './justified-rows.ts';
 import { loadShapes, onShapesKnown, ratioOf, usualRatio } from './picture-shapes.ts';
@@ -33,19 +34,6 @@ const PAUSE_PX_PER_MS = 2.5;
 /** At a higher speed, about ten screens a second, nobody can recognize a photo: no row is rendered. */
 const FREEZE_PX_PER_MS = 8;
 const SLOWED_AFTER_MS = 120;
-/** An offer among the photos stands after so many rows. */
-const ROWS_BEFORE_BREAK = 2;
-
-/** Reads the grid's measures from the style sheet, which alone defines them. */
-function shapeOf(list: HTMLElement): GridShape {
-  const style = getComputedStyle(list);
-  return {
-    width: list.clientWidth,
-    gap: Number.parseFloat(style.columnGap) || 0,
-    rowHeight: Number.parseFloat(style.gridAutoRows),
-  };
-}
-
 type Measures = { readonly shape: GridShape; readonly breakHeight: number };
 
 const areSame = (one: Measures | null, { shape, breakHeight }: Measures) =>

@@ -1,11 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
-import { readHistoryState, writeHistoryState } from '#client/lib/history-state.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { Gallery } from '#shared/media.ts';
-import { type MediaPlace, mediaAt, parsePlace, placeOf, type ShownGallery, scrollTopOf } from './media-place.ts';
+import { type MediaPlace, mediaAt, placeOf, type ShownGallery, scrollTopOf } from './media-place.ts';
 import { findMedia, onGridsChanged } from './mounted-grids.ts';
+import { storedPlace, writePlace } from './stored-place.ts';
 
-const KEY = 'galleryPlace';
 /** The page counts as settled after so long without scrolling. */
 const SETTLED_AFTER_MS = 150;
 
@@ -22,16 +21,16 @@ function readPlace(gallery: ShownGallery): MediaPlace | null {
 
 /** The index of the first media on the screen once the place is restored. */
 export function firstShown(shown: ShownGallery): number {
-  const place = parsePlace(readHistoryState(KEY));
+  const place = storedPlace();
   const media = place && mediaAt(shown, place);
   return media ? shown.medias.findIndex(({ id }) => id === media) : 0;
 }
 
 function storePlace(place: MediaPlace | null): void {
   try {
-    writeHistoryState(KEY, place ?? undefined);
+    writePlace(place);
   } catch (error) {
-    // Safari allows a hundred changes in half a minute. The next pause stores the next place.
+    // The next pause stores the next place.
     logProblem('the scroll position was not stored', error);
   }
 }
@@ -48,7 +47,7 @@ function scrollToPlace(place: MediaPlace, shown: ShownGallery): boolean {
 /** Stores one gallery's place whenever the page settles, and restores it. @returns a function that ends it */
 function trackPlace(getShown: () => ShownGallery) {
   const address = location.pathname;
-  let place = parsePlace(readHistoryState(KEY));
+  let place = storedPlace();
   let restoredAt = -1;
   let settling: ReturnType<typeof setTimeout> | undefined;
   const restore = () => {

@@ -1,0 +1,35 @@
+/** So long the first paint may delay the scripts. */
+const LONGEST_WAIT_MS = 1_000;
+
+/** The addresses of the page's own scripts, which the running script names. */
+export const pageModules = (): readonly string[] => document.currentScript?.dataset.modules?.split(' ') ?? [];
+
+/**
+ * Requests them. A slow phone would run them before it paints what is there already, and a slow network share itself among
+ * them all: what can be seen without them comes first. Their order is no matter: the entry imports the others.
+ */
+export function loadModules(addresses: readonly string[]): void {
+  for (const src of addresses) {
+    document.head.append(Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src }));
+  }
+}
+
+/** Requests them without running them. */
+export function preloadModules(addresses: readonly string[]): void {
+  for (const href of addresses) {
+    const link = { rel: 'preload', as: 'script', crossOrigin: '', href };
+    document.head.append(Object.assign(document.createElement('link'), link));
+  }
+}
+
+/** Calls back once the page is painted; in a tab that is not visible, which paints nothing, soon. */
+export function afterPaint(callback: () => void): void {
+  const timer = setTimeout(callback, LONGEST_WAIT_MS);
+  const observer = new PerformanceObserver((paints) => {
+    if (paints.getEntriesByName('first-contentful-paint').length === 0) return;
+    observer.disconnect();
+    clearTimeout(timer);
+    callback();
+  });
+  observer.observe({ type: 'paint', buffered: true });
+}

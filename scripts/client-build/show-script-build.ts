@@ -1,0 +1,34 @@
+import type { UserConfig } from 'vite';
+
+/** The scripts that show what the server rendered, before the first paint: Vite's modes for a build of each. */
+export const SHOW_SCRIPTS = ['show-home', 'show-gallery'] as const;
+
+/** @returns whether a mode of Vite builds one of these scripts */
+export const isShowScript = (mode: string): boolean => SHOW_SCRIPTS.some((name) => name === mode);
+
+/** The style sheets are in the page already. These scripts need the names in them alone. */
+const withoutStyles: NonNullable<UserConfig['plugins']>[number] = {
+  name: 'without-styles',
+  generateBundle(_options, bundle) {
+    for (const file of Object.keys(bundle)) if (file.endsWith('.css')) delete bundle[file];
+  },
+};
+
+/**
+ * How a script before the first paint is built: a classic script without imports, because a module would run after the
+ * page is parsed.
+ * @param name of the script, and of its manifest
+ * @param shared what all builds of the client share
+ */
+export const showScriptBuild = (name: string, shared: UserConfig['build']): UserConfig['build'] => ({
+  ...shared,
+  emptyOutDir: false,
+  // Otherwise the script would add them to the page.
+  cssCodeSplit: false,
+  manifest: `.vite/${name}.json`,
+  rolldownOptions: {
+    input: `client/src/rendered-pages/${name}.ts`,
+    output: { format: 'iife', entryFileNames: 'assets/[name]-[hash].js' },
+    plugins: [withoutStyles],
+  },
+});

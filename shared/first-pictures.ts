@@ -1,0 +1,19 @@
+/** So many pictures are laid out at first, by the least width of the window in px: no more than such a screen shows. */
+const COUNTS = [
+  { leastWidth: 0, count: 6 },
+  { leastWidth: 480, count: 10 },
+  { leastWidth: 768, count: 24 },
+] as const;
+
+/** The most pictures that any window lays out at first. */
+export const MOST_FIRST_PICTURES = Math.max(...COUNTS.map(({ count }) => count));
+
+/** How many pictures of a gallery are laid out at first. @param width of the window in px */
+export function firstPictureCount(width: number): number {
+  return COUNTS.findLast(({ leastWidth }) => width >= leastWidth)?.count ?? 0;
+}
+
+/** The least width in px of a window that lays out the picture at an index at first; null where none does. */
+export function leastWidthFor(index: number): number | null {
+  return COUNTS.find(({ count }) => index < count)?.leastWidth ?? null;
+}
