@@ -19,10 +19,7 @@ const CACHE_CONTROL = 'public, max-age=3600, stale-while-revalidate=604800';
 const schema = {
   params: z.object({
     picture: z.string(),
-    width: z
-      .string()
-      .transform(Number)
-      .pipe(z.number().refine((width) => COPY_WIDTHS.includes(width))),
+    width: z.enum(COPY_WIDTHS.map(String)).transform(Number),
   }),
   querystring: z.object({ v: z.string().max(16).optional() }),
 };
