@@ -3,33 +3,37 @@ import type { Theme } from '#shared/theme.ts';
 import type { HomePicture, Venue } from '#shared/venue.ts';
 import { sourceOf } from './sources.ts';
 
-/** The widths of copies, in pixels: a small picture on a phone, the whole phone twice, and desktops. */
-export const COPY_WIDTHS: readonly number[] = [480, 800, 1200, 1600];
+/** The widths of copies, in pixels: a part of a phone, all of a phone with less or more
+ * pixels, and desktops. */
+export const COPY_WIDTHS: readonly number[] = [480, 750, 1200, 1600];
 
 /** From where on the form is beside the poster (`poster.module.css`). */
 const WIDE = '(min-width: 56.25rem)';
 /** The poster's width there: what the form leaves of the window (`welcome.module.css`). */
 const POSTER = '100vw - clamp(26rem, 39vw, 36rem)';
 /** A picture that covers the poster is as wide as that, or its height makes it wider: it is taken to have 4:3. */
-const COVER = `${WIDE} max(${POSTER}, 134vh), 100vw`;
+const COVER = `${WIDE} max(${POSTER}, 133vh), 100vw`;
 
 type LayoutPictures = {
   /** How many are seen at most. */
   readonly most: number;
-  /** The attribute `sizes` of the first, and of each other. Frames are narrower than the pictures that cover them. */
+  /** The attribute `sizes` of the first, and of each other. */
   readonly sizes: readonly [first: string, other: string];
 };
 
-/** How large each layout shows its pictures: `poster.module.css` in numbers. */
+/**
+ * How large each layout shows its pictures: `poster.module.css` in numbers. A picture covers its frame, so it may be wider:
+ * in upright frames it is taken to be square.
+ */
 const LAYOUTS: Readonly<Record<Theme['layout'], LayoutPictures>> = {
   prints: {
     most: 3,
-    sizes: [`${WIDE} min(36vw, 38rem), min(63vw, 25rem)`, `${WIDE} min(35vw, 36rem), min(64vw, 25rem)`],
+    sizes: [`${WIDE} min(36vw, 38rem), min(63vw, 25rem)`, `${WIDE} min(26vw, 27rem), min(48vw, 19rem)`],
   },
   immersion: { most: 1, sizes: [COVER, COVER] },
   arches: {
     most: 3,
-    sizes: [`${WIDE} 88vh, clamp(14rem, 39vh, 20rem)`, `${WIDE} 67vh, clamp(11rem, 30vh, 16rem)`],
+    sizes: [`${WIDE} 66vh, clamp(10rem, 29vh, 15rem)`, `${WIDE} 50vh, clamp(8rem, 22vh, 12rem)`],
   },
   summit: { most: 1, sizes: [COVER, COVER] },
 };
