@@ -91,6 +91,8 @@ COPY --from=storefront-files /app/server server
 COPY --from=storefront-files /app/.cache .cache
 COPY --from=client /app/dist/client dist/client
 ENV NODE_ENV=production NODE_COMPILE_CACHE=/app/.cache/node HOST=0.0.0.0 PORT=3000
+# Else the C library keeps memory apart for each thread that makes copies of pictures: 165 MB in place of 55.
+ENV MALLOC_ARENA_MAX=2
 USER 1000:1000
 # Proves that nothing is missing.
 RUN ["/usr/local/bin/node", "-e", "Promise.all([import('./server/app.ts'), import('sharp')])"]

@@ -26,15 +26,16 @@ function shownPictures(page: Page): Promise<{ address: string; shown: number }[]
   );
 }
 
+/** Each layout, with pictures of the shape that suits its frames. */
 const LAYOUTS = [
-  { LAYOUT: 'prints', count: 3 },
-  { LAYOUT: 'immersion', count: 1 },
-  { LAYOUT: 'arches', count: 3, tag: '@audit' },
-  { LAYOUT: 'summit', count: 1, tag: '@audit' },
+  { LAYOUT: 'prints', of: 'fotos', count: 3 },
+  { LAYOUT: 'immersion', of: 'fotos', count: 1 },
+  { LAYOUT: 'arches', of: 'museu', count: 3, tag: '@audit' },
+  { LAYOUT: 'summit', of: 'fotos', count: 1, tag: '@audit' },
 ];
-for (const { LAYOUT, count, tag = [] } of LAYOUTS) {
+for (const { LAYOUT, of, count, tag = [] } of LAYOUTS) {
   test.describe(`the layout "${LAYOUT}"`, () => {
-    const HERO = ['fotos/hero-1', 'fotos/hero-2', 'fotos/hero-3'].map((name) => `${STORAGE}/${name}.jpg`);
+    const HERO = [1, 2, 3].map((number) => `${STORAGE}/${of}/hero-${number}.jpg`);
     test.use({
       organizationFields: { features_organization: { config: JSON.stringify({ THEME: { LAYOUT, HERO } }) } },
     });
