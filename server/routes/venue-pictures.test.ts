@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { hang, startBareProvider } from '#server/testing/bare-provider.ts';
 import { type Storefront, startStorefront } from '#server/testing/storefront.ts';
 
 const CHROME = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
@@ -93,6 +94,15 @@ describe('a picture without a copy', () => {
         cause: 'AppError PROVIDER_UNAVAILABLE < Error ECONNREFUSED',
       }),
     ]);
+  });
+
+  it('in time is shown from the storage, too', async () => {
+    const { provider } = await startBareProvider(hang);
+    const storefront = await startStorefront({ PUBLIC_STORAGE_URL: provider.publicStorageUrl });
+    const began = performance.now();
+    const { status, headers } = await get(storefront, '/venue-pictures/background/480');
+    expect([status, headers.location]).toEqual([302, `${provider.publicStorageUrl}/aqua/background.jpg`]);
+    expect(performance.now() - began).toBeLessThan(4_000);
   });
 
   it('that is not in the storage is never requested by the server: its address does not exist', async () => {
