@@ -44,6 +44,9 @@ COPY scripts/keep-packages.mjs ./
 RUN node keep-packages.mjs && npm install --omit=dev --omit=peer
 COPY shared shared
 COPY server server
+# Libraries of the system that its packages load.
+RUN mkdir /libraries \
+  && cp --parents -L $(find node_modules -name '*.node' -o -name '*.so.*' | xargs ldd | grep -o ' /lib[^ ]*' | sort -u) /libraries
 RUN install -d -o 1000 .cache
 USER 1000:1000
 RUN NODE_COMPILE_CACHE=/app/.cache/node node -e "import('./server/app.ts')"
@@ -80,6 +83,7 @@ LABEL org.opencontainers.image.title="Vitrine storefront" \
   org.opencontainers.image.revision="${REVISION}"
 WORKDIR /app
 COPY --from=system /system /
+COPY --from=storefront-files /libraries /
 COPY --from=storefront-files /app/node_modules node_modules
 COPY --from=storefront-files /app/package.json ./
 COPY --from=storefront-files /app/shared shared
@@ -87,9 +91,11 @@ COPY --from=storefront-files /app/server server
 COPY --from=storefront-files /app/.cache .cache
 COPY --from=client /app/dist/client dist/client
 ENV NODE_ENV=production NODE_COMPILE_CACHE=/app/.cache/node HOST=0.0.0.0 PORT=3000
+# Else the C library keeps memory apart for each thread that makes copies of pictures: 165 MB in place of 55.
+ENV MALLOC_ARENA_MAX=2
 USER 1000:1000
 # Proves that nothing is missing.
-RUN ["/usr/local/bin/node", "-e", "import('./server/app.ts')"]
+RUN ["/usr/local/bin/node", "-e", "Promise.all([import('./server/app.ts'), import('sharp')])"]
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["/usr/local/bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]

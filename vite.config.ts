@@ -15,6 +15,7 @@ const serverPaths = [
   '/face-search',
   '/uploads',
   '/venue-icon.svg',
+  '/venue-pictures',
   '/healthz',
   '/readyz',
   '/metrics',

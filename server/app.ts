@@ -36,6 +36,7 @@ import type { BodyOptions } from './routes/request-body.ts';
 import { trpcRoutes } from './routes/trpc.ts';
 import { uploadRoutes } from './routes/uploads.ts';
 import { createVenueHosts, type VenueHosts } from './routes/venue-host.ts';
+import { venuePictureRoute } from './routes/venue-pictures.ts';
 import { createSharedContext, type LimitOptions } from './shared-context.ts';
 import { createSharedState } from './shared-state/create-shared-state.ts';
 import { createTracing } from './tracing/create-tracing.ts';
@@ -140,6 +141,7 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   await cspReportRoute(app, metrics);
   await trpcRoutes(app);
   mediaRoutes(app);
+  venuePictureRoute(app);
   await faceSearchRoutes(app, options);
   await uploadRoutes(app, options);
   await pageRoutes(app, config, options.clientFolder ?? CLIENT_FOLDER);

@@ -20,3 +20,11 @@ export const paths = {
   terms: routePatterns.terms,
   privacy: routePatterns.privacy,
 } as const;
+
+/** A copy of one of a venue's own pictures: which picture, and the width in pixels. */
+export const VENUE_PICTURE_PATTERN = '/venue-pictures/:picture/:width';
+
+/** The address of such a copy. @param version another one for another source, so that no cache confuses them */
+export function venuePicturePath(picture: string, width: number, version: string): string {
+  return `/venue-pictures/${picture}/${width}?v=${version}`;
+}

@@ -3,6 +3,16 @@ import type { Theme } from './theme.ts';
 export const CUSTOMER_FORM_FIELDS = ['name', 'lastname', 'external_id', 'cpf', 'password'] as const;
 export type CustomerFormField = (typeof CUSTOMER_FORM_FIELDS)[number];
 
+/** A picture of the home, by the names of the attributes of `img`. */
+export type HomePicture = {
+  /** Which of the copies fits, by the width that the layout shows it at; absent without copies. */
+  readonly sizes?: string;
+  /** The storefront's own copies, by their widths; absent for a picture that it makes none of. */
+  readonly srcSet?: string;
+  /** The original's address. */
+  readonly src: string;
+};
+
 /** The branding, features and contact of a venue, as its site needs them. */
 export type Venue = {
   readonly name: string;
@@ -26,6 +36,8 @@ export type Venue = {
   readonly theme: Theme;
   readonly logoUrl: string;
   readonly backgroundUrl: string;
+  /** The pictures that the home shows: those of the theme, or the background. The first is the largest. */
+  readonly homePictures: readonly HomePicture[];
 };
 
 const DEFAULT_BANNER_HEIGHT_PX = 80;

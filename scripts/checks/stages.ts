@@ -50,7 +50,7 @@ const WAITING_TESTS = [
   'server/limits/limits.test.ts',
   'server/provider/{file-stream,form-call,http}.test.ts',
   'server/routers/{card-payment,payment}.test.ts',
-  'server/routes/{cut-pictures,hand-over,media,media-failures,page,page-answers,slow-forms}.test.ts',
+  'server/routes/{cut-pictures,hand-over,media,media-failures,page,page-answers,slow-forms,venue-pictures}.test.ts',
   'server/several-instances.test.ts',
   'server/shared-state/shared-state.test.ts',
   'server/tracing/tracing.test.ts',

@@ -1,5 +1,6 @@
 import type { Handles } from '#server/handles.ts';
 import { orderHandle } from '#server/order-handle.ts';
+import { homePictures } from '#server/venue-pictures/home-pictures.ts';
 import { type Address, EMPTY_ADDRESS } from '#shared/address.ts';
 import { type CardCode, parseCardCode } from '#shared/card-code.ts';
 import { isLinkTarget, isMailTarget } from '#shared/help-link.ts';
@@ -39,6 +40,8 @@ export function toVenue(wire: WireOrganization, storageUrl: string): Venue {
   const config = parseSiteConfig(features?.config);
   const folder = `${storageUrl}/${encodeURIComponent(wire.web_name.toLowerCase())}`;
   const helpUrl = wire.external_help_url;
+  const theme = readTheme(config);
+  const backgroundUrl = `${folder}/background.jpg`;
   return {
     name: Array.from(wire.name.slice(0, 2 * MAX_VENUE_NAME))
       .slice(0, MAX_VENUE_NAME)
@@ -59,9 +62,10 @@ export function toVenue(wire: WireOrganization, storageUrl: string): Venue {
     canRemovePhoto: site?.can_remove_photo ?? false,
     twoFactor: features?.two_factor_authentication ?? false,
     banner: bannerOf(config),
-    theme: readTheme(config),
+    theme,
     logoUrl: `${folder}/logo.png`,
-    backgroundUrl: `${folder}/background.jpg`,
+    backgroundUrl,
+    homePictures: homePictures({ theme, backgroundUrl }, storageUrl),
   };
 }
 

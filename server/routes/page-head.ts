@@ -65,10 +65,17 @@ function preloads(venue: Venue, page: Page, fonts: FontFiles): string[] {
 /** Browsers request fonts without credentials, also from their own site: the preload must do so too, or it is not used. */
 const font = (href: string) => tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '' });
 
+/** The home's largest picture, by the same copies and sizes as its `img`, so that the browser loads one copy, once. */
+function firstPicture({ homePictures: [first] }: Venue): string {
+  if (!first) return '';
+  const { sizes, srcSet, src } = first;
+  const copies: Record<string, string> = sizes && srcSet ? { imagesrcset: srcSet, imagesizes: sizes } : { href: src };
+  return tag('link', { rel: 'preload', as: 'image', ...copies, fetchpriority: 'high' });
+}
+
 function firstImages(venue: Venue, page: Page): string[] {
   const image = (href: string, priority = {}) => tag('link', { rel: 'preload', as: 'image', href, ...priority });
-  const hero = venue.theme.heroUrls[0] ?? venue.backgroundUrl;
-  if (page === 'home') return [image(hero, { fetchpriority: 'high' }), image(venue.logoUrl)];
+  if (page === 'home') return [firstPicture(venue), image(venue.logoUrl)].filter((written) => written !== '');
   return page === 'gallery' ? [image(venue.logoUrl)] : [];
 }
 

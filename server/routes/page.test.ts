@@ -23,7 +23,9 @@ describe('the head of a page', () => {
     expect(contentOf(text, 'theme-color')).toBe('#0b6bb8');
     expect(text).toContain(`<link rel="apple-touch-icon" href="${art}/icon.png">`);
     expect(text).toContain('<link rel="canonical" href="http://aqua.localhost/">');
-    expect(text).toContain(`<link rel="preload" as="image" href="${art}/hero-1.jpg" fetchpriority="high">`);
+    expect(text).toMatch(
+      /<link rel="preload" as="image" imagesrcset="\/venue-pictures\/hero-0\/480\?v=[^"]+ 1600w" imagesizes="[^"]+, 100vw" fetchpriority="high">/,
+    );
   });
 
   it('shows of a gallery the venue alone, and is in no index (S5)', async () => {

@@ -10,6 +10,7 @@ export const SAMPLE_VENUE: Venue = {
   ...{ externalHelp: null, initialForm: 'card', customerFormFields: [], cpfAsPassword: false, mustEditPhoto: false },
   ...{ freePhotos: false, canRemovePhoto: false, twoFactor: false, banner: null, logoUrl: '', backgroundUrl: '' },
   theme: readTheme({}),
+  homePictures: [{ src: '' }],
 };
 
 /** Shows its children once the venue has come, as the page does. The venue is the reply to `venue.current`. */

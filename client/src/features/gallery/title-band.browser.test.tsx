@@ -6,7 +6,7 @@ import { readTheme } from '#shared/theme.ts';
 import { GalleryActions } from './gallery-header.tsx';
 import { TitleBand } from './title-band.tsx';
 
-const venue = { name: 'Parque', theme: readTheme({}), backgroundUrl: '/background.jpg' };
+const venue = { name: 'Parque', theme: readTheme({}), homePictures: [{ src: '/background.jpg' }] };
 const actions = { onAddPhotos: () => undefined, onShowFilm: () => undefined };
 
 const band = (medias: readonly Media[]) => (

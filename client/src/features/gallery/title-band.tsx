@@ -5,7 +5,7 @@ import type { Venue } from '#shared/venue.ts';
 import styles from './title-band.module.css';
 
 type TitleBandProps = {
-  venue: Pick<Venue, 'name' | 'theme' | 'backgroundUrl'>;
+  venue: Pick<Venue, 'name' | 'theme' | 'homePictures'>;
   /** The visitor's photos and videos; none until they are known. */
   medias: readonly Media[];
   /** The picture at the top; without it the venue's own is shown. */
@@ -24,15 +24,20 @@ export function TitleBand({ venue, medias, cover, isCoverAwaited = false, childr
     photos > 0 && t('gallery.photos', { count: photos }),
     videos > 0 && t('gallery.videos', { count: videos }),
   ];
-  const { heroUrls, edge } = venue.theme;
-  const picture = medias.length > 0 && !cover && !isCoverAwaited ? (heroUrls[0] ?? venue.backgroundUrl) : null;
+  const hasVenuePicture = medias.length > 0 && !cover && !isCoverAwaited;
   return (
-    <div className={styles.band} data-scalloped={edge === 'scallop' || undefined}>
-      <div
-        className={styles.cover}
-        style={picture === null ? undefined : { backgroundImage: `url("${encodeURI(picture)}")` }}
-      >
-        {cover}
+    <div className={styles.band} data-scalloped={venue.theme.edge === 'scallop' || undefined}>
+      <div className={styles.cover}>
+        {hasVenuePicture ? (
+          <img
+            className={styles.venuePicture}
+            {...venue.homePictures[0]}
+            sizes="(min-width: 48rem) 62vw, 100vw"
+            alt=""
+          />
+        ) : (
+          cover
+        )}
       </div>
       <div className={styles.words}>
         <p className={styles.title}>{t('gallery.day', { venue: venue.name })}</p>

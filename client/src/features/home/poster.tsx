@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLocale } from '#client/i18n/translator.ts';
 import { focusNewPage } from '#client/lib/focus-new-page.ts';
 import { useMissingPicture } from '#client/lib/use-missing-picture.ts';
-import type { Venue } from '#shared/venue.ts';
+import type { HomePicture, Venue } from '#shared/venue.ts';
 import styles from './poster.module.css';
 
 /** The home's heading: the venue's greeting, or the storefront's own. What is between asterisks has a colour of its own. */
@@ -29,20 +29,19 @@ export function Greeting({ venue, subtitle }: { venue: Venue; subtitle: string }
 }
 
 /**
- * The venue's pictures as its layout shows them: its background where it has no others. They are decoration.
+ * The venue's pictures as its layout shows them. They are decoration.
  * @param children the greeting, in the layouts that have it on the poster
  */
 export function Poster({ venue, children }: { venue: Venue; children: ReactNode }) {
-  const { heroUrls, layout } = venue.theme;
-  const addresses = heroUrls.length > 0 ? heroUrls : [venue.backgroundUrl];
+  const { homePictures } = venue;
   return (
-    <div className={[styles.poster, styles[layout]].join(' ')}>
+    <div className={[styles.poster, styles[venue.theme.layout]].join(' ')}>
       {children}
-      <div className={styles.pictures} data-count={addresses.length} aria-hidden="true">
-        {addresses.map((address, at) => (
-          <span key={address} className={styles.frame}>
+      <div className={styles.pictures} data-count={homePictures.length} aria-hidden="true">
+        {homePictures.map((picture, at) => (
+          <span key={picture.src} className={styles.frame}>
             <span className={styles.picture}>
-              <Picture address={address} isFirst={at === 0} />
+              <Picture picture={picture} isFirst={at === 0} />
             </span>
           </span>
         ))}
@@ -52,7 +51,7 @@ export function Poster({ venue, children }: { venue: Venue; children: ReactNode 
 }
 
 /** One picture. The first is the largest, and loads first. */
-function Picture({ address, isFirst }: { address: string; isFirst: boolean }) {
+function Picture({ picture, isFirst }: { picture: HomePicture; isFirst: boolean }) {
   const { isMissing, watch } = useMissingPicture();
-  return isMissing ? null : <img {...watch} src={address} alt="" fetchPriority={isFirst ? 'high' : 'low'} />;
+  return isMissing ? null : <img {...watch} {...picture} alt="" fetchPriority={isFirst ? 'high' : 'low'} />;
 }

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { FILE_POLICY } from '#server/content-security-policy.ts';
+import { AppError } from '#server/errors.ts';
+import type { ZodTypes } from '#server/http/zod-schemas.ts';
+import { describeCause } from '#server/log-cause.ts';
+import { acceptedFormat } from '#server/venue-pictures/accepted-format.ts';
+import { COPY_WIDTHS } from '#server/venue-pictures/home-pictures.ts';
+import { PictureCopies } from '#server/venue-pictures/picture-copies.ts';
+import { type PictureSource, sourceOf } from '#server/venue-pictures/sources.ts';
+import { VENUE_PICTURE_PATTERN } from '#shared/paths.ts';
+import { inTime } from './in-time.ts';
+
+/** How long a visitor waits for a copy that is being made, before the original is the sooner one. */
+const WAIT_MS = 2_000;
+/** The storage may have another picture at the same address: a browser then shows it an hour and a visit later. */
+const CACHE_CONTROL = 'public, max-age=3600, stale-while-revalidate=604800';
+
+const schema = {
+  params: z.object({
+    picture: z.string(),
+    width: z.enum(COPY_WIDTHS.map(String)).transform(Number),
+  }),
+  querystring: z.object({ v: z.string().max(16).optional() }),
+};
+
+/** The picture of a request. Its address comes from the venue's settings, never from the request. */
+async function requestedSource({ context }: FastifyRequest, name: string): Promise<PictureSource> {
+  const { details } = await context.loadVenue();
+  const source = sourceOf(details, name, context.config.publicStorageUrl);
+  if (!source) throw new AppError('NOT_FOUND', 'the venue has no such picture in the storage');
+  return source;
+}
+
+/**
+ * `/venue-pictures/hero-0/800?v=…`: a copy of one of the venue's own pictures, in a format that the browser knows. Where
+ * there is none, and none in time, the browser is sent to the original.
+ */
+export function venuePictureRoute(app: FastifyInstance): void {
+  const copies = new PictureCopies();
+  const routes = app.withTypeProvider<ZodTypes>();
+  routes.get(VENUE_PICTURE_PATTERN, { schema, compress: false }, async (request, reply) => {
+    const { picture, width } = request.params;
+    const source = await requestedSource(request, picture);
+    const format = acceptedFormat(request.headers.accept);
+    const { site } = request.context;
+    const copy = await inTime(
+      copies.get(source.address, { width, format }, (error) =>
+        request.log.warn({ site, picture, cause: describeCause(error) }, 'a picture of the venue could not be copied'),
+      ),
+      WAIT_MS,
+      null,
+    );
+    reply.header('vary', 'accept');
+    // The address of another source: of a page from before, or of an instance that knows the venue's change already.
+    const isCurrent = request.query.v === source.version;
+    if (copy === null) return sendToOriginal(reply, source);
+    reply.header('cache-control', isCurrent ? CACHE_CONTROL : 'no-store').header('etag', copy.etag);
+    if (request.headers['if-none-match'] === copy.etag) return reply.code(304).send();
+    return reply.type(`image/${format}`).header('content-security-policy', FILE_POLICY).send(copy.bytes);
+  });
+}
+
+/** Sends the browser to the original, this time: the next time there may be a copy. */
+function sendToOriginal(reply: FastifyReply, { address }: PictureSource): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(new URL(address).href, 302);
+}

@@ -1,0 +1,66 @@
+import { venuePicturePath } from '#shared/paths.ts';
+import type { Theme } from '#shared/theme.ts';
+import type { HomePicture, Venue } from '#shared/venue.ts';
+import { sourceOf } from './sources.ts';
+
+/** The widths of copies, in pixels: a part of a phone, all of a phone with less or more
+ * pixels, and desktops. */
+export const COPY_WIDTHS: readonly number[] = [480, 750, 1200, 1600];
+
+/** From where on the form is beside the poster (`poster.module.css`). */
+const WIDE = '(min-width: 56.25rem)';
+/** The poster's width there: what the form leaves of the window (`welcome.module.css`). */
+const POSTER = '100vw - clamp(26rem, 39vw, 36rem)';
+/** A picture that covers the poster is as wide as that, or its height makes it wider: it is taken to have 4:3. */
+const COVER = `${WIDE} max(${POSTER}, 133vh), 100vw`;
+
+type LayoutPictures = {
+  /** How many are seen at most. */
+  readonly most: number;
+  /** The attribute `sizes` of the first, and of each other. */
+  readonly sizes: readonly [first: string, other: string];
+};
+
+/**
+ * How large each layout shows its pictures: `poster.module.css` in numbers. A picture covers its frame, so it may be wider:
+ * in upright frames it is taken to be square.
+ */
+const LAYOUTS: Readonly<Record<Theme['layout'], LayoutPictures>> = {
+  prints: {
+    most: 3,
+    sizes: [`${WIDE} min(36vw, 38rem), min(63vw, 25rem)`, `${WIDE} min(26vw, 27rem), min(48vw, 19rem)`],
+  },
+  immersion: { most: 1, sizes: [COVER, COVER] },
+  arches: {
+    most: 3,
+    sizes: [`${WIDE} 66vh, clamp(10rem, 29vh, 15rem)`, `${WIDE} 50vh, clamp(8rem, 22vh, 12rem)`],
+  },
+  summit: { most: 1, sizes: [COVER, COVER] },
+};
+/** A single print is larger than the first of several. */
+const SINGLE_PRINT = `${WIDE} min(48vw, 26rem), min(78vw, 26rem)`;
+
+function copiesOf(venue: Parameters<typeof sourceOf>[0], name: string, storageUrl: string): string | null {
+  const source = sourceOf(venue, name, storageUrl);
+  return source && COPY_WIDTHS.map((width) => `${venuePicturePath(name, width, source.version)} ${width}w`).join(', ');
+}
+
+/**
+ * The pictures that a venue's home shows, with the storefront's copies of those in the public storage.
+ * @param storageUrl where the public storage is
+ */
+export function homePictures(
+  venue: Pick<Venue, 'theme' | 'backgroundUrl'>,
+  storageUrl: string,
+): readonly [HomePicture, ...HomePicture[]] {
+  const { heroUrls, layout } = venue.theme;
+  const { most, sizes } = LAYOUTS[layout];
+  const picture = (name: string, src: string, shownAs: string): HomePicture => {
+    const srcSet = copiesOf(venue, name, storageUrl);
+    return srcSet === null ? { src } : { sizes: shownAs, srcSet, src };
+  };
+  const [first, ...others] = heroUrls.slice(0, most);
+  const firstSizes = layout === 'prints' && others.length === 0 ? SINGLE_PRINT : sizes[0];
+  if (first === undefined) return [picture('background', venue.backgroundUrl, firstSizes)];
+  return [picture('hero-0', first, firstSizes), ...others.map((src, at) => picture(`hero-${at + 1}`, src, sizes[1]))];
+}

@@ -1,0 +1,66 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { failureOf } from '#server/testing/storefront.ts';
+import { COPY_FORMATS, makeCopy } from './make-copy.ts';
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: { r: 20, g: 160, b: 90, alpha: 1 } } });
+
+const metadataOf = async (bytes: Buffer) => {
+  const { format, width, height, exif, icc, xmp, orientation } = await sharp(bytes).metadata();
+  return { format, width, height, extras: [exif, icc, xmp, orientation].filter((extra) => extra !== undefined) };
+};
+
+describe('a copy', () => {
+  it.each(COPY_FORMATS)('is %s, as wide as asked for, without metadata', async (format) => {
+    const place = { IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '23/1 33/1 0/1' } };
+    const original = await plain(900, 600).jpeg().withExif(place).withIccProfile('p3').toBuffer();
+    const copy = await metadataOf(await makeCopy(original, 480, format));
+    // The library calls AVIF by its container.
+    expect(copy).toEqual({ format: format === 'avif' ? 'heif' : format, width: 480, height: 320, extras: [] });
+  });
+
+  it.each(COPY_FORMATS)('is never enlarged (%s)', async (format) => {
+    const { width, height } = await metadataOf(await makeCopy(await plain(300, 200).png().toBuffer(), 480, format));
+    expect([width, height]).toEqual([300, 200]);
+  });
+
+  it('stands upright', async () => {
+    const lying = await plain(900, 600).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    const { width, height } = await metadataOf(await makeCopy(lying, 480, 'webp'));
+    expect([width, height]).toEqual([480, 720]);
+  });
+
+  it('is white where the original is transparent, in a format without transparency', async () => {
+    const clear = await sharp({ create: { width: 8, height: 8, channels: 4, background: '#0000' } })
+      .png()
+      .toBuffer();
+    const [red] = await sharp(await makeCopy(clear, 480, 'jpeg'))
+      .raw()
+      .toBuffer();
+    expect(red).toBe(255);
+  });
+});
+
+describe('no copy is made of', () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>');
+  const frames = Buffer.concat([Buffer.alloc(256, 40), Buffer.alloc(256, 220)]);
+
+  it.each([
+    ['a drawing, which could name other files', async () => svg],
+    ['a GIF', () => plain(8, 8).gif().toBuffer()],
+    ['a page', async () => Buffer.from('<!doctype html>')],
+    ['nothing', async () => Buffer.alloc(0)],
+    ['a damaged JPEG', async () => (await plain(300, 200).jpeg().toBuffer()).subarray(0, 200)],
+    ['more than 25 megapixels', () => plain(6000, 5000).png().toBuffer()],
+    [
+      'an animation',
+      async () =>
+        sharp(frames, { raw: { width: 8, height: 16, channels: 4, pageHeight: 8 } })
+          .webp({ loop: 0, delay: [100, 100] })
+          .toBuffer(),
+    ],
+  ])('%s', async (_, original) => {
+    expect(await failureOf(makeCopy(await original(), 480, 'webp'))).toBe('PROVIDER_INVALID_REPLY');
+  });
+});

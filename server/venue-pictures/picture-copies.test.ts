@@ -1,0 +1,124 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { describeCause } from '#server/log-cause.ts';
+import { type Answer, hang, startBareProvider } from '#server/testing/bare-provider.ts';
+import { PictureCopies } from './picture-copies.ts';
+
+const MINUTE_MS = 60_000;
+const KIND = { width: 480, format: 'webp' } as const;
+
+const sends =
+  (body: string | Buffer, status = 200, headers: Record<string, string> = {}): Answer =>
+  (_request, response) => {
+    response.writeHead(status, headers).end(body);
+  };
+
+/** A storage, and copies that are the originals' own bytes. */
+async function startStorage(answer: Answer, maxBytes?: number) {
+  const storage = await startBareProvider(answer);
+  const failures: string[] = [];
+  const making = { now: 0, most: 0 };
+  const make = async (bytes: Buffer) => {
+    making.now += 1;
+    making.most = Math.max(making.most, making.now);
+    await wait(5);
+    making.now -= 1;
+    return bytes;
+  };
+  const copies = new PictureCopies({ make, ...(maxBytes === undefined ? {} : { maxBytes }) });
+  const get = async (path = '/hero.jpg', kind: Parameters<PictureCopies['get']>[1] = KIND) => {
+    const onFailure = (cause: unknown) => void failures.push(describeCause(cause));
+    return (await copies.get(storage.provider.publicStorageUrl + path, kind, onFailure))?.bytes.toString() ?? null;
+  };
+  return { ...storage, failures, making, get };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('a copy is made once for all who ask for it at one time, and kept', async () => {
+  const { asked, get } = await startStorage(sends('picture'));
+  expect(await Promise.all([get(), get(), get()])).toEqual(['picture', 'picture', 'picture']);
+  expect(await get()).toBe('picture');
+  expect(asked).toEqual(['/hero.jpg']);
+});
+
+it('each width and format is another copy, and two are made at one time', async () => {
+  const { asked, making, get } = await startStorage(sends('picture'));
+  const widths = [480, 750, 1200, 1600];
+  await Promise.all(widths.map((width) => get('/hero.jpg', { width, format: 'avif' })));
+  await get('/hero.jpg', { width: 480, format: 'jpeg' });
+  expect(asked).toHaveLength(5);
+  expect(making.most).toBe(2);
+});
+
+it('after an hour the old copy is there once more, while a new one is made', async () => {
+  const { answerWith, get } = await startStorage(sends('old'));
+  await get();
+  answerWith(sends('new'));
+  vi.setSystemTime(Date.now() + 61 * MINUTE_MS);
+  expect(await get()).toBe('old');
+  await vi.waitFor(async () => expect(await get()).toBe('new'));
+});
+
+it('an old copy is used for hours where no new one can be made', async () => {
+  const { answerWith, failures, get } = await startStorage(sends('old'));
+  await get();
+  answerWith(sends('gone', 503));
+  vi.setSystemTime(Date.now() + 61 * MINUTE_MS);
+  expect(await get()).toBe('old');
+  await vi.waitFor(() => expect(failures).toHaveLength(1));
+  expect(await get()).toBe('old');
+  vi.setSystemTime(Date.now() + 6 * 60 * MINUTE_MS);
+  expect(await get()).toBeNull();
+});
+
+it('beyond its bytes the copy that was used least recently is made again', async () => {
+  const { asked, get } = await startStorage(sends('0123456789'), 25);
+  for (const path of ['/a', '/b', '/a', '/c', '/a', '/b']) await get(path);
+  expect(asked).toEqual(['/a', '/b', '/c', '/b']);
+});
+
+it.each([
+  ['another status', sends('', 404), 'AppError PROVIDER_INVALID_REPLY < the storage answered 404'],
+  [
+    'a redirect, which is not followed',
+    sends('', 302, { location: '/hero.jpg?2' }),
+    'AppError PROVIDER_INVALID_REPLY < the storage answered 302',
+  ],
+  [
+    'more than 10 MB',
+    sends(Buffer.alloc(10 * 1024 * 1024 + 1)),
+    'AppError PROVIDER_INVALID_REPLY < a picture of more than 10 MB',
+  ],
+  [
+    'a broken connection',
+    ((_request, response) => response.destroy()) satisfies Answer,
+    'AppError PROVIDER_UNAVAILABLE < SocketError UND_ERR_SOCKET',
+  ],
+])('%s is no copy, of any width, for a minute', async (_, answer, cause) => {
+  const { asked, answerWith, failures, get } = await startStorage(answer);
+  expect(await get()).toBeNull();
+  expect(await get('/hero.jpg', { width: 1200, format: 'avif' })).toBeNull();
+  expect([asked.length, failures.map((failure) => failure.slice(0, cause.length))]).toEqual([1, [cause]]);
+  answerWith(sends('picture'));
+  expect(await get('/other.jpg')).toBe('picture');
+  vi.setSystemTime(Date.now() + MINUTE_MS);
+  expect(await get()).toBe('picture');
+});
+
+it('a storage that does not answer ends the wait, and is asked again a minute later', async () => {
+  const deadline = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(new DOMException('late', 'TimeoutError')), 20);
+    return controller.signal;
+  });
+  const { asked, failures, get } = await startStorage(hang);
+  expect(await get()).toBeNull();
+  deadline.mockRestore();
+  expect([asked.length, failures.length]).toEqual([1, 1]);
+});

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { Venue } from '#shared/venue.ts';
+
+/** What a venue's pictures are known by. */
+export type VenueAddresses = { readonly theme: Pick<Venue['theme'], 'heroUrls'> } & Pick<Venue, 'backgroundUrl'>;
+
+/** A picture of a venue that copies are made of. */
+export type PictureSource = {
+  /** What the picture is called in addresses and in the log: `background`, or `hero-0` for the theme's first. */
+  readonly name: string;
+  /** The original's address, which is in the public storage. */
+  readonly address: string;
+  /** A short hash of that address. */
+  readonly version: string;
+};
+
+/**
+ * Whether an address is in the public storage, as a server resolves it: no other host, no other folder, no name before the
+ * host. Copies are made of nothing else, so that a venue's settings cannot make the server request what is not public.
+ */
+export function isInStorage(address: string, storageUrl: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { href, protocol } = new URL(address);
+  return /^https?:$/.test(protocol) && href.startsWith(new URL(`${storageUrl}/`).href);
+}
+
+const versionOf = (address: string) => createHash('sha256').update(address).digest('base64url').slice(0, 8);
+
+/**
+ * The picture of a name.
+ * @param storageUrl where the public storage is
+ * @returns null for a picture that the venue does not have, or that is not in the storage
+ */
+export function sourceOf(venue: VenueAddresses, name: string, storageUrl: string): PictureSource | null {
+  const [, position] = /^hero-(\d)$/.exec(name) ?? [];
+  const hero = position === undefined ? undefined : venue.theme.heroUrls[Number(position)];
+  const address = name === 'background' ? venue.backgroundUrl : hero;
+  if (address === undefined || !isInStorage(address, storageUrl)) return null;
+  return { name, address, version: versionOf(address) };
+}
