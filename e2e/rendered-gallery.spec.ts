@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { holdScripts, problemsOf } from './page-scripts.ts';
+import { mockPort } from './ports.ts';
 import { expect, test } from './test.ts';
 
 /** Opens a gallery without its scripts. @returns lets them load */
@@ -78,6 +79,26 @@ test('a gallery shows its first photos before its script, and they stay where th
   expect(await photoPlaces(page)).toMatchObject(places);
   expect(await gaps()).toBe(0);
   expect(problems).toEqual([]);
+});
+
+test.describe('a venue with a banner', () => {
+  const config = JSON.stringify({
+    SITE_BANNER: { URL: `http://127.0.0.1:${mockPort}/storage/museu/banner.jpg`, HEIGHT: 96 },
+  });
+  test.use({ organizationFields: { features_organization: { config } } });
+
+  test('has its height from the start', async ({ page, venue }) => {
+    const { card } = await venue.addCard({ photos: 3 });
+    const problems = problemsOf(page);
+    const release = await openRendered(page, card);
+    const title = page.getByText(/^Seu dia em/);
+    await expect(title).toBeVisible();
+    const place = await title.boundingBox();
+    release();
+    await expect(page.getByRole('checkbox').first()).toBeVisible();
+    expect(await title.boundingBox()).toEqual(place);
+    expect(problems).toEqual([]);
+  });
 });
 
 test('bought photos wait for the words above them', { tag: '@audit' }, async ({ page, venue }) => {

@@ -35,14 +35,13 @@ function galleryInPage(): PageGallery | null {
 }
 
 /**
- * Whether the photos for sale can be shown in their places before the gallery's script is there: not where bought ones come
- * first, below a heading whose height depends on its words, nor where the visitor was further down.
+ * Whether the first photos can be shown in their places before the gallery's script is there: those for sale can. The
+ * headings of others are as high as their words. Nor can they where the visitor was further down.
  */
 function canShow({ gallery, catalogue }: PageGallery): boolean {
   const venue = readSiteData()?.venue;
   if (!venue || !catalogue || gallery.sold.length > 0 || storedPlace()) return false;
-  const { hasOnlineSale, freePhotos } = venue;
-  return freePhotos || canBuy({ cardSellsOnline: gallery.cardSellsOnline, hasOnlineSale, catalogue });
+  return canBuy({ cardSellsOnline: gallery.cardSellsOnline, hasOnlineSale: venue.hasOnlineSale, catalogue });
 }
 
 function pictureOf({ id, filename }: Media): HTMLImageElement {

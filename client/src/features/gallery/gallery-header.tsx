@@ -81,10 +81,11 @@ export function PricesButton({ onOpen }: { onOpen: () => void }) {
 /** The venue's banner; a plain stripe while it loads, so that nothing below moves, and nothing if it fails (requirement S3). */
 function Banner({ url, heightPx }: NonNullable<Venue['banner']>) {
   return (
-    <div className={styles.banner} style={{ height: heightPx }}>
+    <div className={styles.banner}>
       <img
         src={url}
         alt=""
+        height={heightPx}
         onError={({ currentTarget: { parentElement } }) => {
           if (parentElement) parentElement.hidden = true;
         }}
