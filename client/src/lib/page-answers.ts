@@ -1,36 +1,17 @@
-import { PAGE_ANSWERS_ID, type PageAnswer, type PageAnswers } from '#shared/page-answers.ts';
+import { PAGE_ANSWERS_ID, type PageAnswers } from '#shared/page-answers.ts';
 
-const answers: { -readonly [Procedure in keyof PageAnswers]?: PageAnswers[Procedure] } = {};
+/** The answers that the page brought and nobody has taken, by procedure. */
+export const answers: { -readonly [Procedure in keyof PageAnswers]?: PageAnswers[Procedure] } = {};
 
-/** Reads the answers in the page. Our server wrote them there, so their shape is trusted. */
-export function readPageAnswers(): void {
-  const text = document.getElementById(PAGE_ANSWERS_ID)?.textContent;
-  if (text) Object.assign(answers, JSON.parse(text));
+/** Reads the answers in the page. Our server wrote them there, so their shape is trusted. @returns their element */
+export function readPageAnswers(): Element | null {
+  const element = document.getElementById(PAGE_ANSWERS_ID);
+  if (element?.textContent) Object.assign(answers, JSON.parse(element.textContent));
+  return element;
 }
 
 /** The same, once at the start of the page's script: nothing else reads them then. */
-export function takePageAnswers(): void {
-  readPageAnswers();
-  document.getElementById(PAGE_ANSWERS_ID)?.remove();
-}
-
-/** What a call that succeeded has brought with the page, and its input. */
-export type PageData = { readonly input: unknown; readonly data: unknown };
-
-/** @returns undefined where the page brought no answer, or a refusal */
-export function pageData(procedure: string): PageData | undefined {
-  const answer: PageAnswer | undefined = answers[procedure];
-  if (!answer || !('result' in answer.reply)) return undefined;
-  const { data } = answer.reply.result as { readonly data: unknown };
-  return { input: answer.body === undefined ? undefined : JSON.parse(answer.body), data };
-}
-
-/** The same, for whoever keeps it: what is read later comes from the server. */
-export function takePageData(procedure: string): PageData | undefined {
-  const data = pageData(procedure);
-  if (data) delete answers[procedure];
-  return data;
-}
+export const takePageAnswers = (): void => readPageAnswers()?.remove();
 
 /**
  * The refusal that the page brought for a call; undefined where there is none. It is for the first call of the procedure

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useState } from 'react';
-import { takePageData } from '#client/lib/page-answers.ts';
+import { takePageData } from '#client/lib/page-data.ts';
 import { type RouterInputs, trpc } from '#client/lib/trpc.ts';
 
 /** Puts what came with the page into the cache, once. */

@@ -14,7 +14,8 @@ import {
 } from '#client/features/gallery/grid/picture-shapes.ts';
 import { storedPlace } from '#client/features/gallery/grid/stored-place.ts';
 import bandStyles from '#client/features/gallery/title-band.module.css';
-import { pageData, readPageAnswers } from '#client/lib/page-answers.ts';
+import { readPageAnswers } from '#client/lib/page-answers.ts';
+import { pageData } from '#client/lib/page-data.ts';
 import { readSiteData } from '#client/lib/site-data.ts';
 import { firstPictures } from '#client/pages/gallery/first-pictures.ts';
 import { type Gallery, type Media, mediaPath } from '#shared/media.ts';
