@@ -57,8 +57,8 @@ async function renderIn({ site, page }: Rendering, locale: Locale, offered: Tour
 const template = (id: string, html = '') => `<template id="${id}">${html}</template>`;
 
 /**
- * Renders a page on the server (decision 049): in Portuguese with an offer, hidden until `show-page.ts` knows that this is
- * the visitor's, and as templates what other visitors have instead.
+ * Renders a page on the server (decision 049): in Portuguese with an offer, hidden until the script that shows it knows that
+ * this is the visitor's, and as templates what other visitors have instead.
  */
 export const renderPage: RenderPage = async (site, page) => {
   await Promise.all([loadPage(paths.home), loadLanguageOffer(OFFERED_FIRST)]);
