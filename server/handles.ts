@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { type Cipheriv, createCipheriv, createDecipheriv, type Decipheriv, timingSafeEqual } from 'node:crypto';
 import { createHmacSha256, type HmacSha256 } from './hmac-sha256.ts';
 
 /**
@@ -47,7 +47,7 @@ export type Handles = {
    * venue, right or claim.
    */
   open(site: string, right: HandleRight, handle: string, claim?: string): HandleSubject | 'expired' | null;
-  /** Encrypts a text of at most 15 bytes for an id. The same text always becomes the same text. */
+  /** Encrypts a text of at most 15 bytes for an id. The same text always becomes the same text. @throws RangeError */
   conceal(text: string): string;
   /** Decrypts a result of {@link Handles.conceal}; null for anything else. Only a signed id may be passed. */
   reveal(concealed: string): string | null;
@@ -56,23 +56,39 @@ export type Handles = {
 /** One block of AES under a key of its own: short, and unreadable without the key. */
 const BLOCK_CIPHER = 'aes-256-ecb';
 const BLOCK_KEY_BYTES = 32;
+const BLOCK_BYTES = 16;
 
-/** What is derived from a secret, once. A cipher reads a key object seven times as fast as the key's bytes. */
-type Key = { readonly hmac: HmacSha256; readonly block: KeyObject };
+/**
+ * What is derived from a secret, once. Blocks of ECB know nothing of each other, so one cipher that never ends serves all
+ * texts. To make a cipher costs several times what a block costs.
+ */
+type Key = { readonly hmac: HmacSha256; readonly cipher: Cipheriv; readonly decipher: Decipheriv };
 
 function keyOf(secret: string): Key {
   const hmac = createHmacSha256(secret);
-  return { hmac, block: createSecretKey(hmac('text in an id', BLOCK_KEY_BYTES), 'base64url') };
+  const key = Buffer.from(hmac('text in an id', BLOCK_KEY_BYTES), 'base64url');
+  // A cipher that pads waits for its end.
+  const cipher = createCipheriv(BLOCK_CIPHER, key, null).setAutoPadding(false);
+  const decipher = createDecipheriv(BLOCK_CIPHER, key, null).setAutoPadding(false);
+  return { hmac, cipher, decipher };
 }
 
-function decryptBlock(key: Key, block: Buffer): string | null {
-  try {
-    const decipher = createDecipheriv(BLOCK_CIPHER, key.block, null);
-    return Buffer.concat([decipher.update(block), decipher.final()]).toString('utf8');
-  } catch {
-    // The padding is wrong: another key, or not a text of ours.
-    return null;
-  }
+/** Encrypts a text with the padding of PKCS #7: each byte of it is their number. @throws RangeError for a longer text */
+function encryptBlock({ cipher }: Key, text: string): Buffer {
+  const padding = BLOCK_BYTES - Buffer.byteLength(text);
+  if (padding < 1) throw new RangeError('a text that does not fit into a block');
+  const block = Buffer.alloc(BLOCK_BYTES, padding);
+  block.write(text);
+  return cipher.update(block);
+}
+
+/** @returns null for another key, or for what is no text of ours: the padding is wrong */
+function decryptBlock({ decipher }: Key, encrypted: Buffer): string | null {
+  if (encrypted.length !== BLOCK_BYTES) return null;
+  const block = decipher.update(encrypted);
+  const padding = block.at(-1) ?? 0;
+  const isPadded = padding >= 1 && padding <= BLOCK_BYTES && block.subarray(-padding).every((byte) => byte === padding);
+  return isPadded ? block.toString('utf8', 0, BLOCK_BYTES - padding) : null;
 }
 
 type SignedParts = Readonly<Record<'site' | 'right' | 'kind' | 'id' | 'day' | 'claim', string>>;
@@ -118,8 +134,7 @@ export function createHandles(secrets: readonly string[], now: () => number = Da
       return age > DAYS_VALID[right] ? 'expired' : { kind, id };
     },
     conceal(text) {
-      const cipher = createCipheriv(BLOCK_CIPHER, current.block, null);
-      return Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]).toString('base64url');
+      return encryptBlock(current, text).toString('base64url');
     },
     reveal(concealed) {
       const block = Buffer.from(concealed, 'base64url');

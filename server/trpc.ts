@@ -30,8 +30,10 @@ const withoutCardData = t.middleware(async ({ getRawInput, next }) => {
   return next();
 });
 
-/** Any procedure of a venue's site. A host that belongs to no venue reaches none of them. */
-export const procedure = t.procedure.use(withoutCardData).use(async ({ ctx, next }) => {
-  const venue = await ctx.loadVenue();
-  return next({ ctx: { ...ctx, venue } });
-});
+/**
+ * Any procedure of a venue's site. A host that belongs to no venue reaches none of them. Middleware names only what it adds
+ * to the context: tRPC copies the rest, and each property that is named again costs several times as much.
+ */
+export const procedure = t.procedure
+  .use(withoutCardData)
+  .use(async ({ ctx, next }) => next({ ctx: { venue: await ctx.loadVenue() } }));

@@ -8,9 +8,11 @@ export function centsFromReais(reais: number): number {
   return cents;
 }
 
-const reaisFormat = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+/** Made at its first use: the server formats no price, and would keep megabytes of language data for it. */
+let reaisFormat: Intl.NumberFormat | undefined;
 
 /** Formats cents as `R$ 1.234,50`, in every language, because all prices are Brazilian (requirement G10). */
 export function formatCents(cents: number): string {
+  reaisFormat ??= new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
   return reaisFormat.format(cents / 100).replace(/\s/g, ' ');
 }

@@ -22,8 +22,9 @@ export const TIME_LIMITS: TimeLimits = {
   checkEveryMs: 5_000,
 };
 
-const hasBody = ({ headers }: FastifyRequest) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+/** Whether a part of the body has yet to come. A short one usually comes together with the headers. */
+const awaitsBody = ({ headers, raw }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || raw.readableLength < Number(headers['content-length'] ?? 0);
 
 /** A signal that aborts when the request's body is not complete in time. */
 function lateSignal({ raw }: FastifyRequest, reply: FastifyReply, ms: number): AbortSignal {
@@ -57,7 +58,7 @@ function failingWhenLate(payload: Readable, late: AbortSignal): Readable {
 export function limitBodyTime(app: FastifyInstance, bodyMs: number): void {
   const signals = new WeakMap<FastifyRequest, AbortSignal>();
   app.addHook('onRequest', async (request, reply) => {
-    if (hasBody(request) && !routeConfig(request).longBody) signals.set(request, lateSignal(request, reply, bodyMs));
+    if (awaitsBody(request) && !routeConfig(request).longBody) signals.set(request, lateSignal(request, reply, bodyMs));
   });
   app.addHook('preParsing', async (request, _reply, payload) => {
     const late = signals.get(request);

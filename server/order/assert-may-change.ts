@@ -21,23 +21,21 @@ export function awaitsPayment({ isCompleted, payment }: ProviderOrder): boolean 
  */
 const SETTLED_MS = 2_000;
 
-function settledKeys({ venue }: OrderContext, orderId: string) {
-  const key = (what: string) => keyOf([what, venue.site, orderId]);
-  return { settled: key('settled'), check: key('settled, check') };
-}
+const settledKey = (what: 'settled' | 'settled, check', { venue }: OrderContext, orderId: string) =>
+  keyOf([what, venue.site, orderId]);
 
 /** Forgets that no payment is pending, after a charge. The result of a check that began before no longer counts. */
 export async function forgetSettled(ctx: OrderContext, orderId: string): Promise<void> {
-  const { settled, check } = settledKeys(ctx, orderId);
-  await ctx.settledOrders.remove(check);
-  await ctx.settledOrders.remove(settled);
+  await ctx.settledOrders.remove(settledKey('settled, check', ctx, orderId));
+  await ctx.settledOrders.remove(settledKey('settled', ctx, orderId));
 }
 
 /** Whether the order has no pending payment. Waits for a checkout that is under way. */
 async function isSettled(ctx: OrderContext, orderId: string): Promise<boolean> {
   await waitForCheckout(ctx, orderId, PROVIDER_DEADLINE_MS.checkout);
-  const { settled, check } = settledKeys(ctx, orderId);
+  const settled = settledKey('settled', ctx, orderId);
   if (await ctx.settledOrders.has(settled)) return true;
+  const check = settledKey('settled, check', ctx, orderId);
   await ctx.settledOrders.set(check, PROVIDER_DEADLINE_MS.read);
   if (isOpenPayment(await readPayment(ctx.provider, orderId))) return false;
   if (await ctx.settledOrders.has(check)) await ctx.settledOrders.set(settled, SETTLED_MS);

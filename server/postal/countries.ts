@@ -1,4 +1,4 @@
-import { iso31661 } from 'iso-3166';
+import { iso31661 } from 'iso-3166/1.js';
 import metadata from 'libphonenumber-js/min/metadata';
 import { type DialCode, sortDialCodes } from '#shared/phone.ts';
 import { BRAZIL } from '#shared/zipcode.ts';

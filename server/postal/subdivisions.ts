@@ -1,4 +1,4 @@
-import { iso31662 } from 'iso-3166';
+import { iso31662 } from 'iso-3166/2.js';
 import type { Subdivision } from '#shared/address.ts';
 
 /** The one name that the package cuts off in the middle. */

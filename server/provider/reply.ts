@@ -83,7 +83,7 @@ export function parseReply<E extends Endpoint>(endpoint: E, reply: RawReply, isR
 
 /** Reads a response to its end. @throws OversizedReply; Error when it breaks off, or its request's signal aborts. */
 export async function rawReply({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<RawReply> {
-  const contentType = singleHeaders(headers)['content-type'] ?? '';
+  const contentType = String(headers['content-type'] ?? '');
   return { status: statusCode, contentType, text: await readText(body) };
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts';
 import { findBrazilianAddress } from '#server/postal/brazil.ts';
 import { COUNTRIES, DIAL_CODES_BY_COUNTRY } from '#server/postal/countries.ts';
 import { findInternationalAddress } from '#server/postal/international.ts';
-import { subdivisionsOf } from '#server/postal/subdivisions.ts';
+import { loadSubdivisionsOf } from '#server/postal/load-subdivisions.ts';
 import { procedure, router } from '#server/trpc.ts';
 import { BRAZIL, normalizeZipcode, zipcodeState } from '#shared/zipcode.ts';
 
@@ -14,7 +14,7 @@ export const addressRouter = router({
   reference: procedure.query(() => ({ countries: COUNTRIES, dialCodes: DIAL_CODES_BY_COUNTRY })),
 
   /** The states, provinces or departments of a country. */
-  subdivisions: procedure.input(z.strictObject({ country })).query(({ input }) => subdivisionsOf(input.country)),
+  subdivisions: procedure.input(z.strictObject({ country })).query(({ input }) => loadSubdivisionsOf(input.country)),
 
   /** What a postal service knows about a code. Unknown fields are empty. */
   byZipcode: procedure.input(z.strictObject({ country, zipcode: z.string().max(20) })).query(async ({ ctx, input }) => {

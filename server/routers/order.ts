@@ -10,7 +10,7 @@ import { showOrder } from '#server/order/show-order.ts';
 import { orderKeyIn } from '#server/order-handle.ts';
 import { finishOnce } from '#server/payment/finish-once.ts';
 import { DIAL_CODES } from '#server/postal/countries.ts';
-import { subdivisionsOf } from '#server/postal/subdivisions.ts';
+import { loadSubdivisionsOf } from '#server/postal/load-subdivisions.ts';
 import * as orders from '#server/provider/order.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import { procedure, router } from '#server/trpc.ts';
@@ -36,7 +36,7 @@ const orderProcedure = procedure
     const request = { ...openOrderKey(ctx, order), right: buyer };
     /** Shows a reply as this visitor may see it. */
     const show = (reply: ProviderOrder) => showOrder(ctx, reply, readBuyerRight(ctx, reply, buyer));
-    return next({ ctx: { ...ctx, request, orderId: request.orderId, show } });
+    return next({ ctx: { request, orderId: request.orderId, show } });
   });
 
 /** The base of every change of an order's contents. It refuses while somebody else's payment is pending. */
@@ -128,9 +128,9 @@ export const orderRouter = router({
     return saveCustomer(ctx, ctx.request, input.customer);
   }),
 
-  saveAddress: orderProcedure.input(z.object({ address: addressSchema })).mutation(({ ctx, input }) => {
+  saveAddress: orderProcedure.input(z.object({ address: addressSchema })).mutation(async ({ ctx, input }) => {
     const { address } = input;
-    const states = subdivisionsOf(address.country).map(({ code }) => code);
+    const states = (await loadSubdivisionsOf(address.country)).map(({ code }) => code);
     if (!hasCompleteZipcode(address)) throw new AppError('ZIPCODE_INVALID');
     if (!isStateOf(address.state, states)) throw new AppError('BAD_INPUT');
     return saveAddress(ctx, ctx.request, address);
