@@ -20,6 +20,16 @@ it('formats for pt-BR', () => {
   expect(formatCents(0)).toBe('R$ 0,00');
 });
 
+it('formats as the platform does', () => {
+  const format = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+  const cents = fc.oneof(fc.integer(), fc.integer({ min: -2_000, max: 2_000 }));
+  fc.assert(
+    fc.property(cents, (cents) => {
+      expect(formatCents(cents)).toBe(format.format(cents / 100).replace(/\s/g, ' '));
+    }),
+  );
+});
+
 it('survives the way over the wire', () => {
   fc.assert(fc.property(fc.nat(100_000_000), (cents) => centsFromReais(cents / 100) === cents));
 });

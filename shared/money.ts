@@ -8,11 +8,12 @@ export function centsFromReais(reais: number): number {
   return cents;
 }
 
-/** Made at its first use: the server formats no price, and would keep megabytes of language data for it. */
-let reaisFormat: Intl.NumberFormat | undefined;
-
-/** Formats cents as `R$ 1.234,50`, in every language, because all prices are Brazilian (requirement G10). */
+/**
+ * Formats whole cents as `R$ 1.234,50`, in every language, because all prices are Brazilian (requirement G10). As `Intl`
+ * does, whose first format takes a slow phone 60 ms, between a gallery's script and its first rendering.
+ */
 export function formatCents(cents: number): string {
-  reaisFormat ??= new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
-  return reaisFormat.format(cents / 100).replace(/\s/g, ' ');
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  const reais = digits.slice(0, -2).replace(/\B(?=(?:\d{3})+$)/g, '.');
+  return `${cents < 0 ? '-' : ''}R$ ${reais},${digits.slice(-2)}`;
 }

@@ -21,6 +21,7 @@ import { firstPictures } from '#client/pages/gallery/first-pictures.ts';
 import { type Gallery, type Media, mediaPath } from '#shared/media.ts';
 import { type Catalogue, canBuy } from '#shared/product.ts';
 import { isFrame, THUMB } from './gallery-frame.ts';
+import { afterPaint } from './page-modules.ts';
 
 /** So long they may delay the page's scripts. */
 const LONGEST_WAIT_MS = 1_000;
@@ -129,7 +130,9 @@ function showPhotos(root: HTMLElement, medias: readonly Media[], first: readonly
 /** Resolves when pictures that load are painted, or take long; in a tab that is not visible, too. */
 async function untilPainted(medias: readonly Media[]): Promise<void> {
   const nextFrame = () => new Promise(requestAnimationFrame);
-  const painted = Promise.resolve(whenComplete(medias)).then(nextFrame).then(nextFrame);
+  // Frames may pass before the page's first paint.
+  const firstPaint = () => new Promise<void>(afterPaint);
+  const painted = Promise.resolve(whenComplete(medias)).then(firstPaint).then(nextFrame).then(nextFrame);
   await Promise.race([painted, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
 }
 
