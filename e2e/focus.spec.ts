@@ -50,6 +50,8 @@ for (const [screen, viewport] of [
 
     await page.goto(`/gallery/${card}`);
     await choosePhotos(page, 3, 4);
+    // What is below the photos moves until their shapes are known.
+    await expect(page.locator('[data-media] img[data-shown]')).toHaveCount(6);
     const gallery = await visit(page);
     expect(gallery.covered, 'gallery with the banner').toEqual([]);
     expect([...gallery.visited].join()).toContain('Baixar todas');

@@ -56,6 +56,18 @@ function placeOf(page: Page): Promise<{ number: string; top: number }> {
   });
 }
 
+/** The name of a photo that is whole on the screen, between the bars: a click scrolls to one that is not. */
+function wholePhoto(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const cells = [...document.querySelectorAll('[data-media]')];
+    const whole = cells.find((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return top > 80 && bottom < innerHeight - 200;
+    });
+    return whole?.getAttribute('aria-label') ?? '';
+  });
+}
+
 /**
  * The page shows the place again. Restoring it may round by a pixel.
  * @param most how far the place may be off: a reloaded page knows other shapes, so that a row may have another height
@@ -110,8 +122,7 @@ test('the place survives a reload, another language, the viewer, and the way hom
   await page.reload();
   await expectPlace(page, place, 60);
   place = await placeOf(page);
-  // One that is whole on the screen: a click scrolls to one that is not.
-  await page.mouse.click(60, 422);
+  await page.getByRole('button', { name: await wholePhoto(page), exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Visualizador' })).toBeVisible();
   await page.getByRole('button', { name: 'Fechar' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
