@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { collectStartGarbage } from './collect-start-garbage.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { describeCause } from './log-cause.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -9,6 +10,9 @@ import { buildMetricsApp } from './metrics/metrics-routes.ts';
 
 /** How long pending requests may take after a stop signal. */
 const GRACE_MS = 10_000;
+
+/** So long after the start a load balancer has seldom sent a visitor yet. */
+const STARTED_MS = 1_000;
 
 /** Closes the servers at a stop signal. A load balancer has the time to go elsewhere first, if it needs any. */
 function closeAtSignal(app: FastifyInstance, metricsApp: FastifyInstance | null, drainMs: number): void {
@@ -46,6 +50,11 @@ async function main(clientFolder: string | undefined): Promise<void> {
   }
   await app.listen({ port: config.port, host });
   if (metricsApp && metricsPort !== null) await metricsApp.listen({ port: metricsPort, host });
+  setTimeout(() => {
+    collectStartGarbage().catch((error: unknown) =>
+      app.log.warn({ cause: describeCause(error) }, 'the memory of the start was not released'),
+    );
+  }, STARTED_MS).unref();
 }
 
 main(process.argv[2]).catch((error: unknown) => {
