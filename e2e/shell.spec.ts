@@ -79,7 +79,7 @@ test('what was typed is not thrown away by a reload, and no page reloads without
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Atualizar página' }).click();
   await expect(code).toHaveValue('');
-  expect(loads()).toBe(1);
+  await expect.poll(loads).toBe(1);
 });
 
 test('a part that throws says so in its place, and the rest goes on', { tag: '@once' }, async ({ page, venue }) => {
