@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { placeOf } from './gallery-steps.ts';
 import { toggleOf } from './journey.ts';
 import { expect, test } from './test.ts';
 
@@ -46,42 +47,6 @@ async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   return () => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
 }
 
-/** The number of the first media on the screen, and its distance from the top in pixels. */
-function placeOf(page: Page): Promise<{ number: string; top: number }> {
-  return page.evaluate(() => {
-    const cells = [...document.querySelectorAll('[data-media]')];
-    const cell = cells.find((element) => element.getBoundingClientRect().bottom > 0);
-    const number = cell?.getAttribute('aria-label')?.replace(/\D/g, '') ?? '';
-    return { number, top: Math.round(cell?.getBoundingClientRect().top ?? -1) };
-  });
-}
-
-/** The name of a photo that is whole on the screen, between the bars: a click scrolls to one that is not. */
-function wholePhoto(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const cells = [...document.querySelectorAll('[data-media]')];
-    const whole = cells.find((element) => {
-      const { top, bottom } = element.getBoundingClientRect();
-      return top > 80 && bottom < innerHeight - 200;
-    });
-    return whole?.getAttribute('aria-label') ?? '';
-  });
-}
-
-/**
- * The page shows the place again. Restoring it may round by a pixel.
- * @param most how far the place may be off: a reloaded page knows other shapes, so that a row may have another height
- */
-async function expectPlace(page: Page, place: { number: string; top: number }, most = 1): Promise<void> {
-  const off = (wanted: typeof place) =>
-    page.evaluate(({ number, top }) => {
-      const cells = [...document.querySelectorAll('[data-media]')];
-      const cell = cells.find((element) => element.getAttribute('aria-label')?.replace(/\D/g, '') === number);
-      return cell ? Math.abs(cell.getBoundingClientRect().top - top) : Number.POSITIVE_INFINITY;
-    }, wanted);
-  await expect.poll(() => off(place)).toBeLessThanOrEqual(most);
-}
-
 test('ten thousand media: few elements, few requests, nothing shifts, each at its place (G13)', {
   tag: '@once',
 }, async ({ page, venue }) => {
@@ -103,44 +68,6 @@ test('ten thousand media: few elements, few requests, nothing shifts, each at it
   await expect(item).toHaveAttribute('aria-setsize', '10000');
   expect(pictures).toBeLessThan(500);
   expect(await shifts()).toEqual([]);
-});
-
-test('the place survives a reload, another language, the viewer, and the way home and back (G13)', {
-  tag: '@once',
-}, async ({ page, venue }) => {
-  const { card } = await venue.addCard({ sold_photos: 90, photos: 900, extras: 80 });
-  await page.goto(`/gallery/${card}`);
-  await page.getByRole('button', { name: 'Aceitar' }).click();
-  await expect(photo(page, 1)).toBeVisible();
-  await page.evaluate(() => scrollTo({ top: 40_123, behavior: 'instant' }));
-  const kept = () => page.evaluate(() => JSON.stringify(history.state));
-  await expect.poll(kept).toContain('galleryPlace');
-  let place = await placeOf(page);
-  expect(Number(place.number)).toBeGreaterThan(100);
-  expect(await kept()).not.toContain(card);
-
-  await page.reload();
-  await expectPlace(page, place, 60);
-  place = await placeOf(page);
-  await page.getByRole('button', { name: await wholePhoto(page), exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Visualizador' })).toBeVisible();
-  await page.getByRole('button', { name: 'Fechar' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expectPlace(page, place);
-
-  await page.getByRole('button', { name: 'Voltar' }).click();
-  await expect(page).toHaveURL('/');
-  await page.goBack();
-  await expectPlace(page, place);
-  await page.getByRole('button', { name: 'Idioma' }).click();
-  await page.getByRole('menuitem', { name: 'English' }).click();
-  await expect(page.getByRole('button', { name: `Photo ${place.number}`, exact: true })).toBeVisible();
-  await expectPlace(page, place);
-
-  // A new visit begins at the top.
-  await page.goto('/');
-  await page.goto(`/gallery/${card}`);
-  await expect(page.getByRole('button', { name: 'Photo 1', exact: true })).toBeInViewport();
 });
 
 test('every media is in reach of the keyboard, and the focus outlives scrolling (G3, G13)', { tag: '@once' }, async ({
