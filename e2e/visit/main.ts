@@ -11,7 +11,7 @@ import { table } from '../../scripts/table.ts';
 import { type Stack, startStack } from '../abuse/stack.ts';
 import { type Answer, answerOf, type Client, connect, type PlainRequest } from './client.ts';
 import { hasNginx, startNginx } from './nginx-peer.ts';
-import { peerWork } from './peer-work.ts';
+import { peerWork, performPeerWork } from './peer-work.ts';
 import { cpuUsOf } from './process-usage.ts';
 import { chargedOrders, setScene } from './scene.ts';
 import { firstLoadFiles, partsOfVisit, type Visit } from './visit.ts';
@@ -105,7 +105,7 @@ async function measurePeer(server: Measured, work: ReturnType<typeof peerWork>):
   for (const [name, requests] of Object.entries(work)) {
     const run = (count: number) =>
       costOf(server, [...Array(count).keys()], (_, send) =>
-        Promise.all(requests.map((request) => send(request, headers))),
+        performPeerWork(requests, (request) => send(request, headers)),
       );
     await run(WARM_UP_VISITS);
     costs.set(name, await run(MEASURED_VISITS));

@@ -52,3 +52,12 @@ export function peerWork({
     'archive of 5': [call, get(archive)],
   };
 }
+
+/** Sends the requests of a part as a visit does: calls in turn, since each waits for the last one's answer; files together. */
+export async function performPeerWork(
+  requests: readonly PlainRequest[],
+  send: (request: PlainRequest) => Promise<unknown>,
+): Promise<void> {
+  for (const call of requests.filter(({ isPost }) => isPost)) await send(call);
+  await Promise.all(requests.filter(({ isPost }) => !isPost).map(send));
+}

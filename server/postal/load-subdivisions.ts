@@ -1,10 +1,13 @@
 import type { Subdivision } from '#shared/address.ts';
 
+let subdivisions: typeof import('./subdivisions.ts') | undefined;
+
 /**
  * The states, provinces or departments of a country; see `subdivisions.ts`. The list of all countries takes several
- * megabytes, so it is loaded with the first address that somebody types.
+ * megabytes, so it is loaded with the first address that somebody types, and kept: to import it again, even a loaded
+ * module, costs as much as a provider call.
  */
 export async function loadSubdivisionsOf(country: string): Promise<readonly Subdivision[]> {
-  const { subdivisionsOf } = await import('./subdivisions.ts');
-  return subdivisionsOf(country);
+  subdivisions ??= await import('./subdivisions.ts');
+  return subdivisions.subdivisionsOf(country);
 }

@@ -13,8 +13,6 @@ export type RequestLimits = {
   readonly signal: AbortSignal;
   /** The longest wait for a place; by default only the signal ends it. */
   readonly queueMs?: number;
-  /** The longest wait for the response's headers, counted from the place. */
-  readonly headersMs?: number;
   /** The venue that it is made for, whose slow calls never take all places. Without it, no venue's share is counted. */
   readonly site?: string;
   /** Called when there is a place, before a byte is sent. */
@@ -29,22 +27,19 @@ function orAborted(request: Promise<Dispatcher.ResponseData>, signal: AbortSigna
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(signal.reason);
     signal.addEventListener('abort', onAbort, { once: true });
-    request
-      .finally(() => signal.removeEventListener('abort', onAbort))
-      .then((reply) => {
-        if (!signal.aborted) return resolve(reply);
+    const isAborted = () => {
+      signal.removeEventListener('abort', onAbort);
+      return signal.aborted;
+    };
+    request.then(
+      (reply) => {
+        if (!isAborted()) return resolve(reply);
         reply.body.on('error', reject).destroy();
         reject(signal.reason);
-      }, reject);
+      },
+      (error: unknown) => reject(isAborted() ? signal.reason : error),
+    );
   });
-}
-
-/** The signal of a request, which also aborts when the response's headers are late. @returns also what ends that timer */
-function untilHeaders({ signal, headersMs }: RequestLimits): { signal: AbortSignal; stop: () => void } {
-  if (headersMs === undefined) return { signal, stop: () => undefined };
-  const headers = new AbortController();
-  const timer = setTimeout(() => headers.abort(new Error('no headers in time')), headersMs);
-  return { signal: AbortSignal.any([signal, headers.signal]), stop: () => clearTimeout(timer) };
 }
 
 function leaveBoth(leavePool: Release, leaveShare: Release): Release {
@@ -97,7 +92,7 @@ export class Connections {
    */
   async request(request: SentRequest, limits: RequestLimits): Promise<Dispatcher.ResponseData> {
     const release = this.#enterAtOnce(limits) ?? (await this.#enter(limits));
-    const { signal, stop } = untilHeaders(limits);
+    const { signal } = limits;
     try {
       signal.throwIfAborted();
       limits.onPlace?.();
@@ -107,8 +102,6 @@ export class Connections {
     } catch (error) {
       release();
       throw error;
-    } finally {
-      stop();
     }
   }
 

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { AppError } from '#server/errors.ts';
 import type { PoolName } from './call-kinds.ts';
-import { deadlineIn } from './deadline.ts';
+import { fileDeadline } from './file-deadline.ts';
 import { ProviderError } from './provider-error.ts';
 import type { Release } from './semaphore.ts';
 import type { Timing } from './timing.ts';
@@ -66,14 +66,16 @@ export async function openFile(
 ): Promise<Dispatcher.ResponseData> {
   const { circuits, pools, timing, transfers } = transport;
   const { pool, totalMs } = FILE_LIMITS[file.kind] as FileLimits;
-  const { signal, stop } = totalMs === null ? { signal: abort, stop: undefined } : deadlineIn(totalMs(timing), abort);
-  const limits = { signal, queueMs: timing.queue, headersMs: timing.fileHeaders };
+  const times = { headersMs: timing.fileHeaders, totalMs: totalMs?.(timing) ?? null };
+  const { signal, placed, headersCame, stop } = fileDeadline(times, abort);
+  const limits = { signal, queueMs: timing.queue, onPlace: placed };
   const request = { method: 'GET' as const, path: file.path, headers: { ...file.headers, ...headers } };
   let release: Release | undefined;
   const send = async () => {
     const reply = await pools[pool].request(request, limits).catch((error: unknown) => {
       throw abort.aborted || error instanceof AppError ? error : new ProviderError('PROVIDER_UNAVAILABLE', error);
     });
+    headersCame();
     // A 500 is mostly about this one file, so it does not count for the circuit of all files.
     if (reply.statusCode <= 500) return reply;
     throw failed(reply);
@@ -87,11 +89,11 @@ export async function openFile(
     const reply = await circuits.run({ group: 'file', site }, send);
     if (reply.statusCode === 500) throw failed(reply);
     if (release) reply.body.once('close', release);
-    if (stop) reply.body.once('close', stop);
+    reply.body.once('close', stop);
     return reply;
   } catch (error) {
     release?.();
-    stop?.();
+    stop();
     throw error;
   }
 }
