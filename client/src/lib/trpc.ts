@@ -10,6 +10,7 @@ import { anySignal } from './any-signal.ts';
 import { takeRefusal } from './page-answers.ts';
 import { noteRetryAfter } from './retry-after.ts';
 import { noteServerTime } from './server-clock.ts';
+import { browserTimeZone } from './time-zone.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
 
@@ -43,7 +44,7 @@ export const trpcClient = trpc.createClient({
     httpLink({
       url: URL_START,
       methodOverride: 'POST',
-      headers: () => ({ [TIME_ZONE_HEADER]: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+      headers: () => ({ [TIME_ZONE_HEADER]: browserTimeZone() }),
       fetch: (url, options) => answer(String(url), options as RequestInit),
     }),
   ],

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { anySignal } from '#client/lib/any-signal.ts';
 import { noteRetryAfter } from '#client/lib/retry-after.ts';
+import { browserTimeZone } from '#client/lib/time-zone.ts';
 import { browserDeadlineMs } from '#shared/deadlines.ts';
 import { isErrorCode } from '#shared/error-codes.ts';
 import { FACE_SEARCH_PATH, type FoundCard, SELFIE_FIELD } from '#shared/face-search.ts';
@@ -16,7 +17,7 @@ async function searchByFace({ selfies, period }: FaceSearch, signal: AbortSignal
   for (const selfie of selfies) form.append(SELFIE_FIELD, selfie);
   const response = await fetch(`${FACE_SEARCH_PATH}?${new URLSearchParams(period)}`, {
     method: 'POST',
-    headers: { [OWN_PAGE_HEADER]: '1', [TIME_ZONE_HEADER]: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    headers: { [OWN_PAGE_HEADER]: '1', [TIME_ZONE_HEADER]: browserTimeZone() },
     body: form,
     signal: anySignal(signal, AbortSignal.timeout(browserDeadlineMs('face-search'))),
   });
