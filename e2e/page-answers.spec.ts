@@ -112,20 +112,26 @@ test('a gallery is rendered without a format of dates or numbers: the first take
   const { card } = await venue.addCard({ photos: 12 });
   await page.addInitScript(() => {
     const made: string[] = [];
-    const counted = (name: string): ProxyHandler<typeof Intl.DateTimeFormat> => {
-      const count = () => made.push(name);
-      return {
-        construct: (format, given) => (count(), Reflect.construct(format, given)),
-        apply: (format, self, given) => (count(), Reflect.apply(format, self, given)),
-      };
-    };
+    const counted = (name: string): ProxyHandler<typeof Intl.DateTimeFormat> => ({
+      construct(format, given) {
+        made.push(name);
+        return Reflect.construct(format, given);
+      },
+      apply(format, self, given) {
+        made.push(name);
+        return Reflect.apply(format, self, given);
+      },
+    });
     for (const name of ['DateTimeFormat', 'NumberFormat', 'Collator']) {
       Reflect.set(Intl, name, new Proxy(Reflect.get(Intl, name), counted(name)));
     }
     Object.assign(window, { formatsMade: made });
   });
   await page.goto(`/gallery/${card}`);
-  await page.getByRole('checkbox', { name: /^Adicionar foto/ }).first().click();
+  await page
+    .getByRole('checkbox', { name: /^Adicionar foto/ })
+    .first()
+    .click();
   await expect(page.getByRole('button', { name: 'Finalizar compra' })).toBeEnabled();
   expect(await page.evaluate(() => Reflect.get(window, 'formatsMade'))).toEqual([]);
 });

@@ -4,7 +4,7 @@ type MayHaveTemporal = { readonly Temporal?: { readonly Now: { timeZoneId(): str
 let known: string | undefined;
 
 /**
- * The browser's time zone, such as `America/Sao_Paulo`; the server tells the provider in which zone an order was made.
+ * The browser's time zone, such as `America/Sao_Paulo`; the provider learns in which zone an order was made.
  * The first date format of a page takes a slow phone a tenth of a second, in the middle of a gallery's first rendering;
  * `Temporal` knows the zone without one.
  */
