@@ -112,12 +112,15 @@ it.each([
 });
 
 it('a storage that does not answer ends the wait, and is asked again a minute later', async () => {
+  const ends: AbortController[] = [];
   const deadline = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
-    const controller = new AbortController();
-    setTimeout(() => controller.abort(new DOMException('late', 'TimeoutError')), 20);
-    return controller.signal;
+    ends.push(new AbortController());
+    return ends.at(-1)?.signal ?? AbortSignal.abort();
   });
-  const { asked, failures, get } = await startStorage(hang);
+  const { asked, failures, get } = await startStorage((request, response) => {
+    hang(request, response);
+    for (const end of ends) end.abort(new DOMException('late', 'TimeoutError'));
+  });
   expect(await get()).toBeNull();
   deadline.mockRestore();
   expect([asked.length, failures.length]).toEqual([1, 1]);
