@@ -92,7 +92,6 @@ function showRows(grid: HTMLElement, medias: readonly Media[]): void {
   if (!last) return;
   const usual = makeRow(shape, { first: 0, count: Number.POSITIVE_INFINITY, ratioOf: usualRatio }, 0);
   const measures = {
-    height: grid.offsetHeight,
     '--laid-out': last.end < medias.length ? last.top + last.height + shape.gap : grid.offsetHeight,
     '--column': (usual.edges[1] ?? 0) - shape.gap,
     '--row': usual.height,
@@ -103,9 +102,11 @@ function showRows(grid: HTMLElement, medias: readonly Media[]): void {
       return cellOf(media, { left, top, width: (edges[at + 1] ?? 0) - shape.gap - left, height });
     }),
   );
-  for (const [name, px] of Object.entries(measures)) grid.style.setProperty(name, `${px}px`);
-  grid.classList.add(gridStyles.windowed ?? '');
-  grid.replaceChildren(...cells);
+  const empty = document.createElement('div');
+  empty.className = gridStyles.empty ?? '';
+  for (const [name, px] of Object.entries(measures)) empty.style.setProperty(name, `${px}px`);
+  grid.style.height = `${grid.offsetHeight}px`;
+  grid.replaceChildren(empty, ...cells);
 }
 
 /** The pictures of other rows, for the gallery's script alone: it needs their shapes as well to lay out the same rows. */

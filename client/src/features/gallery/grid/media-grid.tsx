@@ -78,7 +78,8 @@ export function MediaGrid({ listRef, medias, numbers, selection, onOpen, offer, 
           {offer}
         </div>
       )}
-      <ul ref={list} {...listProps(rows, count)} {...focusEvents}>
+      {rows && <div className={styles.empty} style={emptyCellsOf(rows, count)} />}
+      <ul ref={list} className={styles.grid} style={rows ? { height: rows.height } : undefined} {...focusEvents}>
         {rows &&
           renderedIndices(rows, cells, focused).flatMap((index) => {
             const media = medias[index];
@@ -105,17 +106,14 @@ export function MediaGrid({ listRef, medias, numbers, selection, onOpen, offer, 
   );
 }
 
-/** The height of the whole grid, and of the part that is laid out: empty cells are drawn below it. */
-function listProps(rows: JustifiedRows | null, count: number) {
-  if (!rows) return { className: styles.grid };
+/** The measures of the empty cells that are drawn below the rows that are laid out. */
+function emptyCellsOf(rows: JustifiedRows, count: number): Record<`--${string}`, string> {
   const usual = rows.laidOut < count ? rows.boxOf(rows.laidOut) : null;
-  const style = {
-    height: rows.height,
+  return {
     '--laid-out': `${usual?.top ?? rows.height}px`,
     '--column': `${usual?.width ?? 0}px`,
     '--row': `${usual?.height ?? 0}px`,
   };
-  return { className: [styles.grid, styles.windowed].join(' '), style };
 }
 
 /**

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { samplePhoto } from '#client/testing/samples.ts';
+import { MediaGrid } from './media-grid.tsx';
+
+const medias = [1, 2, 3, 4].map(samplePhoto);
+const numbers = new Map(medias.map(({ id }, at) => [id, at + 1]));
+
+test('no cell inherits what changes with each row that is laid out', async () => {
+  const grid = <MediaGrid medias={medias} numbers={numbers} selection={null} onOpen={() => undefined} />;
+  const screen = await renderWithTexts(grid);
+  await expect.element(screen.getByRole('button', { name: 'Foto 4' })).toBeVisible();
+  const list = screen.getByRole('list').element();
+  const laidOutBy = [...document.querySelectorAll<HTMLElement>('[style*="--laid-out"]')];
+  expect(laidOutBy).toHaveLength(1);
+  expect(laidOutBy.filter((element) => element.contains(list))).toEqual([]);
+  expect(laidOutBy[0]?.childElementCount).toBe(0);
+});
