@@ -111,8 +111,9 @@ test('a long press and a drag choose a range, and scroll at the edge; a short dr
   const finger = await fingerOn(page);
   await finger.press(await middleOf(page, 1));
   await expect(toggleOf(page, 1)).toBeChecked();
-  await finger.moveTo(await middleOf(page, 6));
-  await expect(toggleOf(page, 6)).toBeChecked();
+  // Not farther: near the cart the page scrolls, for as long as the finger rests there.
+  await finger.moveTo(await middleOf(page, 4));
+  await expect(toggleOf(page, 4)).toBeChecked();
   await finger.moveTo(await middleOf(page, 3));
   await expect(toggleOf(page, 4)).not.toBeChecked();
   expect(await additions(venue)).toBe(0);
