@@ -5,6 +5,7 @@ import { expect, test } from './test.ts';
 function keptBelow(): number {
   const probe = document.body.appendChild(document.createElement('div'));
   probe.style.height = 'var(--bottom-bar)';
+  probe.dataset.besideBars = '';
   const { height } = probe.getBoundingClientRect();
   probe.remove();
   return height;

@@ -12,6 +12,23 @@ const isOnScreen = (visitor: Visitor, name: string) =>
     const { top, bottom } = document.querySelector(`[aria-label="${label}"]`)?.getBoundingClientRect() ?? {};
     return top !== undefined && bottom !== undefined && bottom > 0 && top < innerHeight;
   }, name);
+
+/** Moves a photo's button behind a bar, and gives it the focus. @returns whether no part of it is behind a bar then */
+async function isClearAfterFocus(bar: 'header' | 'cart'): Promise<boolean> {
+  const button = document.querySelector<HTMLElement>('[aria-label="Foto 23"]');
+  const header = document.querySelector('header')?.getBoundingClientRect().bottom;
+  const cart = document.querySelector('[data-bottom-bar]')?.getBoundingClientRect().top;
+  if (!button || header === undefined || cart === undefined) return false;
+  button.blur();
+  const before = button.getBoundingClientRect();
+  scrollBy({ top: bar === 'header' ? before.bottom - header : before.top - cart, behavior: 'instant' });
+  button.focus();
+  // WebKit scrolls in its next frame.
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const { top, bottom } = button.getBoundingClientRect();
+  return document.activeElement === button && top >= header && bottom <= cart;
+}
+
 const scrollTop = (visitor: Visitor) => visitor.browser.evaluate(() => Math.round(scrollY));
 
 test('the viewer shows photos and plays a video', async ({ visitor, venue }) => {
@@ -64,6 +81,18 @@ test('back closes the viewer, then leaves the gallery; forward comes back to the
   // The shapes of fewer pictures are known then, so that the rows above have other heights.
   await visitor.until('a reload keeps the place', () => isOnScreen(visitor, 'Foto 23'));
   await visitor.show('24-gallery-after-reload');
+});
+
+test('what has the focus is scrolled clear of the header and the cart', async ({ visitor, venue }) => {
+  const { card } = await venue.addCard({ photos: 60 });
+  await openCard(visitor, card);
+  await visitor.browser.evaluate(() => scrollTo({ top: 2_400, behavior: 'instant' }));
+  await visitor.see(button('Foto 23'));
+  for (const bar of ['header', 'cart'] as const) {
+    await visitor.until(`a photo behind the ${bar} comes clear of it by the focus`, () =>
+      visitor.browser.evaluate(isClearAfterFocus, bar),
+    );
+  }
 });
 
 test('a visitor changes the language', async ({ visitor, venue }) => {

@@ -50,7 +50,7 @@ export function SupportChat({ chat }: { chat: ChatAddresses }) {
     if (hasConsent) void start(false);
   }, [hasConsent, start]);
   return (
-    <aside className={styles.chat} aria-label={texts.title}>
+    <aside className={styles.chat} data-beside-bars aria-label={texts.title}>
       {phase === 'failed' && (
         <p className={styles.failed} role="alert">
           {texts.failed}

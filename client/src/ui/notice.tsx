@@ -16,7 +16,7 @@ function topLayer(): Element {
 
 function NoticeCard({ text, tone }: Pick<Notice, 'text' | 'tone'>) {
   return (
-    <div className={[styles.notice, styles[tone]].join(' ')} role="alert">
+    <div className={[styles.notice, styles[tone]].join(' ')} data-beside-bars role="alert">
       <Icon name={tone === 'problem' ? 'alert' : 'check'} />
       <span>{text}</span>
     </div>

@@ -24,7 +24,7 @@ export function GalleryHeader({ venue, logo, children, onLeave }: GalleryHeaderP
   };
   return (
     <>
-      <header ref={useBarHeight('--top-bar')} className={styles.header}>
+      <header ref={useBarHeight('--top-bar')} className={styles.header} data-beside-bars>
         <IconButton icon="back" label={t('gallery.back')} onClick={leave} />
         <div className={styles.logo}>{logo}</div>
         <div className={styles.actions}>{children}</div>

@@ -47,7 +47,7 @@ function Banner({ termsPath, privacyPath, onAnswered }: LegalPaths & { onAnswere
     ),
   };
   return (
-    <section ref={banner} className={styles.banner} aria-label={t('site.consentRegion')}>
+    <section ref={banner} className={styles.banner} data-beside-bars aria-label={t('site.consentRegion')}>
       <p>{withLinks(t('site.consentText', { terms: '<terms>', privacy: '<privacy>' }), links)}</p>
       <div className={styles.answers}>
         <Button variant="quiet" onClick={onAnswered}>

@@ -73,7 +73,7 @@ export function GalleryFrame(props: GalleryFrameProps) {
   const [, navigate] = useLocation();
   usePageTitle(venue.name, t('site.galleryTitle'));
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-beside-bars>
       <GalleryHeader
         venue={venue}
         logo={<VenueLogo name={venue.name} url={venue.logoUrl} size="small" />}

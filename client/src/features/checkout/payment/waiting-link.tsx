@@ -7,7 +7,7 @@ import styles from './waiting-link.module.css';
 export function WaitingLink({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation();
   return (
-    <aside className={styles.place} aria-label={t('checkout.pending.title')}>
+    <aside className={styles.place} data-beside-bars aria-label={t('checkout.pending.title')}>
       <div className={styles.link}>
         <PaymentIcon name="pix" size={22} />
         <p className={styles.words}>{t('checkout.pending.title')}</p>

@@ -73,7 +73,7 @@ export function Scrubber({ medias, numbers }: ScrubberProps) {
     scrollTo({ top, behavior: 'instant' });
   };
   return (
-    <div ref={track} className={styles.track}>
+    <div ref={track} className={styles.track} data-beside-bars>
       <div ref={rail} className={styles.rail}>
         <div
           className={styles.handle}
