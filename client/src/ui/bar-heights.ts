@@ -29,6 +29,6 @@ export function setBarHeight(bar: Bar, height: string | null): void {
   const [neighbours, controls] = rules;
   neighbours.setProperty(bar, height);
   setTimeout(() => {
-    if (controls.cssText !== neighbours.cssText) controls.cssText = neighbours.cssText;
+    controls.cssText = neighbours.cssText;
   });
 }

@@ -10,11 +10,13 @@ import { type Bar, setBarHeight } from './bar-heights.ts';
 export function useBarHeight<Element extends HTMLElement = HTMLElement>(bar: Bar): RefObject<Element | null> {
   const element = useRef<Element>(null);
   useLayoutEffect(() => {
-    const observer = new ResizeObserver(([entry]) => {
-      const height = `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`;
+    const { current } = element;
+    if (!current) return;
+    const observer = new ResizeObserver(() => {
+      const height = `${current.getBoundingClientRect().height}px`;
       setBarHeight(bar, bar === '--bottom-bar' ? `calc(${height} - env(safe-area-inset-bottom))` : height);
     });
-    if (element.current) observer.observe(element.current);
+    observer.observe(current);
     return () => {
       observer.disconnect();
       setBarHeight(bar, null);

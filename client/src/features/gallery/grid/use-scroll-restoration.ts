@@ -35,28 +35,33 @@ function storePlace(place: MediaPlace | null): void {
   }
 }
 
-/** Scrolls to a place. @returns false while no grid shows its media */
-function scrollToPlace(place: MediaPlace, shown: ShownGallery): boolean {
+/** The scroll position of a place in px; null while no grid shows its media. */
+function scrollTopNow(place: MediaPlace, shown: ShownGallery): number | null {
   const media = mediaAt(shown, place);
   const cell = media && findMedia(media);
-  if (!cell) return false;
-  scrollTo({ top: scrollTopOf(place, cell), behavior: 'instant' });
-  return true;
+  return cell ? scrollTopOf(place, cell) : null;
 }
 
 /** Stores one gallery's place whenever the page settles, and restores it. @returns a function that ends it */
 function trackPlace(getShown: () => ShownGallery) {
   const address = location.pathname;
   let place = storedPlace();
-  let restoredAt = -1;
+  /** Where the page was when it was restored or settled. */
+  let lastTop = -1;
   let settling: ReturnType<typeof setTimeout> | undefined;
   const restore = () => {
-    if (settling === undefined && place && scrollToPlace(place, getShown())) restoredAt = scrollY;
+    if (settling !== undefined || !place) return;
+    const top = scrollTopNow(place, getShown());
+    // Where the place did not move, a page that is elsewhere was scrolled just now, and the event is still to come.
+    if (top === null || Math.abs(top - lastTop) <= 1) return;
+    scrollTo({ top, behavior: 'instant' });
+    lastTop = scrollY;
   };
   const settle = () => {
     settling = undefined;
     // The visitor left this page; the next page has its own history entry.
     if (location.pathname !== address) return;
+    lastTop = scrollY;
     place = readPlace(getShown());
     storePlace(place);
   };
@@ -65,7 +70,7 @@ function trackPlace(getShown: () => ShownGallery) {
     settling = setTimeout(settle, SETTLED_AFTER_MS);
   };
   const onScroll = () => {
-    if (Math.abs(scrollY - restoredAt) > 1) waitUntilSettled();
+    if (Math.abs(scrollY - lastTop) > 1) waitUntilSettled();
   };
   const abort = new AbortController();
   // An overlay's entry begins with a copy of the place. Back from it, the gallery's own entry may have an older one: the

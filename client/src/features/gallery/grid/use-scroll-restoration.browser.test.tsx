@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from 'vitest';
+import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { numberMedias } from '#shared/media.ts';
+import { gridChanged, registerGrid } from './mounted-grids.ts';
+import { storedPlace } from './stored-place.ts';
+import { useScrollRestoration } from './use-scroll-restoration.ts';
+
+const GALLERY = {
+  sold: [],
+  unsold: [{ id: 'm1', kind: 'photo', filename: 'm1.jpg', download: null } as const],
+  extras: [],
+  cards: [],
+  cardSellsOnline: true,
+};
+const NUMBERS = numberMedias(GALLERY);
+const ROW_PX = 200;
+
+/** A page of one photo that is far below its top. */
+function Page() {
+  useScrollRestoration(GALLERY, NUMBERS);
+  return (
+    <div style={{ height: 9_000, paddingTop: 3_000 }}>
+      <div data-media="m1" style={{ height: ROW_PX }} />
+    </div>
+  );
+}
+
+/** Shows the page, scrolled to the middle of its photo. `move` gives the photo another place, as a grid above it does. */
+async function renderSettledPage() {
+  let top = 3_000;
+  const unregister = registerGrid({
+    find: () => ({ top, rowHeight: ROW_PX }),
+    at: () => 'm1',
+    focus: () => undefined,
+  });
+  await renderWithTexts(<Page />);
+  scrollTo({ top: top + ROW_PX / 2, behavior: 'instant' });
+  await expect.poll(storedPlace).toMatchObject({ number: 1, share: 0.5 });
+  const move = (by: number) => {
+    top += by;
+    gridChanged();
+  };
+  return { move, unregister };
+}
+
+beforeEach(() => {
+  history.replaceState(null, '');
+  scrollTo({ top: 0, behavior: 'instant' });
+});
+
+test('the page follows its photo when the rows above become higher', async () => {
+  const { move, unregister } = await renderSettledPage();
+  move(500);
+  expect(scrollY).toBe(3_600);
+  unregister();
+});
+
+test('more rows elsewhere do not take back a jump whose scroll event is still to come', async () => {
+  const { move, unregister } = await renderSettledPage();
+  scrollTo({ top: 0, behavior: 'instant' });
+  move(0);
+  expect(scrollY).toBe(0);
+  unregister();
+});
