@@ -64,6 +64,8 @@ const build: UserConfig['build'] = {
 const pagesBuild: UserConfig['build'] = {
   ...build,
   rolldownOptions: {
+    // Loading a module of tRPC does nothing, which its packages do not say: without this, its web sockets stay in.
+    treeshake: { moduleSideEffects: (id) => !id.includes('node_modules/@trpc/') },
     output: {
       // Every first load lists the names of all that may follow. Seven letters are the fewest that Rolldown allows for so many.
       entryFileNames: 'assets/[name]-[hash:7].js',

@@ -3,32 +3,43 @@ import './bar-heights.css';
 /** What stays on the screen while the page scrolls, by the custom property that has its height. */
 export type Bar = '--offline-bar' | '--top-bar' | '--bottom-bar' | '--consent-bar';
 
-/** What stands beside a bar, and moves with it. */
-const NEIGHBOURS = '[data-beside-bars]';
-/** What is scrolled clear of the bars. It is not `:focus`, which matches only after Firefox and WebKit have scrolled. */
+/** What stands beside a bar and moves with it, and what has the focus. */
+const READERS = '[data-beside-bars], :focus';
+/** What may get the focus. Firefox and WebKit scroll to it before it matches `:focus`. */
 const CONTROLS = 'a, button, input, select, [tabindex]';
 
 /** An empty rule, in a style sheet of its own: a change of one then leaves the other as it is. */
 function addRule(selector: string): CSSStyleDeclaration {
   const sheet = new CSSStyleSheet();
-  sheet.insertRule(`${selector}{}`);
+  sheet.insertRule(`${selector} {}`);
   document.adoptedStyleSheets.push(sheet);
   return (sheet.cssRules[0] as CSSStyleRule).style;
 }
 
-let rules: readonly [neighbours: CSSStyleDeclaration, controls: CSSStyleDeclaration] | undefined;
+let readers: CSSStyleDeclaration | undefined;
+let controls: CSSStyleDeclaration | undefined;
 
 /**
  * Sets a bar's height for what reads it, and for nothing else: a custom property of the whole document would have the style
- * of every element computed again whenever a bar comes, goes or grows. The neighbours have it at once, the controls in
- * a frame of their own.
+ * of every element computed again whenever a bar comes, goes or grows.
  * @param height as CSS writes it; null when the bar is gone
  */
 export function setBarHeight(bar: Bar, height: string | null): void {
-  rules ??= [addRule(NEIGHBOURS), addRule(CONTROLS)];
-  const [neighbours, controls] = rules;
-  neighbours.setProperty(bar, height);
-  setTimeout(() => {
-    controls.cssText = neighbours.cssText;
-  });
+  if (!readers) {
+    readers = addRule(READERS);
+    addEventListener('keydown', keepFocusClear, { capture: true, once: true });
+  }
+  readers.setProperty(bar, height);
+  controls?.setProperty(bar, height);
+}
+
+/**
+ * Has the browser scroll whatever gets the focus clear of the bars, from now on. A press of a key does it, and so must what
+ * moves the focus without one: on a phone nothing else scrolls to the focus, and to give every control its margins is long
+ * work for a slow one.
+ */
+export function keepFocusClear(): void {
+  if (controls || !readers) return;
+  controls = addRule(CONTROLS);
+  controls.cssText = readers.cssText;
 }

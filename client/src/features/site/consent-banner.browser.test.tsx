@@ -115,6 +115,7 @@ test('the page scrolls a control that gets the focus clear of the banner', async
   scrollTo(0, 0);
   const isBehind = () => before.getBoundingClientRect().bottom > banner.element().getBoundingClientRect().top;
   await expect.poll(isBehind).toBe(true);
+  await userEvent.keyboard('{Shift}');
   const keptForBanner = () => Number.parseFloat(getComputedStyle(before).getPropertyValue('--consent-bar'));
   await expect.poll(keptForBanner).toBeCloseTo(banner.element().getBoundingClientRect().height, 1);
   before.focus();

@@ -17,86 +17,96 @@ import type { Media } from '#shared/media.ts';
 import { paths } from '#shared/paths.ts';
 import styles from './gallery.module.css';
 
-type GalleryFrameProps = {
-  card: CardCode;
+type HeaderProps = {
+  /** The cart's button, once there is a cart. */
+  cartButton?: ReactNode;
+  /** Whether a cart will come: its place stays free, so that nothing moves when it comes. */
+  isCartAwaited?: boolean;
+};
+
+type BandProps = {
   /** The visitor's photos and videos, once they are known. */
   medias?: readonly Media[];
   /** The button of the gallery's cards, once they are known. */
   cardsButton?: ReactNode;
-  /** The cart's button, once there is a cart. */
-  cartButton?: ReactNode;
   /** The photo that is large at the top. */
   cover?: Media | undefined;
   onOpen?: ((media: Media) => void) | undefined;
   onShowFilm?: (() => void) | undefined;
   onAddPhotos?: (() => void) | undefined;
-  /** The cart's column or bar. */
-  cart?: ReactNode;
-  /** Whether a cart will come: its place stays free, so that nothing moves when it comes. */
-  isCartAwaited?: boolean;
   /** Whether what the page shows is still to come. */
   isLoading?: boolean;
   /** Whether the first pictures are on the screen. Larger ones load after them. */
   isShown?: boolean;
-  children: ReactNode;
 };
+
+type GalleryFrameProps = HeaderProps &
+  BandProps & {
+    card: CardCode;
+    /** The cart's column or bar. */
+    cart?: ReactNode;
+    children: ReactNode;
+  };
 
 const CoverPreview = lazyPart(() =>
   import('#client/features/gallery/cover-preview.tsx').then((module) => module.CoverPreview),
 );
 
-// A tick renders the page again. What it cannot change is left out.
+// A tick renders the page again. What it cannot change is left out: here, in the header and in the band below it.
 const Footer = memo(SiteFooter);
 const Languages = memo(LanguageMenu);
 
 const NO_MEDIAS: readonly Media[] = [];
 
-/** Header, content, cart and footer of the gallery, in all of its states. */
-export function GalleryFrame(props: GalleryFrameProps) {
-  const {
-    card,
-    medias = NO_MEDIAS,
-    cardsButton,
-    cartButton,
-    cover,
-    onOpen,
-    onShowFilm,
-    onAddPhotos,
-    cart,
-    isCartAwaited,
-    isLoading,
-    isShown,
-    children,
-  } = props;
-  const { t } = useTranslation();
+/** The bar at the top of the page. */
+const Header = memo(function Header({ cartButton, isCartAwaited }: HeaderProps) {
   const venue = useVenue();
   const [, navigate] = useLocation();
-  usePageTitle(venue.name, t('site.galleryTitle'));
+  return (
+    <GalleryHeader
+      venue={venue}
+      logo={<VenueLogo name={venue.name} url={venue.logoUrl} size="small" />}
+      onLeave={() => navigate(paths.home)}
+    >
+      {cartButton || (isCartAwaited && <span className={styles.cartButtonPlace} />)}
+      <Languages />
+    </GalleryHeader>
+  );
+});
+
+/** The visitor's day, with what can be done with all of it. */
+const Band = memo(function Band(props: BandProps) {
+  const { medias = NO_MEDIAS, cover, onOpen, onShowFilm, onAddPhotos, cardsButton, isLoading, isShown } = props;
+  return (
+    <TitleBand
+      venue={useVenue()}
+      medias={medias}
+      isCoverAwaited={isLoading}
+      cover={cover && <Cover media={cover} hasPreview={isShown} onOpen={onOpen} />}
+    >
+      <GalleryActions onShowFilm={onShowFilm ?? null} onAddPhotos={onAddPhotos ?? null}>
+        {cardsButton}
+      </GalleryActions>
+    </TitleBand>
+  );
+});
+
+/** Header, content, cart and footer of the gallery, in all of its states. */
+export function GalleryFrame(props: GalleryFrameProps) {
+  const { card, cart, cartButton, isCartAwaited = false, children, ...band } = props;
+  const { t } = useTranslation();
+  const venue = useVenue();
+  const title = t('site.galleryTitle');
+  usePageTitle(venue.name, title);
   return (
     <div className={styles.page} data-beside-bars>
-      <GalleryHeader
-        venue={venue}
-        logo={<VenueLogo name={venue.name} url={venue.logoUrl} size="small" />}
-        onLeave={() => navigate(paths.home)}
-      >
-        {cartButton ?? (isCartAwaited && <span className={styles.cartButtonPlace} />)}
-        <Languages />
-      </GalleryHeader>
+      <Header cartButton={cartButton} isCartAwaited={isCartAwaited} />
       <div className={styles.columns}>
         <main className={styles.main}>
-          <h1 ref={isLoading ? undefined : focusNewPage} tabIndex={-1} className="visually-hidden">
-            {t('site.galleryTitle')}
+          <h1 ref={band.isLoading ? undefined : focusNewPage} tabIndex={-1} className="visually-hidden">
+            {title}
           </h1>
-          <TitleBand
-            venue={venue}
-            medias={medias}
-            isCoverAwaited={isLoading}
-            cover={cover && <Cover media={cover} hasPreview={isShown} onOpen={onOpen} />}
-          >
-            <GalleryActions onShowFilm={onShowFilm ?? null} onAddPhotos={onAddPhotos ?? null}>
-              {cardsButton}
-            </GalleryActions>
-          </TitleBand>
+          <Band {...band} />
           {children}
         </main>
         {cart || (isCartAwaited && <div className={styles.cartPlace} />)}

@@ -7,7 +7,7 @@ import { refetchShownOrders } from '#client/order/order-cache.ts';
 import { useOrderClient } from '#client/order/order-context.tsx';
 import { usePaymentWatch } from '#client/payment/use-payment-watch.ts';
 import type { CardCode } from '#shared/card-code.ts';
-import type { JoinedGallery } from '#shared/media.ts';
+import type { JoinedGallery, Media } from '#shared/media.ts';
 import { mediaName } from '#shared/media-link.ts';
 import { firstPictures } from './first-pictures.ts';
 import type { Overlay, PlainOverlay } from './overlays/overlay-entry.ts';
@@ -64,6 +64,19 @@ function useFirstMedias({ sold, unsold, numbers }: JoinedGallery) {
   }, [sold, unsold, numbers]);
 }
 
+const openers = new Map<PlainOverlay, () => void>();
+
+/** @returns what opens an overlay: the same function in every rendering, so that a button that has it need not render again */
+function open(kind: PlainOverlay): () => void {
+  const opener = openers.get(kind) ?? (() => overlays.open({ kind }));
+  openers.set(kind, opener);
+  return opener;
+}
+
+const openViewer = ({ id }: Media) => overlays.open({ kind: 'viewer', media: mediaName(id) });
+
+const close = () => overlays.close();
+
 type GalleryPageInput = {
   /** The card in the address. */
   readonly card: CardCode;
@@ -81,7 +94,6 @@ function useGalleryPageState({ card, gallery }: GalleryPageInput) {
   const batch = top.overlay?.kind === 'files' && !isRestored ? downloads.batch : null;
   const overlay = batch ? batch.over : top.overlay;
   useCompletion(order?.isCompleted, overlay);
-  const open = (kind: PlainOverlay) => () => overlays.open({ kind });
   return {
     card,
     gallery,
@@ -98,8 +110,8 @@ function useGalleryPageState({ card, gallery }: GalleryPageInput) {
     downloads,
     batch,
     open,
-    openViewer: (media: string) => overlays.open({ kind: 'viewer', media: mediaName(media) }),
-    close: () => overlays.close(),
+    openViewer,
+    close,
   };
 }
 

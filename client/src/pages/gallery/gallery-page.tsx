@@ -99,6 +99,13 @@ function LoadedGallery() {
   const shown = shop.showsUnsold || shop.isOrderAwaited ? medias : gallery.sold;
   const hasFilm = useMemo(() => countByKind(shown).photos > 1, [shown]);
   const cover = useMemo(() => (isLoading ? undefined : coverOf(shown, ratioOf)), [shown, isLoading]);
+  const cardCount = cards.length;
+  const cardsButton = useMemo(() => <CardsButton count={cardCount} onOpen={open('cards')} />, [cardCount, open]);
+  const cartCount = cart?.count;
+  const cartButton = useMemo(
+    () => cartCount !== undefined && <CartButton count={cartCount} onOpen={open('cart')} />,
+    [cartCount, open],
+  );
   const panel = cart && (
     <Suspense>
       <CartContents cart={cart} />
@@ -109,11 +116,11 @@ function LoadedGallery() {
       card={card}
       medias={medias}
       cover={cover}
-      onOpen={(media) => openViewer(media.id)}
+      onOpen={openViewer}
       onShowFilm={hasFilm ? open('film') : undefined}
       onAddPhotos={canSendPhoto ? open('upload') : undefined}
-      cardsButton={<CardsButton count={cards.length} onOpen={open('cards')} />}
-      cartButton={cart && <CartButton count={cart.count} onOpen={open('cart')} />}
+      cardsButton={cardsButton}
+      cartButton={cartButton}
       cart={
         cart &&
         isShown && (
@@ -162,7 +169,7 @@ function GalleryContents({ panel }: { panel: ReactNode }) {
         <EmptyGallery {...retry} />
       ) : (
         <PartBoundary shown={gallery}>
-          <GallerySections {...retry} onOpen={(media) => openViewer(media.id)} />
+          <GallerySections {...retry} onOpen={openViewer} />
         </PartBoundary>
       )}
       <PartBoundary shown={overlay} onClose={close}>

@@ -138,6 +138,7 @@ function UnsoldSection(props: GallerySectionsProps) {
   const { hasOnlineSale } = useVenue();
   const { catalogue, order } = shop;
   const { list, choosing, selection } = useChoosing(gallery.unsold, shop.selection);
+  const offer = useMemo(() => shop.canBuy && <Offer list={list} />, [shop.canBuy, list]);
   if (catalogue.isPending) return <GallerySkeleton count={gallery.unsold.length} />;
   if (!shop.canBuy && catalogue.isError && (hasOnlineSale || gallery.cardSellsOnline)) {
     const retry = () => void catalogue.refetch();
@@ -168,7 +169,7 @@ function UnsoldSection(props: GallerySectionsProps) {
         selection={selection}
         onOpen={props.onOpen}
         isAhead={pictures === 'shown'}
-        offer={shop.canBuy && <Offer list={list} />}
+        offer={offer}
       />
     </GallerySection>
   );

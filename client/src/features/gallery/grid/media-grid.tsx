@@ -1,6 +1,7 @@
 import {
   type FocusEvent,
   type KeyboardEvent,
+  memo,
   type ReactNode,
   type RefObject,
   useCallback,
@@ -55,8 +56,10 @@ const EAGER_PICTURES = 6;
 /**
  * Photos and videos edge to edge, in rows. A tap opens one, its checkbox puts it into the order. Of many media, only those
  * near the screen are rendered, each positioned within the whole (requirement G13). Arrow keys, Home and End move the focus.
+ * Memoized: the page is rendered more often than its photos change.
  */
-export function MediaGrid({ listRef, medias, numbers, selection, onOpen, offer, isAhead = true }: MediaGridProps) {
+export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
+  const { listRef, medias, numbers, selection, onOpen, offer, isAhead = true } = props;
   const { t } = useTranslation();
   const labels = useMemo(() => cellLabels(t), [t]);
   const ownList = useRef<HTMLUListElement>(null);
@@ -104,7 +107,7 @@ export function MediaGrid({ listRef, medias, numbers, selection, onOpen, offer, 
       </ul>
     </div>
   );
-}
+});
 
 /** The measures of the empty cells that are drawn below the rows that are laid out. */
 function emptyCellsOf(rows: JustifiedRows, count: number): Record<`--${string}`, string> {

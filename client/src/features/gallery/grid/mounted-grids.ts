@@ -1,3 +1,5 @@
+import { keepFocusClear } from '#client/ui/bar-heights.ts';
+
 /** A grid on the page. It finds its media even while their cells are not rendered. */
 export type MountedGrid = {
   /**
@@ -44,6 +46,7 @@ export function findMedia(media: string): ReturnType<MountedGrid['find']> {
 
 /** Focuses a media's thumbnail, wherever it is on the page. @param media its `id` */
 export function focusMedia(media: string): void {
+  keepFocusClear();
   for (const grid of grids) if (grid.find(media)) grid.focus(media);
 }
 
