@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { samplePhoto } from '#client/testing/samples.ts';
 import { MediaGrid } from './media-grid.tsx';
@@ -15,4 +15,20 @@ test('no cell inherits what changes with each row that is laid out', async () =>
   expect(laidOutBy).toHaveLength(1);
   expect(laidOutBy.filter((element) => element.contains(list))).toEqual([]);
   expect(laidOutBy[0]?.childElementCount).toBe(0);
+});
+
+test('a rendering of the page that changes no photo leaves the grid alone', async () => {
+  const onOpen = () => undefined;
+  const page = (total: string) => (
+    <>
+      <p>{total}</p>
+      <MediaGrid medias={medias} numbers={numbers} selection={null} onOpen={onOpen} />
+    </>
+  );
+  const screen = await renderWithTexts(page('R$ 19,90'));
+  await expect.element(screen.getByRole('button', { name: 'Foto 4' })).toBeVisible();
+  const readNumber = vi.spyOn(numbers, 'get');
+  await screen.rerender(page('R$ 39,80'));
+  await expect.element(screen.getByText('R$ 39,80')).toBeVisible();
+  expect(readNumber).not.toHaveBeenCalled();
 });
