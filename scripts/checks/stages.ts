@@ -19,7 +19,7 @@ const browser: Step = { name: 'browser', nodeArguments: ['scripts/install-browse
 const staticChecks: readonly Step[] = [
   { name: 'format and lint', nodeArguments: [tools.biome, 'check', '--error-on-warnings'] },
   { name: 'types', nodeArguments: [tools.tsc, '-b'] },
-  { name: 'dead code', nodeArguments: [tools.knip, '--treat-config-hints-as-errors'] },
+  { name: 'dead code', nodeArguments: [tools.knip, '--treat-config-hints-as-errors', '--cache'] },
 ];
 
 /** A step that runs Vitest. @param name also names its report */
@@ -41,23 +41,31 @@ const builtClient: readonly Step[] = [build, { name: 'byte budgets', nodeArgumen
 const unitTests: readonly Step[] = [...builtClient, vitest('unit and server tests', [])];
 
 /**
- * Server tests that wait for real deadlines, or start many servers: most of the time of all tests. `npm test` runs them,
- * `npm run check` does not.
+ * Tests that wait for real deadlines, start many servers or programs, or try many random pictures or journeys: most of the
+ * time of all tests. `npm test` runs them, `npm run check` does not.
  */
 const WAITING_TESTS = [
   'server/fault-matrix/*-calls.test.ts',
   'server/http/{log,time-limits}.test.ts',
   'server/limits/limits.test.ts',
   'server/provider/{file-stream,form-call,http}.test.ts',
-  'server/routers/{card-payment,payment}.test.ts',
+  'server/order/waiting-payment.test.ts',
+  'server/pictures/{clean-jpeg,clean-png,real-pictures}.test.ts',
+  'server/routers/{card-payment,gallery,payment}.test.ts',
   'server/routes/{cut-pictures,hand-over,media,media-failures,page,page-answers,slow-forms,venue-pictures}.test.ts',
   'server/several-instances.test.ts',
+  'server/start-cost.test.ts',
   'server/shared-state/shared-state.test.ts',
   'server/tracing/tracing.test.ts',
-  'scripts/checks/compose-start.test.ts',
+  'scripts/checks/{compose-start,start-imports}.test.ts',
+  'scripts/sbom.test.ts',
   'scripts/stack/run-programs.test.ts',
   'mock-provider/main.test.ts',
-  'mock-provider/contract/{suite,wrong-providers}.test.ts',
+  'mock-provider/contract/{main,suite,wrong-providers}.test.ts',
+  'mock-provider/{examples,readme}/*.test.ts',
+  'mock-provider/recording/{main,recording}.test.ts',
+  'mock-provider/world/orders/interleavings.test.ts',
+  'e2e/order-model/*.test.ts',
 ];
 const quickTests: readonly Step[] = [
   ...builtClient,
