@@ -9,6 +9,7 @@ import { TIME_ZONE_HEADER } from '#shared/headers.ts';
 import { anySignal } from './any-signal.ts';
 import { takeRefusal } from './page-answers.ts';
 import { noteRetryAfter } from './retry-after.ts';
+import { scheduleNotification } from './schedule-notification.ts';
 import { noteServerTime } from './server-clock.ts';
 import { browserTimeZone } from './time-zone.ts';
 
@@ -63,8 +64,7 @@ function isWorthRetrying(failures: number, error: unknown): boolean {
   return failures < READ_RETRIES && ['PROVIDER_UNAVAILABLE', 'SERVER_BUSY'].includes(errorCodeOf(error));
 }
 
-// A ticked photo must stay ticked: the cache notifies its observers before the browser paints, not after a timer.
-notifyManager.setScheduler(queueMicrotask);
+notifyManager.setScheduler(scheduleNotification);
 
 /** Without a network a request fails at once: none waits unseen to be sent, or charged, later. */
 export function createQueryClient(): QueryClient {

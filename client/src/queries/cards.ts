@@ -17,12 +17,15 @@ export type CardState = {
   readonly retry: () => void;
 };
 
+/** What of an order is read here: the page above the gallery is rendered when its cards change, and not with each reply. */
+const cardsOf = ({ cards }: Order) => cards;
+
 /** The codes of all cards but the one in the address: those of its order, and those that were added without an order. */
 function useOtherCards(first: CardCode, right: string | undefined): readonly CardCode[] {
   // Without a `queryFn` of its own: a refetch must use the one of `useOrder`.
-  const order = useQuery<Order>({ queryKey: orderKey(right ?? ''), enabled: false });
+  const { data: ordered } = useQuery({ queryKey: orderKey(right ?? ''), enabled: false, select: cardsOf });
   const visit = useQuery<readonly CardCode[]>({ queryKey: visitCardsKey(first), enabled: false });
-  const codes = new Set([...(order.data?.cards ?? []), ...(visit.data ?? [])]);
+  const codes = new Set([...(ordered ?? []), ...(visit.data ?? [])]);
   codes.delete(first);
   return [...codes];
 }

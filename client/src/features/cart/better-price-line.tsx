@@ -7,13 +7,13 @@ import { formatCents } from '#shared/money.ts';
 import { type NextPrice, nextPrice } from '#shared/next-price.ts';
 import { offeredCatalogue } from '#shared/package-offer.ts';
 import styles from './better-price-line.module.css';
-import type { Cart } from './cart.ts';
+import type { SavedCart } from './cart.ts';
 
 /** A punch card has so many holes. */
 const HOLES = 5;
 
 /** Which further choice lowers the price, as far as it is known: in words, and the step that a punch card draws. */
-function hintOf(t: TFunction, { order, offers }: Cart): { text: string; step: NextPrice | null } | null {
+function hintOf(t: TFunction, { order, offers }: SavedCart): { text: string; step: NextPrice | null } | null {
   if (!offers || order.items.length === 0) return null;
   const catalogue = offeredCatalogue(order, offers.catalogue, offers.all);
   const step = nextPrice(order, catalogue, offers.left);
@@ -29,7 +29,7 @@ function stepText(t: TFunction, { count, at, of, addedCents }: NextPrice): strin
 }
 
 /** The hint in words, or null without one. */
-export function betterPriceText(t: TFunction, cart: Cart): string | null {
+export function betterPriceText(t: TFunction, cart: SavedCart): string | null {
   return hintOf(t, cart)?.text ?? null;
 }
 
@@ -37,7 +37,7 @@ export function betterPriceText(t: TFunction, cart: Cart): string | null {
  * Says which further choice lowers the price. Nothing where no choice does.
  * @param hasPunchCard whether there is room for a punch card of the way there
  */
-export function BetterPriceLine({ cart, hasPunchCard = true }: { cart: Cart; hasPunchCard?: boolean }) {
+export function BetterPriceLine({ cart, hasPunchCard = true }: { cart: SavedCart; hasPunchCard?: boolean }) {
   const { t } = useTranslation();
   const hint = hintOf(t, cart);
   if (!hint) return null;

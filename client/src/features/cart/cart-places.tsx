@@ -9,9 +9,8 @@ import { useBarHeight } from '#client/ui/use-bar-height.ts';
 import type { Media } from '#shared/media.ts';
 import { formatCents } from '#shared/money.ts';
 import { BetterPriceLine } from './better-price-line.tsx';
-import type { Cart } from './cart.ts';
+import type { SavedCart } from './cart.ts';
 import styles from './cart-places.module.css';
-import { CartStatus } from './cart-status.tsx';
 
 /** The visitor's order by name, and how many media it has. */
 function CartHeading({ count }: { count: number }) {
@@ -85,13 +84,15 @@ export function CartSheet({ count, children, onClose }: CartSheetProps) {
 const MOST_PRINTS = 3;
 
 type CartBarProps = {
-  cart: Cart;
+  cart: SavedCart;
   /** Whether the cart is also open in a modal over the page. The modal has the accessible name then. */
   isCovered: boolean;
   /** Whether its upper edge is scalloped. */
   isScalloped?: boolean;
   /** Draws the thumbnail of a media. The gallery feature owns the pictures. */
   picture: (media: Media) => ReactNode;
+  /** Announces what changes (`CartStatus`). */
+  status: ReactNode;
   /** A payment that waits, in the place of the next price. */
   waiting?: ReactNode;
   onOpen: () => void;
@@ -101,7 +102,7 @@ type CartBarProps = {
  * The cart at the bottom of a phone's screen: what the next photo costs, the last chosen photos, count, total and the
  * checkout button. A press on the total opens the cart. Empty or full it is equally high, so that nothing moves.
  */
-export function CartBar({ cart, isCovered, isScalloped = false, picture, waiting, onOpen }: CartBarProps) {
+export function CartBar({ cart, isCovered, isScalloped = false, picture, status, waiting, onOpen }: CartBarProps) {
   const { t } = useTranslation();
   const bar = useBarHeight('--bottom-bar');
   return (
@@ -113,7 +114,7 @@ export function CartBar({ cart, isCovered, isScalloped = false, picture, waiting
       data-bottom-bar
     >
       {waiting || <BetterPriceLine cart={cart} />}
-      <CartStatus cart={cart} />
+      {status}
       <div className={styles.row}>
         <button type="button" className={styles.open} onClick={onOpen} aria-haspopup="dialog">
           <span className={styles.prints} aria-hidden="true">
@@ -135,7 +136,7 @@ export function CartBar({ cart, isCovered, isScalloped = false, picture, waiting
 }
 
 /** Count and total; of an empty cart, what to do. */
-function BarWords({ cart }: { cart: Cart }) {
+function BarWords({ cart }: { cart: SavedCart }) {
   const { t } = useTranslation();
   const isEmpty = cart.count === 0;
   return (

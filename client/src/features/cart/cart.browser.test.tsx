@@ -139,13 +139,15 @@ const twoPhotos = cartOf(medias.slice(0, 2), {
 
 test('the bar says what the next photo costs that makes each cheaper', async () => {
   const screen = await renderWithTexts(
-    <CartBar cart={twoPhotos} isCovered={false} picture={() => null} onOpen={() => undefined} />,
+    <CartBar status={null} cart={twoPhotos} isCovered={false} picture={() => null} onOpen={() => undefined} />,
   );
   await expect.element(screen.getByText(/^Mais 1: a 3ª foto devolve R\$.14,80$/)).toBeVisible();
 });
 
 test('the bar invites before the first choice, and is equally high empty, full and with a hint', async () => {
-  const bar = (cart: Cart) => <CartBar cart={cart} isCovered={false} picture={() => null} onOpen={() => undefined} />;
+  const bar = (cart: Cart) => (
+    <CartBar status={null} cart={cart} isCovered={false} picture={() => null} onOpen={() => undefined} />
+  );
   const screen = await renderWithTexts(bar(cartOf([])), SMALL_PHONE);
   const region = screen.getByRole('region', { name: 'Carrinho' });
   await expect.element(region.getByText('Marque as fotos que você ama.')).toBeVisible();
@@ -161,7 +163,7 @@ test('the bar invites before the first choice, and is equally high empty, full a
 test('the bar shows count and total at the lower edge of the screen, and opens the cart', async () => {
   const onOpen = vi.fn();
   const screen = await renderWithTexts(
-    <CartBar cart={cartOf(medias)} isCovered={false} picture={() => null} onOpen={onOpen} />,
+    <CartBar status={null} cart={cartOf(medias)} isCovered={false} picture={() => null} onOpen={onOpen} />,
   );
   const bar = screen.getByRole('region', { name: 'Carrinho' });
   expect(bar.element().getBoundingClientRect().bottom).toBe(innerHeight);
@@ -171,7 +173,7 @@ test('the bar shows count and total at the lower edge of the screen, and opens t
 
 test('the bar fits a small phone, and the page knows its height', async () => {
   const screen = await renderWithTexts(
-    <CartBar cart={cartOf(medias)} isCovered={false} picture={() => null} onOpen={() => undefined} />,
+    <CartBar status={null} cart={cartOf(medias)} isCovered={false} picture={() => null} onOpen={() => undefined} />,
     SMALL_PHONE,
   );
   const bar = screen.getByRole('region', { name: 'Carrinho' }).element();
@@ -188,7 +190,7 @@ test('the bar fits a small phone, and the page knows its height', async () => {
 
 test('while the cart is open in a dialog, the bar behind it has no name of its own', async () => {
   const screen = await renderWithTexts(
-    <CartBar cart={cartOf(medias)} isCovered picture={() => null} onOpen={() => undefined} />,
+    <CartBar status={null} cart={cartOf(medias)} isCovered picture={() => null} onOpen={() => undefined} />,
   );
   await expect.element(screen.getByText('3 itens')).toBeVisible();
   await expect.element(screen.getByRole('region', { name: 'Carrinho' })).not.toBeInTheDocument();
@@ -206,7 +208,7 @@ test('count and total stay true on a page that the browser translates', async ()
   const bar = (chosen: readonly Media[]) => (
     <>
       {panel(cartOf(chosen))}
-      <CartBar cart={cartOf(chosen)} isCovered={false} picture={() => null} onOpen={() => undefined} />
+      <CartBar status={null} cart={cartOf(chosen)} isCovered={false} picture={() => null} onOpen={() => undefined} />
       <CartButton count={chosen.length} onOpen={() => undefined} />
     </>
   );

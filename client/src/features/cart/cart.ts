@@ -4,8 +4,8 @@ import { mediaName } from '#shared/media-link.ts';
 import { type Order, orderedMedias } from '#shared/order.ts';
 import type { Catalogue } from '#shared/product.ts';
 
-/** What the cart shows and how it changes the order. The gallery page builds it from the media and the order. */
-export type Cart = {
+/** What the cart shows of the order as the provider last answered it. The gallery page builds it from the media and the order. */
+export type SavedCart = {
   readonly order: Order;
   /** The media that were chosen one by one, in the gallery's order. The media of the package are not listed. */
   readonly medias: readonly Media[];
@@ -15,11 +15,6 @@ export type Cart = {
   readonly numbers: ReadonlyMap<string, number>;
   /** How many media the order has, the package's included. */
   readonly count: number;
-  readonly isChanging: (media: Media) => boolean;
-  /** Whether any selection change is pending, so that the total is about to change. */
-  readonly isChangingAny: boolean;
-  /** Adds a media to the order, or removes it. */
-  readonly onToggle: (media: Media, isWanted: boolean) => void;
   /** What the hints about prices are computed from. Null while the catalogue is not loaded. */
   readonly offers: {
     readonly catalogue: Catalogue;
@@ -38,7 +33,16 @@ export type Cart = {
   readonly onCheckout: () => void;
 };
 
-type CartContents = Pick<Cart, 'order' | 'medias' | 'hiddenCount' | 'count' | 'offers'>;
+/** The cart with the changes that are under way, and how to change the order. */
+export type Cart = SavedCart & {
+  readonly isChanging: (media: Media) => boolean;
+  /** Whether any selection change is pending, so that the total is about to change. */
+  readonly isChangingAny: boolean;
+  /** Adds a media to the order, or removes it. */
+  readonly onToggle: (media: Media, isWanted: boolean) => void;
+};
+
+type CartContents = Pick<SavedCart, 'order' | 'medias' | 'hiddenCount' | 'count' | 'offers'>;
 
 /** The media for sale, indexed by name. It is built once for a gallery, because a gallery may have ten thousand media. */
 export type MediaIndex = {

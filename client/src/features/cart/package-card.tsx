@@ -6,7 +6,7 @@ import type { Media } from '#shared/media.ts';
 import { formatCents } from '#shared/money.ts';
 import { hasAllDigital } from '#shared/order.ts';
 import type { PackageOffer } from '#shared/package-offer.ts';
-import type { Cart } from './cart.ts';
+import type { SavedCart } from './cart.ts';
 import styles from './package-card.module.css';
 
 type PackageCardProps = {
@@ -18,7 +18,7 @@ type PackageCardProps = {
   /** Draws the thumbnail of a media. The gallery feature owns the pictures. */
   picture: (media: Media) => ReactNode;
   /** Null until there is an order. */
-  cart: Cart | null;
+  cart: SavedCart | null;
 };
 
 /** So many prints lie in the fan. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { track } from '#client/services/analytics.ts';
 import { IconButton } from '#client/ui/button.tsx';
@@ -65,7 +65,7 @@ export function GalleryActions({ children, onShowFilm, onAddPhotos }: GalleryAct
 }
 
 /** Opens the price table. */
-export function PricesButton({ onOpen }: { onOpen: () => void }) {
+export const PricesButton = memo(function PricesButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation();
   const showPrices = () => {
     track('show_help_modal');
@@ -76,7 +76,7 @@ export function PricesButton({ onOpen }: { onOpen: () => void }) {
       {t('gallery.prices')}
     </button>
   );
-}
+});
 
 /** The venue's banner; a plain stripe while it loads, so that nothing below moves, and nothing if it fails (requirement S3). */
 function Banner({ url, heightPx }: NonNullable<Venue['banner']>) {

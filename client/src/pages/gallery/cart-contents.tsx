@@ -1,4 +1,3 @@
-import type { Cart } from '#client/features/cart/cart.ts';
 import { CartPanel } from '#client/features/cart/cart-panel.tsx';
 import type { MoreMedias } from '#client/features/cart/offer-tile.tsx';
 import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
@@ -6,27 +5,31 @@ import { focusMedia } from '#client/features/gallery/grid/mounted-grids.ts';
 import type { Media } from '#shared/media.ts';
 import { useGalleryPage } from './gallery-page-context.tsx';
 import { overlays } from './overlays/use-overlays.ts';
+import { useCart, useSelection } from './use-cart.ts';
 import { useWaitingPayment } from './waiting-payment.tsx';
 
 /** One function for all renders: the cart's tiles render again only where they change. */
 const picture = (media: Media) => <MediaPicture media={media} />;
 
 /** The cart with the gallery's pictures, and the way from it to the photos that are not chosen yet. */
-export function CartContents({ cart }: { cart: Cart }) {
+export function CartContents() {
   const { gallery } = useGalleryPage();
+  const cart = useCart();
+  const showMore = useShowMore();
   return (
     <>
       {useWaitingPayment()}
-      <CartPanel cart={cart} offered={gallery.unsold} picture={picture} onMore={useShowMore()} />
+      {cart && <CartPanel cart={cart} offered={gallery.unsold} picture={picture} onMore={showMore} />}
     </>
   );
 }
 
 /** Closes what is open, and moves the focus to the first media for sale that is not chosen. */
 function useShowMore(): MoreMedias {
-  const { gallery, shop } = useGalleryPage();
+  const { gallery } = useGalleryPage();
+  const selection = useSelection();
   return async (of) => {
-    const open = gallery.unsold.filter((media) => !shop.selection?.isChosen(media));
+    const open = gallery.unsold.filter((media) => !selection?.isChosen(media));
     const first = open.find(({ kind }) => of === 'both' || of === `${kind}s`) ?? open[0];
     if (!first) return;
     overlays.closeAll();

@@ -108,7 +108,7 @@ function LoadedGallery() {
   );
   const panel = cart && (
     <Suspense>
-      <CartContents cart={cart} />
+      <CartContents />
     </Suspense>
   );
   return (

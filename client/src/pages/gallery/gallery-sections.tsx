@@ -17,6 +17,7 @@ import { savesForSure } from '#shared/package-saving.ts';
 import { lowestUnitPriceCents } from '#shared/product.ts';
 import styles from './gallery.module.css';
 import { useGalleryPage } from './gallery-page-context.tsx';
+import { useSelection } from './use-cart.ts';
 import type { SectionDownloads } from './use-downloads.ts';
 
 const ArchiveStatus = lazy(() =>
@@ -137,7 +138,7 @@ function UnsoldSection(props: GallerySectionsProps) {
   const { t } = useTranslation();
   const { hasOnlineSale } = useVenue();
   const { catalogue, order } = shop;
-  const { list, choosing, selection } = useChoosing(gallery.unsold, shop.selection);
+  const { list, choosing, selection } = useChoosing(gallery.unsold, useSelection());
   const offer = useMemo(() => shop.canBuy && <Offer list={list} />, [shop.canBuy, list]);
   if (catalogue.isPending) return <GallerySkeleton count={gallery.unsold.length} />;
   if (!shop.canBuy && catalogue.isError && (hasOnlineSale || gallery.cardSellsOnline)) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#client/ui/icon.tsx';
 import { type Media, mediaPath } from '#shared/media.ts';
@@ -28,9 +28,9 @@ function trackLoading(image: HTMLImageElement) {
 
 /**
  * A media's thumbnail, or a placeholder where it fails to load (requirement G6). A failed one is retried when the
- * network is back.
+ * network is back. Memoized: what a picture is part of is rendered more often.
  */
-export function MediaPicture({ media, isEager = false, isPaused = false }: MediaPictureProps) {
+export const MediaPicture = memo(function MediaPicture({ media, isEager, isPaused = false }: MediaPictureProps) {
   const [hasFailed, setHasFailed] = useState(false);
   const [hasStarted, setHasStarted] = useState(!isPaused);
   if (!isPaused && !hasStarted) setHasStarted(true);
@@ -54,7 +54,7 @@ export function MediaPicture({ media, isEager = false, isPaused = false }: Media
       onError={() => setHasFailed(true)}
     />
   );
-}
+});
 
 function Placeholder() {
   const { t } = useTranslation();

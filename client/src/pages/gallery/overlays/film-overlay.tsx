@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Cart } from '#client/features/cart/cart.ts';
+import type { SavedCart } from '#client/features/cart/cart.ts';
 import { Film } from '#client/features/gallery/film/film.tsx';
 import { FilmEnd } from '#client/features/gallery/film/film-end.tsx';
 import { previewPath } from '#client/features/gallery/viewer/preview-path.ts';
@@ -33,7 +33,7 @@ export function FilmOverlay() {
 }
 
 /** The package, unless it is chosen already or saves nothing. Choosing it leads to the cart, which shows it. */
-function offerOf({ order, offers, allDigital }: Cart) {
+function offerOf({ order, offers, allDigital }: SavedCart) {
   const offer = offers && packageOffer(order, offers.catalogue, offers.all);
   if (!offer || !allDigital || allDigital.isChosen) return null;
   const onChoose = () => {

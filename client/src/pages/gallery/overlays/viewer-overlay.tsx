@@ -9,6 +9,7 @@ import { RemovalDialog } from '#client/features/gallery/viewer/removal-dialog.ts
 import type { RunningOrder } from '#client/features/gallery/viewer/running-total.tsx';
 import { shareAddress } from '#client/features/gallery/viewer/share-media.ts';
 import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
+import { useCart, useSelection } from '#client/pages/gallery/use-cart.ts';
 import { type CardState, useCards } from '#client/queries/cards.ts';
 import { useRemoveMedia } from '#client/queries/removal.ts';
 import { useVenue } from '#client/queries/venue.ts';
@@ -76,7 +77,9 @@ function addressOf({ id }: Media, cards: readonly CardState[]): string {
 }
 
 function Viewer({ cards, medias, opened }: ViewerProps) {
-  const { cart, gallery, shop, numbers, downloads, viewed } = useGalleryPage();
+  const { gallery, numbers, downloads, viewed } = useGalleryPage();
+  const cart = useCart();
+  const selection = useSelection();
   const { t } = useTranslation();
   const notify = useNotify();
   const { canRemovePhoto } = useVenue();
@@ -91,7 +94,7 @@ function Viewer({ cards, medias, opened }: ViewerProps) {
       medias={medias}
       numbers={numbers}
       opened={opened}
-      selectionOf={(media) => (unsold.has(media) ? shop.selection : null)}
+      selectionOf={(media) => (unsold.has(media) ? selection : null)}
       canRemove={(media) => canRemovePhoto && unsold.has(media)}
       onView={useViewed(viewed)}
       onShare={(media) => void share(media)}

@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import type { Cart } from '#client/features/cart/cart.ts';
+import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
+import { useOrderClient } from '#client/order/order-context.tsx';
+import { useChangeSelection, usePendingMedias } from '#client/order/use-order.ts';
+import { track } from '#client/services/analytics.ts';
+import type { Media } from '#shared/media.ts';
+import { mediaName } from '#shared/media-link.ts';
+import { hasAllDigital, orderedMedias } from '#shared/order.ts';
+import { useGalleryPage } from './gallery-page-context.tsx';
+
+/**
+ * The visitor's selection of the media for sale; null where nothing can be bought. A change shows at once; prices come from
+ * replies alone. Each tick renders what uses it, so the page itself does not: the grid, the viewer and the whole cart do.
+ */
+export function useSelection(): Selection | null {
+  const { order, shop } = useGalleryPage();
+  const { right } = useOrderClient().firstCard;
+  const pending = usePendingMedias();
+  const change = useChangeSelection();
+  const { canBuy, isPackageChanging } = shop;
+  return useMemo(() => {
+    if (!canBuy || !order || order.isCompleted) return null;
+    const ordered = orderedMedias(order);
+    const chosenNames = new Set(ordered.names);
+    for (const [id, isWanted] of pending) chosenNames[isWanted ? 'add' : 'delete'](mediaName(id));
+    const onToggleAll = (medias: readonly Media[], isWanted: boolean) => {
+      if (isWanted) track('add_photo_to_cart');
+      change({ cardRight: right, medias: medias.map(({ id }) => id), isWanted });
+    };
+    return {
+      isChosen: ({ id }) => chosenNames.has(mediaName(id)),
+      chosenNames,
+      isChanging: ({ id }) => pending.has(id) && pending.get(id) !== ordered.has(id),
+      isLocked: isPackageChanging || hasAllDigital(order),
+      pendingCount: pending.size,
+      onToggle: (media, isWanted) => onToggleAll([media], isWanted),
+      onToggleAll,
+    };
+  }, [canBuy, order, pending, change, right, isPackageChanging]);
+}
+
+/** The cart with the changes that are under way. */
+export function useCart(): Cart | null {
+  const { cart } = useGalleryPage();
+  const selection = useSelection();
+  if (!cart || !selection) return null;
+  const { isChanging, pendingCount, onToggle } = selection;
+  return { ...cart, isChanging, isChangingAny: pendingCount > 0, onToggle };
+}

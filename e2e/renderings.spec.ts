@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { openCard, toggleOf } from './journey.ts';
+import { expect, test } from './test.ts';
+
+/** What React keeps of a component, as far as it is read here. */
+type Fiber = {
+  readonly tag: number;
+  readonly flags: number;
+  readonly child: Fiber | null;
+  readonly sibling: Fiber | null;
+  readonly alternate: Fiber | null;
+};
+
+declare global {
+  interface Window {
+    /** The number of components of each rendering since the list was emptied. */
+    renderings: number[];
+  }
+}
+
+/** Counts the components that each rendering calls, by the hook that React's developer tools use. */
+async function countRenderings(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const FUNCTION_TAGS = [0, 11, 14, 15];
+    const WAS_CALLED = 1;
+    // The children of a component that was left alone are those of the rendering before.
+    const count = (first: Fiber | null): number => {
+      let called = 0;
+      for (let fiber = first; fiber; fiber = fiber.sibling) {
+        if (FUNCTION_TAGS.includes(fiber.tag) && fiber.flags & WAS_CALLED) called += 1;
+        if (fiber.child !== fiber.alternate?.child) called += count(fiber.child);
+      }
+      return called;
+    };
+    window.renderings = [];
+    const noted = (_: unknown, root: { current: Fiber }) => window.renderings.push(count(root.current.child));
+    Object.assign(window, {
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: { supportsFiber: true, inject: () => 1, onCommitFiberRoot: noted },
+    });
+  });
+}
+
+/** Page, header, cart and sections are more than fifty; the photos are not among them. */
+const PART_OF_THE_PAGE = 25;
+
+test('a tick renders its photo again and not the page, and its reply renders the page once', async ({
+  page,
+  venue,
+}) => {
+  await countRenderings(page);
+  const { card } = await venue.addCard({ photos: 30 });
+  await openCard(page, card);
+  const cart = page.getByRole('region', { name: 'Carrinho' });
+  await expect(cart.getByRole('button', { name: 'Finalizar compra' })).toBeVisible();
+  await toggleOf(page, 1).check();
+  // The announcement is the last thing that a tick renders.
+  await expect(cart.getByRole('status').filter({ hasText: 'R$' })).toBeVisible();
+
+  await venue.addFault('latency', { method: 'POST', path: '/product/' }, { delay_ms: 1000 });
+  await page.evaluate(() => {
+    window.renderings = [];
+  });
+  await toggleOf(page, 2).check();
+  const ofTick = await page.evaluate(() => window.renderings);
+  expect(ofTick.length).toBeGreaterThan(0);
+  expect(Math.max(...ofTick)).toBeLessThan(PART_OF_THE_PAGE);
+  await expect(page.getByRole('button', { name: 'Carrinho, 2' })).toBeVisible();
+  await expect(page.locator('label[aria-busy]')).toHaveCount(0);
+  const all = await page.evaluate(() => window.renderings);
+  expect(all.filter((components) => components >= PART_OF_THE_PAGE)).toHaveLength(1);
+});
