@@ -60,10 +60,11 @@ function pictureOf({ id, filename }: Media): HTMLImageElement {
 type Place = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
 
 /** The same elements as a cell of the gallery, but for what answers a press. */
-function cellOf(media: Media, place: Place): HTMLElement {
+function cellOf(media: Media, index: number, place: Place): HTMLElement {
   const cell = document.createElement('div');
   const open = document.createElement('span');
   cell.className = cellStyles.cell ?? '';
+  cell.dataset.index = String(index);
   for (const side of ['left', 'top', 'width', 'height'] as const) cell.style[side] = `${place[side]}px`;
   open.className = cellStyles.open ?? '';
   open.append(pictureOf(media));
@@ -99,7 +100,7 @@ function showRows(grid: HTMLElement, medias: readonly Media[]): void {
   const cells = rows.flatMap(({ first, end, top, height, edges }) =>
     medias.slice(first, end).map((media, at) => {
       const left = edges[at] ?? 0;
-      return cellOf(media, { left, top, width: (edges[at + 1] ?? 0) - shape.gap - left, height });
+      return cellOf(media, first + at, { left, top, width: (edges[at + 1] ?? 0) - shape.gap - left, height });
     }),
   );
   const empty = document.createElement('div');

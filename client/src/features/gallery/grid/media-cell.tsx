@@ -101,9 +101,7 @@ function Toggle({ labels, media, number, choice, isChanging, isLocked, actions }
         disabled={isLocked}
         onChange={(event) => actions.toggle(media, event.target.checked)}
       />
-      <span className={styles.mark} aria-hidden="true">
-        {isChanging ? <Spinner size={16} /> : <Icon name="check" size={18} />}
-      </span>
+      {isChanging ? <Spinner size={16} /> : choice === 'chosen' && <Icon name="check" size={18} />}
     </label>
   );
 }

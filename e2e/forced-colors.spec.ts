@@ -1,0 +1,23 @@
+import { choosePhotos, openCard, toggleOf } from './journey.ts';
+import { expect, test } from './test.ts';
+
+/** Colours of a control: of its disc, and of the sign in it. */
+function colorsOf(input: Element): { disc: string; sign: string | null } {
+  const sign = input.nextElementSibling;
+  return {
+    disc: getComputedStyle(input, '::before').backgroundColor,
+    sign: sign && getComputedStyle(sign).stroke,
+  };
+}
+
+test('in colours that the system forces, a chosen photo shows its tick', { tag: '@once' }, async ({ page, venue }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const { card } = await venue.addCard({ photos: 4 });
+  await openCard(page, card);
+  await choosePhotos(page, 1);
+  await expect(page.locator('label[aria-busy]')).toHaveCount(0);
+  const chosen = await toggleOf(page, 1).evaluate(colorsOf);
+  expect(chosen.sign).toMatch(/^rgb/);
+  expect(chosen.sign).not.toBe(chosen.disc);
+  expect((await toggleOf(page, 2).evaluate(colorsOf)).sign).toBeNull();
+});
