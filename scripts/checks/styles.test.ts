@@ -21,6 +21,11 @@ it('a hovered style is for devices that hover: a tapped control would keep it un
   expect(loose.map(named)).toEqual([]);
 });
 
+it('an underline has its colour and thickness by properties of their own: WebKit ignores a line that has them together', () => {
+  const together = rules.filter(({ declarations }) => /text-decoration:\s*[^;\s]+\s+[^;\s]/.test(declarations));
+  expect(together.map(named)).toEqual([]);
+});
+
 describe('the focus stays visible in forced colours, which remove every shadow', () => {
   it('no rule removes an outline', () => {
     const without = rules.filter(({ declarations }) => /outline(-style)?:\s*(none|0)\b/.test(declarations));
