@@ -1,19 +1,26 @@
-/** Notifications of the query cache that its observers have not had yet. */
+/**
+ * So many microtasks later observers are notified. The reply to a tick writes the order, and its mutation ends some promises
+ * later. Both are one rendering then, not two.
+ */
+const MICROTASKS = 16;
+
 let waiting: (() => void)[] = [];
 
-function notifyAll(): void {
+function notifyAfter(microtasks: number): void {
+  if (microtasks > 0) {
+    queueMicrotask(() => notifyAfter(microtasks - 1));
+    return;
+  }
   const callbacks = waiting;
   waiting = [];
   for (const callback of callbacks) callback();
 }
 
 /**
- * Schedules a notification of the query cache, for `notifyManager.setScheduler`. What a press changes shows before the next
- * paint: a ticked photo must stay ticked. All others come together in a task of their own: the reply to a tick changes the
- * order, and at once after it no change is pending any more. That is one rendering, not two.
+ * Schedules a notification of the query cache, for `notifyManager.setScheduler`: together with those that follow from the same
+ * reply, and before the next task. So a ticked photo stays ticked, because the browser paints after that, and no event
+ * comes between what a reply writes and what the page knows of it.
  */
 export function scheduleNotification(callback: () => void): void {
-  waiting.push(callback);
-  if (globalThis.event) queueMicrotask(notifyAll);
-  else if (waiting.length === 1) setTimeout(notifyAll);
+  if (waiting.push(callback) === 1) notifyAfter(MICROTASKS);
 }

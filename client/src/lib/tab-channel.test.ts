@@ -1,19 +1,37 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { listenToTabs, postToTabs } from './tab-channel.ts';
 
+/** The same module in another tab. */
+async function otherTab(): Promise<typeof import('./tab-channel.ts')> {
+  vi.resetModules();
+  return import('./tab-channel.ts');
+}
+
+const untilDelivered = () => new Promise((resolve) => setTimeout(resolve, 50));
+
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
 it('brings a message to the other tabs until they stop listening', async () => {
-  const heard: unknown[] = [];
+  const heard: string[] = [];
+  const other = await otherTab();
   const stop = listenToTabs('test', (message) => heard.push(message));
-  postToTabs('test', 'first');
+  other.postToTabs('test', 'first');
   await expect.poll(() => heard).toEqual(['first']);
   stop();
-  postToTabs('test', 'second');
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  other.postToTabs('test', 'second');
+  await untilDelivered();
   expect(heard).toEqual(['first']);
+});
+
+it('brings no message to the tab that sends it', async () => {
+  const onMessage = vi.fn();
+  const stop = listenToTabs('test', onMessage);
+  postToTabs('test', 'own');
+  await untilDelivered();
+  expect(onMessage).not.toHaveBeenCalled();
+  stop();
 });
 
 class Refusing {
