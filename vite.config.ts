@@ -48,6 +48,7 @@ const firstLoadModules = new RegExp(
 /** The same for a page, which shares pieces with what opens over it: one request, not fifteen. */
 const homeLoad = /[\\/]client[\\/]src[\\/]pages[\\/]home\.tsx$/;
 const galleryLoad = /[\\/]client[\\/]src[\\/]pages[\\/]gallery[\\/]gallery\.tsx$/;
+const afterPhotos = /[\\/]client[\\/]src[\\/]pages[\\/]gallery[\\/]after-photos\.ts$/;
 
 /** What all builds of the client share. The Content-Security-Policy allows no inline script: no polyfill, no data: URL. */
 const build: UserConfig['build'] = {
@@ -76,6 +77,7 @@ const pagesBuild: UserConfig['build'] = {
           { name: 'first-load', test: firstLoadModules, priority: 2 },
           { name: 'gallery', test: galleryLoad, priority: 1 },
           { name: 'home', test: homeLoad, priority: 1 },
+          { name: 'after-photos', test: afterPhotos },
         ],
       },
     },

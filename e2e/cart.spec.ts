@@ -1,4 +1,4 @@
-import { choosePhotos, openCard, toggleOf } from './journey.ts';
+import { choosePhotos, openCard, startCheckout, toggleOf } from './journey.ts';
 import { expect, test } from './test.ts';
 
 /** The room that the page keeps free for the bar at the screen's lower edge, in pixels. */
@@ -105,6 +105,19 @@ test('one photo of many that the provider refuses is reported, the others stay (
   await expect(page.getByRole('alert')).toContainText('Não foi possível alterar o pedido.');
   await expect(page.getByRole('button', { name: 'Carrinho, 7' })).toBeVisible();
   await expect(toggleOf(page, 3)).not.toBeChecked();
+});
+
+test('whoever has chosen something can open the checkout without a network (B1)', {
+  tag: '@once',
+}, async ({ page, context, venue }) => {
+  const { card } = await venue.addCard({ photos: 4 });
+  const isLoaded = page.waitForResponse(/\/assets\/checkout-overlay-.*\.js$/);
+  await openCard(page, card);
+  await choosePhotos(page, 1);
+  await (await isLoaded).finished();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await startCheckout(page);
 });
 
 test('without a network a tick says so and waits; online again the order is read automatically', {

@@ -1,9 +1,9 @@
-/** Compares the production build in dist/client with the byte budgets, and prints both. */
+/** Compares the production build in dist/client with the byte budgets, and some loads with their number of files. Prints both. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
 import { type Budget, budgets } from './budgets/budgets.ts';
-import { bytesOfLoad } from './budgets/bytes-of-chunks.ts';
+import { bytesOfLoad, filesOfLoad } from './budgets/bytes-of-chunks.ts';
 import { builtClient } from './build-client.ts';
 import { runAsScript } from './run-as-script.mjs';
 import { table } from './table.ts';
@@ -13,10 +13,11 @@ const bytesInKilobyte = 1024;
 await runAsScript(async () => {
   const manifest: Manifest = JSON.parse(readFileSync(join(builtClient, '.vite/manifest.json'), 'utf8'));
   const rows = budgets.map((budget) => weigh(manifest, budget));
-  const cells = rows.map(({ what, weight, kilobytes, fits }) => [
+  const cells = rows.map(({ what, weight, kilobytes, files, count, fits }) => [
     what,
     `${weight.toFixed(1)} KB`.padStart(9),
     `of ${kilobytes} KB`,
+    files === undefined ? '' : `${count} of ${files} files`,
     fits ? '' : 'TOO MUCH',
   ]);
   console.log(table(cells).join('\n'));
@@ -25,7 +26,9 @@ await runAsScript(async () => {
 
 function weigh(manifest: Manifest, budget: Budget) {
   const weight = bytesOfLoad(manifest, budget, compressedSize) / bytesInKilobyte;
-  return { ...budget, weight, fits: weight <= budget.kilobytes };
+  const count = filesOfLoad(manifest, budget).length;
+  const { kilobytes, files = count } = budget;
+  return { ...budget, weight, count, fits: weight <= kilobytes && count <= files };
 }
 
 function compressedSize(file: string): number {

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { savesData } from '#client/lib/saves-data.ts';
 import type { Media } from '#shared/media.ts';
 import styles from './cover-preview.module.css';
 import { previewPath } from './viewer/preview-path.ts';
 
 type CoverPreviewProps = { media: Media; onOpen: ((media: Media) => void) | undefined };
-
-/** Whether the visitor asked their device to save data. Only some browsers know. */
-const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** The cover in the size of the viewer. It opens the viewer, and loads after the thumbnails. */
 export function CoverPreview({ media, onOpen }: CoverPreviewProps) {

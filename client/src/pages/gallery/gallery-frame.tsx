@@ -48,9 +48,7 @@ type GalleryFrameProps = HeaderProps &
     children: ReactNode;
   };
 
-const CoverPreview = lazyPart(() =>
-  import('#client/features/gallery/cover-preview.tsx').then((module) => module.CoverPreview),
-);
+const CoverPreview = lazyPart(() => import('./after-photos.ts').then(({ afterPhotos }) => afterPhotos.CoverPreview));
 
 // A tick renders the page again. What it cannot change is left out: here, in the header and in the band below it.
 const Footer = memo(SiteFooter);

@@ -30,7 +30,7 @@ import { GallerySections } from './gallery-sections.tsx';
 
 const CartContents = lazyPart(() => import('./cart-contents.tsx').then((module) => module.CartContents));
 
-const CartPlace = lazyPart(() => import('./cart-place.tsx').then((module) => module.CartPlace));
+const CartPlace = lazyPart(() => import('./after-photos.ts').then(({ afterPhotos }) => afterPhotos.CartPlace));
 
 const GalleryOverlays = lazyComponent(() =>
   import('#client/pages/gallery/overlays/gallery-overlays.tsx').then((module) => module.GalleryOverlays),
@@ -48,16 +48,26 @@ const BatchOverlay = lazyPart(() =>
   import('#client/pages/gallery/overlays/batch-overlay.tsx').then((module) => module.BatchOverlay),
 );
 
-/** Loads the overlays that visitors open most before they do: they open at once, and without a network as well. */
-function useLoadAhead(isReady: boolean): void {
+/** Loads a part of the page while the browser is idle. If it fails, it is loaded again when it is opened, and that shows. */
+function loadWhenIdle(load: () => Promise<unknown>): void {
+  const logFailure = (error: unknown) => logProblem('a part of the page did not load ahead', error);
+  whenIdle(() => void load().catch(logFailure));
+}
+
+/**
+ * Loads what visitors open most before they do: it opens at once, and without a network as well. The checkout comes once
+ * something is chosen.
+ */
+function useLoadAhead(isReady: boolean, hasChosen: boolean): void {
   useEffect(() => {
     if (!isReady) return;
-    // A part that fails here is loaded again when it is opened, and a failure shows then.
-    const logFailure = (error: unknown) => logProblem('a part of the page did not load ahead', error);
-    const load = () =>
-      Promise.all([GalleryOverlays.load(), import('./load-ahead.ts').then((module) => module.loadAhead())]);
-    whenIdle(() => void load().catch(logFailure));
+    loadWhenIdle(GalleryOverlays.load);
+    loadWhenIdle(() => import('./load-ahead.ts').then((module) => module.loadAhead()));
   }, [isReady]);
+  useEffect(() => {
+    if (isReady && hasChosen)
+      loadWhenIdle(() => import('./load-ahead.ts').then((module) => module.loadCheckoutAhead()));
+  }, [isReady, hasChosen]);
 }
 
 type GalleryPageProps = { card: CardCode; gallery: JoinedGallery };
@@ -91,7 +101,6 @@ function LoadedGallery() {
   const { card, gallery, pictures, cart, shop, order, open, openViewer } = useGalleryPage();
   const isLoading = pictures === 'awaited';
   const isShown = pictures === 'shown';
-  useLoadAhead(isShown);
   useNoteWaiting();
   const cards = useCards(card);
   const { canSendPhoto } = useVenue();
@@ -102,6 +111,7 @@ function LoadedGallery() {
   const cardCount = cards.length;
   const cardsButton = useMemo(() => <CardsButton count={cardCount} onOpen={open('cards')} />, [cardCount, open]);
   const cartCount = cart?.count;
+  useLoadAhead(isShown, cartCount !== undefined && cartCount > 0);
   const cartButton = useMemo(
     () => cartCount !== undefined && <CartButton count={cartCount} onOpen={open('cart')} />,
     [cartCount, open],

@@ -24,9 +24,9 @@ const ArchiveStatus = lazy(() =>
   import('#client/features/downloads/archive-status.tsx').then((module) => ({ default: module.ArchiveStatus })),
 );
 
-const ChooseMany = lazy(() =>
-  import('#client/features/gallery/choosing/choose-many.tsx').then((module) => module.loadChooseMany()),
-);
+const ChooseMany = lazyPart(() => import('./after-photos.ts').then(({ afterPhotos }) => afterPhotos.ChooseMany));
+
+const UnsoldOffer = lazyPart(() => import('./after-photos.ts').then(({ afterPhotos }) => afterPhotos.UnsoldOffer));
 
 const Scrubber = lazyPart(() =>
   import('#client/features/gallery/scrubber/scrubber.tsx').then((module) => module.Scrubber),
@@ -34,8 +34,6 @@ const Scrubber = lazyPart(() =>
 
 /** A longer page is hard to scroll through by hand. */
 const MOST_WITHOUT_SCRUBBER = 200;
-
-const UnsoldOffer = lazyPart(() => import('./unsold-offer.tsx').then((module) => module.UnsoldOffer));
 
 type GallerySectionsProps = {
   onOpen: (media: Media) => void;

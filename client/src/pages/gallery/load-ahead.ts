@@ -1,5 +1,6 @@
 import { loadPartTexts } from '#client/i18n/translator.ts';
-import { loadFirstOverlays } from './overlays/gallery-overlays.tsx';
+import { savesData } from '#client/lib/saves-data.ts';
+import { loadCheckout, loadFirstOverlays } from './overlays/gallery-overlays.tsx';
 
 const PARTS: readonly (() => Promise<unknown>)[] = [
   loadFirstOverlays,
@@ -8,7 +9,6 @@ const PARTS: readonly (() => Promise<unknown>)[] = [
   () => import('#client/features/cards/card-failures.tsx'),
   () => import('#client/features/downloads/archive-status.tsx'),
   () => import('#client/pages/gallery/cart-contents.tsx'),
-  () => import('#client/pages/gallery/cart-place.tsx'),
   () => import('#client/features/cart/late-words.tsx'),
   loadPartTexts,
 ];
@@ -22,4 +22,9 @@ async function loadInTask(load: () => Promise<unknown>, order: number): Promise<
 /** Loads the small chunks that most visitors of a gallery open: the viewer, the cart, the prices. */
 export async function loadAhead(): Promise<void> {
   await Promise.all(PARTS.map(loadInTask));
+}
+
+/** Loads the checkout for a visitor who has chosen something, unless they save data. */
+export async function loadCheckoutAhead(): Promise<void> {
+  if (!savesData()) await loadCheckout();
 }

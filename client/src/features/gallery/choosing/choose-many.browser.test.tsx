@@ -6,60 +6,56 @@ import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.
 import { samplePhoto } from '#client/testing/samples.ts';
 import type { Media } from '#shared/media.ts';
 import { mediaName } from '#shared/media-link.ts';
-import { loadChooseMany } from './choose-many.tsx';
+import { ChooseMany } from './choose-many.tsx';
 
 const photos = (count: number) => Array.from({ length: count }, (_, at) => samplePhoto(at + 1));
 
 type SectionProps = { medias: readonly Media[]; chosenAtFirst?: readonly Media[]; changes?: Partial<Selection> };
 
 /** A section whose changes are saved at once. */
-async function sectionOf() {
-  const { default: ChooseMany } = await loadChooseMany();
-  return function Section({ medias, chosenAtFirst = [], changes }: SectionProps) {
-    const list = useRef<HTMLUListElement>(null);
-    const [chosen, setChosen] = useState<ReadonlySet<Media>>(new Set(chosenAtFirst));
-    const [preview, setPreview] = useState<Selection | null>(null);
-    const toggleAll = (wanted: readonly Media[], isWanted: boolean) =>
-      setChosen(
-        (before) => new Set(isWanted ? [...before, ...wanted] : [...before].filter((one) => !wanted.includes(one))),
-      );
-    const selection: Selection = {
-      isChosen: (media) => chosen.has(media),
-      chosenNames: new Set([...chosen].map(({ id }) => mediaName(id))),
-      isChanging: () => false,
-      isLocked: false,
-      pendingCount: 0,
-      onToggle: (media, isWanted) => toggleAll([media], isWanted),
-      onToggleAll: toggleAll,
-      ...changes,
-    };
-    return (
-      <>
-        <p>
-          {[...chosen]
-            .map(({ filename }) => Number.parseInt(filename, 10))
-            .toSorted((a, b) => a - b)
-            .join(' ')}
-        </p>
-        <div style={{ display: 'flex' }}>
-          <ChooseMany list={list} medias={medias} selection={selection} onPreview={setPreview} />
-        </div>
-        <MediaGrid
-          listRef={list}
-          medias={medias}
-          numbers={new Map(medias.map(({ id }, at) => [id, at + 1]))}
-          selection={preview ?? selection}
-          onOpen={() => undefined}
-        />
-      </>
+function Section({ medias, chosenAtFirst = [], changes }: SectionProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<Media>>(new Set(chosenAtFirst));
+  const [preview, setPreview] = useState<Selection | null>(null);
+  const toggleAll = (wanted: readonly Media[], isWanted: boolean) =>
+    setChosen(
+      (before) => new Set(isWanted ? [...before, ...wanted] : [...before].filter((one) => !wanted.includes(one))),
     );
+  const selection: Selection = {
+    isChosen: (media) => chosen.has(media),
+    chosenNames: new Set([...chosen].map(({ id }) => mediaName(id))),
+    isChanging: () => false,
+    isLocked: false,
+    pendingCount: 0,
+    onToggle: (media, isWanted) => toggleAll([media], isWanted),
+    onToggleAll: toggleAll,
+    ...changes,
   };
+  return (
+    <>
+      <p>
+        {[...chosen]
+          .map(({ filename }) => Number.parseInt(filename, 10))
+          .toSorted((a, b) => a - b)
+          .join(' ')}
+      </p>
+      <div style={{ display: 'flex' }}>
+        <ChooseMany list={list} medias={medias} selection={selection} onPreview={setPreview} />
+      </div>
+      <MediaGrid
+        listRef={list}
+        medias={medias}
+        numbers={new Map(medias.map(({ id }, at) => [id, at + 1]))}
+        selection={preview ?? selection}
+        onOpen={() => undefined}
+      />
+    </>
+  );
 }
 
 const chosenOf = (container: Element) => container.querySelector('p')?.textContent;
 
 test('all are chosen and cleared by one press each, and a press is undone by one more', async () => {
-  const Section = await sectionOf();
   const medias = photos(4);
   const screen = await renderWithTexts(<Section medias={medias} chosenAtFirst={medias.slice(1, 2)} />);
   const all = screen.getByRole('button', { name: 'Selecionar todas (4)' });
@@ -83,7 +79,6 @@ test('all are chosen and cleared by one press each, and a press is undone by one
 });
 
 test('all of an empty selection is undone by clearing it; a button without use does nothing', async () => {
-  const Section = await sectionOf();
   const screen = await renderWithTexts(<Section medias={photos(3)} />);
   const clear = screen.getByRole('button', { name: 'Limpar seleção' });
   await expect.element(clear).toHaveAttribute('aria-disabled', 'true');
@@ -95,7 +90,6 @@ test('all of an empty selection is undone by clearing it; a button without use d
 });
 
 test('more than 500 cannot be chosen by one press, nor by one range', async () => {
-  const Section = await sectionOf();
   const medias = photos(700);
   const screen = await renderWithTexts(<Section medias={medias} />);
   await expect.element(screen.getByRole('button', { name: 'Limpar seleção' })).toBeVisible();
@@ -110,7 +104,6 @@ test('more than 500 cannot be chosen by one press, nor by one range', async () =
 });
 
 test('while many changes are saved, their progress is shown', async () => {
-  const Section = await sectionOf();
   const medias = photos(40);
   const changes = { pendingCount: 40, isChanging: (media: Media) => medias.indexOf(media) >= 30 };
   const screen = await renderWithTexts(<Section medias={medias} changes={changes} />);
@@ -120,7 +113,6 @@ test('while many changes are saved, their progress is shown', async () => {
 });
 
 test('while the package is in the order nothing is chosen', async () => {
-  const Section = await sectionOf();
   const onToggleAll = vi.fn();
   const screen = await renderWithTexts(<Section medias={photos(3)} changes={{ isLocked: true, onToggleAll }} />);
   await screen.getByRole('button', { name: 'Selecionar todas (3)' }).click({ force: true });
@@ -128,7 +120,6 @@ test('while the package is in the order nothing is chosen', async () => {
 });
 
 test('the buttons fit a small phone on one line', async () => {
-  const Section = await sectionOf();
   const screen = await renderWithTexts(<Section medias={photos(499)} />, SMALL_PHONE);
   const [all, clear] = ['Selecionar todas (499)', 'Limpar seleção'].map((name) =>
     screen.getByRole('button', { name }).element().getBoundingClientRect(),
@@ -139,7 +130,6 @@ test('the buttons fit a small phone on one line', async () => {
 });
 
 test('a tick asks a few photos whether they are chosen, not all of a thousand', async () => {
-  const Section = await sectionOf();
   const medias = photos(1_000);
   const asked = new Set<Media>();
   const isChosen = (media: Media) => asked.add(media) && media === medias[0];

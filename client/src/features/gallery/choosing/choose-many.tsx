@@ -1,7 +1,6 @@
 import { type RefObject, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
-import { loadPartTexts } from '#client/i18n/translator.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
 import type { Media } from '#shared/media.ts';
@@ -28,7 +27,7 @@ type ChooseManyProps = {
  * Chooses many media at once: all of a section by a button, a range by Shift, a range by a long press and a drag. Every
  * press is undone by one press. What it costs is in the cart: prices come from the provider alone.
  */
-function ChooseMany({ list, medias, selection, onPreview }: ChooseManyProps) {
+export function ChooseMany({ list, medias, selection, onPreview }: ChooseManyProps) {
   const choose = useRangeChoice(list, { medias, selection, onPreview });
   return (
     <>
@@ -36,12 +35,6 @@ function ChooseMany({ list, medias, selection, onPreview }: ChooseManyProps) {
       <Progress medias={medias} selection={selection} />
     </>
   );
-}
-
-/** The component once its texts are loaded. Its page has no bytes left for `lazyPart`. */
-export async function loadChooseMany() {
-  await loadPartTexts();
-  return { default: ChooseMany };
 }
 
 /** Ranges by Shift and by touch. @returns what changes those of some media that are not as they are wanted */

@@ -22,6 +22,9 @@ const CardsOverlay = lazyPart(() => import('./cards-overlay.tsx').then((module) 
 /** Loads what most visitors open: the viewer, the cart, the prices. */
 export const loadFirstOverlays = () => Promise.all([ViewerOverlay, CartSheet, PricesOverlay].map(({ load }) => load()));
 
+/** Loads the checkout, which whoever has chosen something is likely to open. */
+export const loadCheckout = () => CheckoutOverlay.load();
+
 /** What opens over the photos; the heavy parts load when they are opened for the first time. */
 export function GalleryOverlays({ cartPanel }: { cartPanel: ReactNode }) {
   const { overlay } = useGalleryPage();
