@@ -41,7 +41,7 @@ const builtClient: readonly Step[] = [build, { name: 'byte budgets', nodeArgumen
 const unitTests: readonly Step[] = [...builtClient, vitest('unit and server tests', [])];
 
 /**
- * Tests that wait for real deadlines, start many servers or programs, or try many random pictures or journeys: most of the
+ * Tests that wait for real deadlines, start many servers or programs, or try many files, pictures or journeys: most of the
  * time of all tests. `npm test` runs them, `npm run check` does not.
  */
 const WAITING_TESTS = [
@@ -49,6 +49,7 @@ const WAITING_TESTS = [
   'server/http/{log,time-limits}.test.ts',
   'server/limits/limits.test.ts',
   'server/provider/{file-stream,form-call,http}.test.ts',
+  'server/venue-pictures/make-copy.test.ts',
   'server/order/waiting-payment.test.ts',
   'server/pictures/{clean-jpeg,clean-png,real-pictures}.test.ts',
   'server/routers/{card-payment,gallery,payment}.test.ts',
@@ -57,28 +58,26 @@ const WAITING_TESTS = [
   'server/start-cost.test.ts',
   'server/shared-state/shared-state.test.ts',
   'server/tracing/tracing.test.ts',
-  'scripts/checks/{compose-start,start-imports}.test.ts',
+  'scripts/checks/{compose-start,monitoring,start-imports}.test.ts',
   'scripts/sbom.test.ts',
   'scripts/stack/run-programs.test.ts',
   'mock-provider/main.test.ts',
   'mock-provider/contract/{main,suite,wrong-providers}.test.ts',
+  'mock-provider/files/zip/zip-file.test.ts',
   'mock-provider/{examples,readme}/*.test.ts',
   'mock-provider/recording/{main,recording}.test.ts',
   'mock-provider/world/orders/interleavings.test.ts',
   'e2e/order-model/*.test.ts',
 ];
-const quickTests: readonly Step[] = [
-  ...builtClient,
-  vitest(
-    'quick unit and server tests',
-    WAITING_TESTS.map((pattern) => `--exclude=${pattern}`),
-  ),
-];
+const quickTests = vitest(
+  'quick unit and server tests',
+  WAITING_TESTS.map((pattern) => `--exclude=${pattern}`),
+);
 
 const componentTests = vitest('component tests', ['--config', 'vitest.components.config.ts']);
 
-/** What `npm run check` runs: what needs neither a browser nor long waits. */
-export const checkStages: readonly Stage[] = [{ static: staticChecks, unit: quickTests }];
+/** What `npm run check` runs: what needs neither a browser nor long waits. No quick test needs the built client. */
+export const checkStages: readonly Stage[] = [{ static: [...staticChecks, ...builtClient], unit: [quickTests] }];
 
 /** What `npm test` runs before a change lands. */
 export const landingStages: readonly Stage[] = [
