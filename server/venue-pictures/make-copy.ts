@@ -13,7 +13,7 @@ const MAX_PIXELS = 25_000_000;
  * How each format is written. AVIF at effort 4 is a twentieth smaller, and takes eight times as long: a second and more.
  */
 const WRITE: Readonly<Record<CopyFormat, (picture: Sharp) => Sharp>> = {
-  avif: (picture) => picture.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' }),
+  avif: (picture) => picture.avif({ quality: 46, effort: 2, chromaSubsampling: '4:2:0' }),
   webp: (picture) => picture.webp({ quality: 75 }),
   jpeg: (picture) => picture.flatten({ background: '#fff' }).jpeg({ quality: 75, mozjpeg: true }),
 };
