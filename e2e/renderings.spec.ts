@@ -69,3 +69,16 @@ test('a tick renders its photo again and not the page, and its reply renders the
   const all = await page.evaluate(() => window.renderings);
   expect(all.filter((components) => components >= PART_OF_THE_PAGE)).toHaveLength(1);
 });
+
+test('while the order is requested, the page is not rendered again', async ({ page, venue }) => {
+  await countRenderings(page);
+  await venue.addFault('latency', { method: 'POST', path: '/order' }, { delay_ms: 3000 });
+  const { card } = await venue.addCard({ photos: 30 });
+  await openCard(page, card);
+  const renderings = await page.evaluate(() => window.renderings);
+  // The page, then the grid alone, which has measured itself.
+  const first = renderings.findIndex((components) => components >= PART_OF_THE_PAGE);
+  const [, ofGrid = 0] = renderings.slice(first);
+  expect(ofGrid).toBeGreaterThan(0);
+  expect(ofGrid).toBeLessThan(10);
+});

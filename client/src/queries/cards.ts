@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { notifyManager, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
 import { orderKey } from '#client/order/order-cache.ts';
 import { visitCardsKey } from '#client/order/order-client.ts';
@@ -17,13 +18,26 @@ export type CardState = {
   readonly retry: () => void;
 };
 
-/** What of an order is read here: the page above the gallery is rendered when its cards change, and not with each reply. */
-const cardsOf = ({ cards }: Order) => cards;
+/**
+ * The cards of the order, once it has others than the first. Read without an observer of the query: the page above the
+ * gallery would be rendered, at once and as a whole, when the order is requested.
+ */
+function useOrderedCards(first: CardCode, right: string | undefined): readonly CardCode[] | undefined {
+  const queryClient = useQueryClient();
+  const key = useMemo(() => orderKey(right ?? ''), [right]);
+  const subscribe = useCallback(
+    (onChange: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
+    [queryClient],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const cards = queryClient.getQueryData<Order>(key)?.cards;
+    return cards?.some((card) => card !== first) ? cards : undefined;
+  });
+}
 
 /** The codes of all cards but the one in the address: those of its order, and those that were added without an order. */
 function useOtherCards(first: CardCode, right: string | undefined): readonly CardCode[] {
-  // Without a `queryFn` of its own: a refetch must use the one of `useOrder`.
-  const { data: ordered } = useQuery({ queryKey: orderKey(right ?? ''), enabled: false, select: cardsOf });
+  const ordered = useOrderedCards(first, right);
   const visit = useQuery<readonly CardCode[]>({ queryKey: visitCardsKey(first), enabled: false });
   const codes = new Set([...(ordered ?? []), ...(visit.data ?? [])]);
   codes.delete(first);
