@@ -10,7 +10,7 @@ export type CopyFormat = (typeof COPY_FORMATS)[number];
 const MAX_PIXELS = 25_000_000;
 
 /**
- * How each format is written. AVIF at effort 4 is a twentieth smaller, and takes eight times as long: a second and more.
+ * How each format is written. AVIF at effort 4 is less than a tenth smaller, and takes eight times as long: a second and more.
  */
 const WRITE: Readonly<Record<CopyFormat, (picture: Sharp) => Sharp>> = {
   avif: (picture) => picture.avif({ quality: 46, effort: 2, chromaSubsampling: '4:2:0' }),

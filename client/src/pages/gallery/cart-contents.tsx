@@ -1,5 +1,6 @@
 import { CartPanel } from '#client/features/cart/cart-panel.tsx';
 import type { MoreMedias } from '#client/features/cart/offer-tile.tsx';
+import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
 import { focusMedia } from '#client/features/gallery/grid/mounted-grids.ts';
 import type { Media } from '#shared/media.ts';
@@ -14,8 +15,9 @@ const picture = (media: Media) => <MediaPicture media={media} />;
 /** The cart with the gallery's pictures, and the way from it to the photos that are not chosen yet. */
 export function CartContents() {
   const { gallery } = useGalleryPage();
-  const cart = useCart();
-  const showMore = useShowMore();
+  const selection = useSelection();
+  const cart = useCart(selection);
+  const showMore = useShowMore(selection);
   return (
     <>
       {useWaitingPayment()}
@@ -25,9 +27,8 @@ export function CartContents() {
 }
 
 /** Closes what is open, and moves the focus to the first media for sale that is not chosen. */
-function useShowMore(): MoreMedias {
+function useShowMore(selection: Selection | null): MoreMedias {
   const { gallery } = useGalleryPage();
-  const selection = useSelection();
   return async (of) => {
     const open = gallery.unsold.filter((media) => !selection?.isChosen(media));
     const first = open.find(({ kind }) => of === 'both' || of === `${kind}s`) ?? open[0];

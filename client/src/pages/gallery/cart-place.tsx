@@ -6,7 +6,7 @@ import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
 import { useMediaQuery, WIDE_SCREEN } from '#client/lib/use-media-query.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { useGalleryPage } from './gallery-page-context.tsx';
-import { useCart } from './use-cart.ts';
+import { useCart, useSelection } from './use-cart.ts';
 import { useWaitingPayment } from './waiting-payment.tsx';
 
 /** The cart beside the photos or, on a phone, below them. */
@@ -38,6 +38,6 @@ export function CartPlace({ cart, panel }: { cart: SavedCart; panel: ReactNode }
 
 /** A component of its own: each tick renders it, and not the whole bar. */
 function BarStatus() {
-  const cart = useCart();
+  const cart = useCart(useSelection());
   return cart && <CartStatus cart={cart} />;
 }

@@ -40,10 +40,12 @@ export function useSelection(): Selection | null {
   }, [canBuy, order, pending, change, right, isPackageChanging]);
 }
 
-/** The cart with the changes that are under way. */
-export function useCart(): Cart | null {
+/**
+ * The cart with the changes that are under way.
+ * @param selection from `useSelection`: what shows the cart often needs both, and the names of a long order are read once
+ */
+export function useCart(selection: Selection | null): Cart | null {
   const { cart } = useGalleryPage();
-  const selection = useSelection();
   if (!cart || !selection) return null;
   const { isChanging, pendingCount, onToggle } = selection;
   return { ...cart, isChanging, isChangingAny: pendingCount > 0, onToggle };

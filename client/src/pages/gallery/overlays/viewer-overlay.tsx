@@ -78,8 +78,8 @@ function addressOf({ id }: Media, cards: readonly CardState[]): string {
 
 function Viewer({ cards, medias, opened }: ViewerProps) {
   const { gallery, numbers, downloads, viewed } = useGalleryPage();
-  const cart = useCart();
   const selection = useSelection();
+  const cart = useCart(selection);
   const { t } = useTranslation();
   const notify = useNotify();
   const { canRemovePhoto } = useVenue();
