@@ -40,6 +40,21 @@ describe('configuration', () => {
     expect(wrong.map((line) => line.split(':')[0])).toEqual(['PORT', 'PROVIDER_API_URL', 'HANDLE_SECRET', 'LOG_LEVEL']);
   });
 
+  it.each(['/partner', '/api/v2', '/partner/api/v1', '?key=1', '#v1'])(
+    'refuses %s after the address of the provider: calls use the origin alone',
+    (rest) => {
+      const [line, ...others] = problems({ ...production, PROVIDER_API_URL: `https://api.example.com${rest}` });
+      expect(line).toMatch(/^PROVIDER_API_URL: scheme, host and port alone/);
+      expect(others).toEqual([]);
+    },
+  );
+
+  it('refuses a password in the address of the provider, and does not print it', () => {
+    const lines = problems({ ...production, PROVIDER_API_URL: 'https://venue:pass-1234@api.example.com' });
+    expect(lines).toEqual([expect.stringMatching(/^PROVIDER_API_URL: /)]);
+    expect(lines.join('')).not.toContain('pass-1234');
+  });
+
   it('takes the optional services, each off without its value (S10 to S12)', () => {
     const { supportChatUrl, sentryDsn, analyticsId } = readConfig({ SENTRY_DSN: '' });
     expect([supportChatUrl, sentryDsn, analyticsId]).toEqual([null, null, null]);

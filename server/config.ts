@@ -4,8 +4,16 @@ import type { CardTokenService } from '#shared/public-config.ts';
 import { EXAMPLE_KEY, wrongExampleSettings } from './example-settings.ts';
 import { isNetwork } from './http/networks.ts';
 
+function hasOriginAlone({ username, password, pathname, search, hash }: URL): boolean {
+  return [username, password, search, hash].every((part) => part === '') && pathname === '/';
+}
+
 const port = z.coerce.number().int().min(0).max(65535);
 const baseUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+/** The API's address with nothing after its port: calls use the origin alone, and anything else in it would be lost unseen. */
+const apiOrigin = baseUrl
+  .transform((url) => url.replace(/\/api\/v1$/, ''))
+  .refine((url) => hasOriginAlone(new URL(url)), 'scheme, host and port alone, such as https://api.example');
 /** Sentry's form: a key in front of the host, and a project's number at the end. */
 const sentryDsn = z
   .string()
@@ -37,7 +45,7 @@ const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   MOCK_PORT: port.default(4010),
-  PROVIDER_API_URL: baseUrl.optional(),
+  PROVIDER_API_URL: apiOrigin.optional(),
   PROVIDER_DOMAIN: z
     .string()
     .regex(/^[a-z0-9.-]+$/i, 'a domain alone, such as fotos.example')
@@ -199,7 +207,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     isProduction,
     port: values.PORT,
     host: values.HOST,
-    providerUrl: (values.PROVIDER_API_URL ?? fallback.api).replace(/\/api\/v1$/, ''),
+    providerUrl: values.PROVIDER_API_URL ?? fallback.api,
     providerDomain: values.PROVIDER_DOMAIN.toLowerCase(),
     // For development a random key will do: after a restart pages load the card again and get new handles.
     handleSecrets: values.HANDLE_SECRET ?? [randomBytes(32).toString('base64url')],
