@@ -9,8 +9,10 @@ const project = (name: string, include: string[]) => ({
     // free ports and close, stubs and clocks are put back.
     isolate: false,
     setupFiles: ['scripts/checks/property-runs.ts'],
-    // Time for more examples in the property tests, when PROPERTY_RUNS asks for more than the usual hundred.
-    testTimeout: Math.max(10_000, Number(process.env.PROPERTY_RUNS ?? 100) * 100),
+    // Long timeouts cost nothing where nothing fails, and a busy machine may need them: to start a server process, and for
+    // more examples in the property tests, when PROPERTY_RUNS asks for more than the usual hundred.
+    testTimeout: Math.max(45_000, Number(process.env.PROPERTY_RUNS ?? 100) * 100),
+    hookTimeout: 45_000,
     silent: 'passed-only' as const,
   },
 });

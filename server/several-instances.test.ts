@@ -11,9 +11,8 @@ import { environmentWith, failureOf, type MockControl, startMock } from './testi
 const CHARGE_MS = 1_500;
 const APART_MS = 1_000;
 const PAYING_CARD = '4000000000000010';
-const START_TIMEOUT_MS = 30_000;
 
-describe.skipIf(!HAS_REDIS_SERVER)(`several instances, ${REDIS_TITLE}`, { timeout: 30_000 }, () => {
+describe.skipIf(!HAS_REDIS_SERVER)(`several instances, ${REDIS_TITLE}`, () => {
   let redis: RedisServer;
   let mock: MockControl & { close(): Promise<void> };
   let one: ServerProcess;
@@ -23,7 +22,7 @@ describe.skipIf(!HAS_REDIS_SERVER)(`several instances, ${REDIS_TITLE}`, { timeou
     [redis, mock] = await Promise.all([RedisServer.start(), startMock()]);
     const env = { ...environmentWith(mock.mockUrl), PROVIDER_DOMAIN: 'localhost', REDIS_URL: redis.url };
     [one, other] = await Promise.all([startServerProcess(env), startServerProcess(env)]);
-  }, START_TIMEOUT_MS);
+  });
 
   afterAll(async () => {
     await Promise.all([one?.stop(), other?.stop()]);

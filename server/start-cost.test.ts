@@ -66,10 +66,10 @@ it('a server that was just started keeps nothing in memory that it does not need
   expect(files.filter((file) => LATER.test(file))).toEqual([]);
   expect(formats).toBe(0);
   expect(heap).toBeLessThan(0.75);
-}, 15_000);
+});
 
 it('does not collect all of its heap again for every few photos that pass', async () => {
   const growth = Number(await outputOf(GROWN));
   expect(growth).toBeGreaterThan(1.5);
   expect(growth).toBeLessThan(4);
-}, 15_000);
+});

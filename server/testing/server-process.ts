@@ -9,7 +9,9 @@ import { freePort } from './redis-server.ts';
 import type { Caller } from './storefront.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
-const START_MS = 20_000;
+/** Half a second is usual. Beside four browsers on two cores it was over ten. */
+const START_MS = 40_000;
+const PRINTED_CHARACTERS = 2_000;
 
 /** A storefront server in its own process. */
 export type ServerProcess = {
@@ -39,18 +41,28 @@ async function isHealthy(url: string): Promise<boolean> {
   );
 }
 
-/** Starts `server/main.ts` on a free port and waits until it answers. @param env of the process, beside its port */
+/**
+ * Starts `server/main.ts` on a free port and waits until it answers.
+ * @param env of the process, beside its port
+ * @throws Error with the end of what it printed, when it ends or does not answer in time
+ */
 export async function startServerProcess(env: NodeJS.ProcessEnv): Promise<ServerProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const options = { env: { ...process.env, ...env, PORT: String(port) }, stdio: 'ignore' } as const;
-  const child = spawn(process.execPath, [MAIN], options);
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let printed = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    printed = (printed + text).slice(-PRINTED_CHARACTERS);
+  });
   const exited = once(child, 'exit');
   const deadline = Date.now() + START_MS;
   while (!(await isHealthy(url))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       child.kill('SIGKILL');
-      throw new Error('the server process did not start');
+      throw new Error(`the server process did not start: ${printed || 'it printed no error'}`);
     }
     await pause(30);
   }

@@ -103,7 +103,7 @@ it('continues the trace of a trusted proxy, and of nobody else', async () => {
   expect(await traceOf({ OTEL_TRACES_SAMPLER_ARG: '0' })).toEqual([]);
 });
 
-it('sends the last spans when the process is stopped', { timeout: 30_000 }, async () => {
+it('sends the last spans when the process is stopped', async () => {
   const collector = await startCollector();
   const mock = await startMock();
   onTestFinished(() => mock.close());
