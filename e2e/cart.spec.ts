@@ -1,3 +1,4 @@
+import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { choosePhotos, openCard, startCheckout, toggleOf } from './journey.ts';
 import { expect, test } from './test.ts';
 
@@ -9,6 +10,13 @@ function keptBelow(): number {
   const { height } = probe.getBoundingClientRect();
   probe.remove();
   return height;
+}
+
+/** The most calls that were pending at a time. Times would fail on a busy machine. */
+function mostPending(calls: JournalReply['entries']): number {
+  const pending = calls.map(({ began = '', ms = 0 }) => ({ from: Date.parse(began), until: Date.parse(began) + ms }));
+  const at = (moment: number) => pending.filter(({ from, until }) => from <= moment && moment < until).length;
+  return Math.max(...pending.map(({ from }) => at(from)));
 }
 
 test('the cart lists, removes and sums up what the provider says (C1, C3)', { tag: '@desktop' }, async ({
@@ -76,17 +84,17 @@ test('many quick ticks at a slow provider end as they were left, some at a time 
   await openCard(page, card);
   await expect(page.getByRole('region', { name: 'Carrinho' })).toBeVisible();
   await venue.addFault('latency', { path: '/product/' }, { delay_ms: 400, times: 1_000 });
-  const start = Date.now();
   for (let photo = 1; photo <= 30; photo += 1) await toggleOf(page, photo).dispatchEvent('click');
   await toggleOf(page, 7).dispatchEvent('click');
   await expect(page.getByRole('button', { name: 'Carrinho, 29' })).toBeVisible();
-  test.info().annotations.push({ type: 'thirty ticks', description: `${Date.now() - start} ms` });
   await expect(toggleOf(page, 7)).not.toBeChecked();
   // On the way the order has 29 media once more, before the last one is added and the seventh removed.
   await expect(page.locator('label[aria-busy]')).toHaveCount(0);
   const [order] = await venue.orders();
   expect(order?.media_ids).toHaveLength(29);
-  expect(Date.now() - start).toBeLessThan(30 * 400);
+  const pending = mostPending(await venue.calls('POST', '/:type/:mediaId'));
+  expect(pending).toBeGreaterThan(2);
+  expect(pending).toBeLessThanOrEqual(6);
 });
 
 test('one photo of many that the provider refuses is reported, the others stay (C4)', { tag: '@once' }, async ({

@@ -55,7 +55,7 @@ test('a tick renders its photo again and not the page, and its reply renders the
   // The announcement is the last thing that a tick renders.
   await expect(cart.getByRole('status').filter({ hasText: 'R$' })).toBeVisible();
 
-  await venue.addFault('latency', { method: 'POST', path: '/product/' }, { delay_ms: 1000 });
+  await venue.addFault('latency', { method: 'POST', path: '/product/' }, { delay_ms: 3000 });
   await page.evaluate(() => {
     window.renderings = [];
   });
