@@ -41,3 +41,33 @@ test('the checkout that fails to load once can be opened after a reload', async 
   await startCheckout(unlucky);
   expect(await unlucky.count(CHECKOUT)).toBe(1);
 });
+
+/** Presses the button to the checkout just after the page began to reload, and reloads it again. */
+function pressBetweenReloads(): void {
+  document.documentElement.dataset.before = '';
+  location.reload();
+  setTimeout(() => {
+    const buttons = [...document.querySelectorAll('button')];
+    buttons.find(({ textContent }) => textContent.includes('Finalizar compra'))?.click();
+    location.reload();
+  }, 5);
+}
+
+// Firefox puts the checkout's history entry in the place of the gallery's: a step back from it leads out of the shop.
+test('a checkout that is opened while the page reloads does not lead out of the gallery', async ({
+  visitor,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  await visitor.open(`/gallery/${card}`);
+  await choosePhotos(visitor, 1);
+  await visitor.see(button('Finalizar compra'));
+  await visitor.browser.evaluate(pressBetweenReloads);
+  const isLoadedAgain = () => visitor.browser.evaluate(() => document.documentElement.dataset.before === undefined);
+  await visitor.until('the page is loaded again', isLoadedAgain);
+  await visitor.until('nothing is open', () => visitor.browser.evaluate(() => !history.state?.overlay));
+  await visitor.see(button('Carrinho, 1'));
+  expect(await visitor.path()).toBe(`/gallery/${card}`);
+  await startCheckout(visitor);
+  expect(await visitor.count(CHECKOUT)).toBe(1);
+});

@@ -39,6 +39,15 @@ export class Tab extends EventTarget {
     } as unknown as History;
   }
 
+  get navigation(): Pick<Navigation, 'currentEntry' | 'entries'> {
+    const entries = this.entries.map(({ path, hash }, index) => ({
+      index,
+      url: `https://venue.example${path}${hash}`,
+    }));
+    const known = entries as NavigationHistoryEntry[];
+    return { currentEntry: known[this.index] ?? null, entries: () => known };
+  }
+
   /** Makes the move that `go` requested. */
   settle(): void {
     const delta = this.#pendingDelta;

@@ -154,6 +154,23 @@ test('in a tab that begins with what is open, closing leaves the gallery where i
   expect([shown(), tab.entries]).toEqual([null, [{ state: {}, path: '/gallery/AAA', hash: '' }]]);
 });
 
+test('where an entry of the gallery was replaced by that of an overlay, closing does not leave the gallery', () => {
+  const replaced = { state: { overlay: { kind: 'checkout', depth: 1 } }, path: '/gallery/AAA', hash: '' };
+  start({ state: null, path: '/', hash: '' }, replaced);
+  overlays.close();
+  tab.settle();
+  expect([shown(), tab.entry]).toEqual([null, { state: {}, path: '/gallery/AAA', hash: '' }]);
+});
+
+test.each(['without the Navigation API', 'with addresses that are kept back'])('closing goes back %s', (how) => {
+  const keptBack = { currentEntry: { index: 2 }, entries: () => [{ url: null }, { url: null }, { url: null }] };
+  Object.defineProperty(tab, 'navigation', { value: how.startsWith('without') ? undefined : keptBack });
+  overlays.open({ kind: 'cart' });
+  overlays.close();
+  tab.settle();
+  expect([shown(), tab.index, tab.entry]).toEqual([null, 1, gallery()]);
+});
+
 test('a reload restores what was open; once admitted, it counts as opened here', () => {
   overlays.open({ kind: 'checkout' });
   const { entries } = tab;

@@ -8,7 +8,10 @@ export type OverlaySnapshot = OverlayEntry & {
 
 const MOVES = ['popstate', 'hashchange'] as const;
 
-type PageHistory = Pick<Window, 'history' | 'location' | 'addEventListener' | 'removeEventListener'>;
+type PageHistory = Pick<Window, 'history' | 'location' | 'addEventListener' | 'removeEventListener'> & {
+  /** Missing in older browsers. */
+  readonly navigation?: Pick<Navigation, 'currentEntry' | 'entries'>;
+};
 
 /**
  * What is open over the gallery, kept in the browser's history, so that its back button closes it. Opening pushes one
@@ -125,13 +128,27 @@ export class OverlayHistory {
   #goBack(layers: number): void {
     const { overlay, depth } = this.snapshot();
     if (!overlay || this.#isClosing) return;
-    // A tab may begin with an overlay's entry that lay above another one elsewhere: there is nothing to go back to.
-    if (depth === 0 || this.#page.history.length <= layers) {
-      this.#show('replaceState', { overlay: null, depth: 0 });
-    } else {
+    if (depth > 0 && this.#isGalleryBelow(layers)) {
       this.#isClosing = true;
       this.#page.history.go(-layers);
+    } else {
+      this.#show('replaceState', { overlay: null, depth: 0 });
     }
+  }
+
+  /**
+   * Whether so many steps back lead to this gallery, as far as the browser says. A tab may begin with an overlay's entry
+   * that lay above another one elsewhere. And in Firefox an entry that is added while the page reloads takes the place of
+   * the gallery's own: a step back from it would leave the gallery.
+   */
+  #isGalleryBelow(layers: number): boolean {
+    const { history, location, navigation } = this.#page;
+    if (history.length <= layers) return false;
+    const current = navigation?.currentEntry;
+    if (!navigation || !current) return true;
+    const below = navigation.entries()[current.index - layers];
+    // Its address is null where the browser keeps it back, as it keeps a referrer.
+    return below?.url === null || (below !== undefined && new URL(below.url).pathname === location.pathname);
   }
 
   #endClosing(): void {
