@@ -15,6 +15,8 @@ export default defineConfig({
     silent: 'passed-only',
     unstubGlobals: true,
     testTimeout: 15_000,
+    // Vitest waits a second for an element. Beside other programs the first rendering alone may take that long.
+    expect: { poll: { timeout: 5_000 } },
     // A busy machine may miss a moment. The browser tests of the whole are repeated once as well.
     retry: 1,
     maxWorkers: 2,

@@ -13,6 +13,7 @@ const project = (name: string, include: string[]) => ({
     // more examples in the property tests, when PROPERTY_RUNS asks for more than the usual hundred.
     testTimeout: Math.max(45_000, Number(process.env.PROPERTY_RUNS ?? 100) * 100),
     hookTimeout: 45_000,
+    expect: { poll: { timeout: 5_000 } },
     silent: 'passed-only' as const,
   },
 });
