@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { type ConfigEnv, defineConfig, type UserConfig } from 'vite';
 import { compileAhead } from './scripts/client-build/compile-ahead.ts';
-import { minifyAgain } from './scripts/client-build/minify-again.ts';
 import { modulesAtOnce } from './scripts/client-build/modules-at-once.ts';
 import { isShowScript, showScriptBuild } from './scripts/client-build/show-script-build.ts';
 import { styleName } from './scripts/client-build/style-name.ts';
@@ -92,11 +91,7 @@ function buildOf({ mode, isSsrBuild }: ConfigEnv): UserConfig['build'] {
   return isShowScript(mode) ? showScriptBuild(mode, build) : pagesBuild;
 }
 
-const forBrowsers = [
-  modulesAtOnce(),
-  minifyAgain(['index', 'first-load', 'home', 'pt', 'gallery', 'viewer-overlay', 'checkout-overlay']),
-  compileAhead(['first-load', 'gallery']),
-];
+const forBrowsers = [modulesAtOnce(), compileAhead(['first-load', 'gallery'])];
 
 export default defineConfig((env) => ({
   root: 'client',

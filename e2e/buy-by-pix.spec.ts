@@ -58,7 +58,7 @@ test('code, gallery, three photos, PIX, download (H5, G3, C1, B1 to B13, G7)', a
   await page.emulateMedia({ media: 'screen' });
   const archive = page.waitForEvent('download');
   await done.getByRole('button', { name: 'Fazer download das fotos' }).click();
-  expect((await archive).suggestedFilename()).toBe('photos.zip');
+  expect((await archive).suggestedFilename()).toBe('fotos.zip');
 
   await done.getByRole('button', { name: 'Fechar' }).click();
   const sold = page.getByRole('region', { name: 'Fotos compradas' });
@@ -72,7 +72,7 @@ test('code, gallery, three photos, PIX, download (H5, G3, C1, B1 to B13, G7)', a
   await page.getByRole('dialog', { name: 'Visualizador' }).getByRole('button', { name: 'Baixar' }).click();
   const file = await readFile(await (await original).path());
   expect(file.subarray(0, 3).toString('hex')).toBe('ffd8ff');
-  await expect(page.getByRole('alert')).toContainText('Download concluído');
+  await expect(page.getByRole('alert')).toContainText('Baixado');
   await expect.poll(async () => (await venue.calls('POST', '/session_media')).length).toBe(2);
 });
 

@@ -42,3 +42,16 @@ test.describe('where cards are not read', () => {
     await expect(page).toHaveURL('/?card=FOTOS0001');
   });
 });
+
+test.describe('where nothing leads to photos', () => {
+  test.use({
+    organizationFields: { read_card_code: false, has_facial_recognition: false, features_organization: null },
+  });
+
+  test('the home promises none, and says what one can do (H1, H4)', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Envie suas fotos');
+    await expect(page.getByRole('main')).toContainText('Para as fotos da sua visita, fale com a equipe do local.');
+    await expect(page.getByRole('button', { name: 'Enviar fotos' })).toBeVisible();
+  });
+});

@@ -14,7 +14,11 @@ function keptBelow(): number {
 
 /** The most calls that were pending at a time. Times would fail on a busy machine. */
 function mostPending(calls: JournalReply['entries']): number {
-  const pending = calls.map(({ began = '', ms = 0 }) => ({ from: Date.parse(began), until: Date.parse(began) + ms }));
+  // Without the last millisecond, which is rounded.
+  const pending = calls.map(({ began = '', ms = 1 }) => ({
+    from: Date.parse(began),
+    until: Date.parse(began) + ms - 1,
+  }));
   const at = (moment: number) => pending.filter(({ from, until }) => from <= moment && moment < until).length;
   return Math.max(...pending.map(({ from }) => at(from)));
 }
@@ -26,7 +30,6 @@ test('the cart lists, removes and sums up what the provider says (C1, C3)', { ta
 }) => {
   const { card } = await venue.addCard({ photos: 6 });
   await openCard(page, card);
-  await expect(page.getByRole('button', { name: 'Finalizar compra' })).toBeDisabled();
   await expect(page.getByRole('region', { name: 'Carrinho' })).toContainText('0 itens');
   await choosePhotos(page, 1, 2, 3, 4, 5);
   if (isMobile) await page.getByRole('button', { name: 'Carrinho, 5' }).click();
@@ -44,7 +47,7 @@ test('the cart lists, removes and sums up what the provider says (C1, C3)', { ta
   await expect(cart).toContainText('R$ 124,50');
   await expect(cart.getByRole('button', { name: 'Remover foto 5' })).toBeFocused();
   await expect.poll(async () => (await venue.orders())[0]?.media_ids.length).toBe(5);
-  await cart.getByRole('button', { name: /^A 6ª foto sai por R\$.24,90/ }).click();
+  await cart.getByRole('button', { name: 'Escolher mais fotos' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Foto 6', exact: true })).toBeFocused();
 });
@@ -59,8 +62,8 @@ test('the cart says which step makes each photo cheaper, and that the total chan
   const bar = page.getByRole('region', { name: 'Carrinho' });
   await choosePhotos(page, 1, 2, 3);
   if (isMobile) {
-    await expect(bar.getByText(/^Mais 2: a 5ª foto sai por R\$.4,90$/)).toBeVisible();
-    await expect(bar.getByRole('status')).toHaveText('3 itens, R$ 89,70. Mais 2: a 5ª foto sai por R$ 4,90');
+    await expect(bar.getByText(/^Mais 2 e cada uma sai por R\$.24,90$/)).toBeVisible();
+    await expect(bar.getByRole('status')).toHaveText('3 itens, R$ 89,70. Mais 2 e cada uma sai por R$ 24,90');
     const { height } = (await bar.boundingBox()) ?? { height: 0 };
     // The content above the bar does not overlap either of its rows.
     await expect.poll(() => page.evaluate(keptBelow)).toBeCloseTo(height, 0);
@@ -68,22 +71,21 @@ test('the cart says which step makes each photo cheaper, and that the total chan
   }
   // On a phone, too, the bar is not a second region of that name while the whole cart is open.
   const cart = bar;
-  await expect(cart.getByText(/^Mais 2 e todas saem por R\$.24,90$/)).toBeVisible();
+  await expect(cart.getByText(/^Mais 2: todas as 5 por R\$.124,50$/)).toBeVisible();
   if (isMobile) await page.keyboard.press('Escape');
   for (const photo of [4, 5, 6, 7, 8, 9]) await toggleOf(page, photo).check();
   await expect(page.getByRole('button', { name: 'Carrinho, 9' })).toBeVisible();
   if (isMobile) await page.getByRole('button', { name: 'Carrinho, 9' }).click();
-  await expect(cart.getByText(/^9 por R\$.224,10 → 10 por R\$.199,00$/)).toBeVisible();
+  await expect(cart.getByText(/^Mais 1: todas as 10 por R\$.199,00$/)).toBeVisible();
 });
 
-test('many quick ticks at a slow provider end as they were left, some at a time (C4, G11)', { tag: '@once' }, async ({
-  page,
-  venue,
-}) => {
+test('many quick ticks at a slow provider end as they were left, one at a time (C4, G11, R7)', {
+  tag: '@once',
+}, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 30 });
   await openCard(page, card);
   await expect(page.getByRole('region', { name: 'Carrinho' })).toBeVisible();
-  await venue.addFault('latency', { path: '/product/' }, { delay_ms: 400, times: 1_000 });
+  await venue.addFault('latency', { path: '/product/' }, { delay_ms: 100, times: 1_000 });
   for (let photo = 1; photo <= 30; photo += 1) await toggleOf(page, photo).dispatchEvent('click');
   await toggleOf(page, 7).dispatchEvent('click');
   await expect(page.getByRole('button', { name: 'Carrinho, 29' })).toBeVisible();
@@ -92,9 +94,7 @@ test('many quick ticks at a slow provider end as they were left, some at a time 
   await expect(page.locator('label[aria-busy]')).toHaveCount(0);
   const [order] = await venue.orders();
   expect(order?.media_ids).toHaveLength(29);
-  const pending = mostPending(await venue.calls('POST', '/:type/:mediaId'));
-  expect(pending).toBeGreaterThan(2);
-  expect(pending).toBeLessThanOrEqual(6);
+  expect(mostPending(await venue.calls('POST', '/:type/:mediaId'))).toBe(1);
 });
 
 test('one photo of many that the provider refuses is reported, the others stay (C4)', { tag: '@once' }, async ({
@@ -140,7 +140,7 @@ test('without a network a tick says so and waits; online again the order is read
   await expect(page.getByRole('dialog', { name: 'Visualizador' }), 'it is there before it is asked for').toBeVisible();
   await page.goBack();
   await toggleOf(page, 2).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Não foi possível alterar o pedido.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'nada foi enviado' })).toBeVisible();
   await expect(toggleOf(page, 2)).not.toBeChecked();
   await expect(page.getByText('O carrinho não pôde ser carregado.')).toBeVisible();
   await context.setOffline(false);

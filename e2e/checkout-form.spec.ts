@@ -31,6 +31,7 @@ test('keystrokes, codes of other countries, and services out of reach (B4 to B6)
   await expect(email).toHaveAttribute('autocomplete', 'email');
   await email.fill('pendente@example.com');
   const phone = dialog.getByRole('textbox', { name: 'Telefone' });
+  await expect(dialog.getByRole('combobox', { name: 'Código do país' }).locator('option')).not.toHaveCount(1);
   await phone.fill('+44 20 7946 0958');
   await expect(phone).toHaveValue('2079460958');
   await expect(dialog.getByRole('combobox', { name: 'Código do país' })).toHaveValue('44');
@@ -39,6 +40,9 @@ test('keystrokes, codes of other countries, and services out of reach (B4 to B6)
   await dialog.getByRole('checkbox', { name: 'Aceito os termos de serviço' }).check();
   await phone.press('Enter');
 
+  // The address begins in the country of the phone.
+  await expect(dialog.getByRole('combobox', { name: 'País' })).toHaveValue('gb');
+  await dialog.getByRole('combobox', { name: 'País' }).selectOption('br');
   const cep = dialog.getByRole('textbox', { name: 'CEP' });
   await cep.pressSequentially('01310100');
   await expect(dialog.getByRole('textbox', { name: 'Número' })).toBeFocused();
@@ -97,4 +101,38 @@ test('a kind of its own each, and a sum when there are two (B1)', async ({ page 
   await expect(page.getByRole('row', { name: /Fotos/ })).toContainText('R$ 29,90');
   await expect(page.getByRole('row', { name: /Vídeos/ })).toContainText('R$ 39,90');
   await expect(page.getByRole('row', { name: /Total/ })).toContainText('R$ 69,80');
+});
+
+test.describe('a tourist', () => {
+  test.use({ locale: 'en-US' });
+
+  test('is asked for an address of the phone’s country, unless they chose another (B5)', { tag: '@once' }, async ({
+    page,
+  }) => {
+    const dialog = page.getByRole('dialog', { name: 'Complete your order' });
+    const country = dialog.getByRole('combobox', { name: 'Country', exact: true });
+    await page.getByRole('button', { name: 'Fechar' }).click();
+    await page.getByRole('button', { name: /^Idioma/ }).click();
+    await page.getByRole('menuitem', { name: 'English' }).click();
+    await page.getByRole('button', { name: 'Checkout' }).click();
+    await dialog.getByRole('textbox', { name: 'Email' }).fill('ana@example.com');
+    await dialog.getByRole('textbox', { name: 'Passport' }).fill('X1234567');
+    await dialog.getByRole('textbox', { name: 'Phone' }).fill('4155550100');
+    await dialog.getByRole('checkbox', { name: /terms/ }).check();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(country).toHaveValue('us');
+    await expect(dialog.getByRole('textbox', { name: 'Postal code' })).toBeVisible();
+    await expect(dialog.getByRole('combobox', { name: 'State' })).toContainText('California');
+
+    // Whoever corrects the phone gets its country.
+    await page.goBack();
+    await dialog.getByRole('combobox', { name: 'Country code' }).selectOption('1-ca');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(country).toHaveValue('ca');
+    await country.selectOption('pt');
+    await page.goBack();
+    await dialog.getByRole('combobox', { name: 'Country code' }).selectOption('44');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(country).toHaveValue('pt');
+  });
 });

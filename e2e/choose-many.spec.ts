@@ -52,7 +52,8 @@ test('Shift ticks and unticks a range, by Space and by a click, in one change (G
   await cartHas(page, 1);
   const changes: string[] = [];
   page.on('request', (request) => void (request.url().includes('order.change') && changes.push(request.url())));
-  for (let press = 0; press < 10; press += 1) await page.keyboard.press('Tab');
+  // One is the link to the cart.
+  for (let press = 0; press < 11; press += 1) await page.keyboard.press('Tab');
   await expect(toggleOf(page, 8)).toBeFocused();
   await page.keyboard.press('Shift+Space');
   for (const photo of [3, 4, 5, 6, 7, 8]) await expect(toggleOf(page, photo)).toBeChecked();
@@ -70,7 +71,7 @@ test('all of a section by one press, and undone by one press', { tag: '@desktop'
   await openMany(page, venue, 70);
   await toggleOf(page, 2).check();
   await cartHas(page, 1);
-  const all = button(page, 'Selecionar todas (70)');
+  const all = button(page, 'Selecionar tudo (70)');
   await all.focus();
   await page.keyboard.press('Enter');
   await expect(toggleOf(page, 5)).toBeChecked();
@@ -94,7 +95,7 @@ test('photos that could not be added lose their tick, with a notice; the others 
 }) => {
   await openMany(page, venue, 40);
   await venue.addFault('error_flag', { method: 'POST', path: '/photo/', nth: 12 });
-  await button(page, 'Selecionar todas (40)').click();
+  await button(page, 'Selecionar tudo (40)').click();
   await expect(page.getByRole('alert')).toContainText('Não foi possível alterar o pedido');
   await cartHas(page, 39);
   await expect(section(page).getByRole('checkbox', { checked: false })).toHaveCount(1);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
+import { originOf } from './venue.ts';
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Privacidade' });
 
@@ -29,6 +30,28 @@ test('the privacy banner covers no entry form, traps no focus, and comes back un
   const stored = await page.evaluate(() => localStorage.getItem('policy'));
   expect(Math.abs(Date.parse(stored ?? '') - Date.now())).toBeLessThan(60_000);
 });
+
+for (const [width, height] of [
+  [390, 844],
+  [360, 640],
+] as const) {
+  test(`the privacy banner comes over no venue's form on a screen of ${width} × ${height} (S7)`, {
+    tag: '@once',
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    for (const site of ['fotos', 'aqua', 'museu', 'balcao']) {
+      await page.goto(originOf(site));
+      await expect(banner(page)).toBeVisible();
+      const isFree = (button: Element) => {
+        const { left, top, width: wide, height: high } = button.getBoundingClientRect();
+        const places = [top + 2, top + high / 2, top + high - 2];
+        return places.every((y) => button.contains(document.elementFromPoint(left + wide / 2, y)));
+      };
+      const button = page.getByRole('button', { name: 'Ver fotos' });
+      await expect.poll(() => button.evaluate(isFree), site).toBe(true);
+    }
+  });
+}
 
 test('the privacy page lists what is kept on the device, and wipes it in one tap (S7, S8)', {
   tag: '@once',

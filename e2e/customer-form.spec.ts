@@ -20,7 +20,7 @@ test.describe('a venue that asks for name and CPF', () => {
     await expect(field(page, 'Sobrenome')).toHaveCount(0);
     await expect(field(page, 'CPF')).toHaveAttribute('type', 'password');
     await load(page);
-    await expect(page.getByRole('alert')).toHaveText(['Preencha este campo.', 'Preencha este campo.']);
+    await expect(page.getByRole('alert')).toHaveText(['Digite seu nome.']);
     await expect(field(page, 'Nome')).toBeFocused();
     await field(page, 'Nome').fill('Marina');
     await field(page, 'CPF').fill('11144477735');
@@ -44,6 +44,11 @@ test.describe('a venue that asks for name and CPF', () => {
       await expect(page.getByRole('alert')).toContainText(text);
       if (cpf === '52998224725') return expect(page.getByRole('dialog')).toHaveCount(0);
       await expect(page.getByRole('dialog')).toBeVisible();
+      if (text === 'Código de acesso inválido!') {
+        await expect(page.getByRole('dialog')).toContainText('não usa código de acesso: você entra com os seus dados');
+        await expect(page.getByRole('dialog')).toContainText('Confira: Nome, CPF.');
+        await expect(page.getByRole('button', { name: 'Corrigir os dados' })).toBeVisible();
+      }
       await page.keyboard.press('Escape');
       await expect(field(page, 'Nome')).toHaveValue('Ana');
     });

@@ -16,7 +16,7 @@ test('one photo: cut off it resumes automatically, given up it resumes by a tap,
 
   await venue.addFault('reset_mid', { path: '/photo/download' }, { times: 1, after_bytes: 20_000 });
   await original.dblclick();
-  await expect(page.getByRole('alert')).toContainText('Download concluído');
+  await expect(page.getByRole('alert')).toContainText('Baixado');
   expect(downloads).toHaveLength(1);
   expect(await originals()).toContain(hashOf(await bytesOf(downloads[0])));
   await expect.poll(() => reports(venue)).toBe(1);
@@ -25,16 +25,35 @@ test('one photo: cut off it resumes automatically, given up it resumes by a tap,
   await page.waitForLoadState('networkidle');
   await venue.addFault('reset_mid', { path: '/photo/download' }, { after_bytes: 5_000 });
   await original.click();
-  await expect(page.getByRole('alert')).toContainText('O download não terminou.');
+  await expect(page.getByRole('alert')).toContainText('O arquivo não chegou inteiro');
   expect([downloads.length, await reports(venue)]).toEqual([1, 1]);
   await venue.clearFaults();
   await original.click();
-  await expect(page.getByRole('alert')).toContainText('Download concluído');
+  await expect(page.getByRole('alert')).toContainText('Baixado');
   expect(await originals()).toContain(hashOf(await bytesOf(downloads[1])));
   await expect.poll(() => reports(venue)).toBe(2);
 });
 
-test('all as photos.zip: by the browser, its size shown before, every file whole, reported once (G8)', async ({
+test('the notice of a failed download leaves free the button that it names (G7)', { tag: '@desktop' }, async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ sold_photos: 2 });
+  const sold = await openGallery(page, card);
+  await venue.addFault('status', { path: '/photo/download' });
+  await sold.getByRole('button', { name: 'Foto 1', exact: true }).click();
+  const original = page.getByRole('button', { name: 'Baixar', exact: true });
+  await original.click();
+  await expect(page.getByRole('alert')).toContainText('toque em Baixar');
+  const isFree = (button: Element) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    const places = [top + 2, top + height / 2, top + height - 2];
+    return places.every((y) => button.contains(document.elementFromPoint(left + width / 2, y)));
+  };
+  expect(await original.evaluate(isFree)).toBe(true);
+});
+
+test('all as fotos.zip: by the browser, its size shown before, every file whole, reported once (G8)', async ({
   page,
   venue,
 }) => {
@@ -42,10 +61,10 @@ test('all as photos.zip: by the browser, its size shown before, every file whole
   const { card } = await venue.addCard({ sold_photos: 3, sold_videos: 1, extras: 2 });
   const sold = await openGallery(page, card);
   await sold.getByRole('button', { name: 'Baixar todas' }).dblclick();
-  await expect(sold.getByRole('status')).toContainText(/photos\.zip \([\d,]+ MB\) está nos downloads/);
+  await expect(sold.getByRole('status')).toContainText(/fotos\.zip \([\d,]+ MB\) está nos downloads/);
   await expect.poll(() => downloads.length).toBe(1);
   const zip = await bytesOf(downloads[0]);
-  expect(downloads[0]?.suggestedFilename()).toBe('photos.zip');
+  expect(downloads[0]?.suggestedFilename()).toBe('fotos.zip');
   const files = await unzip(zip);
   expect(files).toHaveLength(4);
   const known = await originals();
@@ -81,8 +100,8 @@ test('without an archive thirty photos come one by one, the one that fails is na
   await page.waitForLoadState('networkidle');
   const first = inOrder(sold_medias)[0];
   await venue.addFault('status', { path: `/photo/download/${first?.id}/` }, { times: 1, status: 500 });
-  await sold.getByRole('button', { name: 'Baixar uma a uma' }).click();
-  const panel = page.getByRole('dialog', { name: 'Baixar uma a uma' });
+  await sold.getByRole('button', { name: 'Baixar um a um' }).click();
+  const panel = page.getByRole('dialog', { name: 'Baixar um a um' });
   await expect(panel.getByRole('progressbar').first()).toBeVisible();
   await expect(panel.getByRole('status')).toContainText('29 de 30 arquivos salvos');
   await expect(panel.getByRole('alert')).toContainText('1 arquivo não chegou:');
@@ -93,9 +112,9 @@ test('without an archive thirty photos come one by one, the one that fails is na
 
   await context.setOffline(true);
   await panel.getByRole('button', { name: 'Tentar novamente: Foto 1' }).click();
-  await expect(panel.getByRole('status')).toContainText('Sem internet. O download continua assim que ela voltar.');
+  await expect(panel.getByRole('status')).toContainText('Sem internet. Continuamos a baixar assim que ela voltar.');
   await context.setOffline(false);
-  await expect(panel.getByRole('status')).toContainText(/Pronto: 30 arquivos, todos inteiros, [\d,]+ MB\./);
+  await expect(panel.getByRole('status')).toContainText(/Pronto: 30 arquivos completos, [\d,]+ MB\./);
   await expect(panel.getByText('30 de 30')).toBeVisible();
   await expect.poll(() => downloads.length).toBe(30);
   const known = await originals();
@@ -118,16 +137,16 @@ test('left in the middle, the files that have arrived are not asked for again (G
   await page.waitForLoadState('networkidle');
   const ids = inOrder(sold_medias);
   await venue.addFault('hang', { path: `/photo/download/${ids[2]?.id}/` }, { times: 1 });
-  await sold.getByRole('button', { name: 'Baixar uma a uma' }).click();
-  const panel = page.getByRole('dialog', { name: 'Baixar uma a uma' });
+  await sold.getByRole('button', { name: 'Baixar um a um' }).click();
+  const panel = page.getByRole('dialog', { name: 'Baixar um a um' });
   await expect(panel.getByText('Baixando 3 de 4')).toBeVisible();
   await page.goBack();
   await expect(panel).toHaveCount(0);
   await expect(page).toHaveURL(`/gallery/${card}`);
-  await expect(sold.getByRole('button', { name: 'Baixar uma a uma' })).toBeFocused();
+  await expect(sold.getByRole('button', { name: 'Baixar um a um' })).toBeFocused();
   await page.goForward();
   await expect(panel, 'downloads begin by a tap alone').toHaveCount(0);
-  await sold.getByRole('button', { name: 'Baixar uma a uma' }).click();
+  await sold.getByRole('button', { name: 'Baixar um a um' }).click();
   await expect(panel.getByRole('status')).toContainText('Pronto: 4 arquivos');
   await expect.poll(() => downloads.length).toBe(4);
   await expect.poll(() => reports(venue)).toBe(4);
@@ -177,8 +196,8 @@ test.describe('names of every kind of character', () => {
     const sold = await openGallery(page, 'UNICODE01');
     await sold.getByRole('button', { name: 'Baixar todas' }).click();
     await expect(sold.getByRole('status')).toContainText('está nos downloads do navegador');
-    await sold.getByRole('button', { name: 'Baixar uma a uma' }).click();
-    const panel = page.getByRole('dialog', { name: 'Baixar uma a uma' });
+    await sold.getByRole('button', { name: 'Baixar um a um' }).click();
+    const panel = page.getByRole('dialog', { name: 'Baixar um a um' });
     await expect(panel.getByRole('status')).toContainText('Pronto: 12 arquivos');
     await expect.poll(() => downloads.length).toBe(13);
     const names = downloads.map((download) => download.suggestedFilename());

@@ -32,6 +32,28 @@ test.describe('the camera (F3, F4, F7)', () => {
     expect(await choice.evaluate(isOnTop)).toBe(true);
   });
 
+  for (const [screen, width, height] of [
+    ['a phone', 390, 844],
+    ['a short phone', 360, 640],
+    ['a tablet', 820, 1180],
+    ['a desktop', 1440, 900],
+  ] as const) {
+    test(`on ${screen} the picture reaches from edge to edge, and the oval is large`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await reachCamera(page, lastMonth(10));
+      const boxOf = async (part: string) => {
+        const box = await dialogOf(page).locator(part).first().boundingBox();
+        return box ?? { x: 0, y: 0, width: 0, height: 0 };
+      };
+      const [panel, hint, picture] = await Promise.all([boxOf('> div'), boxOf('h3 ~ p'), boxOf('video')]);
+      const [oval, footer] = await Promise.all([boxOf('svg path + path'), boxOf('footer')]);
+      expect([picture.x, picture.width]).toEqual([panel.x, panel.width]);
+      expect(picture.y - (hint.y + hint.height)).toBeLessThan(24);
+      expect(footer.y - (picture.y + picture.height)).toBeLessThan(2);
+      expect(oval.height / height).toBeGreaterThan(0.33);
+    });
+  }
+
   test('the countdown blocks the next capture, also for two quick presses', async ({ page }) => {
     await page.clock.install();
     await reachCamera(page, lastMonth(10));

@@ -70,10 +70,33 @@ test('a gallery that was opened from the home has the focus at its heading, and 
   const { card } = await venue.addCard({ photos: 4 });
   await page.goto('/');
   await typeCard(page, card);
-  await expect(page.getByRole('heading', { name: 'Galeria' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Seu dia, em fotos', level: 1 })).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: 'Galeria: 4 itens' })).toHaveCount(1);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('after the banner, a menu or a dialog the focus is where it was', { tag: '@desktop' }, async ({ page, venue }) => {
+  const returnsAfterEscape = async (name: string | RegExp) => {
+    const opener = page.getByRole('button', { name });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').or(page.getByRole('menu')).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(opener, String(name)).toBeFocused();
+  };
+  const { card } = await venue.addCard({ photos: 4 });
+  await page.goto('/');
+  const accept = page.getByRole('button', { name: 'Aceitar' });
+  await accept.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  for (const name of [/^Idioma/, 'Enviar fotos', 'Reconhecimento facial']) await returnsAfterEscape(name);
+
+  await page.goto(`/gallery/${card}`);
+  await choosePhotos(page, 1);
+  const gallery = ['Valores', 'Adicionar fotos', /^Cartões/, /^Idioma/, /^Foto 2$/, 'Finalizar compra'];
+  for (const name of gallery) await returnsAfterEscape(name);
 });
 
 test('a focus in the header or in the consent banner does not move the page', { tag: '@once' }, async ({

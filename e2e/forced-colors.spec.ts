@@ -10,6 +10,16 @@ function colorsOf(input: Element): { disc: string; sign: string | null } {
   };
 }
 
+test('in colours that the system forces, no letters of the card’s picture are left over', { tag: '@once' }, async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/');
+  const stub = page.getByText('__-____-___');
+  await expect(stub).toHaveCount(1);
+  await expect(stub).toBeHidden();
+});
+
 test('in colours that the system forces, a chosen photo shows its tick', { tag: '@once' }, async ({ page, venue }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   const { card } = await venue.addCard({ photos: 4 });

@@ -148,7 +148,7 @@ test('nothing shifts while a gallery loads (G13)', { tag: '@desktop' }, async ({
   const { card } = await venue.addCard({ photos: 40 });
   const shifts = await watchShifts(page);
   await page.goto(`/gallery/${card}`);
-  await expect(page.getByRole('button', { name: 'Finalizar compra' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Carrinho' })).toBeVisible();
   await expect(photo(page, 1).locator('img')).toHaveAttribute('data-shown');
   expect(await shifts()).toEqual([]);
 });

@@ -70,8 +70,8 @@ test('quick changes of one photo end where the last click left it, here and at t
 test('where all is bought there is nothing to put into a cart (C1, C3)', async ({ page, venue }) => {
   const { card } = await venue.addCard({ sold_photos: 3 });
   await page.goto(`/gallery/${card}`);
-  await expect(page.getByRole('button', { name: 'Valores' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Fotos compradas' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Valores' })).toHaveCount(0);
   await expect.poll(async () => (await venue.orders()).length).toBe(1);
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('region', { name: 'Carrinho' })).toHaveCount(0);
@@ -173,6 +173,17 @@ test('a gallery that cannot be loaded offers to refresh the page (G4, E6)', asyn
   await page.goto('/gallery/JSONRUIM1');
   await expect(page.getByRole('alert')).toContainText('Algo deu errado. Atualize a página e tente novamente.');
   await expect(page.getByRole('button', { name: 'Atualizar página' })).toBeVisible();
+});
+
+test('no observer of a size loops while a gallery loads and a photo is chosen', async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 26 });
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await openCard(page, card);
+  await expect(page.getByRole('region', { name: 'Carrinho' })).toBeVisible();
+  await choosePhotos(page, 1, 2);
+  await page.waitForLoadState('networkidle');
+  expect(errors).toEqual([]);
 });
 
 test('Voltar leads home (G2)', async ({ page, venue }) => {

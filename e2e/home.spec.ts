@@ -63,7 +63,7 @@ test('without a network the page says so and keeps the code', async ({ page, con
   await context.setOffline(true);
   await expect(page.getByText('Sem conexão.')).toBeVisible();
   await typeCard(page, 'FOTOS0001');
-  await expect(page.getByText('Algo de errado aconteceu')).toBeVisible();
+  await expect(page.getByText('nada foi enviado')).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Ver fotos' }).click();
   await expect(page).toHaveURL('/gallery/FOTOS0001');

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { openCard } from './journey.ts';
 import { expect, test } from './test.ts';
 
 /** A limit above the number of focusable elements on any screen of the journey. */
@@ -32,6 +33,33 @@ async function type(page: Page, text: string, wanted: Locator): Promise<void> {
   await tabTo(page, wanted);
   await page.keyboard.type(text);
 }
+
+test('from a ticked photo of 200 to the checkout in three presses', { tag: '@laptop' }, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 200 });
+  await openCard(page, card);
+  await page.getByRole('checkbox', { name: 'Adicionar foto 3 ao pedido', exact: true }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Carrinho, 1' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Ir para o carrinho' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Finalizar compra' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Finalizar pedido' })).toBeVisible();
+});
+
+test('the offer among the photos is not met before the first photo', { tag: '@once' }, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 26 });
+  await openCard(page, card);
+  const offer = page.getByRole('region', { name: 'Fotos para comprar' }).getByRole('button', { name: 'Levar tudo' });
+  await expect(offer).toBeVisible();
+  const photo = page.getByRole('button', { name: 'Foto 1', exact: true });
+  const follows = await offer.evaluate(
+    (button, other) => Boolean(other && other.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING),
+    await photo.elementHandle(),
+  );
+  expect(follows).toBe(true);
+});
 
 test('from the code to the downloaded photo by keyboard alone', { tag: '@laptop' }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 4, sold_photos: 1 });

@@ -49,7 +49,7 @@ test('until its first pictures are there, a gallery loads and renders nothing th
       .count(),
   ).toBeLessThan(10);
   later.resolve();
-  await expect(page.getByRole('button', { name: 'Finalizar compra' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Carrinho' })).toBeVisible();
   await expect(page.getByRole('checkbox', { name: /Adicionar/ })).toHaveCount(28);
   expect(await title?.evaluate((element) => element.isConnected)).toBe(true);
   await expect.poll(() => count(parts)).toBeGreaterThanOrEqual(5);

@@ -6,6 +6,7 @@ import {
   generatePix,
   generatePixByClock,
   openCard,
+  reachCard,
   reachPayment,
   startCheckout,
   toggleOf,
@@ -29,6 +30,70 @@ test('a checkout that fails says so, charges nothing, and can be pressed again',
   await expect(page.getByRole('alert')).toContainText('nada é cobrado duas vezes');
   await page.getByRole('button', { name: 'Gerar PIX' }).click();
   await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
+});
+
+test('without a network the steps and the charge say that nothing was sent; one press later charges once', {
+  tag: '@once',
+}, async ({ page, context, venue }) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  await openCard(page, card);
+  await choosePhotos(page, 1);
+  await startCheckout(page);
+  const alert = page.getByRole('dialog').getByRole('alert').filter({ hasText: 'nada foi enviado' });
+  const dialog = page.getByRole('dialog', { name: 'Finalizar pedido' });
+  const pressOffline = async (name: string) => {
+    await context.setOffline(true);
+    await dialog.getByRole('button', { name }).click();
+    await expect(alert).toBeVisible();
+    await expect(dialog).not.toContainText('Ainda não sabemos');
+    await context.setOffline(false);
+    // The text says what was true at the press, so it stays.
+    await expect(alert).toBeVisible();
+  };
+  await fillCustomer(page);
+  await fillAddress(page);
+  await expect(dialog.getByRole('button', { name: 'Gerar PIX' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Alterar endereço' }).click();
+  await pressOffline('Continuar');
+  await dialog.getByRole('button', { name: 'Alterar meus dados' }).click();
+  await pressOffline('Continuar');
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Rua' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await pressOffline('Gerar PIX');
+  expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(0);
+  await dialog.getByRole('button', { name: 'Gerar PIX' }).click();
+  await expect(dialog.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
+  expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
+});
+
+test('a card that is sent without a network is not charged, and says so; one press later it is charged once', {
+  tag: '@once',
+}, async ({ page, context, venue }) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  await reachCard(page, card, '4000 0000 0000 0010');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('alert').filter({ hasText: 'nada foi enviado' })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Pedido realizado' })).toBeVisible();
+  expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
+});
+
+test('a PIX that cannot be made leads to the card', { tag: '@once' }, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  await openCard(page, card);
+  await choosePhotos(page, 1);
+  await startCheckout(page);
+  await fillCustomer(page, 'falha@example.com');
+  await fillAddress(page);
+  await page.getByRole('button', { name: 'Gerar PIX' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Não foi possível gerar o PIX');
+  await page.getByRole('button', { name: 'Pagar com cartão' }).click();
+  await expect(page.getByRole('radio', { name: 'Cartão de crédito' })).toBeChecked();
+  await expect(page.getByRole('textbox', { name: 'Número do cartão' })).toBeVisible();
+  await expect(page.getByText('Não foi possível gerar o PIX')).toHaveCount(0);
 });
 
 test('an order that vanishes in the checkout is made again: nothing is typed twice', { tag: '@once' }, async ({

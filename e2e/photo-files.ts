@@ -14,6 +14,12 @@ export async function photoFile(number: number, format: 'jpeg' | 'png' = 'jpeg')
   return { name: `foto-${number}.${format === 'png' ? 'png' : 'jpg'}`, mimeType: `image/${format}`, buffer };
 }
 
+/** @returns a photo whose second half is missing, as after a broken copy. Its head is good. */
+export async function cutPhoto(format: 'jpeg' | 'png'): Promise<ChosenFile> {
+  const { mimeType, buffer } = await photoFile(1, format);
+  return { name: `cortada.${format}`, mimeType, buffer: buffer.subarray(0, buffer.length / 2) };
+}
+
 /** @returns a rotated photo whose metadata has a place (23° 33' S, 46° 38' W) and a camera */
 export async function photoWithPlace(): Promise<ChosenFile> {
   const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#2a7' } })

@@ -1,4 +1,4 @@
-import { EMPTY_FILE, FALSE_PHOTO, photoFile } from './photo-files.ts';
+import { cutPhoto, EMPTY_FILE, FALSE_PHOTO, photoFile } from './photo-files.ts';
 import { choose, dialogOf, drop, openUpload, PHOTO_CALLS, photos, sendAll } from './photo-upload-steps.ts';
 import { expect, test } from './test.ts';
 
@@ -16,6 +16,21 @@ test('bad files are named one by one with the reason, the good ones still go (U4
   ]);
   await sendAll(page, 2);
   expect(await venue.calls('POST', PHOTO_CALLS)).toHaveLength(2);
+});
+
+test('damaged photos are named when they are chosen, and the button counts the others (U4)', async ({
+  page,
+  venue,
+}) => {
+  await openUpload(page);
+  await choose(page, [await cutPhoto('jpeg'), await photoFile(2), await cutPhoto('png'), await photoFile(3, 'png')]);
+  await expect(dialogOf(page).getByRole('alert').getByRole('listitem')).toHaveText([
+    'cortada.jpeg A foto está danificada e não pôde ser lida.',
+    'cortada.png A foto está danificada e não pôde ser lida.',
+  ]);
+  await expect(dialogOf(page).getByRole('img')).toHaveCount(2);
+  expect(await venue.calls('POST', PHOTO_CALLS)).toHaveLength(0);
+  await sendAll(page, 2);
 });
 
 test('twenty photos at a time, the others are reported (U4)', async ({ page }) => {
@@ -48,8 +63,8 @@ test('a connection lost in the middle keeps what is sent, and a retry sends only
   await page.getByRole('button', { name: 'Enviar 4 fotos' }).click();
   const alert = dialogOf(page).getByRole('alert');
   await expect(alert).toContainText('Algo de errado aconteceu!');
-  await expect(alert).toContainText('uma foto pode já ter sido recebida');
-  await expect(alert.getByRole('link', { name: 'Ver fotos na galeria' })).toBeVisible();
+  await expect(alert).toContainText('uma foto pode já ter sido recebida. Tente novamente');
+  await expect(alert).not.toContainText('as que faltam');
   await expect(page.getByText('Enviada', { exact: true })).toHaveCount(2);
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(page.getByRole('dialog', { name: 'Fotos enviadas!' })).toBeVisible();
@@ -59,12 +74,29 @@ test('a connection lost in the middle keeps what is sent, and a retry sends only
   await expect(page.getByRole('region', { name: 'Extras' }).getByRole('button', { name: /^Foto \d$/ })).toHaveCount(4);
 });
 
+test('a failure that the provider answers with is no lost answer: trying again sends the photo (U2)', async ({
+  page,
+  venue,
+}) => {
+  await venue.addFault('status', { path: PHOTO_CALLS }, { times: 1 });
+  await openUpload(page);
+  await choose(page, await photos(1));
+  await page.getByRole('button', { name: 'Enviar 1 foto' }).click();
+  await expect(dialogOf(page).getByRole('alert')).toHaveText(
+    'Algo de errado aconteceu!Suas fotos continuam aqui: tente novamente para enviar as que faltam.',
+  );
+  await expect(page.getByText('Sem resposta')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByText('Pronta! Sua foto chegou')).toBeVisible();
+});
+
 test('without a network nothing is lost: the same photos go when it is back (U2)', async ({ page, context, venue }) => {
   await openUpload(page);
   await choose(page, await photos(2));
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Enviar 2 fotos' }).click();
   await expect(dialogOf(page).getByRole('alert')).toContainText('Algo de errado aconteceu!');
+  await expect(dialogOf(page).getByRole('alert')).toContainText('nada foi enviado');
   await expect(dialogOf(page).getByRole('img')).toHaveCount(2);
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Tentar novamente' }).click();

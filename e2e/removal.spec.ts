@@ -52,6 +52,10 @@ test('the last one closes the viewer; one deleted elsewhere is gone; a failure l
   const confirm = (tab: Page) =>
     tab.getByRole('dialog', { name: 'Excluir esta foto?' }).getByRole('button', { name: 'Excluir' });
 
+  await context.setOffline(true);
+  await confirm(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'nada foi enviado' })).toBeVisible();
+  await context.setOffline(false);
   await venue.addFault('status', { method: 'DELETE', path: '/media/' }, { status: 500, times: 1 });
   await confirm(page).click();
   await expect(page.getByRole('alert')).toContainText('Não foi possível excluir.');

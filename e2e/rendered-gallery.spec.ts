@@ -14,9 +14,9 @@ async function openRendered(page: Page, card: string): Promise<() => void> {
 const ticksOf = (page: Page) => page.getByRole('checkbox', { name: /^Adicionar foto/ });
 
 const LANGUAGES = [
-  { chosen: null, title: /^Seu dia em/ },
-  { chosen: 'en', title: /^Your day at/, tag: '@audit' },
-  { chosen: 'es', title: /^Tu día en/, tag: '@audit' },
+  { chosen: null, title: 'Seu dia, em fotos' },
+  { chosen: 'en', title: 'Your day in photos', tag: '@audit' },
+  { chosen: 'es', title: 'Tu día, en fotos', tag: '@audit' },
 ];
 for (const { chosen, title, tag = [] } of LANGUAGES) {
   test(`a gallery shows its frame before its script, ${chosen ?? 'nothing'} chosen`, { tag }, async ({
@@ -27,7 +27,7 @@ for (const { chosen, title, tag = [] } of LANGUAGES) {
     const problems = problemsOf(page);
     if (chosen) await page.addInitScript((locale) => localStorage.setItem('locale', locale), chosen);
     const release = await openRendered(page, card);
-    const band = page.locator('main > :nth-child(2)');
+    const band = page.locator('main > :nth-child(1)');
     await expect(band.getByText(title)).toBeVisible();
     // Nothing in it answers yet, so it has nothing to press, and is not read as the gallery.
     await expect(page.getByRole('button')).toHaveCount(0);
@@ -94,7 +94,7 @@ test.describe('a venue with a banner', () => {
     const { card } = await venue.addCard({ photos: 3 });
     const problems = problemsOf(page);
     const release = await openRendered(page, card);
-    const title = page.getByText(/^Seu dia em/);
+    const title = page.getByText('Seu dia, em fotos');
     await expect(title).toBeVisible();
     const place = await title.boundingBox();
     release();

@@ -84,7 +84,7 @@ test.describe('the customer form', () => {
     release();
     await isTakenOver(page);
     await expect(page.getByRole('textbox', { name: 'Nome', exact: true })).toHaveValue('Ana');
-    await expect(page.getByRole('alert')).toHaveText(['Preencha este campo.']);
+    await expect(page.getByRole('alert')).toHaveText(['Digite seu sobrenome.']);
     expect(await isKept(page)).toBe(true);
     expect(problems).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openCard, toggleOf } from './journey.ts';
+import { generatePix, openCard, toggleOf } from './journey.ts';
 import { expect, test } from './test.ts';
 
 /** What React keeps of a component, as far as it is read here. */
@@ -50,7 +50,7 @@ test('a tick renders its photo again and not the page, and its reply renders the
   const { card } = await venue.addCard({ photos: 30 });
   await openCard(page, card);
   const cart = page.getByRole('region', { name: 'Carrinho' });
-  await expect(cart.getByRole('button', { name: 'Finalizar compra' })).toBeVisible();
+  await expect(cart).toBeVisible();
   await toggleOf(page, 1).check();
   // The announcement is the last thing that a tick renders.
   await expect(cart.getByRole('status').filter({ hasText: 'R$' })).toBeVisible();
@@ -80,4 +80,33 @@ test('while the order is requested, the page is not rendered again', async ({ pa
   const [, ofGrid = 0] = renderings.slice(first);
   expect(ofGrid).toBeGreaterThan(0);
   expect(ofGrid).toBeLessThan(10);
+});
+
+/** The seconds in words, the ring, and with each check the few parts that say that it runs. */
+const MOST_PER_SECOND = 6;
+const SECONDS = 6;
+
+async function componentsPerSecond(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    window.renderings = [];
+  });
+  await page.waitForTimeout(SECONDS * 1000);
+  const renderings = await page.evaluate(() => window.renderings);
+  return renderings.reduce((sum, components) => sum + components, 0) / SECONDS;
+}
+
+test('while a PIX waits, the seconds render what shows them and not the page', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
+  await countRenderings(page);
+  const { card } = await venue.addCard({ photos: 30 });
+  await generatePix(page, card, 1);
+  await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
+  await page.waitForTimeout(1000);
+  expect(await componentsPerSecond(page), 'with the checkout open').toBeLessThanOrEqual(MOST_PER_SECOND);
+  await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click();
+  await expect(page.getByRole('button', { name: 'Ver código' })).toBeVisible();
+  await page.waitForTimeout(1000);
+  expect(await componentsPerSecond(page), 'with the checkout closed').toBeLessThanOrEqual(MOST_PER_SECOND);
 });

@@ -141,7 +141,7 @@ const JOURNEYS: Record<string, Journey> = {
   },
   'pix-failing': async ({ page, venue, input }) => {
     await payAs(page, venue, input);
-    await expect(page.getByRole('alert').filter({ hasText: WRONG })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Não foi possível gerar o PIX' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Gerar PIX' })).toBeEnabled();
   },
   'number-paid': paysByCard('Pronta. É sua.'),

@@ -57,6 +57,20 @@ test(
   },
 );
 
+test('adds no card to an order that somebody else has begun to buy (R7)', ONCE, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  const { card: other } = await venue.addCard({ photos: 2 });
+  await reachPayment(page, card, 1);
+  const { phone } = await secondPhone(page, venue, card);
+  await phone.getByRole('button', { name: 'Cartões', exact: true }).click();
+  const cards = phone.getByRole('dialog', { name: 'Cartões' });
+  await cards.getByRole('textbox', { name: 'Código do cartão' }).fill(other);
+  await cards.getByRole('button', { name: 'Adicionar' }).click();
+  await expect(cards).toContainText('só ela muda os cartões do pedido');
+  await page.getByRole('button', { name: 'Gerar PIX' }).click();
+  await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
+});
+
 test(
   'pays the code that waits, can change nothing, and has the photos without the receipt (R2)',
   ONCE,

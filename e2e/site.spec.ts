@@ -15,6 +15,19 @@ test('an unknown address leads home (S5)', async ({ page, venue }) => {
   await expect(page).toHaveTitle(venue.organization.name);
 });
 
+test('a slash at the end of an address makes no other page (S5)', async ({ page, venue }) => {
+  const headings = { '/terms': 'Termos de serviço', '/privacy-policy': 'Política de privacidade' };
+  for (const [path, name] of Object.entries(headings)) {
+    expect((await page.goto(`${path}/`))?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page).toHaveURL(`${path}/`);
+  }
+  const { card } = await venue.addCard({ photos: 1 });
+  await page.goto(`/gallery/${card}/`);
+  await expect(page).toHaveTitle(`${venue.organization.name} · Galeria`);
+  await expect(page.getByRole('button', { name: 'Foto 1', exact: true })).toBeVisible();
+});
+
 test('a venue without art shows its name, never a broken image (S4)', async ({ page, venue }) => {
   await page.goto('/');
   await expect(page.getByRole('banner')).toContainText(venue.organization.name);

@@ -78,6 +78,7 @@ test('a remembered buyer goes back to contact and address, leaves to the first s
   const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
   expect(kept).toContain('pendente@example.com');
   expect(await page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('remembered-buyer') ?? '{}')))).toEqual([
+    'version',
     'customer',
     'address',
     'terms',

@@ -46,6 +46,22 @@ test('the demo venues are four venues: name, logo, accent and icon (S1, S4)', { 
   expect(complaints).toEqual([]);
 });
 
+test('on an upright tablet the pictures take half of the home, and its words begin where the form does', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  for (const { site } of DEMO) {
+    await page.goto(originOf(site));
+    const pictures = await page.locator('[data-count]').boundingBox();
+    const bottom = (pictures?.y ?? 0) + (pictures?.height ?? 0);
+    expect(bottom / 1180, site).toBeGreaterThan(0.4);
+    expect(bottom / 1180, site).toBeLessThan(0.65);
+    const words = await page.getByRole('heading', { level: 1 }).boundingBox();
+    const form = await page.locator('form').boundingBox();
+    expect(Math.abs((words?.x ?? 0) - (form?.x ?? 0)), site).toBeLessThan(32);
+  }
+});
+
 test('the theme is there before any script has run', { tag: '@once' }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'light' });
   const page = await context.newPage();

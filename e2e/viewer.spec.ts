@@ -86,8 +86,8 @@ test('the film opens over the photo, and back, Escape and its end lead where the
   await openCard(page, card);
   await thumbnail(page, 'Foto 2').click();
   const viewer = viewerOf(page);
-  const film = page.getByRole('dialog', { name: 'Ver como filme' });
-  const open = () => viewer.getByRole('button', { name: 'Ver como filme' }).click();
+  const film = page.getByRole('dialog', { name: 'Assistir como filme' });
+  const open = () => viewer.getByRole('button', { name: 'Assistir como filme' }).click();
   for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
     await open();
     await expect(film.getByText('1 de 2')).toBeVisible();

@@ -15,7 +15,7 @@ const benches: Readonly<Record<string, (options: readonly string[]) => Promise<n
     return runToEnd(process.execPath, [tools.playwright, 'test', '--config', 'e2e/bench/playwright.config.ts']);
   },
   many: () => runToEnd(process.execPath, ['e2e/visit/many.ts']),
-  abuse: () => runToEnd(process.execPath, ['e2e/abuse/main.ts']),
+  abuse: (options) => runToEnd(process.execPath, ['e2e/abuse/main.ts', ...options]),
   visit: async (options) => {
     const exitCode = await runToEnd(process.execPath, ['scripts/build.ts']);
     return exitCode === 0 ? runToEnd(process.execPath, ['e2e/visit/main.ts', ...options]) : exitCode;

@@ -76,9 +76,15 @@ describe('pages', () => {
 
   it('are the four of the storefront; anything else leads home, anything else than a page is not found (S5)', async () => {
     const { agent } = await startStorefront();
-    for (const path of ['/', '/gallery/FOTOS0001', '/terms', '/privacy-policy']) {
-      expect((await agent.get(path).set('host', 'fotos.localhost')).status).toBe(200);
-    }
+    const bodyOf = async (path: string) => {
+      const reply = await agent.get(path).set('host', 'fotos.localhost').set('accept', 'text/html');
+      expect(reply.status, path).toBe(200);
+      return reply.text;
+    };
+    await bodyOf('/');
+    await bodyOf('/gallery/FOTOS0001/');
+    for (const path of ['/gallery/FOTOS0001', '/terms', '/privacy-policy']) await bodyOf(path);
+    for (const path of ['/terms', '/privacy-policy']) expect(await bodyOf(`${path}/`)).toBe(await bodyOf(path));
     const lost = await agent.get('/nowhere').set('host', 'fotos.localhost').set('accept', 'text/html');
     expect([lost.status, lost.headers.location]).toEqual([302, '/']);
     expect((await agent.get('/assets/gone.js')).status).toBe(404);

@@ -8,6 +8,7 @@ import { createHandles } from './handles.ts';
 import { COMPRESSION } from './http/compression.ts';
 import { handleErrors } from './http/error-reply.ts';
 import { createLog } from './http/log.ts';
+import { workOneAtATime } from './http/one-at-a-time.ts';
 import {
   refuseBadAddress,
   refuseCallsByOtherMethods,
@@ -20,6 +21,7 @@ import { logRequests } from './http/request-log.ts';
 import { protectResponses } from './http/response-headers.ts';
 import { limitBodyTime, TIME_LIMITS, type TimeLimits } from './http/time-limits.ts';
 import { type TrustsProxy, trustedProxies } from './http/trusted-proxies.ts';
+import { limitUnreadAnswers } from './http/unread-answers.ts';
 import { checkRequestsByZod } from './http/zod-schemas.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { metricsRoute } from './metrics/metrics-routes.ts';
@@ -76,6 +78,7 @@ function createServer(
     requestIdHeader: false,
     genReqId: requestIds(trustsProxy),
     requestTimeout: timeLimits.longRequestMs,
+    connectionTimeout: timeLimits.unreadMs,
     http: {
       headersTimeout: timeLimits.headersMs,
       connectionsCheckingInterval: timeLimits.checkEveryMs,
@@ -124,6 +127,8 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   // Hooks of the end run in reverse order: the last spans are sent after the last request.
   app.addHook('onClose', () => tracing.close());
   app.addHook('onClose', close);
+  workOneAtATime(app);
+  limitUnreadAnswers(app);
   handleErrors(app, metrics);
   checkRequestsByZod(app);
   tracing.traceRequests(app);
@@ -141,7 +146,7 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   await cspReportRoute(app, metrics);
   await trpcRoutes(app);
   mediaRoutes(app);
-  venuePictureRoute(app);
+  venuePictureRoute(app, context.pictureMarks);
   await faceSearchRoutes(app, options);
   await uploadRoutes(app, options);
   await pageRoutes(app, config, options.clientFolder ?? CLIENT_FOLDER);

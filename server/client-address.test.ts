@@ -48,6 +48,23 @@ describe('the key of a client’s address', () => {
 });
 
 describeEachProxy('a visitor behind a proxy', (proxy) => {
+  it('gets the venue of the address, whatever the visitor sends', async () => {
+    const { agent } = await startStorefrontBehind(proxy);
+    const posing = {
+      host: 'aqua.localhost',
+      'x-forwarded-host': 'fotos.localhost',
+      'x-forwarded-server': 'fotos.localhost',
+      'x-original-host': 'fotos.localhost',
+      'x-host': 'fotos.localhost',
+      forwarded: 'host=fotos.localhost',
+    };
+    const page = await agent.get('/').set(posing);
+    expect(page.text).toContain('"webName":"aqua"');
+    expect(page.text).not.toContain('fotos.localhost');
+    const { body } = await agent.post('/trpc/venue.current').set(posing).send({});
+    expect(body.result.data.webName).toBe('aqua');
+  });
+
   it('has the address that the proxy saw, whatever the visitor sends', async () => {
     const { agent } = await startStorefrontBehind(proxy, { METRICS_ALLOW: '10.0.0.0/8' });
     const posing = {

@@ -5,7 +5,7 @@ const production = {
   NODE_ENV: 'production',
   PROVIDER_API_URL: 'https://api.example.com/api/v1/',
   PROVIDER_DOMAIN: 'fotos.example',
-  HANDLE_SECRET: 'x'.repeat(32),
+  HANDLE_SECRET: 'a-secret-of-32-characters-exactly',
   PUBLIC_STORAGE_URL: 'https://storage.example.com/venues',
 };
 
@@ -164,8 +164,19 @@ describe('configuration', () => {
     expect(problems(env)).toHaveLength(1);
   });
 
+  it.each([
+    'a'.repeat(32),
+    'ab'.repeat(30),
+    'a-secret-of-31-characters-alone',
+    `${'x'.repeat(40)},${production.HANDLE_SECRET}`,
+  ])('refuses the secret %s, and says how to make one', (HANDLE_SECRET) => {
+    expect(problems({ ...production, HANDLE_SECRET })).toEqual([
+      expect.stringMatching(/^HANDLE_SECRET: .*openssl rand/),
+    ]);
+  });
+
   it('accepts several secrets and counts an empty value as none', () => {
-    const secrets = `${'a'.repeat(32)}, ${'b'.repeat(40)}`;
-    expect(readConfig({ HANDLE_SECRET: secrets, PORT: '' }).handleSecrets).toEqual(['a'.repeat(32), 'b'.repeat(40)]);
+    const [first, second] = ['a-secret-of-32-characters-exactly', 'another-secret-of-the-tests-alone'];
+    expect(readConfig({ HANDLE_SECRET: `${first}, ${second}`, PORT: '' }).handleSecrets).toEqual([first, second]);
   });
 });

@@ -27,6 +27,15 @@ const list = z.string().transform((text) =>
     .filter((part) => part !== ''),
 );
 
+/** Random bytes have more different characters, however they are written. */
+const LEAST_DIFFERENT_CHARACTERS = 8;
+const secret = z
+  .string()
+  .refine(
+    (text) => text.length >= 32 && new Set(text).size >= LEAST_DIFFERENT_CHARACTERS,
+    'each secret needs at least 32 random characters, such as those of: openssl rand -base64 48',
+  );
+
 /** `key=value,key=value`, with the values encoded as in an address. */
 const pairs = list.transform((texts, issues) => {
   const headers = texts.map((text) => /^\s*([\w-]+)\s*=\s*((?:[^%]|%[0-9a-f]{2})+)$/i.exec(text));
@@ -50,7 +59,7 @@ const environment = z.object({
     .string()
     .regex(/^[a-z0-9.-]+$/i, 'a domain alone, such as fotos.example')
     .default('localhost'),
-  HANDLE_SECRET: list.pipe(z.array(z.string().min(32, 'each secret needs at least 32 characters')).min(1)).optional(),
+  HANDLE_SECRET: list.pipe(z.array(secret).min(1)).optional(),
   PUBLIC_STORAGE_URL: baseUrl.optional(),
   PAYMENT_TOKEN_URL: baseUrl.optional(),
   PAYMENT_PUBLIC_KEY: z

@@ -3,7 +3,7 @@ import { safeFileName } from '#shared/file-name.ts';
 /**
  * The header by which a browser saves a file under its name (RFC 6266): an ASCII name for old browsers, and the full name
  * in UTF-8. The name may contain any characters.
- * @param type the content type, for a name without an extension.
+ * @param type the content type, whose extension the name has to have; empty when it is not known.
  */
 export function contentDisposition(filename: string, type = ''): string {
   const name = safeFileName(filename, type);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { visitOf } from './context.ts';
 
 const visit = (host: string, timeZone?: string) => {
-  const request = { host, ip: '2001:db8::1', headers: timeZone === undefined ? {} : { 'x-time-zone': timeZone } };
+  const request = { ip: '2001:db8::1', headers: { host, ...(timeZone && { 'x-time-zone': timeZone }) } };
   return visitOf(request as unknown as FastifyRequest, 'fotos.example');
 };
 

@@ -36,11 +36,20 @@ export type SharedContext = {
   readonly config: Config;
   readonly checkouts: CheckoutsInFlight;
   readonly finishes: FinishesInFlight;
+  /**
+   * Whose answers about which card this process is making for a page. A page that comes without them after a while does not
+   * end them, so a client that opens one large gallery again and again would have ever more of them made at once.
+   */
+  readonly answersInWork: Set<string>;
   readonly limits: Limits;
   readonly locks: Locks;
+  /** The locks by which the calls of one address to this process wait for each other. */
+  readonly turns: Locks;
   readonly marks: Marks;
   /** The orders that are known to have no pending payment. */
   readonly settledOrders: Marks;
+  /** The pictures of venues of which no copy can be made now. */
+  readonly pictureMarks: Marks;
   /** The interval of replies about persons, in milliseconds: their time says nothing about what was found. */
   readonly identifyIntervalMs: number;
   readonly tracing: Tracing;
@@ -83,10 +92,14 @@ function timeZoneOf(header: string | string[] | undefined): string {
   return zone ?? DEFAULT_TIME_ZONE;
 }
 
-/** The visit of a request. The validated host selects the venue. */
+/**
+ * The visit of a request. The validated host selects the venue: that of the request itself, since a proxy may pass on what a
+ * visitor sent as `X-Forwarded-Host`.
+ */
 export function visitOf(request: FastifyRequest, providerDomain: string): Visit {
-  const site = siteNameFromHost(request.host, providerDomain);
-  const host = site === null ? '' : request.host.toLowerCase();
+  const { host: given = '' } = request.headers;
+  const site = siteNameFromHost(given, providerDomain);
+  const host = site === null ? '' : given.toLowerCase();
   const timeZone = timeZoneOf(request.headers[TIME_ZONE_HEADER]);
   return { site, host, timeZone, address: addressKey(request.ip), requestId: request.id };
 }

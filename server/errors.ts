@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ERROR_KINDS, type ErrorCode, type ErrorKind } from '#shared/error-codes.ts';
+import type { Order } from '#shared/order.ts';
 
 /** The one table of statuses: tRPC's code for each kind of failure. tRPC knows the HTTP status of each of its codes. */
 const TRPC_CODES = {
@@ -22,17 +23,24 @@ export class AppError extends TRPCError {
   readonly reason: string | undefined;
   /** When a retry may help, in seconds; undefined where time does not help. */
   readonly retryAfterSeconds: number | undefined;
+  /** The order as it is now and as this visitor may see it, with ORDER_CHANGED. */
+  readonly order: Order | undefined;
 
   /**
    * @param why for the log: the error that caused this one, or a sentence. The log shows a sentence as it is, so it has
    *   to be one of this program and never hold a text from elsewhere.
    */
-  constructor(errorCode: ErrorCode, why?: unknown, { retryAfterSeconds }: { retryAfterSeconds?: number } = {}) {
+  constructor(
+    errorCode: ErrorCode,
+    why?: unknown,
+    { retryAfterSeconds, order }: { retryAfterSeconds?: number; order?: Order } = {},
+  ) {
     const isSentence = typeof why === 'string';
     super({ code: TRPC_CODES[ERROR_KINDS[errorCode]], message: errorCode, cause: isSentence ? undefined : why });
     this.errorCode = errorCode;
     this.reason = isSentence ? why : undefined;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.order = order;
   }
 }
 

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from './errors.ts';
 import { LIMITS } from './limits/numbers.ts';
 import { cardToken, type PayableOrder, payableOrder } from './testing/payable-order.ts';
-import { HAS_REDIS_SERVER, REDIS_TITLE, RedisServer } from './testing/redis-server.ts';
+import { HAS_REDIS_SERVER, passForOld, REDIS_TITLE, RedisServer } from './testing/redis-server.ts';
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { environmentWith, failureOf, type MockControl, startMock } from './testing/storefront.ts';
 
 /** The provider charges so slowly that a second checkout comes while the first is under way. */
 const CHARGE_MS = 1_500;
 const APART_MS = 1_000;
+const SLOW_CHARGE = { match: { method: 'POST', path: '/payment/checkout' }, delay_ms: CHARGE_MS };
 const PAYING_CARD = '4000000000000010';
 
 describe.skipIf(!HAS_REDIS_SERVER)(`several instances, ${REDIS_TITLE}`, () => {
@@ -30,11 +31,12 @@ describe.skipIf(!HAS_REDIS_SERVER)(`several instances, ${REDIS_TITLE}`, () => {
   });
 
   /** An order ready to be paid, at a venue whose charges are slow, and the procedures of both instances. */
-  async function slowOrder(): Promise<PayableOrder & { callers: [PayableOrder['caller'], PayableOrder['caller']] }> {
+  async function slowOrder(
+    slow = SLOW_CHARGE,
+  ): Promise<PayableOrder & { callers: [PayableOrder['caller'], PayableOrder['caller']] }> {
     const order = await payableOrder({ ...mock, caller: one.caller });
     const { site, organization } = order.venue;
-    const match = { method: 'POST', path: '/payment/checkout' };
-    await mock.control('/faults', { organization: organization.id, match, kind: 'latency', delay_ms: CHARGE_MS });
+    await mock.control('/faults', { organization: organization.id, kind: 'latency', ...slow });
     return { ...order, callers: [one.caller(site), other.caller(site)] };
   }
 
@@ -99,6 +101,45 @@ describe.skipIf(!HAS_REDIS_SERVER)(`several instances, ${REDIS_TITLE}`, () => {
     expect((refused as AppError).retryAfterSeconds).toBeGreaterThan(60);
   });
 
+  const losses = [
+    { loss: 'FLUSHALL', lose: () => redis.flush() },
+    {
+      loss: 'a restart without a file',
+      async lose() {
+        await redis.stop();
+        await redis.start();
+      },
+    },
+  ];
+
+  it.each(losses)('charge an order once though Redis forgets the charge that is under way: $loss', async ({ lose }) => {
+    const { callers, checkout, charges, invariants } = await slowOrder({ ...SLOW_CHARGE, delay_ms: 6_000 });
+    const first = callers[0].payment.checkout(checkout);
+    await pause(APART_MS);
+    await lose();
+    const second = () => callers[1].payment.checkout(checkout).catch((error: unknown) => error);
+    // Until it is connected again, it names a shorter time.
+    const forgotten = { errorCode: 'SERVER_BUSY', retryAfterSeconds: expect.closeTo(38, -1) };
+    await expect.poll(second, { interval: 100 }).toMatchObject(forgotten);
+    const { pixText } = await first;
+    expect(pixText).toMatch(/^000201/);
+    await passForOld(redis.url);
+    expect(await callers[1].payment.checkout(checkout)).toMatchObject({ pixText });
+    expect(await charges()).toBe(1);
+    expect((await invariants()).violations).toEqual([]);
+  });
+
+  it('charge nothing when Redis forgets the lock before the charge', async () => {
+    const read = { match: { method: 'GET', path: '/payment' }, delay_ms: CHARGE_MS };
+    const { callers, checkout, charges } = await slowOrder(read);
+    const first = failureOf(callers[0].payment.checkout(checkout));
+    await pause(APART_MS);
+    await redis.flush();
+    expect(await first).toBe('SERVER_BUSY');
+    expect(await charges()).toBe(0);
+    await passForOld(redis.url);
+  });
+
   it('charge nothing while Redis is gone, show galleries all the same, and charge again when it is back', async () => {
     const { callers, checkout, charges, card } = await slowOrder();
     await redis.stop();
@@ -109,6 +150,7 @@ describe.skipIf(!HAS_REDIS_SERVER)(`several instances, ${REDIS_TITLE}`, () => {
     expect((await callers[1].gallery.byCards({ cards: [card] })).unsold).toHaveLength(3);
     expect(await callers[1].payment.byOrder({ order: checkout.order })).toBeNull();
     await redis.start();
+    await passForOld(redis.url);
     const again = () => failureOf(callers[0].payment.checkout(checkout));
     await expect.poll(again, { timeout: 10_000, interval: 200 }).toBeUndefined();
     expect((await callers[1].payment.checkout(checkout)).pixText).toMatch(/^000201/);

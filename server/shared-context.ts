@@ -3,6 +3,7 @@ import type { SharedContext } from './context.ts';
 import { createLimits, type LimitSettings } from './limits/limits.ts';
 import { NO_SERVER_OBSERVER } from './server-observer.ts';
 import { marksWithFallback } from './shared-state/fallback-marks.ts';
+import { createMemoryLocks } from './shared-state/memory-locks.ts';
 import { createMemoryMarks } from './shared-state/memory-marks.ts';
 import type { SharedState } from './shared-state/shared-state.ts';
 import { NO_TRACING } from './tracing/tracing.ts';
@@ -23,14 +24,18 @@ export function createSharedContext(
   options: LimitOptions = {},
 ): SharedContext {
   const [secret = ''] = config.handleSecrets;
+  const withFallback = redis === null ? marks : marksWithFallback(marks, createMemoryMarks());
   return {
     config,
     checkouts: new Map(),
     finishes: new Map(),
+    answersInWork: new Set(),
     limits: createLimits({ marks, redis }, { factor: config.limitFactor, ...options.limits, secret }),
     locks,
+    turns: createMemoryLocks(),
     marks,
-    settledOrders: redis === null ? createMemoryMarks() : marksWithFallback(marks, createMemoryMarks()),
+    settledOrders: withFallback,
+    pictureMarks: withFallback,
     identifyIntervalMs: options.identifyIntervalMs ?? IDENTIFY_INTERVAL_MS,
     tracing: options.tracing ?? NO_TRACING,
     observer: options.observer ?? NO_SERVER_OBSERVER,

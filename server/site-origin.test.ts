@@ -21,7 +21,7 @@ it.each([
   [{ host: 'aqua.fotos.example', 'x-forwarded-proto': 'https' }, 'https://aqua.fotos.example/terms'],
   [{ host: 'aqua.fotos.example', 'x-forwarded-proto': 'javascript' }, 'http://aqua.fotos.example/terms'],
   [{ host: 'aqua.fotos.example', 'x-forwarded-proto': 'HTTPS://x' }, 'http://aqua.fotos.example/terms'],
-  [{ host: '10.1.2.3', 'x-forwarded-host': 'aqua.fotos.example' }, 'http://aqua.fotos.example/terms'],
+  [{ host: 'aqua.fotos.example', 'x-forwarded-host': 'museu.fotos.example' }, 'http://aqua.fotos.example/terms'],
   [{ host: '169.254.169.254' }, 'http://fotos.fotos.example/terms'],
 ])('links of a page are made of the site and the configured domain: %j', async (headers, address) => {
   expect(await addressesWith(production, headers)).toBe(address);

@@ -3,23 +3,36 @@ import { holdsCardData } from '#shared/payment-card.ts';
 import type { Context } from './context.ts';
 import { AppError, errorCodeOf, retryAfterOf } from './errors.ts';
 
-const t = initTRPC.context<Context>().create({
-  // Only the code leaves: a message or a stack may hold what a visitor must not see.
-  errorFormatter: ({ shape, error }) => {
-    const errorCode = errorCodeOf(error);
-    return {
-      code: shape.code,
-      message: errorCode,
-      data: {
-        code: shape.data.code,
-        httpStatus: shape.data.httpStatus,
-        path: shape.data.path,
-        errorCode,
-        retryAfterSeconds: retryAfterOf(error),
-      },
-    };
-  },
-});
+/** What the body of a call may have. It is refused before it is parsed, and beyond its bytes before it is read. */
+export type BodyBounds = { readonly bytes: number; readonly values: number };
+
+/** Room for twenty cards, thirty changes or an address, each as long as it may be. */
+export const USUAL_BODY: BodyBounds = { bytes: 8 * 1024, values: 250 };
+
+/** @property body in place of {@link USUAL_BODY} */
+type ProcedureMeta = { readonly body?: BodyBounds };
+
+const t = initTRPC
+  .context<Context>()
+  .meta<ProcedureMeta>()
+  .create({
+    // A message or a stack may hold what a visitor must not see, so neither leaves.
+    errorFormatter: ({ shape, error }) => {
+      const errorCode = errorCodeOf(error);
+      return {
+        code: shape.code,
+        message: errorCode,
+        data: {
+          code: shape.data.code,
+          httpStatus: shape.data.httpStatus,
+          path: shape.data.path,
+          errorCode,
+          retryAfterSeconds: retryAfterOf(error),
+          order: error instanceof AppError ? error.order : undefined,
+        },
+      };
+    },
+  });
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;

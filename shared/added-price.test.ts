@@ -20,7 +20,7 @@ function orderOf(count: number, unitCents: number, changes: Partial<OrderItem> =
   const medias = Array.from({ length: count }, (_, at) => `p.${at}.key`);
   const item = { id: 'i', isAllDigital: false, holdsPhotos: true, holdsVideos: false, medias, ...changes };
   const items = count > 0 ? [{ ...item, totalCents: count * unitCents }] : [];
-  const nobody = { buyer: { kind: 'nobody' as const }, customer: null, address: null, payment: null };
+  const nobody = { buyer: { kind: 'nobody' as const }, customer: null, address: null, payment: null, revision: '' };
   const totalCents = count * unitCents;
   return { id: 'o', reference: '1', cards: [], isCompleted: false, totalCents, items, ...nobody };
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   addressSchema,
+  changedFields,
+  EMPTY_ADDRESS,
   hasCompleteZipcode,
   isStateOf,
   withCountry,
@@ -66,4 +68,12 @@ describe('address (B5)', () => {
     expect(hasCompleteZipcode({ country: 'hk', zipcode: '-' })).toBe(true);
     expect([isStateOf('BR-SP', ['BR-SP']), isStateOf('', ['BR-SP']), isStateOf('', [])]).toEqual([true, false, true]);
   });
+});
+
+it('knows the fields in which two addresses differ', () => {
+  expect(changedFields(EMPTY_ADDRESS, EMPTY_ADDRESS)).toEqual([]);
+  expect(changedFields(EMPTY_ADDRESS, { ...EMPTY_ADDRESS, country: 'us', city: 'Austin' })).toEqual([
+    'country',
+    'city',
+  ]);
 });

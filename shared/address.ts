@@ -34,6 +34,11 @@ export type Subdivision = { readonly code: string; readonly name: string };
 /** The result of a postal code lookup. An empty text is unknown, and never overwrites what was typed. */
 export type FoundAddress = Pick<Address, 'street' | 'neighborhood' | 'city' | 'state'>;
 
+/** The fields in which an address differs from another. */
+export function changedFields(address: Address, other: Address): (keyof Address)[] {
+  return (Object.keys(EMPTY_ADDRESS) as (keyof Address)[]).filter((field) => address[field] !== other[field]);
+}
+
 /** The address after a change of country. Fields that belong to the old country are cleared. */
 export function withCountry(address: Address, country: string): Address {
   return { ...address, country, state: '', city: '', neighborhood: '', street: '' };

@@ -32,7 +32,7 @@ describe('the better price in the cart', () => {
       return [{ id: `${at}`, isAllDigital: false, holdsPhotos, holdsVideos, medias, totalCents }];
     });
     const totalCents = items.reduce((sum, item) => sum + item.totalCents, 0);
-    const nobody = { buyer: { kind: 'nobody' as const }, customer: null, address: null, payment: null };
+    const nobody = { buyer: { kind: 'nobody' as const }, customer: null, address: null, payment: null, revision: '' };
     return { id: 'o', reference: '1', cards: [], isCompleted: false, totalCents, items, ...nobody };
   };
   const plenty = { photos: 50, videos: 50 };

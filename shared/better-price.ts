@@ -1,3 +1,4 @@
+import type { MediaCounts } from './media.ts';
 import { itemKind, type Order } from './order.ts';
 import { unitPriceCents } from './price-table.ts';
 import { pricedLines } from './priced-lines.ts';
@@ -18,9 +19,6 @@ export type BetterPrice =
       readonly total: TotalChange;
     }
   | { readonly kind: 'allDigital'; readonly priceCents: number; readonly total: TotalChange };
-
-/** How many photos and videos. */
-export type MediaCounts = { readonly photos: number; readonly videos: number };
 
 const changeOf = (from: number, to: number): TotalChange => (to < from ? 'down' : to > from ? 'up' : 'same');
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { checkoutView, isWaitingForCard, isWaitingForPix, shouldFinish } from './checkout.ts';
+import { checkoutView, currentStep, isWaitingForCard, isWaitingForPix, shouldFinish } from './checkout.ts';
 import type { Payment } from './payment.ts';
 
 const open = { isCompleted: false };
 const done = { isCompleted: true };
-const pix: Payment = { status: 'pending', method: 'pix', pixText: '000201…' };
-const card: Payment = { status: 'pending', method: 'creditCard', pixText: null };
+const pix: Payment = { status: 'pending', method: 'pix', pixText: '000201…', amountCents: null };
+const card: Payment = { status: 'pending', method: 'creditCard', pixText: null, amountCents: null };
 
 it('waits for a card that the provider decides on, and for nothing else (B14)', () => {
   expect(isWaitingForCard(open, card)).toBe(true);
@@ -19,7 +19,7 @@ describe('waiting for PIX (B10)', () => {
     [open, pix, 'pix', true],
     [done, pix, 'pix', false],
     [open, null, 'pix', false],
-    [open, { ...pix, pixText: null }, 'pix', false],
+    [open, { ...pix, pixText: null, amountCents: null }, 'pix', false],
     [open, { ...pix, status: 'paid' }, 'pix', false],
     [open, { ...pix, status: 'expired' }, 'pix', false],
     [open, pix, 'creditCard', false],
@@ -49,4 +49,16 @@ describe('what the checkout dialog shows (B2, B3)', () => {
   ] as const)('%j %j at %s: %s', (order, payment, chosen, view) => {
     expect(checkoutView(order, payment, chosen)).toBe(view);
   });
+});
+
+it.each([
+  [['customer'], false, 'customer'],
+  [['customer', 'address'], false, 'address'],
+  // A payment that was made elsewhere, or that the visitor went back from, ends the steps before it.
+  [['customer', 'address'], true, 'payment'],
+  [['customer', 'address', 'payment'], true, 'payment'],
+  [['payment', 'address'], true, 'address'],
+  [[], false, 'customer'],
+] as const)('after %j, with a payment that is open or made: %s, the step is %s (B2)', (steps, isOver, step) => {
+  expect(currentStep(steps, isOver)).toBe(step);
 });

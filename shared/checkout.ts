@@ -1,12 +1,12 @@
 import type { Order } from './order.ts';
-import { isOpenPayment, type Payment, type PaymentMethod } from './payment.ts';
+import { isOpenPayment, isPaid, openPixText, type Payment, type PaymentMethod } from './payment.ts';
 
 type OrderState = Pick<Order, 'isCompleted'>;
 type Checkout = { order: OrderState; payment: Payment | null; method: PaymentMethod };
 
 /** Whether the PIX countdown runs: an open order, a pending PIX payment with its code, PIX selected (requirement B10). */
 export function isWaitingForPix({ order, payment, method }: Checkout): boolean {
-  return !order.isCompleted && payment?.status === 'pending' && payment.pixText !== null && method === 'pix';
+  return !order.isCompleted && openPixText(payment) !== null && method === 'pix';
 }
 
 /**
@@ -19,7 +19,7 @@ export function isWaitingForCard(order: OrderState, payment: Payment | null): bo
 
 /** Whether an order is paid and not completed yet: it must be finished (requirement B13). */
 export function shouldFinish(order: OrderState, payment: Payment | null): boolean {
-  return payment?.status === 'paid' && !order.isCompleted;
+  return isPaid(payment) && !order.isCompleted;
 }
 
 export const CHECKOUT_STEPS = ['customer', 'address', 'payment'] as const;
@@ -37,4 +37,12 @@ export function checkoutView(
   if (order.isCompleted) return 'success';
   if (chosen) return chosen;
   return isOpenPayment(payment) ? 'payment' : 'customer';
+}
+
+/**
+ * The step that a visitor is at who came by these.
+ * @param isOver whether a payment is open or made. The steps before it are then over, but not what is changed after it.
+ */
+export function currentStep(steps: readonly CheckoutStep[], isOver: boolean): CheckoutStep {
+  return isOver && !steps.includes('payment') ? 'payment' : (steps.at(-1) ?? 'customer');
 }

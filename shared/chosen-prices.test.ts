@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { chosenPrices } from './chosen-prices.ts';
 import type { Order, OrderItem } from './order.ts';
 
-const nobody = { buyer: { kind: 'nobody' as const }, customer: null, address: null, payment: null };
+const nobody = { buyer: { kind: 'nobody' as const }, customer: null, address: null, payment: null, revision: '' };
 
 function orderOf(...items: OrderItem[]): Order {
   const totalCents = items.reduce((sum, item) => sum + item.totalCents, 0);

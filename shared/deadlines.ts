@@ -1,3 +1,5 @@
+import { MOST_CHANGES_AT_ONCE } from './order.ts';
+
 /**
  * Deadlines in milliseconds. The browser waits longer than the server, and the server longer than the provider needs. A slow
  * request therefore ends with an answer, and no program gives up on work that another still does.
@@ -22,11 +24,14 @@ const NETWORK_MS = 20_000;
 /** Reads an order: opens it by its card and, when the provider answers another order, opens it again and reads it by its id. */
 const READ_ORDER: readonly ProviderDeadline[] = ['orderEdit', 'orderEdit', 'orderEdit'];
 
-/**
- * The longest sequence of provider calls in an ordinary procedure: the venue, a checkout of the same order that is under
- * way, the payment that may be pending, the order whose buyer may change it, the catalogue, and a change.
- */
-const ORDINARY: readonly ProviderDeadline[] = ['read', 'checkout', 'read', ...READ_ORDER, 'read', 'orderEdit'];
+/** How long a write of an order waits for the write before it. A page that is refused then sends it again. */
+export const ORDER_LOCK_WAIT_MS = 2_000;
+
+/** Checks whether an order may be changed: the payment that may be pending, and the order whose buyer may change it. */
+const MAY_CHANGE: readonly ProviderDeadline[] = ['read', ...READ_ORDER];
+
+/** The longest sequence of provider calls in an ordinary procedure: the venue, a change of the order, and the catalogue for it. */
+const ORDINARY: readonly ProviderDeadline[] = ['read', ...MAY_CHANGE, ...READ_ORDER, 'read', 'orderEdit'];
 
 /** The calls of a checkout: the venue, the payment, the order, the charge, and the payment again after a lost reply. */
 const CHECKOUT: readonly ProviderDeadline[] = ['read', 'read', ...READ_ORDER, 'checkout', 'read'];
@@ -39,8 +44,8 @@ export const CHECKOUT_WAIT_MS = sumMs(CHECKOUT);
 /** The longest sequences of provider calls in the slow procedures and in the face search. */
 const SLOW: Readonly<Record<string, readonly ProviderDeadline[]>> = {
   'gallery.zip': ['read', 'zip'],
-  // Thirty changes, six at a time, and the last one alone. After a refusal or a loss some are sent once more.
-  'order.changeSelection': [...ORDINARY, ...Array<ProviderDeadline>(7).fill('orderEdit')],
+  // One change after the other.
+  'order.changeSelection': [...ORDINARY, ...Array<ProviderDeadline>(MOST_CHANGES_AT_ONCE).fill('orderEdit')],
   // It may have to wait for a checkout of the same order at another instance.
   'payment.checkout': [...CHECKOUT, ...CHECKOUT],
   // It waits for a checkout that is under way, and then reads.

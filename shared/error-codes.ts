@@ -22,6 +22,7 @@ export const ERROR_KINDS = {
   CUSTOMER_CODE_NOT_FOUND: 'notFound',
   CARD_NOT_FROM_CUSTOMER: 'notFound',
   REFUSED: 'conflict',
+  PIX_CREATION_FAILED: 'refused',
   // Problems of a photo or of its upload (requirements U1 to U4).
   PHOTO_EMPTY: 'badInput',
   PHOTO_TYPE_NOT_SUPPORTED: 'badInput',
@@ -41,11 +42,14 @@ export const ERROR_KINDS = {
   ZIPCODE_NOT_FOUND: 'notFound',
   POSTAL_CODE_NOT_FOUND: 'notFound',
   ADDRESS_NOT_FOUND: 'unavailable',
+  /** The order is not what the page shows. The reply has the order as it is now. */
   ORDER_CHANGED: 'conflict',
   ORDER_COMPLETED: 'conflict',
   ORDER_INCOMPLETE: 'conflict',
   /** A PIX payment is pending: only the buyer who started it may change the order. */
   ORDER_AWAITS_PAYMENT: 'conflict',
+  /** A customer is saved: only the buyer adds cards to the order or removes them. */
+  ORDER_HAS_BUYER: 'conflict',
   /** Another buyer's data has replaced the data that this page saved. */
   BUYER_CHANGED: 'conflict',
   /** The e-mail and document differ from those of the order's buyer. */
@@ -53,6 +57,8 @@ export const ERROR_KINDS = {
   /** A signed id or an access pass has expired: the page must be loaded again. */
   RIGHT_EXPIRED: 'conflict',
   PAYMENT_IN_PROGRESS: 'conflict',
+  /** The browser had no network when it was to send a request: nothing left it. Only the page itself finds this. */
+  NOT_SENT: 'unavailable',
   /** A write was sent and its reply was lost or unreadable: it may have happened. */
   OUTCOME_UNKNOWN: 'unavailable',
   TOO_MANY_REQUESTS: 'tooMany',

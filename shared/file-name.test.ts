@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { safeFileName, uniqueFileNames } from './file-name.ts';
+import { hasOfferedExtension, safeFileName, uniqueFileNames } from './file-name.ts';
 
 const anyName = fc.string({ unit: 'binary', maxLength: 400 });
 
@@ -18,6 +18,9 @@ describe('a safe file name', () => {
     ['..', 'file.jpg'],
     ['', 'file.jpg'],
     ['sem extensão', 'sem extensão.jpg'],
+    ['foto.html', 'foto.html.jpg'],
+    ['foto.png', 'foto.png.jpg'],
+    ['foto.JPEG', 'foto.JPEG'],
     ['\ud800.jpg', '\ufffd.jpg'],
   ])('%j is saved as %j', (name, safe) => {
     expect(safeFileName(name, 'image/jpeg')).toBe(safe);
@@ -36,6 +39,15 @@ describe('a safe file name', () => {
     );
     expect(safeFileName(`${'ã'.repeat(300)}.jpg`)).toMatch(/^ã+\.jpg$/);
   });
+});
+
+it.each([
+  ['foto.jpg', true],
+  ['VIDEO.MP4', true],
+  ['foto.html', false],
+  ['foto', false],
+])('%s has the extension of something that is offered: %j', (name, expected) => {
+  expect(hasOfferedExtension(name)).toBe(expected);
 });
 
 describe('the names of a batch', () => {

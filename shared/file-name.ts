@@ -9,14 +9,14 @@ const UNSAFE =
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const EXTENSION = /\.[A-Za-z0-9]{1,5}$/;
 
-/** File extensions by content type, for everything that the storefront offers to download. */
-const EXTENSIONS: Readonly<Record<string, string>> = {
-  'image/jpeg': '.jpg',
-  'image/png': '.png',
-  'image/webp': '.webp',
-  'video/mp4': '.mp4',
-  'video/quicktime': '.mov',
-  'application/zip': '.zip',
+/** File extensions by content type, for everything that the storefront offers to download; a name without any gets the first. */
+const EXTENSIONS: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+  'image/webp': ['.webp'],
+  'video/mp4': ['.mp4', '.m4v'],
+  'video/quicktime': ['.mov', '.qt'],
+  'application/zip': ['.zip'],
 };
 
 /** How many bytes of UTF-8 a character takes. */
@@ -44,14 +44,21 @@ const trimmed = (name: string) => name.replace(/^[.\s]+|[.\s]+$/g, '');
 
 /**
  * A file name that every disk and every header accepts, as close to the given one as possible.
- * @param type the content type, which gives the extension to a name without one.
+ * @param type the content type. A name with the extension of another type gets that of this one behind it.
  */
 export function safeFileName(filename: string, type = ''): string {
   const clean = trimmed(filename.toWellFormed().replace(UNSAFE, '_')) || 'file';
-  const given = EXTENSION.exec(clean)?.[0];
-  const extension = given ?? EXTENSIONS[type] ?? '';
-  const stem = given ? clean.slice(0, -given.length) : clean;
+  const given = EXTENSION.exec(clean)?.[0] ?? '';
+  const allowed = EXTENSIONS[type] ?? [given];
+  const extension = allowed.includes(given.toLowerCase()) ? given : allowed[0];
+  const stem = extension === given ? clean.slice(0, clean.length - given.length) : clean;
   return (trimmed(truncate(stem, MAX_NAME_BYTES - extension.length)) + extension).replace(RESERVED, '_$1');
+}
+
+/** Whether a name has the extension of one of the types that the storefront offers to download. */
+export function hasOfferedExtension(filename: string): boolean {
+  const extension = EXTENSION.exec(safeFileName(filename))?.[0].toLowerCase() ?? '';
+  return Object.values(EXTENSIONS).flat().includes(extension);
 }
 
 /** The form in which disks that ignore case and Unicode composition compare names. */

@@ -1,4 +1,5 @@
 import type { CardCode } from './card-code.ts';
+import type { Locale } from './locale.ts';
 import { isPathSegment } from './path-segment.ts';
 
 export type MediaKind = 'photo' | 'video';
@@ -43,6 +44,13 @@ export type MediaSize = (typeof MEDIA_SIZES)[number];
 /** The path of media bytes. The right comes first and the name last, so that a saved file gets its name. */
 export const MEDIA_PATH = '/media';
 
+/** The name of an archive, in the visitor's language. */
+export const ARCHIVE_NAMES = {
+  pt: 'fotos.zip',
+  en: 'photos.zip',
+  es: 'fotos.zip',
+} as const satisfies Record<Locale, string>;
+
 /**
  * The path of a media's bytes on the storefront.
  * @param right the media's `id` for `thumb` and `preview`, its `download` for `original`.
@@ -53,6 +61,9 @@ export function mediaPath(size: MediaSize, right: string, filename: string): str
 
 /** A name that works in an address. Lone surrogates cannot be encoded, and `.` or `..` would change the path. */
 const addressable = (filename: string) => (isPathSegment(filename) ? filename.toWellFormed() : '_');
+
+/** How many photos and videos. */
+export type MediaCounts = { readonly photos: number; readonly videos: number };
 
 /** The number of photos and of videos. */
 export function countByKind(medias: readonly Pick<Media, 'kind'>[]): { photos: number; videos: number } {

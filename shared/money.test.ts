@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { centsFromReais, formatCents } from './money.ts';
+import { LOCALES } from './locale.ts';
+import { centsFromReais, formatCount, formatPrice } from './money.ts';
 
 it.each([
   [29.9, 2990],
@@ -15,17 +16,33 @@ it.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 1e20])('refuses %d', (reais) 
   expect(() => centsFromReais(reais)).toThrow(RangeError);
 });
 
-it('formats for pt-BR', () => {
-  expect(formatCents(123450)).toBe('R$ 1.234,50');
-  expect(formatCents(0)).toBe('R$ 0,00');
+it('formats prices by the language, with the symbol in front', () => {
+  expect(formatPrice(123450, 'pt')).toBe('R$ 1.234,50');
+  expect(formatPrice(123450, 'es')).toBe('R$ 1.234,50');
+  expect(formatPrice(123450, 'en')).toBe('R$1,234.50');
+  expect(formatPrice(0, 'pt')).toBe('R$ 0,00');
 });
 
-it('formats as the platform does', () => {
-  const format = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+// The requirement gives Spanish the prices of Portuguese. `Intl` has no symbol in front for it.
+it.each([
+  ['pt', 'pt-BR'],
+  ['es', 'pt-BR'],
+  ['en', 'en'],
+] as const)('formats prices in %s as the platform does in %s', (locale, tag) => {
+  const format = new Intl.NumberFormat(tag, { style: 'currency', currency: 'BRL' });
   const cents = fc.oneof(fc.integer(), fc.integer({ min: -2_000, max: 2_000 }));
   fc.assert(
     fc.property(cents, (cents) => {
-      expect(formatCents(cents)).toBe(format.format(cents / 100).replace(/\s/g, ' '));
+      expect(formatPrice(cents, locale)).toBe(format.format(cents / 100).replace(/\s/g, ' '));
+    }),
+  );
+});
+
+it.each(LOCALES)('formats counts in %s as the platform does', (locale) => {
+  const format = new Intl.NumberFormat(locale);
+  fc.assert(
+    fc.property(fc.oneof(fc.nat(20_000), fc.nat()), (count) => {
+      expect(formatCount(count, locale)).toBe(format.format(count));
     }),
   );
 });

@@ -1,3 +1,5 @@
+import type { Locale } from './locale.ts';
+
 /**
  * The whole cents of a provider's price in reais (`29.9`).
  * @throws RangeError for a negative, infinite or unsafe amount: a wrong total must never be shown.
@@ -8,12 +10,23 @@ export function centsFromReais(reais: number): number {
   return cents;
 }
 
-/**
- * Formats whole cents as `R$ 1.234,50`, in every language, because all prices are Brazilian (requirement G10). As `Intl`
- * does, whose first format takes a slow phone 60 ms, between a gallery's script and its first rendering.
+const grouped = (digits: string, sign: string) => digits.replace(/\B(?=(?:\d{3})+$)/g, sign);
+
+/*
+ * What follows writes numbers as `Intl` does, whose first format takes a slow phone 60 ms, between a gallery's script and its
+ * first rendering.
  */
-export function formatCents(cents: number): string {
+
+/** Formats whole cents as `R$ 1.234,50`, in English as `R$1,234.50`. All prices are Brazilian (requirement G10). */
+export function formatPrice(cents: number, locale: Locale): string {
+  const [space, thousands, decimal] = locale === 'en' ? ['', ',', '.'] : [' ', '.', ','];
   const digits = String(Math.abs(cents)).padStart(3, '0');
-  const reais = digits.slice(0, -2).replace(/\B(?=(?:\d{3})+$)/g, '.');
-  return `${cents < 0 ? '-' : ''}R$ ${reais},${digits.slice(-2)}`;
+  const reais = grouped(digits.slice(0, -2), thousands);
+  return `${cents < 0 ? '-' : ''}R$${space}${reais}${decimal}${digits.slice(-2)}`;
+}
+
+/** Formats how many there are of something. Spanish separates the thousands of five digits and more. @param count whole */
+export function formatCount(count: number, locale: Locale): string {
+  const digits = String(count);
+  return locale === 'es' && count < 10_000 ? digits : grouped(digits, locale === 'en' ? ',' : '.');
 }

@@ -15,7 +15,7 @@ const sells = (list: readonly PriceRange[]): Catalogue => ({
   products: [{ ...photos, ranges: list }],
   allDigital: null,
 });
-const nobody = { buyer: { kind: 'nobody' as const }, customer: null, address: null, payment: null };
+const nobody = { buyer: { kind: 'nobody' as const }, customer: null, address: null, payment: null, revision: '' };
 
 function orderOf(count: number, list: readonly PriceRange[] = ranges, dearerCents = 0): Order {
   const totalCents = count * (unitPriceCents(list, count) ?? 0) + dearerCents;
@@ -27,11 +27,11 @@ function orderOf(count: number, list: readonly PriceRange[] = ranges, dearerCent
 const plenty = { photos: 50, videos: 0 };
 
 describe('the next price', () => {
-  it('says what the item costs that makes all of them cheaper', () => {
-    const fifth = { count: 2, at: 5, of: 'photos', addedCents: 490 };
-    expect(nextPrice(orderOf(3), sells(ranges), plenty)).toEqual(fifth);
-    const tenth = { count: 1, at: 10, of: 'photos', addedCents: -2510 };
-    expect(nextPrice(orderOf(9), sells(ranges), plenty)).toEqual(tenth);
+  it('says how many more make all of them cheaper, what each costs then, and all', () => {
+    const five = { count: 2, at: 5, of: 'photos', unitPriceCents: 2490, totalCents: 12_450 };
+    expect(nextPrice(orderOf(3), sells(ranges), plenty)).toEqual(five);
+    const ten = { count: 1, at: 10, of: 'photos', unitPriceCents: 1990, totalCents: 19_900 };
+    expect(nextPrice(orderOf(9), sells(ranges), plenty)).toEqual(ten);
   });
 
   it('says nothing without a choice, past the last range, with too few left, and where the order costs otherwise', () => {
@@ -42,7 +42,7 @@ describe('the next price', () => {
     expect(lastItemCents([], 5)).toBeNull();
   });
 
-  it('is what the total really grows by, whatever the ranges', () => {
+  it('is what they really cost then, whatever the ranges', () => {
     const range = fc.record({
       minPhotos: fc.integer({ min: 1, max: 12 }),
       maxPhotos: fc.constant(null),
@@ -55,8 +55,8 @@ describe('the next price', () => {
         if (!next) return;
         expect(next.at).toBe(chosen + next.count);
         expect(next.count).toBeLessThanOrEqual(left);
-        const rise = orderOf(next.at, list).totalCents - orderOf(next.at - 1, list).totalCents;
-        expect(next.addedCents).toBe(rise);
+        expect(next.totalCents).toBe(orderOf(next.at, list).totalCents);
+        expect(next.unitPriceCents * next.at).toBe(next.totalCents);
       }),
     );
   });

@@ -30,6 +30,7 @@ const order: Order = {
   customer: null,
   address: null,
   payment: null,
+  revision: '',
 };
 
 describe('order (C1, C2)', () => {

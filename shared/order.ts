@@ -47,13 +47,15 @@ export type Order = {
   readonly customer: SavedCustomer | null;
   readonly address: Address | null;
   readonly payment: Payment | null;
+  /** A hash of its cards, items and total. A checkout names the one that the page shows (requirement R7). */
+  readonly revision: string;
 };
 
 /**
- * How many media one request may add or remove. Fewer would send a large order too often, because each reply holds the
- * whole of it. More would show no progress for too long where the provider is slow.
+ * How many media a page adds or removes by one request. Fewer would send a large order too often, because each reply holds
+ * the whole of it. More would show no progress for too long where the provider is slow: it gets one change after the other.
  */
-export const MOST_CHANGES_AT_ONCE = 30;
+export const MOST_CHANGES_AT_ONCE = 10;
 
 /** What an item or a product contains, as tables and receipts name it (requirement B1). */
 export function itemKind({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { MediaCounts } from './better-price.ts';
+import type { MediaCounts } from './media.ts';
 import type { Order } from './order.ts';
 import { comparePackage, offeredCatalogue, packageOffer, separateCents } from './package-offer.ts';
 import { unitPriceCents } from './price-table.ts';
@@ -19,7 +19,7 @@ const sells = (priceCents: number | null, ...products: Catalogue['products']): C
   allDigital: priceCents === null ? null : { priceCents, description: null },
 });
 const fotos = sells(24_900, photo(), video());
-const nobody = { buyer: { kind: 'nobody' as const }, customer: null, address: null, payment: null };
+const nobody = { buyer: { kind: 'nobody' as const }, customer: null, address: null, payment: null, revision: '' };
 
 function orderOf(items: Order['items']): Order {
   const totalCents = items.reduce((sum, item) => sum + item.totalCents, 0);

@@ -1,4 +1,4 @@
-import type { MediaCounts } from './better-price.ts';
+import type { MediaCounts } from './media.ts';
 import { hasAllDigital, type Order } from './order.ts';
 import { unitPriceCents } from './price-table.ts';
 import { pricedLines, productFor } from './priced-lines.ts';

@@ -27,7 +27,9 @@ const ISSUERS = [
  * have to type: a CPF (11 digits), a postal code, a phone number.
  */
 export function containsCardNumber(text: string): boolean {
-  return [...text.matchAll(DIGITS_ALONE)].some(([run]) => {
+  // `matchAll` would copy the pattern for each text, which takes several times as long.
+  const runs = text.match(DIGITS_ALONE) ?? [];
+  return runs.some((run) => {
     const digits = run.replace(/\D/g, '');
     return ISSUERS.some((issuer) => issuer.test(digits)) && passesLuhn(digits);
   });

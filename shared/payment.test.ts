@@ -4,15 +4,20 @@ import {
   canChoosePaymentMethod,
   defaultPaymentMethod,
   isOpenPayment,
+  isPaid,
+  isPending,
+  isRefused,
   type Payment,
+  type PaymentStatus,
   pauseSeconds,
   paymentStatus,
   shownPaymentMethod,
+  unpaidPixStatus,
   withKnownMethod,
 } from './payment.ts';
 
-const pix: Payment = { status: 'pending', method: 'pix', pixText: '000201…' };
-const card: Payment = { status: 'pending', method: 'creditCard', pixText: null };
+const pix: Payment = { status: 'pending', method: 'pix', pixText: '000201…', amountCents: null };
+const card: Payment = { status: 'pending', method: 'creditCard', pixText: null, amountCents: null };
 
 describe('payment status (B14)', () => {
   it.each([
@@ -28,6 +33,24 @@ describe('payment status (B14)', () => {
   });
 });
 
+/** Of each status: what holds, and as what a PIX, a card and a payment without a method ended. A new one does not compile. */
+const DECISIONS = {
+  pending: { holds: [isPending], ended: [null, null, null] },
+  paid: { holds: [isPaid], ended: [null, null, null] },
+  refused: { holds: [isRefused], ended: ['refused', null, null] },
+  expired: { holds: [], ended: ['expired', null, 'expired'] },
+} as const satisfies Record<PaymentStatus, object>;
+
+it.each(Object.entries(DECISIONS))('a payment that is %s', (status, { holds, ended }) => {
+  const payments = (['pix', 'creditCard', null] as const).map((method) => {
+    return { status: status as PaymentStatus, method, pixText: null, amountCents: null };
+  });
+  for (const payment of payments) {
+    expect([isPending, isPaid, isRefused].filter((rule) => rule(payment))).toEqual(holds);
+  }
+  expect(payments.map(unpaidPixStatus)).toEqual(ended);
+});
+
 it('pays by PIX in Portuguese, by card elsewhere, and only Portuguese may choose (B8)', () => {
   expect((['pt', 'en', 'es'] as const).map(defaultPaymentMethod)).toEqual(['pix', 'creditCard', 'creditCard']);
   expect((['pt', 'en', 'es'] as const).map(canChoosePaymentMethod)).toEqual([true, false, false]);
@@ -36,7 +59,7 @@ it('pays by PIX in Portuguese, by card elsewhere, and only Portuguese may choose
 it.each([
   [pix, true],
   [card, true],
-  [{ ...pix, pixText: null }, false],
+  [{ ...pix, pixText: null, amountCents: null }, false],
   [{ ...card, method: null }, true],
   [{ ...card, status: 'paid' }, false],
   [{ ...card, status: 'refused' }, false],
@@ -45,14 +68,14 @@ it.each([
   expect(isOpenPayment(payment)).toBe(expected);
 });
 
-const nameless: Payment = { status: 'pending', method: null, pixText: null };
+const nameless: Payment = { status: 'pending', method: null, pixText: null, amountCents: null };
 it.each([
   [card, nameless, 'creditCard'],
   [nameless, { ...nameless, status: 'refused' }, 'creditCard'],
   [card, { ...nameless, status: 'paid' }, 'creditCard'],
   [{ ...card, status: 'refused' }, { ...nameless, status: 'refused' }, 'creditCard'],
   [{ ...card, status: 'refused' }, { ...nameless, status: 'expired' }, null],
-  [{ ...pix, pixText: null }, { ...nameless, status: 'expired' }, null],
+  [{ ...pix, pixText: null, amountCents: null }, { ...nameless, status: 'expired' }, null],
   [pix, { ...nameless, status: 'expired' }, 'pix'],
   [pix, { ...nameless, status: 'refused' }, 'pix'],
   [null, nameless, null],

@@ -55,12 +55,12 @@ export function photoProblem({ size, start }: PhotoFacts): PhotoProblem | null {
 /**
  * The problem of each file in the same order, or null for a file that may be sent. Only valid files count towards
  * {@link MAX_PHOTOS}, and the last ones are too many.
+ * @param found the problem of each file alone.
  * @param waiting how many valid files were chosen before.
  */
-export function photoProblems(files: readonly PhotoFacts[], waiting: number): (PhotoProblem | null)[] {
+export function photoProblems(found: readonly (PhotoProblem | null)[], waiting: number): (PhotoProblem | null)[] {
   let places = MAX_PHOTOS - waiting;
-  return files.map((file) => {
-    const problem = photoProblem(file);
+  return found.map((problem) => {
     if (problem) return problem;
     places -= 1;
     return places < 0 ? 'TOO_MANY_PHOTOS' : null;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { priceTable, unitPriceCents } from './price-table.ts';
+import { lowestUnitPriceCents, priceTable, unitPriceCents } from './price-table.ts';
 
 const ranges = [
   { minPhotos: 1, maxPhotos: 4, unitPriceCents: 2990 },
@@ -45,6 +45,40 @@ describe('price table (G10)', () => {
     fc.assert(
       fc.property(distinct, (list) => {
         expect(priceTable(list.toReversed())).toEqual(priceTable(list));
+      }),
+    );
+  });
+});
+
+describe('the lowest price', () => {
+  const range = (minPhotos: number, unitPriceCents: number) => ({ minPhotos, maxPhotos: null, unitPriceCents });
+  const photos = { holdsPhotos: true, holdsVideos: false, ranges: [range(10, 1990), range(1, 2990)] };
+  const videos = { holdsPhotos: false, holdsVideos: true, ranges: [range(1, 4990)] };
+  const catalogue = { products: [videos, photos], allDigital: null };
+
+  it('is one that the card can reach', () => {
+    expect(lowestUnitPriceCents(catalogue, { photos: 10, videos: 0 })).toBe(1990);
+    expect(lowestUnitPriceCents(catalogue, { photos: 9, videos: 1 })).toBe(2990);
+    expect(lowestUnitPriceCents(catalogue, { photos: 0, videos: 20 })).toBe(4990);
+  });
+
+  it('is not known without prices, or without anything to buy', () => {
+    expect(lowestUnitPriceCents({ products: [], allDigital: null }, { photos: 3, videos: 3 })).toBeNull();
+    expect(lowestUnitPriceCents(catalogue, { photos: 0, videos: 0 })).toBeNull();
+  });
+
+  it('is the least that any number of them costs, whatever the ranges', () => {
+    const anyRange = fc.record({
+      minPhotos: fc.integer({ min: 1, max: 12 }),
+      maxPhotos: fc.constant(null),
+      unitPriceCents: fc.nat(5_000),
+    });
+    const anyRanges = fc.uniqueArray(anyRange, { selector: (item) => item.minPhotos, minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(anyRanges, fc.integer({ min: 1, max: 15 }), (list, count) => {
+        const prices = Array.from({ length: count }, (_, at) => unitPriceCents(list, at + 1) ?? 0);
+        const sold = { products: [{ ...photos, ranges: list }], allDigital: null };
+        expect(lowestUnitPriceCents(sold, { photos: count, videos: 0 })).toBe(Math.min(...prices));
       }),
     );
   });

@@ -1,4 +1,5 @@
-import type { PriceRange } from './product.ts';
+import type { MediaCounts } from './media.ts';
+import type { Catalogue, PriceRange } from './product.ts';
 
 export type PriceRow = { readonly count: number; readonly totalCents: number };
 export type PriceTable = {
@@ -18,6 +19,19 @@ export function unitPriceCents(ranges: readonly PriceRange[], count: number): nu
   const ascending = ranges.toSorted((a, b) => a.minPhotos - b.minPhotos);
   const range = ascending.findLast((candidate) => candidate.minPhotos <= count) ?? ascending[0];
   return range?.unitPriceCents ?? null;
+}
+
+/**
+ * What one of these photos and videos costs at least, in cents, if the visitor buys as many as there are; null where none has
+ * a price. A price for ten is not within reach of a card with five.
+ */
+export function lowestUnitPriceCents({ products }: Catalogue, { photos, videos }: MediaCounts): number | null {
+  const prices = products.flatMap(({ ranges, holdsPhotos, holdsVideos }) => {
+    const most = (holdsPhotos ? photos : 0) + (holdsVideos ? videos : 0);
+    const counts = [1, ...ranges.map(({ minPhotos }) => minPhotos)].filter((count) => count <= most);
+    return counts.flatMap((count) => unitPriceCents(ranges, count) ?? []);
+  });
+  return prices.length > 0 ? Math.min(...prices) : null;
 }
 
 /** The price table of a product, or null when it has no ranges. */

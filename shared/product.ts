@@ -32,9 +32,3 @@ export function canBuy(sale: {
     sale.catalogue !== null && (sale.catalogue.products.length > 0 || sale.catalogue.allDigital !== null);
   return sells && hasProducts;
 }
-
-/** What a photo or video costs at least, in cents, however many are bought; null where nothing has a price. */
-export function lowestUnitPriceCents({ products }: Catalogue): number | null {
-  const prices = products.flatMap(({ ranges }) => ranges.map(({ unitPriceCents }) => unitPriceCents));
-  return prices.length > 0 ? Math.min(...prices) : null;
-}

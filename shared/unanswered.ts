@@ -1,9 +1,12 @@
 import type { ErrorCode } from './error-codes.ts';
 
-/** Codes of an outage: the provider failed, could not be reached, or its reply to a write was lost. */
+/**
+ * Codes of an outage: the provider failed, could not be reached, or its reply to a write was lost. NOT_SENT is none: its
+ * outcome is known.
+ */
 const OUTAGE: ReadonlySet<ErrorCode> = new Set(['PROVIDER_UNAVAILABLE', 'OUTCOME_UNKNOWN']);
 
-/** Whether a code stands for an outage. In a browser, the cause may also be that the browser is offline. */
+/** Whether a code stands for an outage. */
 export function isOutage(code: ErrorCode): boolean {
   return OUTAGE.has(code);
 }
@@ -18,5 +21,5 @@ export function isUnanswered(code: ErrorCode): boolean {
 
 /** Whether a request failed in a way that the next one would, too. The change itself may have been made. */
 export function isFailingForAll(code: ErrorCode): boolean {
-  return isUnanswered(code) || code === 'TOO_MANY_REQUESTS';
+  return isUnanswered(code) || ['NOT_SENT', 'TOO_MANY_REQUESTS', 'SERVER_BUSY'].includes(code);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bannerHeightPx, homeForm, homeSubtitle, parseSiteConfig } from './venue.ts';
+import { bannerHeightPx, homeForm, homeSubtitle, homeWithoutPhotos, parseSiteConfig } from './venue.ts';
 
 describe('site configuration (S3)', () => {
   it.each([
@@ -34,6 +34,26 @@ it('has four subtitles (H1)', () => {
   );
   expect(new Set(cases).size).toBe(4);
 });
+
+it.each([
+  [true, false, false, null],
+  [false, true, false, null],
+  [false, false, true, 'upload'],
+  [false, false, false, 'nothing'],
+] as const)(
+  'with a card field: %s, selfies: %s, upload: %s, the home has in place of photos: %s',
+  (readsCardCode, hasFacialRecognition, canSendPhoto, offered) => {
+    const venue = {
+      initialForm: 'card',
+      customerFormFields: [],
+      readsCardCode,
+      hasFacialRecognition,
+      canSendPhoto,
+    } as const;
+    expect(homeWithoutPhotos(venue)).toBe(offered);
+    expect(homeWithoutPhotos({ ...venue, initialForm: 'customer', customerFormFields: ['cpf'] })).toBeNull();
+  },
+);
 
 it.each([
   ['card', ['cpf'], true, 'card'],

@@ -77,6 +77,14 @@ export function homeSubtitle(venue: Pick<Venue, 'hasFacialRecognition' | 'readsC
   return venue.hasFacialRecognition ? 'face' : 'neither';
 }
 
+/** What the home of a venue without any way to its photos offers instead; null for all others. */
+export function homeWithoutPhotos(
+  venue: Pick<Venue, 'initialForm' | 'customerFormFields' | 'readsCardCode' | 'hasFacialRecognition' | 'canSendPhoto'>,
+): 'upload' | 'nothing' | null {
+  if (homeForm(venue) !== null || venue.hasFacialRecognition) return null;
+  return venue.canSendPhoto ? 'upload' : 'nothing';
+}
+
 /**
  * The form that the home page starts with (requirements H2, H6). A venue that asks for identification but names no field has
  * no such form, and starts with the card form.

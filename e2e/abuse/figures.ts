@@ -6,6 +6,7 @@ export type Figures = {
   readonly failures: number;
   /** Milliseconds. */
   readonly p50: number;
+  readonly p95: number;
   readonly p99: number;
   readonly worst: number;
 };
@@ -22,6 +23,7 @@ export function figuresOf(samples: readonly Sample[], failureMs: number): Figure
     count: samples.length,
     failures: samples.filter(({ isGood }) => !isGood).length,
     p50: percentile(sorted, 0.5),
+    p95: percentile(sorted, 0.95),
     p99: percentile(sorted, 0.99),
     worst: sorted.at(-1) ?? 0,
   };

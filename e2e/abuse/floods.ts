@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Agent } from 'undici';
-import { galleryOf, pageOf } from './requests.ts';
+import type { Bound } from './bounds.ts';
+import { openHangingCard, PIPELINED, PIPELINING, sendAhead, sendNumbers } from './costly-requests.ts';
+import { asVisitor, galleryOf, head, pageOf } from './requests.ts';
 import type { Scene } from './scene.ts';
 import { openSlowClients, type SlowClients } from './slow-clients.ts';
 import { isAnswered, newAddress } from './visit.ts';
@@ -9,10 +11,22 @@ import { isAnswered, newAddress } from './visit.ts';
 /** Many clients at the same time, until they are stopped. */
 export type Flood = {
   readonly name: string;
-  /** Whether its clients are only slow. Such clients must not delay other visitors. */
-  readonly isSlow: boolean;
+  /** What it may cost others. Many real visitors may cost anything. */
+  readonly bounds: readonly Bound[];
   readonly start: (scene: Scene) => SlowClients;
 };
+
+/** Clients that are only slow. */
+const SLOW: readonly Bound[] = [{ probe: 'gallery elsewhere', figure: 'p99', most: 1_000 }];
+/** Clients that request what is costly. */
+const COSTLY: readonly Bound[] = [
+  ...SLOW,
+  { probe: 'gallery', figure: 'p95', most: 500 },
+  { probe: '/healthz', figure: 'p95', most: 30 },
+  { probe: '/healthz', figure: 'stallMs', most: 200 },
+];
+/** Clients that read no answer. */
+const UNREAD: readonly Bound[] = [...COSTLY, { probe: '/healthz', figure: 'rssMb', most: 100 }];
 
 const UPLOADS = 150;
 const READERS = 140;
@@ -24,19 +38,12 @@ const SECOND_MS = 1_000;
 const PHOTO_BYTES = 5_000_000;
 const PHOTO_START = readFileSync(new URL('../../fixtures/media/photo-01.jpg', import.meta.url)).subarray(0, 4_000);
 
-function head(firstLine: string, headers: Readonly<Record<string, string>>): string {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `${firstLine}\r\n${lines.join('')}`;
-}
-
-const asVisitor = (site: string) => ({ host: `${site}.localhost`, 'x-forwarded-for': newAddress() });
-
 function slowUploads({ url, flooded }: Scene): SlowClients {
   const photo = { 'x-vitrine': '1', 'content-type': 'image/jpeg', 'content-length': String(PHOTO_BYTES) };
   return openSlowClients(url, {
     count: UPLOADS,
     onOpen(socket) {
-      socket.write(`${head('POST /uploads HTTP/1.1', { ...asVisitor(flooded.site), ...photo })}\r\n`);
+      socket.write(`${head('POST /uploads HTTP/1.1', { ...asVisitor(flooded.site, newAddress()), ...photo })}\r\n`);
       socket.write(PHOTO_START);
     },
     onTick: (socket) => socket.write('.'),
@@ -48,7 +55,7 @@ function readersThatStop({ url, flooded, archive }: Scene): SlowClients {
   return openSlowClients(url, {
     count: READERS,
     onOpen(socket) {
-      socket.write(`${head(`GET ${archive} HTTP/1.1`, asVisitor(flooded.site))}\r\n`);
+      socket.write(`${head(`GET ${archive} HTTP/1.1`, asVisitor(flooded.site, newAddress()))}\r\n`);
       socket.once('data', () => socket.pause());
     },
     onTick: (socket) => socket.pause(),
@@ -59,7 +66,7 @@ function readersThatStop({ url, flooded, archive }: Scene): SlowClients {
 function slowHeaders({ url, flooded }: Scene): SlowClients {
   return openSlowClients(url, {
     count: HEADERS,
-    onOpen: (socket) => socket.write(head('GET / HTTP/1.1', asVisitor(flooded.site))),
+    onOpen: (socket) => socket.write(head('GET / HTTP/1.1', asVisitor(flooded.site, newAddress()))),
     onTick: (socket) => socket.write('x-more: 1\r\n'),
     tickMs: 2 * SECOND_MS,
   });
@@ -94,8 +101,12 @@ function manyVisitors(scene: Scene): SlowClients {
 }
 
 export const FLOODS: readonly Flood[] = [
-  { name: `${UPLOADS} uploads at a byte a second`, isSlow: true, start: slowUploads },
-  { name: `${READERS} readers who stop reading`, isSlow: true, start: readersThatStop },
-  { name: `${HEADERS} connections with slow headers`, isSlow: true, start: slowHeaders },
-  { name: `${VISITORS} visitors of several venues`, isSlow: false, start: manyVisitors },
+  { name: `${UPLOADS} uploads at a byte a second`, bounds: SLOW, start: slowUploads },
+  { name: `${READERS} readers who stop reading`, bounds: SLOW, start: readersThatStop },
+  { name: `${HEADERS} connections with slow headers`, bounds: SLOW, start: slowHeaders },
+  { name: `${PIPELINED} calls sent ahead`, bounds: UNREAD, start: sendAhead(1, 'huge') },
+  { name: `${PIPELINING} times ${PIPELINED} calls sent ahead`, bounds: UNREAD, start: sendAhead(PIPELINING, 'large') },
+  { name: 'bodies of numbers', bounds: COSTLY, start: sendNumbers },
+  { name: 'a card that hangs, named often', bounds: COSTLY, start: openHangingCard },
+  { name: `${VISITORS} visitors of several venues`, bounds: [], start: manyVisitors },
 ];

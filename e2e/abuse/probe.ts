@@ -1,4 +1,7 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { Agent } from 'undici';
 import type { Sample } from './figures.ts';
 import { type FloodRequest, galleryOf, pageOf } from './requests.ts';
@@ -8,12 +11,15 @@ import { isAnswered, newAddress } from './visit.ts';
 /** The timeout of a request, in milliseconds. A request that takes longer has failed. */
 export const PATIENCE_MS = 5_000;
 const PAUSE_MS = 100;
+/** Where the probes come from, apart from the floods. */
+const NETWORK = 11;
 
-/** What a visitor of another venue experiences; each is measured. */
-export const PROBES = ['gallery elsewhere', 'page elsewhere', '/healthz'] as const;
+/** What other visitors experience, of the flooded venue and of another; each is measured. */
+export const PROBES = ['gallery', 'gallery elsewhere', 'page elsewhere', '/healthz'] as const;
 export type ProbeName = (typeof PROBES)[number];
 
-function requestOf({ elsewhere }: Scene, name: ProbeName): FloodRequest {
+function requestOf({ flooded, elsewhere }: Scene, name: ProbeName): FloodRequest {
+  if (name === 'gallery') return galleryOf(flooded);
   if (name === 'gallery elsewhere') return galleryOf(elsewhere);
   return name === 'page elsewhere' ? pageOf(elsewhere) : { site: elsewhere.site, path: '/healthz' };
 }
@@ -24,7 +30,11 @@ async function probe(scene: Scene, name: ProbeName, until: number): Promise<Samp
   const request = requestOf(scene, name);
   while (performance.now() < until) {
     const began = performance.now();
-    const isGood = await isAnswered(scene.url, request, { dispatcher, address: newAddress(), patienceMs: PATIENCE_MS });
+    const isGood = await isAnswered(scene.url, request, {
+      dispatcher,
+      address: newAddress(NETWORK),
+      patienceMs: PATIENCE_MS,
+    });
     samples.push({ ms: performance.now() - began, isGood });
     await wait(PAUSE_MS);
   }
@@ -32,9 +42,32 @@ async function probe(scene: Scene, name: ProbeName, until: number): Promise<Samp
   return samples;
 }
 
-/** Repeats each probe for a time, one request of each at a time. @param milliseconds how long */
-export async function measure(scene: Scene, milliseconds: number): Promise<Record<ProbeName, Sample[]>> {
+type Samples = Record<ProbeName, Sample[]>;
+/** What the process of the probes is told. */
+type Task = { readonly scene: Scene; readonly milliseconds: number };
+
+/** Repeats each probe for a time, one request of each at a time. */
+async function measureHere({ scene, milliseconds }: Task): Promise<Samples> {
   const until = performance.now() + milliseconds;
   const entries = await Promise.all(PROBES.map(async (name) => [name, await probe(scene, name, until)] as const));
-  return Object.fromEntries(entries) as Record<ProbeName, Sample[]>;
+  return Object.fromEntries(entries) as Samples;
+}
+
+/**
+ * Repeats each probe for a time, in a process of its own: that of the floods is busy with their clients.
+ * @param milliseconds how long
+ */
+export async function measure(scene: Scene, milliseconds: number): Promise<Samples> {
+  const child = fork(fileURLToPath(import.meta.url));
+  child.send({ scene, milliseconds } satisfies Task);
+  const [samples] = await once(child, 'message');
+  return samples;
+}
+
+// This file is also the process that `measure` starts, which ends when the channel does.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  process.once('message', async (task: Task) => {
+    const samples = await measureHere(task);
+    process.send?.(samples, () => process.disconnect());
+  });
 }

@@ -11,3 +11,12 @@ export const galleryOf = ({ site, card }: Place): FloodRequest => ({
   path: '/trpc/gallery.byCards',
   input: { cards: [card] },
 });
+
+/** The head of a request as it is sent, without the empty line at its end. */
+export function head(firstLine: string, headers: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${firstLine}\r\n${lines.join('')}`;
+}
+
+/** The headers by which a visitor of a site comes. */
+export const asVisitor = (site: string, address: string) => ({ host: `${site}.localhost`, 'x-forwarded-for': address });

@@ -9,6 +9,11 @@ export type Scene = {
   readonly url: string;
   /** The venue that receives the floods. */
   readonly flooded: Place;
+  /** A card of the flooded venue with ten thousand photos, and one with a thousand. */
+  readonly huge: Place;
+  readonly large: Place;
+  /** A card of the flooded venue that the provider never answers. */
+  readonly hanging: Place;
   /** Venues that many visitors open. */
   readonly visited: readonly Place[];
   /** A venue that nobody but the probes uses. */
@@ -28,10 +33,14 @@ async function control<Reply>({ mock }: Stack, path: string, request: object): P
   return (await reply.json()) as Reply;
 }
 
-async function makePlace(stack: Stack, card: object): Promise<Place> {
+/** Makes a venue with some cards. */
+async function makePlaces<Cards extends readonly object[]>(stack: Stack, ...cards: Cards) {
   const { organization } = await control<OrganizationReply>(stack, '/organizations', {});
-  const made = await control<CardReply>(stack, '/cards', { ...card, organization: organization.id });
-  return { site: organization.web_name, card: made.card };
+  const makeCard = async (card: object): Promise<Place> => {
+    const made = await control<CardReply>(stack, '/cards', { ...card, organization: organization.id });
+    return { site: organization.web_name, card: made.card };
+  };
+  return Promise.all(cards.map(makeCard)) as Promise<{ [Card in keyof Cards]: Place }>;
 }
 
 /** Calls a procedure. @returns its result @throws Error when it fails */
@@ -46,11 +55,14 @@ async function run<Result>({ storefront }: Stack, request: FloodRequest): Promis
 
 /** Makes the venues and cards of a run, and an archive to download. */
 export async function setScene(stack: Stack): Promise<Scene> {
-  const flooded = await makePlace(stack, { sold_photos: PHOTOS_IN_ARCHIVE });
-  const elsewhere = await makePlace(stack, { photos: 24 });
-  const visited = await Promise.all(Array.from({ length: VISITED_VENUES }, () => makePlace(stack, { photos: 24 })));
+  const few = { photos: 24 };
+  const cards = [{ sold_photos: PHOTOS_IN_ARCHIVE }, { photos: 10_000 }, { photos: 1_000 }, few] as const;
+  const [flooded, huge, large, hanging] = await makePlaces(stack, ...cards);
+  await control(stack, '/faults', { match: { path: `/card/${hanging.card}` }, kind: 'hang' });
+  const [elsewhere] = await makePlaces(stack, few);
+  const visited = (await Promise.all(Array.from({ length: VISITED_VENUES }, () => makePlaces(stack, few)))).flat();
   const { sold } = await run<Gallery>(stack, galleryOf(flooded));
   const input = { downloads: sold.flatMap(({ download }) => download ?? []) };
   const { path } = await run<{ path: string }>(stack, { site: flooded.site, path: '/trpc/gallery.zip', input });
-  return { url: stack.storefront.url, flooded, visited, elsewhere, archive: path };
+  return { url: stack.storefront.url, flooded, huge, large, hanging, visited, elsewhere, archive: path };
 }

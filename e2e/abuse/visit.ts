@@ -3,10 +3,13 @@ import type { FloodRequest } from './requests.ts';
 
 let visitors = 0;
 
-/** @returns an IP address that no other visitor of this run has */
-export function newAddress(): string {
+/**
+ * @param network the first number of the address: processes that send at the same time have one each
+ * @returns an IP address that no other visitor of this process has
+ */
+export function newAddress(network = 10): string {
   visitors += 1;
-  return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`;
+  return `${network}.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`;
 }
 
 /** Who sends a request, and how long they wait. */

@@ -100,7 +100,7 @@ test('what has the focus is scrolled clear of the header and the cart', async ({
 test('a visitor changes the language', async ({ visitor, venue }) => {
   const { card } = await venue.addCard({ photos: 4 });
   await openCard(visitor, card);
-  await visitor.click(button('Idioma'));
+  await visitor.click(button('Idioma: PT'));
   await visitor.show('25-languages');
   await visitor.click({ role: 'menuitem', name: 'Español' });
   await visitor.seeText({ css: '#root' }, 'desde R$');

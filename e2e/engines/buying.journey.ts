@@ -39,13 +39,21 @@ test('card, gallery, cart, PIX, paid, download', async ({ visitor, venue }) => {
   await fillAddress(visitor);
   await visitor.see(button('Gerar PIX'));
   await visitor.show('07-payment');
+  await visitor.browser.back();
+  await visitor.seeText(field('Rua'), 'Avenida Paulista');
+  await visitor.browser.back();
+  await visitor.see(field('E-mail'));
+  for (const next of [field('Rua'), button('Gerar PIX')]) {
+    await visitor.browser.evaluate(() => history.forward());
+    await visitor.see(next);
+  }
   await makePix(visitor);
   await visitor.see({ role: 'img', name: 'QR code do PIX', within: CHECKOUT });
   await visitor.show('08-pix');
   await letPixArrive(visitor, venue);
   await visitor.show('09-paid');
   await visitor.click(button('Fazer download das fotos'));
-  await untilDownloaded(visitor, /^photos.*\.zip$/);
+  await untilDownloaded(visitor, /^fotos.*\.zip$/);
   await visitor.click(button('Fechar', DONE));
   await visitor.see(region('Fotos compradas'));
   await visitor.show('10-bought');

@@ -174,6 +174,7 @@ export class Visitor {
         this.#send(() => request(input));
     return {
       open: send(order.open),
+      openAs: (buyer, input) => this.#send(() => order.open({ ...input, buyer })),
       changeSelection: (input) => this.#send(() => order.changeSelection(input)),
       addAllDigital: send(order.addAllDigital),
       removeAllDigital: send(order.removeAllDigital),

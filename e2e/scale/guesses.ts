@@ -1,4 +1,5 @@
 import { LIMITS } from '#server/limits/numbers.ts';
+import { passForOld } from '#server/testing/redis-server.ts';
 import { type Client, post } from '../visit/client.ts';
 import { BrowserConnection } from './browser-connection.ts';
 import { newAddress } from './load.ts';
@@ -79,6 +80,7 @@ async function withoutRedis(stack: Stack, venue: StepVenue): Promise<StepOutcome
   const checked = await withGuesser(stack, venue, (guesser) => guesser.guess(times));
   const served = await withGuesser(stack, venue, (guesser) => guesser.send(RIGHT));
   await stack.redis.start();
+  await passForOld(stack.redisUrl);
   const broken = [
     ...(checked <= most ? [] : [`${checked} guesses were checked, and ${most} may be`]),
     ...(served === 200 ? [] : [`the right code was answered with ${served}`]),

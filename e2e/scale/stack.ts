@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#mock-provider/bench/programs.ts';
+import { passForOld } from '#server/testing/redis-server.ts';
 import { Caddy } from './caddy.ts';
 import { accepts, answers, Program, root } from './program.ts';
 
@@ -48,7 +49,7 @@ function mockProgram(port: number, folder: string): Program {
 }
 
 function redisProgram(port: number, folder: string): Program {
-  const args = ['--port', String(port), '--bind', LOCAL, '--save', '', '--appendonly', 'no', '--dir', folder];
+  const args = ['--port', String(port), '--bind', LOCAL, '--save', '', '--appendonly', 'yes', '--dir', folder];
   return new Program({
     name: 'Redis',
     command: 'redis-server',
@@ -133,6 +134,7 @@ export async function startStack(count: number): Promise<Stack> {
   };
   try {
     await Promise.all([redis.start(), mock.start()]);
+    await passForOld(redisUrl);
     await Promise.all(servers.map((program) => program.start()));
     await caddy.start();
   } catch (error) {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import {
   failuresHaveCodes,
   nothingElseFails,
@@ -40,6 +41,9 @@ export type Outages = { readonly instance: number; readonly redis: number; reado
 
 /** The proxy asks each storefront once a second whether it is healthy. */
 const UNTIL_PROXY_KNOWS_MS = 1_500;
+
+/** A Redis that was started may have forgotten the lock of a charge, which may last as long. */
+const UNTIL_LOCKS_ARE_GRANTED_MS = PROVIDER_DEADLINE_MS.checkout + PROVIDER_DEADLINE_MS.orderEdit;
 
 const ALWAYS: readonly Rule[] = [oneChargeAtMost, wholeVisitsAreCharged, someVisitsAreWhole];
 
@@ -83,14 +87,14 @@ export const stepsOf = (outages: Outages): readonly Step[] => [
   {
     name: 'Redis killed',
     rules: [nothingElseFails, nothingIsPaidWithoutRedis, ...ALWAYS],
-    longestBackMs: 5_000,
+    longestBackMs: UNTIL_LOCKS_ARE_GRANTED_MS + 5_000,
     async perform({ stack: { redis }, down, up }) {
       down();
       await redis.end('SIGKILL');
       await wait(outages.redis);
       up();
       await redis.start();
-      await wait(UNTIL_PROXY_KNOWS_MS);
+      await wait(UNTIL_LOCKS_ARE_GRANTED_MS + UNTIL_PROXY_KNOWS_MS);
     },
   },
   {

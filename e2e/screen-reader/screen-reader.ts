@@ -68,6 +68,13 @@ export class ScreenReader {
     }, phrase);
   }
 
+  /** Forgets what was spoken. */
+  async forget(): Promise<void> {
+    await this.#page.evaluate(async () => {
+      await (window as unknown as { reading: Reading }).reading.virtual.clearSpokenPhraseLog();
+    });
+  }
+
   /** Activates the item that was spoken last. */
   async act(): Promise<void> {
     await this.#page.evaluate(async () => {

@@ -15,6 +15,9 @@ const stable = (phrase: string) => CHANGING.reduce((text, [pattern, same]) => te
 /** Roles that no common screen reader names. */
 const UNNAMED = new Set(['paragraph', 'strong', 'code', 'status']);
 
+/** An announcement that is taken away. */
+const EMPTY = new Set(['polite: ', 'assertive: ']);
+
 /** Items that are spoken once, with all that they contain. Other than the specification has it, a link is one of them. */
 const SPOKEN_ONCE = /^(?:button|link|combobox|row), /;
 
@@ -24,7 +27,8 @@ function condense(phrases: readonly string[]): readonly string[] {
   for (let at = 0; at < phrases.length; at += 1) {
     const phrase = phrases[at] ?? '';
     if (SPOKEN_ONCE.test(phrase)) at = Math.max(at, phrases.indexOf(`end of ${phrase}`, at));
-    if (!phrase.startsWith('end of ') && !UNNAMED.has(phrase) && phrase !== kept.at(-1)) kept.push(phrase);
+    if (!phrase.startsWith('end of ') && !UNNAMED.has(phrase) && !EMPTY.has(phrase) && phrase !== kept.at(-1))
+      kept.push(phrase);
   }
   return kept;
 }

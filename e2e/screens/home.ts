@@ -19,7 +19,7 @@ export const home: ScreenJourney = {
     await visitor.open('/');
     await expect(printedCard).toBeAttached();
     await visitor.show('card');
-    await visitor.button('site.language').click();
+    await page.getByRole('button', { name: t('site.language') }).click();
     await visitor.show('language-menu', page.getByRole('menuitem', { name: 'English' }));
     await page.keyboard.press('Escape');
     await typeCard(visitor, 'F0T0X0001');

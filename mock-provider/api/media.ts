@@ -1,6 +1,7 @@
 import type { Provider } from '#mock-provider/provider.ts';
 import { kindOf } from '#mock-provider/world/cards/media.ts';
 import { dropFromOpenOrders } from '#mock-provider/world/orders/change-order.ts';
+import { changeRefusal } from '#mock-provider/world/orders/charge.ts';
 import { currentCharge, isCompleted } from '#mock-provider/world/orders/order.ts';
 import { Refusal } from '#mock-provider/world/refusal.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
@@ -15,8 +16,8 @@ function assertDownloadable(venue: Venue, mediaId: string): void {
 function assertNotPaidFor(venue: Venue, mediaId: string): void {
   for (const order of venue.orders.values()) {
     const charge = isCompleted(order) ? undefined : currentCharge(order);
-    if (charge?.status !== 'paid' && charge?.status !== 'processing') continue;
-    if (charge.lines.some((line) => line.media.some(({ id }) => id === mediaId)))
+    if (changeRefusal(charge) === null) continue;
+    if (charge?.lines.some((line) => line.media.some(({ id }) => id === mediaId)))
       throw new Refusal('ORDER_ALREADY_PAID');
   }
 }

@@ -1,6 +1,6 @@
 import type { Provider } from '#mock-provider/provider.ts';
 import { toCents } from '#mock-provider/world/money.ts';
-import { isOpen } from '#mock-provider/world/orders/charge.ts';
+import { binds } from '#mock-provider/world/orders/charge.ts';
 import { fingerprint, totalCents } from '#mock-provider/world/orders/lines.ts';
 import { currentCharge, linesOf, type Order } from '#mock-provider/world/orders/order.ts';
 import { writeOrder } from '#mock-provider/world/orders/wire-order.ts';
@@ -10,7 +10,7 @@ import { venueNamed } from './register.ts';
 import type { InvariantsReply } from './schema.ts';
 
 function chargeViolations(order: Order): string[] {
-  const valid = order.charges.filter((charge) => isOpen(charge) || charge.status === 'paid');
+  const valid = order.charges.filter(binds);
   return valid.length > 1 ? [`order ${order.id} has ${valid.length} charges that stand`] : [];
 }
 

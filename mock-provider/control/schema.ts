@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FAULT_KINDS, FAULT_PARAMETERS } from '#mock-provider/faults/catalogue.ts';
 import { SCENARIO_GROUPS } from '#mock-provider/scenarios/scenario.ts';
 import { cardRecipe, customerRecord } from '#mock-provider/world/cards/recipe.ts';
+import { CHARGE_STATUSES, OUTCOMES } from '#mock-provider/world/orders/charge.ts';
 import { pictureField } from '#mock-provider/world/picture.ts';
 import { ERROR_STYLES } from '#mock-provider/world/refusal.ts';
 import { wireMediaLists } from '#shared/provider-api/media.ts';
@@ -98,7 +99,7 @@ export const cardsReply = z.object({
 });
 export type CardsReply = z.input<typeof cardsReply>;
 
-export const paymentRequest = z.strictObject({ status: z.enum(['paid', 'refused', 'expired']) });
+export const paymentRequest = z.strictObject({ status: z.enum(OUTCOMES) });
 export type PaymentRequest = z.input<typeof paymentRequest>;
 
 const orderSummary = z.object({
@@ -114,7 +115,7 @@ const orderSummary = z.object({
   total: z.number().describe('Reais.'),
   media_ids: z.array(z.string()),
   payments: z
-    .array(z.object({ method: z.string(), status: z.string(), total: z.number() }))
+    .array(z.object({ method: z.string(), status: z.enum(CHARGE_STATUSES), total: z.number() }))
     .describe('All charges ever made, the latest last.'),
 });
 export type OrderSummary = z.output<typeof orderSummary>;

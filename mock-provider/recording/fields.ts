@@ -65,7 +65,7 @@ const CUSTOMER: Readonly<Record<string, Rule>> = {
   ...{ name: mask('name'), email: mask('email'), phone: mask('phone') },
   ...{ document: mask('document'), document_type: WORD, accepted_terms: FLAG },
 };
-const PAYMENT = fields({ status: WORD, pix_text: mask('pix'), modality: WORD, method: WORD });
+const PAYMENT = fields({ status: WORD, pix_text: mask('pix'), modality: WORD, method: WORD, amount: PRICE });
 const REFERENCE = fields({ id: mask('media') });
 const ORDER_REPLY = fields({
   order: fields({

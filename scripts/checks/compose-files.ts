@@ -7,6 +7,7 @@ import { root } from '../root.mjs';
 export interface Service {
   environment?: Readonly<Record<string, string>>;
   image?: string;
+  command?: string[];
   build?: unknown;
   read_only?: boolean;
   cap_drop?: string[];

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../root.mjs';
-import { readComposeFile } from './compose-files.ts';
+import { environmentOf, readComposeFile } from './compose-files.ts';
 import { filesOf, packagesOf } from './imports.ts';
 
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
@@ -88,6 +88,11 @@ it('in production the proxy alone is reached from outside', () => {
   expect([...new Set(published)]).toEqual(['proxy']);
 });
 
+it('in production Prometheus alone may read the metrics of storefronts', () => {
+  const { METRICS_ALLOW } = environmentOf(production, 'storefront-1');
+  expect(production.services.prometheus).toMatchObject({ networks: { metrics: { ipv4_address: METRICS_ALLOW } } });
+});
+
 it('in production every folder that a container gets from here exists, and no container can write into it', () => {
   const mounts = Object.values(production.services).flatMap(({ volumes = [] }) => volumes);
   const folders = mounts.filter((mount) => mount.startsWith('./'));
@@ -100,6 +105,15 @@ it('in production each image is built by one service, because Docker builds side
   const built = Object.values(production.services).filter(({ build }) => build !== undefined);
   expect(built.map(({ image }) => image).toSorted()).toEqual([...new Set(built.map(({ image }) => image))].toSorted());
   expect(built).toHaveLength(2);
+});
+
+it('in production Valkey keeps its data over a restart, and evicts nothing', () => {
+  const { command = [], volumes } = production.services.valkey ?? {};
+  const settingOf = (option: string) => command[command.indexOf(option) + 1];
+  expect(volumes).toEqual(['marks:/data']);
+  expect(production.text).toMatch(/^volumes:\n(?: {2}\w+:\n)* {2}marks:$/m);
+  const options = ['--appendonly', '--appendfsync', '--maxmemory-policy'];
+  expect(options.map(settingOf)).toEqual(['yes', 'everysec', 'noeviction']);
 });
 
 it.each([

@@ -54,7 +54,7 @@ const WAITING_TESTS = [
   'server/pictures/{clean-jpeg,clean-png,real-pictures}.test.ts',
   'server/routers/{card-payment,gallery,payment}.test.ts',
   'server/routes/{cut-pictures,hand-over,media,media-failures,page,page-answers,slow-forms,venue-pictures}.test.ts',
-  'server/several-instances.test.ts',
+  'server/{races,several-instances}.test.ts',
   'server/start-cost.test.ts',
   'server/shared-state/shared-state.test.ts',
   'server/tracing/tracing.test.ts',
@@ -90,7 +90,10 @@ export const landingStages: readonly Stage[] = [
 const LONG_RUNS = { PROPERTY_RUNS: '1000' };
 
 /** Where tests with random examples are. */
-const RANDOM_TESTS = ['shared', 'client', 'mock-provider', 'server/pictures', 'server/postal', 'e2e/order-model'];
+const RANDOM_TESTS = [
+  ...['shared', 'client', 'mock-provider', 'e2e/order-model'],
+  ...['server/pictures', 'server/postal', 'server/provider/revision.test.ts', 'server/races.test.ts'],
+];
 
 /**
  * What `npm run engines` runs: the main journeys in Firefox and WebKit.

@@ -62,8 +62,8 @@ it.each([
 });
 
 it('compose.production.yml gives the storefronts every variable that they read', () => {
-  // The image sets the first three. The ports of metrics and of the storefront are for different networks there.
-  const elsewhere = [...Object.keys(imageEnvironment('storefront')), 'MOCK_PORT', 'METRICS_ALLOW'];
+  // The image sets the first three.
+  const elsewhere = [...Object.keys(imageEnvironment('storefront')), 'MOCK_PORT'];
   const given = Object.keys(environmentOf(production, 'storefront-1'));
   expect(lacking('server/config.ts', VARIABLES, given, elsewhere)).toEqual([]);
 });

@@ -25,7 +25,7 @@ function failureOfCode(errorCode: ErrorCode): Failure {
 }
 
 /** The failure of anything thrown. An unexpected error is UNKNOWN, 500. */
-function failureOfError(error: unknown): Failure {
+export function failureOfError(error: unknown): Failure {
   const isTheirs = !(error instanceof AppError) && error instanceof Error && 'statusCode' in error;
   const status = isTheirs ? Number(error.statusCode) : 0;
   return status >= 400 && status < 500 ? failureOfStatus(status) : failureOfCode(errorCodeOf(error));

@@ -88,3 +88,17 @@ it('a call in time keeps its connection', async () => {
   connection.socket.write(request);
   await expect.poll(() => connection.received().match(/"webName":"fotos"/g)?.length).toBe(2);
 });
+
+it('a refused request whose connection ended is not kept until its body would be late', async () => {
+  const { app } = await start({ bodyMs: 60_000 });
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+  const before = timers();
+  const refused = Array.from({ length: 20 }, async () => {
+    const call = post('/trpc/venue.current', 'content-type: text/plain\r\ncontent-length: 9');
+    const connection = await connectRaw(app, call);
+    await expect.poll(connection.received).toContain('}');
+    connection.socket.destroy();
+  });
+  await Promise.all(refused);
+  await expect.poll(() => timers() - before).toBeLessThan(10);
+});

@@ -1,6 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/errors.ts';
+import { LEAST_RATE } from '#server/transfer-rate.ts';
 import { routeConfig } from './route-config.ts';
 
 /** How long the parts of a request may take, in milliseconds. */
@@ -13,6 +14,8 @@ export type TimeLimits = {
   readonly longRequestMs: number;
   /** How often the server checks for late headers and late long bodies. */
   readonly checkEveryMs: number;
+  /** How long a client may read nothing of an answer, and how long a new connection may be idle. */
+  readonly unreadMs: number;
 };
 
 export const TIME_LIMITS: TimeLimits = {
@@ -20,6 +23,7 @@ export const TIME_LIMITS: TimeLimits = {
   bodyMs: 30_000,
   longRequestMs: 10 * 60_000,
   checkEveryMs: 5_000,
+  unreadMs: LEAST_RATE.windowMs,
 };
 
 /** Whether a part of the body has yet to come. A short one usually comes together with the headers. */
@@ -34,8 +38,14 @@ function lateSignal({ raw }: FastifyRequest, reply: FastifyReply, ms: number): A
     // The response has been sent already, without the body: nobody waits for the rest.
     if (reply.raw.headersSent && !raw.complete) raw.destroy();
   }, ms);
-  const clear = () => clearTimeout(timer);
+  const { socket } = raw;
+  const clear = () => {
+    clearTimeout(timer);
+    socket.off('close', clear);
+  };
   raw.once('end', clear).once('close', clear);
+  // Node does not close a request that was answered before its body came, and the timer would keep it in memory.
+  socket.once('close', clear);
   return late.signal;
 }
 

@@ -20,3 +20,11 @@ export async function countAction(context: LimitContext, kind: ActionKind, reque
     if (now.count > allowed) throw tooMany(context, kind, now);
   }
 }
+
+/** The same without counting, for what is counted only once it failed. @throws AppError TOO_MANY_REQUESTS */
+export async function assertNotTooOften(context: LimitContext, kind: ActionKind, requester: Requester): Promise<void> {
+  for (const { key, allowed } of boundsOf(context, kind, requester)) {
+    const now = await context.counter.read(key);
+    if (now.count >= allowed) throw tooMany(context, kind, now);
+  }
+}

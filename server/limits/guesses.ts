@@ -38,6 +38,7 @@ const RULES: Readonly<Record<GuessKind, Rule>> = {
   },
   // While a payment is pending, saving another buyer's data is refused like a wrong guess.
   buyer: { wrong: ['BUYER_NOT_PROVEN', 'ORDER_AWAITS_PAYMENT'], isPerSubject: true, isRemembered: false },
+  'refused card': { wrong: ['REFUSED', 'PROVIDER_REFUSED'], isPerSubject: false, isRemembered: false },
 };
 
 /** Pending attempts have points reserved. Many visitors behind one address wait this long for each other. */
@@ -47,15 +48,18 @@ const POLL_MS = { least: 30, most: 90 };
 type Guess = { readonly kind: GuessKind; readonly requester: Requester; readonly subjects: readonly string[] };
 
 const failedKey = (key: string) => `${key}:failed`;
-const venueKey = ({ keyOf }: LimitContext, { site }: Requester) => keyOf('wrong guesses', site);
+const venueKey = ({ keyOf }: LimitContext, { kind, requester: { site } }: Guess) =>
+  keyOf(kind === 'refused card' ? 'refused cards' : 'wrong guesses', site);
 const cardKey = ({ keyOf }: LimitContext, { site }: Requester, card: string) => keyOf('wrong access codes', site, card);
 
 /** How many wrong guesses an address has: fewer during an attack from many addresses. */
-async function allowance(context: LimitContext, { kind, requester, subjects }: Guess): Promise<number> {
+async function allowance(context: LimitContext, guess: Guess): Promise<number> {
+  const { kind, requester, subjects } = guess;
   const { numbers, counter } = context;
-  const { wrongGuesses, wrongAccessCodes, allowance: reduced } = numbers.attack;
+  const { wrongGuesses, refusedCards, wrongAccessCodes, allowance: reduced } = numbers.attack;
   const usual = numbers.guesses[kind];
-  if ((await counter.read(venueKey(context, requester))).count > wrongGuesses) return Math.min(usual, reduced);
+  const atVenue = kind === 'refused card' ? refusedCards : wrongGuesses;
+  if ((await counter.read(venueKey(context, guess))).count > atVenue) return Math.min(usual, reduced);
   if (kind !== 'access code') return usual;
   const perCard = await Promise.all(subjects.map((card) => counter.read(cardKey(context, requester, card))));
   return perCard.some(({ count }) => count > wrongAccessCodes) ? Math.min(usual, reduced) : usual;
@@ -67,7 +71,12 @@ async function boundsOf(context: LimitContext, guess: Guess): Promise<Bound[]> {
   const allowed = await allowance(context, guess);
   const own = RULES[kind].isPerSubject ? subjects.map((subject) => [site, address, subject]) : [[site, address]];
   const everywhere = context.numbers.guesses[kind] * context.numbers.timesOverAllVenues;
+  const orders = kind === 'refused card' ? subjects : [];
   return [
+    ...orders.map((order) => ({
+      key: context.keyOf(kind, 'order', site, order),
+      allowed: context.numbers.refusedCardsOfOneOrder,
+    })),
     ...own.map((parts) => ({ key: context.keyOf(kind, ...parts), allowed })),
     { key: context.keyOf(kind, 'all venues', address), allowed: everywhere },
   ];
@@ -102,23 +111,25 @@ async function reserveInTime(context: LimitContext, kind: GuessKind, bounds: rea
 }
 
 /** Counts a wrong guess. It keeps its points, and counts for the detection of attacks from many addresses. */
-async function countWrong(
-  context: LimitContext,
-  { kind, requester, subjects }: Guess,
-  bounds: readonly Bound[],
-): Promise<void> {
+async function countWrong(context: LimitContext, guess: Guess, bounds: readonly Bound[]): Promise<void> {
+  const { kind, requester, subjects } = guess;
   const cards = kind === 'access code' ? subjects.map((card) => cardKey(context, requester, card)) : [];
-  const keys = [...bounds.map(({ key }) => failedKey(key)), venueKey(context, requester), ...cards];
+  const keys = [...bounds.map(({ key }) => failedKey(key)), venueKey(context, guess), ...cards];
   await Promise.all(keys.map((key) => context.counter.add(key)));
 }
 
-async function attemptWithPoints<T>(context: LimitContext, guess: Guess, attempt: () => Promise<T>): Promise<T> {
+async function attemptWithPoints<T>(
+  context: LimitContext,
+  guess: Guess,
+  attempt: () => Promise<T>,
+  isWrong: (result: T) => boolean = () => false,
+): Promise<T> {
   const bounds = await boundsOf(context, guess);
   await reserveInTime(context, guess.kind, bounds);
   try {
-    const found = await attempt();
-    await takeBack(context, bounds);
-    return found;
+    const result = await attempt();
+    await (isWrong(result) ? countWrong(context, guess, bounds) : takeBack(context, bounds));
+    return result;
   } catch (error) {
     if (RULES[guess.kind].wrong.includes(errorCodeOf(error))) await countWrong(context, guess, bounds);
     else await takeBack(context, bounds);
@@ -147,12 +158,12 @@ async function attemptWithMemory<T>(context: LimitContext, guess: Guess, attempt
 /** Runs an attempt under its kind's limit. @throws AppError TOO_MANY_REQUESTS, else what the attempt throws. */
 export function guess<T>(
   context: LimitContext,
-  kind: GuessKind,
-  requester: Requester,
+  { kind, requester }: Pick<Guess, 'kind' | 'requester'>,
   attempt: () => Promise<T>,
+  isWrong?: (result: T) => boolean,
 ): Promise<T> {
   const made: Guess = { kind, requester, subjects: subjectsOf(requester) };
   return RULES[kind].isRemembered && made.subjects.length > 0
     ? attemptWithMemory(context, made, attempt)
-    : attemptWithPoints(context, made, attempt);
+    : attemptWithPoints(context, made, attempt, isWrong);
 }

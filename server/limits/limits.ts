@@ -2,7 +2,7 @@ import { marksWithFallback } from '#server/shared-state/fallback-marks.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import { createMemoryMarks } from '#server/shared-state/memory-marks.ts';
 import type { SharedState } from '#server/shared-state/shared-state.ts';
-import { countAction } from './actions.ts';
+import { assertNotTooOften, countAction } from './actions.ts';
 import { guess } from './guesses.ts';
 import type { LimitContext, Requester } from './limit-context.ts';
 import { type ActionKind, type GuessKind, type LimitNumbers, type LimitOverrides, limitNumbers } from './numbers.ts';
@@ -12,15 +12,23 @@ export type Limits = {
   /**
    * Runs an attempt that may be a guess. A wrong guess counts. After too many of them, attempts are refused without being
    * run.
+   * @param isWrong whether a result is a wrong guess, too.
    * @throws AppError TOO_MANY_REQUESTS with `retryAfterSeconds`; SERVER_BUSY when more attempts are pending than
    *   may fail, and none of them ends; else whatever the attempt throws.
    */
-  guess<T>(kind: GuessKind, requester: Requester, attempt: () => Promise<T>): Promise<T>;
+  guess<T>(
+    kind: GuessKind,
+    requester: Requester,
+    attempt: () => Promise<T>,
+    isWrong?: (result: T) => boolean,
+  ): Promise<T>;
   /**
    * Counts an action before it happens.
    * @throws AppError TOO_MANY_REQUESTS with `retryAfterSeconds`.
    */
   countAction(kind: ActionKind, requester: Requester): Promise<void>;
+  /** Refuses what follows too many actions of a kind, and counts nothing. @throws as {@link Limits.countAction} */
+  assertNotTooOften(kind: ActionKind, requester: Requester): Promise<void>;
 };
 
 export type LimitSettings = {
@@ -44,7 +52,8 @@ export function createLimits(state: Pick<SharedState, 'marks' | 'redis'>, settin
     onHit: settings.onHit ?? (() => undefined),
   };
   return {
-    guess: (kind, requester, attempt) => guess(context, kind, requester, attempt),
+    guess: (kind, requester, attempt, isWrong) => guess(context, { kind, requester }, attempt, isWrong),
     countAction: (kind, requester) => countAction(context, kind, requester),
+    assertNotTooOften: (kind, requester) => assertNotTooOften(context, kind, requester),
   };
 }

@@ -1,5 +1,5 @@
 /** What a visitor can find by guessing. Only wrong guesses count. */
-export type GuessKind = 'unknown card' | 'access code' | 'identity' | 'buyer';
+export type GuessKind = 'unknown card' | 'access code' | 'identity' | 'buyer' | 'refused card';
 
 /** What costs the provider work, or can disturb other visitors. Every action counts. */
 export type ActionKind =
@@ -9,7 +9,8 @@ export type ActionKind =
   | 'archive'
   | 'checkout'
   | 'many changes'
-  | 'postal code';
+  | 'postal code'
+  | 'refused body';
 
 const MINUTE_SECONDS = 60;
 
@@ -30,6 +31,8 @@ export const LIMITS = {
     identity: 10,
     /** For one order: the buyer knows their own e-mail and document. */
     buyer: 10,
+    /** Of one address. Refusals are rare at a cash desk; many in a row mean that somebody tests stolen cards. */
+    'refused card': 30,
   },
 
   actions: {
@@ -47,13 +50,14 @@ export const LIMITS = {
     'many changes': 2_000,
     /** The postal services are free. They would block our address after endless requests. */
     'postal code': 120,
+    /** Bodies that fit no procedure. Our page sends none, except when it is older than the server. */
+    'refused body': 200,
   },
 
-  /**
-   * Charges of one order by its buyer, or by all others, from any address. Many refused cards in a row mean that somebody
-   * tests stolen cards.
-   */
+  /** Charges of one order by its buyer, or by all others, from any address. */
   checkoutsOfOneOrder: 10,
+  /** Refused cards of one order, whoever paid, from whatever address. */
+  refusedCardsOfOneOrder: 10,
 
   /** Over all venues an address may do this many times what it may do at one, because phone networks share addresses. */
   timesOverAllVenues: 10,
@@ -64,6 +68,8 @@ export const LIMITS = {
     wrongAccessCodes: 100,
     /** Wrong guesses of any kind at one venue. A busy day has a few dozen in a window. */
     wrongGuesses: 2_000,
+    /** Refused cards at one venue. A busy day has a few in a window. */
+    refusedCards: 100,
     /** How many wrong guesses each address still has: enough for a person, useless for a program. */
     allowance: 3,
   },
@@ -97,6 +103,7 @@ export function limitNumbers(overrides: LimitOverrides = {}, factor = 1): LimitN
     guesses: timesEach({ ...LIMITS.guesses, ...overrides.guesses }, factor),
     actions: timesEach({ ...LIMITS.actions, ...overrides.actions }, factor),
     checkoutsOfOneOrder: numbers.checkoutsOfOneOrder * factor,
+    refusedCardsOfOneOrder: numbers.refusedCardsOfOneOrder * factor,
     attack: timesEach({ ...LIMITS.attack, ...overrides.attack }, factor),
   };
 }

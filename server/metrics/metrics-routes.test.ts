@@ -100,6 +100,7 @@ it('answers on a port of its own with the same counts, and nothing else', async 
   onTestFinished(() => app.close());
   const reply = await app.inject('/metrics');
   expect(reply.statusCode).toBe(200);
+  expect((await app.inject({ url: '/metrics', remoteAddress: '10.0.0.7' })).statusCode).toBe(404);
   expect(reply.body).toContain('vitrine_http_requests_total{route="venue.current",status="200"} 1\n');
   const other = await app.inject('/ABCDEFGHI');
   expect([other.statusCode, other.json()]).toEqual([404, { errorCode: 'NOT_FOUND' }]);

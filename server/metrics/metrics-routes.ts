@@ -8,6 +8,8 @@ import { processMetrics } from './process-metrics.ts';
 /** Prometheus' text format. */
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
+const THIS_MACHINE = ['127.0.0.0/8', '::1'];
+
 function answerMetrics(app: FastifyInstance, metrics: Metrics, isAllowed: (address: string) => boolean): void {
   app.get('/metrics', async (request, reply) => {
     if (!isAllowed(request.ip)) return sendError(reply, 'NOT_FOUND');
@@ -26,7 +28,7 @@ export function metricsRoute(app: FastifyInstance, metrics: Metrics, allow: read
 }
 
 type MetricsAppOptions = {
-  /** Addresses or networks that may read `/metrics`; an empty list allows everybody who reaches the port. */
+  /** Addresses or networks that may read `/metrics`; an empty list allows this machine alone. */
   readonly allow: readonly string[];
   readonly venueHosts: VenueHosts;
   readonly loggerInstance: FastifyBaseLogger;
@@ -40,7 +42,7 @@ export function buildMetricsApp(
   processMetrics();
   const app = fastify({ loggerInstance, logController: new LogController({ disableRequestLogging: true }) });
   app.setNotFoundHandler((_request, reply) => sendError(reply, 'NOT_FOUND'));
-  answerMetrics(app, metrics, allow.length > 0 ? addressesIn(allow) : () => true);
+  answerMetrics(app, metrics, addressesIn(allow.length > 0 ? allow : THIS_MACHINE));
   venueHostRoute(app, venueHosts);
   return app;
 }

@@ -1,12 +1,11 @@
+import { errorCodeOf } from '#server/errors.ts';
 import type { OrderKey } from '#server/order-handle.ts';
-import { readPayment } from '#server/provider/payment.ts';
 import { isRefusal } from '#server/provider/provider-error.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import type { CardCode } from '#shared/card-code.ts';
-import { isOpenPayment } from '#shared/payment.ts';
-import { awaitsPayment } from './assert-may-change.ts';
-import { readBuyerRight } from './buyer-right.ts';
-import { type OrderContext, openOrder, readById } from './read-order.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
+import { changeCards } from './change-order.ts';
+import { type OrderContext, openOrder, readById, readOrder } from './read-order.ts';
 
 type Opening = {
   readonly cards: readonly [CardCode, ...CardCode[]];
@@ -16,17 +15,26 @@ type Opening = {
   readonly right: string | undefined;
 };
 
+/** Why the cards of an order stay as they are: others may not change it, or it is paid. */
+const NOT_CHANGED: readonly ErrorCode[] = ['ORDER_HAS_BUYER', 'ORDER_AWAITS_PAYMENT', 'ORDER_COMPLETED'];
+
 /**
- * Opens the order of some cards. The provider adds the cards that are not in it yet, which is a change. While a payment is
- * pending, only the buyer's request adds them. Others get the order as it is (requirement R2).
+ * Opens the order of some cards. The provider adds the cards that are not in it yet, which is a change. A visitor who may
+ * not change its cards gets the order as it is.
  */
 async function openWithCards(ctx: OrderContext, { cards, right }: Opening): Promise<ProviderOrder> {
-  if (cards.length === 1) return openOrder(ctx, cards);
-  const order = await openOrder(ctx, [cards[0]]);
-  if (cards.every((card) => order.cards.includes(card))) return order;
-  if (order.isCompleted || readBuyerRight(ctx, order, right).customer) return openOrder(ctx, cards);
-  const isLocked = awaitsPayment(order) || isOpenPayment(await readPayment(ctx.provider, order.reference));
-  return isLocked ? order : openOrder(ctx, cards);
+  const [firstCard] = cards;
+  const opened = await openOrder(ctx, [firstCard]);
+  if (cards.every((card) => opened.cards.includes(card))) return opened;
+  // A completed order is not changed: the provider makes another one for the cards.
+  if (opened.isCompleted) return openOrder(ctx, cards);
+  const request = { orderId: opened.reference, firstCard, right };
+  try {
+    return await changeCards(ctx, request, () => openOrder(ctx, cards));
+  } catch (error) {
+    if (NOT_CHANGED.includes(errorCodeOf(error))) return readOrder(ctx, request);
+    throw error;
+  }
 }
 
 /**

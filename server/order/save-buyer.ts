@@ -4,13 +4,11 @@ import * as orders from '#server/provider/order.ts';
 import type { Address } from '#shared/address.ts';
 import type { BuyerIdentity, Customer } from '#shared/customer.ts';
 import type { Order } from '#shared/order.ts';
-import { assertMayChange, readWaitingOrder } from './assert-may-change.ts';
 import { readBuyerRight } from './buyer-right.ts';
+import { type BuyerRequest, changeOrder, readWaitingOrder } from './change-order.ts';
+import { lockOrder } from './order-lock.ts';
 import { type OrderContext, readOrder } from './read-order.ts';
 import { showOrder } from './show-order.ts';
-
-/** The order, and the buyer's right as the browser sent it. */
-export type BuyerRequest = OrderKey & { readonly right: string | undefined };
 
 /** Counts a failed attempt to prove to be the buyer, because e-mail and document could be guessed. */
 function asGuess<T>(ctx: OrderContext, { orderId }: OrderKey, attempt: () => Promise<T>): Promise<T> {
@@ -28,11 +26,13 @@ export async function saveCustomer(ctx: OrderContext, request: BuyerRequest, cus
     const { address } = readBuyerRight(ctx, saved, request.right);
     return showOrder(ctx, saved, { customer: true, address });
   };
-  const waiting = await readWaitingOrder(ctx, request, request.right);
-  if (waiting === null || waiting.proof.customer) return save();
-  return asGuess(ctx, request, async () => {
-    if (!waiting.order.buyer.isSamePerson(customer)) throw new AppError('ORDER_AWAITS_PAYMENT');
-    return save();
+  return lockOrder(ctx, request.orderId, async () => {
+    const waiting = await readWaitingOrder(ctx, request);
+    if (waiting === null || waiting.proof.customer) return save();
+    return asGuess(ctx, request, async () => {
+      if (!waiting.order.buyer.isSamePerson(customer)) throw new AppError('ORDER_AWAITS_PAYMENT');
+      return save();
+    });
   });
 }
 
@@ -41,8 +41,8 @@ export async function saveCustomer(ctx: OrderContext, request: BuyerRequest, cus
  * @throws AppError ORDER_AWAITS_PAYMENT.
  */
 export async function saveAddress(ctx: OrderContext, request: BuyerRequest, address: Address): Promise<Order> {
-  await assertMayChange(ctx, request, request.right);
-  const saved = await orders.saveAddress(ctx.provider, ctx.venue, { orderId: request.orderId, address });
+  const save = () => orders.saveAddress(ctx.provider, ctx.venue, { orderId: request.orderId, address });
+  const saved = await changeOrder(ctx, request, save);
   const { customer } = readBuyerRight(ctx, saved, request.right);
   return showOrder(ctx, saved, { customer, address: customer });
 }

@@ -23,5 +23,5 @@ export function showOrder(
   const buyer = buyerOf(order, signBuyerRight(ctx, order, proof));
   const shown = { ...order, buyer, ...order.buyer.reveal(proof) };
   if (!order.isCompleted || buyer.kind === 'you') return shown;
-  return { ...shown, items: [], totalCents: 0, payment: null };
+  return { ...shown, items: [], totalCents: 0, payment: null, revision: '' };
 }

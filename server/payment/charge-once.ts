@@ -1,14 +1,16 @@
 import { AppError } from '#server/errors.ts';
-import { forgetSettled } from '#server/order/assert-may-change.ts';
 import { readBuyerRight } from '#server/order/buyer-right.ts';
+import { forgetSettled } from '#server/order/change-order.ts';
 import { type OrderContext, readOrder } from '#server/order/read-order.ts';
+import { showOrder } from '#server/order/show-order.ts';
 import type { OrderKey } from '#server/order-handle.ts';
 import { checkoutByCard, checkoutByPix, readPayment } from '#server/provider/payment.ts';
+import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
+import type { Lease } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/card-code.ts';
-import { isOpenPayment, type Payment } from '#shared/payment.ts';
+import { isOpenPayment, isPaid, isRefused, type Payment } from '#shared/payment.ts';
 import { recordCharge } from './charged-cards.ts';
-import { assertLocked } from './checkout-lock.ts';
 import { observeCharge } from './observe-charge.ts';
 
 /** What a checkout charges: PIX, or a credit card by its token. */
@@ -23,9 +25,10 @@ export type PaymentInstrument =
     };
 
 export type Checkout = OrderKey & {
-  /** The cards on the visitor's screen, which must be cards of the order. */
-  readonly cards: readonly [CardCode, ...CardCode[]];
-  readonly seenTotalCents: number;
+  /** The cards on the visitor's screen, each once. */
+  readonly cards: readonly CardCode[];
+  /** What the visitor's screen shows: the order's revision, or at least its total. */
+  readonly seen: { readonly revision?: string | undefined; readonly totalCents?: number | undefined };
   /** The buyer's right, if the browser has it. */
   readonly right: string | undefined;
   readonly instrument: PaymentInstrument;
@@ -36,20 +39,27 @@ const TOKEN_CLAIM_MS = 24 * 60 * 60_000;
 
 /** Whether an existing payment is answered instead of charging: it is paid, or open and not knowingly replaced. */
 function isReusable(payment: Payment | null, instrument: PaymentInstrument): boolean {
-  if (payment?.status === 'paid') return true;
+  if (isPaid(payment)) return true;
   if (!isOpenPayment(payment)) return false;
   return payment.pixText === null || instrument.method === 'pix' || !instrument.replacesPix;
 }
 
 /** Whether a payment that was read back after a lost reply shows the outcome of the charge: it exists, or was just refused. */
 function settlesOutcome(readBack: Payment, before: Payment | null, instrument: PaymentInstrument): boolean {
-  return isReusable(readBack, instrument) || (readBack.status === 'refused' && before?.status !== 'refused');
+  return isReusable(readBack, instrument) || (isRefused(readBack) && !isRefused(before));
 }
 
-/** The payment with its method. A payment with neither a code nor a method is the card that was just sent. */
-function withInstrumentMethod(readBack: Payment, instrument: PaymentInstrument): Payment {
-  const isCard = readBack.pixText === null && instrument.method === 'creditCard';
-  return { ...readBack, method: readBack.method ?? (isCard ? 'creditCard' : null) };
+/**
+ * The payment with what the provider left out. One with neither a code nor a method is the card that was just sent. Its
+ * amount is the order's total, because nobody changes the order during a charge.
+ */
+function completed(payment: Payment, { instrument }: Checkout, { order }: Checked): Payment {
+  const isCard = payment.pixText === null && instrument.method === 'creditCard';
+  return {
+    ...payment,
+    method: payment.method ?? (isCard ? 'creditCard' : null),
+    amountCents: payment.amountCents ?? order.totalCents,
+  };
 }
 
 /** Whether the checkout would end a pending PIX code. */
@@ -57,60 +67,87 @@ function endsWaitingPix(existing: Payment | null, instrument: PaymentInstrument)
   return isOpenPayment(existing) && instrument.method === 'creditCard' && instrument.replacesPix;
 }
 
+/** Whether an order is what the visitor's screen shows: the same cards, items and total. */
+function isAsSeen(order: ProviderOrder, { orderId, cards, seen }: Checkout): boolean {
+  return (
+    order.reference === orderId &&
+    order.cards.length === cards.length &&
+    order.cards.every((code) => cards.includes(code)) &&
+    (seen.revision ?? order.revision) === order.revision &&
+    (seen.totalCents ?? order.totalCents) === order.totalCents
+  );
+}
+
 /**
- * Refuses what must not be charged: an order of other cards than the shown ones, a completed order, an order without
- * customer or address, an order with another buyer by now, and a total that the visitor has not seen. Whoever has the
- * cards may pay what the buyer left unpaid. Only the buyer may give up a pending code (requirements R2, R3).
+ * Refuses what must not be charged: a completed order, an order without customer or address, an order with another buyer by
+ * now, and anything else than the visitor has seen. Whoever has the cards may pay what the buyer left unpaid. Only the buyer
+ * may give up a pending code (requirements R2, R3, R7).
  * @returns the order, and the `payer` whose charges of it are counted together: its buyer, or everybody else.
+ * @throws AppError ORDER_CHANGED with the order as it is now.
  */
 async function checkOrder(ctx: OrderContext, checkout: Checkout, existing: Payment | null) {
   const order = await readOrder(ctx, checkout);
-  const isOfCards = checkout.cards.every((code) => order.cards.includes(code));
-  if (order.reference !== checkout.orderId || !isOfCards) throw new AppError('ORDER_CHANGED');
   if (order.isCompleted) throw new AppError('ORDER_COMPLETED');
-  if (!order.buyer.isComplete) throw new AppError('ORDER_INCOMPLETE');
   const proof = readBuyerRight(ctx, order, checkout.right);
+  if (order.reference !== checkout.orderId) throw new AppError('ORDER_CHANGED', 'the order was replaced');
+  if (!order.buyer.isComplete) throw new AppError('ORDER_INCOMPLETE');
   if (checkout.right !== undefined && !proof.customer) throw new AppError('BUYER_CHANGED');
   if (checkout.right !== undefined && !proof.address) throw new AppError('ORDER_INCOMPLETE');
-  if (order.totalCents !== checkout.seenTotalCents) throw new AppError('ORDER_CHANGED');
+  if (!isAsSeen(order, checkout))
+    throw new AppError('ORDER_CHANGED', undefined, { order: showOrder(ctx, order, proof) });
   if (!proof.customer && endsWaitingPix(existing ?? order.payment, checkout.instrument))
     throw new AppError('ORDER_AWAITS_PAYMENT');
   return { order, payer: proof.customer ? `${order.buyer.customerClaim}` : 'others' };
 }
 
-type Checked = Awaited<ReturnType<typeof checkOrder>>;
+/** An order that may be charged, and the lock that keeps it as it is. */
+type Checked = Awaited<ReturnType<typeof checkOrder>> & { readonly lease: Lease };
 
 /**
  * Keeps a buyer from paying the pending code of another buyer who has taken the order over.
  * @throws AppError BUYER_CHANGED.
  */
 async function assertStillBuyer(ctx: OrderContext, checkout: Checkout, existing: Payment): Promise<void> {
-  if (checkout.right === undefined || existing.status === 'paid') return;
+  if (checkout.right === undefined || isPaid(existing)) return;
   const order = await readOrder(ctx, checkout);
   if (!readBuyerRight(ctx, order, checkout.right).customer) throw new AppError('BUYER_CHANGED');
 }
 
 /**
- * Sends the charge, if this instance still has the order's lock and the card token was never sent before. Charges by a
- * stranger do not count against the buyer's limit.
+ * Sends a credit card's token once. Refusals are counted whoever pays, because a thief tries card after card on one order.
  * @throws AppError PAYMENT_IN_PROGRESS for a token that was sent before: the payment must then be read back;
- *   AppError TOO_MANY_REQUESTS.
+ *   TOO_MANY_REQUESTS after too many refused cards.
  */
-async function charge(ctx: OrderContext, { orderId, firstCard, instrument }: Checkout, { order, payer }: Checked) {
-  const { venue, address } = ctx;
-  await ctx.limits.countAction('checkout', { site: venue.site, address, subject: `${orderId} ${payer}` });
-  if (instrument.method === 'creditCard') {
-    const isFirst = await ctx.marks.claim(keyOf(['card token', instrument.cardToken]), TOKEN_CLAIM_MS);
-    if (!isFirst) throw new AppError('PAYMENT_IN_PROGRESS', 'the card token was sent before');
-  }
-  await recordCharge(ctx, { orderId, firstCard }, order.cards);
-  assertLocked(ctx, orderId);
-  const { provider } = ctx;
-  return observeCharge(ctx.observer, instrument.method, () =>
-    instrument.method === 'pix'
-      ? checkoutByPix(provider, orderId)
-      : checkoutByCard(provider, orderId, instrument.cardToken),
+async function sendCardOnce(ctx: OrderContext, orderId: string, cardToken: string, send: () => Promise<Payment>) {
+  const isFirst = await ctx.marks.claim(keyOf(['card token', cardToken]), TOKEN_CLAIM_MS);
+  if (!isFirst) throw new AppError('PAYMENT_IN_PROGRESS', 'the card token was sent before');
+  return ctx.limits.guess(
+    'refused card',
+    { site: ctx.venue.site, address: ctx.address, subject: orderId },
+    send,
+    isRefused,
   );
+}
+
+/**
+ * Sends the charge, if this instance still has the order's lock. Charges by a stranger do not count against the buyer's
+ * limit.
+ * @throws AppError TOO_MANY_REQUESTS, SERVER_BUSY; also as {@link sendCardOnce}.
+ */
+async function charge(ctx: OrderContext, checkout: Checkout, { order, payer, lease }: Checked): Promise<Payment> {
+  const { orderId, firstCard, instrument } = checkout;
+  const { venue, address, provider } = ctx;
+  await ctx.limits.countAction('checkout', { site: venue.site, address, subject: `${orderId} ${payer}` });
+  await recordCharge(ctx, { orderId, firstCard }, order.cards);
+  const send = async () => {
+    await lease.assertHeld();
+    return observeCharge(ctx.observer, instrument.method, () =>
+      instrument.method === 'pix'
+        ? checkoutByPix(provider, orderId)
+        : checkoutByCard(provider, orderId, instrument.cardToken),
+    );
+  };
+  return instrument.method === 'pix' ? send() : sendCardOnce(ctx, orderId, instrument.cardToken, send);
 }
 
 /** Charges, and forgets that no payment was pending: the next change of the order checks again. */
@@ -124,27 +161,28 @@ async function chargeAndForgetSettled(ctx: OrderContext, checkout: Checkout, che
 
 /**
  * Charges an order at most once. An existing payment is answered instead. After a lost reply the payment is read back.
+ * @param lease of the order's lock.
  * @throws AppError OUTCOME_UNKNOWN when reading back does not show whether the charge was made.
  */
-export async function chargeOnce(ctx: OrderContext, checkout: Checkout): Promise<Payment> {
+export async function chargeOnce(ctx: OrderContext, checkout: Checkout, lease: Lease): Promise<Payment> {
   const existing = await readPayment(ctx.provider, checkout.orderId);
   if (existing && isReusable(existing, checkout.instrument)) {
     await assertStillBuyer(ctx, checkout, existing);
     return existing;
   }
-  const checked = await checkOrder(ctx, checkout, existing);
+  const checked = { ...(await checkOrder(ctx, checkout, existing)), lease };
   // The order names a payment too: a second source besides the payment that was read.
   const known = checked.order.payment;
   if (known && isReusable(known, checkout.instrument)) return known;
   try {
-    return await chargeAndForgetSettled(ctx, checkout, checked);
+    return completed(await chargeAndForgetSettled(ctx, checkout, checked), checkout, checked);
   } catch (error) {
     const mayExist = error instanceof AppError && ['OUTCOME_UNKNOWN', 'PAYMENT_IN_PROGRESS'].includes(error.errorCode);
     if (!mayExist) throw error;
     // When reading back fails too, the outcome of the charge stays unknown, whatever the read failed with.
     const readBack = await readPayment(ctx.provider, checkout.orderId).catch(() => Promise.reject(error));
     if (readBack && settlesOutcome(readBack, existing, checkout.instrument))
-      return withInstrumentMethod(readBack, checkout.instrument);
+      return completed(readBack, checkout, checked);
     throw error;
   }
 }

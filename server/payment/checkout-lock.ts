@@ -1,41 +1,46 @@
-import type { ProviderVenue } from '#server/provider/types.ts';
+import { cardLockKey, type LockContext, lockAll, lockInTurn, orderLockKey } from '#server/order/order-lock.ts';
 import { busy } from '#server/shared-state/busy.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
-import type { Locks } from '#server/shared-state/shared-state.ts';
+import type { Lease } from '#server/shared-state/shared-state.ts';
+import type { CardCode } from '#shared/card-code.ts';
 import { CHECKOUT_WAIT_MS, PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import type { Payment } from '#shared/payment.ts';
 
 /** The checkouts under way at this instance, which a second call joins. Keys start with the venue. */
 export type CheckoutsInFlight = Map<string, Promise<Payment>>;
 
-type LockContext = { readonly checkouts: CheckoutsInFlight; readonly locks: Locks; readonly venue: ProviderVenue };
+type CheckoutContext = LockContext & { readonly checkouts: CheckoutsInFlight };
 
-/** An instance that dies keeps the order locked until the provider has certainly answered the charge that it sent. */
-const LOCK = { waitMs: CHECKOUT_WAIT_MS, holdMs: PROVIDER_DEADLINE_MS.checkout + PROVIDER_DEADLINE_MS.orderEdit };
+/** An instance that dies keeps its locks until the provider has certainly answered the charge that it sent. */
+const HOLD_MS = PROVIDER_DEADLINE_MS.checkout + PROVIDER_DEADLINE_MS.orderEdit;
+const CHECKOUT_LOCK = { waitMs: CHECKOUT_WAIT_MS, holdMs: HOLD_MS };
+/** A charge waits longer than other writes for the one before it. */
+const CHARGE_LOCK = { waitMs: PROVIDER_DEADLINE_MS.orderEdit, holdMs: HOLD_MS };
 
-const lockKey = ({ venue }: LockContext, orderId: string) => keyOf(['checkout', venue.site, orderId]);
+const lockKey = ({ venue }: CheckoutContext, orderId: string) => keyOf(['checkout', venue.site, orderId]);
 
-/** @throws AppError SERVER_BUSY when this instance does not have the order's lock, or has lost it. */
-export function assertLocked(ctx: LockContext, orderId: string): void {
-  if (!ctx.locks.holds(lockKey(ctx, orderId))) throw busy('the lock of the order was lost');
-}
+/** @property payer the buyer's right that the browser sent, if any */
+type Checkout = { readonly orderId: string; readonly cards: readonly CardCode[]; readonly payer: string | undefined };
 
 /**
- * Runs one checkout of an order at a time, whatever it is paid with, at whatever instance. At this instance a second call
- * of the same payer joins the first. Any other call waits, and then finds the payment that was made.
- * @param payer the buyer's right that the browser sent, if any.
- * @throws AppError SERVER_BUSY when the lock cannot be acquired: nothing is charged without it.
+ * Runs one checkout of an order at a time, whatever it is paid with, at whatever instance, and beside it no other write of
+ * the order and no deletion of its cards' media. At this instance a second call of the same payer joins the first. Any
+ * other call waits, and then finds the payment that was made.
+ * @throws AppError SERVER_BUSY when a lock cannot be acquired: nothing is charged without it.
  */
 export function singleFlight(
-  ctx: LockContext,
-  { orderId, payer }: { readonly orderId: string; readonly payer: string | undefined },
-  start: () => Promise<Payment>,
+  ctx: CheckoutContext,
+  { orderId, cards, payer }: Checkout,
+  start: (lease: Lease) => Promise<Payment>,
 ): Promise<Payment> {
   const key = lockKey(ctx, orderId);
   const flight = `${key} ${payer ?? ''}`;
   const running = ctx.checkouts.get(flight);
   if (running !== undefined) return running;
-  const started = ctx.locks.run(key, start, LOCK).finally(() => ctx.checkouts.delete(flight));
+  const cardKeys = cards.map((card) => cardLockKey(ctx, card));
+  const charge = () => lockInTurn(ctx, orderLockKey(ctx, orderId), start, CHARGE_LOCK);
+  const chargeCards = () => lockAll(ctx, cardKeys, charge, CHARGE_LOCK);
+  const started = lockInTurn(ctx, key, chargeCards, CHECKOUT_LOCK).finally(() => ctx.checkouts.delete(flight));
   ctx.checkouts.set(flight, started);
   return started;
 }
@@ -47,7 +52,7 @@ export function singleFlight(
  * @throws AppError SERVER_BUSY when a checkout is still under way after that.
  */
 export async function waitForCheckout(
-  ctx: LockContext,
+  ctx: CheckoutContext,
   orderId: string,
   waitMs: number = CHECKOUT_WAIT_MS,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { errorCodeOf } from '#server/errors.ts';
 import type { ServerObserver } from '#server/server-observer.ts';
-import type { Payment, PaymentMethod } from '#shared/payment.ts';
+import { isRefused, type Payment, type PaymentMethod } from '#shared/payment.ts';
 
 /** Sends a charge and reports its outcome. What was refused before it was sent is no charge. */
 export async function observeCharge(
@@ -10,7 +10,7 @@ export async function observeCharge(
 ): Promise<Payment> {
   try {
     const payment = await send();
-    charge(method, payment.status === 'refused' ? 'refused' : 'ok');
+    charge(method, isRefused(payment) ? 'refused' : 'ok');
     return payment;
   } catch (error) {
     charge(method, errorCodeOf(error));

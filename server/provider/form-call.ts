@@ -11,6 +11,12 @@ import type { Release } from './semaphore.ts';
 import type { Timing } from './timing.ts';
 import type { CallScope, Transport } from './transport.ts';
 
+/**
+ * With these the provider itself says that it failed. Any other 5xx may be of a gateway, behind which the form arrived.
+ * That is enough for a photo, which at worst is stored twice. It would not be for a charge.
+ */
+const FAILED: ReadonlySet<number> = new Set([500, 503]);
+
 /** A form on its way to the provider. */
 export type FormCall = FormStream & {
   /** Bytes of the whole form, where they are known in advance. */
@@ -61,16 +67,17 @@ function formFailure(error: unknown, { progress, isRead, abort }: FormCall): unk
   if (error instanceof AppError) return error;
   if (isRead && error instanceof OversizedReply) return new ProviderError('PROVIDER_INVALID_REPLY', error);
   const mayHaveArrived = !isRead && progress.isWhole;
-  // A browser that left says nothing about the provider, so it is no outage for the circuit.
-  if (!mayHaveArrived && (own !== undefined || abort?.aborted)) return error;
+  // A form that broke off, or a browser that left, says nothing about the provider.
+  if (!mayHaveArrived && (own !== undefined || abort?.aborted)) return new AppError('BAD_INPUT', own ?? error);
   return new ProviderError(mayHaveArrived ? 'OUTCOME_UNKNOWN' : 'PROVIDER_UNAVAILABLE', error);
 }
 
 /**
  * A call whose body is a form, which is forwarded once and never stored here.
  * @throws ProviderError: the provider's own code; OUTCOME_UNKNOWN when all of a writing form was sent and no response came;
- *   PROVIDER_UNAVAILABLE when less was sent. AppError SERVER_BUSY when it was never sent; TRANSFER_TOO_SLOW when the visitor
- *   sends less than the least rate; and any AppError that ended the form on the visitor's side.
+ *   PROVIDER_UNAVAILABLE when less was sent, or the provider answered that it failed. AppError SERVER_BUSY when it was never
+ *   sent; TRANSFER_TOO_SLOW when the visitor sends less than the least rate; BAD_INPUT when what the visitor sends breaks
+ *   off; and any AppError that ended the form on the visitor's side.
  */
 export async function sendForm<E extends Endpoint>(
   { circuits, observer, pools, timing, transfers }: Transport,
@@ -93,7 +100,7 @@ export async function sendForm<E extends Endpoint>(
         { signal, queueMs: timing.queue, onPlace: start },
       );
       const reply = await rawReply(answer);
-      assertNotBroken(reply, form.isRead);
+      assertNotBroken(reply, form.isRead || FAILED.has(reply.status));
       return reply;
     } catch (error) {
       throw formFailure(error, form);

@@ -34,7 +34,8 @@ export class FormProgress {
         this.waitsFor = 'visitor';
       }
     } catch (error) {
-      this.failure = error;
+      // While the provider has the turn, this is the end of its connection.
+      if (this.waitsFor === 'visitor') this.failure = error;
       throw error;
     }
     this.#isWhole = true;

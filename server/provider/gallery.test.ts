@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createHandles } from '#server/handles.ts';
-import { type Answer, json, startBareProvider } from '#server/testing/bare-provider.ts';
+import { type Answer, hang, json, startBareProvider } from '#server/testing/bare-provider.ts';
 import { parseCardCode } from '#shared/card-code.ts';
 import { loadGallery } from './gallery.ts';
 import type { ProviderVenue } from './types.ts';
@@ -70,5 +70,45 @@ describe('a gallery of ten thousand media', () => {
     const { gallery } = await load();
     removed.push('m-10');
     expect((await load()).gallery.unsold).toEqual(gallery.unsold.slice(1));
+  });
+});
+
+describe('the same card at the same time', () => {
+  const card = (text: string) => parseCardCode(text) ?? expect.unreachable('not a card code');
+  const venue = { site: 'fotos', organizationId: 'fotos', details: { canRemovePhoto: false } } as ProviderVenue;
+
+  it('takes one connection while it hangs, and its visitors wait no longer than one call', async () => {
+    const { provider, connections } = await startBareProvider(hang, { deadlines: { read: 300 } });
+    const load = () => loadGallery(provider, venue, { cards: [card('TRAVADO01')] }).catch((error) => error.errorCode);
+    const began = performance.now();
+    const codes = Promise.all(Array.from({ length: 50 }, load));
+    await expect.poll(connections).toBe(1);
+    expect(new Set(await codes)).toEqual(new Set(['PROVIDER_UNAVAILABLE']));
+    expect(performance.now() - began).toBeLessThan(600);
+  });
+
+  it('is answered by its access code and venue', async () => {
+    const { provider, asked } = await startBareProvider((request, response) => {
+      const isCard = request.url?.includes('/card/') === true;
+      const id = new URL(request.url ?? '', 'http://a').searchParams.get('secret') ?? 'none';
+      json(isCard ? { card: 'SENHA0001' } : { sold_medias: [], not_sold_medias: [photo(id)], extras: [] })(
+        request,
+        response,
+      );
+    });
+    const photo = (id: string) => ({ id, filename: 'foto.jpg', type: 'photo' });
+    const load = async (accessCode: string | undefined, site = 'fotos') => {
+      const loaded = await loadGallery(provider, { ...venue, site }, { cards: [card('SENHA0001')], accessCode });
+      return loaded.unsold.map(({ id }) => id.split('.')[1]);
+    };
+    const all = ['ABC123', 'ABC123', 'XYZ789', undefined].map((code) => load(code));
+    expect(await Promise.all([...all, load('ABC123', 'aqua')])).toEqual([
+      ['ABC123'],
+      ['ABC123'],
+      ['XYZ789'],
+      ['none'],
+      ['ABC123'],
+    ]);
+    expect(asked.filter((path) => path.includes('/medias/'))).toHaveLength(4);
   });
 });

@@ -2,7 +2,7 @@ import type { CardCode } from '#shared/card-code.ts';
 import type { Gallery } from '#shared/media.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireMedia, WireMediaLists } from '#shared/provider-api/media.ts';
-import { mapInSlices } from './in-slices.ts';
+import { mapInSlices, ownTurn } from './in-slices.ts';
 import { type Signer, toMedia } from './to-domain.ts';
 import type { Provider, ProviderVenue } from './types.ts';
 
@@ -11,6 +11,9 @@ export type CardsRequest = {
   readonly cards: readonly [CardCode, ...CardCode[]];
   readonly accessCode?: string | undefined;
 };
+
+/** What a card has depends on nobody who asks, but for the access code, which is part of the call. */
+const READ = { deadline: 'read', isRead: true, isShared: true } as const;
 
 function loadLists(
   { http }: Provider,
@@ -22,25 +25,29 @@ function loadLists(
     query: { secret: accessCode },
     body: { cards: [...cards] },
   };
-  return http.call(endpoints.medias, request, { deadline: 'read', isRead: true, keepsReply: true });
+  return http.call(endpoints.medias, request, { ...READ, keepsReply: true });
 }
 
 type SignedLists = Pick<Gallery, 'sold' | 'unsold' | 'extras'>;
 
 /** The signed media of replies that are in use or kept, each with a right that changes whenever the handles do. */
-const signedLists = new WeakMap<WireMediaLists, { readonly right: string; readonly signed: SignedLists }>();
+const signedLists = new WeakMap<WireMediaLists, { readonly right: string; readonly signed: Promise<SignedLists> }>();
 
-/** @param right the right of the gallery's first card: it differs by venue, key and day, as the handles of media do. */
-async function signLists(lists: WireMediaLists, right: string, signer: Signer): Promise<SignedLists> {
-  const known = signedLists.get(lists);
-  if (known?.right === right) return known.signed;
+async function signLists(lists: WireMediaLists, signer: Signer): Promise<SignedLists> {
   const sign = (medias: readonly WireMedia[] | null | undefined, list: 'sold' | 'unsold' | 'extra') =>
     mapInSlices(medias ?? [], (media) => toMedia(media, list, signer));
-  const signed = {
+  return {
     sold: await sign(lists.sold_medias, 'sold'),
     unsold: await sign(lists.not_sold_medias, 'unsold'),
     extras: await sign(lists.extras, 'extra'),
   };
+}
+
+/** @param right the right of the gallery's first card: it differs by venue, key and day, as the handles of media do. */
+function signOnce(lists: WireMediaLists, right: string, signer: Signer): Promise<SignedLists> {
+  const known = signedLists.get(lists);
+  if (known?.right === right) return known.signed;
+  const signed = signLists(lists, signer);
   signedLists.set(lists, { right, signed });
   return signed;
 }
@@ -60,11 +67,12 @@ export async function loadGallery(
   const { site, organizationId, details } = venue;
   const { cards } = request;
   const accessCode = request.givesPass === true ? request.accessCode : undefined;
-  const read = { deadline: 'read', isRead: true } as const;
   const query = { organization_id: organizationId };
-  const found = await Promise.all(cards.map((code) => http.call(endpoints.card, { params: { code }, query }, read)));
+  const found = await Promise.all(cards.map((code) => http.call(endpoints.card, { params: { code }, query }, READ)));
   const lists = await loadLists(provider, venue, request);
   const rightOf = (code: CardCode) => handles.sign(site, 'card', { kind: 'card', id: code });
+  const signed = await signOnce(lists, rightOf(cards[0]), { handles, site });
+  await ownTurn(signed.sold.length + signed.unsold.length + signed.extras.length);
   return {
     cards: cards.map((code) => {
       const card = { kind: 'card', id: code } as const;
@@ -75,7 +83,7 @@ export async function loadGallery(
         pass: accessCode === undefined ? null : passes.seal(site, code, accessCode),
       };
     }),
-    ...(await signLists(lists, rightOf(cards[0]), { handles, site })),
+    ...signed,
     cardSellsOnline: found.some((card) => card.can_sell_online === true),
   };
 }

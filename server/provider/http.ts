@@ -37,7 +37,12 @@ export type CallOptions = {
   readonly isRead?: boolean;
   /** Whether a long reply of a read is kept for the next one with the same text. Only for one without personal data. */
   readonly keepsReply?: boolean;
+  /** Whether a read shares its reply with others at the same time; see {@link SharedReads}. */
+  readonly isShared?: boolean;
 };
+
+/** Names the request of a visit. */
+const ID_HEADER = 'x-request-id';
 
 const READ_RETRIES = 2;
 /** Errors before a request can have reached the provider. */
@@ -72,7 +77,7 @@ export class ProviderHttp {
 
   /** The same for the calls of one visit. The provider gets the id of its request, to find its own side of it. */
   forVisit({ site, requestId }: { readonly site: string | null; readonly requestId: string }): ProviderHttp {
-    return this.forSite(site).withHeaders({ 'x-request-id': requestId });
+    return this.forSite(site).withHeaders({ [ID_HEADER]: requestId });
   }
 
   get timing(): Timing {
@@ -129,14 +134,29 @@ export class ProviderHttp {
    *   OUTCOME_UNKNOWN for a write that may have happened. AppError SERVER_BUSY when it was never sent.
    */
   call<E extends Endpoint>(endpoint: E, request: CallRequest<E>, options: CallOptions): Promise<EndpointReply<E>> {
+    const { timing, sharedReads } = this.#transport;
+    const path = endpointPath(endpoint, request.params, request.query);
+    const run = (waitedMs: number) => {
+      const ms = Math.max(1, timing.deadline[options.deadline] - waitedMs);
+      return this.#callNow(endpoint, { path, value: request.body }, { ...options, ms });
+    };
+    if (!options.isShared) return run(0);
+    const { site, headers } = this.#scope;
+    return sharedReads.get(JSON.stringify([site, path, request.body, { ...headers, [ID_HEADER]: undefined }]), run);
+  }
+
+  #callNow<E extends Endpoint>(
+    endpoint: E,
+    { path, value }: { readonly path: string; readonly value: unknown },
+    options: CallOptions & { readonly ms: number },
+  ): Promise<EndpointReply<E>> {
     const { circuits, observer, pools, replies, retries, timing } = this.#transport;
     const { group, pool, name } = kindOfCall(endpoint);
     const isRead = options.isRead ?? endpoint.method === 'GET';
     const { site } = this.#scope;
     return observed(observer, name, async ({ headers, countAttempt }) => {
-      const { signal, stop } = deadlineIn(timing.deadline[options.deadline]);
-      const path = endpointPath(endpoint, request.params, request.query);
-      const sent = this.#asJson(endpoint.method, path, { value: request.body, headers });
+      const { signal, stop } = deadlineIn(options.ms);
+      const sent = this.#asJson(endpoint.method, path, { value, headers });
       // Invented hosts cause venue reads too: all venue reads together have one share.
       const shareSite = endpoint === (endpoints.organization as Endpoint) ? '' : site;
       const send = async () => {

@@ -3,6 +3,18 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 /** The most items of a slice: signing as many media takes about a millisecond. */
 const SLICE = 1_000;
 
+let lastTurn: Promise<void> = Promise.resolve();
+
+/**
+ * Waits for a turn of the event loop that no other long list has. Many visitors may get the same list at the same time: one
+ * after the other makes an answer of it, and the loop serves others in between.
+ */
+export async function ownTurn(length: number): Promise<void> {
+  if (length <= SLICE) return;
+  lastTurn = lastTurn.then(() => nextTurn());
+  await lastTurn;
+}
+
 /**
  * Maps a list that may be long. Between slices the event loop serves others, so that ten thousand media do not make every
  * other visitor wait.

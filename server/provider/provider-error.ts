@@ -23,7 +23,10 @@ export class ProviderError extends AppError {
 const OWN_CODES: ReadonlySet<string> = new Set<ErrorCode>([
   'BUYER_CHANGED',
   'BUYER_NOT_PROVEN',
+  'NOT_SENT',
   'ORDER_AWAITS_PAYMENT',
+  'ORDER_CHANGED',
+  'ORDER_HAS_BUYER',
   'OUTCOME_UNKNOWN',
   'PROVIDER_INVALID_REPLY',
   'PROVIDER_REFUSED',

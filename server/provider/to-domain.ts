@@ -14,7 +14,9 @@ import type { WireCatalogue, WireOrganization } from '#shared/provider-api/organ
 import { readTheme } from '#shared/theme.ts';
 import { bannerHeightPx, CUSTOMER_FORM_FIELDS, parseSiteConfig, type Venue } from '#shared/venue.ts';
 import { BuyerRecord } from './buyer-record.ts';
+import { pixAmountCents } from './pix-amount.ts';
 import { ProviderError } from './provider-error.ts';
+import { revisionOf } from './revision.ts';
 import type { VenueCatalogue } from './types.ts';
 
 // Converts the wire's spelling: snake_case, nullish values, decimal prices and bare ids are found nowhere after it.
@@ -112,8 +114,11 @@ export function toMedia(wire: WireMedia, list: 'sold' | 'unsold' | 'extra', { ha
 }
 
 export function toPayment(wire: WirePayment): Payment {
-  const method = wire.method ?? (wire.pix_text ? 'pix' : null);
-  return { status: paymentStatus(wire.status), method, pixText: wire.pix_text || null };
+  const pixText = wire.pix_text || null;
+  const method = wire.method ?? (pixText ? 'pix' : null);
+  const inCode = pixText === null ? null : pixAmountCents(pixText);
+  const amountCents = typeof wire.amount === 'number' ? centsFromReais(wire.amount) : inCode;
+  return { status: paymentStatus(wire.status), method, pixText, amountCents };
 }
 
 function toCustomer(wire: WireCustomer): SavedCustomer {
@@ -162,7 +167,7 @@ export function toOrder(wire: WireOrder, signer: Signer): ProviderOrder {
   const payment = wire.payments?.at(-1);
   const address = wire.customer?.addresses?.[0];
   const cards = wire.cards.map(({ card }) => toCardCode(card));
-  return {
+  const order = {
     id: orderHandle(signer, { orderId: wire.id, firstCard: cards[0] ?? toCardCode(wire.card_code) }),
     reference: wire.id,
     cards,
@@ -172,4 +177,5 @@ export function toOrder(wire: WireOrder, signer: Signer): ProviderOrder {
     buyer: new BuyerRecord(wire.customer ? toCustomer(wire.customer) : null, address ? toAddress(address) : null),
     payment: payment ? toPayment(payment) : null,
   };
+  return { ...order, revision: revisionOf(order) };
 }

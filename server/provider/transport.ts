@@ -6,6 +6,7 @@ import { Readiness } from './readiness.ts';
 import { RecentMap } from './recent-map.ts';
 import { RecentReplies } from './recent-replies.ts';
 import { RetryBudget } from './retry-budget.ts';
+import { SharedReads } from './shared-reads.ts';
 import { createTiming, type Times, type Timing } from './timing.ts';
 import { TransferCount } from './transfer-count.ts';
 
@@ -57,6 +58,7 @@ export type Transport = {
   readonly circuits: Circuits;
   readonly retries: RecentMap<RetryBudget>;
   readonly replies: RecentReplies;
+  readonly sharedReads: SharedReads;
   readonly transfers: TransferCount;
   readonly readiness: Readiness;
 };
@@ -80,6 +82,7 @@ export function createTransport(providerUrl: string, given: Partial<ProviderTuni
     circuits: new Circuits({ timing, observer, leastFailures: circuitFailures }),
     retries: new RecentMap(VENUES, () => new RetryBudget()),
     replies: new RecentReplies(),
+    sharedReads: new SharedReads(),
     transfers: new TransferCount(transfersPerAddress),
     readiness: new Readiness(origin, { timing, observer }),
   };

@@ -24,7 +24,7 @@ async function ready(email?: string) {
 describe('credit card (B11, B13, B14, E8)', () => {
   it('is charged, finishes, and the media becomes sold', async () => {
     const { caller, pay, checkout, card, invariants } = await ready();
-    expect(await pay(PAID)).toEqual({ status: 'paid', method: 'creditCard', pixText: null });
+    expect(await pay(PAID)).toEqual({ status: 'paid', method: 'creditCard', pixText: null, amountCents: 2990 });
     expect((await caller.order.finish({ order: checkout.order })).isCompleted).toBe(true);
     expect((await caller.gallery.byCards({ cards: [card] })).sold).toHaveLength(1);
     expect((await invariants()).violations).toEqual([]);

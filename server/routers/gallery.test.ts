@@ -80,11 +80,18 @@ describe('gallery', () => {
     const storefront = await startStorefront();
     const { gallery } = storefront.caller('fotos');
     const { sold, unsold } = await gallery.byCards({ cards: ['MISTO0001'] });
-    const { path } = await gallery.zip({ downloads: sold.flatMap((media) => media.download ?? []) });
+    const downloads = sold.flatMap((media) => media.download ?? []);
+    const { path } = await gallery.zip({ downloads });
     const reply = await storefront.agent.get(path).set('host', 'fotos.localhost').buffer(true);
     expect(reply.status).toBe(200);
     expect(reply.headers['content-disposition']).toContain('filename="photos.zip"');
     expect(Number(reply.headers['content-length'])).toBeGreaterThan(100_000);
+    const inPortuguese = await gallery.zip({ downloads, locale: 'pt' });
+    const named = await storefront.agent.head(inPortuguese.path).set('host', 'fotos.localhost');
+    expect(named.headers['content-disposition']).toContain('filename="fotos.zip"');
+    expect(
+      (await storefront.agent.get(path.replace('photos.zip', 'x.zip')).set('host', 'fotos.localhost')).status,
+    ).toBe(404);
     expect(await failureOf(gallery.zip({ downloads: unsold.map((media) => media.id) }))).toBe('NOT_FOUND');
   });
 });

@@ -5,10 +5,18 @@ import { removeUnsoldMedia } from '#server/gallery/remove-unsold-media.ts';
 import { loadGallery, requestZip } from '#server/provider/gallery.ts';
 import { procedure, router } from '#server/trpc.ts';
 import type { CardCode } from '#shared/card-code.ts';
-import { MEDIA_PATH } from '#shared/media.ts';
-import { accessCodeInput, buyerInput, cardCodeInput, cardsInput, handleInput, passInput } from './input.ts';
-
-const MAX_ZIP_MEDIAS = 10_000;
+import { LOCALES } from '#shared/locale.ts';
+import { ARCHIVE_NAMES, MEDIA_PATH } from '#shared/media.ts';
+import {
+  accessCodeInput,
+  buyerInput,
+  cardCodeInput,
+  cardsInput,
+  DOWNLOADS_BODY,
+  downloadsInput,
+  handleInput,
+  passInput,
+} from './input.ts';
 
 type HandleContext = Parameters<typeof openHandle>[0];
 
@@ -63,15 +71,16 @@ export const galleryRouter = router({
       return { media: input.media };
     }),
 
-  /** The path of an archive of media. Each media must come with its download right. */
+  /** The path of an archive of media, which names it in the visitor's language. Each media must come with its download right. */
   zip: procedure
-    .input(z.strictObject({ downloads: z.array(handleInput).min(1).max(MAX_ZIP_MEDIAS) }))
+    .meta({ body: DOWNLOADS_BODY })
+    .input(z.strictObject({ downloads: downloadsInput, locale: z.enum(LOCALES).default('en') }))
     .mutation(async ({ ctx, input }) => {
       await ctx.limits.countAction('archive', { site: ctx.venue.site, address: ctx.address });
       const mediaIds = input.downloads.map((handle) => openHandle(ctx, 'download', handle).id);
       const path = await requestZip(ctx.provider, ctx.venue, mediaIds);
       const id = Buffer.from(path).toString('base64url');
       const handle = ctx.provider.handles.sign(ctx.venue.site, 'zip', { kind: 'archive', id });
-      return { path: `${MEDIA_PATH}/zip/${handle}/photos.zip` };
+      return { path: `${MEDIA_PATH}/zip/${handle}/${ARCHIVE_NAMES[input.locale]}` };
     }),
 });

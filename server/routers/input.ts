@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type BodyBounds, USUAL_BODY } from '#server/trpc.ts';
 import { ACCESS_CODE_LENGTH, parseAccessCode } from '#shared/access-code.ts';
 import { type CardCode, parseCardCode } from '#shared/card-code.ts';
 
@@ -26,7 +27,50 @@ export const accessCodeInput = z
   .refine((typed) => parseAccessCode(typed) !== null, `an access code has ${ACCESS_CODE_LENGTH} characters`)
   .transform((typed) => parseAccessCode(typed) ?? typed);
 
-/** At least one card, each once. */
-export function cardsInput<T extends z.ZodType>(card: T) {
-  return z.tuple([card], card).check(z.maxLength(MAX_CARDS));
+/**
+ * A list of at least one value. Its length is checked before its values, and the first wrong one ends the check: zod's own
+ * list makes an issue of each, which takes a second for a megabyte of numbers.
+ */
+export function listOf<T extends z.ZodType>(value: T, most: number) {
+  const isInBounds = (sent: unknown) => Array.isArray(sent) && sent.length > 0 && sent.length <= most;
+  return z.custom<z.input<T>[]>(isInBounds, `a list has 1 to ${most} values`).transform((sent, check) => {
+    const values: z.output<T>[] = [];
+    for (const one of sent) {
+      const parsed = value.safeParse(one);
+      if (!parsed.success) {
+        check.addIssue({ code: 'custom', message: 'a wrong value in a list' });
+        return z.NEVER;
+      }
+      values.push(parsed.data);
+    }
+    return values;
+  });
 }
+
+/** At least one card. One that is named twice is one card. */
+export function cardsInput<T extends z.ZodType<string>>(card: T) {
+  return listOf(card, MAX_CARDS).transform((cards): [z.output<T>, ...z.output<T>[]] => {
+    const [first, ...others] = new Set(cards);
+    return first === undefined ? z.NEVER : [first, ...others];
+  });
+}
+
+/** The most media of an archive, and of a report of downloads. */
+const MAX_DOWNLOADS = 10_000;
+/** Of a media's right: the provider's ids have at most 64 characters. */
+const MAX_DOWNLOAD_LENGTH = 96;
+
+/** What cannot be a signed id is a refused body, and counts as one. */
+const download = z
+  .string()
+  .max(MAX_DOWNLOAD_LENGTH)
+  .regex(/^[\w.~-]+$/);
+
+/** Media with the right to download each, each once. */
+export const downloadsInput = listOf(download, MAX_DOWNLOADS).transform((downloads) => [...new Set(downloads)]);
+
+/** What a call may send that names every media of a gallery. */
+export const DOWNLOADS_BODY: BodyBounds = {
+  bytes: USUAL_BODY.bytes + MAX_DOWNLOADS * (MAX_DOWNLOAD_LENGTH + '"",'.length),
+  values: USUAL_BODY.values + MAX_DOWNLOADS,
+};

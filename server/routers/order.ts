@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { openHandle, openOrderKey } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { assertMayChange } from '#server/order/assert-may-change.ts';
 import { readBuyerRight } from '#server/order/buyer-right.ts';
-import { changeSelection } from '#server/order/change-selection.ts';
+import { type BuyerRequest, changeCards, changeOrder } from '#server/order/change-order.ts';
+import { changeSelection, type SelectionChange } from '#server/order/change-selection.ts';
 import { openOrKeepOrder } from '#server/order/open-or-keep-order.ts';
+import { lockOrder } from '#server/order/order-lock.ts';
+import type { OrderContext } from '#server/order/read-order.ts';
 import { proveBuyer, saveAddress, saveCustomer } from '#server/order/save-buyer.ts';
 import { showOrder } from '#server/order/show-order.ts';
 import { orderKeyIn } from '#server/order-handle.ts';
@@ -17,16 +19,24 @@ import { procedure, router } from '#server/trpc.ts';
 import { addressSchema, hasCompleteZipcode, isStateOf } from '#shared/address.ts';
 import type { CardCode } from '#shared/card-code.ts';
 import { customerSchema, DOCUMENT_TYPES } from '#shared/customer.ts';
-import type { MediaKind } from '#shared/media.ts';
-import { MOST_CHANGES_AT_ONCE } from '#shared/order.ts';
 import { hasPhoneInBounds } from '#shared/phone.ts';
-import { buyerInput, cardCodeInput, cardsInput, handleInput } from './input.ts';
+import { buyerInput, cardCodeInput, cardsInput, DOWNLOADS_BODY, downloadsInput, handleInput, listOf } from './input.ts';
 
 type HandleContext = Parameters<typeof openHandle>[0];
 
 /** The card of a right that came with its gallery. A visitor who never opened the card cannot open its order. */
-export function openCard(ctx: HandleContext, right: string): CardCode {
+function openCard(ctx: HandleContext, right: string): CardCode {
   return openHandle(ctx, 'card', right).id as CardCode;
+}
+
+type AtLeastOne<T> = readonly [T, ...T[]];
+
+/** The cards of several rights, each once: two rights of one card may be of different days. */
+export function openCards(ctx: HandleContext, [first, ...others]: AtLeastOne<string>): AtLeastOne<CardCode> {
+  const firstCard = openCard(ctx, first);
+  const cards = new Set(others.map((right) => openCard(ctx, right)));
+  cards.delete(firstCard);
+  return [firstCard, ...cards];
 }
 
 /** The base of every procedure on one order. It opens the handle first. */
@@ -39,23 +49,28 @@ const orderProcedure = procedure
     return next({ ctx: { request, orderId: request.orderId, show } });
   });
 
-/** The base of every change of an order's contents. It refuses while somebody else's payment is pending. */
-const changeProcedure = orderProcedure.use(async ({ ctx, next }) => {
-  await assertMayChange(ctx, ctx.request, ctx.request.right);
-  return next();
-});
+type RequestContext = OrderContext & { readonly request: BuyerRequest };
 
-function openMedia(ctx: HandleContext & { orderId: string }, media: string) {
-  const { kind, id } = openHandle(ctx, 'view', media);
+/** Adds a media to the order or removes it. */
+function changeMedia(ctx: RequestContext, { media, isWanted }: SelectionChange): Promise<ProviderOrder> {
+  const { kind, id: mediaId } = openHandle(ctx, 'view', media);
   if (kind !== 'photo' && kind !== 'video') throw new AppError('NOT_FOUND', 'an extra is not for sale');
-  return { orderId: ctx.orderId, kind: kind satisfies MediaKind, mediaId: id };
+  const send = isWanted ? orders.addMedia : orders.removeMedia;
+  const edit = { orderId: ctx.request.orderId, kind, mediaId };
+  return changeOrder(ctx, ctx.request, () => send(ctx.provider, ctx.venue, edit));
 }
 
+/** Adds the all digital package to the order or removes it. */
+function changeAllDigital(ctx: RequestContext, isChosen: boolean): Promise<ProviderOrder> {
+  const { orderId } = ctx.request;
+  return changeOrder(ctx, ctx.request, () => orders.setAllDigital(ctx.provider, ctx.venue, { orderId, isChosen }));
+}
+
+/** More than a page sends at once, for scripts. */
+const MAX_CHANGES = 30;
+
 const media = z.object({ media: handleInput });
-const changes = z
-  .array(z.object({ media: handleInput, isWanted: z.boolean() }))
-  .min(1)
-  .max(MOST_CHANGES_AT_ONCE);
+const changes = listOf(z.object({ media: handleInput, isWanted: z.boolean() }), MAX_CHANGES);
 const card = z.object({ card: handleInput });
 const kind = z.enum(['download', 'zip']);
 const identity = z.object({
@@ -70,57 +85,48 @@ export const orderRouter = router({
     .input(z.strictObject({ cards: cardsInput(handleInput), held: handleInput.optional(), buyer: buyerInput }))
     .query(async ({ ctx, input }) => {
       const { cards, held: tabOrder, buyer: right } = input;
-      const [first, ...others] = cards;
-      const codes = [openCard(ctx, first), ...others.map((right) => openCard(ctx, right))] as const;
+      const codes = openCards(ctx, cards);
       const { handles } = ctx.provider;
       const subject = tabOrder === undefined ? null : handles.open(ctx.venue.site, 'order', tabOrder);
       const key = subject === null || subject === 'expired' ? null : orderKeyIn(handles, subject.id);
-      const order = await openOrKeepOrder(ctx, { cards: [...codes], tabOrder: key, right });
+      const order = await openOrKeepOrder(ctx, { cards: codes, tabOrder: key, right });
       return showOrder(ctx, order, readBuyerRight(ctx, order, right));
     }),
 
-  addCard: changeProcedure.input(card).mutation(async ({ ctx, input }) => {
+  addCard: orderProcedure.input(card).mutation(async ({ ctx, input }) => {
     const change = { orderId: ctx.orderId, card: openCard(ctx, input.card) };
-    return ctx.show(await orders.addCard(ctx.provider, ctx.venue, change));
+    return ctx.show(await changeCards(ctx, ctx.request, () => orders.addCard(ctx.provider, ctx.venue, change)));
   }),
 
   /**
    * A visitor who may change the order may remove any of its cards, also one whose access code they never had. An unknown
    * code counts as a guess, as it does in a gallery.
    */
-  removeCard: changeProcedure.input(z.object({ card: cardCodeInput })).mutation(async ({ ctx, input: { card } }) => {
+  removeCard: orderProcedure.input(z.object({ card: cardCodeInput })).mutation(async ({ ctx, input: { card } }) => {
     const change = { orderId: ctx.orderId, card };
     const requester = { site: ctx.venue.site, address: ctx.address, subject: card };
-    const remove = () => orders.removeCard(ctx.provider, ctx.venue, change);
+    const remove = () => changeCards(ctx, ctx.request, () => orders.removeCard(ctx.provider, ctx.venue, change));
     return ctx.show(await ctx.limits.guess('unknown card', requester, remove));
   }),
 
-  addMedia: changeProcedure.input(media).mutation(async ({ ctx, input }) => {
-    return ctx.show(await orders.addMedia(ctx.provider, ctx.venue, openMedia(ctx, input.media)));
+  addMedia: orderProcedure.input(media).mutation(async ({ ctx, input }) => {
+    return ctx.show(await changeMedia(ctx, { media: input.media, isWanted: true }));
   }),
 
-  removeMedia: changeProcedure.input(media).mutation(async ({ ctx, input }) => {
-    return ctx.show(await orders.removeMedia(ctx.provider, ctx.venue, openMedia(ctx, input.media)));
+  removeMedia: orderProcedure.input(media).mutation(async ({ ctx, input }) => {
+    return ctx.show(await changeMedia(ctx, { media: input.media, isWanted: false }));
   }),
 
   /** Adds and removes several media. What is refused does not end the others. */
-  changeSelection: changeProcedure.input(z.object({ changes })).mutation(async ({ ctx, input }) => {
+  changeSelection: orderProcedure.input(z.object({ changes })).mutation(async ({ ctx, input }) => {
     await ctx.limits.countAction('many changes', { site: ctx.venue.site, address: ctx.address });
-    const edits = new Map(input.changes.map(({ media }) => [media, openMedia(ctx, media)]));
-    const { order, refusals } = await changeSelection(input.changes, ({ media, isWanted }) => {
-      const change = isWanted ? orders.addMedia : orders.removeMedia;
-      return change(ctx.provider, ctx.venue, edits.get(media) ?? openMedia(ctx, media));
-    });
+    const { order, refusals } = await changeSelection(input.changes, (change) => changeMedia(ctx, change));
     return { order: ctx.show(order), refusals };
   }),
 
-  addAllDigital: changeProcedure.mutation(async ({ ctx }) => {
-    return ctx.show(await orders.setAllDigital(ctx.provider, ctx.venue, { orderId: ctx.orderId, isChosen: true }));
-  }),
+  addAllDigital: orderProcedure.mutation(async ({ ctx }) => ctx.show(await changeAllDigital(ctx, true))),
 
-  removeAllDigital: changeProcedure.mutation(async ({ ctx }) => {
-    return ctx.show(await orders.setAllDigital(ctx.provider, ctx.venue, { orderId: ctx.orderId, isChosen: false }));
-  }),
+  removeAllDigital: orderProcedure.mutation(async ({ ctx }) => ctx.show(await changeAllDigital(ctx, false))),
 
   /** Saves who buys. The reply contains the buyer's right, which allows to see and change the saved data. */
   saveCustomer: orderProcedure.input(z.object({ customer: customerSchema })).mutation(({ ctx, input }) => {
@@ -143,13 +149,15 @@ export const orderRouter = router({
 
   /** Completes a paid order. It can be repeated safely, and parallel requests share one call. */
   finish: orderProcedure.mutation(async ({ ctx }) => {
-    const finish = () => orders.finishOrder(ctx.provider, ctx.venue, ctx.orderId);
-    return ctx.show(await finishOnce(ctx, `${ctx.venue.site}/${ctx.orderId}`, finish));
+    const send = () => orders.finishOrder(ctx.provider, ctx.venue, ctx.orderId);
+    const finish = () => lockOrder(ctx, ctx.orderId, send);
+    return ctx.show(await finishOnce(ctx.finishes, `${ctx.venue.site}/${ctx.orderId}`, finish));
   }),
 
   /** Reports downloaded media to the order's session. */
   reportDownload: orderProcedure
-    .input(z.object({ downloads: z.array(handleInput).min(1).max(10_000), kind }))
+    .meta({ body: DOWNLOADS_BODY })
+    .input(z.object({ downloads: downloadsInput, kind }))
     .mutation(({ ctx, input }) => {
       const mediaIds = input.downloads.map((handle) => openHandle(ctx, 'download', handle).id);
       return orders.reportSession(ctx.provider, { orderId: ctx.orderId, mediaIds, kind: input.kind });

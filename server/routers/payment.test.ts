@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { createHandles } from '#server/handles.ts';
+import { busy } from '#server/shared-state/busy.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
+import type { Locks } from '#server/shared-state/shared-state.ts';
 import { incompleteOrder, payableOrder } from '#server/testing/payable-order.ts';
 import { failureOf, startStorefront } from '#server/testing/storefront.ts';
 
@@ -52,8 +54,12 @@ describe('PIX (B9, B10, B13)', () => {
 
   it('charges nothing once it cannot be sure of the order’s lock', async () => {
     const state = createMemoryState();
-    const lost = { ...state, locks: { ...state.locks, holds: () => false } };
-    const { caller, checkout, charges } = await payableOrder(await startStorefront({}, { state: lost }));
+    const locks: Locks = {
+      ...state.locks,
+      run: (key, task, terms) =>
+        state.locks.run(key, () => task({ assertHeld: () => Promise.reject(busy('the lock was lost')) }), terms),
+    };
+    const { caller, checkout, charges } = await payableOrder(await startStorefront({}, { state: { ...state, locks } }));
     expect(await failureOf(caller.payment.checkout(checkout))).toBe('SERVER_BUSY');
     expect(await charges()).toBe(0);
   });
@@ -142,7 +148,7 @@ describe('PIX (B9, B10, B13)', () => {
   it('reports a PIX that cannot be made, and one that expires', async () => {
     const storefront = await startStorefront();
     const failing = await payableOrder(storefront, 'falha@example.com');
-    expect(await failureOf(failing.caller.payment.checkout(failing.checkout))).toBeDefined();
+    expect(await failureOf(failing.caller.payment.checkout(failing.checkout))).toBe('PIX_CREATION_FAILED');
     const expiring = await payableOrder(storefront, 'expira@example.com');
     await expiring.caller.payment.checkout(expiring.checkout);
     await storefront.control('/clock', { organization: expiring.venue.organization.id, advance_ms: 86_400_000 });

@@ -1,22 +1,24 @@
 import { z } from 'zod';
 import { openOrderKey } from '#server/context.ts';
-import { type Checkout, chargeOnce } from '#server/payment/charge-once.ts';
+import { chargeOnce } from '#server/payment/charge-once.ts';
 import { singleFlight, waitForCheckout } from '#server/payment/checkout-lock.ts';
 import { readPayment } from '#server/provider/payment.ts';
 import { publicConfig } from '#server/public-config.ts';
 import { procedure, router } from '#server/trpc.ts';
 import { buyerInput, cardsInput, handleInput } from './input.ts';
-import { openCard } from './order.ts';
+import { openCards } from './order.ts';
 
+/** `revision` is of the order that the page shows. A script may give the total in place of it, in cents. */
 const order = {
   order: handleInput,
   cards: cardsInput(handleInput),
-  seenTotalCents: z.int().nonnegative(),
+  revision: z.string().max(40).optional(),
+  seenTotalCents: z.int().nonnegative().optional(),
   buyer: buyerInput,
 };
 
 /** By PIX, or by a card's token. No procedure accepts the data of a card (requirement B11). */
-const checkoutInput = z.discriminatedUnion('method', [
+const instrumentInput = z.discriminatedUnion('method', [
   z.strictObject({ ...order, method: z.literal('pix') }),
   z.strictObject({
     ...order,
@@ -25,6 +27,10 @@ const checkoutInput = z.discriminatedUnion('method', [
     replacesPix: z.boolean(),
   }),
 ]);
+const checkoutInput = instrumentInput.refine(
+  ({ revision, seenTotalCents }) => revision !== undefined || seenTotalCents !== undefined,
+  'a checkout says what the visitor saw',
+);
 
 export const paymentRouter = router({
   /**
@@ -40,13 +46,17 @@ export const paymentRouter = router({
   /** The service that turns cards into tokens, for a page without it; null when card payment is not configured. */
   cardTokens: procedure.query(({ ctx }) => publicConfig(ctx.config).cardTokens),
 
-  /** Charges the order at most once, for the total that the visitor saw (cents). */
+  /**
+   * Charges the order at most once, for exactly what the visitor saw (requirement R7). ORDER_CHANGED has the order as it is
+   * now in `data.order`.
+   */
   checkout: procedure.input(checkoutInput).mutation(({ ctx, input }) => {
-    const { order: handle, cards, seenTotalCents, buyer, ...instrument } = input;
+    const { order: handle, cards: rights, revision, seenTotalCents: totalCents, buyer: right, ...instrument } = input;
     const key = openOrderKey(ctx, handle);
-    const [first, ...others] = cards;
-    const codes: Checkout['cards'] = [openCard(ctx, first), ...others.map((right) => openCard(ctx, right))];
-    const checkout = { ...key, cards: codes, seenTotalCents, right: buyer, instrument };
-    return singleFlight(ctx, { orderId: key.orderId, payer: buyer }, () => chargeOnce(ctx, checkout));
+    const cards = openCards(ctx, rights);
+    const checkout = { ...key, cards, seen: { revision, totalCents }, right, instrument };
+    return singleFlight(ctx, { orderId: key.orderId, cards, payer: right }, (lease) =>
+      chargeOnce(ctx, checkout, lease),
+    );
   }),
 });

@@ -85,9 +85,10 @@ describe('a right of its own for each action (R3)', () => {
     const { card: second } = await venue.addCard({ photos: 2 });
     const own = await caller.gallery.byCards({ cards: [second] });
     await caller.order.open({ cards: [firstRight(own)] });
-    await caller.order.addCard({ order: checkout.order, card: firstRight(own) });
-    const { totalCents } = await caller.order.addMedia({ order: checkout.order, media: own.unsold[0]?.id ?? '' });
-    await caller.payment.checkout({ ...checkout, seenTotalCents: totalCents });
+    const { order, buyer = '', cards } = checkout;
+    await caller.order.addCard({ order, card: firstRight(own), buyer });
+    const { revision } = await caller.order.addMedia({ order, media: own.unsold[0]?.id ?? '', buyer });
+    await caller.payment.checkout({ order, cards: [...cards, firstRight(own)], revision, buyer, method: 'pix' });
     const attempt = { media: own.unsold[0]?.id ?? '', removal: firstCard(own).removal ?? '' };
     expect(await failureOf(caller.gallery.removeMedia(attempt))).toBe('ORDER_AWAITS_PAYMENT');
     expect((await caller.payment.byOrder({ order: checkout.order }))?.status).toBe('pending');

@@ -7,6 +7,7 @@ import {
 } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ZodError } from 'zod';
 import { AppError, errorCodeOf, retryAfterOf } from '#server/errors.ts';
 import { describeCause } from '#server/log-cause.ts';
 import { appRouter } from '#server/router.ts';
@@ -14,17 +15,25 @@ import { appRouter } from '#server/router.ts';
 const JSON_TYPE = 'application/json';
 const { procedures }: AnyTRPCRouter['_def'] = appRouter._def;
 
-/** The input of a call: the body, parsed once. A call without an input has no body. */
+/** The input of a call: the body. A call without an input has none. */
 function inputOf({ body, query }: FastifyRequest): unknown {
   if ((query as Readonly<Record<string, unknown>>).batch === '1') {
     throw new TRPCError({ code: 'BAD_REQUEST', message: 'A request holds one call.' });
   }
-  if (typeof body !== 'string' || body === '') return undefined;
-  try {
-    return JSON.parse(body);
-  } catch (cause) {
-    throw new TRPCError({ code: 'PARSE_ERROR', cause });
-  }
+  return body;
+}
+
+/** Counts a body that fits no procedure. @throws AppError TOO_MANY_REQUESTS after too many of its address */
+export async function countRefusedBody({ context }: FastifyRequest): Promise<void> {
+  const { limits, site, address } = context;
+  await limits.countAction('refused body', { site: site ?? '', address });
+}
+
+/** The error of a call, or of the limit, when the input was wrong too often. */
+async function failureOf(request: FastifyRequest, thrown: unknown): Promise<TRPCError> {
+  const error = getTRPCErrorFromUnknown(thrown);
+  if (error.code !== 'BAD_REQUEST' || !(error.cause instanceof ZodError)) return error;
+  return countRefusedBody(request).then(() => error, getTRPCErrorFromUnknown);
 }
 
 /** Logs a failure and counts it. */
@@ -63,7 +72,7 @@ export async function runCall(
     const data = await request.context.tracing.step(procedure, run);
     return { status: 200, body: { result: { data } }, retryAfterSeconds: undefined };
   } catch (thrown) {
-    const error = getTRPCErrorFromUnknown(thrown);
+    const error = await failureOf(request, thrown);
     reportFailure(request, procedure, error);
     const config = appRouter._def._config;
     const shape = getTRPCErrorShape({ config, ctx: request.context, error, input, path: procedure, type });

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { CSP_REPORTS_PATH } from '#server/content-security-policy.ts';
 import { readCspReports } from '#server/csp-report.ts';
-import { isDeeperThan } from '#server/http/json-depth.ts';
+import { isBeyond } from '#server/http/json-bounds.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 
 const TYPES = ['application/csp-report', 'application/reports+json'];
 const MAX_BYTES = 16 * 1024;
-const MAX_DEPTH = 8;
+const BOUNDS = { depth: 8, values: 1_000 };
 /** Lines per minute in the log of one process: a page that violates its policy does so for every visitor. */
 const LINES_PER_MINUTE = 30;
 const MINUTE_MS = 60_000;
@@ -26,7 +26,7 @@ function perMinute(limit: number, now: () => number): () => boolean {
 
 /** The value of a JSON text; null for any other text. The sender gets no error. */
 function parseBody(text: string): unknown {
-  if (isDeeperThan(MAX_DEPTH, text)) return null;
+  if (isBeyond(BOUNDS, text)) return null;
   try {
     return JSON.parse(text);
   } catch {
@@ -51,7 +51,7 @@ export async function cspReportRoute(
       parseBody(text),
     );
     scope.post(CSP_REPORTS_PATH, { bodyLimit: MAX_BYTES }, async (request, reply) => {
-      for (const { directive, blocked } of readCspReports(request.body, request.host)) {
+      for (const { directive, blocked } of readCspReports(request.body, request.headers.host ?? '')) {
         const isLogged = mayLog();
         metrics.cspReport(directive, blocked, isLogged);
         if (isLogged) request.log.warn({ directive, blocked }, 'the content security policy stopped something');

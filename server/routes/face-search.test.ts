@@ -1,5 +1,5 @@
 import { watch } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -106,6 +106,17 @@ describe('the search by face', () => {
     expect(field.status).toBe(400);
     const empty = await search(DAY).set('content-type', 'multipart/form-data; boundary=x').send('--x--\r\n');
     expect([empty.status, empty.body]).toEqual([400, { errorCode: 'BAD_INPUT' }]);
+  });
+
+  it('refuses a form that breaks off, also after the provider has begun to read it', async () => {
+    const { search } = await start();
+    const large = await readFile(new URL('../../fixtures/media/photo-01.jpg', import.meta.url));
+    const head = '--x\r\ncontent-disposition: form-data; name="photos[]"; filename="a.jpg"\r\n\r\n';
+    for (const picture of [await selfie(), large, large.subarray(0, -1_000)]) {
+      const form = Buffer.concat([Buffer.from(head), picture]);
+      const reply = await search(DAY).set('content-type', 'multipart/form-data; boundary=x').send(form);
+      expect([reply.status, reply.body]).toEqual([400, { errorCode: 'BAD_INPUT' }]);
+    }
   });
 
   it('refuses a picture that is too large, and too many of them', async () => {

@@ -4,6 +4,7 @@ import { FILE_POLICY } from '#server/content-security-policy.ts';
 import type { VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { FILE_LIMITS, type FileKind } from '#server/provider/file-call.ts';
+import { hasOfferedExtension } from '#shared/file-name.ts';
 
 /** A file of the provider, and how a browser gets it. */
 export type MediaFile = {
@@ -24,10 +25,8 @@ const INTERNAL_LOCATION = '/provider-file';
 /** What a header may contain without being changed on its way. Caddy would replace what is in braces. */
 const PLAIN_PATH = /^\/[\x21-\x7a\x7c\x7e]*$/;
 
-/** The name of a file, when its content type, which nobody knows yet, would not change it. */
-function hasFullName({ savedAs }: MediaFile): boolean {
-  return savedAs === null || contentDisposition(savedAs) === contentDisposition(savedAs, 'image/jpeg');
-}
+/** Whether the name can be sent before the content type is known. */
+const hasFullName = ({ savedAs }: MediaFile) => savedAs === null || hasOfferedExtension(savedAs);
 
 /** Caddy counts no transfers by address and measures no rate, so it carries what has a bound in size and time. */
 const isCarriedBy = (proxy: 'nginx' | 'caddy', { kind }: MediaFile) =>

@@ -9,7 +9,7 @@ import type { ZodTypes } from '#server/http/zod-schemas.ts';
 import { fileKindOf, mediaAddress } from '#server/provider/download.ts';
 import { type ByteStream, probeFile, streamFile } from '#server/provider/file-stream.ts';
 import { pixQrCode } from '#server/provider/payment.ts';
-import { MEDIA_PATH, MEDIA_SIZES, type MediaSize } from '#shared/media.ts';
+import { ARCHIVE_NAMES, MEDIA_PATH, MEDIA_SIZES, type MediaSize } from '#shared/media.ts';
 import { abortOnClose } from './abort-on-close.ts';
 import { handOver, type MediaFile } from './hand-over.ts';
 
@@ -43,16 +43,12 @@ function typeOf({ headers }: ByteStream): string {
   return SAFE_TYPES.has(type) ? type : 'application/octet-stream';
 }
 
-/**
- * Sends a file. A file whose end cannot be distinguished from a break must not be cached: a broken copy would stay. A
- * browser that reads nothing during one window of the least rate loses its connection.
- */
-function sendStream(ctx: VenueContext, reply: FastifyReply, stream: ByteStream, cacheControl: string): FastifyReply {
+/** Sends a file. A file whose end cannot be distinguished from a break must not be cached: a broken copy would stay. */
+function sendStream(reply: FastifyReply, stream: ByteStream, cacheControl: string): FastifyReply {
   for (const name of RESPONSE_HEADERS) {
     const value = stream.headers[name];
     if (value !== undefined) reply.header(name, value);
   }
-  reply.raw.setTimeout(ctx.provider.http.timing.rateWindow, () => reply.raw.destroy());
   return reply
     .code(stream.status)
     .header('content-type', typeOf(stream))
@@ -96,11 +92,11 @@ async function sendFile(ctx: VenueContext, file: MediaFile, exchange: Exchange):
   const stream = await openFile(ctx, file, exchange);
   const { savedAs, cacheControl } = file;
   if (savedAs !== null) reply.header('content-disposition', contentDisposition(savedAs, typeOf(stream)));
-  return sendStream(ctx, reply, stream, cacheControl);
+  return sendStream(reply, stream, cacheControl);
 }
 
 const mediaParams = z.object({ size: z.enum(MEDIA_SIZES), handle: z.string(), filename: z.string() });
-const archiveParams = z.object({ handle: z.string() });
+const archiveParams = z.object({ handle: z.string(), filename: z.enum(ARCHIVE_NAMES) });
 const pixParams = z.object({ order: z.string() });
 
 /** Photos, videos, archives and PIX codes: streamed from the provider, here or by the proxy, nothing stored. */
@@ -122,11 +118,12 @@ export function mediaRoutes(app: FastifyInstance): void {
   });
 
   const archive = { ...UNCOMPRESSED, schema: { params: archiveParams } };
-  routes.get(`${MEDIA_PATH}/zip/:handle/photos.zip`, archive, async (request, reply) => {
+  routes.get(`${MEDIA_PATH}/zip/:handle/:filename`, archive, async (request, reply) => {
     const ctx = await request.loadVenueContext();
-    const { id } = openHandle(ctx, 'zip', request.params.handle);
+    const { handle, filename } = request.params;
+    const { id } = openHandle(ctx, 'zip', handle);
     const path = Buffer.from(id, 'base64url').toString();
-    const file = { kind: 'archive', path, savedAs: 'photos.zip', cacheControl: 'private, no-store' } as const;
+    const file = { kind: 'archive', path, savedAs: filename, cacheControl: 'private, no-store' } as const;
     return sendFile(ctx, file, { request, reply });
   });
 
@@ -139,6 +136,6 @@ export function mediaRoutes(app: FastifyInstance): void {
       address: ctx.address,
       abort: abortOnClose(reply),
     });
-    return sendStream(ctx, reply, stream, 'private, no-store');
+    return sendStream(reply, stream, 'private, no-store');
   });
 }

@@ -131,3 +131,16 @@ it('the head is there at once, and the rest waits two seconds for a slow provide
   expect(times.end).toBeGreaterThan(1_500);
   expect(times.end).toBeLessThan(3_000);
 });
+
+it('one address waits for the answers about a card once at a time', async () => {
+  const storefront = await startStorefront();
+  const venue = await storefront.venue();
+  const { card } = await venue.addCard();
+  const { card: other } = await venue.addCard();
+  const slow = { organization: venue.organization.id, match: { path: '/api/' }, kind: 'latency', delay_ms: 50 };
+  await storefront.control('/faults', slow);
+  const pages = await Promise.all([card, card, card, other].map((one) => open(storefront, venue.site, one)));
+  const withAnswers = pages.map(({ text }) => answersIn(text) !== null);
+  expect([withAnswers.filter(Boolean).length, withAnswers[3]]).toEqual([2, true]);
+  expect(answersIn((await open(storefront, venue.site, card)).text)).not.toBeNull();
+});

@@ -56,11 +56,15 @@ async function answersOf(request: FastifyRequest, card: string): Promise<string>
 /**
  * Starts the calls that a gallery's page would make first, with the limits of these procedures, because they are the same.
  * @returns the end of the page with their answers, or null for a page that comes without: nobody opens it, its address
- * holds no card, or cards of this venue need an access code.
+ * holds no card, cards of this venue need an access code, or its address waits for the same answers already.
  */
 export function startAnswers(request: FastifyRequest, venue: Venue): Promise<string> | null {
   const { cardCode = '' } = request.params as Readonly<Record<string, string>>;
   const card = parseCardCode(cardCode);
   if (card === null || venue.twoFactor || !isOpened(request)) return null;
-  return answersOf(request, card);
+  const { site, address, answersInWork } = request.context;
+  const opening = `${site} ${card} ${address}`;
+  if (answersInWork.has(opening)) return null;
+  answersInWork.add(opening);
+  return answersOf(request, card).finally(() => answersInWork.delete(opening));
 }

@@ -106,10 +106,14 @@ export async function pageRoutes(app: FastifyInstance, config: Config, clientFol
   };
   const pageOf = createPages(frame);
   for (const page of Object.keys(routePatterns) as Page[]) {
-    app.get(routePatterns[page], { compress: false }, async (request, reply) => {
-      if (template === null) return reply.code(503).type('text/plain').send(NOT_BUILT);
-      return sendPage(request, reply, { page, pageOf });
-    });
+    const path = routePatterns[page];
+    // As in the browser's router, a slash at the end makes no other page.
+    for (const url of path === '/' ? [path] : [path, `${path}/`]) {
+      app.get(url, { compress: false }, async (request, reply) => {
+        if (template === null) return reply.code(503).type('text/plain').send(NOT_BUILT);
+        return sendPage(request, reply, { page, pageOf });
+      });
+    }
   }
   venueIconRoute(app);
   if (template !== null) await clientFileRoutes(app, clientFolder);

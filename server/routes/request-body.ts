@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { AppError } from '#server/errors.ts';
 import type { LeastRate } from '#server/transfer-rate.ts';
 
 /**
@@ -11,14 +12,14 @@ export type BodyOptions = { readonly leastRate?: LeastRate; readonly droppingMs?
 /**
  * The body of a request, read only as fast as its chunks are requested. Unlike Node's own iterator it does not own
  * the request: when nobody reads it any more, others may read or drop what is left.
- * @returns chunks. @throws Error, the network's or our own, when the browser leaves before the end.
+ * @returns chunks. @throws AppError BAD_INPUT when the browser leaves before the end.
  */
 export function requestBody(raw: IncomingMessage): AsyncIterator<Uint8Array> {
   const read: Uint8Array[] = [];
   let failure: Error | null = null;
   let wake: (() => void) | null = null;
-  const stop = (error: Error) => {
-    failure ??= error;
+  const stop = (why: Error | string) => {
+    failure ??= new AppError('BAD_INPUT', why);
     wake?.();
   };
   raw.on('data', (chunk: Uint8Array) => {
@@ -28,7 +29,7 @@ export function requestBody(raw: IncomingMessage): AsyncIterator<Uint8Array> {
   });
   raw.once('end', () => wake?.());
   raw.once('error', stop);
-  raw.once('close', () => stop(new Error('the browser left in the middle of its request')));
+  raw.once('close', () => stop('the browser left in the middle of its request'));
   raw.pause();
 
   async function next(): Promise<IteratorResult<Uint8Array, undefined>> {

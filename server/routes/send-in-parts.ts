@@ -16,6 +16,9 @@ export function sendInParts(
   const body = isGzip ? createGzip({ flush: constants.Z_SYNC_FLUSH }) : new PassThrough();
   if (isGzip) reply.header('content-encoding', 'gzip');
   body.write(first);
-  void rest.then((text) => body.end(text));
+  void rest.then((text) => {
+    reply.countUnread(text.length);
+    body.end(text);
+  });
   return reply.header('vary', 'accept-encoding').type('text/html; charset=utf-8').send(body);
 }

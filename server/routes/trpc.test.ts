@@ -1,11 +1,36 @@
 import { brotliCompressSync, brotliDecompressSync, constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { appRouter } from '#server/router.ts';
+import { DOWNLOADS_BODY } from '#server/routers/input.ts';
 import { connectRaw } from '#server/testing/raw-http.ts';
 import { post, startStorefront } from '#server/testing/storefront.ts';
 
 const HOST = 'fotos.localhost';
 const KIB = 1024;
+
+/** The longest handle of a media and of an order, whose ids have at most 64 characters. */
+const MEDIA = `p.${'x'.repeat(64)}.g18${'x'.repeat(22)}`;
+const ORDER = `o.${'x'.repeat(64)}~${'x'.repeat(22)}.g18${'x'.repeat(22)}`;
+const BUYER = 'x'.repeat(400);
+const downloads = Array<string>(10_000).fill(MEDIA);
+
+const LONGEST_INPUTS: Readonly<Record<string, object>> = {
+  'gallery.byCards': { cards: Array.from({ length: 20 }, (_, at) => `XXX-XXX-X${at + 10}`), pass: undefined },
+  'gallery.zip': { downloads },
+  'order.open': {
+    cards: Array<string>(20)
+      .fill(MEDIA)
+      .map((right, at) => right + at),
+    held: ORDER,
+    buyer: BUYER,
+  },
+  'order.changeSelection': {
+    order: ORDER,
+    buyer: BUYER,
+    changes: Array(30).fill({ media: MEDIA, isWanted: false }),
+  },
+  'order.reportDownload': { order: ORDER, buyer: BUYER, kind: 'download', downloads },
+};
 
 describe('procedures over HTTP', () => {
   it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'QUERY'])(
@@ -62,7 +87,7 @@ describe('procedures over HTTP', () => {
   it('take no more than they need', async () => {
     const { agent } = await startStorefront();
     for (const name of Object.keys(appRouter._def.procedures)) {
-      const limit = ['gallery.zip', 'order.reportDownload'].includes(name) ? 1024 * KIB : 64 * KIB;
+      const limit = ['gallery.zip', 'order.reportDownload'].includes(name) ? DOWNLOADS_BODY.bytes : 8 * KIB;
       const send = (bytes: number) =>
         agent
           .post(`/trpc/${name}`)
@@ -73,6 +98,57 @@ describe('procedures over HTTP', () => {
       expect([name, over.status, over.body.errorCode]).toEqual([name, 413, 'BAD_INPUT']);
       expect([name, (await send(limit)).status]).not.toEqual([name, 413]);
     }
+  });
+
+  it('refuse a body that is too long before it is sent', async () => {
+    const { app } = await startStorefront();
+    const head = `POST /trpc/gallery.byCards HTTP/1.1\r\nhost: ${HOST}\r\ncontent-type: application/json\r\n`;
+    const { closed } = await connectRaw(app, `${head}content-length: 9000\r\n\r\n`);
+    expect((await closed).text).toMatch(/^HTTP\/1\.1 413 /);
+  });
+
+  it.each(['gallery.byCards', 'gallery.zip', 'order.open', 'order.changeSelection', 'order.reportDownload'])(
+    'take the longest input of %s, in its longest words',
+    async (name) => {
+      const { agent } = await startStorefront();
+      const reply = await agent.post(`/trpc/${name}`).set('host', HOST).send(LONGEST_INPUTS[name]);
+      // Nobody has signed these handles, and nobody has this card.
+      expect([name, reply.status, reply.body.error.data.errorCode]).toEqual([
+        name,
+        404,
+        expect.stringMatching(/NOT_FOUND$/),
+      ]);
+    },
+  );
+
+  it('refuse what fits none, and after too much of it read no long body of that address', async () => {
+    const numbers = { limits: { numbers: { actions: { 'refused body': 3 } } } };
+    const storefront = await startStorefront({ TRUST_PROXY: '127.0.0.1' }, numbers);
+    const { agent } = storefront;
+    const send = (name: string, body: string, address = '192.0.2.1') =>
+      agent
+        .post(`/trpc/${name}`)
+        .set('host', HOST)
+        .set('x-forwarded-for', address)
+        .set('content-type', 'application/json')
+        .send(body);
+    const many = `{"downloads":[${Array(20_000).fill(1)}]}`;
+    const outcomes = [];
+    for (const body of ['{', '{"cards":[1]}', `{"cards":[${Array(900).fill(1)}]}`, many])
+      outcomes.push((await send(body === many ? 'gallery.zip' : 'gallery.byCards', body)).status);
+    expect(outcomes).toEqual([400, 400, 400, 429]);
+    const late = await send('gallery.zip', many);
+    expect([late.status, late.headers.connection]).toEqual([429, 'close']);
+    expect(late.headers['retry-after']).toMatch(/^\d+$/);
+    expect(storefront.log.join('').match(/JSON with too much in it/g)).toHaveLength(1);
+    const { site, addCard } = await storefront.venue();
+    const { card } = await addCard({ photos: 1 });
+    const good = await agent
+      .post('/trpc/gallery.byCards')
+      .set('host', `${site}.localhost`)
+      .send({ cards: [card] });
+    expect(good.status).toBe(200);
+    expect((await send('gallery.zip', many, '192.0.2.2')).status).toBe(400);
   });
 
   it('send a large gallery in fewer bytes than the usual levels would', async () => {
@@ -101,9 +177,9 @@ describe('procedures over HTTP', () => {
       storefront.agent.post('/trpc/gallery.zip').set('host', HOST).set('content-type', 'application/json').send(text);
     const deep = await send(`${'['.repeat(17)}${']'.repeat(17)}`);
     expect([deep.status, deep.body.errorCode]).toEqual([400, 'BAD_INPUT']);
-    expect(storefront.log.join('')).toContain('JSON that is nested too deep');
+    expect(storefront.log.join('')).toContain('JSON with too much in it');
     await send(`${'['.repeat(16)}${']'.repeat(16)}`);
-    expect(storefront.log.join('').match(/nested too deep/g)).toHaveLength(1);
+    expect(storefront.log.join('').match(/JSON with too much in it/g)).toHaveLength(1);
   });
 
   it('are logged by their names alone, never by what somebody typed', async () => {

@@ -1,18 +1,19 @@
+import type { AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/errors.ts';
 import { CALLS_PATH } from '#server/http/calls-path.ts';
 import { CALL_COMPRESSION } from '#server/http/compression.ts';
-import { failureOfStatus, sendError, sendFailure } from '#server/http/error-reply.ts';
-import { isDeeperThan } from '#server/http/json-depth.ts';
+import { failureOfError, failureOfStatus, sendError, sendFailure } from '#server/http/error-reply.ts';
+import { isBeyond } from '#server/http/json-bounds.ts';
 import { appRouter } from '#server/router.ts';
-import { answerCall } from './answer-call.ts';
+import { type BodyBounds, USUAL_BODY } from '#server/trpc.ts';
+import { answerCall, countRefusedBody } from './answer-call.ts';
 
-/** The most bytes of a call, and of a call that names every media of a gallery. */
-const CALL_BYTES = 64 * 1024;
-const LONG_LIST_BYTES = 1024 * 1024;
-const LONG_LISTS: ReadonlySet<string> = new Set(['gallery.zip', 'order.reportDownload']);
 /** Levels of nested lists and objects. Our deepest input has four. */
 const MAX_DEPTH = 16;
+
+const { procedures }: AnyTRPCRouter['_def'] = appRouter._def;
+const bodyOf = (procedure: string): BodyBounds => procedures[procedure]?._def.meta?.body ?? USUAL_BODY;
 
 /** A body must be JSON, which no form of another site can send. */
 async function requireJson(request: FastifyRequest, reply: FastifyReply) {
@@ -20,9 +21,23 @@ async function requireJson(request: FastifyRequest, reply: FastifyReply) {
   if (type.trim().toLowerCase() !== 'application/json') return sendFailure(reply, failureOfStatus(415));
 }
 
-async function readBody(_request: FastifyRequest, text: string): Promise<string> {
-  if (isDeeperThan(MAX_DEPTH, text)) throw new AppError('BAD_INPUT', 'JSON that is nested too deeply');
-  return text;
+/** Reads no long body from an address of which too many were refused. What is short costs less than this check. */
+async function refuseLongBody({ context, headers }: FastifyRequest, reply: FastifyReply) {
+  const isShort = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= USUAL_BODY.bytes;
+  if (isShort) return;
+  reply.header('connection', 'close');
+  await context.limits.assertNotTooOften('refused body', { site: context.site ?? '', address: context.address });
+  reply.removeHeader('connection');
+}
+
+async function parseBody({ routeOptions }: FastifyRequest, text: string): Promise<unknown> {
+  const { values } = bodyOf(routeOptions.config.procedure ?? '');
+  if (isBeyond({ depth: MAX_DEPTH, values }, text)) throw new AppError('BAD_INPUT', 'JSON with too much in it');
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch (error) {
+    throw new AppError('BAD_INPUT', error);
+  }
 }
 
 /**
@@ -33,12 +48,17 @@ export async function trpcRoutes(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRequest', requireJson);
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/json', { parseAs: 'string' }, readBody);
-    for (const procedure of Object.keys(appRouter._def.procedures)) {
-      const bodyLimit = LONG_LISTS.has(procedure) ? LONG_LIST_BYTES : CALL_BYTES;
-      const path = `${CALLS_PATH}/${procedure}`;
-      const options = { bodyLimit, config: { procedure }, compress: CALL_COMPRESSION };
-      scope.post(path, options, (request, reply) => answerCall(request, reply, procedure));
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, parseBody);
+    // Procedures answer their own errors: what comes here is about the body.
+    scope.setErrorHandler(async (error, request) => {
+      if (failureOfError(error).errorCode === 'BAD_INPUT') await countRefusedBody(request);
+      throw error;
+    });
+    for (const procedure of Object.keys(procedures)) {
+      const { bytes: bodyLimit } = bodyOf(procedure);
+      const onRequest = bodyLimit > USUAL_BODY.bytes ? [refuseLongBody] : [];
+      const options = { bodyLimit, onRequest, config: { procedure }, compress: CALL_COMPRESSION };
+      scope.post(`${CALLS_PATH}/${procedure}`, options, (request, reply) => answerCall(request, reply, procedure));
     }
     scope.post(`${CALLS_PATH}/*`, (_request, reply) => sendError(reply, 'NOT_FOUND'));
   });

@@ -102,7 +102,11 @@ describe('when the provider fails', () => {
   it.each([
     ['lost_reply', {}, 503, 'OUTCOME_UNKNOWN'],
     ['reset_before', {}, 503, 'OUTCOME_UNKNOWN'],
-    ['html', {}, 503, 'OUTCOME_UNKNOWN'],
+    ['html', { status: 502 }, 503, 'OUTCOME_UNKNOWN'],
+    ['html', {}, 503, 'PROVIDER_UNAVAILABLE'],
+    ['status', {}, 503, 'PROVIDER_UNAVAILABLE'],
+    ['status', { status: 503 }, 503, 'PROVIDER_UNAVAILABLE'],
+    ['status', { status: 504 }, 503, 'OUTCOME_UNKNOWN'],
     ['malformed_json', {}, 503, 'OUTCOME_UNKNOWN'],
     ['error_flag', { message: 'PHOTO_TOO_LARGE' }, 400, 'PHOTO_TOO_LARGE'],
     ['rate_limit', {}, 429, 'TOO_MANY_REQUESTS'],
@@ -125,6 +129,7 @@ describe('when the provider fails', () => {
     const half = upload(storefront, photo, { site, headers: { 'content-length': String(photo.length * 2) } });
     await expect(half.timeout(300)).rejects.toThrow('Timeout');
     await vi.waitFor(() => expect(storefront.log.join('\n')).toContain('request failed'));
+    expect(storefront.log.join('\n')).toContain('"errorCode":"BAD_INPUT"');
     expect((await upload(storefront, photo, { site })).status).toBe(200);
     const journal = await storefront.control<{ entries: { status: number }[] }>(
       `/journal?organization=${organization.id}&path=/photo/`,

@@ -4,6 +4,7 @@ import { FILE_POLICY } from '#server/content-security-policy.ts';
 import { AppError } from '#server/errors.ts';
 import type { ZodTypes } from '#server/http/zod-schemas.ts';
 import { describeCause } from '#server/log-cause.ts';
+import type { Marks } from '#server/shared-state/shared-state.ts';
 import { acceptedFormat } from '#server/venue-pictures/accepted-format.ts';
 import { COPY_WIDTHS } from '#server/venue-pictures/home-pictures.ts';
 import { PictureCopies } from '#server/venue-pictures/picture-copies.ts';
@@ -35,9 +36,10 @@ async function requestedSource({ context }: FastifyRequest, name: string): Promi
 /**
  * `/venue-pictures/hero-0/800?v=…`: a copy of one of the venue's own pictures, in a format that the browser knows. Where
  * there is none, and none in time, the browser is sent to the original.
+ * @param marks where instances note of which pictures no copy can be made now
  */
-export function venuePictureRoute(app: FastifyInstance): void {
-  const copies = new PictureCopies();
+export function venuePictureRoute(app: FastifyInstance, marks: Marks): void {
+  const copies = new PictureCopies({ marks });
   const routes = app.withTypeProvider<ZodTypes>();
   routes.get(VENUE_PICTURE_PATTERN, { schema, compress: false }, async (request, reply) => {
     const { picture, width } = request.params;

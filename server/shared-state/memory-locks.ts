@@ -1,48 +1,47 @@
-import { busy } from './busy.ts';
+import { busy, LOCKED_RETRY_SECONDS } from './busy.ts';
 import type { Locks } from './shared-state.ts';
 
-/** @returns whether a lock is released within the time. */
-async function endsWithin(release: Promise<void>, ms: number): Promise<boolean> {
+/** @returns whether a promise is fulfilled within the time. */
+async function endsWithin(promise: Promise<void>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), ms);
   });
   try {
-    return await Promise.race([release.then(() => true), late]);
+    return await Promise.race([promise.then(() => true), late]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Locks within one process. A task always ends, so locks do not expire. */
+/** Locks within one process, first come, first served. A task always ends, so locks do not expire. */
 export function createMemoryLocks(): Locks {
-  const locks = new Map<string, Promise<void>>();
-
-  async function untilFree(key: string, waitMs: number): Promise<'free' | 'locked'> {
-    const deadline = performance.now() + waitMs;
-    for (let holder = locks.get(key); holder !== undefined; holder = locks.get(key)) {
-      if (!(await endsWithin(holder, Math.max(0, deadline - performance.now())))) return 'locked';
-    }
-    return 'free';
-  }
+  /** For each key the end of the last task in its queue. */
+  const tails = new Map<string, Promise<void>>();
 
   return {
     async run(key, task, { waitMs }) {
-      const deadline = performance.now() + waitMs;
-      // Of several waiting tasks, the first one to resume takes the free lock before the next one checks it.
-      while (locks.has(key)) {
-        if ((await untilFree(key, deadline - performance.now())) === 'locked') throw busy('the lock is not free');
-      }
+      const previous = tails.get(key);
       const { promise, resolve } = Promise.withResolvers<void>();
-      locks.set(key, promise);
+      // Behind a task that gave up waiting, the next one still waits for the previous one.
+      const tail = previous ? previous.then(() => promise) : promise;
+      const forget = () => {
+        if (tails.get(key) === tail) tails.delete(key);
+      };
+      tails.set(key, tail);
       try {
-        return await task();
+        if (previous && !(await endsWithin(previous, waitMs))) throw busy('the lock is not free', LOCKED_RETRY_SECONDS);
+        const result = await task({ assertHeld: async () => undefined });
+        forget();
+        return result;
       } finally {
-        locks.delete(key);
         resolve();
+        void tail.then(forget);
       }
     },
-    holds: (key) => locks.has(key),
-    untilFree,
+    async untilFree(key, waitMs) {
+      const tail = tails.get(key);
+      return !tail || (await endsWithin(tail, waitMs)) ? 'free' : 'locked';
+    },
   };
 }

@@ -19,6 +19,8 @@ const QUEUE_LENGTH = 10_000;
 
 export type RedisConnection = {
   readonly isReady: () => boolean;
+  /** Calls the listener now, if the connection is established, and whenever it is established again. */
+  readonly onReady: (listener: () => void) => void;
   /**
    * Sends a command and waits up to half a second for its reply.
    * @throws Error at once without a connection, or after the timeout: the command may have been executed.
@@ -80,6 +82,10 @@ export async function connectRedis(url: string, log: FastifyBaseLogger): Promise
   const isReady = () => client.isReady && performance.now() >= restsUntil;
   return {
     isReady,
+    onReady(listener) {
+      if (client.isReady) listener();
+      client.on('ready', listener);
+    },
     async command(send) {
       if (!isReady()) throw new Error('no connection to Redis');
       try {

@@ -7,7 +7,7 @@ import { failureOf } from '#server/testing/storefront.ts';
 import { createMemoryState, createSharedState } from './create-shared-state.ts';
 import { keyOf } from './key-of.ts';
 import { createMemoryMarks } from './memory-marks.ts';
-import type { SharedState } from './shared-state.ts';
+import type { Lease, SharedState } from './shared-state.ts';
 
 const TERMS = { waitMs: 5_000, holdMs: 2_000 };
 const silent = pino({ level: 'silent' });
@@ -31,6 +31,22 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
       const tasks = Array.from({ length: 12 }, (_, at) => instances[at % 2 === 0 ? 0 : 1].locks.run(key, task, TERMS));
       await Promise.all(tasks);
       expect(most).toEqual(Array(12).fill(1));
+    });
+
+    it('goes to the first that waits, however many tasks another instance has', async () => {
+      const [one, other] = await open();
+      const key = newKey();
+      const order: string[] = [];
+      const task = (name: string) => async () => {
+        await pause(20);
+        order.push(name);
+      };
+      const many = Array.from({ length: 30 }, () => one.locks.run(key, task('many'), TERMS));
+      await pause(10);
+      await other.locks.run(key, task('one'), TERMS);
+      await Promise.all(many);
+      // In memory both are one instance, where the first to come is the first served.
+      expect(order.indexOf('one')).toBeLessThanOrEqual(one === other ? 30 : 15);
     });
 
     it('answers what the task answers, and is free again after a failure', async () => {
@@ -76,27 +92,45 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
       expect(order).toEqual(['long', 'short']);
     });
 
-    it('shows which instance has it, and when it is free', async () => {
+    it('shows whether it is free', async () => {
       const [one, other] = await open();
       const key = newKey();
       expect(await other.locks.untilFree(key, 0)).toBe('free');
       const { promise, resolve } = Promise.withResolvers<void>();
-      const started = Promise.withResolvers<boolean>();
+      const started = Promise.withResolvers<void>();
       const holding = one.locks.run(
         key,
-        async () => {
-          started.resolve(one.locks.holds(key));
+        async ({ assertHeld }) => {
+          await assertHeld();
+          started.resolve();
           await promise;
         },
         TERMS,
       );
-      expect(await started.promise).toBe(true);
+      await started.promise;
       expect(await other.locks.untilFree(key, 20)).toBe('locked');
       const free = other.locks.untilFree(key, 5_000);
       resolve();
       expect(await free).toBe('free');
       await holding;
-      expect(one.locks.holds(key)).toBe(false);
+    });
+
+    it('comes to the tasks of an instance in their order, without those that gave up', async () => {
+      const [one] = await open();
+      const key = newKey();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const order: number[] = [];
+      const task = (at: number) => async () => {
+        order.push(at);
+        if (at === 0) await promise;
+      };
+      const holding = one.locks.run(key, task(0), TERMS);
+      const late = failureOf(one.locks.run(key, task(1), { ...TERMS, waitMs: 20 }));
+      const others = [2, 3, 4].map((at) => one.locks.run(key, task(at), TERMS));
+      expect(await late).toBe('SERVER_BUSY');
+      resolve();
+      await Promise.all([holding, ...others]);
+      expect(order).toEqual([0, 2, 3, 4]);
     });
   });
 
@@ -159,6 +193,13 @@ describe('what instances share', () => {
       return state;
     };
 
+    /** Two instances with a Redis of their own. */
+    const pair = async () => {
+      const own = await RedisServer.start();
+      onTestFinished(() => own.stop());
+      return { own, one: await connect(own.url), other: await connect(own.url) };
+    };
+
     contract(async () => [await connect(redis.url), await connect(redis.url)]);
 
     it('refuses what needs it while it is gone, and goes on when it is back', async () => {
@@ -179,7 +220,7 @@ describe('what instances share', () => {
       await locks.run(key, task, { ...TERMS, ifUnreachable: 'run' });
       expect(runs).toBe(1);
       await own.start();
-      await expect.poll(() => failureOf(locks.run(key, task, TERMS)), { timeout: 5_000 }).toBeUndefined();
+      await expect.poll(() => failureOf(locks.run(key, task, TERMS)), { timeout: 8_000 }).toBeUndefined();
       expect(runs).toBe(2);
       expect(lines.filter((line) => line.includes('cannot be reached'))).toHaveLength(1);
       expect(lines.join('')).not.toContain('127.0.0.1');
@@ -196,22 +237,95 @@ describe('what instances share', () => {
       own.thaw();
     });
 
-    it('keeps the lock of a task over a restart that forgot it', async () => {
-      const own = await RedisServer.start();
-      onTestFinished(() => own.stop());
-      const [one, other] = [await connect(own.url), await connect(own.url)];
+    it.each([
+      { loss: 'FLUSHALL', lose: (own: RedisServer) => own.flush() },
+      {
+        loss: 'a restart without a file',
+        async lose(own: RedisServer) {
+          await own.stop();
+          await own.start();
+        },
+      },
+    ])('grants no lock that it may have forgotten after $loss', async ({ lose }) => {
+      const { own, one, other } = await pair();
       const key = newKey();
       const { promise, resolve } = Promise.withResolvers<void>();
-      const holding = one.locks.run(key, () => promise, { waitMs: 0, holdMs: 1_000 });
-      // The other instance may see the lock before its holder has Redis's reply, which the stop would lose.
-      await expect.poll(() => one.locks.holds(key)).toBe(true);
-      expect(await other.locks.untilFree(key, 0)).toBe('locked');
-      await own.stop();
-      await own.start();
-      await expect.poll(() => other.locks.untilFree(key, 0), { timeout: 5_000 }).toBe('locked');
+      const holding = one.locks.run(key, () => promise, TERMS);
+      await expect.poll(() => other.locks.untilFree(key, 0)).toBe('locked');
+      await lose(own);
+      await expect.poll(() => other.locks.untilFree(key, 0)).toBe('free');
+      const lostAt = performance.now();
+      const refused = await other.locks.run(key, async () => undefined, TERMS).catch((error: unknown) => error);
+      expect(refused).toMatchObject({ errorCode: 'SERVER_BUSY', retryAfterSeconds: 2 });
+      expect(await other.locks.run(key, async () => 'granted', { ...TERMS, afterDataLoss: 'grant' })).toBe('granted');
       resolve();
       await holding;
-      expect(await other.locks.untilFree(key, 0)).toBe('free');
+      await expect
+        .poll(() => failureOf(other.locks.run(key, async () => undefined, TERMS)), { timeout: 4_000 })
+        .toBe(undefined);
+      expect(performance.now() - lostAt).toBeGreaterThan(TERMS.holdMs - 200);
+    });
+
+    it('grants no lock that it may have forgotten when it was a replica before', async () => {
+      const own = await RedisServer.start();
+      const replica = await own.startReplica();
+      onTestFinished(() => replica.stop());
+      await own.stop();
+      await replica.promote();
+      const { locks } = await connect(replica.url);
+      expect(await failureOf(locks.run(newKey(), async () => undefined, TERMS))).toBe('SERVER_BUSY');
+    });
+
+    it('counts from the first connection, so that nobody waits who comes later', async () => {
+      const own = await RedisServer.start();
+      onTestFinished(() => own.stop());
+      await own.flush();
+      const { locks } = await connect(own.url);
+      await pause(TERMS.holdMs);
+      expect(await locks.run(newKey(), async () => 'granted', TERMS)).toBe('granted');
+    });
+
+    it('tells a task whose lock is gone', async () => {
+      const { own, one } = await pair();
+      const task = async (lease: Lease) => {
+        await lease.assertHeld();
+        await own.flush();
+        // A renewal must not take the lock again, which by now may be that of another instance.
+        await pause(TERMS.holdMs / 3);
+        return failureOf(lease.assertHeld());
+      };
+      expect(await one.locks.run(newKey(), task, TERMS)).toBe('SERVER_BUSY');
+    });
+
+    it('is asked for a lock by one of the waiting tasks of an instance', async () => {
+      const { own, one, other } = await pair();
+      const key = newKey();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const holding = other.locks.run(key, () => promise, { ...TERMS, holdMs: 30_000 });
+      await expect.poll(() => other.locks.untilFree(key, 0)).toBe('locked');
+      const before = await own.scriptsRun();
+      const waiting = Array.from({ length: 20 }, () => one.locks.run(key, async () => undefined, TERMS));
+      await pause(400);
+      // A task asks again after 40 ms at the earliest.
+      expect((await own.scriptsRun()) - before).toBeLessThanOrEqual(10);
+      resolve();
+      await Promise.all([holding, ...waiting]);
+    });
+
+    it('lets one task of an instance run at a time when it is gone, though all may run', async () => {
+      const { own, one } = await pair();
+      await own.stop();
+      const key = newKey();
+      let running = 0;
+      const most: number[] = [];
+      const task = async () => {
+        running += 1;
+        most.push(running);
+        await pause(5);
+        running -= 1;
+      };
+      await Promise.all(Array.from({ length: 5 }, () => one.locks.run(key, task, { ...TERMS, ifUnreachable: 'run' })));
+      expect(most).toEqual(Array(5).fill(1));
     });
 
     it('frees a lock that could not be released at once, long before its lease is over', async () => {
@@ -237,8 +351,8 @@ describe('what instances share', () => {
       const [dying, other] = [await createSharedState(redis.url, silent), await connect(redis.url)];
       const key = newKey();
       const { promise, resolve } = Promise.withResolvers<void>();
-      const holding = dying.locks.run(key, () => promise, { waitMs: 0, holdMs: 2_000 });
-      await expect.poll(() => dying.locks.holds(key)).toBe(true);
+      const holding = dying.locks.run(key, () => promise, TERMS);
+      await expect.poll(() => other.locks.untilFree(key, 0)).toBe('locked');
       await dying.close();
       expect(await failureOf(other.locks.run(key, async () => undefined, { ...TERMS, waitMs: 0 }))).toBe('SERVER_BUSY');
       expect(await other.locks.run(key, async () => 'mine', TERMS)).toBe('mine');
@@ -246,21 +360,13 @@ describe('what instances share', () => {
       await holding;
     });
 
-    it('no longer counts on a lock that it could not renew', async () => {
-      const own = await RedisServer.start();
-      onTestFinished(() => own.stop());
-      const { locks } = await connect(own.url);
-      const key = newKey();
-      await locks.run(
-        key,
-        async () => {
-          expect(locks.holds(key)).toBe(true);
-          await own.stop();
-          await pause(1_050);
-          expect(locks.holds(key)).toBe(false);
-        },
-        { waitMs: 0, holdMs: 1_000 },
-      );
+    it('no longer counts on a lock that it cannot renew', async () => {
+      const { own, one } = await pair();
+      const task = async (lease: Lease) => {
+        await own.stop();
+        return failureOf(lease.assertHeld());
+      };
+      expect(await one.locks.run(newKey(), task, TERMS)).toBe('SERVER_BUSY');
     });
   });
 });

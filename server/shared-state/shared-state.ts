@@ -7,16 +7,28 @@ export type LockTerms = {
   readonly holdMs: number;
   /** What happens while the shared state cannot be reached. By default the task is refused. */
   readonly ifUnreachable?: 'refuse' | 'run';
+  /**
+   * Whether the lock is granted while the shared state may have forgotten an earlier one, which is for `holdMs` after it lost
+   * its data. By default the task is refused.
+   */
+  readonly afterDataLoss?: 'refuse' | 'grant';
+};
+
+/** A lock as the task that runs under it sees it. */
+export type Lease = {
+  /**
+   * Asks whether this task still has the lock. If so, it keeps it for another `holdMs`, even if this instance dies.
+   * @throws AppError SERVER_BUSY when the lock was lost, or nobody can tell.
+   */
+  assertHeld(): Promise<void>;
 };
 
 export type Locks = {
   /**
    * Runs a task alone: a second call with the same key, at any instance, waits until the task has ended.
-   * @throws AppError SERVER_BUSY when the lock is not free in time, or the shared state cannot be reached.
+   * @throws AppError SERVER_BUSY when the lock is not free in time, or the shared state cannot be reached or lost its data.
    */
-  run<T>(key: string, task: () => Promise<T>, terms: LockTerms): Promise<T>;
-  /** Whether this instance has the lock right now; false after it failed to renew the lock for too long. */
-  holds(key: string): boolean;
+  run<T>(key: string, task: (lease: Lease) => Promise<T>, terms: LockTerms): Promise<T>;
   /**
    * Waits until the lock is free.
    * @returns `locked` when it is not free after `waitMs`, `unknown` when the shared state cannot be reached.

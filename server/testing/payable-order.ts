@@ -1,6 +1,13 @@
-import type { InvariantsReply, JournalReply, OrdersReply, OrganizationRequest } from '#mock-provider/control/schema.ts';
+import type {
+  InvariantsReply,
+  JournalReply,
+  OrdersReply,
+  OrganizationRequest,
+  PaymentRequest,
+} from '#mock-provider/control/schema.ts';
 import type { Gallery } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
+import type { FinalStatus } from '#shared/payment.ts';
 import { ADDRESS, CUSTOMER } from './buyer.ts';
 import { type Caller, firstRight, type Storefront, type TestVenue } from './storefront.ts';
 
@@ -27,7 +34,7 @@ export type PayableOrder = {
   readonly charges: () => Promise<number>;
   /** The charges that were made: method and status of each. */
   readonly payments: () => Promise<string[] | undefined>;
-  readonly settle: (status: 'paid' | 'refused' | 'expired') => Promise<void>;
+  readonly settle: (status: FinalStatus) => Promise<void>;
   readonly invariants: () => Promise<InvariantsReply>;
 };
 
@@ -66,9 +73,9 @@ export async function payableOrder(
     const { orders } = await storefront.control<OrdersReply>(`/orders?organization=${organization}`);
     return orders[0]?.payments.map(({ method, status }) => `${method} ${status}`);
   };
-  const settle = async (status: 'paid' | 'refused' | 'expired') => {
+  const settle = async (status: FinalStatus) => {
     const { orders } = await storefront.control<OrdersReply>(`/orders?organization=${organization}`);
-    await storefront.control(`/orders/${orders[0]?.id}/payment`, { status });
+    await storefront.control(`/orders/${orders[0]?.id}/payment`, { status } satisfies PaymentRequest);
   };
   const invariants = () => storefront.control<InvariantsReply>(`/invariants?organization=${organization}`);
   return { venue, caller, gallery, checkout, byCard, charges, payments, settle, invariants, card };

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createClient } from '@redis/client';
+import { createClient, type RedisClientType } from '@redis/client';
+import { EPOCH_KEY } from '#server/shared-state/redis-lock-scripts.ts';
 
 /** Whether this machine has the program; `scripts/install-servers.ts` installs it. */
 export const HAS_REDIS_SERVER = spawnSync('redis-server', ['--version']).status === 0;
@@ -21,25 +22,58 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function untilAnswers(url: string): Promise<void> {
-  const client = createClient({ url, socket: { reconnectStrategy: 20 } }).on('error', () => undefined);
-  await client.connect();
-  await client.close();
+/** Uses a Redis as soon as it answers. */
+async function withClient<T>(url: string, use: (client: RedisClientType) => Promise<T>): Promise<T> {
+  const client: RedisClientType = createClient({ url, socket: { reconnectStrategy: 20 } });
+  await client.on('error', () => undefined).connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.close();
+  }
+}
+
+/** Makes a Redis grant every lock at once, as one does that has had its data for long. */
+export function passForOld(url: string): Promise<unknown> {
+  return withClient(url, async (client) => {
+    const [, start] = /run_id:(\w+)/.exec(await client.info('server')) ?? [];
+    return client.set(EPOCH_KEY, `${start} 0`);
+  });
 }
 
 /** A Redis for one test: on a free port, in memory alone. */
 export class RedisServer {
   readonly #port: number;
+  readonly #options: readonly string[];
   #process: ChildProcess | null = null;
 
-  private constructor(port: number) {
+  private constructor(port: number, options: readonly string[] = []) {
     this.#port = port;
+    this.#options = options;
   }
 
+  /** Starts one that passes for old. */
   static async start(): Promise<RedisServer> {
     const server = new RedisServer(await freePort());
     await server.start();
+    await passForOld(server.url);
     return server;
+  }
+
+  /** Starts a copy of this one that takes its place when this one is gone. */
+  async startReplica(): Promise<RedisServer> {
+    const replica = new RedisServer(await freePort(), [
+      ...['--replicaof', '127.0.0.1', String(this.#port)],
+      ...['--repl-diskless-load', 'on-empty-db'],
+    ]);
+    await replica.start();
+    await withClient(this.url, (client) => client.wait(1, 5_000));
+    return replica;
+  }
+
+  /** Makes a replica a server of its own. */
+  async promote(): Promise<void> {
+    await withClient(this.url, (client) => client.sendCommand(['REPLICAOF', 'NO', 'ONE']));
   }
 
   get url(): string {
@@ -48,9 +82,29 @@ export class RedisServer {
 
   /** Starts it, or starts it again empty. */
   async start(): Promise<void> {
-    const options = ['--port', String(this.#port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-    this.#process = spawn('redis-server', options, { stdio: 'ignore' });
-    await untilAnswers(this.url);
+    const options = [
+      '--port',
+      String(this.#port),
+      '--bind',
+      '127.0.0.1',
+      '--save',
+      '',
+      '--repl-diskless-sync-delay',
+      '0',
+    ];
+    this.#process = spawn('redis-server', [...options, ...this.#options], { stdio: 'ignore' });
+    await withClient(this.url, async () => undefined);
+  }
+
+  /** Deletes all that it has. */
+  async flush(): Promise<void> {
+    await withClient(this.url, (client) => client.flushAll());
+  }
+
+  /** The number of scripts that it has run. */
+  async scriptsRun(): Promise<number> {
+    const statistics = await withClient(this.url, (client) => client.info('commandstats'));
+    return Number(/cmdstat_eval:calls=(\d+)/.exec(statistics)?.[1] ?? 0);
   }
 
   /** Kills it, as a crash does. */

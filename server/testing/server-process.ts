@@ -16,6 +16,7 @@ const PRINTED_CHARACTERS = 2_000;
 /** A storefront server in its own process. */
 export type ServerProcess = {
   readonly url: string;
+  readonly pid: number | undefined;
   /** The procedures as a visitor of one site calls them, over HTTP. */
   readonly caller: (site: string | null) => Caller;
   stop(): Promise<void>;
@@ -68,6 +69,7 @@ export async function startServerProcess(env: NodeJS.ProcessEnv): Promise<Server
   }
   return {
     url,
+    pid: child.pid,
     caller: (site) => callerOf(url, site),
     async stop() {
       child.kill('SIGTERM');

@@ -32,6 +32,9 @@ function shorten(shipped: string, { rateWindowMs, transfersPerAddress }: Shorten
     .replace('vitrine_addresses 32;', `vitrine_addresses ${transfersPerAddress};`);
 }
 
+/** The lines that an operator adds for browsers that come by https and HTTP/2. @property file of key and certificate */
+const byHttps = (file: string) => `ssl_certificate ${file}; ssl_certificate_key ${file};`;
+
 /** The shipped configuration with the values that envsubst would fill in. */
 async function shippedConfiguration(values: Readonly<Record<string, string>>): Promise<string> {
   const template = await readFile(SHIPPED, 'utf8');
@@ -51,17 +54,21 @@ const answers = (url: string) =>
 /** A running nginx. */
 export type Nginx = { readonly port: number; readonly pid: number; stop(): Promise<void> };
 
-/** Starts nginx with the configuration that this repository ships, in front of a storefront on this machine. */
+/**
+ * Starts nginx with the configuration that this repository ships, in front of a storefront on this machine.
+ * @param certificate a file of a key and its certificate, for browsers that come by https
+ */
 export async function startShippedNginx(
   storefrontPort: number,
   providerUrl: string,
   shortened?: Shortened,
+  certificate?: string,
 ): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-nginx-'));
   const port = await freePort();
   const { protocol, host, hostname } = new URL(providerUrl);
   const shipped = await shippedConfiguration({
-    LISTEN: `127.0.0.1:${port}`,
+    LISTEN: `127.0.0.1:${port}${certificate ? ' ssl http2' : ''}`,
     STOREFRONT_ADDRESS: `127.0.0.1:${storefrontPort}`,
     PROVIDER_SCHEME: protocol.slice(0, -1),
     PROVIDER_HOST: host,
@@ -70,7 +77,8 @@ export async function startShippedNginx(
     CHECK_ADDRESS: `unix:${folder}/check.sock`,
   });
   const file = join(folder, 'nginx.conf');
-  await writeFile(file, around(folder, shortened ? shorten(shipped, shortened) : shipped));
+  const tuned = shortened ? shorten(shipped, shortened) : shipped;
+  await writeFile(file, around(folder, certificate ? byHttps(certificate) + tuned : tuned));
   const child = spawn('nginx', ['-c', file, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = once(child, 'exit');
   const stop = async () => {

@@ -33,7 +33,10 @@ const LAYOUTS: Readonly<Record<Theme['layout'], LayoutPictures>> = {
   immersion: { most: 1, sizes: [COVER, COVER] },
   arches: {
     most: 3,
-    sizes: [`${WIDE} 66vh, clamp(10rem, 29vh, 15rem)`, `${WIDE} 50vh, clamp(8rem, 22vh, 12rem)`],
+    sizes: [
+      `${WIDE} 66vh, (min-width: 48rem) 42vh, clamp(10rem, 29vh, 15rem)`,
+      `${WIDE} 50vh, (min-width: 48rem) 32vh, clamp(8rem, 22vh, 12rem)`,
+    ],
   },
   summit: { most: 1, sizes: [COVER, COVER] },
 };

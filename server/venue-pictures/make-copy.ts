@@ -1,12 +1,13 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import { AppError } from '#server/errors.ts';
 import { pictureType } from '#shared/picture-type.ts';
+import { copyMemory, copyWidth, MAX_COPY_BYTES } from './copy-memory.ts';
 
 /** The formats of copies, the smallest first, by their names in media types. */
 export const COPY_FORMATS = ['avif', 'webp', 'jpeg'] as const;
 export type CopyFormat = (typeof COPY_FORMATS)[number];
 
-/** More than cameras of phones take; a progressive JPEG of so many takes 75 MB to open. */
+/** More than cameras of phones take. */
 const MAX_PIXELS = 25_000_000;
 
 /**
@@ -34,10 +35,12 @@ const isWebp = (bytes: Buffer) =>
   bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
 
 /**
- * Makes a copy of a JPEG, PNG or WebP picture: upright, in sRGB, without metadata, and never wider than the original.
+ * Makes a copy of a JPEG, PNG or WebP picture: upright, in sRGB, without metadata, and never wider than the original. What it
+ * takes is known before anything is decoded.
  * @param bytes of the original, which come from elsewhere
  * @param width in pixels, at most
- * @throws AppError PROVIDER_INVALID_REPLY for other files, more than 25 megapixels, animations, and damaged pictures;
+ * @throws AppError PROVIDER_INVALID_REPLY for other files, more than 25 megapixels or {@link MAX_COPY_BYTES}, animations, and
+ *   damaged pictures;
  *   an error of the module loader where the library is missing.
  */
 export async function makeCopy(bytes: Buffer, width: number, format: CopyFormat): Promise<Buffer> {
@@ -47,9 +50,13 @@ export async function makeCopy(bytes: Buffer, width: number, format: CopyFormat)
   const sharp = await loadSharp();
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
-    const { pages = 1 } = await picture.metadata();
-    if (pages > 1) throw new AppError('PROVIDER_INVALID_REPLY', 'an animation, which a copy would stop');
-    return await WRITE[format](picture.autoOrient().resize({ width, withoutEnlargement: true })).toBuffer();
+    const metadata = await picture.metadata();
+    if ((metadata.pages ?? 1) > 1)
+      throw new AppError('PROVIDER_INVALID_REPLY', 'an animation, which a copy would stop');
+    const header = { ...metadata, isPlainWebp: bytes.toString('latin1', 12, 16) === 'VP8 ' };
+    if (copyMemory(header, width) > MAX_COPY_BYTES)
+      throw new AppError('PROVIDER_INVALID_REPLY', 'a copy would take too much memory');
+    return await WRITE[format](picture.autoOrient().resize({ width: copyWidth(header, width) })).toBuffer();
   } catch (error) {
     throw error instanceof AppError ? error : new AppError('PROVIDER_INVALID_REPLY', error);
   }

@@ -1,4 +1,6 @@
 import { Semaphore } from '#server/provider/semaphore.ts';
+import { keyOf } from '#server/shared-state/key-of.ts';
+import type { Marks } from '#server/shared-state/shared-state.ts';
 import { type Copy, copyOf, KeptCopies } from './kept-copies.ts';
 import { type CopyFormat, makeCopy } from './make-copy.ts';
 import { readSource } from './read-source.ts';
@@ -9,30 +11,34 @@ export type CopyKind = { readonly width: number; readonly format: CopyFormat };
 const MAX_BYTES = 32 * 1024 * 1024;
 /** How long after a failure nothing is made of the same picture. */
 const PAUSE_MS = 60_000;
-/** How many copies are made at one time, how many wait, and how long. A phone's first visit of a venue asks for three. */
-const MAKINGS = 2;
+/** How long nothing is made of a picture that a process has begun to copy and then died. No copy takes as long. */
+const BEGUN_MS = 10 * 60_000;
+/** How many copies wait while one is made, and how long. A phone's first visit of a venue asks for three. */
 const QUEUE = 32;
 const QUEUE_MS = 5_000;
 
 type Settings = {
+  /** Where instances note of which pictures no copy can be made now, also over a restart. */
+  readonly marks: Marks;
   /** The most bytes of all copies together; 32 MB. */
   readonly maxBytes?: number;
   /** Makes a copy of the bytes of a picture. */
   readonly make?: typeof makeCopy;
 };
 
-const keyOf = (address: string, { width, format }: CopyKind) => `${format} ${width} ${address}`;
+const copyKey = (address: string, { width, format }: CopyKind) => `${format} ${width} ${address}`;
+const markOf = (address: string) => keyOf(['picture', address]);
 
-/** Copies of pictures: each made once, kept for an hour, and made by at most two at one time. */
+/** Copies of pictures: each made once, kept for an hour, and made one after the other. */
 export class PictureCopies {
   readonly #kept: KeptCopies;
   readonly #make: typeof makeCopy;
-  readonly #places = new Semaphore(MAKINGS, QUEUE);
+  readonly #marks: Marks;
+  readonly #turns = new Semaphore(1, QUEUE);
   readonly #pending = new Map<string, Promise<Copy | null>>();
-  /** Until when nothing is made of a picture, by its address. */
-  readonly #pausedUntil = new Map<string, number>();
 
-  constructor({ maxBytes = MAX_BYTES, make = makeCopy }: Settings = {}) {
+  constructor({ marks, maxBytes = MAX_BYTES, make = makeCopy }: Settings) {
+    this.#marks = marks;
     this.#kept = new KeptCopies(maxBytes);
     this.#make = make;
   }
@@ -44,26 +50,23 @@ export class PictureCopies {
    * @returns null where there is no copy and none can be made now
    */
   async get(address: string, kind: CopyKind, onFailure: (cause: unknown) => void): Promise<Copy | null> {
-    const key = keyOf(address, kind);
-    const now = Date.now();
-    const kept = this.#kept.get(key, now);
+    const key = copyKey(address, kind);
+    const kept = this.#kept.get(key, Date.now());
     if (kept?.isFresh) return kept.copy;
-    const isPaused = (this.#pausedUntil.get(address) ?? 0) > now;
-    if (isPaused) return kept?.copy ?? null;
     const pending = this.#pending.get(key) ?? this.#start(address, kind, onFailure);
     return kept?.copy ?? pending;
   }
 
   #start(address: string, kind: CopyKind, onFailure: (cause: unknown) => void): Promise<Copy | null> {
-    const key = keyOf(address, kind);
-    const made = this.#read(address, kind)
+    const key = copyKey(address, kind);
+    const made = this.#makeInTurn(address, kind, onFailure)
       .then((copy) => {
-        this.#kept.set(key, copy, Date.now());
+        if (copy) this.#kept.set(key, copy, Date.now());
         return copy;
       })
-      .catch((error: unknown) => {
-        // Another copy of the same picture may have failed before.
-        if (this.#pause(address)) onFailure(error);
+      .catch(async (error: unknown) => {
+        // It got no turn. Another copy of the same picture may be under way, or have failed before.
+        if (await this.#marks.claim(markOf(address), PAUSE_MS)) onFailure(error);
         return null;
       })
       .finally(() => this.#pending.delete(key));
@@ -71,21 +74,25 @@ export class PictureCopies {
     return made;
   }
 
-  async #read(address: string, { width, format }: CopyKind): Promise<Copy> {
-    const release = await this.#places.acquire(AbortSignal.timeout(QUEUE_MS));
+  /** @returns null where a copy of the picture has failed, or is under way at another instance. */
+  async #makeInTurn(
+    address: string,
+    { width, format }: CopyKind,
+    onFailure: (cause: unknown) => void,
+  ): Promise<Copy | null> {
+    const release = await this.#turns.acquire(AbortSignal.timeout(QUEUE_MS));
+    const mark = markOf(address);
     try {
-      return copyOf(await this.#make(await readSource(address), width, format));
+      if (!(await this.#marks.claim(mark, BEGUN_MS))) return null;
+      const copy = copyOf(await this.#make(await readSource(address), width, format));
+      await this.#marks.remove(mark);
+      return copy;
+    } catch (error) {
+      await this.#marks.set(mark, PAUSE_MS);
+      onFailure(error);
+      return null;
     } finally {
       release();
     }
-  }
-
-  /** Makes nothing of a picture for a minute. @returns whether that is new */
-  #pause(address: string): boolean {
-    const now = Date.now();
-    for (const [paused, until] of this.#pausedUntil) if (until <= now) this.#pausedUntil.delete(paused);
-    if (this.#pausedUntil.has(address)) return false;
-    this.#pausedUntil.set(address, now + PAUSE_MS);
-    return true;
   }
 }

@@ -14,14 +14,18 @@ export type PictureSource = {
   readonly version: string;
 };
 
+/** A dot, slash, backslash or percent sign that is encoded in a path. Some servers decode it, and then resolve the path again. */
+const ENCODED_SEPARATOR = /%(?:2[ef5]|5c)/i;
+
 /**
- * Whether an address is in the public storage, as a server resolves it: no other host, no other folder, no name before the
+ * Whether an address is in the public storage, as any server resolves it: no other host, no other folder, no name before the
  * host. Copies are made of nothing else, so that a venue's settings cannot make the server request what is not public.
  */
 export function isInStorage(address: string, storageUrl: string): boolean {
   if (!URL.canParse(address)) return false;
-  const { href, protocol } = new URL(address);
-  return /^https?:$/.test(protocol) && href.startsWith(new URL(`${storageUrl}/`).href);
+  const { href, protocol, pathname } = new URL(address);
+  const isInFolder = /^https?:$/.test(protocol) && href.startsWith(new URL(`${storageUrl}/`).href);
+  return isInFolder && !ENCODED_SEPARATOR.test(pathname);
 }
 
 const versionOf = (address: string) => createHash('sha256').update(address).digest('base64url').slice(0, 8);

@@ -44,6 +44,8 @@ export const wirePayment = z.looseObject({
   pix_text: z.string().nullish(),
   modality: z.string().nullish(),
   method: z.enum(['pix', 'creditCard']).nullish(),
+  /** What was charged, in reais. */
+  amount: wirePrice.nullish(),
 });
 
 export const wireOrder = z.looseObject({

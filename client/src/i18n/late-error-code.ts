@@ -10,6 +10,7 @@ export type LateErrorCode =
   | Extract<
       ErrorCode,
       | 'REFUSED'
+      | 'PIX_CREATION_FAILED'
       | 'UPLOAD_NOT_ALLOWED'
       | 'CARD_DATA_NOT_ACCEPTED'
       | 'ZIPCODE_INVALID'

@@ -45,6 +45,22 @@ describe('the language of a page (S6)', () => {
     expect(t('errors.TOO_MANY_REQUESTS')).toContain('em 7 min');
   });
 
+  it('writes counts and prices as the language does, and the number of a photo as its name', async () => {
+    vi.stubGlobal('document', { documentElement: {} });
+    for (const [locale, photos, price] of [
+      ['pt', '9.800 fotos', 'R$ 1.234,50'],
+      ['en', '9,800 photos', 'R$1,234.50'],
+      ['es', '9800 fotos', 'R$ 1.234,50'],
+    ] as const) {
+      storeLocale(locale);
+      const page = await loadPage();
+      const { t } = await page.startTranslator();
+      expect(t('gallery.photos', { count: 9_800 })).toBe(photos);
+      expect(t('gallery.photo', { number: 9_800 })).toMatch(/ 9800$/);
+      expect(page.formatCents(123_450)).toBe(price);
+    }
+  });
+
   it('stays what the page was loaded in when another tab chooses another', async () => {
     const page = await loadPage();
     expect(page.currentLocale()).toBe('pt');

@@ -1,8 +1,9 @@
-import { createInstance, type i18n } from 'i18next';
+import { createInstance, type FormatterModule, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { storedLocale } from '#client/lib/device-storage.ts';
 import { minutesToWait } from '#client/lib/retry-after.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#shared/locale.ts';
+import { formatCount, formatPrice } from '#shared/money.ts';
 import type { FirstTexts, PartTexts } from './texts.ts';
 
 /** Only the visitor's language is loaded. Changing it reloads the page (requirement S6). */
@@ -40,25 +41,44 @@ export function setLocale(given: Locale): void {
   locale = given;
 }
 
+/** A price in the language of the page. */
+export const formatCents = (cents: number): string => formatPrice(cents, currentLocale());
+
 let started: i18n | null = null;
+
+/** Writes every count in a text as the language does. The `number` of a photo is its name, and no count. */
+const countFormatter: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value, _format, lng, options) =>
+    typeof value === 'number' && isLocale(lng) && options?.interpolationkey !== 'number'
+      ? formatCount(value, lng)
+      : value,
+};
 
 /** Loads the texts of a language and creates its translator. */
 export async function createTranslator(lng: Locale): Promise<i18n> {
   const translation = await LOADERS[lng]();
   const translator = createInstance();
-  await translator.use(initReactI18next).init({
-    lng,
-    resources: { [lng]: { translation } },
-    interpolation: {
-      escapeValue: false,
-      // Every refusal can name the minutes to wait. A getter computes them when the text is rendered.
-      defaultVariables: {
-        get minutes() {
-          return minutesToWait();
+  await translator
+    .use(initReactI18next)
+    .use(countFormatter)
+    .init({
+      lng,
+      resources: { [lng]: { translation } },
+      interpolation: {
+        escapeValue: false,
+        alwaysFormat: true,
+        // Every refusal can name the minutes to wait. A getter computes them when the text is rendered.
+        defaultVariables: {
+          get minutes() {
+            return minutesToWait();
+          },
         },
       },
-    },
-  });
+    });
   return translator;
 }
 

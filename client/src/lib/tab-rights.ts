@@ -2,6 +2,7 @@ import type { CardCode } from '#shared/card-code.ts';
 import { mediaName } from '#shared/media-link.ts';
 import type { Order } from '#shared/order.ts';
 import { KEYS } from './device-storage.ts';
+import { listenToTabs, postToTabs } from './tab-channel.ts';
 
 /** What a tab keeps of one order: the signed right to it, and the proof that this visitor is its buyer. */
 type OrderRights = { readonly order: string; readonly buyer?: string };
@@ -45,9 +46,17 @@ export function hashOf(card: CardCode): string {
 export const rememberPass = (card: CardCode, pass: string) => write(KEYS.passes, card, pass);
 export const passOf = (card: CardCode): string | undefined => read<string>(KEYS.passes)[hashOf(card)];
 
-/** Keeps the rights that came with an order. @param card the one that the order was opened with */
-export function rememberOrder(card: CardCode, { id, buyer }: Order): void {
+/**
+ * Keeps the rights that came with an order. A buyer's right that is new is sent to the other tabs of this browser that show
+ * the order, and to each that asks for it later.
+ * @param card the one that the order was opened with
+ */
+export function rememberOrder(card: CardCode, { id, buyer }: Pick<Order, 'id' | 'buyer'>): void {
+  const known = buyerRight(id).buyer;
   write<OrderRights>(KEYS.orders, card, buyer.kind === 'you' ? { order: id, buyer: buyer.right } : { order: id });
+  if (buyer.kind !== 'you') return;
+  answerTabs();
+  if (buyer.right !== known) postToTabs(answersAbout(id), buyer.right);
 }
 
 /** What a request to open a card's order sends along: the order that this tab keeps as `held`, and its buyer's right. */
@@ -61,4 +70,36 @@ export function buyerRight(order: string): { buyer?: string } {
   const name = mediaName(order);
   const rights = Object.values(read<OrderRights>(KEYS.orders)).find((kept) => mediaName(kept.order) === name);
   return rights?.buyer ? { buyer: rights.buyer } : {};
+}
+
+/** On this channel a tab asks the others for the buyer's right to an order, by the order's signed id. */
+const QUESTIONS = 'buyer-asked';
+
+/** On this channel tabs send the buyer's right to one order. @param order its signed id, of any day */
+const answersAbout = (order: string) => `buyer-of ${mediaName(order)}`;
+
+let isAnswering = false;
+
+/** Answers the questions of other tabs, from the first buyer's right on for as long as the page lasts. */
+function answerTabs(): void {
+  if (isAnswering) return;
+  isAnswering = true;
+  listenToTabs(QUESTIONS, (order) => {
+    const { buyer } = buyerRight(order);
+    if (buyer !== undefined) postToTabs(answersAbout(order), buyer);
+  });
+}
+
+/** Asks the other tabs of this browser for the buyer's right to an order. The answers come to `onBuyerRight`. */
+export function askForBuyerRight(order: string): void {
+  postToTabs(QUESTIONS, order);
+}
+
+/**
+ * Calls `onRight` with each buyer's right to an order that another tab of this browser sends: one that it was asked for, or
+ * has just got. Other sites, browsers and devices receive nothing.
+ * @returns what stops it
+ */
+export function onBuyerRight(order: string, onRight: (right: string) => void): () => void {
+  return listenToTabs(answersAbout(order), onRight);
 }

@@ -6,6 +6,7 @@ import type { AppRouter } from '#server/router.ts';
 import { browserDeadlineMs } from '#shared/deadlines.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { TIME_ZONE_HEADER } from '#shared/headers.ts';
+import type { Order } from '#shared/order.ts';
 import { anySignal } from './any-signal.ts';
 import { takeRefusal } from './page-answers.ts';
 import { noteRetryAfter } from './retry-after.ts';
@@ -29,11 +30,30 @@ async function answer(url: string, options: RequestInit) {
   return reply ? { ok: true, json: async () => reply } : fetchWithDeadline(url, options);
 }
 
+/** A request that failed because the browser had no network: nothing of it left the browser. */
+export class NotSentError extends Error {
+  override readonly name = 'NotSentError';
+}
+
+/**
+ * `fetch`, which tells a request that was never sent from one that may have arrived. `navigator.onLine` is false only where
+ * the browser sends nothing. It is tried all the same: some browsers reach this machine without a network.
+ * @throws NotSentError
+ */
+export async function send(url: string | URL, options: RequestInit): Promise<Response> {
+  const isOffline = !navigator.onLine;
+  try {
+    return await fetch(url, options);
+  } catch (error) {
+    throw isOffline && error instanceof TypeError ? new NotSentError('offline', { cause: error }) : error;
+  }
+}
+
 /** Sends a request that ends with the server's response or at the deadline of its procedure. */
 async function fetchWithDeadline(url: string, options: RequestInit): Promise<Response> {
   const deadline = AbortSignal.timeout(browserDeadlineMs(url.slice(URL_START.length)));
   const signal = options.signal ? anySignal(options.signal, deadline) : deadline;
-  const response = await fetch(url, { ...options, signal });
+  const response = await send(url, { ...options, signal });
   noteRetryAfter(response.headers.get('retry-after'));
   noteServerTime(response.headers.get('date'));
   return response;
@@ -51,17 +71,44 @@ export const trpcClient = trpc.createClient({
   ],
 });
 
-/** The error code of a failed request. A network failure counts as a provider out of reach. */
+/**
+ * The error code of a failed request. A network failure counts as a provider out of reach, unless the request was never
+ * sent.
+ */
 export function errorCodeOf(error: unknown): ErrorCode {
   if (!(error instanceof TRPCClientError)) return 'UNKNOWN';
   const data = (error as TRPCClientError<AppRouter>).data;
-  return data?.errorCode ?? 'PROVIDER_UNAVAILABLE';
+  return data?.errorCode ?? (error.cause instanceof NotSentError ? 'NOT_SENT' : 'PROVIDER_UNAVAILABLE');
+}
+
+/** The order as it is now, which comes with ORDER_CHANGED; undefined for any other failure. */
+export function changedOrder(error: unknown): Order | undefined {
+  return error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data?.order : undefined;
+}
+
+/** How often a write is sent again while the server is busy: as long as another write of the order usually takes. */
+const BUSY_RETRIES = 5;
+
+/**
+ * Sends a write, and sends it again while the server answers that it is busy. It then did nothing, so a retry is safe.
+ * @throws the error of the last try.
+ */
+export async function whileBusy<T>(send: () => Promise<T>): Promise<T> {
+  for (let retries = 0; ; retries += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      const data = error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data : null;
+      if (data?.errorCode !== 'SERVER_BUSY' || retries === BUSY_RETRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, (data.retryAfterSeconds ?? 1) * 1000));
+    }
+  }
 }
 
 /** Whether a retry may help: never after an error that the same request would meet again. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
   // A server that is being replaced answers SERVER_BUSY; the one after it serves the retry.
-  return failures < READ_RETRIES && ['PROVIDER_UNAVAILABLE', 'SERVER_BUSY'].includes(errorCodeOf(error));
+  return failures < READ_RETRIES && ['PROVIDER_UNAVAILABLE', 'SERVER_BUSY', 'NOT_SENT'].includes(errorCodeOf(error));
 }
 
 notifyManager.setScheduler(scheduleNotification);

@@ -25,6 +25,7 @@ function signedWith(key: string): Order {
     customer: null,
     address: null,
     payment: null,
+    revision: '',
   };
 }
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { buyerRight, rememberOrder, tabRights } from '#client/lib/tab-rights.ts';
-import { type RouterInputs, type TrpcUtils, trpc } from '#client/lib/trpc.ts';
+import { type RouterInputs, type TrpcUtils, trpc, whileBusy } from '#client/lib/trpc.ts';
 import type { CardCode } from '#shared/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Gallery, GalleryCard } from '#shared/media.ts';
@@ -24,11 +24,18 @@ export function createOrderApi(procedures: TrpcUtils['client']['order'], card: C
   const change =
     <Input extends { readonly order: string }>(mutate: (input: Input) => Promise<Order>) =>
     (input: Input): Promise<Order> =>
-      keepRights(mutate({ ...input, ...buyerRight(input.order) }));
+      keepRights(whileBusy(() => mutate({ ...input, ...buyerRight(input.order) })));
   return {
     open: (input: RouterInputs['order']['open']) => keepRights(procedures.open.query({ ...input, ...tabRights(card) })),
+    /** Opens the order with a buyer's right that another tab sent. A right that proves nothing is not kept. */
+    openAs: async (buyer: string, input: RouterInputs['order']['open']) => {
+      const reply = await procedures.open.query({ ...input, ...tabRights(card), buyer });
+      if (reply.buyer.kind === 'you') rememberOrder(card, reply);
+      return reply;
+    },
     changeSelection: async (input: RouterInputs['order']['changeSelection']) => {
-      const reply = await procedures.changeSelection.mutate({ ...input, ...buyerRight(input.order) });
+      const request = { ...input, ...buyerRight(input.order) };
+      const reply = await whileBusy(() => procedures.changeSelection.mutate(request));
       rememberOrder(card, reply.order);
       return reply;
     },

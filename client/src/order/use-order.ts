@@ -1,5 +1,6 @@
 import { useMutation, useMutationState, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { useBuyerOfOtherTab } from './buyer-of-other-tab.ts';
 import { readOrder, refetchOrder } from './load-order.ts';
 import {
   ALL_DIGITAL_KEY,
@@ -45,6 +46,7 @@ export function useOrder(isEnabled: boolean) {
   // An order that could not be read back after a failure stays on the screen, with an error beside it.
   const isUncertain = isError || (data !== undefined && isStale);
   useReadWhenOnline(isUncertain && isEnabled, refetch);
+  useBuyerOfOtherTab(data);
   return { data, isPending, isError: isUncertain, isFetching: isFetching || isRefetching, refetch };
 }
 

@@ -88,7 +88,7 @@ function useFinishMutation(order: Order | undefined) {
  *
  * The pauses are a timer and not the mutation's `retry`: a pending mutation would block the other changes of the order
  * and the closing of the page, could not be hurried, and would stop in a hidden tab.
- * @returns `isFinishing` until the order is complete, and how many tries failed in a row
+ * @returns `hasPaid`, whether the order is paid or complete, and how many tries failed in a row
  */
 export function useFinishOrder(order: Order | undefined, payment: Payment | null) {
   useCompletionInOtherTab(order);
@@ -109,5 +109,5 @@ export function useFinishOrder(order: Order | undefined, payment: Payment | null
       stopListening();
     };
   }, [paidOrder, isPending, failures, mutate]);
-  return { isFinishing: paidOrder !== null, failedFinishes: failures };
+  return { hasPaid: paidOrder !== null || order?.isCompleted === true, failedFinishes: failures };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Payment } from '#shared/payment.ts';
 import { failuresInARow, paymentChecks } from './payment-checks.ts';
 
-const pix: Payment = { status: 'pending', method: 'pix', pixText: '000201…' };
+const pix: Payment = { status: 'pending', method: 'pix', pixText: '000201…', amountCents: null };
 
 /** Observes a pending payment whose last check failed. */
 async function afterFailedCheck() {

@@ -9,9 +9,9 @@ import type { Order } from '#shared/order.ts';
 import { isOpenPayment, type Payment } from '#shared/payment.ts';
 import { paymentQuery } from './payment-query.ts';
 
-const pix: Payment = { status: 'pending', method: 'pix', pixText: '000201…' };
-const card: Payment = { status: 'pending', method: 'creditCard', pixText: null };
-const nameless: Payment = { status: 'pending', method: null, pixText: null };
+const pix: Payment = { status: 'pending', method: 'pix', pixText: '000201…', amountCents: null };
+const card: Payment = { status: 'pending', method: 'creditCard', pixText: null, amountCents: null };
+const nameless: Payment = { status: 'pending', method: null, pixText: null, amountCents: null };
 const order: Order = {
   id: 'o.7.old-signature',
   reference: '7',
@@ -23,6 +23,7 @@ const order: Order = {
   customer: null,
   address: EMPTY_ADDRESS,
   payment: null,
+  revision: '',
 };
 
 /** A page that shows the order, and has a payment of it in its cache. */
@@ -69,7 +70,7 @@ describe('a check of a payment', () => {
 
   it.each(['a charge', 'an order'])('that was under way does not replace the payment of %s', async (newer) => {
     const answer = Promise.withResolvers<Payment>();
-    const expired: Payment = { ...pix, status: 'expired', pixText: null };
+    const expired: Payment = { ...pix, status: 'expired', pixText: null, amountCents: null };
     const { client, check, shown } = page(expired, { byOrder: () => answer.promise });
     const checked = check().catch(() => null);
     if (newer === 'a charge') setPayment(client, { id: order.id, payment: pix });

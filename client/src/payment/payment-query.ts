@@ -4,7 +4,7 @@ import { cachedOrder, paymentKey, refetchShownOrders, setOrder } from '#client/o
 import type { OrderClient } from '#client/order/order-client.ts';
 import { useOrderClient } from '#client/order/order-context.tsx';
 import { isForgotten, isSameOrder, type Order } from '#shared/order.ts';
-import { type Payment, withKnownMethod } from '#shared/payment.ts';
+import { isPending, type Payment, withKnownMethod } from '#shared/payment.ts';
 
 /** The requests that read a payment. */
 function createPaymentApi({ payment, order }: Pick<TrpcUtils['client'], 'payment' | 'order'>) {
@@ -36,7 +36,7 @@ async function readPayment(client: PaymentClient, order: Order): Promise<Payment
   const read = await api.byOrder(order);
   const cached = utils.payment.byOrder.getData({ order: order.id }) ?? cachedSameOrder(client, order)?.payment ?? null;
   if (read !== null) return withKnownMethod(cached, read);
-  if (cached?.status !== 'pending') return null;
+  if (!isPending(cached)) return null;
   const secondSource = cachedSameOrder(client, order) && (await api.order(order, firstCard.right));
   if (!secondSource || !isSameOrder(secondSource, order)) return cached;
   if (isForgotten(order, secondSource)) {

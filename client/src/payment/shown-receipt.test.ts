@@ -10,7 +10,7 @@ const completed = {
   ...sampleOrder(sampleItem([samplePhoto(1), samplePhoto(2)], 5980), sampleItem([sampleVideo(3)], 3990)),
   isCompleted: true,
   buyer: { kind: 'you' as const, right: 'secret' },
-  payment: { status: 'paid' as const, method: 'pix' as const, pixText: '000201' },
+  payment: { status: 'paid' as const, method: 'pix' as const, pixText: '000201', amountCents: 9970 },
 };
 
 beforeEach(() => {

@@ -3,6 +3,7 @@ import { KEYS } from '#client/lib/device-storage.ts';
 import { hashOf } from '#client/lib/tab-rights.ts';
 import type { CardCode } from '#shared/card-code.ts';
 import type { Order } from '#shared/order.ts';
+import { chargedCents } from '#shared/payment.ts';
 
 /** What a receipt shows: counts and sums, and nobody's data, no photo and no card's code. */
 const keptSchema = z.object({
@@ -34,7 +35,7 @@ export function keepReceipt(card: CardCode, { order, completedAt }: ShownReceipt
   const kept: z.infer<typeof keptSchema> = {
     card: hashOf(card),
     reference: order.reference,
-    totalCents: order.totalCents,
+    totalCents: chargedCents(order, order.payment),
     method: order.payment?.method ?? null,
     completedAt: completedAt?.toISOString() ?? null,
     items: order.items.map(({ isAllDigital, holdsPhotos, holdsVideos, medias, totalCents }) => ({
@@ -71,7 +72,7 @@ export function receiptBeforeReload(card: CardCode, current: Order): ShownReceip
     const order: Order = {
       ...{ ...current, reference, totalCents, isCompleted: true, customer: null, address: null },
       buyer: { kind: 'you', right: '' },
-      payment: { status: 'paid', method, pixText: null },
+      payment: { status: 'paid', method, pixText: null, amountCents: totalCents },
       // The receipt counts the media. Which they were, the gallery shows.
       items: items.map(({ count, ...item }, at) => ({ ...item, id: `${at}`, medias: Array<string>(count).fill('') })),
     };

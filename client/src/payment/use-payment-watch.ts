@@ -1,6 +1,6 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { onPageResume } from '#client/lib/on-page-resume.ts';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
 import { useOrderClient } from '#client/order/order-context.tsx';
@@ -12,24 +12,30 @@ import { type Payment, type PaymentMethod, pauseSeconds, shownPaymentMethod } fr
 import { useFinishOrder } from './finish-order.ts';
 import { failuresInARow, type IsWaiting, paymentChecks } from './payment-checks.ts';
 import { usePaymentQuery } from './payment-query.ts';
-import { useSecondsLeft } from './use-seconds-left.ts';
+import type { NextCheck } from './use-seconds-left.ts';
 
-export type PaymentWatch = {
+export type PaymentState = {
   readonly payment: Payment | null;
   /** The method that is shown: while it is the card, the PIX countdown stops (requirement B10). */
   readonly method: PaymentMethod;
   readonly chooseMethod: (method: PaymentMethod) => void;
-  /** Seconds to the next check; null while no payment is pending. */
-  readonly secondsLeft: number | null;
-  readonly isChecking: boolean;
   /** Why the last check failed; null when it did not. The code on the screen can still be paid. */
   readonly checkProblem: ErrorCode | null;
-  /** The payment arrived and the order is being completed. */
-  readonly isFinishing: boolean;
+  /** The payment arrived: the order is being completed, or it is complete. */
+  readonly hasPaid: boolean;
   /** How often completing the order failed in a row; it is retried until it is done. */
   readonly failedFinishes: number;
   readonly checkNow: () => void;
 };
+
+export type PaymentWait = {
+  /** Null while no payment is waited for, and during a check. */
+  readonly nextCheck: NextCheck | null;
+  readonly isChecking: boolean;
+};
+
+/** What changes with the payment, and apart from it what changes with each check. Both are the same object until then. */
+export type PaymentWatch = { readonly payment: PaymentState; readonly wait: PaymentWait };
 
 /**
  * The order's payment, read again while its outcome is waited for. The pause before each check grows with the failures in
@@ -55,12 +61,29 @@ function usePaymentChecks(order: Order | undefined, isWaiting: IsWaiting) {
   const checkNow = useCallback(() => {
     if (utils.payment.checkout.isMutating() === 0) void refetch({ cancelRefetch: false });
   }, [utils, refetch]);
-  const secondsLeft = useSecondsLeft({
+  const wait = useWait({
     isCounting: isWaiting(data) && !isFetching && !isCharging,
+    isChecking: isFetching,
     pause: pauseSeconds(failures),
     readAt: Math.max(dataUpdatedAt, errorUpdatedAt),
   });
-  return { payment: data, error: failures > 0 ? error : null, isFetching, secondsLeft, checkNow };
+  return { payment: data, error: failures > 0 ? error : null, wait, checkNow };
+}
+
+type Countdown = {
+  readonly isCounting: boolean;
+  readonly isChecking: boolean;
+  readonly pause: number;
+  /** When the payment was last read: each new value starts the countdown again, as it restarts the query's interval. */
+  readonly readAt: number;
+};
+
+function useWait({ isCounting, isChecking, pause, readAt }: Countdown): PaymentWait {
+  // With `readAt`, which each check changes: a check that fails before the page has rendered it starts a new countdown, too.
+  return useMemo(() => {
+    const nextCheck = isCounting ? { at: Date.now() + pause * 1000, pauseSeconds: pause } : null;
+    return { nextCheck, isChecking };
+  }, [isCounting, isChecking, pause, readAt]);
 }
 
 /**
@@ -88,20 +111,16 @@ export function usePaymentWatch(order: Order | undefined, locale: Locale): Payme
     const method = shownPaymentMethod(locale, payment, chosen);
     return order !== undefined && (isWaitingForPix({ order, payment, method }) || isWaitingForCard(order, payment));
   };
-  const { payment, error, isFetching, secondsLeft, checkNow } = usePaymentChecks(order, isWaiting);
+  const { payment, error, wait, checkNow } = usePaymentChecks(order, isWaiting);
   const isPayable = order !== undefined && !order.isCompleted && order.items.length > 0;
   useEffect(() => (isPayable ? onPageResume(checkNow) : undefined), [isPayable, checkNow]);
   useCheckOnLoad(order, checkNow);
-  const { isFinishing, failedFinishes } = useFinishOrder(order, payment);
-  return {
-    payment,
-    method: shownPaymentMethod(locale, payment, chosen),
-    chooseMethod,
-    secondsLeft: isWaiting(payment) ? secondsLeft : null,
-    isChecking: isFetching,
-    checkProblem: error ? errorCodeOf(error) : null,
-    isFinishing,
-    failedFinishes,
-    checkNow,
-  };
+  const { hasPaid, failedFinishes } = useFinishOrder(order, payment);
+  const method = shownPaymentMethod(locale, payment, chosen);
+  const checkProblem = error ? errorCodeOf(error) : null;
+  const state = useMemo(
+    () => ({ payment, method, chooseMethod, checkProblem, hasPaid, failedFinishes, checkNow }),
+    [payment, method, checkProblem, hasPaid, failedFinishes, checkNow],
+  );
+  return { payment: state, wait };
 }

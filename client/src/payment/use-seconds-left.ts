@@ -1,21 +1,18 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer } from 'react';
 
-type Countdown = {
-  readonly isCounting: boolean;
-  /** Where it begins, in seconds. */
-  readonly pause: number;
-  /** When the payment was last read: each new value starts the countdown again, as it restarts the query's interval. */
-  readonly readAt: number;
-};
+/** The next check of a payment: when it is due, in milliseconds since 1970, and the length of the pause before it. */
+export type NextCheck = { readonly at: number; readonly pauseSeconds: number };
 
-/** Counts the seconds down to 0, for the text on the screen alone: the query's own interval makes the checks. */
-export function useSecondsLeft({ isCounting, pause, readAt }: Countdown): number {
-  const [secondsLeft, setSecondsLeft] = useState(pause);
+/**
+ * The seconds to the next check, counted down to 0; null without one. For the text on the screen alone: the query's own
+ * interval makes the checks. Call it in the component that shows them, which is rendered each second.
+ */
+export function useSecondsLeft(nextCheck: NextCheck | null): number | null {
+  const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
   useEffect(() => {
-    if (!isCounting) return;
-    setSecondsLeft(pause);
-    const timer = setInterval(() => setSecondsLeft((seconds) => Math.max(0, seconds - 1)), 1000);
+    if (!nextCheck) return;
+    const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);
-  }, [isCounting, pause, readAt]);
-  return secondsLeft;
+  }, [nextCheck]);
+  return nextCheck && Math.max(0, Math.ceil((nextCheck.at - Date.now()) / 1000));
 }

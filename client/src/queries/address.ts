@@ -12,10 +12,13 @@ export function useSubdivisions(country: string) {
   return trpc.address.subdivisions.useQuery({ country }, { ...NEVER_STALE, enabled: country !== '' });
 }
 
-/** Returns a function that requests the address of a postal code. The caller must ignore an answer that comes late. */
+/**
+ * Returns a function that requests the address of a postal code. Without a network the request waits for it: nobody types
+ * the same code twice. The caller must ignore an answer that comes late.
+ */
 export function useZipcodeLookup() {
   const utils = trpc.useUtils();
   return (country: string, zipcode: string) => {
-    return utils.address.byZipcode.fetch({ country, zipcode }, { ...NEVER_STALE, retry: false });
+    return utils.address.byZipcode.fetch({ country, zipcode }, { ...NEVER_STALE, retry: false, networkMode: 'online' });
   };
 }

@@ -1,5 +1,6 @@
 import { useIsFetching, useMutation } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
+import { currentLocale } from '#client/i18n/translator.ts';
 import { passOf, rememberPass } from '#client/lib/tab-rights.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { CardCode } from '#shared/card-code.ts';
@@ -61,7 +62,7 @@ export function useZip() {
   return {
     prepare: async (medias: readonly Media[]) => {
       const downloads = medias.flatMap(({ download }) => (download ? [download] : []));
-      return (await zip.mutateAsync({ downloads })).path;
+      return (await zip.mutateAsync({ downloads, locale: currentLocale() })).path;
     },
   };
 }

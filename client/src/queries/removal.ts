@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { buyerRight, passOf } from '#client/lib/tab-rights.ts';
-import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
+import { errorCodeOf, trpc, whileBusy } from '#client/lib/trpc.ts';
 import { refetchShownOrders } from '#client/order/order-cache.ts';
 import { ORDER_SCOPE } from '#client/order/order-client.ts';
 import { logProblem } from '#client/services/problem-log.ts';
@@ -68,7 +68,7 @@ export function useRemoveMedia({ order, onRemoved, onFailed }: RemovalOptions) {
     mutationFn: async ({ id }: Media) => {
       try {
         const rights = { ...removalRights(client, id), ...(order && buyerRight(order)) };
-        await utils.client.gallery.removeMedia.mutate({ media: id, ...rights });
+        await whileBusy(() => utils.client.gallery.removeMedia.mutate({ media: id, ...rights }));
       } catch (error) {
         logProblem('deleting failed', error);
         if (await isStillThere(client, id)) throw error;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { KEYS } from '#client/lib/device-storage.ts';
+import { TERMS_DATE } from '#shared/terms-date.ts';
 import { forgetBuyer, readyBuyer, rememberAddress, rememberCustomer, rememberedBuyer } from './remembered-buyer.ts';
 
 const customer = {
@@ -50,7 +51,7 @@ describe('a remembered buyer', () => {
     rememberAddress(address);
     expect([...stored.keys()]).toEqual([KEYS.buyer]);
     const written = JSON.parse(stored.get(KEYS.buyer) ?? '');
-    expect(Object.keys(written)).toEqual(['customer', 'address', 'terms']);
+    expect(Object.keys(written)).toEqual(['version', 'customer', 'address', 'terms']);
     expect(Object.keys(written.customer)).toEqual(Object.keys(customer));
     expect(Object.keys(written.address).sort()).toEqual(Object.keys(address).sort());
   });
@@ -64,17 +65,42 @@ describe('a remembered buyer', () => {
     expect(readyBuyer()).toBeNull();
   });
 
-  it.each([
-    'x',
-    '{}',
-    'null',
-    '[]',
-    '{"customer":{"email":"ana@example.com"},"address":null,"terms":"2021-04-29"}',
-    JSON.stringify({ customer: { ...customer, document: '11144477734' }, address, terms: '2021-04-29' }),
-    JSON.stringify({ customer, address: { ...address, zipcode: 7 }, terms: '2021-04-29' }),
-  ])('is none where the device has %s', (text) => {
+  it.each(['x', '{}', 'null', '[]', '{"customer":"ana@example.com"}'])('is none where the device has %s', (text) => {
     stored.set(KEYS.buyer, text);
     expect(rememberedBuyer()).toBeNull();
     expect(readyBuyer()).toBeNull();
+  });
+
+  it('that an older or a newer shop wrote keeps every field that this one reads', () => {
+    const { name: _, ...older } = customer;
+    const { neighborhood: __, ...shorter } = address;
+    const newer = { ...shorter, complement: 'Apto 12' };
+    stored.set(KEYS.buyer, JSON.stringify({ version: 2, customer: older, address: newer, terms: TERMS_DATE }));
+    expect(rememberedBuyer()).toEqual({
+      ...{ version: 1, terms: TERMS_DATE },
+      customer: { ...customer, name: '' },
+      address: { ...address, neighborhood: '' },
+    });
+    expect(readyBuyer(), 'the forms ask for what is missing').toBeNull();
+    rememberAddress(address);
+    expect(rememberedBuyer()?.customer.email).toBe(customer.email);
+  });
+
+  it.each([
+    ['document', { customer: { ...customer, documentType: 'rg' } }, { customer: { documentType: 'other' } }],
+    ['zipcode', { address: { ...address, zipcode: 7 } }, { address: { ...address, zipcode: '' } }],
+    ['country', { address: { ...address, country: null } }, { address: { ...address, country: '' } }],
+    ['address', { address: 'Avenida Paulista' }, { customer, address: null }],
+    ['CPF', { customer: { ...customer, document: '11144477734' } }, { customer: { email: customer.email }, address }],
+    ['terms', { terms: 7 }, { customer, address }],
+  ])('with an unreadable %s has the rest, and cannot pay at once', (_, broken, kept) => {
+    stored.set(KEYS.buyer, JSON.stringify({ customer, address, terms: TERMS_DATE, ...broken }));
+    expect(rememberedBuyer()).toMatchObject(kept);
+    expect(readyBuyer()).toBeNull();
+  });
+
+  it('of before the version can pay at once', () => {
+    stored.set(KEYS.buyer, JSON.stringify({ customer, address, terms: TERMS_DATE }));
+    expect(readyBuyer()).toEqual({ customer, address });
   });
 });

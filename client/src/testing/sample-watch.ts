@@ -1,17 +1,22 @@
-import type { PaymentWatch } from '#client/payment/use-payment-watch.ts';
+import type { PaymentState, PaymentWait, PaymentWatch } from '#client/payment/use-payment-watch.ts';
 
-/** A watch over no payment. @param changes what a test shows of one */
-export function sampleWatch(changes: Partial<PaymentWatch> = {}): PaymentWatch {
+/** A watch over no payment. @param changes what a test shows of one, and the seconds to its next check */
+export function sampleWatch(
+  changes: Partial<PaymentState & PaymentWait & { readonly secondsLeft: number }> = {},
+): PaymentWatch {
+  const { secondsLeft, isChecking = false, nextCheck = null, ...payment } = changes;
+  const counted = secondsLeft === undefined ? null : { at: Date.now() + secondsLeft * 1000, pauseSeconds: secondsLeft };
   return {
-    payment: null,
-    method: 'pix',
-    chooseMethod: () => undefined,
-    secondsLeft: null,
-    isChecking: false,
-    checkProblem: null,
-    isFinishing: false,
-    failedFinishes: 0,
-    checkNow: () => undefined,
-    ...changes,
+    payment: {
+      payment: null,
+      method: 'pix',
+      chooseMethod: () => undefined,
+      checkProblem: null,
+      hasPaid: false,
+      failedFinishes: 0,
+      checkNow: () => undefined,
+      ...payment,
+    },
+    wait: { nextCheck: counted ?? nextCheck, isChecking },
   };
 }

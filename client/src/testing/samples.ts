@@ -37,5 +37,6 @@ export function sampleOrder(...items: readonly OrderItem[]): Order {
     customer: null,
     address: null,
     payment: null,
+    revision: '',
   };
 }

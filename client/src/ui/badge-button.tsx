@@ -1,4 +1,6 @@
 import type { ComponentProps } from 'react';
+import { currentLocale } from '#client/i18n/translator.ts';
+import { formatCount } from '#shared/money.ts';
 import styles from './badge-button.module.css';
 import buttonStyles from './button.module.css';
 import { Icon, type IconName } from './icon.tsx';
@@ -17,7 +19,7 @@ export function BadgeButton({ icon, badge, children, ...button }: BadgeButtonPro
       <Icon name={icon} size={22} />
       {badge > 0 && (
         <span className={styles.badge} aria-hidden="true">
-          {badge}
+          {formatCount(badge, currentLocale())}
         </span>
       )}
       {children}

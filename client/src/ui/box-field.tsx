@@ -1,13 +1,14 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react';
 import { afterClick } from './after-click.ts';
 import styles from './box-field.module.css';
+import { FieldProblem } from './field-problem.tsx';
 import { Icon } from './icon.tsx';
 
 type BoxLabels = {
   label: string;
   /** What to type, or what for. */
   hint?: ReactNode;
-  /** Why the value is not accepted, and what to do; an alert to screen readers. */
+  /** Why the value is not accepted, and what to do. */
   problem?: ReactNode;
 };
 
@@ -108,12 +109,7 @@ function BoxNote({ id, hint, problem }: { id: string } & Omit<BoxLabels, 'label'
   if (!problem && !hint) return null;
   return (
     <div id={id} className={styles.note}>
-      {problem && (
-        <p className={styles.problem} role="alert">
-          <Icon name="alert" size={16} />
-          <span>{problem}</span>
-        </p>
-      )}
+      {problem && <FieldProblem>{problem}</FieldProblem>}
       {hint && <p>{hint}</p>}
     </div>
   );

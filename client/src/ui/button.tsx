@@ -4,8 +4,8 @@ import { Icon, type IconName } from './icon.tsx';
 import { Spinner } from './spinner.tsx';
 
 type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
-  /** A screen has one primary action; others are secondary or quiet. `danger` cannot be undone. */
-  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  /** A screen has one primary action; others are secondary or quiet. `offer` saves money, `danger` cannot be undone. */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'offer' | 'danger';
   icon?: IconName;
   /** Shows a spinner and ignores presses. The button keeps its name and its focus. */
   isBusy?: boolean;

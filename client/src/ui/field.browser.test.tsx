@@ -21,6 +21,36 @@ test('a problem is announced, marks the field, and leaves the hint', async () =>
   await expect.element(field).toHaveAccessibleDescription('Preencha este campo. Digite S/N');
 });
 
+test('of problems that appear together the first interrupts, and a later one in its place', async () => {
+  const form = (first?: string, second?: string, third?: string) => (
+    <>
+      <Field label="Um" problem={first} />
+      <Field label="Dois" problem={second} />
+      <Field label="Três" problem={third} />
+    </>
+  );
+  const screen = await renderWithTexts(form());
+  await screen.rerender(form('Digite um.', 'Digite dois.'));
+  await expect
+    .poll(() =>
+      screen
+        .getByRole('alert')
+        .elements()
+        .map((alert) => alert.textContent),
+    )
+    .toEqual(['Digite um.']);
+  await expect.element(screen.getByRole('textbox', { name: 'Dois' })).toHaveAccessibleDescription('Digite dois.');
+  await screen.rerender(form('Digite um.', 'Digite dois.', 'Digite três.'));
+  await expect
+    .poll(() =>
+      screen
+        .getByRole('alert')
+        .elements()
+        .map((alert) => alert.textContent),
+    )
+    .toEqual(['Digite três.']);
+});
+
 test('a field without a note is described by nothing', async () => {
   const screen = await renderWithTexts(<Field label="Rua" />);
   await expect.element(screen.getByRole('textbox')).not.toHaveAttribute('aria-describedby');

@@ -1,12 +1,13 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react';
 import { afterClick } from './after-click.ts';
 import styles from './field.module.css';
+import { FieldProblem } from './field-problem.tsx';
 
 type FieldLabels = {
   label: string;
   /** What to type. */
   hint?: string | undefined;
-  /** Why the value is not accepted; an alert to screen readers. */
+  /** Why the value is not accepted. */
   problem?: ReactNode;
   /** Something about an accepted value: an alert too, but the field is not marked as wrong. */
   notice?: string | undefined;
@@ -101,11 +102,7 @@ function FieldNote({ id, hint, problem, notice }: Omit<FieldLabels, 'label'> & {
   if (!problem && !notice && !hint) return null;
   return (
     <div id={id}>
-      {problem && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <FieldProblem>{problem}</FieldProblem>}
       {notice && (
         <p className={styles.notice} role="alert">
           {notice}

@@ -26,11 +26,11 @@ function smallestPart({ lines }: MosaicLayout): number {
   return Math.min(...lines.map(({ share, pictures }) => ((share / whole) * Math.min(...pictures)) / sumOf(pictures)));
 }
 
-/** How badly a layout suits a box: what is cut off counts three times as much as what stays empty. */
+/** How badly a layout suits a box: what is cut off where it fills the box, how small a picture is, and what is left out. */
 function costOf(layout: MosaicLayout, box: number, hidden: number): number {
-  const misfit = layout.ratio < box ? 3 * (1 - layout.ratio / box) : 1 - box / layout.ratio;
+  const cut = 1 - Math.min(layout.ratio / box, box / layout.ratio);
   const count = sumOf(layout.lines.map(({ pictures }) => pictures.length));
-  return misfit + (1 - count * smallestPart(layout)) / 4 + hidden / 10;
+  return 3 * cut + (1 - count * smallestPart(layout)) / 4 + hidden / 10;
 }
 
 /** The fewest and the most pictures of a justified mosaic. */
@@ -38,8 +38,8 @@ const FEWEST = 3;
 const MOST = 5;
 
 /**
- * A mosaic that shows pictures in their own shapes, as large as a box allows. It chooses how many of the first pictures
- * it shows.
+ * A mosaic that shows pictures in their own shapes, and that loses little where it fills a box. It chooses how many of the
+ * first pictures it shows.
  * @param shapes width by height of each picture.
  * @param box width by height of the room there is.
  */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { Modal } from './modal.tsx';
@@ -65,6 +65,16 @@ for (const [way, leave] of [
     expect(document.activeElement).toBe(opener());
   });
 }
+
+test('where the button that opened the modal is gone, the focus goes to the heading', async () => {
+  document.body.insertAdjacentHTML('afterbegin', '<h1 tabindex="-1">Galeria</h1>');
+  onTestFinished(() => document.querySelector('h1')?.remove());
+  const { dialog } = await openModal();
+  opener()?.remove();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(document.activeElement?.textContent).toBe('Galeria');
+});
 
 test('a body that scrolls is a named stop of the keyboard', async () => {
   const { screen, dialog, close } = await openModal({ lines: 80 });

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { closeDialog } from '#client/lib/return-focus.ts';
 import { IconButton } from './button.tsx';
 import styles from './modal.module.css';
 import { DialogOfflineBar } from './offline-bar.tsx';
@@ -21,7 +22,9 @@ export function useModalDialog() {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    return () => element?.close();
+    return () => {
+      if (element) closeDialog(element);
+    };
   }, []);
   return dialog;
 }
@@ -75,7 +78,9 @@ export function Modal({ title, shape = 'sheet', onClose, footer, children }: Mod
         <DialogOfflineBar />
         {/* A long text must scroll by keyboard. */}
         <div ref={body} className={styles.body} {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': title })}>
-          <div ref={content}>{children}</div>
+          <div ref={content} className={styles.content}>
+            {children}
+          </div>
         </div>
         {footer && <footer className={styles.footer}>{footer}</footer>}
       </div>

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { Modal } from './modal.tsx';
 import { useNotify } from './notice.tsx';
@@ -51,3 +52,33 @@ test('a notice of an open modal is inside it, because everything else is inert',
   const notice = screen.getByRole('dialog').getByRole('alert');
   await expect.element(notice).toBeInViewport();
 });
+
+for (const [screenName, width, height] of [
+  ['a phone', 390, 844],
+  ['a desktop', 1440, 900],
+] as const) {
+  test(`on ${screenName} a notice covers no button of a dialog, wherever it is`, async () => {
+    await page.viewport(width, height);
+    const names = ['Baixar', 'Ver', 'Fechar tudo', 'Cancelar'];
+    const screen = await renderWithTexts(
+      <Modal title="Fotos" shape="full" onClose={() => undefined} footer={<NotifyButton text="Toque em Pagar" />}>
+        <div style={{ display: 'grid', alignContent: 'end', minHeight: '65dvh' }}>
+          {names.map((name) => (
+            <button key={name} type="button" style={{ minHeight: '3rem' }}>
+              {name}
+            </button>
+          ))}
+        </div>
+      </Modal>,
+    );
+    await screen.getByRole('button', { name: 'Toque em Pagar' }).click();
+    await expect.element(screen.getByRole('alert')).toBeInViewport({ ratio: 1 });
+    for (const button of screen.getByRole('dialog').getByRole('button').elements()) {
+      const { left, top, width: wide, height: high } = button.getBoundingClientRect();
+      for (const y of [top + 2, top + high / 2, top + high - 2]) {
+        const onTop = document.elementFromPoint(left + wide / 2, y);
+        expect(button.contains(onTop), button.textContent ?? '').toBe(true);
+      }
+    }
+  });
+}

@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from './icon.tsx';
 import styles from './notice.module.css';
@@ -9,14 +18,32 @@ type Notify = (text: string, tone?: Notice['tone']) => void;
 const NotifyContext = createContext<Notify | null>(null);
 const SHOWN_MS = 6_000;
 
-/** The element to render notices in. Everything outside an open modal dialog is inert. */
-function topLayer(): Element {
-  return document.querySelector('dialog:modal') ?? document.body;
+const modalDialog = () => document.querySelector('dialog:modal');
+
+/** The space between a notice and the control below it, in px. */
+const GAP = 16;
+
+/** Lifts a notice above the controls of the dialog in front: it may say which to press. Above the page it has its place. */
+function liftAboveControls(notice: HTMLElement): void {
+  const { left, right, height } = notice.getBoundingClientRect();
+  const dialog = modalDialog() ?? document.querySelector('[role="dialog"]');
+  const controls = dialog?.querySelectorAll('button, a') ?? [];
+  const boxes = Array.from(controls, (control) => control.getBoundingClientRect());
+  let lowerEdge = innerHeight - Number.parseFloat(getComputedStyle(notice).bottom);
+  for (const box of boxes.sort((one, other) => other.bottom - one.bottom)) {
+    const isBeside = box.right <= left || box.left >= right;
+    if (!isBeside && box.bottom > lowerEdge - height && box.top < lowerEdge) lowerEdge = box.top - GAP;
+  }
+  if (lowerEdge > height) notice.style.bottom = `${innerHeight - lowerEdge}px`;
 }
 
 function NoticeCard({ text, tone }: Pick<Notice, 'text' | 'tone'>) {
+  const card = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (card.current) liftAboveControls(card.current);
+  }, []);
   return (
-    <div className={[styles.notice, styles[tone]].join(' ')} data-beside-bars role="alert">
+    <div ref={card} className={[styles.notice, styles[tone]].join(' ')} data-beside-bars role="alert">
       <Icon name={tone === 'problem' ? 'alert' : 'check'} />
       <span>{text}</span>
     </div>
@@ -37,7 +64,8 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   return (
     <NotifyContext.Provider value={notify}>
       {children}
-      {notice && createPortal(<NoticeCard key={notice.id} {...notice} />, topLayer())}
+      {/* Everything outside an open modal dialog is inert. */}
+      {notice && createPortal(<NoticeCard key={notice.id} {...notice} />, modalDialog() ?? document.body)}
     </NotifyContext.Provider>
   );
 }

@@ -12,13 +12,20 @@ export function useBarHeight<Element extends HTMLElement = HTMLElement>(bar: Bar
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return;
-    const observer = new ResizeObserver(() => {
+    let frame = 0;
+    const measure = () => {
       const height = `${current.getBoundingClientRect().height}px`;
       setBarHeight(bar, bar === '--bottom-bar' ? `calc(${height} - env(safe-area-inset-bottom))` : height);
+    };
+    // In the next frame: the page, which others observe, grows by it, and a loop of observers is an error.
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(measure);
     });
     observer.observe(current);
     return () => {
       observer.disconnect();
+      cancelAnimationFrame(frame);
       setBarHeight(bar, null);
     };
   }, [bar]);

@@ -14,10 +14,9 @@ function differ(one: Box, other: Box): boolean {
   return (['left', 'top', 'right', 'bottom'] as const).some((edge) => Math.abs(one[edge] - other[edge]) > NEAR);
 }
 
-/** A selected or bought photo is a print: tilted and smaller than its cell, and inside it. */
+/** A selected or bought photo is a print: smaller than its cell, and inside it. */
 function isPrint(picture: Element): boolean {
-  const button = picture.closest('button');
-  return button !== null && getComputedStyle(button).transform !== 'none';
+  return picture.closest('[data-chosen], [data-prints]') !== null;
 }
 
 function isInside(inner: Box, outer: Box): boolean {

@@ -1,12 +1,10 @@
 import { toCents } from '#mock-provider/world/money.ts';
+import { CHARGE_STATUSES } from '#mock-provider/world/orders/charge.ts';
 import type { WireOrder, WirePayment } from '#shared/provider-api/order.ts';
-
-/** Every word for a payment that the storefront or the mock has a meaning for. */
-const PAYMENT_WORDS: readonly string[] = ['PENDING', 'PROCESSING', 'PAID', 'REFUSED', 'EXPIRED', 'CANCELED'];
 
 /** Whether somebody knows what a payment's status stands for. */
 export function paymentStatusDifferences({ status }: Pick<WirePayment, 'status'>): string[] {
-  return PAYMENT_WORDS.includes(status.toUpperCase()) ? [] : [`status: "${status}" is unknown`];
+  return CHARGE_STATUSES.some((known) => known === status.toLowerCase()) ? [] : [`status: "${status}" is unknown`];
 }
 
 /** Whether an order's status is known and says the same as `completed`. */

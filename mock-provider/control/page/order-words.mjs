@@ -3,13 +3,25 @@ import { countWords, waitWords } from './time-words.mjs';
 
 /** @typedef {'waiting' | 'open' | 'paid' | 'completed' | 'failed'} OrderState */
 
+/**
+ * How far its last payment brings an order.
+ * @type {Readonly<Record<OrderSummary['payments'][number]['status'], OrderState>>}
+ */
+const STATES = {
+  pending: 'waiting',
+  processing: 'waiting',
+  paid: 'paid',
+  refused: 'failed',
+  expired: 'failed',
+  canceled: 'open',
+};
+
 /** How far an order is. @param {OrderSummary} order @returns {OrderState} */
 export function orderState({ completed, waits_since: since, payments }) {
   if (since !== null) return 'waiting';
   if (completed) return 'completed';
   const status = payments.at(-1)?.status;
-  if (status === undefined || status === 'canceled') return 'open';
-  return status === 'paid' ? 'paid' : 'failed';
+  return status === undefined ? 'open' : STATES[status];
 }
 
 /** The orders that wait for a payment first, then the newest. @param {readonly OrderSummary[]} orders */

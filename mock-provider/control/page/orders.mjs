@@ -14,15 +14,18 @@ const state = byId('order-state', HTMLSelectElement);
 const count = byId('order-count', HTMLElement);
 const price = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 
-/** @type {Readonly<Record<string, 'good' | 'wait' | 'bad'>>} */
-const MOODS = { paid: 'good', pending: 'wait', processing: 'wait', refused: 'bad', expired: 'bad' };
+/** @type {Readonly<Record<OrderSummary['payments'][number]['status'], 'good' | 'wait' | 'bad' | undefined>>} */
+const MOODS = {
+  paid: 'good',
+  pending: 'wait',
+  processing: 'wait',
+  refused: 'bad',
+  expired: 'bad',
+  canceled: undefined,
+};
 
-/** @type {readonly { status: PaymentRequest['status'], text: string }[]} */
-const SETTLEMENTS = [
-  { status: 'paid', text: 'Pay' },
-  { status: 'refused', text: 'Refuse' },
-  { status: 'expired', text: 'Expire' },
-];
+/** @type {Readonly<Record<PaymentRequest['status'], string>>} */
+const SETTLEMENTS = { paid: 'Pay', refused: 'Refuse', expired: 'Expire' };
 
 /** @typedef {OrderSummary & { words: string }} Item an order, and how far it is */
 
@@ -30,12 +33,12 @@ const SETTLEMENTS = [
 function settleButtons(order) {
   const { id } = order;
   if (orderState(order) !== 'waiting') return null;
-  const settle = (/** @type {PaymentRequest['status']} */ settlement) =>
+  const settle = (/** @type {string} */ settlement) =>
     attempt(async () => {
       await post(`/orders/${id}/payment`, { status: settlement });
       await refreshOrders();
     }, `${id} is ${settlement}`);
-  const buttons = SETTLEMENTS.map(({ status: settlement, text }) =>
+  const buttons = Object.entries(SETTLEMENTS).map(([settlement, text]) =>
     button(text, () => settle(settlement), {
       'aria-label': `${text} ${id}`,
       class: settlement === 'paid' ? 'primary' : '',

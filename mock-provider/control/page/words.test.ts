@@ -59,7 +59,7 @@ describe('orders', () => {
     ...{ id, organization: 'fotos', made_at: at, waits_since: null, cards: ['FOTOS0001'], completed: false },
     ...{ total: 0, media_ids: [], payments: [], ...more },
   });
-  const pix = (status: string) => [{ method: 'pix', status, total: 1 }];
+  const pix = (status: OrderSummary['payments'][number]['status']) => [{ method: 'pix', status, total: 1 }];
   const old = order('fotos-o1', '2026-01-01', { waits_since: '2026-01-01', payments: pix('pending') });
   const paid = order('fotos-o2', '2026-01-02', { payments: pix('paid') });
   const fresh = order('aqua-o1', '2026-01-03', { cards: ['MISTO0001'] });

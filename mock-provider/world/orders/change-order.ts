@@ -1,7 +1,7 @@
 import type { Card } from '#mock-provider/world/cards/card.ts';
 import { Refusal } from '#mock-provider/world/refusal.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
-import { expireCharge, isOpen } from './charge.ts';
+import { changeRefusal, expireCharge, isOpen } from './charge.ts';
 import { fingerprint } from './lines.ts';
 import { currentCharge, isCompleted, type Order, openLines } from './order.ts';
 
@@ -11,8 +11,8 @@ export function assertOpen(venue: Venue, order: Order): void {
   const charge = currentCharge(order);
   if (!charge) return;
   expireCharge(charge, venue.clock.now());
-  if (charge.status === 'paid') throw new Refusal('ORDER_ALREADY_PAID');
-  if (charge.status === 'processing') throw new Refusal('PAYMENT_IN_PROGRESS');
+  const refusal = changeRefusal(charge);
+  if (refusal) throw new Refusal(refusal);
 }
 
 /** Cancels an open charge when its order now covers or costs something else. */
@@ -83,6 +83,6 @@ export function dropFromOpenOrders(venue: Venue, mediaIds: readonly string[]): v
   for (const order of venue.orders.values()) {
     if (isCompleted(order)) continue;
     for (const id of mediaIds) order.picks.delete(id);
-    if (currentCharge(order)?.status === 'pending') cancelOutdatedCharge(venue, order);
+    if (changeRefusal(currentCharge(order)) === null) cancelOutdatedCharge(venue, order);
   }
 }

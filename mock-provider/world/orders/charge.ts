@@ -1,16 +1,43 @@
 import type { z } from 'zod';
-import { Refusal } from '#mock-provider/world/refusal.ts';
+import { toReais } from '#mock-provider/world/money.ts';
+import { Refusal, type RefusalCode } from '#mock-provider/world/refusal.ts';
 import type { wirePayment } from '#shared/provider-api/order.ts';
 import type { OrderLine } from './lines.ts';
 
+/** The statuses in which a charge may end by itself, or be ended by hand. */
+export const OUTCOMES = ['paid', 'refused', 'expired'] as const;
+type Outcome = (typeof OUTCOMES)[number];
+
 /** How a charge turns out when nobody settles it by hand: at which check, and with which status. */
-export type ChargeOutcome = { readonly becomes: 'paid' | 'refused' | 'expired'; readonly afterChecks: number };
+export type ChargeOutcome = { readonly becomes: Outcome; readonly afterChecks: number };
 
 /**
  * A charge is pending (a PIX) or processing (a card) until it gets one of the other statuses, which are final.
  * canceled: the order changed while the PIX was pending, so its amount was no longer right.
  */
-type ChargeStatus = 'pending' | 'processing' | 'paid' | 'refused' | 'expired' | 'canceled';
+export const CHARGE_STATUSES = ['pending', 'processing', 'canceled', ...OUTCOMES] as const;
+type ChargeStatus = (typeof CHARGE_STATUSES)[number];
+
+type StatusRule = {
+  /** Whether it has no final status yet. */
+  readonly isOpen: boolean;
+  /** Whether it fixes what the order covers and costs. */
+  readonly binds: boolean;
+  /** Whether a PIX of this status has its text. */
+  readonly showsPix: boolean;
+  /** What refuses a change of its order; null where it may change. */
+  readonly refusal: RefusalCode | null;
+};
+
+/** What each status of a charge decides. */
+const STATUSES: Readonly<Record<ChargeStatus, StatusRule>> = {
+  pending: { isOpen: true, binds: true, showsPix: true, refusal: null },
+  processing: { isOpen: true, binds: true, showsPix: false, refusal: 'PAYMENT_IN_PROGRESS' },
+  paid: { isOpen: false, binds: true, showsPix: true, refusal: 'ORDER_ALREADY_PAID' },
+  refused: { isOpen: false, binds: false, showsPix: false, refusal: null },
+  expired: { isOpen: false, binds: false, showsPix: false, refusal: null },
+  canceled: { isOpen: false, binds: false, showsPix: false, refusal: null },
+};
 
 export type Charge = {
   readonly id: string;
@@ -31,7 +58,17 @@ export type Charge = {
 
 /** @returns whether the charge has no final status yet */
 export function isOpen(charge: Charge): boolean {
-  return charge.status === 'pending' || charge.status === 'processing';
+  return STATUSES[charge.status].isOpen;
+}
+
+/** @returns whether the charge fixes what its order covers and costs: it is open or paid */
+export function binds(charge: Charge): boolean {
+  return STATUSES[charge.status].binds;
+}
+
+/** @returns the code that refuses a change of the charge's order; null where it may change, or without a charge */
+export function changeRefusal(charge: Charge | undefined): RefusalCode | null {
+  return charge ? STATUSES[charge.status].refusal : null;
 }
 
 /** Counts one check of an open charge, and gives it the status that its outcome or the time decides. */
@@ -51,7 +88,7 @@ export function expireCharge(charge: Charge, now: number): void {
  * Settles an open charge by hand. The status that it has already changes nothing.
  * @throws Refusal PAYMENT_NOT_PENDING when it has another final status
  */
-export function settleCharge(charge: Charge, status: ChargeOutcome['becomes']): void {
+export function settleCharge(charge: Charge, status: Outcome): void {
   if (charge.status === status) return;
   if (!isOpen(charge)) throw new Refusal('PAYMENT_NOT_PENDING');
   charge.status = status;
@@ -62,10 +99,10 @@ export function settleCharge(charge: Charge, status: ChargeOutcome['becomes']): 
  * @returns the charge as the wire has it. Only a pending or paid PIX has its text.
  */
 export function writePayment(charge: Charge, namesMethod: boolean): z.output<typeof wirePayment> {
-  const payable = charge.status === 'pending' || charge.status === 'paid';
   return {
     status: charge.status.toUpperCase(),
-    pix_text: payable ? charge.pixText : null,
+    pix_text: STATUSES[charge.status].showsPix ? charge.pixText : null,
+    amount: toReais(charge.cents),
     ...(namesMethod ? { modality: 'online', method: charge.method } : {}),
   };
 }

@@ -1,6 +1,7 @@
 import { type Card, mediaIn } from '#mock-provider/world/cards/card.ts';
 import { Refusal } from '#mock-provider/world/refusal.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
+import { changeRefusal } from './charge.ts';
 import { currentCharge, isCompleted, type Order } from './order.ts';
 
 function create(venue: Venue, cards: readonly Card[]): Order {
@@ -22,8 +23,7 @@ function create(venue: Venue, cards: readonly Card[]): Order {
 
 /** Adds the requested cards that the order lacks. A paid or processing order stays unchanged. */
 function include(order: Order, cards: readonly Card[]): Order {
-  const status = currentCharge(order)?.status;
-  if (status === 'paid' || status === 'processing') return order;
+  if (changeRefusal(currentCharge(order)) !== null) return order;
   for (const card of cards) if (!order.cards.includes(card)) order.cards.push(card);
   return order;
 }

@@ -3,7 +3,7 @@ import type { Card } from '#mock-provider/world/cards/card.ts';
 import type { Media } from '#mock-provider/world/cards/media.ts';
 import type { Catalogue } from '#mock-provider/world/catalogue.ts';
 import type { wireAddress, wireCustomer } from '#shared/provider-api/order.ts';
-import { type Charge, isOpen } from './charge.ts';
+import { binds, type Charge } from './charge.ts';
 import { allDigitalLine, type OrderLine, pickedLines } from './lines.ts';
 
 /** Without its addresses, which the order has in a field of its own. */
@@ -40,7 +40,7 @@ export function currentCharge(order: Order): Charge | undefined {
 /** @returns the charge that fixes what the order covers and costs: an open or a paid one */
 function bindingCharge(order: Order): Charge | undefined {
   const charge = currentCharge(order);
-  return charge && (isOpen(charge) || charge.status === 'paid') ? charge : undefined;
+  return charge && binds(charge) ? charge : undefined;
 }
 
 /** @returns what the order would cover if it were charged now */

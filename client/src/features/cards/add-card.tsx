@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessCodeField } from '#client/fields/access-code-field.tsx';
 import { CardCodeField } from '#client/fields/card-code-field.tsx';
+import { showProblems } from '#client/lib/show-problems.ts';
 import { cardErrorCode, useAddCard } from '#client/queries/card-changes.ts';
 import type { CardState } from '#client/queries/cards.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -48,14 +49,15 @@ type AddCardProps = {
 function useAddCardForm({ cards, onSubmit, onAdded }: AddCardProps) {
   const { mutate, isPending, error, reset } = useAddCard();
   const { setProblem, askAccessCode, ...typed } = useTypedCard(reset);
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSubmit();
     const code = parseCardCode(typed.code);
-    if (!code) return setProblem('invalid');
-    if (cards.some((known) => known.code === code)) return setProblem('already');
+    const fail = (problem: Problem) => showProblems(event.currentTarget, () => setProblem(problem));
+    if (!code) return fail('invalid');
+    if (cards.some((known) => known.code === code)) return fail('already');
     const accessCode = typed.needsAccessCode ? parseAccessCode(typed.accessCode) : null;
-    if (typed.needsAccessCode && !accessCode) return setProblem('accessCodeShort');
+    if (typed.needsAccessCode && !accessCode) return fail('accessCodeShort');
     mutate(
       { code, accessCode },
       {

@@ -1,9 +1,8 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { nth } from '#client/i18n/nth.ts';
+import { formatCents } from '#client/i18n/translator.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { betterPrice } from '#shared/better-price.ts';
-import { formatCents } from '#shared/money.ts';
 import { type NextPrice, nextPrice } from '#shared/next-price.ts';
 import { offeredCatalogue } from '#shared/package-offer.ts';
 import styles from './better-price-line.module.css';
@@ -12,34 +11,45 @@ import type { SavedCart } from './cart.ts';
 /** A punch card has so many holes. */
 const HOLES = 5;
 
+/** The price of each then, for a narrow place beside the photos, or the sum, for the cart that adds up. */
+type Saying = 'price' | 'sum';
+
 /** Which further choice lowers the price, as far as it is known: in words, and the step that a punch card draws. */
-function hintOf(t: TFunction, { order, offers }: SavedCart): { text: string; step: NextPrice | null } | null {
+function hintOf(
+  t: TFunction,
+  { order, offers }: SavedCart,
+  says: Saying,
+): { text: string; step: NextPrice | null } | null {
   if (!offers || order.items.length === 0) return null;
   const catalogue = offeredCatalogue(order, offers.catalogue, offers.all);
   const step = nextPrice(order, catalogue, offers.left);
-  if (step) return { text: stepText(t, step), step };
+  if (step) {
+    const { count, at, of, unitPriceCents, totalCents } = step;
+    const price = formatCents(says === 'sum' ? totalCents : unitPriceCents);
+    return { text: t(`cart.better.${says}.${of}`, { count, at, price }), step };
+  }
   const better = betterPrice(order, catalogue, offers.left);
-  if (better?.kind !== 'allDigital') return null;
+  // The cart itself has the package.
+  if (better?.kind !== 'allDigital' || says === 'sum') return null;
   return { text: t('cart.better.allDigital', { price: formatCents(better.priceCents) }), step: null };
-}
-
-function stepText(t: TFunction, { count, at, of, addedCents }: NextPrice): string {
-  const words = { count, item: t(`cart.better.${of}`, nth(at)), price: formatCents(Math.abs(addedCents)) };
-  return t(addedCents < 0 ? 'cart.better.back' : 'cart.better.more', words);
 }
 
 /** The hint in words, or null without one. */
 export function betterPriceText(t: TFunction, cart: SavedCart): string | null {
-  return hintOf(t, cart)?.text ?? null;
+  return hintOf(t, cart, 'price')?.text ?? null;
 }
 
-/**
- * Says which further choice lowers the price. Nothing where no choice does.
- * @param hasPunchCard whether there is room for a punch card of the way there
- */
-export function BetterPriceLine({ cart, hasPunchCard = true }: { cart: SavedCart; hasPunchCard?: boolean }) {
+type BetterPriceLineProps = {
+  cart: SavedCart;
+  says?: Saying;
+  /** Whether there is room for a punch card of the way there. */
+  hasPunchCard?: boolean;
+};
+
+/** Says which further choice lowers the price. Nothing where no choice does. */
+export function BetterPriceLine({ cart, says = 'price', hasPunchCard = true }: BetterPriceLineProps) {
   const { t } = useTranslation();
-  const hint = hintOf(t, cart);
+  const hint = hintOf(t, cart, says);
   if (!hint) return null;
   return (
     <div className={styles.line}>

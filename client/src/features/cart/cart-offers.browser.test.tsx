@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
-import type { MediaCounts } from '#shared/better-price.ts';
+import type { MediaCounts } from '#shared/media.ts';
 import type { Cart } from './cart.ts';
 import { CartPanel } from './cart-panel.tsx';
 
@@ -41,31 +41,25 @@ const panel = (cart: Cart) => <CartPanel cart={cart} offered={all} picture={() =
 const optionOf = (screen: Awaited<ReturnType<typeof renderWithTexts>>) =>
   screen.getByRole('checkbox', { name: 'Pacote digital completo' });
 
-test('the offer says what the next photo really costs, and leads to the photos', async () => {
+const goal = /todas as \d+ por/;
+
+test('the cart says once what all cost from the next step on, and leads to the photos', async () => {
   const screen = await renderWithTexts(panel(cartOf(4)));
-  const offer = screen.getByRole('button', { name: /^A 5ª foto sai por R\$.4,90/ });
-  await offer.click();
-  expect(onMore).toHaveBeenCalledExactlyOnceWith('photos');
-  await expect.element(screen.getByText(/^Mais 1 e todas saem por R\$.24,90$/)).toBeVisible();
-  await expect.element(screen.getByText(/^4 por R\$.119,60 → 5 por R\$.124,50$/)).toBeVisible();
+  await expect.element(screen.getByText(/^Mais 1: todas as 5 por R\$.124,50$/)).toBeVisible();
+  expect(screen.getByText(/124,50|24,90|4,90/).elements(), 'the offer is said once').toHaveLength(1);
+  await screen.getByRole('button', { name: 'Escolher mais fotos' }).click();
+  expect(onMore).toHaveBeenCalledOnce();
+  await screen.rerender(panel(cartOf(9, { priceCents: 24_900 })));
+  await expect.element(screen.getByText(/^Mais 1: todas as 10 por R\$.199,00$/)).toBeVisible();
 });
 
-test('the offer names a step that is further away, a photo that lowers the total, and the last price', async () => {
-  const screen = await renderWithTexts(panel(cartOf(3)));
-  await expect.element(screen.getByRole('button', { name: /^Mais 2 e cada sai por R\$.24,90/ })).toBeVisible();
-  await screen.rerender(panel(cartOf(9)));
-  await expect.element(screen.getByRole('button', { name: /^A 10ª foto devolve R\$.25,10/ })).toBeVisible();
-  await screen.rerender(panel(cartOf(10)));
-  await expect.element(screen.getByRole('button', { name: /^A 11ª foto sai por R\$.19,90/ })).toBeVisible();
-  await expect.element(screen.getByText(/todas saem por/)).not.toBeInTheDocument();
-  await screen.rerender(panel(cartOf(0)));
-  await expect.element(screen.getByRole('button', { name: /^A 1ª foto sai por R\$.29,90/ })).toBeVisible();
-});
-
-test('without prices that agree with the order the offer has no price', async () => {
-  const cart = cartOf(4);
-  const screen = await renderWithTexts(panel({ ...cart, order: sampleOrder(sampleItem(all.slice(0, 4), 999)) }));
+test('without a step, or without prices that agree with the order, the cart promises nothing', async () => {
+  const screen = await renderWithTexts(panel(cartOf(10)));
   await expect.element(screen.getByRole('button', { name: 'Escolher mais fotos' })).toBeVisible();
+  await expect.element(screen.getByText(goal)).not.toBeInTheDocument();
+  const cart = cartOf(4);
+  await screen.rerender(panel({ ...cart, order: sampleOrder(sampleItem(all.slice(0, 4), 999)) }));
+  await expect.element(screen.getByText(goal)).not.toBeInTheDocument();
 });
 
 test('the package says what its media cost one by one, and what it saves', async () => {
@@ -97,7 +91,7 @@ test('a cart with every photo says so, and that the package holds the same', asy
   await expect
     .element(optionOf(screen))
     .toHaveAccessibleDescription(/São as mesmas 3 fotos\. Separadas saem por R\$.89,70\.$/);
-  await expect.element(screen.getByRole('button', { name: /sai por/ })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Escolher mais fotos' })).not.toBeInTheDocument();
 });
 
 test('a package in the order shows what it holds, and one press removes it where that costs less separately', async () => {
@@ -109,9 +103,9 @@ test('a package in the order shows what it holds, and one press removes it where
   const screen = await renderWithTexts(panel(dear));
   await expect.element(screen.getByText('+7')).toBeVisible();
   await expect.element(screen.getByText(/Separadas saem por R\$.238,80\.$/)).toBeVisible();
-  await screen.getByRole('button', { name: 'Tirar o pacote' }).click();
+  await screen.getByRole('button', { name: 'Remover o pacote' }).click();
   expect(onToggle).toHaveBeenCalledExactlyOnceWith(false);
   await screen.rerender(panel({ ...dear, order: whole(19_900), allDigital: { ...chosen, priceCents: 19_900 } }));
   await expect.element(screen.getByText(/^Você economiza R\$.39,80$/)).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'Tirar o pacote' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Remover o pacote' })).not.toBeInTheDocument();
 });

@@ -2,16 +2,21 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { itemKind } from '#shared/order.ts';
+import { BetterPriceLine } from './better-price-line.tsx';
 import type { Cart } from './cart.ts';
 import styles from './cart-panel.module.css';
 import { CartTiles, type CartTilesProps } from './cart-tiles.tsx';
 import { CartTotal } from './cart-total.tsx';
 import { CartWords } from './cart-words.tsx';
 import { PackageOption } from './package-option.tsx';
-import { PriceProgress } from './price-progress.tsx';
+
+type CartPanelProps = CartTilesProps & {
+  /** Whether the package is one of its lines. In the column it is a ticket below it where it saves something. */
+  hasPackage?: boolean;
+};
 
 /** The whole cart: the chosen media, the next price, the package, the total and the checkout button (C1 to C3). */
-export function CartPanel(props: CartTilesProps) {
+export function CartPanel({ hasPackage = true, ...props }: CartPanelProps) {
   const { t } = useTranslation();
   const { cart } = props;
   return (
@@ -19,13 +24,13 @@ export function CartPanel(props: CartTilesProps) {
       {cart.count === 0 && <p className={styles.soft}>{t('cart.empty')}</p>}
       <CartTiles {...props} />
       {cart.hiddenCount > 0 && <p className={styles.soft}>{t('cart.hidden', { count: cart.hiddenCount })}</p>}
-      <PriceProgress cart={cart} />
+      <BetterPriceLine cart={cart} says="sum" />
       <EverythingTaken cart={cart} />
-      <PackageOption cart={cart} />
+      {hasPackage && <PackageOption cart={cart} />}
       <CartWords cart={cart} hasHint={false} />
       <div className={styles.foot}>
         <CartTotal cart={cart} />
-        <Button isWide disabled={cart.count === 0} onClick={cart.onCheckout}>
+        <Button isWide data-checkout disabled={cart.count === 0} onClick={cart.onCheckout}>
           {t('cart.checkout')}
         </Button>
       </div>

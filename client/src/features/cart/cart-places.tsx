@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatCents } from '#client/i18n/translator.ts';
 import { Button, IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import modal from '#client/ui/modal.module.css';
@@ -7,7 +8,7 @@ import { useModalDialog } from '#client/ui/modal.tsx';
 import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
 import { useBarHeight } from '#client/ui/use-bar-height.ts';
 import type { Media } from '#shared/media.ts';
-import { formatCents } from '#shared/money.ts';
+import { packageOffer } from '#shared/package-offer.ts';
 import { BetterPriceLine } from './better-price-line.tsx';
 import type { SavedCart } from './cart.ts';
 import styles from './cart-places.module.css';
@@ -28,19 +29,24 @@ type CartColumnProps = {
   count: number;
   /** Whether the cart is also open in a modal over the page. The modal has the accessible name then. */
   isCovered: boolean;
+  /** The package, below the order. */
+  ticket?: ReactNode;
   children: ReactNode;
 };
 
 /** The cart beside the media, on a wide screen. */
-export function CartColumn({ count, isCovered, children }: CartColumnProps) {
+export function CartColumn({ count, isCovered, ticket, children }: CartColumnProps) {
   const { t } = useTranslation();
   return (
     <aside className={styles.column}>
       {/* It scrolls where the screen is low, by the keyboard too: an empty cart has nothing else to focus. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable. */}
       <section aria-label={isCovered ? undefined : t('cart.title')} className={styles.sticky} tabIndex={0}>
-        <CartHeading count={count} />
-        {children}
+        <div className={styles.order}>
+          <CartHeading count={count} />
+          {children}
+        </div>
+        {ticket}
       </section>
     </aside>
   );
@@ -93,14 +99,14 @@ type CartBarProps = {
   picture: (media: Media) => ReactNode;
   /** Announces what changes (`CartStatus`). */
   status: ReactNode;
-  /** A payment that waits, in the place of the next price. */
+  /** A payment that waits, in the place of everything else: it has the sum and the next step. */
   waiting?: ReactNode;
   onOpen: () => void;
 };
 
 /**
- * The cart at the bottom of a phone's screen: what the next photo costs, the last chosen photos, count, total and the
- * checkout button. A press on the total opens the cart. Empty or full it is equally high, so that nothing moves.
+ * The cart at the bottom of a phone's screen: the next price, the last chosen photos, count, total and the checkout button. A
+ * press on the total opens the cart. An empty one offers the package where it saves something.
  */
 export function CartBar({ cart, isCovered, isScalloped = false, picture, status, waiting, onOpen }: CartBarProps) {
   const { t } = useTranslation();
@@ -113,8 +119,37 @@ export function CartBar({ cart, isCovered, isScalloped = false, picture, status,
       aria-label={isCovered ? undefined : t('cart.title')}
       data-bottom-bar
     >
-      {waiting || <BetterPriceLine cart={cart} />}
       {status}
+      {waiting ||
+        (cart.count === 0 ? <EmptyBar cart={cart} /> : <FullBar cart={cart} picture={picture} onOpen={onOpen} />)}
+    </section>
+  );
+}
+
+/** What to do, and the package where it saves something. */
+function EmptyBar({ cart: { order, offers, allDigital } }: { cart: SavedCart }) {
+  const { t } = useTranslation();
+  const offersPackage = allDigital && offers && packageOffer(order, offers.catalogue, offers.all);
+  return (
+    <div className={styles.row}>
+      <p className={styles.invitation}>
+        <span>{t('cart.empty')}</span> <span className="visually-hidden">{t('cart.items', { count: 0 })}</span>
+      </p>
+      {offersPackage && (
+        <Button variant="offer" isBusy={allDigital.isChanging} onClick={() => allDigital.onToggle(true)}>
+          <span>{t('cart.packageOffer.takeAll')}</span> · <span>{formatCents(allDigital.priceCents)}</span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The next price, the last chosen photos, count and total, and the way to the checkout. */
+function FullBar({ cart, picture, onOpen }: Pick<CartBarProps, 'cart' | 'picture' | 'onOpen'>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <BetterPriceLine cart={cart} />
       <div className={styles.row}>
         <button type="button" className={styles.open} onClick={onOpen} aria-haspopup="dialog">
           <span className={styles.prints} aria-hidden="true">
@@ -124,28 +159,18 @@ export function CartBar({ cart, isCovered, isScalloped = false, picture, status,
               </span>
             ))}
           </span>
-          <BarWords cart={cart} />
+          <span className={styles.words}>
+            <span className={styles.count}>
+              <span>{t('cart.items', { count: cart.count })}</span> <Icon name="up" size={16} />
+            </span>{' '}
+            <strong className={styles.sum}>{formatCents(cart.order.totalCents)}</strong>
+          </span>{' '}
           <span className="visually-hidden">{t('cart.showCart')}</span>
         </button>
-        <Button disabled={cart.count === 0} onClick={cart.onCheckout}>
+        <Button data-checkout onClick={cart.onCheckout}>
           {t('cart.checkout')}
         </Button>
       </div>
-    </section>
-  );
-}
-
-/** Count and total; of an empty cart, what to do. */
-function BarWords({ cart }: { cart: SavedCart }) {
-  const { t } = useTranslation();
-  const isEmpty = cart.count === 0;
-  return (
-    <span className={styles.words}>
-      {isEmpty && <span className={styles.invitation}>{t('cart.empty')}</span>}
-      <span className={isEmpty ? 'visually-hidden' : styles.count}>
-        <span>{t('cart.items', { count: cart.count })}</span> {!isEmpty && <Icon name="up" size={16} />}
-      </span>
-      {!isEmpty && <strong className={styles.sum}>{formatCents(cart.order.totalCents)}</strong>}
-    </span>
+    </>
   );
 }

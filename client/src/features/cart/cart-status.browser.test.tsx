@@ -66,7 +66,7 @@ test('the hint about a better price is part of the same announcement', async () 
   await show(cartOf(3, { offers }));
   await expect
     .poll(() => announced)
-    .toEqual([expect.stringMatching(/^3 itens, R\$.89,70\. Mais 2: a 5ª foto sai por R\$.4,90$/)]);
+    .toEqual([expect.stringMatching(/^3 itens, R\$.89,70\. Mais 2 e cada uma sai por R\$.24,90$/)]);
 });
 
 test('the package is announced once its change is answered', async () => {

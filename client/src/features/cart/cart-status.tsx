@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCents } from '#shared/money.ts';
+import { formatCents } from '#client/i18n/translator.ts';
 import { betterPriceText } from './better-price-line.tsx';
 import type { Cart } from './cart.ts';
 

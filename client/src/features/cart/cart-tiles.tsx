@@ -1,10 +1,12 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentLocale } from '#client/i18n/translator.ts';
+import { Icon } from '#client/ui/icon.tsx';
 import type { Media } from '#shared/media.ts';
+import { formatCount } from '#shared/money.ts';
 import type { Cart } from './cart.ts';
 import { CartTile, type CartTileActions } from './cart-tile.tsx';
 import styles from './cart-tiles.module.css';
-import { type MoreMedias, OfferTile } from './offer-tile.tsx';
 import { type CartTileState, useRemovedMedias } from './use-removed-medias.ts';
 
 export type CartTilesProps = {
@@ -14,7 +16,7 @@ export type CartTilesProps = {
   /** Draws the thumbnail of a media. The gallery feature owns the pictures. */
   picture: (media: Media) => ReactNode;
   /** Leads to the photos that are not chosen yet. */
-  onMore: MoreMedias;
+  onMore: () => void;
 };
 
 /** From more media on the rest is folded: what follows the list would be many screens away. */
@@ -22,7 +24,7 @@ const MOST_UNFOLDED = 24;
 /** So many stay when it is folded. With the count they are whole rows. */
 const FOLDED = 11;
 
-/** The chosen media as pictures, three in a row, and what the next one costs. */
+/** The chosen media as pictures, three in a row, and the way to those that are not chosen yet. */
 export function CartTiles({ cart, offered, picture, onMore }: CartTilesProps) {
   const { t } = useTranslation();
   const { tiles: all, ...actions } = useRemovedMedias(cart, offered);
@@ -30,6 +32,8 @@ export function CartTiles({ cart, offered, picture, onMore }: CartTilesProps) {
   const tiles = cart.allDigital?.isChosen ? all.filter(({ state }) => state === 'chosen') : all;
   const stable = useStableActions(actions);
   const { shown, folded, unfold, list } = useFold(tiles);
+  const left = cart.allDigital?.isChosen ? null : cart.offers?.left;
+  const hasMore = left && left.photos + left.videos > 0;
   if (cart.allDigital?.isChosen && tiles.length === 0) return <PackagePictures offered={offered} picture={picture} />;
   return (
     <ul ref={list} className={styles.tiles}>
@@ -48,12 +52,21 @@ export function CartTiles({ cart, offered, picture, onMore }: CartTilesProps) {
       {folded > 0 && (
         <li className={styles.tile}>
           <button type="button" className={styles.rest} onClick={unfold}>
-            <b>+{folded}</b>
+            <b>{`+${formatCount(folded, currentLocale())}`}</b>
             <span>{t('cart.showAll', { count: tiles.length })}</span>
           </button>
         </li>
       )}
-      <OfferTile cart={cart} onMore={onMore} />
+      {hasMore && (
+        <li className={styles.more}>
+          <button type="button" onClick={onMore}>
+            <span className={styles.plus}>
+              <Icon name="plus" />
+            </span>
+            <span>{t('cart.chooseMore')}</span>
+          </button>
+        </li>
+      )}
     </ul>
   );
 }
@@ -106,7 +119,7 @@ function PackagePictures({ offered, picture }: Pick<CartTilesProps, 'offered' | 
       ))}
       {hidden > 0 && (
         <span className={styles.tile}>
-          <b className={styles.rest}>+{hidden + 1}</b>
+          <b className={styles.rest}>{`+${formatCount(hidden + 1, currentLocale())}`}</b>
         </span>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { formatCents } from '#shared/money.ts';
+import { formatCents } from '#client/i18n/translator.ts';
 import { type SumPart, sumParts } from '#shared/sum-parts.ts';
 import type { Cart } from './cart.ts';
 import styles from './cart-panel.module.css';

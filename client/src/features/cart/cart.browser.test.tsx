@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
@@ -38,7 +39,7 @@ const panel = (cart: Cart, offered: readonly Media[] = medias) => (
 
 test('an empty cart says what to do, and cannot be bought', async () => {
   const screen = await renderWithTexts(panel(cartOf([])));
-  await expect.element(screen.getByText('Marque as fotos que você ama.')).toBeVisible();
+  await expect.element(screen.getByText('Marque suas preferidas.')).toBeVisible();
   await expect.element(screen.getByText('0 itens')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Finalizar compra' })).toBeDisabled();
 });
@@ -137,51 +138,100 @@ const twoPhotos = cartOf(medias.slice(0, 2), {
   },
 });
 
-test('the bar says what the next photo costs that makes each cheaper', async () => {
-  const screen = await renderWithTexts(
-    <CartBar status={null} cart={twoPhotos} isCovered={false} picture={() => null} onOpen={() => undefined} />,
-  );
-  await expect.element(screen.getByText(/^Mais 1: a 3ª foto devolve R\$.14,80$/)).toBeVisible();
+const bar = (cart: Cart, props: Partial<ComponentProps<typeof CartBar>> = {}) => (
+  <CartBar status={null} cart={cart} isCovered={false} picture={() => null} onOpen={() => undefined} {...props} />
+);
+
+test('the bar says from which number on each costs less', async () => {
+  const screen = await renderWithTexts(bar(twoPhotos));
+  await expect.element(screen.getByText(/^Mais 1 e cada uma sai por R\$.15,00$/)).toBeVisible();
 });
 
-test('the bar invites before the first choice, and is equally high empty, full and with a hint', async () => {
-  const bar = (cart: Cart) => (
-    <CartBar status={null} cart={cart} isCovered={false} picture={() => null} onOpen={() => undefined} />
-  );
-  const screen = await renderWithTexts(bar(cartOf([])), SMALL_PHONE);
+test('an empty bar invites, offers the package where it saves something, and is low', async () => {
+  const onToggle = vi.fn();
+  const allDigital = { priceCents: 7_000, isChosen: false, isChanging: false, isPromoted: false, onToggle };
+  const { offers } = twoPhotos;
+  if (!offers) throw new Error('the sample has offers');
+  const sold = (priceCents: number) => ({
+    allDigital: { ...allDigital, priceCents },
+    offers: { ...offers, catalogue: { ...offers.catalogue, allDigital: { priceCents, description: null } } },
+  });
+  const screen = await renderWithTexts(bar(cartOf([], sold(7_000))), SMALL_PHONE);
   const region = screen.getByRole('region', { name: 'Carrinho' });
-  await expect.element(region.getByText('Marque as fotos que você ama.')).toBeVisible();
-  await expect.element(region.getByRole('button', { name: 'Finalizar compra' })).toBeDisabled();
-  const { height } = region.element().getBoundingClientRect();
-  for (const cart of [cartOf(medias), twoPhotos]) {
-    await screen.rerender(bar(cart));
-    await expect.element(region.getByText(`${cart.count} itens`)).toBeVisible();
-    expect(region.element().getBoundingClientRect().height).toBe(height);
-  }
+  await expect.element(region.getByText('Marque suas preferidas.')).toBeVisible();
+  await expect.element(region.getByRole('button', { name: 'Finalizar compra' })).not.toBeInTheDocument();
+  expect(region.element().getBoundingClientRect().height).toBeLessThan(96);
+  await region.getByRole('button', { name: /^Levar tudo · R\$.70,00$/ }).click();
+  expect(onToggle).toHaveBeenCalledExactlyOnceWith(true);
+  // Seven photos at R$ 15,00 cost less than this package.
+  await screen.rerender(bar(cartOf([], sold(24_900))));
+  await expect.element(region.getByText('Marque suas preferidas.')).toBeVisible();
+  await expect.element(region.getByRole('button')).not.toBeInTheDocument();
+});
+
+test('a payment that waits is all that the bar has', async () => {
+  const screen = await renderWithTexts(bar(twoPhotos, { waiting: <button type="button">Ver código</button> }));
+  const region = screen.getByRole('region', { name: 'Carrinho' });
+  expect(
+    region
+      .getByRole('button')
+      .elements()
+      .map((button) => button.textContent),
+  ).toEqual(['Ver código']);
+  await expect.element(region.getByText(/^R\$/)).not.toBeInTheDocument();
+});
+
+/** The edges that lie outside of the screen, or over another one. */
+function collisions(elements: readonly Element[]): string[] {
+  const boxes = elements.map((element) => element.getBoundingClientRect());
+  return boxes.flatMap((box, at) => {
+    const outside = box.left < 0 || box.right > innerWidth || box.bottom > innerHeight ? [`${at} is outside`] : [];
+    const covers = (other: DOMRect) =>
+      box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom;
+    return [...outside, ...boxes.slice(at + 1).flatMap((other) => (covers(other) ? [`${at} is covered`] : []))];
+  });
+}
+
+test.each([100, 115, 125, 130, 150, 200])('with letters of %d percent nothing covers the total', async (percent) => {
+  const screen = await renderWithTexts(bar(twoPhotos));
+  const region = screen.getByRole('region', { name: 'Carrinho' });
+  document.documentElement.style.fontSize = `${percent}%`;
+  const total = region.getByText(/^R\$.59,80$/).element();
+  const button = region.getByRole('button', { name: 'Finalizar compra' }).element();
+  const hint = region.getByText(/^Mais 1/).element();
+  const found = collisions([hint, total, button]);
+  document.documentElement.style.fontSize = '';
+  expect(found).toEqual([]);
+});
+
+test('on a low screen the bar stands below the photos', async () => {
+  const screen = await renderWithTexts(bar(twoPhotos), { width: 320, height: 256 });
+  const region = screen.getByRole('region', { name: 'Carrinho' }).element();
+  expect(getComputedStyle(region).position).not.toBe('fixed');
+  const probe = document.body.appendChild(document.createElement('div'));
+  probe.style.height = 'var(--bottom-bar)';
+  probe.dataset.besideBars = '';
+  expect(probe.getBoundingClientRect().height).toBe(0);
+  probe.remove();
 });
 
 test('the bar shows count and total at the lower edge of the screen, and opens the cart', async () => {
   const onOpen = vi.fn();
-  const screen = await renderWithTexts(
-    <CartBar status={null} cart={cartOf(medias)} isCovered={false} picture={() => null} onOpen={onOpen} />,
-  );
-  const bar = screen.getByRole('region', { name: 'Carrinho' });
-  expect(bar.element().getBoundingClientRect().bottom).toBe(innerHeight);
-  await bar.getByRole('button', { name: /^3 itens R\$.89,70 Ver itens$/ }).click();
+  const screen = await renderWithTexts(bar(cartOf(medias), { onOpen }));
+  const region = screen.getByRole('region', { name: 'Carrinho' });
+  expect(region.element().getBoundingClientRect().bottom).toBe(innerHeight);
+  await region.getByRole('button', { name: /^3 itens R\$.89,70 Ver itens$/ }).click();
   expect(onOpen).toHaveBeenCalledTimes(1);
 });
 
 test('the bar fits a small phone, and the page knows its height', async () => {
-  const screen = await renderWithTexts(
-    <CartBar status={null} cart={cartOf(medias)} isCovered={false} picture={() => null} onOpen={() => undefined} />,
-    SMALL_PHONE,
-  );
-  const bar = screen.getByRole('region', { name: 'Carrinho' }).element();
+  const screen = await renderWithTexts(bar(cartOf(medias)), SMALL_PHONE);
+  const region = screen.getByRole('region', { name: 'Carrinho' }).element();
   expect(document.documentElement.scrollWidth).toBe(320);
   const probe = document.body.appendChild(document.createElement('div'));
   probe.style.height = 'var(--bottom-bar)';
   probe.dataset.besideBars = '';
-  await expect.poll(() => probe.getBoundingClientRect().height).toBe(bar.getBoundingClientRect().height);
+  await expect.poll(() => probe.getBoundingClientRect().height).toBe(region.getBoundingClientRect().height);
   // What does not ask for the height does not have it, and keeps its style when the bar grows.
   delete probe.dataset.besideBars;
   expect(probe.getBoundingClientRect().height).toBe(0);
@@ -189,9 +239,7 @@ test('the bar fits a small phone, and the page knows its height', async () => {
 });
 
 test('while the cart is open in a dialog, the bar behind it has no name of its own', async () => {
-  const screen = await renderWithTexts(
-    <CartBar status={null} cart={cartOf(medias)} isCovered picture={() => null} onOpen={() => undefined} />,
-  );
+  const screen = await renderWithTexts(bar(cartOf(medias), { isCovered: true }));
   await expect.element(screen.getByText('3 itens')).toBeVisible();
   await expect.element(screen.getByRole('region', { name: 'Carrinho' })).not.toBeInTheDocument();
 });
@@ -205,18 +253,18 @@ test('the button in the header names the number of media and hides its badge wit
 });
 
 test('count and total stay true on a page that the browser translates', async () => {
-  const bar = (chosen: readonly Media[]) => (
+  const places = (chosen: readonly Media[]) => (
     <>
       {panel(cartOf(chosen))}
-      <CartBar status={null} cart={cartOf(chosen)} isCovered={false} picture={() => null} onOpen={() => undefined} />
+      {bar(cartOf(chosen))}
       <CartButton count={chosen.length} onOpen={() => undefined} />
     </>
   );
-  const screen = await renderWithTexts(bar(medias.slice(0, 1)));
+  const screen = await renderWithTexts(places(medias.slice(0, 1)));
   await expect.element(screen.getByRole('button', { name: /^1 item R\$.29,90 Ver itens$/ })).toBeVisible();
   for (const chosen of [medias, medias.slice(0, 2), [], medias.slice(0, 1)]) {
     translatePage();
-    await screen.rerender(bar(chosen));
+    await screen.rerender(places(chosen));
     const items = chosen.length === 1 ? '1 item' : `${chosen.length} itens`;
     await expect.poll(() => screen.getByText(items).elements()).toHaveLength(2);
     const total = new RegExp(`^R\\$.${(chosen.length * 29.9).toFixed(2).replace('.', ',')}$`);

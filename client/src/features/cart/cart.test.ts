@@ -24,6 +24,7 @@ function orderOf(items: readonly Pick<OrderItem, 'medias' | 'isAllDigital'>[]): 
     customer: null,
     address: null,
     payment: null,
+    revision: '',
   };
 }
 

@@ -1,4 +1,4 @@
-import type { MediaCounts } from '#shared/better-price.ts';
+import type { MediaCounts } from '#shared/media.ts';
 import { countByKind, type Media } from '#shared/media.ts';
 import { mediaName } from '#shared/media-link.ts';
 import { type Order, orderedMedias } from '#shared/order.ts';

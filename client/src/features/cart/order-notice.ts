@@ -15,8 +15,10 @@ export function orderEventText(event: OrderEvent) {
     case 'PAYMENT_IN_PROGRESS':
     case 'TOO_MANY_REQUESTS':
     case 'ORDER_AWAITS_PAYMENT':
+    case 'ORDER_HAS_BUYER':
     case 'RIGHT_EXPIRED':
     case 'SERVER_BUSY':
+    case 'NOT_SENT':
       return `errors.${event.errorCode}` as const;
     default:
       return 'gallery.changeFailed';

@@ -14,20 +14,21 @@ function cartOf(isChosen: boolean, onToggle: (isWanted: boolean) => void): Cart 
   };
 }
 
-const card = (cart: Cart | null) => (
+const card = (cart: Cart | null, isOption = false) => (
   <PackageCard
     offer={{ separateCents: 55_740, savedCents: 30_840 }}
     priceCents={24_900}
     medias={medias}
     picture={() => null}
     cart={cart}
+    isOption={isOption}
   />
 );
 
 test('the package says what all photos cost together and separately, and one press takes them', async () => {
   const onToggle = vi.fn();
   const screen = await renderWithTexts(card(cartOf(false, onToggle)));
-  await expect.element(screen.getByText(/^Leve as 26 por R\$.249,00$/)).toBeVisible();
+  await expect.element(screen.getByText(/^Leve tudo por R\$.249,00$/)).toBeVisible();
   await expect.element(screen.getByText(/^R\$.557,40$/)).toBeVisible();
   await expect.element(screen.getByText(/^economize R\$.308,40$/)).toBeVisible();
   await screen.getByRole('button', { name: 'Levar tudo' }).click();
@@ -46,4 +47,13 @@ test('a chosen package says so, is undone by one press, and is as high as before
   expect(screen.container.getBoundingClientRect().height).toBe(height);
   await screen.getByRole('button', { name: 'Desfazer' }).click();
   expect(onToggle).toHaveBeenCalledExactlyOnceWith(false);
+});
+
+test('in the cart the package is a checkbox with its price, too', async () => {
+  const onToggle = vi.fn();
+  const screen = await renderWithTexts(card(cartOf(false, onToggle), true));
+  const option = screen.getByRole('checkbox', { name: 'Pacote digital completo' });
+  await expect.element(option).toHaveAccessibleDescription(/^Leve tudo por R\$.249,00$/);
+  await option.click();
+  expect(onToggle).toHaveBeenCalledExactlyOnceWith(true);
 });

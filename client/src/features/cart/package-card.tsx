@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatCents } from '#client/i18n/translator.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Ticket } from '#client/ui/ticket.tsx';
 import type { Media } from '#shared/media.ts';
-import { formatCents } from '#shared/money.ts';
 import { hasAllDigital } from '#shared/order.ts';
 import type { PackageOffer } from '#shared/package-offer.ts';
 import type { SavedCart } from './cart.ts';
@@ -19,14 +19,17 @@ type PackageCardProps = {
   picture: (media: Media) => ReactNode;
   /** Null until there is an order. */
   cart: SavedCart | null;
+  /** Whether it is the cart's own package: it is a checkbox, too (requirement C2). */
+  isOption?: boolean;
 };
 
 /** So many prints lie in the fan. */
 const PRINTS = 3;
 
 /** The package as a ticket among the photos: what all of them cost together and separately, and one press takes them. */
-export function PackageCard({ offer, priceCents, medias, picture, cart }: PackageCardProps) {
+export function PackageCard({ offer, priceCents, medias, picture, cart, isOption = false }: PackageCardProps) {
   const { t } = useTranslation();
+  const id = useId();
   const { separateCents, savedCents } = offer;
   const isChosen = cart?.allDigital?.isChosen ?? (cart !== null && hasAllDigital(cart.order));
   const saving = separateCents !== null && savedCents > 0 && (
@@ -53,12 +56,26 @@ export function PackageCard({ offer, priceCents, medias, picture, cart }: Packag
     <div className={styles.card}>
       <Ticket variant="offer" stub={stub}>
         <div className={styles.words}>
-          <p className={styles.name}>{t('cart.allDigital')}</p>
-          <p className={styles.price}>
+          {isOption && cart?.allDigital ? (
+            <label className={styles.option}>
+              <input
+                type="checkbox"
+                aria-describedby={id}
+                checked={isChosen}
+                aria-busy={cart.allDigital.isChanging || undefined}
+                onChange={(event) => cart.allDigital?.onToggle(event.target.checked)}
+              />
+              {t('cart.allDigital')}
+            </label>
+          ) : (
+            <p className={styles.name}>{t('cart.allDigital')}</p>
+          )}
+          <p id={id} className={styles.price}>
             {isChosen
               ? t('cart.packageOffer.taken')
               : t('cart.packageOffer.takeFor', { count: medias.length, price: formatCents(priceCents) })}
           </p>
+          {isOption && cart?.allDigital?.isPromoted && <p className={styles.hint}>{t('cart.allDigitalHint')}</p>}
         </div>
         <span className={styles.prints} aria-hidden="true">
           {medias.slice(0, PRINTS).map((media) => (

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatCents } from '#client/i18n/translator.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
-import type { MediaCounts } from '#shared/better-price.ts';
-import { formatCents } from '#shared/money.ts';
+import type { MediaCounts } from '#shared/media.ts';
 import { hasAllDigital, itemKind } from '#shared/order.ts';
 import { comparePackage, type PackageComparison } from '#shared/package-offer.ts';
 import type { Cart } from './cart.ts';

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#client/ui/button.tsx';
 import { useModalDialog } from '#client/ui/modal.tsx';
@@ -9,8 +9,45 @@ import { useKeyboardShrinks } from './use-keyboard-shrinks.ts';
 /** From this width on, the form and what it buys are beside each other. */
 export const TWO_COLUMNS = '(min-width: 62.5rem)';
 
+type CheckoutDialogProps = {
+  /** The id of the heading that names the dialog. */
+  titleId: string;
+  /** Goes one step back. */
+  onBack: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** The modal dialog from the first step to the photos. Its content changes while it stays open. */
+export function CheckoutDialog({ titleId, onBack, onClose, children }: CheckoutDialogProps) {
+  const dialog = useModalDialog();
+  useKeyboardShrinks();
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        onClose();
+      }}
+      // Not by Escape: Chromium on Android sends it for the back button. Without a press since the last one it cannot be
+      // prevented, and the dialog closes.
+      onCancel={(event) => {
+        event.preventDefault();
+        if (event.cancelable) onBack();
+        else onClose();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}
+
 type CheckoutFrameProps = {
   title: string;
+  titleId: string;
   /** The venue's logo. It is in sight in every step. */
   logo: ReactNode;
   onClose: () => void;
@@ -24,40 +61,27 @@ type CheckoutFrameProps = {
 };
 
 /**
- * The modal dialog of the checkout. On a phone it is the screen: header, progress and photos above, the one button below,
+ * A step of the checkout. On a phone it is the screen: header, progress and photos above, the one button below,
  * and the form scrolls between them. On a wide screen it is a page of two columns.
  */
-export function CheckoutFrame({ title, logo, onClose, top, aside, footer, children }: CheckoutFrameProps) {
+export function CheckoutFrame({ title, titleId, logo, onClose, top, aside, footer, children }: CheckoutFrameProps) {
   const { t } = useTranslation();
-  const dialog = useModalDialog();
-  const titleId = useId();
-  useKeyboardShrinks();
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
-      <div className={[styles.panel, aside && styles.columns].filter(Boolean).join(' ')}>
-        <header className={styles.header}>
-          <span className={styles.logo}>{logo}</span>
-          <h2 id={titleId} className={styles.title}>
-            {title}
-          </h2>
-          <span className={styles.close}>
-            <IconButton icon="close" label={t('site.close')} onClick={onClose} />
-          </span>
-        </header>
-        <DialogOfflineBar />
-        {top}
-        <div className={styles.body}>{children}</div>
-        {footer && <footer className={styles.footer}>{footer}</footer>}
-        {aside && <aside className={styles.aside}>{aside}</aside>}
-      </div>
-    </dialog>
+    <div className={[styles.panel, aside && styles.columns].filter(Boolean).join(' ')}>
+      <header className={styles.header}>
+        <span className={styles.logo}>{logo}</span>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        <span className={styles.close}>
+          <IconButton icon="close" label={t('site.close')} onClick={onClose} />
+        </span>
+      </header>
+      <DialogOfflineBar />
+      {top}
+      <div className={styles.body}>{children}</div>
+      {footer && <footer className={styles.footer}>{footer}</footer>}
+      {aside && <aside className={styles.aside}>{aside}</aside>}
+    </div>
   );
 }

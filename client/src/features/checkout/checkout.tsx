@@ -1,18 +1,18 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddressStep } from '#client/features/checkout/address/address-step.tsx';
 import { CustomerStep } from '#client/features/checkout/customer/customer-step.tsx';
 import { PaymentStep } from '#client/features/checkout/payment/payment-step.tsx';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
-import { PaymentProvider, usePayment } from '#client/payment/payment-context.tsx';
-import type { PaymentWatch } from '#client/payment/use-payment-watch.ts';
+import { usePayment } from '#client/payment/payment-context.tsx';
+import type { PaymentState } from '#client/payment/use-payment-watch.ts';
 import { readyBuyer } from '#client/services/remembered-buyer.ts';
 import { ModalFooterContext } from '#client/ui/modal-footer-portal.tsx';
-import { type CheckoutStep, checkoutView } from '#shared/checkout.ts';
+import { type CheckoutStep, checkoutView, currentStep } from '#shared/checkout.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
 import { isOpenPayment, type Payment } from '#shared/payment.ts';
-import { CheckoutFrame, TWO_COLUMNS } from './checkout-frame.tsx';
+import { CheckoutDialog, CheckoutFrame, TWO_COLUMNS } from './checkout-frame.tsx';
 import { addToDraft, getDraft } from './drafts.ts';
 import { OrderColumn, OrderDetails, type OrderPictures, OrderStrip } from './order-strip.tsx';
 import { RememberedContact, SaveRemembered } from './remembered.tsx';
@@ -21,24 +21,21 @@ import { StepProgress } from './step-progress.tsx';
 
 type CheckoutProps = OrderPictures & {
   cards: readonly GalleryCard[];
-  watch: PaymentWatch;
+  /** The steps that led to the one on the screen, which is the last; undefined when the checkout was just opened. */
+  steps: readonly CheckoutStep[] | undefined;
+  /** Begins at the last of these steps. */
+  onBegin: (steps: readonly CheckoutStep[]) => void;
+  onStep: (step: CheckoutStep) => void;
+  /** Goes back to the step before, if there is one. */
+  onBack: () => void;
   onClose: () => void;
-  /** The dialog that follows the payment. */
-  success: ReactNode;
+  /** What follows the payment, with the id of its heading; null until it can be shown. */
+  success: ((titleId: string) => ReactNode) | null;
   /** The venue's logo. */
   logo: ReactNode;
   /** The link to the venue's help. */
   help: ReactNode;
 };
-
-/**
- * The step that the modal opens at. It is computed once. A PIX code that expires on the screen must not send the
- * visitor back to the first step.
- */
-function initialStep({ order, watch }: CheckoutProps): CheckoutStep {
-  const view = watch.isFinishing ? 'payment' : checkoutView(order, watch.payment, null);
-  return view === 'success' ? 'payment' : view;
-}
 
 /**
  * The chosen step, or the first step if the order has the customer data of another visitor. Buyers give their own data
@@ -49,79 +46,122 @@ function allowedStep(order: Order, payment: Payment | null, chosen: CheckoutStep
   return isOpenPayment(payment) ? 'payment' : 'customer';
 }
 
+/** Whether a payment is open or made: the steps before it are over. */
+const isOver = ({ payment, hasPaid }: PaymentState) => hasPaid || isOpenPayment(payment);
+
 /**
- * The remembered buyer of a new order, who goes straight to the payment (decision 035). Not where the visitor has just left
- * the checkout, nor where the order is somebody else's.
+ * The remembered buyer of a new order, who goes straight to the payment (decision 035). Not where the visitor has begun at
+ * another step, such as after leaving the checkout, nor where the order is somebody else's.
  */
-function buyerAtOnce({ order, watch }: CheckoutProps) {
-  const isOpen = !order.isCompleted && !watch.isFinishing && !isOpenPayment(watch.payment);
-  const isFree = order.buyer.kind !== 'someone' && !getDraft(order.reference).isLeft;
-  return isOpen && isFree ? readyBuyer() : null;
+function buyerAtOnce(order: Order, state: PaymentState) {
+  const [first] = getDraft(order.reference).steps ?? ['payment'];
+  return first === 'payment' && !isOver(state) && order.buyer.kind !== 'someone' ? readyBuyer() : null;
+}
+
+/** The steps that the checkout opens at: those of this visit, if it was open before. */
+function firstSteps(order: Order, state: PaymentState, isAtOnce: boolean): readonly CheckoutStep[] {
+  if (isOver(state)) return ['payment'];
+  const { steps } = getDraft(order.reference);
+  if (steps && (isAtOnce || order.customer)) return steps;
+  return [isAtOnce ? 'payment' : 'customer'];
+}
+
+/**
+ * Keeps where the visitor is in the page's memory. Going back from a payment that is open or made closes the checkout: the
+ * steps before it are over.
+ */
+function useKeepSteps({ order, onClose }: CheckoutProps, steps: readonly CheckoutStep[]): void {
+  const { reference } = order;
+  const before = useRef(steps);
+  const isBehindPayment = isOver(usePayment()) && !steps.includes('payment');
+  useEffect(() => {
+    const isBack = steps.length < before.current.length;
+    before.current = steps;
+    if (isBack && isBehindPayment) onClose();
+    else addToDraft(reference, { steps });
+  }, [reference, steps, isBehindPayment, onClose]);
 }
 
 /** The step on the screen, and what leads to another. `saving` is the buyer whose data is on its way to the order. */
 function useSteps(props: CheckoutProps) {
-  const { order, watch } = props;
-  const [atOnce] = useState(() => buyerAtOnce(props));
+  const { order, onBegin, onStep } = props;
+  const state = usePayment();
+  const { payment, hasPaid } = state;
+  const [atOnce] = useState(() => buyerAtOnce(order, state));
+  const [first] = useState(() => firstSteps(order, state, atOnce !== null));
   const [saving, setSaving] = useState(order.customer && order.address ? null : atOnce);
-  const [chosen, setChosen] = useState(() => (atOnce ? 'payment' : initialStep(props)));
   const [problem, setProblem] = useState<unknown>(null);
+  const isNew = props.steps === undefined;
+  useEffect(() => {
+    if (isNew) onBegin(first);
+  }, [isNew, first, onBegin]);
+  const steps = props.steps ?? first;
+  useKeepSteps(props, steps);
   // A paid payment ends every step, even one that the visitor returned to.
-  const view = checkoutView(
-    order,
-    watch.payment,
-    watch.isFinishing ? 'payment' : allowedStep(order, watch.payment, chosen),
-  );
+  const chosen = hasPaid ? 'payment' : currentStep(steps, isOver(state));
+  const next = checkoutView(order, payment, allowedStep(order, payment, chosen));
+  // The payment stays on the screen until its photos can be shown.
+  const view = next === 'success' ? 'payment' : next;
+  const goTo = (step: CheckoutStep) => {
+    // The step on the screen may be another one than the visitor chose.
+    if (view !== steps.at(-1)) onStep(view);
+    onStep(step);
+  };
   const onSaved = () => setSaving(null);
   const onFailed = (error: unknown) => {
     setSaving(null);
     setProblem(error);
-    setChosen('customer');
+    onBegin(['customer']);
   };
-  return { view, saving, problem, isRemembered: atOnce !== null, setChosen, onSaved, onFailed };
+  return { view, saving, problem, isRemembered: atOnce !== null, goTo, onSaved, onFailed };
 }
 
 /** The checkout: the customer, address and payment steps, then what follows the payment (requirements B1 to B3). */
 export function Checkout(props: CheckoutProps) {
-  const { watch, onClose, logo } = props;
+  const { order, onBack, onClose, logo, success } = props;
   const { t } = useTranslation();
+  const titleId = useId();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
-  const steps = useSteps(props);
-  const { view } = steps;
-  const { top, details, aside, leave, trust } = useSurroundings(props, view);
-  if (view === 'success') return props.success;
+  const [wasCompleted] = useState(order.isCompleted);
+  const flow = useSteps(props);
+  const { top, details, aside, leave, trust } = useSurroundings(props, flow.view);
+  // There is no step that could be shown meanwhile.
+  if (wasCompleted && !success) return null;
   return (
-    <ModalFooterContext value={slot}>
-      <CheckoutFrame
-        {...{ logo, onClose, top, aside }}
-        title={t('checkout.title')}
-        footer={<StepFooter slotRef={setSlot}>{aside ? leave : trust}</StepFooter>}
-      >
-        {details}
-        <PaymentProvider watch={watch}>
-          <Step {...props} steps={steps} step={view} />
-        </PaymentProvider>
-        {!aside && leave}
-      </CheckoutFrame>
-    </ModalFooterContext>
+    <CheckoutDialog titleId={titleId} onBack={success ? onClose : onBack} onClose={onClose}>
+      {success?.(titleId) ?? (
+        <ModalFooterContext value={slot}>
+          <CheckoutFrame
+            {...{ titleId, logo, onClose, top, aside }}
+            title={t('checkout.title')}
+            footer={<StepFooter slotRef={setSlot}>{aside ? leave : trust}</StepFooter>}
+          >
+            {details}
+            <Step {...props} flow={flow} />
+            {!aside && leave}
+          </CheckoutFrame>
+        </ModalFooterContext>
+      )}
+    </CheckoutDialog>
   );
 }
 
 /** What is around a step: the progress, what is bought, the way out, and who gets the money. */
-function useSurroundings(props: CheckoutProps, view: CheckoutStep | 'success') {
-  const { order, watch, onClose, help } = props;
+function useSurroundings(props: CheckoutProps, view: CheckoutStep) {
+  const { order, onClose, help } = props;
   const { t } = useTranslation();
+  const { hasPaid } = usePayment();
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const isWide = useMediaQuery(TWO_COLUMNS);
   const trust = <TrustLine help={help} />;
   // The visitor can do nothing while the order is finished.
   const onLeave = () => {
-    addToDraft(order.reference, { isLeft: true });
+    addToDraft(order.reference, { steps: ['customer'] });
     onClose();
   };
-  const leave = !watch.isFinishing && <LeaveLink onClick={onLeave}>{t('checkout.unsure')}</LeaveLink>;
-  const progress = view !== 'success' && <StepProgress current={view} />;
+  const leave = !hasPaid && <LeaveLink onClick={onLeave}>{t('checkout.unsure')}</LeaveLink>;
+  const progress = <StepProgress current={view} />;
   if (isWide) return { top: progress, leave, trust, aside: <OrderColumn {...props}>{trust}</OrderColumn> };
   const strip = <OrderStrip {...props} isOpen={isOpen} detailsId={id} onToggle={() => setIsOpen(!isOpen)} />;
   const details = <OrderDetails {...props} id={id} isOpen={isOpen} onChange={onClose} />;
@@ -138,22 +178,20 @@ function useSurroundings(props: CheckoutProps, view: CheckoutStep | 'success') {
   };
 }
 
-type StepProps = { step: CheckoutStep; steps: ReturnType<typeof useSteps> };
-
-function Step({ step, steps, order, cards, medias }: CheckoutProps & StepProps) {
+function Step({ flow, order, cards, medias }: CheckoutProps & { flow: ReturnType<typeof useSteps> }) {
   const { checkNow } = usePayment();
-  const { setChosen, saving, onSaved, onFailed } = steps;
-  const changeCustomer = () => setChosen('customer');
-  const changeAddress = () => setChosen('address');
+  const { view: step, goTo, saving, onSaved, onFailed } = flow;
+  const changeCustomer = () => goTo('customer');
+  const changeAddress = () => goTo('address');
   if (step === 'customer') {
-    const { problem } = steps;
+    const { problem } = flow;
     return <CustomerStep order={order} problem={problem} onSaved={changeAddress} onSaveFailed={checkNow} />;
   }
   if (step === 'address') {
     return (
       <AddressStep
         order={order}
-        onSaved={() => setChosen('payment')}
+        onSaved={() => goTo('payment')}
         onSaveFailed={checkNow}
         onChangeCustomer={changeCustomer}
       />
@@ -163,7 +201,7 @@ function Step({ step, steps, order, cards, medias }: CheckoutProps & StepProps) 
   return (
     <>
       <PaymentStep order={order} cards={cards} medias={medias} onChangeAddress={changeAddress} />
-      {steps.isRemembered && order.customer && (
+      {flow.isRemembered && order.customer && (
         <RememberedContact email={order.customer.email} onChange={changeCustomer} />
       )}
     </>

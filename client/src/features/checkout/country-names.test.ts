@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countryOptions, dialCodeOf, dialCodeOptions } from './country-names.ts';
+import { countryOfDialCode, countryOptions, dialCodeOf, dialCodeOptions } from './country-names.ts';
 
 const codes = ['us', 'at', 'br', 'de', 'br'];
 const dialCodes = [
@@ -47,4 +47,14 @@ test('the value of an option begins with its code', () => {
 
 test('the code of a saved phone is listed even if it is unknown', () => {
   expect(dialCodeOptions(dialCodes, '999', 'pt').at(-1)).toEqual({ value: '999', name: '+999' });
+});
+
+test.each([
+  ['55', 'br'],
+  ['1', 'us'],
+  ['1-ca', 'ca'],
+  ['39', 'it'],
+  ['999', undefined],
+])('the country of %s is %s: the most populous where the visitor named none', (value, country) => {
+  expect(countryOfDialCode(dialCodes, value)).toBe(country);
 });

@@ -34,6 +34,12 @@ export function dialCodeValue(dialCodes: readonly DialCode[], { code, country }:
   return main?.country === country ? code : `${code}-${country}`;
 }
 
+/** The country of an option's value. Of a code alone, it is the most populous country with that code: the first in the list. */
+export function countryOfDialCode(dialCodes: readonly DialCode[], value: string): string | undefined {
+  const [code, named] = value.split('-');
+  return named ?? dialCodes.find((dialCode) => dialCode.code === code)?.country;
+}
+
 /**
  * The options of the country code field, such as `Brasil (+55)` (requirement B4). The name comes first, because a browser
  * finds an option by the beginning that is typed.

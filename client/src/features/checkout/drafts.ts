@@ -2,14 +2,15 @@ import { useEffect } from 'react';
 import type { CardForm } from '#client/features/checkout/card/card-form.ts';
 import type { CustomerForm } from '#client/features/checkout/customer/customer-form.ts';
 import type { Address } from '#shared/address.ts';
+import type { CheckoutStep } from '#shared/checkout.ts';
 
 /** What the visitor typed into the checkout of one order, saved or not. The CVV of a card is never part of it. */
 type Draft = {
   readonly customer?: CustomerForm;
   /** Whether this device is asked to remember the buyer. */
   readonly isRemembered?: boolean;
-  /** Whether the visitor left the checkout. A remembered buyer then begins at the first step, too (requirement B2). */
-  readonly isLeft?: boolean;
+  /** The steps on the way to the one that the checkout was closed at, where it opens again. */
+  readonly steps?: readonly CheckoutStep[];
   readonly address?: Address;
   readonly card?: CardForm & { readonly cvv: '' };
 };

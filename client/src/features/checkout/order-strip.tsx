@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatCents } from '#client/i18n/translator.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { Media } from '#shared/media.ts';
-import { formatCents } from '#shared/money.ts';
 import { itemKind, type Order, orderedMedias } from '#shared/order.ts';
 import styles from './order-strip.module.css';
 import { OrderSummary } from './order-summary.tsx';
@@ -26,7 +26,9 @@ function useOrderCount(order: Order): string {
   const kinds = new Set(order.items.map(itemKind));
   const [kind = 'photos'] = kinds;
   const count = orderedMedias(order).size;
-  return t(kinds.size > 1 || kind === 'both' ? 'cart.items' : `gallery.${kind}`, { count });
+  const items = t(kinds.size > 1 || kind === 'both' ? 'cart.items' : `gallery.${kind}`, { count });
+  // A package covers every card of the order, so a buyer sees how many there are.
+  return order.cards.length > 1 ? `${items} · ${t('checkout.order.cards', { count: order.cards.length })}` : items;
 }
 
 type OrderStripProps = OrderPictures & { isOpen: boolean; detailsId: string; onToggle: () => void };

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { formatCents } from '#client/i18n/translator.ts';
 import { evenPriceCents } from '#shared/even-price.ts';
-import { formatCents } from '#shared/money.ts';
 import { itemKind, type Order, type OrderItem } from '#shared/order.ts';
 import styles from './order-summary.module.css';
 import { SummaryHead } from './summary-head.tsx';

@@ -1,18 +1,24 @@
 import { useTranslation } from 'react-i18next';
+import type { Texts } from '#client/i18n/texts.ts';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import { FIELD_PROBLEMS, type FieldProblem } from '#shared/customer.ts';
 import { isErrorCode } from '#shared/error-codes.ts';
-import { isOutage } from '#shared/unanswered.ts';
 
 function isFieldProblem(value: string): value is FieldProblem {
   return FIELD_PROBLEMS.includes(value as FieldProblem);
 }
 
-/** @returns the text for a schema's message about a field. The message is a field problem or an error code. */
-export function useProblemText(): (message: string | undefined) => string | undefined {
+type RequiredField = keyof Texts['checkout']['required'];
+
+/**
+ * @returns the text for a schema's message about a field. The message is a field problem or an error code.
+ * An empty field says what to type.
+ */
+export function useProblemText(): (message: string | undefined, field?: RequiredField) => string | undefined {
   const { t } = useTranslation();
-  return (message) => {
+  return (message, field) => {
     if (message === undefined) return undefined;
+    if (message === 'required' && field) return t(`checkout.required.${field}`);
     if (isFieldProblem(message)) return t(`checkout.problems.${message}`);
     return t(`errors.${isErrorCode(message) ? message : 'BAD_INPUT'}`);
   };
@@ -27,7 +33,6 @@ export function useSaveProblem(): (error: unknown) => string | undefined {
   return (error) => {
     if (!error) return undefined;
     const code = errorCodeOf(error);
-    if (isOutage(code) && !navigator.onLine) return t('checkout.offline');
     return t(`errors.${code === 'OUTCOME_UNKNOWN' ? 'PROVIDER_UNAVAILABLE' : code}`);
   };
 }

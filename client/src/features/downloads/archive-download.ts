@@ -13,7 +13,7 @@ type ArchiveOptions = {
  */
 export type ArchiveOutcome =
   | { readonly phase: 'inApp'; readonly browser: InAppBrowser }
-  | { readonly phase: 'started'; readonly bytes: number | null };
+  | { readonly phase: 'started'; readonly name: string; readonly bytes: number | null };
 
 /** Hands an archive to the browser, once its address is known to serve a file. @throws whatever prevents that */
 export async function downloadArchive({ prepare, signal }: ArchiveOptions): Promise<ArchiveOutcome> {
@@ -21,6 +21,7 @@ export async function downloadArchive({ prepare, signal }: ArchiveOptions): Prom
   if (browser) return { phase: 'inApp', browser };
   const path = await prepare();
   const bytes = await lengthOfFile(path, signal);
-  await downloadByBrowser(path, 'photos.zip');
-  return { phase: 'started', bytes };
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  await downloadByBrowser(path, name);
+  return { phase: 'started', name, bytes };
 }

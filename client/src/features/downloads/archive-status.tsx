@@ -9,8 +9,22 @@ import type { Archive } from './use-archive.ts';
 
 const LeaveApp = lazyPart(() => import('./leave-app.tsx').then((module) => module.LeaveApp));
 
+type Started = Extract<Archive['state'], { phase: 'started' }>;
+
+/** The archive's name, and its size where the server announced it. */
+function nameAndSize({ name, bytes }: Started, language: string): string {
+  return bytes === null ? name : `${name} (${formatBytes(bytes, language)})`;
+}
+
+type ArchiveStatusProps = {
+  archive: Archive;
+  onOneByOne: () => void;
+  /** What is said first of an archive that the browser has. */
+  title?: string;
+};
+
 /** The state of an archive's download, and the alternative: file by file. Shows nothing before the first request. */
-export function ArchiveStatus({ archive, onOneByOne }: { archive: Archive; onOneByOne: () => void }) {
+export function ArchiveStatus({ archive, onOneByOne, title }: ArchiveStatusProps) {
   const { state } = archive;
   const { t, i18n } = useTranslation();
   if (state.phase === 'idle') return null;
@@ -23,7 +37,7 @@ export function ArchiveStatus({ archive, onOneByOne }: { archive: Archive; onOne
   }
   if (state.phase === 'inApp') {
     return (
-      <div className={styles.leave}>
+      <div className={styles.leave} data-archive-status>
         <Suspense>
           <LeaveApp browser={state.browser} onStay={archive.start} />
         </Suspense>
@@ -31,15 +45,17 @@ export function ArchiveStatus({ archive, onOneByOne }: { archive: Archive; onOne
     );
   }
   const hasFailed = state.phase === 'failed';
-  const size = state.phase === 'started' && state.bytes !== null ? ` (${formatBytes(state.bytes, i18n.language)})` : '';
   return (
-    <div className={[styles.status, hasFailed && styles.failed].filter(Boolean).join(' ')}>
+    <div className={[styles.status, hasFailed && styles.failed].filter(Boolean).join(' ')} data-archive-status>
       <p className={styles.text} role={hasFailed ? 'alert' : 'status'}>
         <Icon name={hasFailed ? 'alert' : 'check'} />
         <span>
-          {hasFailed
-            ? t(state.errorCode === 'TOO_MANY_REQUESTS' ? `errors.${state.errorCode}` : 'downloads.zipFailed')
-            : t('downloads.zipStarted', { file: `photos.zip${size}` })}
+          {title && !hasFailed && <strong className={styles.title}>{title}</strong>}
+          <span>
+            {hasFailed
+              ? t(state.errorCode === 'TOO_MANY_REQUESTS' ? `errors.${state.errorCode}` : 'downloads.zipFailed')
+              : t('downloads.zipStarted', { file: nameAndSize(state, i18n.language) })}
+          </span>
         </span>
       </p>
       <Button variant={hasFailed ? 'primary' : 'quiet'} onClick={onOneByOne}>

@@ -14,51 +14,48 @@ type DownloadMainProps = {
   /** The media to download are not known yet. */
   isWaiting: boolean;
   share: (isCompact: boolean) => ReactNode;
+  /** What is said once they are saved. */
+  savedTitle: string;
   /** Leaves for the gallery. */
-  seePhotos: ReactNode;
+  onSeePhotos: () => void;
 };
 
 /**
  * What saves the photos that were just bought: into the phone's photos first, where it can, and as one file (requirement
- * B2).
+ * B2). Once they are saved, the way to the gallery stands out.
  */
 export function DownloadMain(props: DownloadMainProps) {
-  const { label, archive, onOneByOne, onToPhotos, isWaiting, share, seePhotos } = props;
+  const { label, archive, onOneByOne, onToPhotos, isWaiting, share, savedTitle, onSeePhotos } = props;
   const { t } = useTranslation();
-  const asFile = (
-    <Button
-      variant={onToPhotos ? 'secondary' : 'primary'}
-      icon="download"
-      isWide
-      isBusy={isWaiting || archive.state.phase === 'preparing'}
-      onClick={archive.start}
-    >
-      {label}
+  const { phase } = archive.state;
+  const isSaved = phase === 'started';
+  const isCompact = isSaved || onToPhotos !== null;
+  const see = (
+    <Button variant={isSaved ? 'primary' : 'secondary'} isWide onClick={onSeePhotos}>
+      {t('checkout.success.seePhotos')}
+    </Button>
+  );
+  const toPhotos = onToPhotos && (
+    <Button icon="photo" isWide isBusy={isWaiting} onClick={onToPhotos}>
+      {t('checkout.success.toPhotos')}
     </Button>
   );
   return (
     <>
-      <ArchiveStatus archive={archive} onOneByOne={onOneByOne} />
-      <div className={styles.actions}>
-        {onToPhotos ? (
-          <>
-            <Button icon="photo" isWide isBusy={isWaiting} onClick={onToPhotos}>
-              {t('checkout.success.toPhotos')}
-            </Button>
-            <div className={[styles.row, styles.compact].join(' ')}>
-              {asFile}
-              {share(true)}
-            </div>
-          </>
-        ) : (
-          <>
-            {asFile}
-            <div className={styles.row}>
-              {share(false)}
-              {seePhotos}
-            </div>
-          </>
-        )}
+      <ArchiveStatus archive={archive} onOneByOne={onOneByOne} title={savedTitle} />
+      <div className={[styles.actions, isCompact && styles.compact].filter(Boolean).join(' ')}>
+        {isSaved ? see : toPhotos}
+        <Button
+          variant={isCompact ? 'secondary' : 'primary'}
+          icon="download"
+          isWide
+          isBusy={isWaiting || phase === 'preparing'}
+          onClick={archive.start}
+        >
+          {label}
+        </Button>
+        {share(isCompact)}
+        {!isCompact && see}
       </div>
     </>
   );

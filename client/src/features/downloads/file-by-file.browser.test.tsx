@@ -69,7 +69,7 @@ test('the count, each file in words, and at the end a count that proves itself',
   await expect.element(panel.getByText('Estão no seu aparelho')).toBeVisible();
   expect(saved).toEqual(['1.jpg', '2.jpg', '3.jpg']);
 
-  await panel.getByText('Faltou alguma? Baixar uma a uma').click();
+  await panel.getByText('Faltou algum? Baixar um a um').click();
   await panel.getByRole('button', { name: 'Baixar Foto 2' }).click();
   await arrive(3);
   await expect.poll(() => saved.length).toBe(4);
@@ -84,7 +84,7 @@ test('stopped, it keeps what has arrived, and goes on with the rest', async () =
   await arrive(0);
   await expect.element(panel.getByText('Baixando 2 de 3')).toBeVisible();
   await expect.element(panel.getByText('As que já chegaram ficam no aparelho.')).toBeVisible();
-  await panel.getByRole('button', { name: 'Parar downloads' }).click();
+  await panel.getByRole('button', { name: 'Parar de baixar' }).click();
   await expect.element(panel.getByRole('status')).toMatchTextContent('Pausado. O que já chegou está guardado.');
   await expect.element(panel.getByText('1 de 3')).toBeVisible();
   await panel.getByRole('button', { name: 'Continuar' }).click();

@@ -42,7 +42,7 @@ test('many files begin only outside of apps, or when the visitor stays', async (
       onClose={ignore}
     />,
   );
-  const dialog = screen.getByRole('dialog', { name: 'Baixar uma a uma' });
+  const dialog = screen.getByRole('dialog', { name: 'Baixar um a um' });
   await expect.element(dialog.getByRole('alert')).toMatchTextContent(/Instagram/);
   await expect.element(dialog.getByRole('progressbar')).not.toBeInTheDocument();
   await dialog.getByRole('button', { name: 'Baixar aqui mesmo' }).click();

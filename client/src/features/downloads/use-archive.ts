@@ -9,12 +9,13 @@ import type { ArchiveOutcome } from './archive-download.ts';
 import { DOUBLE_CLICK_MS } from './use-single-downloads.ts';
 
 export type ArchiveState =
-  | { readonly phase: 'idle' | 'preparing' }
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'preparing' }
   | { readonly phase: 'failed'; readonly errorCode: ErrorCode }
   | ArchiveOutcome;
 
 /**
- * Downloads media as one `photos.zip` by the browser's own download (requirement G8). The address is checked first,
+ * Downloads media as one archive by the browser's own download (requirement G8). The address is checked first,
  * because the browser would save an error as if it were the archive.
  * @param onStarted called with the archive's media once the browser downloads it; must be stable across renders.
  */

@@ -14,14 +14,21 @@ type GallerySectionProps = {
   children: ReactNode;
 };
 
+/** Shows the section of the visitor's own photos, and gives its heading the focus. */
+export function showBought(): void {
+  const heading = document.querySelector<HTMLElement>('[data-prints="true"] h2');
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView({ block: 'start' });
+}
+
 /** A section of the gallery with its heading: bought, to buy, or extras (requirement G3). */
 export function GallerySection({ title, note, action, tools, hasPrints, children }: GallerySectionProps) {
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className={styles.section} data-prints={hasPrints}>
       <header className={styles.header}>
-        <div>
-          <h2 id={headingId} className={styles.title}>
+        <div className={styles.words}>
+          <h2 id={headingId} className={styles.title} tabIndex={-1}>
             {title}
           </h2>
           {note && <p className={styles.note}>{note}</p>}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatCents } from '#client/i18n/translator.ts';
 import { Modal } from '#client/ui/modal.tsx';
-import { formatCents } from '#shared/money.ts';
 import { itemKind, type Order } from '#shared/order.ts';
 import { type PriceTable, priceTable } from '#shared/price-table.ts';
 import { priceTiers } from '#shared/price-tiers.ts';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { nth } from '#client/i18n/nth.ts';
-import { formatCents } from '#shared/money.ts';
+import { formatCents } from '#client/i18n/translator.ts';
 import { itemKind, type OrderItem } from '#shared/order.ts';
 import { isInTier, type PriceTier, priceTiers } from '#shared/price-tiers.ts';
 import type { Product } from '#shared/product.ts';

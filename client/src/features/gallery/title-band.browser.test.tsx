@@ -10,7 +10,12 @@ const venue = { name: 'Parque', theme: readTheme({}), homePictures: [{ src: '/ba
 const actions = { onAddPhotos: () => undefined, onShowFilm: () => undefined };
 
 const band = (medias: readonly Media[]) => (
-  <TitleBand venue={venue} medias={medias} cover={medias.length > 1 && <img alt="" />}>
+  <TitleBand
+    venue={venue}
+    medias={medias}
+    cover={medias.length > 1 && <img alt="" />}
+    isCoverAwaited={medias.length === 0}
+  >
     {medias.length > 0 && (
       <GalleryActions {...actions}>
         <button type="button">Cartões</button>
@@ -21,7 +26,8 @@ const band = (medias: readonly Media[]) => (
 
 test('the band says whose day it is and how much there is, and is equally high before that is known', async () => {
   const screen = await renderWithTexts(band([]), SMALL_PHONE);
-  await expect.element(screen.getByText('Seu dia em Parque')).toBeVisible();
+  await expect.element(screen.getByText('Parque', { exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Seu dia, em fotos', level: 1 })).toBeVisible();
   const { height } = screen.container.getBoundingClientRect();
   await screen.rerender(band([samplePhoto(1), samplePhoto(2), sampleVideo(3)]));
   await expect.element(screen.getByText('2 fotos · 1 vídeo')).toBeVisible();
@@ -30,9 +36,19 @@ test('the band says whose day it is and how much there is, and is equally high b
   await expect.element(screen.getByText('1 vídeo')).toBeVisible();
 });
 
+test('a gallery without photos keeps no room for a picture', async () => {
+  const screen = await renderWithTexts(
+    <TitleBand venue={venue} medias={[]} cover={null}>
+      {null}
+    </TitleBand>,
+  );
+  const title = screen.getByRole('heading', { level: 1 }).element().getBoundingClientRect();
+  expect(title.top - screen.container.getBoundingClientRect().top).toBeLessThan(60);
+});
+
 test('the actions are words that fit a small phone', async () => {
   const screen = await renderWithTexts(band([samplePhoto(1)]), SMALL_PHONE);
-  for (const name of ['Ver como filme', 'Adicionar fotos']) {
+  for (const name of ['Assistir como filme', 'Adicionar fotos']) {
     const { right, height } = screen.getByRole('button', { name }).element().getBoundingClientRect();
     expect(right).toBeLessThanOrEqual(320);
     expect(height).toBeGreaterThanOrEqual(44);

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, type Ref, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countByKind, type Media } from '#shared/media.ts';
 import type { Venue } from '#shared/venue.ts';
@@ -12,35 +12,39 @@ type TitleBandProps = {
   cover: ReactNode;
   /** Whether the picture will come. */
   isCoverAwaited?: boolean | undefined;
+  titleRef?: Ref<HTMLHeadingElement> | undefined;
   /** The actions of the whole gallery. */
   children: ReactNode;
 };
 
-/** The visitor's day: a large picture, and a title with how many photos there are. Its height is known before they are. */
-export function TitleBand({ venue, medias, cover, isCoverAwaited = false, children }: TitleBandProps) {
+/** The page's title with how many photos there are, and a large picture of the day. A gallery without photos has none. */
+export function TitleBand({ venue, medias, cover, isCoverAwaited = false, titleRef, children }: TitleBandProps) {
   const { t } = useTranslation();
   const { photos, videos } = useMemo(() => countByKind(medias), [medias]);
   const counts = [
     photos > 0 && t('gallery.photos', { count: photos }),
     videos > 0 && t('gallery.videos', { count: videos }),
   ];
-  const hasVenuePicture = medias.length > 0 && !cover && !isCoverAwaited;
   return (
     <div className={styles.band} data-scalloped={venue.theme.edge === 'scallop' || undefined}>
-      <div className={styles.cover}>
-        {hasVenuePicture ? (
-          <img
-            className={styles.venuePicture}
-            {...venue.homePictures[0]}
-            sizes="(min-width: 48rem) 62vw, 100vw"
-            alt=""
-          />
-        ) : (
-          cover
-        )}
-      </div>
+      {(medias.length > 0 || isCoverAwaited) && (
+        <div className={styles.cover}>
+          {!isCoverAwaited &&
+            (cover || (
+              <img
+                className={styles.venuePicture}
+                {...venue.homePictures[0]}
+                sizes="(min-width: 48rem) 62vw, 100vw"
+                alt=""
+              />
+            ))}
+        </div>
+      )}
       <div className={styles.words}>
-        <p className={styles.title}>{t('gallery.day', { venue: venue.name })}</p>
+        <p className={styles.venue}>{venue.name}</p>
+        <h1 ref={titleRef} tabIndex={-1} className={styles.title}>
+          {t('gallery.day')}
+        </h1>
         <p className={styles.counts}>{counts.filter(Boolean).join(' · ')}</p>
         <div className={styles.actions}>{children}</div>
       </div>

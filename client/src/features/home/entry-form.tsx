@@ -118,6 +118,7 @@ function Explanation({ venue, opening, kept, helpLink }: ExplanationProps) {
       {explanation === 'accessCode' && (
         <AccessProblemModal
           hasAccessField={venue.twoFactor || opening.lockedCard !== null}
+          fields={venue.customerFormFields}
           helpLink={helpLink}
           onClose={closeExplanation}
         />

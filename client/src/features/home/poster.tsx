@@ -1,15 +1,11 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { currentLocale } from '#client/i18n/translator.ts';
 import { focusNewPage } from '#client/lib/focus-new-page.ts';
 import { useMissingPicture } from '#client/lib/use-missing-picture.ts';
 import type { HomePicture, Venue } from '#shared/venue.ts';
 import styles from './poster.module.css';
 
-/** The home's heading: the venue's greeting, or the storefront's own. What is between asterisks has a colour of its own. */
-export function Greeting({ venue, subtitle }: { venue: Venue; subtitle: string }) {
-  const { t } = useTranslation();
-  const words = venue.theme.greeting[currentLocale()] ?? t('home.greeting');
+/** The home's heading. @param words those between asterisks have a colour of their own */
+export function Greeting({ words, subtitle }: { words: string; subtitle: string }) {
   return (
     <div className={styles.words}>
       <h1 ref={focusNewPage} tabIndex={-1} className={styles.greeting}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { homeForm, homeSubtitle, type Venue } from '#shared/venue.ts';
+import { currentLocale } from '#client/i18n/translator.ts';
+import { homeForm, homeSubtitle, homeWithoutPhotos, type Venue } from '#shared/venue.ts';
 import { Greeting, Poster } from './poster.tsx';
 import styles from './welcome.module.css';
 
@@ -19,7 +20,16 @@ export function Welcome({ venue, logo, menu, footer, children }: WelcomeProps) {
   const { layout } = venue.theme;
   // The customer form has no field for the card code, which two of the subtitles mention.
   const subtitle = homeSubtitle({ ...venue, readsCardCode: homeForm(venue) === 'card' });
-  const greeting = <Greeting venue={venue} subtitle={t(`home.subtitle.${subtitle}`)} />;
+  const withoutPhotos = homeWithoutPhotos(venue);
+  const greeting = (
+    <Greeting
+      words={
+        venue.theme.greeting[currentLocale()] ??
+        t(withoutPhotos ? `home.withoutPhotos.${withoutPhotos}.greeting` : 'home.greeting')
+      }
+      subtitle={t(withoutPhotos ? `home.withoutPhotos.${withoutPhotos}.subtitle` : `home.subtitle.${subtitle}`)}
+    />
+  );
   const isOnPoster = layout === 'prints' || layout === 'immersion';
   return (
     <div className={[styles.page, styles[layout]].join(' ')}>

@@ -48,14 +48,14 @@ export function PhotoUpload({ card, onClose, onSending }: PhotoUploadProps) {
             onClose={onClose}
           />
         ) : (
-          <Choosing upload={upload} onClose={onClose} />
+          <Choosing upload={upload} />
         )}
       </div>
     </Modal>
   );
 }
 
-function Choosing({ upload, onClose }: { upload: Upload; onClose: () => void }) {
+function Choosing({ upload }: { upload: Upload }) {
   const { t } = useTranslation();
   // While photos are sent, more can be dropped: they wait for the next sending.
   const isOver = useDrop(upload.add);
@@ -63,7 +63,7 @@ function Choosing({ upload, onClose }: { upload: Upload; onClose: () => void }) 
   const isSending = state.phase === 'sending';
   return (
     <>
-      {state.phase === 'failed' && <UploadFailure state={state} onClose={onClose} />}
+      {state.phase === 'failed' && <UploadFailure state={state} />}
       <RefusedFiles files={state.refused} />
       <ChosenPhotos photos={state.photos} onRemove={isSending ? null : upload.remove} />
       {!isSending && <PhotoPicker isSmall={state.photos.length > 0} isOver={isOver} onChoose={upload.add} />}

@@ -65,7 +65,7 @@ function openAndSend(request: XMLHttpRequest, { type, body }: CleanPhoto, right:
  * Sends one photo as raw bytes. It uses XMLHttpRequest, because fetch does not report the progress of an upload.
  * @returns the card that the photo is on.
  * @throws UploadError with the server's code; with OUTCOME_UNKNOWN when the whole photo was sent and no response came;
- *   with PROVIDER_UNAVAILABLE when it was not sent as a whole.
+ *   with PROVIDER_UNAVAILABLE when it was not sent as a whole; with NOT_SENT when there was no network to send it.
  */
 export function sendPhoto(photo: CleanPhoto, { right, onProgress, signal }: SendOptions): Promise<GalleryCard> {
   const request = new XMLHttpRequest();
@@ -93,7 +93,8 @@ function whenAnswered(request: XMLHttpRequest, onSent: () => void): Promise<Gall
       isSent = true;
       onSent();
     };
-    const fail = () => reject(new UploadError(isSent ? 'OUTCOME_UNKNOWN' : 'PROVIDER_UNAVAILABLE'));
+    const unsent = navigator.onLine ? 'PROVIDER_UNAVAILABLE' : 'NOT_SENT';
+    const fail = () => reject(new UploadError(isSent ? 'OUTCOME_UNKNOWN' : unsent));
     request.onerror = fail;
     request.onabort = fail;
     request.onload = () => {

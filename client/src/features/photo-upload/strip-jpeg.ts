@@ -43,7 +43,7 @@ function orientationOf(data: Uint8Array): number {
  * Removes from a JPEG everything that can reveal where and when it was taken. Of the application segments only those
  * that affect the appearance remain. What follows the picture, such as other pictures or a video, is cut off. The
  * compressed data is unchanged, and the orientation is kept.
- * @returns the parts of the new file in their order, or null when it cannot be read as a JPEG.
+ * @returns the parts of the new file in their order, or null when it cannot be read as a JPEG to its end.
  */
 export function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] | null {
   if (bytes[0] !== 0xff || bytes[1] !== JPEG_MARKER.startOfImage) return null;
@@ -52,19 +52,17 @@ export function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffe
   let hasPicture = false;
   for (let at = 2; at < bytes.length; ) {
     const segment = segmentAt(bytes, at);
-    // Bytes after a picture that are not a segment do not belong to it.
-    if (!segment) {
-      if (hasPicture) break;
-      return null;
-    }
+    if (!segment) return null;
     const data = bytes.subarray(segment.data, segment.end);
     if (segment.marker === JPEG_MARKER.app1 && orientation === UPRIGHT) orientation = orientationOf(data);
     const end = segment.marker === JPEG_MARKER.startOfScan ? endOfScan(bytes, segment.end) : segment.end;
     if (affectsRendering(segment.marker, data)) parts.push(bytes.subarray(segment.start, end));
     hasPicture ||= segment.marker === JPEG_MARKER.startOfScan;
-    if (segment.marker === JPEG_MARKER.endOfImage) break;
+    if (segment.marker === JPEG_MARKER.endOfImage) {
+      const exif = orientation === UPRIGHT ? [] : [exifSegment(orientation)];
+      return hasPicture ? [bytes.subarray(0, 2), ...exif, ...parts] : null;
+    }
     at = end;
   }
-  const exif = orientation === UPRIGHT ? [] : [exifSegment(orientation)];
-  return hasPicture ? [bytes.subarray(0, 2), ...exif, ...parts] : null;
+  return null;
 }

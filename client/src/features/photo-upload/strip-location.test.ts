@@ -78,6 +78,16 @@ describe('a JPEG', () => {
     );
   });
 
+  it('is refused when it is cut', () => {
+    fc.assert(
+      fc.property(scan, fc.array(anySegment), fc.nat(), (picture, head, length) => {
+        const file = Uint8Array.from([0xff, 0xd8, ...head.flatMap(({ bytes }) => bytes), ...picture, 0xff, 0xd9]);
+        expect(stripJpeg(file)).not.toBeNull();
+        expect(stripJpeg(file.slice(0, length % file.length))).toBeNull();
+      }),
+    );
+  });
+
   it('is refused when it cannot be read, whatever it contains', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (rest) => {

@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import { Icon } from '#client/ui/icon.tsx';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import { paths } from '#shared/paths.ts';
 import styles from './upload-problems.module.css';
 import type { RefusedFile, UploadState } from './upload-state.ts';
 
@@ -30,29 +28,24 @@ const EXPLAINED: ReadonlySet<ErrorCode> = new Set([
   'TOO_MANY_REQUESTS',
   'TRANSFER_TOO_SLOW',
   'SERVER_BUSY',
+  'NOT_SENT',
   'CARD_NOT_FOUND',
   'NOT_FOUND',
 ]);
 
-/** Why sending ended early, that nothing is lost, and which photo may have arrived (requirement U2). */
-export function UploadFailure({ state: { failure, card }, onClose }: { state: UploadState; onClose: () => void }) {
+/** Why sending ended early, and that trying again loses nothing (requirement U2). */
+export function UploadFailure({ state: { failure, card, photos } }: { state: UploadState }) {
   const { t } = useTranslation();
-  const isUncertain = failure === 'OUTCOME_UNKNOWN';
+  const uncertain = card ? t('upload.uncertain') : t('upload.uncertainFirst');
+  // Earlier photos of the same press may have arrived.
+  const isExplained = failure !== 'NOT_SENT' || photos.every(({ status }) => status !== 'sent');
   return (
     <div className={styles.failure} role="alert">
       <p className={styles.failureTitle}>
         <Icon name="alert" /> {t('upload.failed')}
       </p>
-      {failure && EXPLAINED.has(failure) && <p>{t(`errors.${failure}`)}</p>}
-      {isUncertain && <p>{card ? t('upload.uncertain') : t('upload.uncertainFirst')}</p>}
-      <p>{t('upload.kept')}</p>
-      {isUncertain && card && (
-        <p>
-          <Link href={paths.gallery(card.code)} onClick={onClose} className={styles.link}>
-            {t('upload.openGallery')}
-          </Link>
-        </p>
-      )}
+      {failure && isExplained && EXPLAINED.has(failure) && <p>{t(`errors.${failure}`)}</p>}
+      <p>{failure === 'OUTCOME_UNKNOWN' ? uncertain : t('upload.kept')}</p>
     </div>
   );
 }

@@ -14,10 +14,8 @@ function cardOf(code: string): GalleryCard {
   return { code: parsed, right: `c.${code}.right` };
 }
 const CARD = cardOf('ENVIO0001');
-const JPEG = { size: 9, start: new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0]) };
-const EMPTY = { size: 0, start: new Uint8Array() };
-const good = (name: string) => ({ file: { name }, facts: JPEG });
-const bad = (name: string) => ({ file: { name }, facts: EMPTY });
+const good = (name: string) => ({ file: { name }, problem: null });
+const bad = (name: string) => ({ file: { name }, problem: 'PHOTO_EMPTY' as const });
 type Chosen = Extract<Event, { kind: 'chosen' }>;
 const chosen = (...files: Chosen['files']): Chosen => ({ kind: 'chosen', files, isJoining: false });
 const many = (count: number) => Array.from({ length: count }, (_, i) => good(`${i}`));

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { GalleryCard } from '#shared/media.ts';
-import { type PhotoFacts, type PhotoProblem, photoProblems } from '#shared/photo-file.ts';
+import { type PhotoProblem, photoProblems } from '#shared/photo-file.ts';
 
 /** `uncertain`: it was sent but no response came, so it may have arrived. */
 type PhotoStatus = 'waiting' | 'sending' | 'uncertain' | 'sent';
@@ -30,7 +30,7 @@ export type UploadState<F = File> = {
 export type UploadEvent<F = File> =
   | {
       readonly kind: 'chosen';
-      readonly files: readonly { readonly file: F; readonly facts: PhotoFacts }[];
+      readonly files: readonly { readonly file: F; readonly problem: PhotoProblem | null }[];
       /** Whether they were chosen while earlier ones were being read: what was refused of those stays listed. */
       readonly isJoining: boolean;
     }
@@ -67,7 +67,7 @@ function choose<F extends { readonly name: string }>(
   { files, isJoining }: Extract<UploadEvent<F>, { kind: 'chosen' }>,
 ): UploadState<F> {
   const problems = photoProblems(
-    files.map(({ facts }) => facts),
+    files.map(({ problem }) => problem),
     unsentPhotos(state).length,
   );
   const numbered = files.map(({ file }, i) => ({ file, id: state.nextId + i, problem: problems[i] ?? null }));

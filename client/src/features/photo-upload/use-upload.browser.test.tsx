@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { useUpload } from './use-upload.ts';
 
-const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0]);
+/** The shortest whole JPEG: a scan of one byte between start and end. */
+const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xda, 0, 2, 0, 0xff, 0xd9]);
 const photosOf = (name: string, count: number) =>
   Array.from({ length: count }, (_, at) => new File([JPEG], `${name}-${at}.jpg`, { type: 'image/jpeg' }));
 

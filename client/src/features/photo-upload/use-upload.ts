@@ -2,7 +2,7 @@ import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { trpc } from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { GalleryCard } from '#shared/media.ts';
-import { isPhotoProblem } from '#shared/photo-file.ts';
+import { isPhotoProblem, type PhotoProblem, photoProblem } from '#shared/photo-file.ts';
 import { SIGNATURE_BYTES } from '#shared/picture-type.ts';
 import { sendPhoto, UploadError } from './send-photo.ts';
 import { rememberSentCard } from './sent-card.ts';
@@ -29,15 +29,18 @@ async function headOf(file: File) {
   return { size: file.size, start: new Uint8Array(start) };
 }
 
-/** @throws UploadError PHOTO_DAMAGED for a file that cannot be read or parsed. */
-async function cleanPhoto(file: File): Promise<CleanPhoto> {
+/** @returns null for a file that cannot be read, or is cut off or damaged. */
+async function cleanPhoto(file: File): Promise<CleanPhoto | null> {
   const bytes = await file.arrayBuffer().catch((error: unknown) => {
     logProblem('a photo cannot be read', error);
     return null;
   });
-  const photo = bytes && stripLocation(new Uint8Array(bytes));
-  if (!photo) throw new UploadError('PHOTO_DAMAGED');
-  return photo;
+  return bytes && stripLocation(new Uint8Array(bytes));
+}
+
+/** Checks a whole file. Decoding is no check: Firefox and WebKit decode what there is of a cut photo. */
+async function problemOf(file: File): Promise<PhotoProblem | null> {
+  return photoProblem(await headOf(file)) ?? ((await cleanPhoto(file)) ? null : 'PHOTO_DAMAGED');
 }
 
 type Run = { readonly dispatch: (event: UploadEvent) => void; readonly signal: AbortSignal };
@@ -53,7 +56,9 @@ async function sendAll(
     dispatch({ kind: 'started', id });
     try {
       const onProgress = (progress: number) => dispatch({ kind: 'progressed', id, progress });
-      card = await sendPhoto(await cleanPhoto(file), { right: card?.right ?? null, onProgress, signal });
+      const photo = await cleanPhoto(file);
+      if (!photo) throw new UploadError('PHOTO_DAMAGED');
+      card = await sendPhoto(photo, { right: card?.right ?? null, onProgress, signal });
       rememberSentCard(card);
       dispatch({ kind: 'sent', id, card });
     } catch (error) {
@@ -88,18 +93,19 @@ function useRefreshGalleries(): () => void {
 }
 
 /**
- * Reads chosen files and adds them, in the order in which they were chosen. The state decides which are too many: it
- * knows what else was added while they were read.
+ * Reads chosen files and adds them, in the order in which they were chosen. One file at a time is in memory. The state
+ * decides which are too many: it knows what else was added while they were read.
  */
 function useAdd(dispatch: (event: UploadEvent) => void): Upload['add'] {
   const queue = useRef({ last: Promise.resolve(), waiting: 0 }).current;
   return useCallback(
     (files) => {
-      const heads = Promise.all(files.map(async (file) => ({ file, facts: await headOf(file) })));
       const isJoining = queue.waiting > 0;
       queue.waiting += 1;
       queue.last = queue.last.then(async () => {
-        dispatch({ kind: 'chosen', files: await heads, isJoining });
+        const read: { file: File; problem: PhotoProblem | null }[] = [];
+        for (const file of files) read.push({ file, problem: await problemOf(file) });
+        dispatch({ kind: 'chosen', files: read, isJoining });
         queue.waiting -= 1;
       });
     },

@@ -15,6 +15,7 @@ async function renderBanner() {
   const screen = await renderWithTexts(
     <>
       <main>
+        <h1 tabIndex={-1}>Fotos</h1>
         <button type="button">antes</button>
       </main>
       <ConsentBanner termsPath="/terms" privacyPath="/privacy-policy" />
@@ -76,6 +77,26 @@ test('where storage is blocked, the answer still counts for this page', async ()
   await accept.click();
   await expect.element(banner).not.toBeInTheDocument();
 });
+
+for (const answer of ['accept', 'notNow'] as const) {
+  test(`after ${answer} the focus is where it was before the banner, or at the heading`, async () => {
+    const first = await renderBanner();
+    const before = first.screen.getByRole('button', { name: 'antes' });
+    before.element().focus();
+    for (const _ of ['terms', 'privacy', 'not now']) await userEvent.tab();
+    if (answer === 'accept') await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(first.banner).not.toBeInTheDocument();
+    await expect.element(before).toHaveFocus();
+    await first.screen.unmount();
+    localStorage.removeItem(STORED);
+
+    const second = await renderBanner();
+    second[answer].element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(second.screen.getByRole('heading', { name: 'Fotos' })).toHaveFocus();
+  });
+}
 
 test('the keyboard passes through the banner', async () => {
   const { screen, accept } = await renderBanner();

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { useReturnFocus } from '#client/lib/return-focus.ts';
 import { giveConsent, useConsent } from '#client/services/consent.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useBarHeight } from '#client/ui/use-bar-height.ts';
@@ -27,9 +28,28 @@ export function ConsentBanner(paths: LegalPaths) {
   return hasConsent || isAnswered ? null : <Banner {...paths} onAnswered={() => setIsAnswered(true)} />;
 }
 
+/** The space between the page's main button and the banner, in px. */
+const GAP = 16;
+
+/**
+ * On a low screen the banner would come over the button that leads to the photos. A page that nobody has scrolled yet is
+ * scrolled by as much: its form then stands above the banner. Moving the form itself would be a layout shift.
+ */
+function useScrollFormClear(banner: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const button = document.querySelector('main form [type="submit"]');
+    const isUntouched = scrollY === 0 && document.activeElement === document.body;
+    if (!banner.current || !button || !isUntouched) return;
+    const covered = button.getBoundingClientRect().bottom + GAP - banner.current.getBoundingClientRect().top;
+    if (covered > 0) scrollBy({ top: covered });
+  }, [banner]);
+}
+
 function Banner({ termsPath, privacyPath, onAnswered }: LegalPaths & { onAnswered: () => void }) {
   const { t } = useTranslation();
   const banner = useBarHeight('--consent-bar');
+  useReturnFocus(banner);
+  useScrollFormClear(banner);
   const accept = () => {
     giveConsent();
     onAnswered();

@@ -13,13 +13,14 @@ afterAll(() => {
 
 test('the button names itself in the chosen language and shows its letters', async () => {
   const screen = await renderWithTexts(<LanguageMenu />);
-  await expect.element(screen.getByRole('button', { name: 'Language' })).toHaveTextContent('EN');
+  const button = screen.getByRole('button', { name: 'Language: EN', exact: true });
+  await expect.element(button).toHaveTextContent('EN');
   expect(document.documentElement.lang).toBe('en');
 });
 
 test('each language is named in itself, and the chosen one has the focus', async () => {
   const screen = await renderWithTexts(<LanguageMenu />);
-  await screen.getByRole('button', { name: 'Language' }).click();
+  await screen.getByRole('button', { name: 'Language: EN' }).click();
   const languages = screen.getByRole('menuitem').elements();
   expect(languages.map((item) => [item.textContent, item.getAttribute('lang')])).toEqual([
     ['Português', 'pt-BR'],
@@ -28,5 +29,5 @@ test('each language is named in itself, and the chosen one has the focus', async
   ]);
   await expect.element(screen.getByRole('menuitem', { name: 'English' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
-  await expect.element(screen.getByRole('button', { name: 'Language' })).toHaveFocus();
+  await expect.element(screen.getByRole('button', { name: 'Language: EN' })).toHaveFocus();
 });

@@ -27,7 +27,7 @@ export function LanguageMenu() {
   }));
   return (
     <Menu
-      label={t('site.language')}
+      label={`${t('site.language')}: ${current.toUpperCase()}`}
       button={
         <>
           <Icon name="language" size={22} />

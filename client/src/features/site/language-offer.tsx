@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { HTML_LANG } from '#client/i18n/translator.ts';
 import { storeLocale } from '#client/lib/device-storage.ts';
+import { useReturnFocus } from '#client/lib/return-focus.ts';
 import { track } from '#client/services/analytics.ts';
 import { IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
@@ -16,7 +17,12 @@ const WORDS: Readonly<Record<Tourists, { readonly accept: string; readonly decli
 /** Offers a tourist's browser its own language, once: either answer is a choice, and is stored as one. */
 export function LanguageOffer({ offered }: { offered: Tourists }) {
   const [isOpen, setIsOpen] = useState(true);
-  if (!isOpen) return null;
+  return isOpen ? <Bar offered={offered} onDeclined={() => setIsOpen(false)} /> : null;
+}
+
+function Bar({ offered, onDeclined }: { offered: Tourists; onDeclined: () => void }) {
+  const bar = useRef<HTMLElement>(null);
+  useReturnFocus(bar);
   const { accept, decline } = WORDS[offered];
   const choose = () => {
     track(`change_language_to_${offered}`);
@@ -24,7 +30,7 @@ export function LanguageOffer({ offered }: { offered: Tourists }) {
     location.reload();
   };
   return (
-    <aside className={styles.bar} lang={HTML_LANG[offered]}>
+    <aside ref={bar} className={styles.bar} lang={HTML_LANG[offered]}>
       <button type="button" className={styles.accept} onClick={choose}>
         <Icon name="language" /> <span>{accept}</span>
       </button>
@@ -33,7 +39,7 @@ export function LanguageOffer({ offered }: { offered: Tourists }) {
         label={decline}
         onClick={() => {
           storeLocale(DEFAULT_LOCALE);
-          setIsOpen(false);
+          onDeclined();
         }}
       />
     </aside>

@@ -12,6 +12,6 @@ export const downloads: FirstTexts['downloads'] = {
   failed: 'The download did not finish. Nothing incomplete was saved: tap Download to go on.',
   stoppedAt: 'Stopped at {{percent}}',
   preparing: 'Preparing the file…',
-  zipStarted: '{{file}} is in your browser’s downloads. Is one missing?',
-  zipFailed: 'The file could not be prepared. Try again or download the photos one by one.',
+  zipStarted: '{{file}} is in your browser’s downloads. Is a file missing?',
+  zipFailed: 'The file could not be prepared. Try again or download the files one by one.',
 };

@@ -12,9 +12,12 @@ export const errors: FirstTexts['errors'] = {
   BAD_INPUT: 'Something was not accepted. Please check what you typed and try again.',
   ORDER_COMPLETED: 'This order is already paid. Your photos are ready.',
   ORDER_AWAITS_PAYMENT:
-    'A PIX payment is waiting for this order, made on another device. Pay that same code, ask whoever made it to change the order, or wait until the code expires.',
+    'A PIX payment is waiting for this order, made on another device or browser. Pay that same code, ask whoever made it to change the order, or wait until the code expires.',
+  ORDER_HAS_BUYER:
+    'Someone else has started this purchase, and only they can change its cards. To buy yourself, enter your details at checkout.',
   RIGHT_EXPIRED: 'This page was open for too long. Refresh the page to go on.',
   PAYMENT_IN_PROGRESS: 'This payment is already under way. Please wait a moment.',
+  NOT_SENT: 'You are offline: nothing was sent. Press again once you are back online.',
   OUTCOME_UNKNOWN: 'No answer came back. Check what happened before trying again: nothing is charged twice.',
   TOO_MANY_REQUESTS: 'Too many attempts in a row. Please try again in {{minutes}} min.',
   SERVER_BUSY: 'There are many visitors right now. Try again in a few seconds.',

@@ -5,7 +5,7 @@ export const gallery: Texts['gallery'] = {
   prices: 'Prices',
   addPhotos: 'Add photos',
   film: 'Watch as a film',
-  day: 'Your day at {{venue}}',
+  day: 'Your day in photos',
   photos_one: '{{count}} photo',
   photos_other: '{{count}} photos',
   videos_one: '{{count}} video',
@@ -32,6 +32,7 @@ export const gallery: Texts['gallery'] = {
   failed: 'Something went wrong. Please refresh the page and try again.',
   reload: 'Refresh page',
   onSiteOnly: 'We are sorry, but we do not sell online. Photos are only available at the establishment.',
+  toCart: 'Go to the cart',
   imageFailed: 'Image not available',
 };
 
@@ -44,7 +45,7 @@ export const cards: FirstTexts['cards'] = {
 export const cart: FirstTexts['cart'] = {
   title: 'Cart',
   open: 'Cart, {{count}}',
-  empty: 'Tick the photos you love.',
+  empty: 'Tick your favorites.',
   items_zero: '{{count}} items',
   items_one: '{{count}} item',
   items_other: '{{count}} items',

@@ -8,6 +8,16 @@ export const home: Texts['home'] = {
     face: 'Find your photos with a selfie.',
     neither: 'Relive the best moments of your visit.',
   },
+  withoutPhotos: {
+    upload: {
+      greeting: 'Send *your photos*',
+      subtitle: 'You get a code to find them with later. For the photos of your visit, ask the venue’s staff.',
+    },
+    nothing: {
+      greeting: 'Photos *at the venue*',
+      subtitle: 'There are no photos to open on this page. For those of your visit, ask the venue’s staff.',
+    },
+  },
   cardCode: 'Card code',
   cardCodeHint: '9 letters and digits, as on the card',
   confusable: 'Check what looks alike on the card: {{pairs}}.',
@@ -32,6 +42,8 @@ export const home: Texts['home'] = {
     text: 'Please check the code and try again.',
     where: 'The access code has 6 letters and digits and is not the card code.',
     correct: 'Correct the code',
+    data: 'This venue uses no access code: you enter with your own data. Check: {{fields}}.',
+    correctData: 'Correct the data',
   },
   customer: {
     show: 'Show',
@@ -43,8 +55,14 @@ export const home: Texts['home'] = {
       cpf: 'CPF',
       password: 'Password',
     },
+    required: {
+      name: 'Enter your first name.',
+      lastname: 'Enter your last name.',
+      external_id: 'Enter your identification.',
+      cpf: 'Enter your CPF.',
+      password: 'Enter your password.',
+    },
     problems: {
-      required: 'Fill in this field.',
       tooLong: 'This text is too long.',
       cpfInvalid: 'Invalid CPF. Check its 11 digits.',
       notAsked: 'This field is not asked for here.',

@@ -5,27 +5,7 @@ export const lateCart: PartTexts['cart'] = {
   yours: 'Your order',
   showAll: 'Show all',
   removed: { photo: 'Photo {{number}} removed', video: 'Video {{number}} removed' },
-  offer: {
-    next: { photos: 'The {{nth}} photo costs', videos: 'The {{nth}} video costs', both: 'The {{nth}} item costs' },
-    back: {
-      photos: 'The {{nth}} photo gives back',
-      videos: 'The {{nth}} video gives back',
-      both: 'The {{nth}} item gives back',
-    },
-    step: {
-      photos: '{{count}} more and each costs',
-      videos: '{{count}} more and each costs',
-      both: '{{count}} more and each costs',
-    },
-    more: 'Choose more photos',
-    open: 'choose more photos',
-  },
-  step: {
-    photos: '{{count}} more and all cost {{price}} each',
-    videos: '{{count}} more and all cost {{price}} each',
-    both: '{{count}} more and all cost {{price}} each',
-    sums: '{{before}} for {{beforePrice}} → {{after}} for {{afterPrice}}',
-  },
+  chooseMore: 'Choose more photos',
   everything: {
     photos_one: 'You have every photo on this card',
     photos_other: 'You have every photo on these cards',
@@ -35,9 +15,9 @@ export const lateCart: PartTexts['cart'] = {
     both_other: 'You have everything on these cards',
   },
   packageOffer: {
-    takeFor: 'All {{count}} for {{price}}',
-    takeAll: 'Take all',
-    taken: 'Whole package ✓',
+    takeFor: 'Everything for {{price}}',
+    takeAll: 'Get all',
+    taken: 'Full package ✓',
     separate: 'One by one',
     saves: 'save {{price}}',
     and: 'and',
@@ -63,11 +43,16 @@ export const lateCart: PartTexts['cart'] = {
     takeOff: 'Remove the package',
   },
   better: {
-    more: '{{count}} more: {{item}} costs {{price}}',
-    back: '{{count}} more: {{item}} gives {{price}} back',
-    photos: 'the {{nth}} photo',
-    videos: 'the {{nth}} video',
-    both: 'the {{nth}} item',
+    price: {
+      photos: '{{count}} more and each costs {{price}}',
+      videos: '{{count}} more and each costs {{price}}',
+      both: '{{count}} more and each costs {{price}}',
+    },
+    sum: {
+      photos: '{{count}} more: all {{at}} for {{price}}',
+      videos: '{{count}} more: all {{at}} for {{price}}',
+      both: '{{count}} more: all {{at}} for {{price}}',
+    },
     allDigital: 'Everything for {{price}}',
   },
 };

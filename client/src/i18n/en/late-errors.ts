@@ -2,6 +2,7 @@ import type { PartTexts } from '#client/i18n/texts.ts';
 
 export const lateErrors: PartTexts['errors'] = {
   REFUSED: 'Transaction refused',
+  PIX_CREATION_FAILED: 'The PIX code could not be made. Pay by credit card, or try again in a moment.',
   PHOTO_EMPTY: 'This file is empty.',
   PHOTO_TYPE_NOT_SUPPORTED: 'This is not a PNG or JPEG photo.',
   PHOTO_TOO_LARGE: 'The photo is larger than 20 MB.',
@@ -16,7 +17,7 @@ export const lateErrors: PartTexts['errors'] = {
   ADDRESS_NOT_FOUND: 'Address not found',
   ORDER_CHANGED: 'The order total has changed. Please check the new amount before paying.',
   ORDER_INCOMPLETE: 'Something is missing in the order. Please check your details and address.',
-  BUYER_CHANGED: 'Somebody else filled in the details of this order. Check your details and go on.',
-  BUYER_NOT_PROVEN: 'This e-mail and document are not those of whoever made this order. Check them and try again.',
+  BUYER_CHANGED: 'Someone else filled in the details of this order. Check your details and go on.',
+  BUYER_NOT_PROVEN: 'This email and document are not those of whoever made this order. Check them and try again.',
   TRANSFER_TOO_SLOW: 'The connection is too slow. Try again with a better signal.',
 };

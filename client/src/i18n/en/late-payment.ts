@@ -16,13 +16,12 @@ export const paying: Texts['paying'] = {
   steps: { copy: 'Copy the code', open: 'Open your bank’s app', paste: 'Paste in Pix Copia e Cola' },
   wait: {
     bank: 'Waiting for the bank',
-    bankHint: 'We check by ourselves',
+    bankHint: 'We check automatically',
     copied: 'Now in your bank’s app',
     copiedHint: 'Paste in Pix Copia e Cola',
     back: 'Good to see you back',
     backHint: 'Checking the payment…',
     card: 'Waiting for the card company',
-    check: 'Check',
   },
   bankIsSlow: 'Already paid? Some banks take up to a minute to say so. The photos appear here by themselves.',
   copied: 'Copied. Open your bank’s app',
@@ -42,7 +41,7 @@ export const paying: Texts['paying'] = {
   ended: {
     kept: 'Your photos are still in the order.',
     alreadyPaid: 'Had you paid already?',
-    alreadyPaidHint: 'Do not pay again. We check for you and release the photos by ourselves.',
+    alreadyPaidHint: 'Do not pay again. We check for you and release the photos right away.',
   },
   received: 'Payment received',
   card: {
@@ -52,10 +51,10 @@ export const paying: Texts['paying'] = {
     checkingHint: 'It usually takes a few seconds. Your photos are next.',
     ends: '{{brand}} ending {{digits}}',
     card: 'Card',
-    payOnce: 'Do not pay again: this page notices the answer.',
+    payOnce: 'Do not pay again: this page updates by itself.',
   },
   otherPhone: {
-    heading: 'Someone already started this purchase on another device',
+    heading: 'Someone already started this purchase on another device or browser',
     hint: 'A PIX is waiting. Pay this one: then nobody pays twice.',
     unpaid: 'Not paid yet',
     unpaidHint: 'If it is paid there, it opens here too.',

@@ -23,5 +23,5 @@ export const prices: PartTexts['prices'] = {
   items_other: '{{count}} items',
   additional: 'Each additional item',
   allDigital: 'Full digital package',
-  hint: 'The more you take, the less each one costs: the price you reach applies to every one of them.',
+  hint: 'The more you buy, the less each one costs: the price you reach applies to every one of them.',
 };

@@ -28,7 +28,7 @@ export const site: Texts['site'] = {
 };
 
 export const part: Texts['part'] = {
-  failed: 'Something wrong happened',
+  failed: 'Something went wrong',
   failedHint: 'The rest of the page still works.',
   missing: 'This part of the page did not load',
   missingHint: 'Refresh the page to go on. What you typed and have not sent yet will be lost.',

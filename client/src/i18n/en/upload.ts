@@ -19,9 +19,10 @@ export const upload: Texts['upload'] = {
   refused_one: '{{count}} file cannot be sent',
   refused_other: '{{count}} files cannot be sent',
   failed: 'Something went wrong!',
-  kept: 'Your photos are still here: only the missing ones will be sent.',
-  uncertain: 'No answer came back: one photo may have been received already. Look in the gallery or send it again.',
-  uncertainFirst: 'No answer came back: the photo may have been received already. Sending it again makes another card.',
+  kept: 'Your photos are still here: try again to send the missing ones.',
+  uncertain: 'No answer came back: one photo may have been received already. Try again: at worst it appears twice.',
+  uncertainFirst:
+    'No answer came back: the photo may have been received already. Try again: at worst it is on two cards.',
   retry: 'Try again',
   done: 'Photos sent!',
   doneCount_one: 'All set! Your photo has arrived',

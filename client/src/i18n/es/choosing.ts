@@ -1,7 +1,7 @@
 import type { Texts } from '#client/i18n/texts.ts';
 
 export const choosing: Texts['choosing'] = {
-  all: 'Seleccionar todas ({{count}})',
+  all: 'Seleccionar todo ({{count}})',
   clear: 'Borrar selección',
   undo: 'Deshacer',
   most: 'Hasta {{count}} a la vez: cambiamos las más cercanas.',

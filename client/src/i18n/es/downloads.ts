@@ -4,7 +4,7 @@ export const downloads: FirstTexts['downloads'] = {
   one: 'Descargar',
   all: 'Descargar todas',
   extras: 'Descargar extras',
-  oneByOne: 'Descargar una por una',
+  oneByOne: 'Descargar uno a uno',
   toPhotos: 'Guardar en fotos',
   progress: 'Descargando {{name}}',
   done: 'Descarga completa',
@@ -12,6 +12,6 @@ export const downloads: FirstTexts['downloads'] = {
   failed: 'La descarga no terminó. No se guardó nada incompleto: toca Descargar para continuar.',
   stoppedAt: 'Se detuvo en {{percent}}',
   preparing: 'Preparando el archivo…',
-  zipStarted: '{{file}} está en las descargas del navegador. ¿Falta alguna?',
-  zipFailed: 'No se pudo preparar el archivo. Inténtalo de nuevo o descarga las fotos una por una.',
+  zipStarted: '{{file}} está en las descargas del navegador. ¿Falta algún archivo?',
+  zipFailed: 'No se pudo preparar el archivo. Inténtalo de nuevo o descarga los archivos uno a uno.',
 };

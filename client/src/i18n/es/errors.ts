@@ -12,10 +12,13 @@ export const errors: FirstTexts['errors'] = {
   BAD_INPUT: 'Algún dato no fue aceptado. Revisa lo que escribiste e inténtalo de nuevo.',
   ORDER_COMPLETED: 'Este pedido ya está pagado. Tus fotos están listas.',
   ORDER_AWAITS_PAYMENT:
-    'Hay un PIX esperando el pago de este pedido, generado en otro dispositivo. Paga ese mismo código, pide a quien lo generó que cambie el pedido o espera a que venza.',
+    'Hay un PIX esperando el pago de este pedido, generado en otro dispositivo o navegador. Paga ese mismo código, pide a quien lo generó que cambie el pedido o espera a que venza.',
+  ORDER_HAS_BUYER:
+    'Otra persona ya empezó esta compra y solo ella puede cambiar las tarjetas del pedido. Para comprar tú, escribe tus datos al finalizar la compra.',
   RIGHT_EXPIRED: 'Esta página estuvo abierta demasiado tiempo. Actualiza la página para continuar.',
   PAYMENT_IN_PROGRESS: 'Este pago ya está en curso. Espera un momento.',
-  OUTCOME_UNKNOWN: 'La respuesta no llegó. Comprueba qué pasó antes de reintentar: nada se cobra dos veces.',
+  NOT_SENT: 'No tienes conexión: no se envió nada. Toca de nuevo cuando vuelva.',
+  OUTCOME_UNKNOWN: 'La respuesta no llegó. Revisa qué pasó antes de intentarlo de nuevo: nada se cobra dos veces.',
   TOO_MANY_REQUESTS: 'Demasiados intentos seguidos. Inténtalo de nuevo en {{minutes}} min.',
   SERVER_BUSY: 'Hay mucha gente ahora. Inténtalo de nuevo en unos segundos.',
   PROVIDER_REFUSED: 'Algo salió mal. Inténtalo de nuevo en un momento.',

@@ -74,7 +74,7 @@ export const faceSearch: Texts['faceSearch'] = {
     copyByHand: 'Copia la dirección:',
     inApp: {
       title: 'Esta aplicación puede bloquear la cámara',
-      text: 'Abre esta página en el navegador de tu teléfono: usa el menú de la aplicación o copia la dirección. O elige una foto tuya abajo.',
+      text: 'Abre esta página en el navegador de tu celular: usa el menú de la aplicación o copia la dirección. O elige una foto tuya abajo.',
     },
     insecure: {
       title: 'La cámara solo funciona con una conexión segura',
@@ -99,7 +99,7 @@ export const faceSearch: Texts['faceSearch'] = {
   },
   problem: {
     failed:
-      'Error al encontrar tarjetas. Por favor, verifica la fecha y toma más fotos. Si el error persiste, contacta al soporte.',
+      'Error al encontrar tarjetas. Por favor, revisa la fecha y toma más fotos. Si el error persiste, contacta al soporte.',
     redirect: 'Error en la nueva búsqueda, serás redirigido a la pantalla de selección de tarjetas en 5 segundos.',
   },
   cards: {

@@ -5,7 +5,7 @@ export const gallery: Texts['gallery'] = {
   prices: 'Precios',
   addPhotos: 'Agregar fotos',
   film: 'Ver como película',
-  day: 'Tu día en {{venue}}',
+  day: 'Tu día, en fotos',
   photos_one: '{{count}} foto',
   photos_other: '{{count}} fotos',
   videos_one: '{{count}} video',
@@ -32,6 +32,7 @@ export const gallery: Texts['gallery'] = {
   failed: 'Algo salió mal. Actualiza la página e inténtalo de nuevo.',
   reload: 'Actualizar página',
   onSiteOnly: 'Lo sentimos, no vendemos por internet. Las fotos están disponibles solo en el lugar.',
+  toCart: 'Ir al carrito',
   imageFailed: 'Imagen no disponible',
 };
 
@@ -44,7 +45,7 @@ export const cards: FirstTexts['cards'] = {
 export const cart: FirstTexts['cart'] = {
   title: 'Carrito',
   open: 'Carrito, {{count}}',
-  empty: 'Marca las fotos que te encantan.',
+  empty: 'Marca tus favoritas.',
   items_zero: '{{count}} artículos',
   items_one: '{{count}} artículo',
   items_other: '{{count}} artículos',

@@ -8,9 +8,20 @@ export const home: Texts['home'] = {
     face: 'Encuentra tus fotos con una selfie.',
     neither: 'Revive los mejores momentos de tu visita.',
   },
+  withoutPhotos: {
+    upload: {
+      greeting: 'Envía *tus fotos*',
+      subtitle:
+        'Recibes un código para encontrarlas después. Para las fotos de tu visita, habla con el equipo del lugar.',
+    },
+    nothing: {
+      greeting: 'Fotos *en el lugar*',
+      subtitle: 'En esta página no hay fotos para abrir. Para las de tu visita, habla con el equipo del lugar.',
+    },
+  },
   cardCode: 'Código de la tarjeta',
   cardCodeHint: '9 letras y números, como en la tarjeta',
-  confusable: 'Comprueba en la tarjeta lo que se parece: {{pairs}}.',
+  confusable: 'Revisa en la tarjeta lo que se parece: {{pairs}}.',
   confusablePair: '{{letter}} o {{digit}}',
   accessCode: 'Código de acceso',
   accessCodeHint: '6 letras y números',
@@ -20,7 +31,7 @@ export const home: Texts['home'] = {
   faceSearch: 'Reconocimiento facial',
   sendPhotos: 'Enviar fotos',
   faceSearchBenefit: 'Encuéntralas con una selfie',
-  sendPhotosNote: 'De tu teléfono a la tarjeta',
+  sendPhotosNote: 'De tu celular a la tarjeta',
   sendMorePhotos: 'Agregar más fotos',
   kept: {
     title: 'Código guardado en este dispositivo',
@@ -32,13 +43,21 @@ export const home: Texts['home'] = {
     text: 'Por favor, revisa el código e inténtalo otra vez.',
     where: 'El código de acceso tiene 6 letras y números y no es el código de la tarjeta.',
     correct: 'Corregir el código',
+    data: 'Este lugar no usa código de acceso: entras con tus datos. Revisa: {{fields}}.',
+    correctData: 'Corregir los datos',
   },
   customer: {
     show: 'Mostrar',
     hide: 'Ocultar',
     fields: { name: 'Nombre', lastname: 'Apellido', external_id: 'Identificación', cpf: 'CPF', password: 'Contraseña' },
+    required: {
+      name: 'Escribe tu nombre.',
+      lastname: 'Escribe tu apellido.',
+      external_id: 'Escribe tu identificación.',
+      cpf: 'Escribe tu CPF.',
+      password: 'Escribe tu contraseña.',
+    },
     problems: {
-      required: 'Completa este campo.',
       tooLong: 'Texto demasiado largo.',
       cpfInvalid: 'CPF inválido. Revisa los 11 números.',
       notAsked: 'Este campo no se pide aquí.',

@@ -5,31 +5,7 @@ export const lateCart: PartTexts['cart'] = {
   yours: 'Tu pedido',
   showAll: 'Mostrar todo',
   removed: { photo: 'Foto {{number}} quitada', video: 'Video {{number}} quitado' },
-  offer: {
-    next: {
-      photos: 'La {{at}}.ª foto sale por',
-      videos: 'El {{at}}.º video sale por',
-      both: 'El {{at}}.º artículo sale por',
-    },
-    back: {
-      photos: 'La {{at}}.ª foto devuelve',
-      videos: 'El {{at}}.º video devuelve',
-      both: 'El {{at}}.º artículo devuelve',
-    },
-    step: {
-      photos: '{{count}} más y cada una sale por',
-      videos: '{{count}} más y cada uno sale por',
-      both: '{{count}} más y cada uno sale por',
-    },
-    more: 'Elegir más fotos',
-    open: 'elegir más fotos',
-  },
-  step: {
-    photos: '{{count}} más y todas salen por {{price}}',
-    videos: '{{count}} más y todos salen por {{price}}',
-    both: '{{count}} más y todos salen por {{price}}',
-    sums: '{{before}} por {{beforePrice}} → {{after}} por {{afterPrice}}',
-  },
+  chooseMore: 'Elegir más fotos',
   everything: {
     photos_one: 'Te llevas todas las fotos de esta tarjeta',
     photos_other: 'Te llevas todas las fotos de estas tarjetas',
@@ -39,13 +15,13 @@ export const lateCart: PartTexts['cart'] = {
     both_other: 'Te llevas todo lo de estas tarjetas',
   },
   packageOffer: {
-    takeFor: 'Lleva las {{count}} por {{price}}',
+    takeFor: 'Lleva todo por {{price}}',
     takeAll: 'Llevar todo',
     taken: 'Paquete completo ✓',
     separate: 'Por separado',
     saves: 'ahorra {{price}}',
     and: 'y',
-    oneByOne: '{{contents}} · una a una {{price}}',
+    oneByOne: '{{contents}} · uno a uno {{price}}',
     youSave: 'Ahorras {{price}}',
     same: {
       photos_one: 'Es la misma foto.',
@@ -67,11 +43,16 @@ export const lateCart: PartTexts['cart'] = {
     takeOff: 'Quitar el paquete',
   },
   better: {
-    more: '{{count}} más: {{item}} sale a {{price}}',
-    back: '{{count}} más: {{item}} devuelve {{price}}',
-    photos: 'la {{at}}.ª foto',
-    videos: 'el {{at}}.º video',
-    both: 'el {{at}}.º artículo',
+    price: {
+      photos: '{{count}} más y cada una sale por {{price}}',
+      videos: '{{count}} más y cada uno sale por {{price}}',
+      both: '{{count}} más y cada uno sale por {{price}}',
+    },
+    sum: {
+      photos: '{{count}} más: las {{at}} por {{price}}',
+      videos: '{{count}} más: los {{at}} por {{price}}',
+      both: '{{count}} más: los {{at}} por {{price}}',
+    },
     allDigital: 'Lleva todo por {{price}}',
   },
 };

@@ -2,6 +2,7 @@ import type { PartTexts } from '#client/i18n/texts.ts';
 
 export const lateErrors: PartTexts['errors'] = {
   REFUSED: 'Transacción rechazada',
+  PIX_CREATION_FAILED: 'No se pudo generar el PIX. Paga con tarjeta de crédito o inténtalo de nuevo en unos instantes.',
   PHOTO_EMPTY: 'Este archivo está vacío.',
   PHOTO_TYPE_NOT_SUPPORTED: 'No es una foto PNG o JPEG.',
   PHOTO_TOO_LARGE: 'La foto tiene más de 20 MB.',

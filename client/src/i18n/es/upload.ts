@@ -19,9 +19,11 @@ export const upload: Texts['upload'] = {
   refused_one: '{{count}} archivo no se puede enviar',
   refused_other: '{{count}} archivos no se pueden enviar',
   failed: '¡Algo salió mal!',
-  kept: 'Tus fotos siguen aquí: solo se enviarán las que faltan.',
-  uncertain: 'La respuesta no llegó: una foto puede haber sido recibida. Mira en la galería o envíala de nuevo.',
-  uncertainFirst: 'La respuesta no llegó: la foto puede haber sido recibida. Enviarla de nuevo crea otra tarjeta.',
+  kept: 'Tus fotos siguen aquí: intenta de nuevo para enviar las que faltan.',
+  uncertain:
+    'La respuesta no llegó: una foto puede haber sido recibida. Intenta de nuevo: a lo sumo aparece dos veces.',
+  uncertainFirst:
+    'La respuesta no llegó: la foto puede haber sido recibida. Intenta de nuevo: a lo sumo queda en dos tarjetas.',
   retry: 'Intentar de nuevo',
   done: '¡Fotos enviadas!',
   doneCount_one: '¡Lista! Tu foto llegó',

@@ -1,5 +1,5 @@
 export const choosing = {
-  all: 'Selecionar todas ({{count}})',
+  all: 'Selecionar tudo ({{count}})',
   clear: 'Limpar seleção',
   undo: 'Desfazer',
   most: 'Até {{count}} por vez: mudamos as mais próximas.',

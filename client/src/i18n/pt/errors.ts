@@ -14,9 +14,12 @@ export const errors = {
   BAD_INPUT: 'Algum dado não foi aceito. Confira o que você digitou e tente de novo.',
   ORDER_COMPLETED: 'Este pedido já foi pago. Suas fotos estão liberadas.',
   ORDER_AWAITS_PAYMENT:
-    'Há um PIX esperando pagamento neste pedido, gerado em outro aparelho. Pague este mesmo código, peça a quem o gerou para mudar o pedido, ou espere o código vencer.',
+    'Há um PIX esperando pagamento neste pedido, gerado em outro aparelho ou navegador. Pague este mesmo código, peça a quem o gerou para mudar o pedido, ou espere o código vencer.',
+  ORDER_HAS_BUYER:
+    'Outra pessoa já começou esta compra, e só ela muda os cartões do pedido. Para comprar você, informe seus dados em Finalizar compra.',
   RIGHT_EXPIRED: 'Esta página ficou aberta por muito tempo. Atualize a página para continuar.',
   PAYMENT_IN_PROGRESS: 'Este pagamento já está em andamento. Aguarde um instante.',
+  NOT_SENT: 'Você está sem internet: nada foi enviado. Toque de novo quando a conexão voltar.',
   OUTCOME_UNKNOWN: 'A resposta não chegou. Confira a situação antes de tentar de novo: nada será cobrado duas vezes.',
   // As a plain string its type requires no `minutes` from callers: the translator fills them in.
   TOO_MANY_REQUESTS: 'Muitas tentativas seguidas. Tente de novo em {{minutes}} min.' as string,

@@ -2,8 +2,8 @@ export const gallery = {
   back: 'Voltar',
   prices: 'Valores',
   addPhotos: 'Adicionar fotos',
-  film: 'Ver como filme',
-  day: 'Seu dia em {{venue}}',
+  film: 'Assistir como filme',
+  day: 'Seu dia, em fotos',
   photos_one: '{{count}} foto',
   photos_other: '{{count}} fotos',
   videos_one: '{{count}} vídeo',
@@ -30,6 +30,7 @@ export const gallery = {
   failed: 'Algo deu errado. Atualize a página e tente novamente.',
   reload: 'Atualizar página',
   onSiteOnly: 'Desculpe, não vendemos pela internet. As fotos estão disponíveis somente no local.',
+  toCart: 'Ir para o carrinho',
   imageFailed: 'Imagem indisponível',
 } as const;
 
@@ -42,7 +43,7 @@ export const cards = {
 export const cart = {
   title: 'Carrinho',
   open: 'Carrinho, {{count}}',
-  empty: 'Marque as fotos que você ama.',
+  empty: 'Marque suas preferidas.',
   items_zero: '{{count}} itens',
   items_one: '{{count}} item',
   items_other: '{{count}} itens',

@@ -6,6 +6,17 @@ export const home = {
     face: 'Encontre suas fotos com uma selfie.',
     neither: 'Reviva os melhores momentos da sua visita.',
   },
+  withoutPhotos: {
+    upload: {
+      greeting: 'Envie *suas fotos*',
+      subtitle:
+        'Você recebe um código para achar as fotos depois. Para as fotos da sua visita, fale com a equipe do local.',
+    },
+    nothing: {
+      greeting: 'Fotos *no local*',
+      subtitle: 'Nesta página não há fotos para abrir. Para as da sua visita, fale com a equipe do local.',
+    },
+  },
   cardCode: 'Código do cartão',
   cardCodeHint: '9 letras e números, como no cartão',
   confusable: 'Confira no cartão o que se parece: {{pairs}}.',
@@ -30,6 +41,8 @@ export const home = {
     text: 'Por favor, verifique o código e tente novamente',
     where: 'O código de acesso tem 6 letras e números e é diferente do código do cartão.',
     correct: 'Corrigir o código',
+    data: 'Este local não usa código de acesso: você entra com os seus dados. Confira: {{fields}}.',
+    correctData: 'Corrigir os dados',
   },
   customer: {
     show: 'Mostrar',
@@ -41,8 +54,14 @@ export const home = {
       cpf: 'CPF',
       password: 'Senha',
     },
+    required: {
+      name: 'Digite seu nome.',
+      lastname: 'Digite seu sobrenome.',
+      external_id: 'Digite sua identificação.',
+      cpf: 'Digite seu CPF.',
+      password: 'Digite sua senha.',
+    },
     problems: {
-      required: 'Preencha este campo.',
       tooLong: 'Texto longo demais.',
       cpfInvalid: 'CPF inválido. Confira os 11 números.',
       notAsked: 'Este campo não é pedido aqui.',

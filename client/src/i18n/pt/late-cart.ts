@@ -3,23 +3,7 @@ export const lateCart = {
   yours: 'Seu pedido',
   showAll: 'Mostrar todos',
   removed: { photo: 'Foto {{number}} saiu', video: 'Vídeo {{number}} saiu' },
-  offer: {
-    next: { photos: 'A {{at}}ª foto sai por', videos: 'O {{at}}º vídeo sai por', both: 'O {{at}}º item sai por' },
-    back: { photos: 'A {{at}}ª foto devolve', videos: 'O {{at}}º vídeo devolve', both: 'O {{at}}º item devolve' },
-    step: {
-      photos: 'Mais {{count}} e cada sai por',
-      videos: 'Mais {{count}} e cada sai por',
-      both: 'Mais {{count}} e cada sai por',
-    },
-    more: 'Escolher mais fotos',
-    open: 'escolher mais fotos',
-  },
-  step: {
-    photos: 'Mais {{count}} e todas saem por {{price}}',
-    videos: 'Mais {{count}} e todos saem por {{price}}',
-    both: 'Mais {{count}} e todos saem por {{price}}',
-    sums: '{{before}} por {{beforePrice}} → {{after}} por {{afterPrice}}',
-  },
+  chooseMore: 'Escolher mais fotos',
   everything: {
     photos_one: 'Você está levando todas as fotos deste cartão',
     photos_other: 'Você está levando todas as fotos destes cartões',
@@ -29,10 +13,10 @@ export const lateCart = {
     both_other: 'Você está levando tudo destes cartões',
   },
   packageOffer: {
-    takeFor: 'Leve as {{count}} por {{price}}',
+    takeFor: 'Leve tudo por {{price}}',
     takeAll: 'Levar tudo',
     taken: 'Pacote completo ✓',
-    separate: 'Separadas',
+    separate: 'Separados',
     saves: 'economize {{price}}',
     and: 'e',
     oneByOne: '{{contents}} · um a um {{price}}',
@@ -54,14 +38,19 @@ export const lateCart = {
       both_other: 'Separados saem por {{price}}.',
     },
     saved: 'Economize {{price}} em relação a comprar tudo separado.',
-    takeOff: 'Tirar o pacote',
+    takeOff: 'Remover o pacote',
   },
   better: {
-    more: 'Mais {{count}}: {{item}} sai por {{price}}',
-    back: 'Mais {{count}}: {{item}} devolve {{price}}',
-    photos: 'a {{at}}ª foto',
-    videos: 'o {{at}}º vídeo',
-    both: 'o {{at}}º item',
+    price: {
+      photos: 'Mais {{count}} e cada uma sai por {{price}}',
+      videos: 'Mais {{count}} e cada um sai por {{price}}',
+      both: 'Mais {{count}} e cada um sai por {{price}}',
+    },
+    sum: {
+      photos: 'Mais {{count}}: todas as {{at}} por {{price}}',
+      videos: 'Mais {{count}}: todos os {{at}} por {{price}}',
+      both: 'Mais {{count}}: todos os {{at}} por {{price}}',
+    },
     allDigital: 'Leve tudo por {{price}}',
   },
 } as const;

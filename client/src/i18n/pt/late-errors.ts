@@ -3,6 +3,8 @@ import type { LateErrorCode } from '#client/i18n/late-error-code.ts';
 /** The texts of the error codes that only lazy parts of the page can show. */
 export const lateErrors = {
   REFUSED: 'Transação recusada',
+  PIX_CREATION_FAILED:
+    'Não foi possível gerar o PIX agora. Pague com cartão de crédito, ou tente de novo em instantes.',
   PHOTO_EMPTY: 'Este arquivo está vazio.',
   PHOTO_TYPE_NOT_SUPPORTED: 'Não é uma foto PNG ou JPEG.',
   PHOTO_TOO_LARGE: 'A foto tem mais de 20 MB.',

@@ -15,13 +15,12 @@ export const paying = {
   steps: { copy: 'Copie o código', open: 'Abra o app do banco', paste: 'Cole em Pix Copia e Cola' },
   wait: {
     bank: 'Esperando o banco',
-    bankHint: 'Conferimos sozinhos',
+    bankHint: 'Conferimos automaticamente',
     copied: 'Agora é no app do banco',
     copiedHint: 'Cole em Pix Copia e Cola',
     back: 'Que bom que voltou',
     backHint: 'Conferindo o pagamento…',
     card: 'Esperando a operadora',
-    check: 'Verificar',
   },
   bankIsSlow: 'Já pagou? Alguns bancos levam até 1 minuto para avisar. As fotos aparecem aqui sozinhas.',
   copied: 'Copiado. Abra o app do banco',
@@ -41,7 +40,7 @@ export const paying = {
   ended: {
     kept: 'Suas fotos continuam no pedido.',
     alreadyPaid: 'Já tinha pago?',
-    alreadyPaidHint: 'Não pague de novo. Conferimos por você e liberamos as fotos sozinhos.',
+    alreadyPaidHint: 'Não pague de novo. Conferimos por você e liberamos as fotos na hora.',
   },
   received: 'Pagamento recebido',
   card: {
@@ -51,10 +50,10 @@ export const paying = {
     checkingHint: 'Costuma levar poucos segundos. Suas fotos já estão na fila.',
     ends: '{{brand}} final {{digits}}',
     card: 'Cartão',
-    payOnce: 'Não pague de novo: esta página percebe a resposta.',
+    payOnce: 'Não pague de novo: esta página se atualiza sozinha.',
   },
   otherPhone: {
-    heading: 'Alguém já começou esta compra em outro aparelho',
+    heading: 'Alguém já começou esta compra em outro aparelho ou navegador',
     hint: 'Há um PIX esperando. Pague este mesmo: assim ninguém paga duas vezes.',
     unpaid: 'Ainda não foi pago',
     unpaidHint: 'Se pagarem lá, abre aqui também.',

@@ -17,9 +17,11 @@ export const upload = {
   refused_one: '{{count}} arquivo não pode ser enviado',
   refused_other: '{{count}} arquivos não podem ser enviados',
   failed: 'Algo de errado aconteceu!',
-  kept: 'Suas fotos continuam aqui: só as que faltam serão enviadas.',
-  uncertain: 'A resposta não chegou: uma foto pode já ter sido recebida. Confira na galeria ou envie de novo.',
-  uncertainFirst: 'A resposta não chegou: a foto pode já ter sido recebida. Enviar de novo cria outro cartão.',
+  kept: 'Suas fotos continuam aqui: tente novamente para enviar as que faltam.',
+  uncertain:
+    'A resposta não chegou: uma foto pode já ter sido recebida. Tente novamente: no máximo, ela aparece duas vezes.',
+  uncertainFirst:
+    'A resposta não chegou: a foto pode já ter sido recebida. Tente novamente: no máximo, ela fica em dois cartões.',
   retry: 'Tentar novamente',
   done: 'Fotos enviadas!',
   doneCount_one: 'Pronta! Sua foto chegou',

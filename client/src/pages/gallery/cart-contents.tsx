@@ -1,5 +1,4 @@
 import { CartPanel } from '#client/features/cart/cart-panel.tsx';
-import type { MoreMedias } from '#client/features/cart/offer-tile.tsx';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
 import { focusMedia } from '#client/features/gallery/grid/mounted-grids.ts';
@@ -13,7 +12,7 @@ import { useWaitingPayment } from './waiting-payment.tsx';
 const picture = (media: Media) => <MediaPicture media={media} />;
 
 /** The cart with the gallery's pictures, and the way from it to the photos that are not chosen yet. */
-export function CartContents() {
+export function CartContents({ hasPackage }: { hasPackage?: boolean }) {
   const { gallery } = useGalleryPage();
   const selection = useSelection();
   const cart = useCart(selection);
@@ -21,17 +20,18 @@ export function CartContents() {
   return (
     <>
       {useWaitingPayment()}
-      {cart && <CartPanel cart={cart} offered={gallery.unsold} picture={picture} onMore={showMore} />}
+      {cart && (
+        <CartPanel cart={cart} offered={gallery.unsold} picture={picture} onMore={showMore} hasPackage={hasPackage} />
+      )}
     </>
   );
 }
 
 /** Closes what is open, and moves the focus to the first media for sale that is not chosen. */
-function useShowMore(selection: Selection | null): MoreMedias {
+function useShowMore(selection: Selection | null): () => Promise<void> {
   const { gallery } = useGalleryPage();
-  return async (of) => {
-    const open = gallery.unsold.filter((media) => !selection?.isChosen(media));
-    const first = open.find(({ kind }) => of === 'both' || of === `${kind}s`) ?? open[0];
+  return async () => {
+    const first = gallery.unsold.find((media) => !selection?.isChosen(media));
     if (!first) return;
     overlays.closeAll();
     await overlays.whenClosed();

@@ -1,25 +1,32 @@
-import type { ReactNode } from 'react';
 import type { SavedCart } from '#client/features/cart/cart.ts';
 import { CartBar, CartColumn } from '#client/features/cart/cart-places.tsx';
 import { CartStatus } from '#client/features/cart/cart-status.tsx';
 import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
+import { lazyPart } from '#client/i18n/lazy-part.ts';
 import { useMediaQuery, WIDE_SCREEN } from '#client/lib/use-media-query.ts';
 import { useVenue } from '#client/queries/venue.ts';
-import { useGalleryPage } from './gallery-page-context.tsx';
+import { packageOffer } from '#shared/package-offer.ts';
+import { useGalleryOverlay } from './gallery-page-context.tsx';
+import { opens } from './overlays/use-overlays.ts';
+import { PackagePlace } from './unsold-offer.tsx';
 import { useCart, useSelection } from './use-cart.ts';
 import { useWaitingPayment } from './waiting-payment.tsx';
 
-/** The cart beside the photos or, on a phone, below them. */
-export function CartPlace({ cart, panel }: { cart: SavedCart; panel: ReactNode }) {
-  const { overlay, open } = useGalleryPage();
+const CartContents = lazyPart(() => import('./cart-contents.tsx').then((module) => module.CartContents));
+
+/** The cart beside the photos or, on a phone, below them. The column comes as a whole: the ticket below the order would move. */
+export function CartPlace({ cart }: { cart: SavedCart }) {
+  const { overlay } = useGalleryOverlay();
   const { theme } = useVenue();
   const isWide = useMediaQuery(WIDE_SCREEN);
   const waiting = useWaitingPayment();
   const isCovered = overlay?.kind === 'cart';
   if (isWide) {
+    const { order, offers } = cart;
+    const hasTicket = offers !== null && packageOffer(order, offers.catalogue, offers.all) !== null;
     return (
-      <CartColumn count={cart.count} isCovered={isCovered}>
-        {panel}
+      <CartColumn count={cart.count} isCovered={isCovered} ticket={hasTicket && <PackagePlace isOption />}>
+        <CartContents hasPackage={!hasTicket} />
       </CartColumn>
     );
   }
@@ -31,7 +38,7 @@ export function CartPlace({ cart, panel }: { cart: SavedCart; panel: ReactNode }
       picture={(media) => <MediaPicture media={media} isEager />}
       status={<BarStatus />}
       waiting={waiting}
-      onOpen={open('cart')}
+      onOpen={opens('cart')}
     />
   );
 }

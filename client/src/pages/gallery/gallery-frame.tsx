@@ -80,6 +80,7 @@ const Band = memo(function Band(props: BandProps) {
       venue={useVenue()}
       medias={medias}
       isCoverAwaited={isLoading}
+      titleRef={isLoading ? undefined : focusNewPage}
       cover={cover && <Cover media={cover} hasPreview={isShown} onOpen={onOpen} />}
     >
       <GalleryActions onShowFilm={onShowFilm ?? null} onAddPhotos={onAddPhotos ?? null}>
@@ -94,16 +95,12 @@ export function GalleryFrame(props: GalleryFrameProps) {
   const { card, cart, cartButton, isCartAwaited = false, children, ...band } = props;
   const { t } = useTranslation();
   const venue = useVenue();
-  const title = t('site.galleryTitle');
-  usePageTitle(venue.name, title);
+  usePageTitle(venue.name, t('site.galleryTitle'));
   return (
     <div className={styles.page} data-beside-bars>
       <Header cartButton={cartButton} isCartAwaited={isCartAwaited} />
       <div className={styles.columns}>
         <main className={styles.main}>
-          <h1 ref={band.isLoading ? undefined : focusNewPage} tabIndex={-1} className="visually-hidden">
-            {title}
-          </h1>
           <Band {...band} />
           {children}
         </main>

@@ -1,19 +1,31 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
+import {
+  type Context,
+  createContext,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
+import type { SavedCart } from '#client/features/cart/cart.ts';
 import { focusMedia } from '#client/features/gallery/grid/mounted-grids.ts';
 import { useFirstPictures } from '#client/features/gallery/grid/use-first-pictures.ts';
 import { firstShown } from '#client/features/gallery/grid/use-scroll-restoration.ts';
 import { currentLocale } from '#client/i18n/translator.ts';
 import { refetchShownOrders } from '#client/order/order-cache.ts';
 import { useOrderClient } from '#client/order/order-context.tsx';
+import { PaymentProvider } from '#client/payment/payment-context.tsx';
 import { usePaymentWatch } from '#client/payment/use-payment-watch.ts';
 import type { CardCode } from '#shared/card-code.ts';
-import type { JoinedGallery, Media } from '#shared/media.ts';
-import { mediaName } from '#shared/media-link.ts';
+import type { JoinedGallery } from '#shared/media.ts';
+import type { Order } from '#shared/order.ts';
 import { firstPictures } from './first-pictures.ts';
-import type { Overlay, PlainOverlay } from './overlays/overlay-entry.ts';
-import { overlays, useOverlays } from './overlays/use-overlays.ts';
-import { useDownloads } from './use-downloads.ts';
-import { useShop } from './use-shop.ts';
+import type { Overlay } from './overlays/overlay-entry.ts';
+import { opens, overlays, useOverlays } from './overlays/use-overlays.ts';
+import { type OpenBatch, useDownloads } from './use-downloads.ts';
+import { type Shop, useShop } from './use-shop.ts';
 
 /**
  * Runs `onTrue` in the moment in which something becomes true, such as an order completed while the visitor is here
@@ -47,7 +59,9 @@ function useFocusAfterViewer(overlay: Overlay | null) {
 /** Opens the checkout when the order completes, and reads a completed order again when the checkout closes. */
 function useCompletion(isCompleted: boolean | undefined, overlay: Overlay | null): void {
   const orderClient = useOrderClient();
-  useBecomesTrue(isCompleted, () => overlays.open({ kind: 'checkout' }));
+  useBecomesTrue(isCompleted, () => {
+    if (overlay?.kind !== 'checkout') overlays.open({ kind: 'checkout' });
+  });
   useBecomesTrue(overlay?.kind !== 'checkout', () => {
     if (isCompleted) void refetchShownOrders(orderClient);
   });
@@ -64,69 +78,100 @@ function useFirstMedias({ sold, unsold, numbers }: JoinedGallery) {
   }, [sold, unsold, numbers]);
 }
 
-const openers = new Map<PlainOverlay, () => void>();
-
-/** @returns what opens an overlay: the same function in every rendering, so that a button that has it need not render again */
-function open(kind: PlainOverlay): () => void {
-  const opener = openers.get(kind) ?? (() => overlays.open({ kind }));
-  openers.set(kind, opener);
-  return opener;
-}
-
-const openViewer = ({ id }: Media) => overlays.open({ kind: 'viewer', media: mediaName(id) });
-
-const close = () => overlays.close();
-
-type GalleryPageInput = {
+type Page = {
   /** The card in the address. */
   readonly card: CardCode;
   readonly gallery: JoinedGallery;
+  /** How far the first pictures are. */
+  readonly pictures: ReturnType<typeof useFirstPictures>;
 };
 
-function useGalleryPageState({ card, gallery }: GalleryPageInput) {
-  const top = useOverlays();
-  const { isRestored } = top;
-  const { numbers } = gallery;
-  const shop = useShop(gallery, numbers);
+type PageShop = { readonly shop: Shop; readonly order: Order | undefined; readonly cart: SavedCart | null };
+
+type PageOverlay = {
+  readonly overlay: Overlay | null;
+  /** Whether the overlay was not opened just now: a reload, a step in the history or an address brought it. */
+  readonly isRestored: boolean;
+  /** The files that are downloaded one by one, over the overlay. */
+  readonly batch: OpenBatch | null;
+  /** The `id` of the media that the viewer showed last; the viewer writes it. */
+  readonly viewed: RefObject<string | null>;
+};
+
+// A context for each thing that changes by itself: what reads one is not rendered by a change of another.
+const PageContext = createContext<Page | null>(null);
+const ShopContext = createContext<PageShop | null>(null);
+const DownloadsContext = createContext<ReturnType<typeof useDownloads> | null>(null);
+const OverlayContext = createContext<PageOverlay | null>(null);
+
+function usePart<Part>(context: Context<Part | null>): Part {
+  const part = useContext(context);
+  if (!part) throw new Error('useGalleryPage needs a GalleryPageProvider above it');
+  return part;
+}
+
+/** The card and its gallery. */
+export const useGalleryPage = () => usePart(PageContext);
+/** What can be bought, and what is chosen of it. It changes with each reply about the order. */
+export const useGalleryShop = () => usePart(ShopContext);
+/** The downloads, which change with each step of one. */
+export const useGalleryDownloads = () => usePart(DownloadsContext);
+/** What is open over the page. */
+export const useGalleryOverlay = () => usePart(OverlayContext);
+
+type Children = { children: ReactNode };
+
+/** Gives its children the state of one gallery page, and the payment of its order. Inside an `OrderProvider`. */
+export function GalleryPageProvider({ card, gallery, children }: Omit<Page, 'pictures'> & Children) {
+  const pictures = useFirstPictures(useFirstMedias(gallery));
+  const page = useMemo(() => ({ card, gallery, pictures }), [card, gallery, pictures]);
+  return (
+    <PageContext value={page}>
+      <ShopProvider>{children}</ShopProvider>
+    </PageContext>
+  );
+}
+
+function ShopProvider({ children }: Children) {
+  const { gallery } = useGalleryPage();
+  const shop = useShop(gallery);
   const order = shop.order.data;
-  const downloads = useDownloads(order, gallery);
+  return (
+    <ShopContext value={{ shop, order, cart: shop.cartFor(opens('checkout')) }}>
+      <WatchedPayment>
+        <DownloadsProvider order={order?.id}>{children}</DownloadsProvider>
+      </WatchedPayment>
+    </ShopContext>
+  );
+}
+
+/** It is rendered with each check of a payment, and its children are not. */
+function WatchedPayment({ children }: Children) {
+  const { order } = useGalleryShop();
+  return <PaymentProvider watch={usePaymentWatch(order, currentLocale())}>{children}</PaymentProvider>;
+}
+
+const DownloadsProvider = memo(function DownloadsProvider({
+  order,
+  children,
+}: Children & { order: string | undefined }) {
+  const { gallery } = useGalleryPage();
+  return (
+    <DownloadsContext value={useDownloads(order, gallery)}>
+      <OverlayProvider>{children}</OverlayProvider>
+    </DownloadsContext>
+  );
+});
+
+function OverlayProvider({ children }: Children) {
+  const { overlay: top, isRestored } = useOverlays();
+  const { order } = useGalleryShop();
+  const downloads = useGalleryDownloads();
   // The overlay that files are downloaded over stays open below them.
-  const batch = top.overlay?.kind === 'files' && !isRestored ? downloads.batch : null;
-  const overlay = batch ? batch.over : top.overlay;
+  const batch = top?.kind === 'files' && !isRestored ? downloads.batch : null;
+  const overlay = batch ? batch.over : top;
   useCompletion(order?.isCompleted, overlay);
-  return {
-    card,
-    gallery,
-    numbers,
-    pictures: useFirstPictures(useFirstMedias(gallery)),
-    shop,
-    order,
-    overlay,
-    /** Whether the overlay was not opened just now: a reload, a step in the history or an address brought it. */
-    isRestored,
-    viewed: useFocusAfterViewer(overlay),
-    cart: shop.cartFor(open('checkout')),
-    watch: usePaymentWatch(order, currentLocale()),
-    downloads,
-    batch,
-    open,
-    openViewer,
-    close,
-  };
-}
-
-type GalleryPageState = ReturnType<typeof useGalleryPageState>;
-
-const GalleryPageContext = createContext<GalleryPageState | null>(null);
-
-/** Gives its children the state of one gallery page. Inside an `OrderProvider`. */
-export function GalleryPageProvider({ children, ...input }: GalleryPageInput & { children: ReactNode }) {
-  return <GalleryPageContext value={useGalleryPageState(input)}>{children}</GalleryPageContext>;
-}
-
-/** What the gallery page knows and can do: buying, paying, downloading, and what is open over it. */
-export function useGalleryPage(): GalleryPageState {
-  const page = useContext(GalleryPageContext);
-  if (!page) throw new Error('useGalleryPage needs a GalleryPageProvider above it');
-  return page;
+  const viewed = useFocusAfterViewer(overlay);
+  const open = useMemo(() => ({ overlay, isRestored, batch, viewed }), [overlay, isRestored, batch, viewed]);
+  return <OverlayContext value={open}>{children}</OverlayContext>;
 }

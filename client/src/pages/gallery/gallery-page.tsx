@@ -22,11 +22,12 @@ import { useNotify } from '#client/ui/notice.tsx';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import type { CardCode } from '#shared/card-code.ts';
 import { countByKind, type JoinedGallery } from '#shared/media.ts';
-import { isOpenPayment } from '#shared/payment.ts';
 import styles from './gallery.module.css';
 import { GalleryFrame } from './gallery-frame.tsx';
-import { GalleryPageProvider, useGalleryPage } from './gallery-page-context.tsx';
+import { GalleryPageProvider, useGalleryOverlay, useGalleryPage, useGalleryShop } from './gallery-page-context.tsx';
 import { GallerySections } from './gallery-sections.tsx';
+import { closeOverlay, opens, openViewer } from './overlays/use-overlays.ts';
+import { useIsPaymentWaiting, useWaitingPayment } from './waiting-payment.tsx';
 
 const CartContents = lazyPart(() => import('./cart-contents.tsx').then((module) => module.CartContents));
 
@@ -38,10 +39,6 @@ const GalleryOverlays = lazyComponent(() =>
 
 const CardFailures = lazyPart(() =>
   import('#client/features/cards/card-failures.tsx').then((module) => module.CardFailures),
-);
-
-const PendingPayment = lazyPart(() =>
-  import('#client/features/checkout/payment/pending-payment.tsx').then((module) => module.PendingPayment),
 );
 
 const BatchOverlay = lazyPart(() =>
@@ -89,8 +86,8 @@ export function GalleryPage(props: GalleryPageProps) {
 
 /** Says whether the payment of this card waits, for the home. */
 function useNoteWaiting(): void {
-  const { card, order, watch } = useGalleryPage();
-  const isPaymentWaiting = order && !order.isCompleted && isOpenPayment(watch.payment);
+  const { card } = useGalleryPage();
+  const isPaymentWaiting = useIsPaymentWaiting();
   useEffect(() => {
     if (isPaymentWaiting !== undefined) noteWaiting(card, isPaymentWaiting);
   }, [card, isPaymentWaiting]);
@@ -98,7 +95,8 @@ function useNoteWaiting(): void {
 
 /** The gallery, with the order beside it. It is one frame from the first rendering on: what becomes known is added to it. */
 function LoadedGallery() {
-  const { card, gallery, pictures, cart, shop, order, open, openViewer } = useGalleryPage();
+  const { card, gallery, pictures } = useGalleryPage();
+  const { cart, shop, order } = useGalleryShop();
   const isLoading = pictures === 'awaited';
   const isShown = pictures === 'shown';
   useNoteWaiting();
@@ -109,12 +107,12 @@ function LoadedGallery() {
   const hasFilm = useMemo(() => countByKind(shown).photos > 1, [shown]);
   const cover = useMemo(() => (isLoading ? undefined : coverOf(shown, ratioOf)), [shown, isLoading]);
   const cardCount = cards.length;
-  const cardsButton = useMemo(() => <CardsButton count={cardCount} onOpen={open('cards')} />, [cardCount, open]);
+  const cardsButton = useMemo(() => <CardsButton count={cardCount} onOpen={opens('cards')} />, [cardCount]);
   const cartCount = cart?.count;
   useLoadAhead(isShown, cartCount !== undefined && cartCount > 0);
   const cartButton = useMemo(
-    () => cartCount !== undefined && <CartButton count={cartCount} onOpen={open('cart')} />,
-    [cartCount, open],
+    () => cartCount !== undefined && <CartButton count={cartCount} onOpen={opens('cart')} />,
+    [cartCount],
   );
   const panel = cart && (
     <Suspense>
@@ -127,8 +125,8 @@ function LoadedGallery() {
       medias={medias}
       cover={cover}
       onOpen={openViewer}
-      onShowFilm={hasFilm ? open('film') : undefined}
-      onAddPhotos={canSendPhoto ? open('upload') : undefined}
+      onShowFilm={hasFilm ? opens('film') : undefined}
+      onAddPhotos={canSendPhoto ? opens('upload') : undefined}
       cardsButton={cardsButton}
       cartButton={cartButton}
       cart={
@@ -136,7 +134,7 @@ function LoadedGallery() {
         isShown && (
           <PartBoundary shown={order}>
             <Suspense fallback={<div className={styles.cartPlace} />}>
-              <CartPlace cart={cart} panel={panel} />
+              <CartPlace cart={cart} />
             </Suspense>
           </PartBoundary>
         )
@@ -155,7 +153,10 @@ function LoadedGallery() {
  * never change.
  */
 function GalleryContents({ panel }: { panel: ReactNode }) {
-  const { card, gallery, numbers, cart, order, watch, overlay, batch, open, close, openViewer } = useGalleryPage();
+  const { card, gallery } = useGalleryPage();
+  const { cart } = useGalleryShop();
+  const { overlay, batch } = useGalleryOverlay();
+  const waiting = useWaitingPayment();
   const { refetch, isFetching } = useGallery(card);
   const retry = { isRetrying: isFetching, onRetry: () => void refetch() };
   const cards = useCards(card);
@@ -164,15 +165,11 @@ function GalleryContents({ panel }: { panel: ReactNode }) {
   const answer = overlay && 'media' in overlay && <div className={styles.dimmed} />;
   return (
     <>
-      <GalleryStatus count={numbers.size} />
-      {!cart && order?.isCompleted === false && watch.payment?.status === 'pending' && (
-        <Suspense>
-          <PendingPayment order={order} watch={watch} onContinue={open('checkout')} />
-        </Suspense>
-      )}
+      <GalleryStatus count={gallery.numbers.size} />
+      {!cart && waiting}
       {cards.some(({ errorCode }) => errorCode !== null) && (
         <Suspense>
-          <CardFailures cards={cards} onOpenCards={open('cards')} />
+          <CardFailures cards={cards} onOpenCards={opens('cards')} />
         </Suspense>
       )}
       {isEmptyGallery(gallery) ? (
@@ -182,7 +179,7 @@ function GalleryContents({ panel }: { panel: ReactNode }) {
           <GallerySections {...retry} onOpen={openViewer} />
         </PartBoundary>
       )}
-      <PartBoundary shown={overlay} onClose={close}>
+      <PartBoundary shown={overlay} onClose={closeOverlay}>
         {overlay &&
           (isOpening ? (
             answer
@@ -192,7 +189,7 @@ function GalleryContents({ panel }: { panel: ReactNode }) {
             </Suspense>
           ))}
       </PartBoundary>
-      <PartBoundary shown={batch} onClose={close}>
+      <PartBoundary shown={batch} onClose={closeOverlay}>
         {batch && <BatchOverlay batch={batch} />}
       </PartBoundary>
     </>

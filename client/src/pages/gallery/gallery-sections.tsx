@@ -9,14 +9,15 @@ import { EmptyGallery, PartFailure } from '#client/features/gallery/gallery-stat
 import { MediaGrid, type Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { useScrollRestoration } from '#client/features/gallery/grid/use-scroll-restoration.ts';
 import { lazyPart } from '#client/i18n/lazy-part.ts';
+import { formatCents } from '#client/i18n/translator.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { Message } from '#client/ui/message.tsx';
-import type { Media } from '#shared/media.ts';
-import { formatCents } from '#shared/money.ts';
+import { countByKind, type Media } from '#shared/media.ts';
 import { savesForSure } from '#shared/package-saving.ts';
-import { lowestUnitPriceCents } from '#shared/product.ts';
+import { lowestUnitPriceCents } from '#shared/price-table.ts';
 import styles from './gallery.module.css';
-import { useGalleryPage } from './gallery-page-context.tsx';
+import { useGalleryDownloads, useGalleryPage, useGalleryShop } from './gallery-page-context.tsx';
+import { opens } from './overlays/use-overlays.ts';
 import { useSelection } from './use-cart.ts';
 import type { SectionDownloads } from './use-downloads.ts';
 
@@ -44,7 +45,8 @@ type GallerySectionsProps = {
 
 /** Bought, to buy, extras, in this order, each only when there is something in it (requirements G3, G4). */
 export function GallerySections(props: GallerySectionsProps) {
-  const { gallery, numbers, pictures } = useGalleryPage();
+  const { gallery, pictures } = useGalleryPage();
+  const { numbers } = gallery;
   const { isRetrying, onRetry } = props;
   const hasSold = gallery.sold.length > 0;
   const hasUnsold = gallery.unsold.length > 0;
@@ -68,7 +70,8 @@ export function GallerySections(props: GallerySectionsProps) {
 }
 
 function SoldSection({ onOpen }: GallerySectionsProps) {
-  const { gallery, numbers, pictures, downloads, shop, open } = useGalleryPage();
+  const { gallery, pictures } = useGalleryPage();
+  const { bought } = useGalleryDownloads();
   const { t } = useTranslation();
   return (
     <GallerySection
@@ -76,21 +79,13 @@ function SoldSection({ onOpen }: GallerySectionsProps) {
       note={t('gallery.soldCount', { count: gallery.sold.length })}
       hasPrints
       action={
-        <>
-          <DownloadAll
-            label={t('downloads.all')}
-            archive={downloads.bought.archive}
-            onToPhotos={downloads.bought.openToPhotos}
-            isMain
-          />
-          {shop.canBuy && gallery.unsold.length === 0 && <PricesButton onOpen={open('prices')} />}
-        </>
+        <DownloadAll label={t('downloads.all')} archive={bought.archive} onToPhotos={bought.openToPhotos} isMain />
       }
     >
-      <Archive {...downloads.bought} />
+      <Archive {...bought} />
       <MediaGrid
         medias={gallery.sold}
-        numbers={numbers}
+        numbers={gallery.numbers}
         selection={null}
         onOpen={onOpen}
         isAhead={pictures === 'shown'}
@@ -110,19 +105,19 @@ function Archive({ archive, openOneByOne }: Pick<SectionDownloads, 'archive' | '
 }
 
 function ExtrasSection({ onOpen }: GallerySectionsProps) {
-  const { gallery, numbers, pictures, downloads } = useGalleryPage();
+  const { gallery, pictures } = useGalleryPage();
+  const { extras } = useGalleryDownloads();
   const { t } = useTranslation();
-  const { archive } = downloads.extras;
   return (
     <GallerySection
       title={t('gallery.extras')}
       note={t('gallery.extrasHint')}
-      action={<DownloadAll label={t('downloads.extras')} archive={archive} onToPhotos={null} />}
+      action={<DownloadAll label={t('downloads.extras')} archive={extras.archive} onToPhotos={null} />}
     >
-      <Archive {...downloads.extras} />
+      <Archive {...extras} />
       <MediaGrid
         medias={gallery.extras}
-        numbers={numbers}
+        numbers={gallery.numbers}
         selection={null}
         onOpen={onOpen}
         isAhead={pictures === 'shown'}
@@ -132,7 +127,8 @@ function ExtrasSection({ onOpen }: GallerySectionsProps) {
 }
 
 function UnsoldSection(props: GallerySectionsProps) {
-  const { gallery, numbers, pictures, shop, open } = useGalleryPage();
+  const { gallery, pictures } = useGalleryPage();
+  const { shop } = useGalleryShop();
   const { t } = useTranslation();
   const { hasOnlineSale } = useVenue();
   const { catalogue, order } = shop;
@@ -144,14 +140,14 @@ function UnsoldSection(props: GallerySectionsProps) {
     return <PartFailure text={t('gallery.productsFailed')} isRetrying={catalogue.isFetching} onRetry={retry} />;
   }
   if (!shop.showsUnsold) return <OnSiteOnly {...props} />;
-  const lowest = catalogue.data && lowestUnitPriceCents(catalogue.data);
+  const lowest = catalogue.data && lowestUnitPriceCents(catalogue.data, countByKind(gallery.unsold));
   const note =
     lowest === null || lowest === undefined ? undefined : t('gallery.fromPrice', { price: formatCents(lowest) });
   return (
     <GallerySection
       title={shop.canBuy ? t('gallery.unsold') : t('gallery.unsoldFree')}
       note={shop.canBuy ? note : t('gallery.onSiteOnly')}
-      action={shop.canBuy && <PricesButton onOpen={open('prices')} />}
+      action={shop.canBuy && <PricesButton onOpen={opens('prices')} />}
       tools={shop.canBuy && pictures === 'shown' ? choosing : null}
     >
       {shop.canBuy && order.isError && (
@@ -164,9 +160,10 @@ function UnsoldSection(props: GallerySectionsProps) {
       <MediaGrid
         listRef={list}
         medias={gallery.unsold}
-        numbers={numbers}
+        numbers={gallery.numbers}
         selection={selection}
         onOpen={props.onOpen}
+        onGoToCart={focusCheckout}
         isAhead={pictures === 'shown'}
         offer={offer}
       />
@@ -174,9 +171,16 @@ function UnsoldSection(props: GallerySectionsProps) {
   );
 }
 
+/** The button to the checkout, in the column or in the bar; while a payment waits, the bar has the one that leads to it. */
+function focusCheckout(): void {
+  const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+  (find('[data-checkout]') ?? find('[data-bottom-bar] button'))?.focus();
+}
+
 /** The place of the package among the photos, as high as it will be, and nothing where it saves nothing. */
 function Offer({ list }: { list: RefObject<HTMLUListElement | null> }) {
-  const { gallery, pictures, shop } = useGalleryPage();
+  const { gallery, pictures } = useGalleryPage();
+  const { shop } = useGalleryShop();
   const { data } = shop.catalogue;
   const hasCard = data !== undefined && savesForSure(data, gallery.unsold.length);
   return (

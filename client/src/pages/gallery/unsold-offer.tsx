@@ -4,18 +4,19 @@ import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
 import { usePriceTags } from '#client/features/gallery/grid/use-price-tags.ts';
 import { countByKind } from '#shared/media.ts';
 import { packageOffer, separateCents } from '#shared/package-offer.ts';
-import { useGalleryPage } from './gallery-page-context.tsx';
+import { useGalleryPage, useGalleryShop } from './gallery-page-context.tsx';
 
 /** What loads after the photos for sale: their prices on the prints, and the package above them. */
 export function UnsoldOffer({ list, hasCard }: { list: RefObject<HTMLUListElement | null>; hasCard: boolean }) {
-  const { order } = useGalleryPage();
+  const { order } = useGalleryShop();
   usePriceTags(list, order);
   return hasCard && <PackagePlace />;
 }
 
 /** The package of the photos for sale, as a ticket. Nothing where none is sold. */
-export function PackagePlace() {
-  const { gallery, shop, cart } = useGalleryPage();
+export function PackagePlace({ isOption = false }: { isOption?: boolean }) {
+  const { gallery } = useGalleryPage();
+  const { shop, cart } = useGalleryShop();
   const catalogue = shop.catalogue.data;
   if (!catalogue?.allDigital) return null;
   const { priceCents } = catalogue.allDigital;
@@ -30,6 +31,7 @@ export function PackagePlace() {
       medias={gallery.unsold}
       picture={(media) => <MediaPicture media={media} isEager />}
       cart={cart}
+      isOption={isOption}
     />
   );
 }

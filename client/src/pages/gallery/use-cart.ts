@@ -7,14 +7,14 @@ import { track } from '#client/services/analytics.ts';
 import type { Media } from '#shared/media.ts';
 import { mediaName } from '#shared/media-link.ts';
 import { hasAllDigital, orderedMedias } from '#shared/order.ts';
-import { useGalleryPage } from './gallery-page-context.tsx';
+import { useGalleryShop } from './gallery-page-context.tsx';
 
 /**
  * The visitor's selection of the media for sale; null where nothing can be bought. A change shows at once; prices come from
  * replies alone. Each tick renders what uses it, so the page itself does not: the grid, the viewer and the whole cart do.
  */
 export function useSelection(): Selection | null {
-  const { order, shop } = useGalleryPage();
+  const { order, shop } = useGalleryShop();
   const { right } = useOrderClient().firstCard;
   const pending = usePendingMedias();
   const change = useChangeSelection();
@@ -45,7 +45,7 @@ export function useSelection(): Selection | null {
  * @param selection from `useSelection`: what shows the cart often needs both, and the names of a long order are read once
  */
 export function useCart(selection: Selection | null): Cart | null {
-  const { cart } = useGalleryPage();
+  const { cart } = useGalleryShop();
   if (!cart || !selection) return null;
   const { isChanging, pendingCount, onToggle } = selection;
   return { ...cart, isChanging, isChangingAny: pendingCount > 0, onToggle };

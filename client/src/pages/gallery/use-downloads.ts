@@ -7,7 +7,6 @@ import { useReportDownload } from '#client/order/report-downloads.ts';
 import type { Overlay } from '#client/pages/gallery/overlays/overlay-entry.ts';
 import { overlays } from '#client/pages/gallery/overlays/use-overlays.ts';
 import type { Gallery, Media } from '#shared/media.ts';
-import type { Order } from '#shared/order.ts';
 
 /** All that can be downloaded of one section. */
 export type SectionDownloads = {
@@ -26,9 +25,9 @@ export type OpenBatch = {
   readonly limits: ShareLimits | null;
 };
 
-/** Downloads of a gallery: one media, all of a section, and the reports of what was downloaded (requirements G7, G8, P3). */
-export function useDownloads(order: Order | undefined, { sold, extras }: Pick<Gallery, 'sold' | 'extras'>) {
-  const report = useReportDownload(order?.id);
+/** Downloads of a gallery: one media, all of a section, and the reports of what was downloaded (requirements G7, G8, P3). @param order its signed id */
+export function useDownloads(order: string | undefined, { sold, extras }: Pick<Gallery, 'sold' | 'extras'>) {
+  const report = useReportDownload(order);
   const [batch, setBatch] = useState<OpenBatch | null>(null);
   const [limits] = useState(shareLimits);
   const [completed] = useState(() => ({ bought: noCompletedDownloads(), extras: noCompletedDownloads() }));

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { cartContents, indexMedias, type SavedCart } from '#client/features/cart/cart.ts';
 import { useChangeAllDigital, useOrder } from '#client/order/use-order.ts';
 import { useCatalogue, useVenue } from '#client/queries/venue.ts';
-import type { Gallery } from '#shared/media.ts';
+import type { Gallery, JoinedGallery } from '#shared/media.ts';
 import { hasAllDigital, type Order, shouldPromoteAllDigital } from '#shared/order.ts';
 import { type Catalogue, canBuy } from '#shared/product.ts';
 
@@ -45,8 +45,8 @@ function useContents(order: Order | undefined, { unsold }: Gallery, catalogue: C
   return useMemo(() => order && cartContents(order, offered, catalogue), [order, offered, catalogue]);
 }
 
-/** @param numbers of the gallery's media, by which the cart names them */
-export function useShop(gallery: Gallery, numbers: ReadonlyMap<string, number>): Shop {
+/** What can be bought in a gallery, for its page. */
+export function useShop(gallery: JoinedGallery): Shop {
   const { hasOnlineSale, freePhotos } = useVenue();
   const catalogue = useCatalogue();
   const mayBuy = canBuy({
@@ -59,7 +59,7 @@ export function useShop(gallery: Gallery, numbers: ReadonlyMap<string, number>):
   const contents = useContents(order.data, gallery, catalogue.data);
   const cartFor = (onCheckout: () => void): SavedCart | null => {
     if (!mayBuy || !contents || contents.order.isCompleted || isAllBought(gallery, contents.order)) return null;
-    return { ...contents, numbers, allDigital, onCheckout };
+    return { ...contents, numbers: gallery.numbers, allDigital, onCheckout };
   };
   return {
     canBuy: mayBuy,

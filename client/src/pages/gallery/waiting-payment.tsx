@@ -1,19 +1,29 @@
 import { Suspense } from 'react';
 import { lazyPart } from '#client/i18n/lazy-part.ts';
+import { usePayment } from '#client/payment/payment-context.tsx';
 import { isOpenPayment } from '#shared/payment.ts';
-import { useGalleryPage } from './gallery-page-context.tsx';
+import { useGalleryShop } from './gallery-page-context.tsx';
+import { opens } from './overlays/use-overlays.ts';
 
 const PendingPayment = lazyPart(() =>
   import('#client/features/checkout/payment/pending-payment.tsx').then((module) => module.PendingPayment),
 );
 
+/** @returns whether the order's payment waits; undefined while the order is not known */
+export function useIsPaymentWaiting(): boolean | undefined {
+  const { order } = useGalleryShop();
+  const { payment } = usePayment();
+  return order && !order.isCompleted && isOpenPayment(payment);
+}
+
 /** @returns the payment that waits and leads back to its checkout, for each place of the cart; null without one */
 export function useWaitingPayment() {
-  const { order, watch, open } = useGalleryPage();
-  if (!order || order.isCompleted || !isOpenPayment(watch.payment)) return null;
+  const { order } = useGalleryShop();
+  const isWaiting = useIsPaymentWaiting();
+  if (!order || !isWaiting) return null;
   return (
     <Suspense>
-      <PendingPayment order={order} watch={watch} onContinue={open('checkout')} />
+      <PendingPayment order={order} onContinue={opens('checkout')} />
     </Suspense>
   );
 }

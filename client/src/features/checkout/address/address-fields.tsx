@@ -19,7 +19,7 @@ import type { AddressFormState } from './use-address-form.ts';
 export function CountrySegment({ address }: { address: AddressFormState }) {
   const { t, i18n } = useTranslation();
   const { form, country, chooseCountry } = address;
-  const { field } = useController({ control: form.control, name: 'country' });
+  const { field, fieldState } = useController({ control: form.control, name: 'country' });
   const codes = useCountryReference().data?.countries;
   const options = useMemo(
     () => countryOptions([...(codes ?? [BRAZIL]), ...(country ? [country] : [])], i18n.language),
@@ -31,6 +31,7 @@ export function CountrySegment({ address }: { address: AddressFormState }) {
       label={t('checkout.address.country')}
       shown={options.find(({ code }) => code === country)?.name ?? t('checkout.address.chooseCountry')}
       autoComplete="country"
+      aria-invalid={fieldState.invalid || undefined}
       onChange={(event) => chooseCountry(event.target.value)}
     >
       <option value="">{t('checkout.address.chooseCountry')}</option>
@@ -72,7 +73,7 @@ export function TextField({ address, name, className }: TextFieldProps) {
     <Folded isFolded={!isOpen} onUnfold={open} className={className}>
       <BoxField
         label={t(`checkout.address.${name}`)}
-        problem={problemText(form.formState.errors[name]?.message)}
+        problem={problemText(form.formState.errors[name]?.message, name)}
         autoComplete={TEXT_FIELDS[name]}
         enterKeyHint={name === 'city' ? 'go' : 'next'}
         {...foldedTab(!isOpen)}
@@ -98,7 +99,7 @@ export function NumberField({ address }: { address: AddressFormState }) {
       <BoxField
         label={t('checkout.address.streetNumber')}
         hint={isFolded || isOpen ? undefined : t('checkout.address.onlyThis')}
-        problem={problemText(form.formState.errors.streetNumber?.message)}
+        problem={problemText(form.formState.errors.streetNumber?.message, 'streetNumber')}
         end={!isOpen && isFound && <BoxButton onClick={setNone}>{t('checkout.address.noNumber')}</BoxButton>}
         placeholder={isOpen ? t('checkout.address.orNone') : undefined}
         // There is no autocomplete token for a number alone. With another token, browsers fill in the complement.
@@ -131,7 +132,7 @@ export function StateField({ address }: { address: AddressFormState }) {
         value={known?.code ?? ''}
         shown={known?.name ?? placeholder}
         label={t('checkout.address.state')}
-        problem={problemText(fieldState.error?.message)}
+        problem={problemText(fieldState.error?.message, 'state')}
         autoComplete="address-level1"
         disabled={!states?.length}
         aria-busy={subdivisions.isFetching || undefined}

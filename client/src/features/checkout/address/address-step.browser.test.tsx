@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { OrderProvider } from '#client/order/order-context.tsx';
 import { fakeServer, Refusal } from '#client/testing/fake-server.ts';
@@ -130,6 +130,21 @@ test('a search that nobody answers says that nothing was found', async () => {
     .toBeVisible();
 });
 
+test('without a network the search waits for it, and then finds the address', async () => {
+  const { cep, street, noCep, lookups } = await renderStep();
+  window.dispatchEvent(new Event('offline'));
+  onTestFinished(() => void window.dispatchEvent(new Event('online')));
+  await cep.fill('01310100');
+  await expect.element(cep).toHaveAttribute('aria-busy', 'true');
+  await expect.element(noCep).toBeVisible();
+  const rightOf = (part: string) => document.querySelector(part)?.getBoundingClientRect().right ?? Number.NaN;
+  expect(rightOf('div:has(> div > [name="zipcode"])') - rightOf('[class*="spinner"]')).toBeGreaterThan(8);
+  expect(lookups()).toBe(0);
+  window.dispatchEvent(new Event('online'));
+  await expect.element(street).toHaveValue('Avenida Paulista');
+  expect(lookups()).toBe(1);
+});
+
 test('an emptied CEP empties what it had found', async () => {
   const { cep, city, street, state } = await renderStep();
   await cep.fill('01310100');
@@ -187,11 +202,18 @@ test('an address in a country without states is complete without one, whatever t
   await expect.poll(() => saveAddress.mock.lastCall).toMatchObject([{ address: { country: 'mc', state: '' } }]);
 });
 
-test('without a country the step cannot go on', async () => {
-  const { country, next } = await renderStep();
-  await expect.element(next).toBeEnabled();
+test('without a country the step cannot go on, and a press leads to it', async () => {
+  const { screen, country, next, saveAddress } = await renderStep();
+  await expect.element(next).not.toHaveAttribute('aria-disabled');
   await country.selectOptions('');
-  await expect.element(next).toBeDisabled();
+  await expect.element(next).toHaveAttribute('aria-disabled', 'true');
+  (next.element() as HTMLButtonElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(country).toHaveFocus();
+  await expect.element(country).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(screen.getByText('Escolha o país.', { exact: true })).toBeVisible();
+  await expect.poll(() => screen.getByRole('alert').elements()).toHaveLength(1);
+  expect(saveAddress).not.toHaveBeenCalled();
 });
 
 test('the countries are in the language of the visitor, Brazil first', async () => {
@@ -224,7 +246,7 @@ test('the first missing field has the focus, and a complete address is saved', a
   await expect.element(city).toHaveValue('Rio de Janeiro');
   await next.click();
   await expect.element(street).toHaveFocus();
-  await expect.element(street).toHaveAccessibleDescription('Preencha este campo.');
+  await expect.element(street).toHaveAccessibleDescription('Digite a rua.');
   expect(saveAddress).not.toHaveBeenCalled();
   await street.fill('Avenida Rio Branco');
   await streetNumber.fill('S/N');

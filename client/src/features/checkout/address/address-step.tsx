@@ -1,18 +1,21 @@
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countryOfDialCode } from '#client/features/checkout/country-names.ts';
 import { getDraft, useSaveDraft } from '#client/features/checkout/drafts.ts';
 import styles from '#client/features/checkout/form.module.css';
 import { useSaveProblem } from '#client/features/checkout/problem-text.ts';
 import { EarlierStep, StepActions } from '#client/features/checkout/step-frame.tsx';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import { useSaveAddress } from '#client/order/order-buyer.ts';
+import { useCountryReference } from '#client/queries/address.ts';
 import { rememberAddress, rememberedBuyer } from '#client/services/remembered-buyer.ts';
 import { Button } from '#client/ui/button.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
-import { EMPTY_ADDRESS } from '#shared/address.ts';
+import { type Address, changedFields, EMPTY_ADDRESS } from '#shared/address.ts';
 import type { Order } from '#shared/order.ts';
 import { BRAZIL } from '#shared/zipcode.ts';
 import { FailedCountries, NumberField, StateField, TextField } from './address-fields.tsx';
+import { addressFormValues } from './address-form.ts';
 import { FoundAddress } from './found-address.tsx';
 import { type AddressFormState, useAddressForm } from './use-address-form.ts';
 import { ZipcodeField } from './zipcode-field.tsx';
@@ -30,12 +33,15 @@ export function AddressStep({ order, onSaved, onSaveFailed, onChangeCustomer }: 
   const { t } = useTranslation();
   const saveProblem = useSaveProblem();
   const id = useId();
-  const address = useAddressForm(
-    getDraft(order.reference).address ?? order.address ?? rememberedBuyer()?.address ?? EMPTY_ADDRESS,
-  );
+  const [initial] = useState(useInitialAddress(order));
+  const address = useAddressForm(initial);
   const { form, country } = address;
   useFocusZipcode(form);
-  useSaveDraft(order.reference, () => ({ address: form.getValues() }));
+  useSaveDraft(order.reference, () => {
+    const typed = form.getValues();
+    // A country that only the phone named follows the phone.
+    return changedFields(typed, addressFormValues(initial)).length === 0 ? {} : { address: typed };
+  });
   const { save, submit } = useSubmit(address, { order, onSaved, onSaveFailed });
   const change = (
     <Button variant="quiet" onClick={onChangeCustomer}>
@@ -56,12 +62,21 @@ export function AddressStep({ order, onSaved, onSaveFailed, onChangeCustomer }: 
         <AddressFields address={address} />
       </form>
       <StepActions problem={saveProblem(save.error)}>
-        <Button type="submit" form={id} isWide isBusy={save.isPending} disabled={country === ''}>
+        <Button type="submit" form={id} isWide isBusy={save.isPending} aria-disabled={country === '' || undefined}>
           {t('checkout.continue')}
         </Button>
       </StepActions>
     </>
   );
+}
+
+/** What the form begins with: typed before, saved, remembered, or the country of the phone that was just given. */
+function useInitialAddress({ reference, address }: Order): Address {
+  const dialCodes = useCountryReference().data?.dialCodes ?? [];
+  const draft = getDraft(reference);
+  const country = draft.customer && countryOfDialCode(dialCodes, draft.customer.dialCode);
+  const empty = { ...EMPTY_ADDRESS, ...(country && { country }) };
+  return draft.address ?? address ?? rememberedBuyer()?.address ?? empty;
 }
 
 /** Saves the address, on the device too if it remembers the buyer. What the server refuses comes in sight. */

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useMemo, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useSubdivisions, useZipcodeLookup } from '#client/queries/address.ts';
-import { type Address, type FoundAddress, withCountry, withoutZipcode } from '#shared/address.ts';
+import { type Address, changedFields, type FoundAddress, withCountry, withoutZipcode } from '#shared/address.ts';
 import { BRAZIL, formatZipcode } from '#shared/zipcode.ts';
 import {
   addressFormSchema,
@@ -18,8 +18,7 @@ type Form = UseFormReturn<Address, unknown, Address>;
 
 /** Sets the fields that differ, and clears their problems. */
 function setAddress(form: Form, next: Address): void {
-  const current = form.getValues();
-  const changed = (Object.keys(next) as (keyof Address)[]).filter((field) => current[field] !== next[field]);
+  const changed = changedFields(form.getValues(), next);
   for (const field of changed) form.setValue(field, next[field]);
   form.clearErrors(changed);
 }

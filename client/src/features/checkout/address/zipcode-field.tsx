@@ -63,8 +63,8 @@ export function ZipcodeField({ address }: { address: AddressFormState }) {
   );
 }
 
-/** What is wrong with the code or its lookup, and whether it is accepted. */
-function useZipcodeState({ form, lookup }: AddressFormState) {
+/** What is wrong with the country, the code or its lookup, and whether it is accepted. */
+function useZipcodeState({ form, country, lookup }: AddressFormState) {
   const { t } = useTranslation();
   const problemText = useProblemText();
   const { isTouched, error } = form.getFieldState('zipcode', form.formState);
@@ -75,7 +75,10 @@ function useZipcodeState({ form, lookup }: AddressFormState) {
       ? `${t(`errors.${lookupErrorCode(lookup.error)}`)}. ${t('checkout.address.typeByHand')}`
       : undefined;
   return {
-    problem: problemText(isEarly ? undefined : error?.message) ?? lookupProblem,
+    problem:
+      problemText(form.formState.errors.country?.message, 'country') ??
+      problemText(isEarly ? undefined : error?.message, country === BRAZIL ? 'cep' : 'postalCode') ??
+      lookupProblem,
     isValid: lookup.status === 'found' || (isTouched && form.getValues('zipcode') !== ''),
   };
 }

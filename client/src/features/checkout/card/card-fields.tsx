@@ -17,13 +17,14 @@ import {
   isTypedOut,
 } from './card-form.ts';
 
-/** @returns the text of the problem with a field, or undefined before the visitor has left the field. */
+/** @returns the text of the problem with a field, or undefined before the visitor has left the field or pressed the button. */
 function useCardProblem(): (field: keyof CardForm) => string | undefined {
   const { t } = useTranslation();
   const { formState, getValues } = useFormContext<CardForm>();
-  const { errors, touchedFields } = formState;
+  const { errors, touchedFields, isSubmitted } = formState;
   return (field) => {
-    const problem = touchedFields[field] ? (errors[field]?.message as CardProblem | undefined) : undefined;
+    const problem =
+      touchedFields[field] || isSubmitted ? (errors[field]?.message as CardProblem | undefined) : undefined;
     return problem && t(`cardPayment.problems.${problem}`, { digits: cvvLength(getValues('number')) });
   };
 }
@@ -128,10 +129,10 @@ function Brand({ number }: { number: string }) {
   if (!brand) return null;
   const isDrawn = hasMark(brand.type);
   return (
-    <span className={styles.end}>
+    <>
       {isDrawn && <BrandMark brand={brand.type} />}
       <span className={isDrawn ? 'visually-hidden' : styles.brand}>{brand.niceType}</span>
-    </span>
+    </>
   );
 }
 

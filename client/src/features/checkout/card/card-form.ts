@@ -14,7 +14,7 @@ export type CardForm = {
 export const EMPTY_CARD: CardForm = { number: '', holderName: '', month: '', year: '', cvv: '' };
 
 /** Why a field of the card is invalid. Each has a text in `cardPayment.problems`. */
-export type CardProblem = 'required' | 'number' | 'name' | 'month' | 'year' | 'expired' | 'cvv';
+export type CardProblem = 'number' | 'name' | 'month' | 'year' | 'expired' | 'cvv';
 
 /** The years that the specification allows (requirement B11). */
 const YEARS = { min: 2020, max: 3000 };
@@ -70,7 +70,7 @@ function numberProblem(number: string): CardProblem | null {
   return isLongEnough && cardValidator.number(number, { luhnValidateUnionPay: true }).isValid ? null : 'number';
 }
 
-/** The check of each field that is not empty. The year is checked for its bounds first, then against the calendar. */
+/** The check of each field. The year is checked for its bounds first, then against the calendar. */
 const FIELD_CHECKS: { readonly [Field in keyof CardForm]: (card: CardForm) => CardProblem | null } = {
   number: ({ number }) => numberProblem(number),
   holderName: ({ holderName }) =>
@@ -100,7 +100,7 @@ export function cardProblems(typed: CardForm): Readonly<Partial<Record<keyof Car
   const card = normalizeCard(typed);
   const problems: Partial<Record<keyof CardForm, CardProblem>> = {};
   for (const field of FIELDS) {
-    const problem = card[field] === '' ? 'required' : FIELD_CHECKS[field](card);
+    const problem = FIELD_CHECKS[field](card);
     if (problem) problems[field] = problem;
   }
   return problems;

@@ -149,9 +149,9 @@ test('each field says what is wrong with it when it is left', async () => {
   await number.fill(VISA);
   for (const [field, wrong, problem] of [
     [month, '13', 'De 1 a 12.'],
-    [year, '2019', 'De 2020 a 3000.'],
-    [cvv, '12', 'São 3 números.'],
-    [holderName, '', 'Preencha este campo.'],
+    [year, '2019', 'Confira o ano.'],
+    [cvv, '12', 'O CVV tem 3 dígitos.'],
+    [holderName, '', 'Digite o nome como está no cartão.'],
   ] as const) {
     await field.fill(wrong);
     await field.click();
@@ -174,16 +174,29 @@ test('a month and a year are completed when they are left, and an expired card i
 
 test('the card can be charged only once the form is complete, and nothing is sent before', async () => {
   const { number, holderName, month, year, cvv, pay, requests } = await renderForm();
-  await expect.element(pay).toBeDisabled();
+  await expect.element(pay).toHaveAttribute('aria-disabled', 'true');
   await number.fill(VISA);
   await holderName.fill('ANA SOUZA');
   await month.fill('12');
   await year.fill('35');
-  await expect.element(pay).toBeDisabled();
+  await expect.element(pay).toHaveAttribute('aria-disabled', 'true');
   await cvv.fill('123');
-  await expect.element(pay).toBeEnabled();
+  await expect.element(pay).not.toHaveAttribute('aria-disabled');
   await number.fill('4000000000000011');
-  await expect.element(pay).toBeDisabled();
+  await expect.element(pay).toHaveAttribute('aria-disabled', 'true');
+  expect(requests).toEqual(['/trpc/payment.cardTokens']);
+});
+
+test('a press on an incomplete form says what is missing, and puts the focus there', async () => {
+  const { screen, number, holderName, cvv, pay, requests } = await renderForm();
+  await expect.element(pay).toHaveAttribute('aria-disabled', 'true');
+  (pay.element() as HTMLButtonElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(number).toHaveFocus();
+  await expect.element(number).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(cvv).toHaveAccessibleDescription('O CVV tem 3 dígitos.');
+  await expect.element(holderName).toHaveAccessibleDescription('Digite o nome como está no cartão.');
+  expect(screen.getByRole('alert').elements()).toHaveLength(1);
   expect(requests).toEqual(['/trpc/payment.cardTokens']);
 });
 
@@ -194,7 +207,7 @@ test('another brand asks for another length of the CVV', async () => {
   await userEvent.tab();
   await expect.element(cvv).not.toHaveAttribute('aria-invalid');
   await number.fill('378282246310005');
-  await expect.element(cvv).toHaveAccessibleDescription('São 4 números.');
+  await expect.element(cvv).toHaveAccessibleDescription('O CVV tem 4 dígitos.');
 });
 
 test('the form comes back with what was typed, but never with the CVV', async () => {

@@ -4,14 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { useCheckoutProblem } from '#client/features/checkout/payment/checkout-problem.ts';
 import { PayButton } from '#client/features/checkout/payment/pay-button.tsx';
 import { StepActions } from '#client/features/checkout/step-frame.tsx';
+import { formatCents } from '#client/i18n/translator.ts';
 import { scrollIntoView } from '#client/lib/scroll-into-view.ts';
 import { usePayment } from '#client/payment/payment-context.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { ProblemNote } from '#client/ui/problem-note.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import type { GalleryCard } from '#shared/media.ts';
-import { formatCents } from '#shared/money.ts';
 import type { Order } from '#shared/order.ts';
+import { isPaid, isRefused, isRefusedCard } from '#shared/payment.ts';
 import type { CardTokenService } from '#shared/public-config.ts';
 import { CardChecking } from './card-checking.tsx';
 import { CardFields } from './card-fields.tsx';
@@ -55,7 +56,8 @@ function useProblem(order: Order, payment: ReturnType<typeof useCardPayment>): s
   const { tokenProblem, hasPixInstead, checkout } = payment;
   const checkoutProblem = useCheckoutProblem(order, checkout);
   if (tokenProblem === 'rejected') return t('cardPayment.tokenRejected');
-  if (tokenProblem) return navigator.onLine ? t('cardPayment.tokenUnavailable') : t('checkout.offline');
+  if (tokenProblem === 'notSent') return t('errors.NOT_SENT');
+  if (tokenProblem) return t('cardPayment.tokenUnavailable');
   return hasPixInstead ? t('cardPayment.pixInstead') : checkoutProblem;
 }
 
@@ -80,11 +82,13 @@ function useAskForCvv(form: CardFormState, isRefused: boolean) {
 /** @returns the handler that pays, and prepares the form for another try where the card was not charged */
 function useSubmit(form: CardFormState, payment: ReturnType<typeof useCardPayment>, askForCvv: () => void) {
   return form.handleSubmit(async (card) => {
+    // The note above the button says why.
+    if (payment.checkout.isOutcomeUnknown) return;
     const result = await payment.pay(card);
-    if (result?.status === 'paid') form.reset(EMPTY_CARD);
+    if (isPaid(result)) form.reset(EMPTY_CARD);
     // The other fields are kept for another try. The CVV is typed again each time, so it gets the focus.
     else if (result) form.resetField('cvv');
-    if (result?.status === 'refused' || (result && result.pixText !== null)) askForCvv();
+    if (isRefused(result) || (result && result.pixText !== null)) askForCvv();
   });
 }
 
@@ -96,9 +100,9 @@ function CardFormPanel(props: CardPaymentProps & { service: CardTokenService }) 
   const payment = useCardPayment(props);
   const { isPaying, checkout } = payment;
   const problem = useProblem(order, payment);
-  const isRefused = knownPayment?.status === 'refused' && knownPayment.method === 'creditCard';
-  const showsRefusal = isRefused && !isPaying && !problem;
-  const { element, askForCvv } = useAskForCvv(form, isRefused);
+  const isCardRefused = isRefusedCard(knownPayment);
+  const showsRefusal = isCardRefused && !isPaying && !problem;
+  const { element, askForCvv } = useAskForCvv(form, isCardRefused);
   const submit = useSubmit(form, payment, askForCvv);
   return (
     <FormProvider {...form}>
@@ -139,7 +143,7 @@ type PayActionProps = {
   isDisabled: boolean;
 };
 
-/** The button that charges the card. While paying, it is busy instead of disabled, to keep its focus. */
+/** The button that charges the card. It can always be pressed: a press says what is missing. */
 function PayAction({ formId, cents, problem, isPaying, isDisabled }: PayActionProps) {
   const { t } = useTranslation();
   return (
@@ -148,7 +152,7 @@ function PayAction({ formId, cents, problem, isPaying, isDisabled }: PayActionPr
         {isPaying ? t('cardPayment.paying') : ''}
       </p>
       <StepActions problem={isPaying ? undefined : problem}>
-        <PayButton type="submit" form={formId} cents={cents} isBusy={isPaying} disabled={!isPaying && isDisabled}>
+        <PayButton type="submit" form={formId} cents={cents} isBusy={isPaying} aria-disabled={isDisabled || undefined}>
           {t('cardPayment.pay')}
         </PayButton>
       </StepActions>

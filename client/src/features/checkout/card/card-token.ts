@@ -1,4 +1,5 @@
 import { anySignal } from '#client/lib/any-signal.ts';
+import { NotSentError, send } from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { CardTokenService } from '#shared/public-config.ts';
 
@@ -11,10 +12,10 @@ export type PaymentCard = {
   readonly cvv: string;
 };
 
-/** `rejected`: the service does not accept the typed card. `unavailable`: it sent no usable response. */
+/** `rejected`: the service does not accept the typed card. `unavailable`: it sent no usable response. `notSent`: it was not asked. */
 export class CardTokenError extends Error {
   override readonly name = 'CardTokenError';
-  readonly kind: 'rejected' | 'unavailable';
+  readonly kind: 'rejected' | 'unavailable' | 'notSent';
 
   constructor(kind: CardTokenError['kind'], message: string, cause?: unknown) {
     super(message, { cause });
@@ -74,7 +75,7 @@ function post(service: CardTokenService, card: PaymentCard, abort: AbortSignal):
   const url = new URL(service.url);
   url.searchParams.set('appId', service.publicKey);
   const { number, holderName: holder_name, expMonth: exp_month, expYear: exp_year, cvv } = card;
-  return fetch(url, {
+  return send(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ type: 'card', card: { number, holder_name, exp_month, exp_year, cvv } }),
@@ -100,7 +101,8 @@ export async function createCardToken(
     async (response) => parseReply(response, await readReply(response), card),
     (error: unknown) => {
       abort.throwIfAborted();
-      return new CardTokenError('unavailable', 'Token creation failed: no answer', error);
+      const kind = error instanceof NotSentError ? 'notSent' : 'unavailable';
+      return new CardTokenError(kind, 'Token creation failed: no answer', error);
     },
   );
   if (typeof result === 'string') return result;

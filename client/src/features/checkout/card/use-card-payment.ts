@@ -8,7 +8,7 @@ import { usePaymentCheckout } from '#client/payment/checkout-payment.ts';
 import { usePayment } from '#client/payment/payment-context.tsx';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
-import { isOpenPayment, type Payment } from '#shared/payment.ts';
+import { openPixText, type Payment } from '#shared/payment.ts';
 import type { CardTokenService } from '#shared/public-config.ts';
 import { type CardForm, cardFormSchema, EMPTY_CARD } from './card-form.ts';
 import { CardTokenError, createCardToken, type PaymentCard } from './card-token.ts';
@@ -70,10 +70,10 @@ export function useCardPayment({ order, cards, service }: CardPaymentOptions) {
     try {
       const cardToken = await createCardToken(service, card, controller.signal);
       controller.signal.throwIfAborted();
-      const replacesPix = isOpenPayment(knownPayment) && knownPayment.pixText !== null;
+      const replacesPix = openPixText(knownPayment) !== null;
       const payment = await checkout.mutateAsync({ method: 'creditCard', cardToken, replacesPix });
       // Another tab made a PIX code that this page did not know: the card was not charged.
-      setHasPixInstead(payment.status === 'pending' && payment.pixText !== null);
+      setHasPixInstead(openPixText(payment) !== null);
       return payment;
     } catch (error) {
       // The mutation's own state has the error of a failed charge. An abort needs no message: the form is gone.

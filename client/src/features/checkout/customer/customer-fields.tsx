@@ -5,6 +5,7 @@ import { Folded, foldedTab } from '#client/features/checkout/folded.tsx';
 import styles from '#client/features/checkout/form.module.css';
 import { useProblemText } from '#client/features/checkout/problem-text.ts';
 import { BoxField } from '#client/ui/box-field.tsx';
+import { FieldProblem } from '#client/ui/field-problem.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { paths } from '#shared/paths.ts';
 import type { CustomerForm } from './customer-form.ts';
@@ -14,7 +15,7 @@ import { useIsValid } from './use-is-valid.ts';
 export function Invalid({ title, advice }: { title: string; advice: string | undefined }) {
   return (
     <>
-      <strong>{title}</strong> <span>{advice}</span>
+      <strong>{title}</strong>. <span>{advice}</span>
     </>
   );
 }
@@ -33,7 +34,7 @@ export function EmailField() {
         email?.message === 'emailInvalid' ? (
           <Invalid title={t('checkout.customer.emailInvalid')} advice={problemText('emailInvalid')} />
         ) : (
-          problemText(email?.message)
+          problemText(email?.message, 'email')
         )
       }
       isValid={useIsValid('email')}
@@ -101,11 +102,7 @@ export function TermsField() {
         {t('checkout.customer.readTerms')}
         <span className="visually-hidden"> {t('checkout.customer.newTab')}</span>
       </a>
-      {error && (
-        <p id={id} className={styles.problem} role="alert">
-          {problemText(error.message)}
-        </p>
-      )}
+      {error && <FieldProblem id={id}>{problemText(error.message)}</FieldProblem>}
     </div>
   );
 }

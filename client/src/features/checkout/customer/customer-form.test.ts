@@ -7,7 +7,7 @@ const typed = {
   documentType: 'cpf' as const,
   document: '111.444.777-35',
   dialCode: '55',
-  phone: '11987654321',
+  phone: '11 98765-4321',
   acceptedTerms: true,
 };
 
@@ -86,7 +86,15 @@ test.each([
   expect(customerDefaults(locale, browser, dialCodes)).toEqual({ documentType: type, dialCode: code });
 });
 
-test('a phone number has digits only, at most fifteen', () => {
-  expect(formatPhoneNumber('(11) 98765-4321')).toBe('11987654321');
-  expect(formatPhoneNumber('1'.repeat(20))).toHaveLength(15);
+test.each([
+  ['(11) 98765-4321', '55', '11 98765-4321'],
+  ['1134567890', '55', '11 3456-7890'],
+  ['11', '55', '11'],
+  ['119', '55', '11 9'],
+  ['1198765', '55', '11 98765'],
+  ['119876543210', '55', '119876543210'],
+  ['416 555-0123', '1-ca', '4165550123'],
+  ['1'.repeat(20), '1', '1'.repeat(15)],
+])('the phone %s after +%s is shown as %s', (typed, dialCode, shown) => {
+  expect(formatPhoneNumber(typed, dialCode)).toBe(shown);
 });

@@ -7,7 +7,7 @@ import type { SavedCustomer } from '#shared/order.ts';
 import { DEFAULT_DIAL_CODE, type DialCode, formatPhone, PHONE_NUMBER_MAX, parsePhone } from '#shared/phone.ts';
 
 /**
- * The values of the customer form: the phone without its dial code, the document with its punctuation. The dial code is the
+ * The values of the customer form: phone and document with their punctuation, the phone without its dial code. The dial code is the
  * value of its option, which may name one of the countries that share it: `1-ca`.
  */
 export type CustomerForm = Customer & { readonly dialCode: string };
@@ -54,9 +54,16 @@ export function formatDocument(type: DocumentType, typed: string): string {
   return type === 'cpf' ? formatCpf(typed) : typed.toUpperCase();
 }
 
-/** The digits of a typed phone number, cut to the length that can be saved. */
-export function formatPhoneNumber(typed: string): string {
-  return typed.replace(/\D/g, '').slice(0, PHONE_NUMBER_MAX);
+/** Area code and number. */
+const BRAZILIAN_PHONE_MAX = 11;
+
+const digitsOfPhone = (typed: string) => typed.replace(/\D/g, '').slice(0, PHONE_NUMBER_MAX);
+
+/** A typed phone number as its field shows it: a Brazilian one as `11 98765-4321`, others as digits. */
+export function formatPhoneNumber(typed: string, dialCode: string): string {
+  const digits = digitsOfPhone(typed);
+  if (dialCode !== DEFAULT_DIAL_CODE || digits.length > BRAZILIAN_PHONE_MAX) return digits;
+  return digits.replace(/^(\d{2})(?=\d)/, '$1 ').replace(/(\d{4,5})(\d{4})$/, '$1-$2');
 }
 
 /**
@@ -76,14 +83,21 @@ export function customerFormValues(
   const dialCode = customer.phone ? phone.dialCode : defaults.dialCode;
   const { number } = phone;
   const document = isOffered ? formatDocument(documentType, customer.document) : '';
-  return { ...customer, documentType, document, dialCode, phone: number, acceptedTerms: false };
+  return {
+    ...customer,
+    documentType,
+    document,
+    dialCode,
+    phone: formatPhoneNumber(number, dialCode),
+    acceptedTerms: false,
+  };
 }
 
 function toCustomer({ dialCode, ...typed }: CustomerForm): Customer {
   return {
     ...typed,
     document: normalizeDocument(typed.documentType, typed.document),
-    phone: formatPhone({ dialCode: dialCodeOf(dialCode), number: typed.phone }),
+    phone: formatPhone({ dialCode: dialCodeOf(dialCode), number: digitsOfPhone(typed.phone) }),
   };
 }
 

@@ -80,12 +80,12 @@ test('a wrong e-mail is named when it is left, blocks the step, and is forgiven 
   await expect.element(screen.getByText('Email inválido')).toBeVisible();
   await expect
     .element(email)
-    .toHaveAccessibleDescription('Email inválido Confira o e-mail: ele deve ser como nome@exemplo.com.');
+    .toHaveAccessibleDescription('Email inválido. Confira o e-mail: ele deve ser como nome@exemplo.com.');
   expect(visibleLabel(email)).toBe('E-mail');
-  await expect.element(next).toBeDisabled();
+  await expect.element(next).toHaveAttribute('aria-disabled', 'true');
   await email.fill('ana@example.com');
   await expect.element(screen.getByText('Email inválido')).not.toBeInTheDocument();
-  await expect.element(next).toBeEnabled();
+  await expect.element(next).not.toHaveAttribute('aria-disabled');
 });
 
 test('a CPF is formatted while it is typed, and its check digits are checked when it is left', async () => {
@@ -96,7 +96,7 @@ test('a CPF is formatted while it is typed, and its check digits are checked whe
   await userEvent.tab();
   await expect.element(screen.getByText('CPF inválido')).toBeVisible();
   expect(visibleLabel(cpf)).toBe('CPF');
-  await expect.element(next).toBeDisabled();
+  await expect.element(next).toHaveAttribute('aria-disabled', 'true');
   await cpf.fill('111 444 777 35');
   await expect.element(cpf).toHaveValue('111.444.777-35');
   await expect.element(screen.getByText('CPF inválido')).not.toBeInTheDocument();
@@ -147,12 +147,14 @@ test('typing the beginning of a country finds its code', async () => {
   await expect.element(dialCode).toHaveDisplayValue('Canadá (+1)');
 });
 
-test('a phone keeps its digits alone', async () => {
+test('a Brazilian phone is grouped while it is typed, and no other', async () => {
   const { phone, dialCode } = await renderStep();
   await expect.element(phone).toHaveAttribute('autocomplete', 'tel');
   await phone.fill('(11) 98765-4321');
-  await expect.element(phone).toHaveValue('11987654321');
+  await expect.element(phone).toHaveValue('11 98765-4321');
   await expect.element(dialCode).toHaveDisplayValue('Brasil (+55)');
+  await dialCode.selectOptions('Reino Unido (+44)');
+  await expect.element(phone).toHaveValue('11987654321');
 });
 
 test('the terms have to be accepted, and what was typed stays', async () => {
@@ -186,11 +188,30 @@ test('Enter in the last field saves the customer in its stored form', async () =
   });
 });
 
-test('an empty form names each missing field and puts the focus on the first', async () => {
-  const { screen, email, next } = await renderStep();
+test('an empty form says at each field what is missing, interrupts once, and puts the focus on the first', async () => {
+  const { screen, email, cpf, phone, terms, next } = await renderStep();
   await next.click();
   await expect.element(email).toHaveFocus();
-  await expect.poll(() => screen.getByText('Preencha este campo.').elements()).toHaveLength(3);
+  await expect.element(email).toHaveAccessibleDescription('Digite o e-mail.');
+  await expect.element(cpf).toHaveAccessibleDescription('Digite o CPF.');
+  await expect.element(phone).toHaveAccessibleDescription('Digite o telefone.');
+  await expect.element(terms).toHaveAccessibleDescription('É preciso aceitar os termos de serviço para continuar.');
+  await expect.poll(() => screen.getByRole('alert').elements()).toHaveLength(1);
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Digite o e-mail.');
+});
+
+test('the button that goes on stays in the tab order after an error, and a press leads to the wrong field', async () => {
+  const { cpf, next, saveCustomer } = await renderStep();
+  await typeAndLeave(cpf, '11144477734');
+  await expect.element(next).toHaveAttribute('aria-disabled', 'true');
+  expect(getComputedStyle(next.element()).opacity).toBe('1');
+  const button = next.element() as HTMLButtonElement;
+  button.focus();
+  await expect.element(next).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => document.activeElement?.getAttribute('name')).toBe('email');
+  await expect.element(cpf).toHaveAttribute('aria-invalid', 'true');
+  expect(saveCustomer).not.toHaveBeenCalled();
 });
 
 test('while the customer is being saved the button is busy; a failure stands above it', async () => {
@@ -335,7 +356,7 @@ test('a remembered buyer finds the fields filled in, has to accept the terms, an
   const { email, cpf, phone, name, terms, remember } = await renderStep();
   await expect.element(email).toHaveValue('ana@example.com');
   await expect.element(cpf).toHaveValue('111.444.777-35');
-  await expect.element(phone).toHaveValue('11987654321');
+  await expect.element(phone).toHaveValue('11 98765-4321');
   await expect.element(name).toHaveValue('Ana');
   await expect.element(terms).not.toBeChecked();
   await expect.element(remember).toBeChecked();

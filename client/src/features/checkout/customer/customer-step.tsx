@@ -102,6 +102,8 @@ function CustomerFields(props: CustomerFieldsProps) {
   const submit = form.handleSubmit((customer) => {
     const onSuccess = () => {
       if (remember.isWanted) rememberCustomer(customer);
+      // The next step reads the dial code when it is rendered, which is before this one unmounts.
+      addToDraft(order.reference, { customer: form.getValues() });
       onSaved();
     };
     if (!save.isPending) save.mutate({ order: order.id, customer }, { onSuccess, onError: onSaveFailed });
@@ -119,7 +121,7 @@ function CustomerFields(props: CustomerFieldsProps) {
         </div>
       </form>
       <StepActions problem={saveProblem(save.error ?? problem)}>
-        <Button type="submit" form={id} isWide isBusy={save.isPending} disabled={isInvalid}>
+        <Button type="submit" form={id} isWide isBusy={save.isPending} aria-disabled={isInvalid || undefined}>
           {t('checkout.continue')}
         </Button>
       </StepActions>

@@ -79,7 +79,7 @@ function NumberField({ type, lead, end }: NumberFieldProps) {
         error?.message === 'cpfInvalid' ? (
           <Invalid title={t('checkout.customer.cpfInvalid')} advice={problemText('cpfInvalid')} />
         ) : (
-          problemText(error?.message)
+          problemText(error?.message, type)
         )
       }
       isValid={useIsValid('document')}

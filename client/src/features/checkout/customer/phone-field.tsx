@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { dialCodeOf, dialCodeOptions } from '#client/features/checkout/country-names.ts';
+import { countryOfDialCode, dialCodeOf, dialCodeOptions } from '#client/features/checkout/country-names.ts';
 import { useProblemText } from '#client/features/checkout/problem-text.ts';
 import { applyMask } from '#client/ui/apply-mask.ts';
 import { BoxField, BoxSegment } from '#client/ui/box-field.tsx';
@@ -30,7 +30,7 @@ export function PhoneField({ dialCodes }: PhoneFieldProps) {
       form.setValue('dialCode', pasted.dialCode);
       input.value = pasted.number;
     }
-    applyMask(input, formatPhoneNumber);
+    applyMask(input, (number) => formatPhoneNumber(number, form.getValues('dialCode')));
   };
   return (
     <BoxField
@@ -38,7 +38,7 @@ export function PhoneField({ dialCodes }: PhoneFieldProps) {
       lead={<DialCodeField dialCodes={dialCodes} />}
       label={t('checkout.customer.phone')}
       placeholder={isBrazilian ? t('checkout.customer.phoneHint') : t('checkout.customer.phoneHintAbroad')}
-      problem={problemText(error?.message)}
+      problem={problemText(error?.message, 'phone')}
       isValid={useIsValid('phone')}
       type="tel"
       inputMode="numeric"
@@ -54,7 +54,7 @@ export function PhoneField({ dialCodes }: PhoneFieldProps) {
 
 function DialCodeField({ dialCodes }: PhoneFieldProps) {
   const { t, i18n } = useTranslation();
-  const { control } = useFormContext<CustomerForm>();
+  const { control, getValues, setValue } = useFormContext<CustomerForm>();
   const { field } = useController({ control, name: 'dialCode' });
   const options = useMemo(
     () => dialCodeOptions(dialCodes, field.value, i18n.language),
@@ -66,6 +66,10 @@ function DialCodeField({ dialCodes }: PhoneFieldProps) {
       shown={shortDialCode(dialCodes, field.value)}
       autoComplete="tel-country-code"
       {...field}
+      onChange={(event) => {
+        field.onChange(event);
+        setValue('phone', formatPhoneNumber(getValues('phone'), event.target.value));
+      }}
     >
       {options.map(({ value, name }) => (
         <option key={value} value={value}>
@@ -78,8 +82,6 @@ function DialCodeField({ dialCodes }: PhoneFieldProps) {
 
 /** The code as the closed list shows it, such as `BR +55`. The country of an unknown code is left out. */
 function shortDialCode(dialCodes: readonly DialCode[], value: string): string {
-  const code = dialCodeOf(value);
-  const [, named] = value.split('-');
-  const country = named ?? dialCodes.find((dialCode) => dialCode.code === code)?.country;
-  return [country?.toUpperCase(), `+${code}`].filter(Boolean).join(' ');
+  const country = countryOfDialCode(dialCodes, value);
+  return [country?.toUpperCase(), `+${dialCodeOf(value)}`].filter(Boolean).join(' ');
 }

@@ -1,9 +1,11 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { formatCents } from '#client/i18n/translator.ts';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import type { PaymentCheckout } from '#client/payment/checkout-payment.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import { formatCents } from '#shared/money.ts';
 import type { Order } from '#shared/order.ts';
+import type { OrderChanges } from '#shared/order-changes.ts';
 
 /** Whether the order of a failed checkout was gone, and a complete one has replaced it since. */
 function isRenewed({ customer, address, items }: Order, errorCode: ErrorCode): boolean {
@@ -17,9 +19,23 @@ export function useCheckoutProblem(order: Order, checkout: PaymentCheckout): str
   if (!checkout.isError) return undefined;
   if (checkout.isOutcomeUnknown) return t('cardPayment.outcomeUnknown');
   // No usable reply came. A second press is safe: the server checks for an existing charge first.
-  if (checkout.isUnanswered) return navigator.onLine ? t('checkout.payment.unanswered') : t('checkout.offline');
+  if (checkout.isUnanswered) return t('checkout.payment.unanswered');
   const code = errorCodeOf(checkout.error);
   if (isRenewed(order, code)) return t('checkout.payment.orderRenewed');
-  if (code !== 'ORDER_CHANGED') return t(`errors.${code}`);
-  return t('checkout.payment.orderChanged', { total: formatCents(order.totalCents) });
+  if (!checkout.changes) return t(`errors.${code}`);
+  return t('checkout.payment.orderChanged', { changes: changesText(t, checkout.changes) });
+}
+
+/** What has changed in an order, as a list within a sentence. */
+function changesText(t: TFunction, changes: OrderChanges): string {
+  const { addedCards, removedCards, addedMedias, removedMedias, package: pack, total } = changes;
+  const parts = [
+    ...addedCards.map((card) => t('checkout.changed.cardAdded', { card })),
+    ...removedCards.map((card) => t('checkout.changed.cardRemoved', { card })),
+    ...(pack ? [t(`checkout.changed.package.${pack}`)] : []),
+    ...(addedMedias > 0 ? [t('checkout.changed.added', { count: addedMedias })] : []),
+    ...(removedMedias > 0 ? [t('checkout.changed.removed', { count: removedMedias })] : []),
+    ...(total ? [t('checkout.changed.total', { from: formatCents(total.from), to: formatCents(total.to) })] : []),
+  ];
+  return parts.length > 0 ? parts.join('; ') : t('checkout.changed.contents');
 }

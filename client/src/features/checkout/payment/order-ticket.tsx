@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { formatCents } from '#client/i18n/translator.ts';
+import { usePayment } from '#client/payment/payment-context.tsx';
 import { Ticket } from '#client/ui/ticket.tsx';
-import { formatCents } from '#shared/money.ts';
 import type { Order } from '#shared/order.ts';
+import { chargedCents } from '#shared/payment.ts';
 import styles from './order-ticket.module.css';
 import { useOrderWords } from './order-words.ts';
 
@@ -25,6 +27,7 @@ type OrderTicketProps = {
 /** What a payment is for, as a ticket: the photos, the sum, and on the stub what the payment waits for. */
 export function OrderTicket({ order, photos, state = 'open', lead, note, stub }: OrderTicketProps) {
   const { contents } = useOrderWords(order);
+  const { payment } = usePayment();
   return (
     <div className={styles.ticket} data-state={state} data-order-ticket>
       <Ticket stub={stub}>
@@ -34,7 +37,7 @@ export function OrderTicket({ order, photos, state = 'open', lead, note, stub }:
           <div>
             <p className={styles.amount}>
               <span>{`${contents} · PIX`}</span>
-              <strong>{formatCents(order.totalCents)}</strong>
+              <strong>{formatCents(chargedCents(order, payment))}</strong>
             </p>
             {note && <p className={styles.note}>{note}</p>}
           </div>

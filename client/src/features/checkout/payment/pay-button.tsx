@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react';
+import { formatCents } from '#client/i18n/translator.ts';
 import { Button } from '#client/ui/button.tsx';
-import { formatCents } from '#shared/money.ts';
 import styles from './pay-button.module.css';
 
 type PayButtonProps = Omit<ComponentProps<typeof Button>, 'isWide' | 'aria-describedby'> & { cents: number };

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardPayment } from '#client/features/checkout/card/card-payment.tsx';
 import type { CardFormState } from '#client/features/checkout/card/use-card-payment.ts';
-import { LatePixTicket } from '#client/features/checkout/pix/late-pix-ticket.tsx';
-import { endedPixStatus, PixPayment } from '#client/features/checkout/pix/pix-payment.tsx';
+import { LatePixTicket, loadPixTicket } from '#client/features/checkout/pix/late-pix-ticket.tsx';
+import { PixPayment } from '#client/features/checkout/pix/pix-payment.tsx';
 import { currentLocale } from '#client/i18n/translator.ts';
 import { usePaymentCheckout } from '#client/payment/checkout-payment.ts';
 import { usePayment } from '#client/payment/payment-context.tsx';
@@ -11,7 +11,13 @@ import { Button } from '#client/ui/button.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
-import { canChoosePaymentMethod, isOpenPayment, type PaymentMethod } from '#shared/payment.ts';
+import {
+  canChoosePaymentMethod,
+  openPixText,
+  type PaymentMethod,
+  type UnpaidStatus,
+  unpaidPixStatus,
+} from '#shared/payment.ts';
 import { MethodChoice } from './method-choice.tsx';
 import { useOrderWords } from './order-words.ts';
 import styles from './payment-methods.module.css';
@@ -27,10 +33,10 @@ type PaymentMethodsProps = {
 /** The method that is shown, the PIX checkout, and the functions that change the method. */
 function useMethods({ order, cards }: PaymentMethodsProps) {
   const { method, chooseMethod, payment } = usePayment();
-  const pix = usePaymentCheckout(order, cards);
+  const pix = usePaymentCheckout(order, cards, loadPixTicket);
   const [switchCount, setSwitchCount] = useState(0);
-  const isPixPending = isOpenPayment(payment) && payment.pixText !== null;
-  const hasTicket = isPixPending || endedPixStatus(payment) !== null;
+  const isPixPending = openPixText(payment) !== null;
+  const hasTicket = isPixPending || unpaidPixStatus(payment) !== null;
   const choose = (to: PaymentMethod) => {
     // The failure of an earlier PIX concerns neither the card nor the next PIX.
     if (!pix.isPending) pix.reset();
@@ -70,13 +76,12 @@ export function PaymentMethods(props: PaymentMethodsProps) {
     </Button>
   );
   const heading = <MethodHeading key={switchCount} order={order} canChoose={canChoose} />;
-  const besideTicket = canChoose ? (
-    <MethodChoice shape="card" chosen={method} onChoose={choose} />
-  ) : (
+  const cardButton = (
     <Button variant="secondary" onClick={switchToCard}>
       {t('cardPayment.payByCard')}
     </Button>
   );
+  const besideTicket = canChoose ? <MethodChoice shape="card" chosen={method} onChoose={choose} /> : cardButton;
   return (
     <>
       {!isOnTicket && heading}
@@ -91,7 +96,7 @@ export function PaymentMethods(props: PaymentMethodsProps) {
       )}
       {isOnTicket && <LatePixTicket order={order} photos={photos} heading={heading} otherWays={besideTicket} />}
       {method === 'pix' ? (
-        <PixPayment order={order} checkout={pix} />
+        <PixPayment order={order} checkout={pix} cardButton={canChoose && cardButton} />
       ) : (
         <CardPayment {...props} pixButton={canChoose && pixButton} />
       )}
@@ -100,19 +105,24 @@ export function PaymentMethods(props: PaymentMethodsProps) {
   );
 }
 
+/** What is said of a PIX that ended unpaid. */
+const ENDED = {
+  expired: { heading: 'checkout.payment.expired', hint: 'paying.ended.kept' },
+  refused: { heading: 'checkout.payment.refused', hint: 'checkout.payment.refusedHint' },
+} as const satisfies Record<UnpaidStatus, object>;
+
 /** The heading of the method. It takes the focus when the payment changes, but not when only the choice changes. */
 function MethodHeading({ order, canChoose }: { order: Order; canChoose: boolean }) {
   const { t } = useTranslation();
   const { promise } = useOrderWords(order);
   const { method, payment } = usePayment();
-  const ended = endedPixStatus(payment);
-  const pixText = isOpenPayment(payment) ? payment.pixText : null;
+  const ended = unpaidPixStatus(payment);
+  const pixText = openPixText(payment);
   const isCard = method === 'creditCard';
   const texts = (): { heading: string; hint?: string } => {
     if (isCard) return { heading: canChoose ? t('checkout.payment.heading') : t('cardPayment.heading') };
     if (pixText !== null) return { heading: t('checkout.payment.payHeading') };
-    if (ended === 'expired') return { heading: t('checkout.payment.expired'), hint: t('paying.ended.kept') };
-    if (ended) return { heading: t('checkout.payment.refused'), hint: t('checkout.payment.refusedHint') };
+    if (ended) return { heading: t(ENDED[ended].heading), hint: t(ENDED[ended].hint) };
     return { heading: t('checkout.payment.heading'), hint: promise };
   };
   const { heading, hint } = texts();

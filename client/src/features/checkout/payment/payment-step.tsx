@@ -1,16 +1,18 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAddressLine } from '#client/features/checkout/address/address-form.ts';
+import { CardChecking } from '#client/features/checkout/card/card-checking.tsx';
 import { useCardForm } from '#client/features/checkout/card/use-card-payment.ts';
 import { LatePixTicket, loadPixTicket } from '#client/features/checkout/pix/late-pix-ticket.tsx';
-import { FinishingOrder } from '#client/features/checkout/receipt/finishing-order.tsx';
+import { FinishingOrder, FinishingWords } from '#client/features/checkout/receipt/finishing-order.tsx';
 import { EarlierStep } from '#client/features/checkout/step-frame.tsx';
+import { formatCents } from '#client/i18n/translator.ts';
 import { usePayment } from '#client/payment/payment-context.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { isWaitingForCard } from '#shared/checkout.ts';
 import { type GalleryCard, type Media, mediaPath } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
-import { isOpenPayment } from '#shared/payment.ts';
+import { chargedCents, openPixText } from '#shared/payment.ts';
 import { PaymentMethods } from './payment-methods.tsx';
 import styles from './payment-step.module.css';
 import { PendingCardPayment } from './pending-card-payment.tsx';
@@ -26,12 +28,19 @@ type PaymentStepProps = {
 /** The third step: the payment, by PIX or by card. While a card payment is pending, the method cannot be chosen. */
 export function PaymentStep({ order, cards, medias, onChangeAddress }: PaymentStepProps) {
   const { t } = useTranslation();
-  const { payment, isFinishing, failedFinishes } = usePayment();
+  const { payment, hasPaid, failedFinishes } = usePayment();
   // The form lives here, so that its values survive a switch to PIX and a pending payment.
   const form = useCardForm(order.reference);
   const photos = medias.map(({ id, filename }) => mediaPath('thumb', id, filename));
-  useEffect(loadPixTicket, []);
-  if (isFinishing) {
+  useEffect(() => void loadPixTicket(), []);
+  if (hasPaid && payment?.method === 'creditCard') {
+    return (
+      <CardChecking photos={photos} facts={`${formatCents(chargedCents(order, payment))} · ${t('cardPayment.name')}`}>
+        <FinishingWords failures={failedFinishes} />
+      </CardChecking>
+    );
+  }
+  if (hasPaid) {
     return (
       <>
         {payment?.method === 'pix' && <LatePixTicket order={order} photos={photos} />}
@@ -40,7 +49,7 @@ export function PaymentStep({ order, cards, medias, onChangeAddress }: PaymentSt
     );
   }
   if (isWaitingForCard(order, payment)) return <PendingCardPayment order={order} photos={photos} />;
-  if (order.buyer.kind === 'someone' && isOpenPayment(payment) && payment.pixText !== null) {
+  if (order.buyer.kind === 'someone' && openPixText(payment) !== null) {
     return <LatePixTicket order={order} photos={photos} />;
   }
   const change = (
@@ -52,6 +61,7 @@ export function PaymentStep({ order, cards, medias, onChangeAddress }: PaymentSt
     <div className={styles.step}>
       <PaymentMethods order={order} cards={cards} photos={photos} form={form} />
       <EarlierStep
+        key={openPixText(payment)}
         label={t('checkout.payment.address')}
         // Whoever proved to be the buyer never sees the address (requirement R1).
         text={order.address ? formatAddressLine(order.address) : t('checkout.payment.addressKnown')}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePayment } from '#client/payment/payment-context.tsx';
+import { usePayment, usePaymentWait } from '#client/payment/payment-context.tsx';
+import { useSecondsLeft } from '#client/payment/use-seconds-left.ts';
 import { CheckRing } from './check-ring.tsx';
 import styles from './payment-wait.module.css';
 
@@ -9,7 +10,8 @@ import styles from './payment-wait.module.css';
  * @returns `hasFoundNone`, and `check`, which asks.
  */
 export function useAskedCheck() {
-  const { isChecking, checkProblem, checkNow } = usePayment();
+  const { checkProblem, checkNow } = usePayment();
+  const { isChecking } = usePaymentWait();
   const [stage, setStage] = useState<'none' | 'asked' | 'checking' | 'foundNone'>('none');
   if (stage === 'asked' && isChecking) setStage('checking');
   if (stage === 'checking' && !isChecking) setStage(checkProblem === null ? 'foundNone' : 'none');
@@ -34,13 +36,11 @@ type PaymentWaitProps = {
 /** The wait for a payment: a ring that closes until the next check, and a button that checks now. */
 export function PaymentWait({ title, hint, isBack = false, mark }: PaymentWaitProps) {
   const { t } = useTranslation();
-  const { secondsLeft, isChecking } = usePayment();
+  const { isChecking } = usePaymentWait();
   const { hasFoundNone, check } = useAskedCheck();
   return (
     <div className={styles.wait}>
-      <CheckRing secondsLeft={secondsLeft} isFast={isChecking || isBack}>
-        {mark}
-      </CheckRing>
+      <CheckRing isBack={isBack}>{mark}</CheckRing>
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
         <p className={styles.hint} hidden={hasFoundNone}>
@@ -55,11 +55,10 @@ export function PaymentWait({ title, hint, isBack = false, mark }: PaymentWaitPr
       <button
         type="button"
         className={styles.check}
-        aria-label={t('checkout.payment.checkNow')}
         aria-busy={isChecking || undefined}
         onClick={isChecking ? undefined : check}
       >
-        {t('paying.wait.check')}
+        {t('checkout.payment.checkNow')}
       </button>
     </div>
   );
@@ -68,11 +67,11 @@ export function PaymentWait({ title, hint, isBack = false, mark }: PaymentWaitPr
 /** The seconds to the next check in words. The ring shows them; screen readers find them, but do not announce them. */
 function Countdown() {
   const { t } = useTranslation();
-  const { secondsLeft, isChecking } = usePayment();
-  const isCounting = !isChecking && secondsLeft !== null;
+  const { nextCheck, isChecking } = usePaymentWait();
+  const seconds = useSecondsLeft(nextCheck);
   return (
     <p className="visually-hidden" role="status" aria-live="off">
-      {isCounting ? t('checkout.payment.checkingIn', { seconds: secondsLeft }) : t('checkout.payment.checking')}
+      {!isChecking && seconds !== null ? t('checkout.payment.checkingIn', { seconds }) : t('checkout.payment.checking')}
     </p>
   );
 }

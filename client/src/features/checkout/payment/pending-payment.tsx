@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PaymentWatch } from '#client/payment/use-payment-watch.ts';
+import { formatCents } from '#client/i18n/translator.ts';
+import { usePayment } from '#client/payment/payment-context.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { formatCents } from '#shared/money.ts';
 import type { Order } from '#shared/order.ts';
-import { isOpenPayment } from '#shared/payment.ts';
+import { chargedCents, isOpenPayment, openPixText } from '#shared/payment.ts';
 import { CheckRing } from './check-ring.tsx';
 import { PaymentIcon } from './payment-icon.tsx';
 import styles from './pending-payment.module.css';
 
 type PendingPaymentProps = {
   order: Order;
-  watch: Pick<PaymentWatch, 'payment' | 'secondsLeft' | 'isChecking'>;
   /** Opens the checkout, which continues with the payment. */
   onContinue: () => void;
 };
@@ -20,22 +19,20 @@ type PendingPaymentProps = {
  * Says in the shop that a PIX code waits to be paid, or a card to be decided on, and leads back to it. It shows nothing of
  * the buyer: another visitor may pay the same code (requirement R2).
  */
-export function PendingPayment({ order, watch, onContinue }: PendingPaymentProps) {
+export function PendingPayment({ order, onContinue }: PendingPaymentProps) {
   const { t } = useTranslation();
-  const { payment, secondsLeft, isChecking } = watch;
-  const isPix = isOpenPayment(payment) && payment.pixText !== null;
+  const { payment } = usePayment();
+  const isPix = openPixText(payment) !== null;
   const words = useAnnounced(isOpenPayment(payment) ? t(`paying.pending.${isPix ? 'pix' : 'card'}`) : '');
   if (!isOpenPayment(payment)) return null;
   return (
     <section className={styles.pending} aria-label={t('checkout.pending.title')}>
-      <CheckRing secondsLeft={secondsLeft} isFast={isChecking}>
-        {isPix ? <PaymentIcon name="pix" size={22} /> : <PaymentIcon name="card" size={20} />}
-      </CheckRing>
+      <CheckRing>{isPix ? <PaymentIcon name="pix" size={22} /> : <PaymentIcon name="card" size={20} />}</CheckRing>
       <div className={styles.words}>
         <p className={styles.title} role="status">
           {words}
         </p>
-        <p className={styles.sum}>{formatCents(order.totalCents)}</p>
+        <p className={styles.sum}>{formatCents(chargedCents(order, payment))}</p>
       </div>
       <Button onClick={onContinue}>{isPix ? t('paying.pending.see') : t('checkout.pending.continue')}</Button>
     </section>

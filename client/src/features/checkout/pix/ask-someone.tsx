@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx';
+import { formatCents } from '#client/i18n/translator.ts';
 import { Icon } from '#client/ui/icon.tsx';
-import { formatCents } from '#shared/money.ts';
 import styles from './pix-ways.module.css';
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';

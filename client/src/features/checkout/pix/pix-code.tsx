@@ -9,6 +9,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import { useIsOnline } from '#client/ui/offline-bar.tsx';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Order } from '#shared/order.ts';
+import { chargedCents } from '#shared/payment.ts';
 import { AskSomeone } from './ask-someone.tsx';
 import { CopyAction } from './copy-action.tsx';
 import styles from './pix-code.module.css';
@@ -28,7 +29,7 @@ type PixCodeProps = {
 /** A PIX code that can be paid: its ticket, how it is paid, and who else may pay it. It is copied on the same phone. */
 export function PixCode({ order, photos, pixText, otherWays }: PixCodeProps) {
   const { t } = useTranslation();
-  const { checkProblem } = usePayment();
+  const { payment, checkProblem } = usePayment();
   const qrPlace = useQrPlace();
   const isBack = useIsBack();
   const copying = useCopyCode(pixText);
@@ -54,7 +55,7 @@ export function PixCode({ order, photos, pixText, otherWays }: PixCodeProps) {
       <NextSteps isCopied={copying.hasCopied} isBack={isBack} />
       <div className={styles.ways}>
         {qrPlace === 'open' && <QrFold orderId={order.id} pixText={pixText} isOpenFirst />}
-        <AskSomeone cents={order.totalCents} pixText={pixText} onRefused={copying.copy} />
+        <AskSomeone cents={chargedCents(order, payment)} pixText={pixText} onRefused={copying.copy} />
         {qrPlace === 'folded' && <QrFold orderId={order.id} pixText={pixText} isOpenFirst={false} />}
         {otherWays}
       </div>

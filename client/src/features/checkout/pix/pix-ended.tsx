@@ -3,24 +3,32 @@ import { useTranslation } from 'react-i18next';
 import { OrderTicket } from '#client/features/checkout/payment/order-ticket.tsx';
 import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx';
 import { useAskedCheck } from '#client/features/checkout/payment/payment-wait.tsx';
-import { usePayment } from '#client/payment/payment-context.tsx';
+import { usePaymentWait } from '#client/payment/payment-context.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { Order } from '#shared/order.ts';
+import type { UnpaidStatus } from '#shared/payment.ts';
 import styles from './pix-ended.module.css';
 
 type PixEndedProps = {
   order: Order;
   /** The addresses of the order's thumbnails. */
   photos: readonly string[];
-  isExpired: boolean;
+  ended: UnpaidStatus;
   /** The heading of the step, which says what happened. */
   heading: ReactNode;
   otherWays?: ReactNode;
 };
 
+/** How a PIX that ended is drawn, and whether its payment may still arrive. */
+const ENDED: Record<UnpaidStatus, { icon: ReactNode; mayArrive: boolean }> = {
+  expired: { icon: <PaymentIcon name="clock" />, mayArrive: true },
+  refused: { icon: <Icon name="alert" size={22} />, mayArrive: false },
+};
+
 /** A PIX code that expired or was refused: its torn ticket, and what to do for somebody who has paid it. */
-export function PixEnded({ order, photos, isExpired, heading, otherWays }: PixEndedProps) {
+export function PixEnded({ order, photos, ended, heading, otherWays }: PixEndedProps) {
+  const { icon, mayArrive } = ENDED[ended];
   return (
     <div className={styles.ended} data-tone="paper">
       <OrderTicket
@@ -29,14 +37,12 @@ export function PixEnded({ order, photos, isExpired, heading, otherWays }: PixEn
         state="ended"
         stub={
           <div className={styles.stub}>
-            <span className={styles.clock}>
-              {isExpired ? <PaymentIcon name="clock" /> : <Icon name="alert" size={22} />}
-            </span>
+            <span className={styles.clock}>{icon}</span>
             <div className={styles.words}>{heading}</div>
           </div>
         }
       />
-      {isExpired && <AlreadyPaid />}
+      {mayArrive && <AlreadyPaid />}
       {otherWays}
     </div>
   );
@@ -45,7 +51,7 @@ export function PixEnded({ order, photos, isExpired, heading, otherWays }: PixEn
 /** A payment may arrive after its code has expired: the visitor has it checked instead of paying again. */
 function AlreadyPaid() {
   const { t } = useTranslation();
-  const { isChecking } = usePayment();
+  const { isChecking } = usePaymentWait();
   const { hasFoundNone, check } = useAskedCheck();
   return (
     <section className={styles.paid}>

@@ -1,30 +1,33 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCardTokenService } from '#client/features/checkout/card/use-card-payment.ts';
 import { useCheckoutProblem } from '#client/features/checkout/payment/checkout-problem.ts';
 import { PayButton } from '#client/features/checkout/payment/pay-button.tsx';
 import { StepActions } from '#client/features/checkout/step-frame.tsx';
+import { errorCodeOf } from '#client/lib/trpc.ts';
 import type { PaymentCheckout } from '#client/payment/checkout-payment.ts';
 import { usePayment } from '#client/payment/payment-context.tsx';
 import { ProblemNote } from '#client/ui/problem-note.tsx';
 import type { Order } from '#shared/order.ts';
-import { isOpenPayment, type Payment } from '#shared/payment.ts';
+import { isOpenPayment, unpaidPixStatus } from '#shared/payment.ts';
 
-type PixPaymentProps = { order: Order; checkout: PaymentCheckout };
-
-/** The status of a PIX that ended unpaid, or null. A refusal that names no method may be that of a card. */
-export function endedPixStatus(payment: Payment | null): 'expired' | 'refused' | null {
-  if (payment?.status === 'refused' && payment.method === 'pix') return 'refused';
-  return payment?.status === 'expired' && payment.method !== 'creditCard' ? 'expired' : null;
-}
+type PixPaymentProps = {
+  order: Order;
+  checkout: PaymentCheckout;
+  /** The button that pays by card instead, if there is none on the screen yet. */
+  cardButton: ReactNode;
+};
 
 /**
  * Makes a PIX code for the total on the button, unless there is one (requirement B9). After a press, the button waits for
  * the outcome (decision 018).
  */
-export function PixPayment({ order, checkout }: PixPaymentProps) {
+export function PixPayment({ order, checkout, cardButton }: PixPaymentProps) {
   const { t } = useTranslation();
   const { payment } = usePayment();
   const problem = useCheckoutProblem(order, checkout);
+  const cannotBeMade = errorCodeOf(checkout.error) === 'PIX_CREATION_FAILED';
+  const hasCards = Boolean(useCardTokenService());
   const [hadCode, setHadCode] = useState(false);
   if (isOpenPayment(payment)) {
     if (!hadCode) setHadCode(true);
@@ -37,14 +40,17 @@ export function PixPayment({ order, checkout }: PixPaymentProps) {
       <p className="visually-hidden" role="status">
         {checkout.isPending ? t('checkout.payment.generating') : ''}
       </p>
-      <StepActions problem={checkout.isPending ? undefined : problem}>
+      <StepActions
+        problem={checkout.isPending ? undefined : cannotBeMade && !hasCards ? t('errors.PROVIDER_REFUSED') : problem}
+        secondary={cannotBeMade && hasCards && cardButton}
+      >
         <PayButton
           cents={order.totalCents}
           isBusy={checkout.isPending}
           disabled={!checkout.isPending && checkout.isOutcomeUnknown}
           onClick={() => checkout.mutate({ method: 'pix' })}
         >
-          {endedPixStatus(payment) ? t('checkout.payment.generateAgain') : t('checkout.payment.generate')}
+          {unpaidPixStatus(payment) ? t('checkout.payment.generateAgain') : t('checkout.payment.generate')}
         </PayButton>
       </StepActions>
     </>

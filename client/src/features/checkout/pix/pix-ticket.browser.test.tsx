@@ -11,7 +11,7 @@ import { PixTicket } from './pix-ticket.tsx';
 
 const PIX = '00020126360014br.gov.bcb.pix0114+551199999000163047E2A';
 const order = sampleOrder(sampleItem([samplePhoto(1), samplePhoto(2)], 5980));
-const pending = { status: 'pending' as const, method: 'pix' as const, pixText: PIX };
+const pending = { status: 'pending' as const, method: 'pix' as const, pixText: PIX, amountCents: null };
 
 type Options = Partial<ComponentProps<typeof PixTicket>> & { watch: Parameters<typeof sampleWatch>[0] };
 
@@ -58,9 +58,7 @@ test('the code of another buyer is introduced first, then paid here; it cannot b
 });
 
 test('a paid ticket says so while the order is completed', async () => {
-  const screen = await renderWithTexts(
-    ticket({ watch: { payment: { ...pending, status: 'paid' }, isFinishing: true } }),
-  );
+  const screen = await renderWithTexts(ticket({ watch: { payment: { ...pending, status: 'paid' }, hasPaid: true } }));
   await expect.element(screen.getByText('Pagamento recebido')).toBeVisible();
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
 });

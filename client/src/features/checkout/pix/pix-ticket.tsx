@@ -3,6 +3,7 @@ import { OtherBuyersPix } from '#client/features/checkout/payment/other-buyers-p
 import { PaidTicket } from '#client/features/checkout/payment/paid-ticket.tsx';
 import { usePayment } from '#client/payment/payment-context.tsx';
 import type { Order } from '#shared/order.ts';
+import { openPixText, unpaidPixStatus } from '#shared/payment.ts';
 import { PixCode } from './pix-code.tsx';
 import { PixEnded } from './pix-ended.tsx';
 
@@ -18,13 +19,12 @@ type PixTicketProps = {
 
 /** The ticket of a PIX, in each state that it has: it waits here or for another buyer, it was paid, or it ended. */
 export function PixTicket({ order, photos, heading, otherWays }: PixTicketProps) {
-  const { payment, isFinishing } = usePayment();
-  if (isFinishing) return <PaidTicket order={order} photos={photos} />;
-  if (payment?.status !== 'pending') {
-    const isExpired = payment?.status === 'expired';
-    return <PixEnded order={order} photos={photos} isExpired={isExpired} heading={heading} otherWays={otherWays} />;
-  }
-  const pixText = payment.pixText ?? '';
+  const { payment, hasPaid } = usePayment();
+  if (hasPaid) return <PaidTicket order={order} photos={photos} />;
+  const ended = unpaidPixStatus(payment);
+  if (ended) return <PixEnded order={order} photos={photos} ended={ended} heading={heading} otherWays={otherWays} />;
+  const pixText = openPixText(payment);
+  if (pixText === null) return null;
   if (order.buyer.kind === 'someone') return <OtherBuyersPix order={order} photos={photos} pixText={pixText} />;
   return (
     <>

@@ -16,20 +16,20 @@ type BoughtPhotosProps = {
   isUnveiled: boolean;
 };
 
-/** Width by height of the room that the screen gives the photos; `success-dialog.module.css` has the same measures. */
+/** Width by height of the room that the screen gives the photos; `success.module.css` has the same measures. */
 function boxOnScreen(): number {
   const { innerWidth, innerHeight } = window;
   if (innerWidth >= 1000) return (innerWidth - 500) / innerHeight;
   return innerWidth / Math.min(innerWidth * 1.28, Math.max(160, innerHeight - 322));
 }
 
-/** The bought photos, whole and without a watermark. On the completion of the order the watermark dissolves. */
+/** The bought photos, which fill their place, without a watermark. On the completion of the order the watermark dissolves. */
 export function BoughtPhotos({ medias, shapes, previewOf, isUnveiled }: BoughtPhotosProps) {
   const { t } = useTranslation();
   // Computed once: photos that are on the screen stay where they are.
   const [layout] = useState(() => justifiedLayout(shapes, boxOnScreen()));
   return (
-    <div className={styles.photos}>
+    <div className={styles.photos} data-bought-photos>
       <Mosaic
         medias={medias}
         layout={layout}

@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { changeWithTransition } from '#client/lib/view-transition.ts';
 import { type Media, mediaPath } from '#shared/media.ts';
+import type { Order } from '#shared/order.ts';
 
 /** So many pictures may be in a mosaic. */
 const MOST_MEASURED = 5;
@@ -19,12 +21,42 @@ function shapeOf({ id, filename }: Media): Promise<number> {
   });
 }
 
-/** Width by height of the first media; null until all are known. They are measured once, so that nothing moves later. */
-export function usePictureShapes(medias: readonly Media[]): readonly number[] | null {
-  const [measured] = useState(() => medias.slice(0, MOST_MEASURED));
+/** Waits until the ticket of what was just paid is torn. It is at once for visitors who want less motion. */
+const ticketTorn = () =>
+  Promise.allSettled(
+    [...document.querySelectorAll('[data-state="paid"]')]
+      .flatMap((ticket) => ticket.getAnimations({ subtree: true }))
+      .map(({ finished }) => finished),
+  );
+
+/**
+ * Width by height of the first media of a completed order, once its photos can be shown; null until then. They are
+ * measured once, so that nothing moves later.
+ * @param load the code that shows them
+ */
+export function usePictureShapes(
+  { isCompleted }: Order,
+  medias: readonly Media[],
+  load: () => Promise<unknown>,
+): readonly number[] | null {
   const [shapes, setShapes] = useState<readonly number[] | null>(null);
+  const prepare = useEffectEvent(async () => {
+    const [measured] = await Promise.all([
+      Promise.all(medias.slice(0, MOST_MEASURED).map(shapeOf)),
+      load(),
+      ticketTorn(),
+    ]);
+    return measured;
+  });
   useEffect(() => {
-    void Promise.all(measured.map(shapeOf)).then(setShapes);
-  }, [measured]);
+    if (!isCompleted) return;
+    let isGone = false;
+    void prepare().then((measured) => {
+      if (!isGone) changeWithTransition(() => setShapes(measured));
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [isCompleted]);
   return shapes;
 }

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { formatCents } from '#client/i18n/translator.ts';
 import { completedAt } from '#client/payment/finish-order.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { isLinkTarget } from '#shared/help-link.ts';
-import { formatCents } from '#shared/money.ts';
 import type { Order } from '#shared/order.ts';
+import { chargedCents } from '#shared/payment.ts';
 import { receiptLines } from '#shared/receipt-lines.ts';
 import type { Receipt } from './receipt.ts';
 
@@ -13,7 +14,7 @@ export function useReceipt(order: Order): Receipt {
   const { name, contactEmail, externalHelp } = useVenue();
   const date = completedAt(order.reference);
   const method = order.payment?.method;
-  const total = formatCents(order.totalCents);
+  const total = formatCents(chargedCents(order, order.payment));
   const methodName = method ? t(`receipt.methods.${method}`) : null;
   const facts = [
     ['total', total],

@@ -137,8 +137,12 @@ test('the search goes on only with a day and the consent', async () => {
   await expect
     .element(screen.getByRole('alert'))
     .toHaveTextContent('É necessário aceitar os termos e selecionar um ou mais dias para prosseguir.');
+  expect(focusedDay()).toBe(TODAY);
   await dayNamed('quinta-feira, 10 de julho de 2025').click();
   await expect.element(screen.getByRole('alert')).toBeVisible();
+  await goOn.click();
+  await expect.element(accept).toHaveFocus();
+  await expect.element(accept).toHaveAttribute('aria-invalid', 'true');
   expect(onContinue).not.toHaveBeenCalled();
   await accept.click();
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();

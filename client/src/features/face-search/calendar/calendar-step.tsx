@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type Ref, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Step } from '#client/features/face-search/step.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -25,7 +25,15 @@ export function CalendarStep({ answer, limits, onAnswer, onContinue }: CalendarS
   const [hasTried, setHasTried] = useState(false);
   const termsId = useId();
   const { days, hasAccepted } = answer;
+  const calendar = useRef<HTMLDivElement>(null);
+  const consent = useRef<HTMLInputElement>(null);
   const isReady = days !== null && hasAccepted;
+  const goOn = () => {
+    if (isReady) return onContinue();
+    setHasTried(true);
+    const missing = days ? consent.current : calendar.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]');
+    missing?.focus();
+  };
   return (
     <Step
       title={t('faceSearch.calendar.title')}
@@ -33,33 +41,41 @@ export function CalendarStep({ answer, limits, onAnswer, onContinue }: CalendarS
       problem={hasTried && !isReady ? t('faceSearch.calendar.incomplete') : null}
       beforeActions={
         <ConsentCheck
+          ref={consent}
           termsId={termsId}
           hasAccepted={hasAccepted}
+          isMissing={hasTried && !hasAccepted}
           onChange={(accepted) => onAnswer({ ...answer, hasAccepted: accepted })}
         />
       }
       actions={
-        <Button isWide onClick={() => (isReady ? onContinue() : setHasTried(true))}>
+        <Button isWide onClick={goOn}>
           {days
             ? t('faceSearch.continueWith', { days: formatVisitShort(days, i18n.language) })
             : t('faceSearch.continue')}
         </Button>
       }
     >
-      <VisitDayChoice days={days} limits={limits} onChange={(chosen) => onAnswer({ ...answer, days: chosen })} />
+      <VisitDayChoice
+        ref={calendar}
+        days={days}
+        limits={limits}
+        onChange={(chosen) => onAnswer({ ...answer, days: chosen })}
+      />
       <ConsentTerms termsId={termsId} />
     </Step>
   );
 }
 
 type VisitDayChoiceProps = {
+  ref: Ref<HTMLDivElement>;
   days: VisitDays | null;
   limits: VisitLimits;
   onChange: (days: VisitDays | null) => void;
 };
 
 /** The days by one tap, or in the calendar, which then shows their month. */
-function VisitDayChoice({ days, limits, onChange }: VisitDayChoiceProps) {
+function VisitDayChoice({ ref, days, limits, onChange }: VisitDayChoiceProps) {
   const { t, i18n } = useTranslation();
   const [shortcutsUsed, setShortcutsUsed] = useState(0);
   const hintId = useId();
@@ -73,7 +89,7 @@ function VisitDayChoice({ days, limits, onChange }: VisitDayChoiceProps) {
           onChange(chosen);
         }}
       />
-      <div className={styles.calendar}>
+      <div ref={ref} className={styles.calendar}>
         <p id={hintId} className={limits.maxDays > 1 ? styles.hint : 'visually-hidden'}>
           {limits.maxDays > 1
             ? t('faceSearch.calendar.hintRange', { days: limits.maxDays })

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type Ref, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#client/ui/icon.tsx';
 import { paths } from '#shared/paths.ts';
@@ -62,20 +62,29 @@ function WholeTerms() {
   );
 }
 
-type ConsentCheckProps = { termsId: string; hasAccepted: boolean; onChange: (hasAccepted: boolean) => void };
+type ConsentCheckProps = {
+  ref: Ref<HTMLInputElement>;
+  termsId: string;
+  hasAccepted: boolean;
+  /** The visitor went on without it. */
+  isMissing: boolean;
+  onChange: (hasAccepted: boolean) => void;
+};
 
 /**
  * A separate consent, because a face is biometric data. Purpose, duration and recipients describe it. It is beside the button
  * that goes on, so that no screen is too small for it.
  */
-export function ConsentCheck({ termsId, hasAccepted, onChange }: ConsentCheckProps) {
+export function ConsentCheck({ ref, termsId, hasAccepted, isMissing, onChange }: ConsentCheckProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
     <label className={styles.check} htmlFor={id}>
       <input
+        ref={ref}
         id={id}
         type="checkbox"
+        aria-invalid={isMissing || undefined}
         checked={hasAccepted}
         aria-describedby={termsId}
         onChange={(event) => onChange(event.target.checked)}

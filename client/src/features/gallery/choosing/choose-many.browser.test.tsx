@@ -58,7 +58,7 @@ const chosenOf = (container: Element) => container.querySelector('p')?.textConte
 test('all are chosen and cleared by one press each, and a press is undone by one more', async () => {
   const medias = photos(4);
   const screen = await renderWithTexts(<Section medias={medias} chosenAtFirst={medias.slice(1, 2)} />);
-  const all = screen.getByRole('button', { name: 'Selecionar todas (4)' });
+  const all = screen.getByRole('button', { name: 'Selecionar tudo (4)' });
   const undo = screen.getByRole('button', { name: 'Desfazer' });
   await all.click();
   await expect.poll(() => chosenOf(screen.container)).toBe('1 2 3 4');
@@ -82,7 +82,7 @@ test('all of an empty selection is undone by clearing it; a button without use d
   const screen = await renderWithTexts(<Section medias={photos(3)} />);
   const clear = screen.getByRole('button', { name: 'Limpar seleção' });
   await expect.element(clear).toHaveAttribute('aria-disabled', 'true');
-  await screen.getByRole('button', { name: 'Selecionar todas (3)' }).click();
+  await screen.getByRole('button', { name: 'Selecionar tudo (3)' }).click();
   await expect.element(screen.getByRole('button', { name: 'Desfazer' })).not.toBeInTheDocument();
   await expect.element(clear).not.toHaveAttribute('aria-disabled');
   await clear.click();
@@ -93,7 +93,7 @@ test('more than 500 cannot be chosen by one press, nor by one range', async () =
   const medias = photos(700);
   const screen = await renderWithTexts(<Section medias={medias} />);
   await expect.element(screen.getByRole('button', { name: 'Limpar seleção' })).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: /^Selecionar todas/ })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: /^Selecionar tudo/ })).not.toBeInTheDocument();
   await screen.getByRole('checkbox', { name: 'Adicionar foto 1 ao pedido' }).click();
   await userEvent.keyboard('{End}');
   const last = screen.getByRole('checkbox', { name: 'Adicionar foto 700 ao pedido' });
@@ -115,13 +115,13 @@ test('while many changes are saved, their progress is shown', async () => {
 test('while the package is in the order nothing is chosen', async () => {
   const onToggleAll = vi.fn();
   const screen = await renderWithTexts(<Section medias={photos(3)} changes={{ isLocked: true, onToggleAll }} />);
-  await screen.getByRole('button', { name: 'Selecionar todas (3)' }).click({ force: true });
+  await screen.getByRole('button', { name: 'Selecionar tudo (3)' }).click({ force: true });
   expect(onToggleAll).not.toHaveBeenCalled();
 });
 
 test('the buttons fit a small phone on one line', async () => {
   const screen = await renderWithTexts(<Section medias={photos(499)} />, SMALL_PHONE);
-  const [all, clear] = ['Selecionar todas (499)', 'Limpar seleção'].map((name) =>
+  const [all, clear] = ['Selecionar tudo (499)', 'Limpar seleção'].map((name) =>
     screen.getByRole('button', { name }).element().getBoundingClientRect(),
   );
   expect(clear?.top).toBe(all?.top);

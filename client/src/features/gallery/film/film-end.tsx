@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { formatCents } from '#client/i18n/translator.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Ticket } from '#client/ui/ticket.tsx';
-import { formatCents } from '#shared/money.ts';
 import styles from './film.module.css';
 
 type FilmEndProps = {

@@ -1,7 +1,13 @@
 /** How one row of a justified grid is made. All lengths are in CSS px. */
 
-/** The measures of a grid: its width, the gap between two cells, and the height that a row should have. */
-export type GridShape = { readonly width: number; readonly gap: number; readonly rowHeight: number };
+/** The measures of a grid: its width, the gap between two cells, and the height that pictures should have. */
+export type GridShape = {
+  readonly width: number;
+  readonly gap: number;
+  readonly rowHeight: number;
+  /** How much wider and higher a cell is than its picture: the paper of a print. */
+  readonly paper?: { readonly width: number; readonly height: number };
+};
 
 /** The cells from `first` to before `end`. */
 export type CellSpan = { readonly first: number; readonly end: number };
@@ -35,13 +41,21 @@ export function commonestRatio(ratios: Iterable<number>): number {
 /** The pictures of a row to make: those from `first` on, and the ratio of each. */
 type Pictures = { readonly first: number; readonly count: number; readonly ratioOf: (index: number) => number };
 
-/** @returns the end of the row whose height is nearest to what it should be */
-function endOfRow({ width, gap, rowHeight }: GridShape, { first, count, ratioOf }: Pictures): number {
+const NO_PAPER = { width: 0, height: 0 };
+
+/** The height of the pictures of so many cells, with these ratios in sum, that fill the width. */
+function pictureHeight({ width, gap, paper = NO_PAPER }: GridShape, cells: number, ratios: number): number {
+  return (width - (cells - 1) * gap - cells * paper.width) / ratios;
+}
+
+/** @returns the end of the row whose pictures' height is nearest to what it should be */
+function endOfRow(shape: GridShape, { first, count, ratioOf }: Pictures): number {
+  const { rowHeight } = shape;
   let ratios = 0;
   let best = { end: first + 1, distance: Number.POSITIVE_INFINITY };
   for (let end = first + 1; end <= count; end += 1) {
     ratios += limited(ratioOf(end - 1));
-    const height = (width - (end - first - 1) * gap) / ratios;
+    const height = pictureHeight(shape, end - first, ratios);
     const distance = Math.abs(Math.log(height / rowHeight));
     if (distance < best.distance) best = { end, distance };
     if (height < rowHeight) break;
@@ -51,17 +65,21 @@ function endOfRow({ width, gap, rowHeight }: GridShape, { first, count, ratioOf 
 
 /** @returns the row that begins at `top`, as wide as the grid unless it is the last one and would be too high */
 export function makeRow(shape: GridShape, pictures: Pictures, top: number): Row {
-  const { width, gap, rowHeight } = shape;
+  const { gap, rowHeight, paper = NO_PAPER } = shape;
   const { first, count, ratioOf } = pictures;
   const end = endOfRow(shape, pictures);
   const ratios = Array.from({ length: end - first }, (_, at) => limited(ratioOf(first + at)));
-  const full = (width - (ratios.length - 1) * gap) / ratios.reduce((all, ratio) => all + ratio, 0);
+  const full = pictureHeight(
+    shape,
+    ratios.length,
+    ratios.reduce((all, ratio) => all + ratio, 0),
+  );
   const height = end === count && full > rowHeight * HIGHEST_LAST_ROW ? rowHeight : full;
   const edges = [0];
   let right = 0;
   for (const [at, ratio] of ratios.entries()) {
-    right += ratio * height;
+    right += ratio * height + paper.width;
     edges.push(Math.round(right) + (at + 1) * gap);
   }
-  return { first, end, top, height: Math.round(height), edges };
+  return { first, end, top, height: Math.round(height + paper.height), edges };
 }

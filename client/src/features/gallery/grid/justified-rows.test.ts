@@ -11,6 +11,7 @@ const shapes: fc.Arbitrary<GridShape> = fc.record({
   width: fc.integer({ min: 288, max: 1_600 }),
   gap: fc.nat(8),
   rowHeight: fc.integer({ min: 120, max: 230 }),
+  paper: fc.constantFrom({ width: 0, height: 0 }, { width: 12, height: 42 }),
 });
 const pictures = fc.array(fc.option(fc.double({ min: 0.3, max: 4, noNaN: true }), { nil: undefined }), {
   minLength: 1,
@@ -33,6 +34,16 @@ describe('rows as high as their pictures allow', () => {
     expect(boxes.map(({ top }) => top)).toEqual([0, 0, 176, 176]);
     for (const [index, { width, height }] of boxes.entries()) {
       expect(width / height).toBeCloseTo([LANDSCAPE, PORTRAIT, PORTRAIT, LANDSCAPE][index] ?? 0, 1);
+    }
+  });
+
+  it('adds the paper of a print to its picture, which stays whole', () => {
+    const paper = { width: 12, height: 42 };
+    const ratios = [LANDSCAPE, PORTRAIT, PORTRAIT, LANDSCAPE];
+    const rows = rowsOf({ ...PHONE, paper }, ratios);
+    rows.layOut({ bottom: 1_000 }, 1);
+    for (const [index, { width, height }] of boxesOf(rows, 4).entries()) {
+      expect((width - paper.width) / (height - paper.height)).toBeCloseTo(ratios[index] ?? 0, 1);
     }
   });
 

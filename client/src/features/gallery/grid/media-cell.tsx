@@ -22,6 +22,7 @@ export function cellLabels(t: TFunction) {
   return {
     open: { photo: label(photo), video: label(video) },
     add: { photo: label(addPhoto), video: label(addVideo) },
+    toCart: t('gallery.toCart'),
   };
 }
 
@@ -46,6 +47,8 @@ type MediaCellProps = CellBox & {
   choice: 'chosen' | 'open' | null;
   isChanging: boolean;
   isLocked: boolean;
+  /** Moves the focus to the cart, while the cell has it. */
+  onGoToCart: (() => void) | undefined;
   actions: CellActions;
 };
 
@@ -75,6 +78,7 @@ export const MediaCell = memo(function MediaCell(props: MediaCellProps) {
         {isVideo && <VideoMark id={durationId} media={media} isPaused={isPaused} />}
       </button>
       {choice && <Toggle {...props} />}
+      {choice === 'chosen' && props.onGoToCart && <CartLink label={labels.toCart} onGo={props.onGoToCart} />}
     </li>
   );
 });
@@ -87,6 +91,23 @@ function VideoMark({ id, media, isPaused }: { id: string; media: Media; isPaused
       <Icon name="play" size={16} />
       <span id={id}>{seconds !== null && formatDuration(seconds)}</span>
     </span>
+  );
+}
+
+/** The way past all other photos. It shows while it has the focus. */
+function CartLink({ label, onGo }: { label: string; onGo: () => void }) {
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: it leads within the page, whose address names the photo that is open.
+    <a
+      href="#cart"
+      className={styles.cartLink}
+      onClick={(event) => {
+        event.preventDefault();
+        onGo();
+      }}
+    >
+      {label}
+    </a>
   );
 }
 

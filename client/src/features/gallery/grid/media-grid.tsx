@@ -44,7 +44,9 @@ type MediaGridProps = {
   /** Null where nothing can be bought. */
   selection: Selection | null;
   onOpen: (media: Media) => void;
-  /** What stands between the second row and the third. Its height must not change. */
+  /** Moves the focus to the cart. A photo that was just ticked leads there. */
+  onGoToCart?: (() => void) | undefined;
+  /** What stands between the second row and the third. Its height must not change. Nobody meets it before the first photo. */
   offer?: ReactNode;
   /** Whether cells beyond the screen are rendered as well; not while the first pictures load. */
   isAhead?: boolean;
@@ -59,7 +61,7 @@ const EAGER_PICTURES = 6;
  * Memoized: the page is rendered more often than its photos change.
  */
 export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
-  const { listRef, medias, numbers, selection, onOpen, offer, isAhead = true } = props;
+  const { listRef, medias, numbers, selection, onOpen, onGoToCart, offer, isAhead = true } = props;
   const { t } = useTranslation();
   const labels = useMemo(() => cellLabels(t), [t]);
   const ownList = useRef<HTMLUListElement>(null);
@@ -76,11 +78,6 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
   useLayoutEffect(gridChanged, [rows?.laidOut]);
   return (
     <div className={styles.place}>
-      {offer && (
-        <div ref={offerPlace} className={styles.offer} style={{ top: rows?.breakTop }}>
-          {offer}
-        </div>
-      )}
       {rows && <div className={styles.empty} style={emptyCellsOf(rows, count)} />}
       <ul ref={list} className={styles.grid} style={rows ? { height: rows.height } : undefined} {...focusEvents}>
         {rows &&
@@ -100,11 +97,17 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
                 isEager={index < EAGER_PICTURES}
                 isPaused={isFast}
                 {...selectionOf(media, hasTicks ? selection : null)}
+                onGoToCart={index === focused ? onGoToCart : undefined}
                 actions={actions}
               />
             );
           })}
       </ul>
+      {offer && (
+        <div ref={offerPlace} className={styles.offer} style={{ top: rows?.breakTop }}>
+          {offer}
+        </div>
+      )}
     </div>
   );
 });

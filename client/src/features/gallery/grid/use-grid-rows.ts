@@ -40,7 +40,9 @@ const areSame = (one: Measures | null, { shape, breakHeight }: Measures) =>
   one?.breakHeight === breakHeight &&
   one.shape.width === shape.width &&
   one.shape.gap === shape.gap &&
-  one.shape.rowHeight === shape.rowHeight;
+  one.shape.rowHeight === shape.rowHeight &&
+  one.shape.paper?.width === shape.paper?.width &&
+  one.shape.paper?.height === shape.paper?.height;
 
 /** The grid's measures and the height of what stands between its rows, before the first paint and after each resize. */
 function useMeasures(list: RefObject<HTMLElement | null>, rowBreak: RefObject<HTMLElement | null>): Measures | null {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
+import { formatCents } from '#client/i18n/translator.ts';
 import { chosenPrices } from '#shared/chosen-prices.ts';
-import { formatCents } from '#shared/money.ts';
 import type { Order } from '#shared/order.ts';
 
 /**

@@ -87,16 +87,17 @@ test('a press on a thumbnail of the strip shows that media; the chosen ones have
   const many = Array.from({ length: 10_000 }, (_, at) => samplePhoto(at + 1));
   const isChosen = ({ id }: Media) => id === 'p.2.key';
   const screen = await renderWithTexts(viewer({ isChosen }, { medias: many }));
-  await expect.element(screen.getByText('1 de 10000')).toBeVisible();
-  await expect.poll(() => thumbs().length).toBeGreaterThan(5);
+  await expect.element(screen.getByText('1 de 10.000')).toBeVisible();
+  await expect.poll(() => thumbs().length).toBeGreaterThan(8);
   expect(thumbs().length).toBeLessThan(100);
   expect(
     thumbs()
       .map((thumb) => thumb.querySelector('svg') !== null)
       .slice(0, 3),
   ).toEqual([false, true, false]);
-  thumbs()[3]?.click();
-  await expect.element(screen.getByText('4 de 10000')).toBeVisible();
+  // The first ones stand at the start of the strip, without a gap before them.
+  thumbs()[7]?.click();
+  await expect.element(screen.getByText('8 de 10.000')).toBeVisible();
   const middle = () => {
     const { left, width } =
       thumbs()

@@ -116,7 +116,7 @@ function Backdrop({ media }: { media: Media }) {
 
 type ToolbarProps = MediaViewerProps & { media: Media; position: string };
 
-/** The viewer's upper edge: the position among all media, and the less frequent actions. What deletes is far from the rest. */
+/** The viewer's upper edge: the position among all media, and the less frequent actions. What deletes is the farthest from the way out. */
 function Toolbar({ media, position, canRemove, onShare, onFilm, onRemove }: ToolbarProps) {
   const { t } = useTranslation();
   const { close } = useController();
@@ -125,8 +125,8 @@ function Toolbar({ media, position, canRemove, onShare, onFilm, onRemove }: Tool
       <span className={styles.position} aria-live="polite">
         {position}
       </span>
-      {canRemove(media) && <IconButton icon="trash" label={t('viewing.remove')} onClick={() => onRemove(media)} />}
       <span className={styles.gap} />
+      {canRemove(media) && <IconButton icon="trash" label={t('viewing.remove')} onClick={() => onRemove(media)} />}
       {onFilm && <IconButton icon="play" label={t('gallery.film')} onClick={onFilm} />}
       <IconButton icon="shareLink" label={t('viewing.share')} onClick={() => onShare(media)} />
       <IconButton icon="close" label={t('viewer.close')} onClick={close} />

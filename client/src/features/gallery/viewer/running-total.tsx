@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatCents } from '#client/i18n/translator.ts';
 import { Icon } from '#client/ui/icon.tsx';
-import { formatCents } from '#shared/money.ts';
 import { itemKind, type OrderItem } from '#shared/order.ts';
 import styles from './running-total.module.css';
 

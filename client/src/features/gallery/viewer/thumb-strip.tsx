@@ -2,7 +2,7 @@ import { type CSSProperties, type RefObject, type SyntheticEvent, useLayoutEffec
 import { Icon } from '#client/ui/icon.tsx';
 import { type Media, mediaPath } from '#shared/media.ts';
 import { hide } from './hide-image.ts';
-import { stripWindow, THUMB_PITCH } from './strip-window.ts';
+import { middleOf, stripWindow } from './strip-window.ts';
 import styles from './thumb-strip.module.css';
 
 type ThumbStripProps = {
@@ -20,7 +20,9 @@ const keep = (event: SyntheticEvent) => event.stopPropagation();
 
 /** Scrolls a strip of thumbnails to the current one, and says which of them are near enough to be rendered. */
 function useStrip(strip: RefObject<HTMLDivElement | null>, current: number, count: number) {
-  const [range, setRange] = useState(() => stripWindow(current * THUMB_PITCH, 0, count));
+  const [range, setRange] = useState(() =>
+    stripWindow(Math.max(0, middleOf(current) - innerWidth / 2), innerWidth, count),
+  );
   const onScroll = () => {
     const { scrollLeft, clientWidth } = strip.current ?? { scrollLeft: 0, clientWidth: 0 };
     const next = stripWindow(scrollLeft, clientWidth, count);
@@ -30,14 +32,16 @@ function useStrip(strip: RefObject<HTMLDivElement | null>, current: number, coun
   useLayoutEffect(() => {
     const isNear = shown.current !== null && Math.abs(shown.current - current) <= 1;
     const isStill = !isNear || matchMedia('(prefers-reduced-motion: reduce)').matches;
-    strip.current?.scrollTo({ left: current * THUMB_PITCH, behavior: isStill ? 'instant' : 'smooth' });
+    const element = strip.current;
+    const left = middleOf(current) - (element?.clientWidth ?? 0) / 2;
+    element?.scrollTo({ left, behavior: isStill ? 'instant' : 'smooth' });
     shown.current = current;
   }, [strip, current]);
   return { range, onScroll };
 }
 
 /**
- * The thumbnails of all media in a row, the current one in the middle. It is for fingers and pointers: the keyboard and
+ * The thumbnails of all media in a row, the current one in the middle where there are enough on both sides. It is for fingers and pointers: the keyboard and
  * screen readers have the previous and the next media, and would have to pass thousands of buttons here.
  */
 export function ThumbStrip({ medias, current, isChosen, onPrev, onNext }: ThumbStripProps) {

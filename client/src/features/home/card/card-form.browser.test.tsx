@@ -23,6 +23,19 @@ function TypedCard({ opening, isTwoFactor = false }: { opening: CardOpening; isT
   );
 }
 
+/** A form whose opening keeps the error that the form reports. */
+async function renderWrong() {
+  function Form() {
+    const [errorCode, setErrorCode] = useState<CardOpening['errorCode']>(null);
+    const opening = { ...fakeCardOpening({ errorCode }), fail: setErrorCode, clear: () => setErrorCode(null) };
+    return <TypedCard opening={opening} isTwoFactor />;
+  }
+  const screen = await renderWithTexts(<Form />);
+  const textbox = (name: string) => screen.getByRole('textbox', { name });
+  const submit = screen.getByRole('button', { name: 'Ver fotos' });
+  return { code: textbox('Código do cartão'), access: textbox('Código de acesso'), submit };
+}
+
 test('Enter opens a complete code; half a code is refused before anything is requested', async () => {
   const opening = fakeCardOpening();
   const screen = await renderWithTexts(<TypedCard opening={opening} />);
@@ -32,6 +45,16 @@ test('Enter opens a complete code; half a code is refused before anything is req
   expect(opening.open).not.toHaveBeenCalled();
   await userEvent.keyboard('01{Enter}');
   expect(opening.open).toHaveBeenCalledExactlyOnceWith('FOTOS0001', null);
+});
+
+test('a press on an empty form puts the focus into the field that is wrong', async () => {
+  const { code, access, submit } = await renderWrong();
+  await submit.click();
+  await expect.element(code).toHaveFocus();
+  await code.fill('FOTOS0001');
+  await submit.click();
+  await expect.element(access).toHaveFocus();
+  await expect.element(access).toHaveAccessibleDescription(/^Digite os 6 caracteres/);
 });
 
 test('a card that was not found is named at its field, with what can be confused, until the code changes', async () => {

@@ -8,6 +8,7 @@ import { ScanCard } from '#client/features/home/scanner/scan-card.tsx';
 import type { CardOpening } from '#client/features/home/use-card-opening.ts';
 import { AccessCodeField } from '#client/fields/access-code-field.tsx';
 import { CardCodeField } from '#client/fields/card-code-field.tsx';
+import { showProblems } from '#client/lib/show-problems.ts';
 import { useIsHydrated } from '#client/lib/use-is-hydrated.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Ticket } from '#client/ui/ticket.tsx';
@@ -34,12 +35,12 @@ export function CardForm(props: CardFormProps) {
   const hasAccessField = isTwoFactor || (lockedCard !== null && parseCardCode(code) === lockedCard);
   const access = useAccessCode(hasAccessField, opening.clear);
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const card = parseCardCode(code);
-    if (!card) return opening.fail('CARD_NOT_FOUND');
-    access.check();
-    if (!access.isMissing) opening.open(card, access.code);
+    if (!card) return showProblems(event.currentTarget, () => opening.fail('CARD_NOT_FOUND'));
+    if (access.isMissing) return showProblems(event.currentTarget, access.check);
+    opening.open(card, access.code);
   };
   const isRight = isRightCode(errorCode);
   const problemOf = (field: ReturnType<typeof cardFieldOf>) =>

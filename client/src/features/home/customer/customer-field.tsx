@@ -49,7 +49,9 @@ export function CustomerField({ field, venue, value, problem, onChange, onBlur }
       adornment={isHidden && <ShowButton isShown={isShown} onToggle={() => setIsShown(!isShown)} />}
       name={field}
       label={t(`home.customer.fields.${field}`)}
-      problem={problem && t(`home.customer.problems.${problem}`)}
+      problem={
+        problem && t(problem === 'required' ? `home.customer.required.${field}` : `home.customer.problems.${problem}`)
+      }
       value={value}
       required
       maxLength={IDENTIFICATION_MAX_LENGTH}

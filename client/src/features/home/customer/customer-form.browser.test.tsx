@@ -61,8 +61,10 @@ test('missing fields are named on submit alone, and the first has the focus', as
   await userEvent.tab();
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Ver fotos' }).click();
-  await expect.poll(() => screen.getByText('Preencha este campo.').elements()).toHaveLength(2);
   await expect.element(field('Nome')).toHaveFocus();
+  await expect.element(field('Nome')).toHaveAccessibleDescription('Digite seu nome.');
+  await expect.element(field('CPF')).toHaveAccessibleDescription('Digite seu CPF.');
+  await expect.poll(() => screen.getByRole('alert').elements()).toHaveLength(1);
   expect(requests).toEqual([]);
 });
 

@@ -5,7 +5,9 @@ import { useAccessCode } from '#client/features/home/entry-form-state.ts';
 import styles from '#client/features/home/form.module.css';
 import type { CardOpening } from '#client/features/home/use-card-opening.ts';
 import { AccessCodeField } from '#client/fields/access-code-field.tsx';
+import { showProblems } from '#client/lib/show-problems.ts';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
+import { FieldProblem } from '#client/ui/field-problem.tsx';
 import {
   type Identification,
   identificationProblem,
@@ -43,11 +45,7 @@ export function CustomerForm({ venue, opening }: CustomerFormProps) {
         />
       ))}
       {needsAccessCode(venue, opening) && <AccessCodeField {...access.field} />}
-      {opening.errorCode && (
-        <p className={styles.problem} role="alert">
-          {t(`errors.${opening.errorCode}`)}
-        </p>
-      )}
+      {opening.errorCode && <FieldProblem>{t(`errors.${opening.errorCode}`)}</FieldProblem>}
       <SubmitButton isBusy={isBusy} />
       <p className={styles.purpose}>{t('home.customer.purpose')}</p>
     </form>
@@ -70,12 +68,11 @@ function useCustomerForm({ venue, opening }: CustomerFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
-    const firstProblem = identification.checkAll();
-    access.check();
-    if (firstProblem) {
-      return event.currentTarget.querySelector<HTMLInputElement>(`[name="${firstProblem}"]`)?.focus();
-    }
-    if (access.isMissing) return;
+    showProblems(event.currentTarget, () => {
+      identification.checkAll();
+      access.check();
+    });
+    if (identification.hasProblems() || access.isMissing) return;
     identify.mutate(identification.read(), {
       onSuccess: ({ card }) => opening.open(card, access.code),
       onError: (error) => opening.fail(errorCodeOf(error)),
@@ -93,6 +90,7 @@ function useCustomerForm({ venue, opening }: CustomerFormProps) {
 function useIdentification(fields: readonly CustomerFormField[]) {
   const [typed, setTyped] = useState<Identification>({});
   const [problems, setProblems] = useState<ReturnType<typeof identificationProblems>>({});
+  const found = () => identificationProblems(fields, typed);
   return {
     typed,
     problems,
@@ -106,12 +104,8 @@ function useIdentification(fields: readonly CustomerFormField[]) {
       const problem = value ? identificationProblem(field, value) : null;
       if (problem) setProblems((before) => ({ ...before, [field]: problem }));
     },
-    /** Checks all fields. @returns the first field with a problem. */
-    checkAll: (): CustomerFormField | undefined => {
-      const found = identificationProblems(fields, typed);
-      setProblems(found);
-      return fields.find((field) => found[field]);
-    },
+    checkAll: () => setProblems(found()),
+    hasProblems: () => Object.keys(found()).length > 0,
     /** The fields as they are sent. */
     read: () => normalizeIdentification(fields, typed),
   };

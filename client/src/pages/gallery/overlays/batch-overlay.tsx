@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { FileByFile } from '#client/features/downloads/file-by-file.tsx';
 import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
-import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
+import { useGalleryDownloads, useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
 import type { OpenBatch } from '#client/pages/gallery/use-downloads.ts';
+import { closeOverlay } from './use-overlays.ts';
 
 /** Downloads many files one by one, over the overlay that asked for them. */
 export function BatchOverlay({ batch }: { batch: OpenBatch }) {
-  const { downloads, numbers, close } = useGalleryPage();
+  const { numbers } = useGalleryPage().gallery;
+  const { onTaken } = useGalleryDownloads();
   const { t } = useTranslation();
   return (
     <FileByFile
@@ -17,8 +19,8 @@ export function BatchOverlay({ batch }: { batch: OpenBatch }) {
         t(kind === 'video' ? 'gallery.video' : 'gallery.photo', { number: numbers.get(id) ?? 0 })
       }
       picture={(media) => <MediaPicture media={media} isEager />}
-      onCompleted={downloads.onTaken}
-      onClose={close}
+      onCompleted={onTaken}
+      onClose={closeOverlay}
     />
   );
 }

@@ -1,28 +1,26 @@
-import { Suspense, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Checkout } from '#client/features/checkout/checkout.tsx';
+import { usePictureShapes } from '#client/features/checkout/receipt/use-picture-shapes.ts';
 import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
 import { HelpLink } from '#client/features/site/help-link.tsx';
 import { VenueLogo } from '#client/features/site/venue-logo.tsx';
 import { lazyPart } from '#client/i18n/lazy-part.ts';
-import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
+import { useGalleryOverlay, useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
 import { completedAt } from '#client/payment/finish-order.ts';
 import { forgetReceipt, keepReceipt } from '#client/payment/shown-receipt.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { logProblem } from '#client/services/problem-log.ts';
+import type { CheckoutStep } from '#shared/checkout.ts';
 import type { JoinedGallery, Media } from '#shared/media.ts';
 import { type Order, orderedMedias } from '#shared/order.ts';
+import { beginSteps, goToStep } from './checkout-steps.ts';
+import { closeOverlay, overlays } from './use-overlays.ts';
 
-const loadSuccess = () => import('./success-overlay.tsx').then((module) => module.SuccessOverlay);
+const SuccessOverlay = lazyPart(() => import('./success-overlay.tsx').then((module) => module.SuccessOverlay));
 
-const SuccessOverlay = lazyPart(loadSuccess);
-
-/** Loads what follows the payment while the visitor still fills in the steps: it opens at once. */
-function useLoadSuccess(): void {
-  useEffect(() => {
-    // What fails here is loaded again when it is shown, and a failure shows then.
-    loadSuccess().catch((error: unknown) => logProblem('the success did not load ahead', error));
-  }, []);
-}
+/** Loads what follows the payment. What fails here is loaded again when it is shown, and a failure shows then. */
+const loadSuccess = () =>
+  SuccessOverlay.load().catch((error: unknown) => logProblem('the success did not load ahead', error));
 
 /** Keeps the buyer's receipt in the tab while it is on the screen. */
 function useKeepReceipt(order: Order): void {
@@ -42,27 +40,38 @@ function useOrderMedias(order: Order, { unsold, sold }: JoinedGallery): readonly
   }, [order, unsold, sold]);
 }
 
+const begin = (steps: readonly CheckoutStep[]) => beginSteps(overlays, steps);
+const goTo = (step: CheckoutStep) => goToStep(overlays, step);
+const back = () => overlays.back();
+
 /** The checkout over the gallery, and what follows the payment. */
 export function CheckoutOverlay({ order }: { order: Order }) {
-  const { card, gallery, watch, close } = useGalleryPage();
+  const { card, gallery } = useGalleryPage();
+  const { overlay } = useGalleryOverlay();
   const venue = useVenue();
+  const medias = useOrderMedias(order, gallery);
+  // After a reload the order's media are not known: what was ever bought stands in.
+  const bought = medias.length > 0 ? medias : gallery.sold;
+  const shapes = usePictureShapes(order, bought, loadSuccess);
+  const logo = <VenueLogo name={venue.name} url={venue.logoUrl} size="small" />;
+  const help = <HelpLink venue={venue} cardCode={card} />;
   useKeepReceipt(order);
-  useLoadSuccess();
+  // While the visitor still fills in the steps.
+  useEffect(() => void loadSuccess(), []);
   return (
     <Checkout
       order={order}
-      medias={useOrderMedias(order, gallery)}
+      medias={medias}
       picture={(media) => <MediaPicture media={media} isEager />}
-      logo={<VenueLogo name={venue.name} url={venue.logoUrl} size="small" />}
+      logo={logo}
       cards={gallery.cards}
-      watch={watch}
-      onClose={close}
-      success={
-        <Suspense>
-          <SuccessOverlay order={order} />
-        </Suspense>
-      }
-      help={<HelpLink venue={venue} cardCode={card} />}
+      steps={overlay && 'steps' in overlay ? overlay.steps : undefined}
+      onBegin={begin}
+      onStep={goTo}
+      onBack={back}
+      onClose={closeOverlay}
+      success={shapes && ((titleId) => <SuccessOverlay {...{ titleId, order, bought, shapes, logo, help }} />)}
+      help={help}
     />
   );
 }

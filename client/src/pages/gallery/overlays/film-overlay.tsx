@@ -4,32 +4,33 @@ import type { SavedCart } from '#client/features/cart/cart.ts';
 import { Film } from '#client/features/gallery/film/film.tsx';
 import { FilmEnd } from '#client/features/gallery/film/film-end.tsx';
 import { previewPath } from '#client/features/gallery/viewer/preview-path.ts';
-import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
+import { useGalleryPage, useGalleryShop } from '#client/pages/gallery/gallery-page-context.tsx';
 import { mediaPath } from '#shared/media.ts';
 import { packageOffer } from '#shared/package-offer.ts';
-import { overlays } from './use-overlays.ts';
+import { closeOverlay, overlays } from './use-overlays.ts';
 
 /** The gallery's photos as a film. It ends with the package, where there is one to offer. */
 export function FilmOverlay() {
-  const { cart, close, gallery, numbers, shop } = useGalleryPage();
+  const { gallery } = useGalleryPage();
+  const { cart, shop } = useGalleryShop();
   const { t } = useTranslation();
   const photos = useMemo(() => {
     const medias = [...gallery.sold, ...(shop.showsUnsold ? gallery.unsold : []), ...gallery.extras];
     return medias.flatMap((media) => {
       const { id, kind, filename } = media;
       if (kind !== 'photo') return [];
-      const name = t('gallery.photo', { number: numbers.get(id) ?? 0 });
+      const name = t('gallery.photo', { number: gallery.numbers.get(id) ?? 0 });
       return { id, name, thumb: mediaPath('thumb', id, filename), preview: previewPath(media) };
     });
-  }, [gallery, shop.showsUnsold, numbers, t]);
+  }, [gallery, shop.showsUnsold, t]);
   const addresses = useMemo(() => photos.map(({ preview }) => preview), [photos]);
   const isEmpty = photos.length === 0;
   useEffect(() => {
-    if (isEmpty) close();
-  }, [isEmpty, close]);
+    if (isEmpty) overlays.close();
+  }, [isEmpty]);
   if (isEmpty) return null;
   const end = <FilmEnd offer={cart && offerOf(cart)} onSeeAll={() => overlays.closeAll()} />;
-  return <Film photos={photos} addresses={addresses} end={end} onClose={close} />;
+  return <Film photos={photos} addresses={addresses} end={end} onClose={closeOverlay} />;
 }
 
 /** The package, unless it is chosen already or saves nothing. Choosing it leads to the cart, which shows it. */

@@ -1,13 +1,15 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { getDraft } from '#client/features/checkout/drafts.ts';
 import { lazyPart } from '#client/i18n/lazy-part.ts';
-import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
+import { useGalleryOverlay, useGalleryPage, useGalleryShop } from '#client/pages/gallery/gallery-page-context.tsx';
 import { setCompletedAt } from '#client/payment/finish-order.ts';
+import { usePayment } from '#client/payment/payment-context.tsx';
 import { receiptBeforeReload } from '#client/payment/shown-receipt.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import type { Order } from '#shared/order.ts';
 import { overlayAvailability } from './overlay-availability.ts';
 import type { PlainOverlay } from './overlay-entry.ts';
-import { overlays } from './use-overlays.ts';
+import { closeOverlay, overlays } from './use-overlays.ts';
 
 const CheckoutOverlay = lazyPart(() => import('./checkout-overlay.tsx').then((module) => module.CheckoutOverlay));
 const PhotoUpload = lazyPart(() =>
@@ -27,7 +29,7 @@ export const loadCheckout = () => CheckoutOverlay.load();
 
 /** What opens over the photos; the heavy parts load when they are opened for the first time. */
 export function GalleryOverlays({ cartPanel }: { cartPanel: ReactNode }) {
-  const { overlay } = useGalleryPage();
+  const { overlay } = useGalleryOverlay();
   if (!overlay) return null;
   if ('media' in overlay) return <ViewerOverlay overlay={overlay} />;
   return <PlainOverlayGate kind={overlay.kind} cartPanel={cartPanel} />;
@@ -38,7 +40,9 @@ export function GalleryOverlays({ cartPanel }: { cartPanel: ReactNode }) {
  * long as its cards have something to buy.
  */
 function useReceiptBeforeReload(kind: PlainOverlay): Order | null {
-  const { card, order, isRestored } = useGalleryPage();
+  const { card } = useGalleryPage();
+  const { order } = useGalleryShop();
+  const { isRestored } = useGalleryOverlay();
   const [receipt, setReceipt] = useState<Order | null>();
   if (receipt !== undefined || !order) return kind === 'checkout' ? (receipt ?? null) : null;
   const shown = kind === 'checkout' && isRestored && !order.isCompleted ? receiptBeforeReload(card, order) : null;
@@ -51,17 +55,19 @@ type PlainProps = { kind: PlainOverlay; order: Order | undefined; cartPanel: Rea
 
 /** Shows what the history says is open, or closes it where there is nothing to show. */
 function PlainOverlayGate({ kind, cartPanel }: Omit<PlainProps, 'order'>) {
-  const page = useGalleryPage();
-  const { shop, isRestored, watch } = page;
-  const order = useReceiptBeforeReload(kind) ?? page.order;
+  const { shop, order: current } = useGalleryShop();
+  const { isRestored } = useGalleryOverlay();
+  const { payment } = usePayment();
+  const order = useReceiptBeforeReload(kind) ?? current;
   const { canSendPhoto } = useVenue();
   const isOrderComing = shop.catalogue.isPending || (shop.canBuy && shop.order.isPending);
   const availability = overlayAvailability(kind, isRestored, {
     hasPrices: shop.catalogue.isPending ? undefined : shop.canBuy,
     hasCart: isOrderComing ? undefined : cartPanel !== null,
     order: order ?? (isOrderComing ? undefined : null),
-    payment: watch.payment,
+    payment,
     canSendPhoto,
+    hasBegunCheckout: order !== undefined && getDraft(order.reference).steps !== undefined,
   });
   useEffect(() => {
     if (availability === 'gone') overlays.close();
@@ -73,7 +79,8 @@ function PlainOverlayGate({ kind, cartPanel }: Omit<PlainProps, 'order'>) {
 const keepOpen = (onBack: (() => void) | null) => overlays.keepOpen(onBack);
 
 function OpenOverlay({ kind, order, cartPanel }: PlainProps): ReactNode {
-  const { card, cart, close, gallery } = useGalleryPage();
+  const { card, gallery } = useGalleryPage();
+  const { cart } = useGalleryShop();
   switch (kind) {
     case 'prices':
       return (
@@ -84,7 +91,7 @@ function OpenOverlay({ kind, order, cartPanel }: PlainProps): ReactNode {
     case 'cart':
       return (
         <Suspense>
-          <CartSheet count={cart?.count ?? 0} onClose={close}>
+          <CartSheet count={cart?.count ?? 0} onClose={closeOverlay}>
             {cartPanel}
           </CartSheet>
         </Suspense>
@@ -109,7 +116,7 @@ function OpenOverlay({ kind, order, cartPanel }: PlainProps): ReactNode {
         <Suspense>
           <PhotoUpload
             card={gallery.cards.find(({ code }) => code === card) ?? null}
-            onClose={close}
+            onClose={closeOverlay}
             onSending={keepOpen}
           />
         </Suspense>

@@ -10,8 +10,16 @@ const loading: OverlayFacts = {
   order: undefined,
   payment: null,
   canSendPhoto: true,
+  hasBegunCheckout: false,
 };
-const nothing: OverlayFacts = { hasPrices: false, hasCart: false, order: null, payment: null, canSendPhoto: false };
+const nothing: OverlayFacts = {
+  ...loading,
+  hasPrices: false,
+  hasCart: false,
+  order: null,
+  payment: null,
+  canSendPhoto: false,
+};
 const item: OrderItem = {
   id: 'i1',
   isAllDigital: false,
@@ -21,8 +29,15 @@ const item: OrderItem = {
   totalCents: 2990,
 };
 const open = { isCompleted: false, items: [item] };
-const everything: OverlayFacts = { hasPrices: true, hasCart: true, order: open, payment: null, canSendPhoto: true };
-const pix: Payment = { status: 'pending', method: 'pix', pixText: '000201' };
+const everything: OverlayFacts = {
+  ...loading,
+  hasPrices: true,
+  hasCart: true,
+  order: open,
+  payment: null,
+  canSendPhoto: true,
+};
+const pix: Payment = { status: 'pending', method: 'pix', pixText: '000201', amountCents: null };
 
 test('what is opened now shows when there is something to show', () => {
   for (const kind of PLAIN_OVERLAYS) {
@@ -53,6 +68,10 @@ test.each([
   ['a completed order', { order: { isCompleted: true, items: [item] }, payment: null }, 'shown'],
 ] as const)('a checkout that is restored with %s (B3)', (_, facts, availability) => {
   expect(overlayAvailability('checkout', true, { ...everything, ...facts })).toBe(availability);
+});
+
+test('a step that was begun in this visit is restored with what was typed', () => {
+  expect(overlayAvailability('checkout', true, { ...everything, hasBegunCheckout: true })).toBe('shown');
 });
 
 test('a checkout closes when there is nothing left to pay for', () => {

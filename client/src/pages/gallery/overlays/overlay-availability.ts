@@ -11,11 +11,14 @@ export type OverlayFacts = {
   readonly order: Pick<Order, 'isCompleted' | 'items'> | null | undefined;
   readonly payment: Payment | null;
   readonly canSendPhoto: boolean;
+  /** Whether this page's memory has the visitor's checkout of this order. */
+  readonly hasBegunCheckout: boolean;
 };
 
 /**
  * Whether an overlay can be open now. What a reload or a step in the history restores may be stale: a checkout is restored
- * only where it shows a pending payment or a completed order, and no form (requirement B3).
+ * only where it shows what the visitor typed in this visit, a pending payment or a completed order, and no empty form
+ * (requirement B3).
  * @param isRestored false for what the visitor opened just now
  * @returns `waiting` while the facts are not known
  */
@@ -47,6 +50,6 @@ function availabilityOf(kind: PlainOverlay, isRestored: boolean, facts: OverlayF
       if (!facts.order) return facts.order === undefined ? undefined : false;
       // Another tab emptied the order, or the provider lost its data: there is nothing to pay for.
       if (!facts.order.isCompleted && facts.order.items.length === 0) return false;
-      return !isRestored || checkoutView(facts.order, facts.payment, null) !== 'customer';
+      return !isRestored || facts.hasBegunCheckout || checkoutView(facts.order, facts.payment, null) !== 'customer';
   }
 }

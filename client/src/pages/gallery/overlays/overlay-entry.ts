@@ -1,3 +1,4 @@
+import { CHECKOUT_STEPS, type CheckoutStep } from '#shared/checkout.ts';
 import { mediaFragment, mediaInFragment } from '#shared/media-link.ts';
 
 /** What opens over the gallery without being about one media. */
@@ -6,9 +7,11 @@ export type PlainOverlay = (typeof PLAIN_OVERLAYS)[number];
 
 /**
  * What lies over the gallery. `media` is a media's name (see `shared/media-link.ts`); `removal` is a dialog over the
- * viewer.
+ * viewer. `steps`: those of the checkout, from the first one on to the one that is shown. Each has an entry of its own.
  */
-export type Overlay = { readonly kind: PlainOverlay } | { readonly kind: 'viewer' | 'removal'; readonly media: string };
+export type Overlay =
+  | { readonly kind: PlainOverlay; readonly steps?: readonly CheckoutStep[] }
+  | { readonly kind: 'viewer' | 'removal'; readonly media: string };
 
 export type OverlayEntry = {
   readonly overlay: Overlay | null;
@@ -26,13 +29,19 @@ function stateOf(page: PageHistory): Record<string, unknown> {
   return typeof state === 'object' && state !== null ? { ...state } : {};
 }
 
+/** The known steps in a list of a history state. */
+function stepsIn(list: unknown): readonly CheckoutStep[] {
+  return Array.isArray(list) ? list.flatMap((step) => CHECKOUT_STEPS.find((known) => known === step) ?? []) : [];
+}
+
 /** What is open according to the current history entry. An invalid state counts as nothing. */
 export function readEntry(page: PageHistory): OverlayEntry {
-  const { kind, depth } = (stateOf(page)[KEY] ?? {}) as { kind?: unknown; depth?: unknown };
+  const { kind, depth, steps } = (stateOf(page)[KEY] ?? {}) as Record<'kind' | 'depth' | 'steps', unknown>;
   const media = mediaInFragment(page.location.hash);
   const plain = PLAIN_OVERLAYS.find((known) => known === kind);
   const ours = typeof depth === 'number' ? depth : 0;
-  if (plain) return { overlay: { kind: plain }, depth: ours };
+  const known = stepsIn(steps);
+  if (plain) return { overlay: { kind: plain, ...(known.length > 0 && { steps: known }) }, depth: ours };
   if (media === null) return { overlay: null, depth: 0 };
   return { overlay: { kind: kind === 'removal' ? 'removal' : 'viewer', media }, depth: ours };
 }
@@ -44,7 +53,8 @@ export function writeEntry(
   { overlay, depth }: OverlayEntry,
 ): void {
   const { [KEY]: _, ...others } = stateOf(page);
-  const fragment = overlay && 'media' in overlay ? mediaFragment(overlay.media) : '';
+  const { media, ...plain } = { media: null, ...overlay };
+  const fragment = media === null ? '' : mediaFragment(media);
   const address = page.location.pathname + page.location.search + fragment;
-  page.history[how](overlay ? { ...others, [KEY]: { kind: overlay.kind, depth } } : others, '', address);
+  page.history[how](overlay ? { ...others, [KEY]: { ...plain, depth } } : others, '', address);
 }

@@ -1,4 +1,5 @@
 import { logProblem } from '#client/services/problem-log.ts';
+import type { CheckoutStep } from '#shared/checkout.ts';
 import { type Overlay, type OverlayEntry, readEntry, writeEntry } from './overlay-entry.ts';
 
 export type OverlaySnapshot = OverlayEntry & {
@@ -12,6 +13,11 @@ type PageHistory = Pick<Window, 'history' | 'location' | 'addEventListener' | 'r
   /** Missing in older browsers. */
   readonly navigation?: Pick<Navigation, 'currentEntry' | 'entries'>;
 };
+
+/** The steps of the checkout; none of anything else. */
+export function stepsOf(overlay: Overlay | null): readonly CheckoutStep[] {
+  return (overlay && 'steps' in overlay && overlay.steps) || [];
+}
 
 /**
  * What is open over the gallery, kept in the browser's history, so that its back button closes it. Opening pushes one
@@ -64,6 +70,11 @@ export class OverlayHistory {
     this.#show(shown ? 'replaceState' : 'pushState', { overlay, depth: shown ? depth : 1 });
   }
 
+  /** Shows an overlay in place of the open one, unless that is closing. */
+  replace(overlay: Overlay): void {
+    if (!this.#isClosing) this.open(overlay);
+  }
+
   /** Shows an overlay over the open one: going back leads to that one first. */
   nest(overlay: Overlay): void {
     if (!this.#isClosing) this.#show('pushState', { overlay, depth: this.snapshot().depth + 1 });
@@ -81,9 +92,14 @@ export class OverlayHistory {
     }
   }
 
-  /** Closes the topmost overlay; further calls before it is closed do nothing. */
+  /** Goes back by so many entries, as the back button does. */
+  back(entries = 1): void {
+    this.#goBack(entries);
+  }
+
+  /** Closes the topmost overlay, with all its steps; further calls before it is closed do nothing. */
   close(): void {
-    this.#goBack(1);
+    this.#goBack(Math.max(1, stepsOf(this.snapshot().overlay).length));
   }
 
   /** Closes all overlays. */

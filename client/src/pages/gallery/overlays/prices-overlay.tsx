@@ -1,11 +1,13 @@
 import { PriceTableModal } from '#client/features/gallery/price-table-modal.tsx';
-import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
+import { useGalleryPage, useGalleryShop } from '#client/pages/gallery/gallery-page-context.tsx';
 import { PackagePlace } from '#client/pages/gallery/unsold-offer.tsx';
 import { savesForSure } from '#shared/package-saving.ts';
+import { closeOverlay } from './use-overlays.ts';
 
 /** The prices, with what the visitor has selected of them, and the package where it saves something. */
 export function PricesOverlay() {
-  const { cart, close, gallery, shop } = useGalleryPage();
+  const { gallery } = useGalleryPage();
+  const { cart, shop } = useGalleryShop();
   const catalogue = shop.catalogue.data;
   if (!catalogue) return null;
   return (
@@ -13,7 +15,7 @@ export function PricesOverlay() {
       catalogue={catalogue}
       order={cart?.order}
       offer={savesForSure(catalogue, gallery.unsold.length) && <PackagePlace />}
-      onClose={close}
+      onClose={closeOverlay}
     />
   );
 }

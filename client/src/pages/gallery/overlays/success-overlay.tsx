@@ -1,48 +1,39 @@
 import { useTranslation } from 'react-i18next';
-import { SuccessDialog } from '#client/features/checkout/receipt/success-dialog.tsx';
+import { Success, type SuccessProps } from '#client/features/checkout/receipt/success.tsx';
 import { DownloadMain } from '#client/features/downloads/download-main.tsx';
 import { ShareButton } from '#client/features/downloads/share-button.tsx';
+import { showBought } from '#client/features/gallery/gallery-section.tsx';
 import { previewPath } from '#client/features/gallery/viewer/preview-path.ts';
-import { HelpLink } from '#client/features/site/help-link.tsx';
-import { VenueLogo } from '#client/features/site/venue-logo.tsx';
-import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
+import { useGalleryDownloads, useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
 import { useIsRefreshingGallery } from '#client/queries/gallery.ts';
-import { useVenue } from '#client/queries/venue.ts';
-import { Button } from '#client/ui/button.tsx';
 import type { Media } from '#shared/media.ts';
-import { type Order, orderedMedias } from '#shared/order.ts';
-
-/** What an order bought, as the gallery has it. After a reload its media are not known: what was ever bought stands in. */
-function useBought(order: Order): readonly Media[] {
-  const { gallery } = useGalleryPage();
-  const ordered = orderedMedias(order);
-  const bought = [...gallery.sold, ...gallery.unsold].filter(({ id }) => ordered.has(id));
-  return bought.length > 0 ? bought : gallery.sold;
-}
+import { closeOverlay, overlays } from './use-overlays.ts';
 
 /** The completed order over the gallery: its photos, what saves them, and the receipt. */
-export function SuccessOverlay({ order }: { order: Order }) {
-  const { card, gallery, close } = useGalleryPage();
-  const venue = useVenue();
-  const bought = useBought(order);
+export function SuccessOverlay(props: Pick<SuccessProps, 'titleId' | 'order' | 'bought' | 'shapes' | 'logo' | 'help'>) {
+  const { gallery } = useGalleryPage();
   return (
-    <SuccessDialog
-      order={order}
+    <Success
+      {...props}
       cards={gallery.cards}
-      bought={bought}
       previewOf={previewPath}
-      logo={<VenueLogo name={venue.name} url={venue.logoUrl} size="small" />}
-      download={<BoughtDownload bought={bought} />}
-      help={<HelpLink venue={venue} cardCode={card} />}
-      onClose={close}
+      download={<BoughtDownload bought={props.bought} />}
+      onClose={closeOverlay}
     />
   );
 }
 
+/** Leads to what was bought, in the gallery. */
+async function seeBought(): Promise<void> {
+  closeOverlay();
+  await overlays.whenClosed();
+  // The dialog returns the focus when it leaves the page. That is before the next task.
+  setTimeout(showBought);
+}
+
 /** The download of what was just bought (requirement B2). */
 function BoughtDownload({ bought }: { bought: readonly Media[] }) {
-  const { downloads, close } = useGalleryPage();
-  const { archive, openOneByOne, openToPhotos } = downloads.bought;
+  const { archive, openOneByOne, openToPhotos } = useGalleryDownloads().bought;
   const { t } = useTranslation();
   return (
     <DownloadMain
@@ -52,11 +43,8 @@ function BoughtDownload({ bought }: { bought: readonly Media[] }) {
       onOneByOne={openOneByOne}
       onToPhotos={openToPhotos}
       share={(isCompact) => <ShareButton medias={bought} previewOf={previewPath} isCompact={isCompact} />}
-      seePhotos={
-        <Button variant="secondary" isWide onClick={close}>
-          {t('checkout.success.seePhotos')}
-        </Button>
-      }
+      savedTitle={t('checkout.success.saved', { count: bought.length })}
+      onSeePhotos={() => void seeBought()}
     />
   );
 }

@@ -8,7 +8,12 @@ import { MediaViewer } from '#client/features/gallery/viewer/media-viewer.tsx';
 import { RemovalDialog } from '#client/features/gallery/viewer/removal-dialog.tsx';
 import type { RunningOrder } from '#client/features/gallery/viewer/running-total.tsx';
 import { shareAddress } from '#client/features/gallery/viewer/share-media.ts';
-import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
+import {
+  useGalleryDownloads,
+  useGalleryOverlay,
+  useGalleryPage,
+  useGalleryShop,
+} from '#client/pages/gallery/gallery-page-context.tsx';
 import { useCart, useSelection } from '#client/pages/gallery/use-cart.ts';
 import { type CardState, useCards } from '#client/queries/cards.ts';
 import { useRemoveMedia } from '#client/queries/removal.ts';
@@ -19,13 +24,14 @@ import type { Media } from '#shared/media.ts';
 import { mediaName } from '#shared/media-link.ts';
 import { orderedMedias } from '#shared/order.ts';
 import { paths } from '#shared/paths.ts';
-import { overlays } from './use-overlays.ts';
+import { closeOverlay, overlays } from './use-overlays.ts';
 
 type ViewerOverlayProps = { overlay: { readonly kind: 'viewer' | 'removal'; readonly media: string } };
 
 /** The viewer over the gallery, at the media that the history names, and the dialog that confirms a removal. */
 export function ViewerOverlay({ overlay }: ViewerOverlayProps) {
-  const { card, gallery, shop } = useGalleryPage();
+  const { card, gallery } = useGalleryPage();
+  const { shop } = useGalleryShop();
   const medias = useMemo(
     () => [...gallery.sold, ...(shop.showsUnsold ? gallery.unsold : []), ...gallery.extras],
     [gallery, shop.showsUnsold],
@@ -49,7 +55,7 @@ export function ViewerOverlay({ overlay }: ViewerOverlayProps) {
 
 /** Opens another media whose link is followed while the viewer is open. */
 function useFollowedLink(named: Media | undefined, open: (id: string) => void) {
-  const { isRestored, viewed } = useGalleryPage();
+  const { isRestored, viewed } = useGalleryOverlay();
   useEffect(() => {
     if (isRestored && named && named.id !== viewed.current) open(named.id);
   }, [isRestored, named, viewed, open]);
@@ -77,7 +83,9 @@ function addressOf({ id }: Media, cards: readonly CardState[]): string {
 }
 
 function Viewer({ cards, medias, opened }: ViewerProps) {
-  const { gallery, numbers, downloads, viewed } = useGalleryPage();
+  const { gallery } = useGalleryPage();
+  const { single } = useGalleryDownloads();
+  const { viewed } = useGalleryOverlay();
   const selection = useSelection();
   const cart = useCart(selection);
   const { t } = useTranslation();
@@ -92,7 +100,7 @@ function Viewer({ cards, medias, opened }: ViewerProps) {
   return (
     <MediaViewer
       medias={medias}
-      numbers={numbers}
+      numbers={gallery.numbers}
       opened={opened}
       selectionOf={(media) => (unsold.has(media) ? selection : null)}
       canRemove={(media) => canRemovePhoto && unsold.has(media)}
@@ -100,7 +108,7 @@ function Viewer({ cards, medias, opened }: ViewerProps) {
       onShare={(media) => void share(media)}
       onFilm={medias.length > 1 ? showFilm : null}
       onRemove={askRemoval}
-      download={(media) => <DownloadButton media={media} downloads={downloads.single} />}
+      download={(media) => <DownloadButton media={media} downloads={single} />}
       priceOf={({ kind }) => (cart?.offers ? addedPriceCents(cart.order, cart.offers.catalogue, kind) : null)}
       order={cart && runningOrder(cart)}
       onClose={closeAll}
@@ -156,14 +164,15 @@ type RemovalProps = { media: Media | undefined; isAsked: boolean };
  * a question, so that an answer which comes later is shown.
  */
 function Removal({ media, isAsked }: RemovalProps) {
-  const { order, close } = useGalleryPage();
+  const { order } = useGalleryShop();
   const { t } = useTranslation();
   const notify = useNotify();
   const [hasRemoved, setHasRemoved] = useState(false);
   const removal = useRemoveMedia({
     order: order?.id,
     onRemoved: () => setHasRemoved(true),
-    onFailed: (code) => notify(code === 'ORDER_AWAITS_PAYMENT' ? t(`errors.${code}`) : t('viewing.removeFailed')),
+    onFailed: (code) =>
+      notify(code === 'ORDER_AWAITS_PAYMENT' || code === 'NOT_SENT' ? t(`errors.${code}`) : t('viewing.removeFailed')),
   });
   // The notice shows once the dialog is closed: in it, the notice would close with it.
   useEffect(() => {
@@ -182,7 +191,7 @@ function Removal({ media, isAsked }: RemovalProps) {
       isOrdered={order !== undefined && orderedMedias(order).has(media.id)}
       isRemoving={removal.isPending}
       onRemove={() => removal.mutate(media)}
-      onClose={close}
+      onClose={closeOverlay}
     />,
     document.body,
   );

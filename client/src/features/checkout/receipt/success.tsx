@@ -1,11 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { deleteDraft } from '#client/features/checkout/drafts.ts';
 import { ProveBuyer } from '#client/features/checkout/prove-buyer.tsx';
 import { IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { useModalDialog } from '#client/ui/modal.tsx';
 import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import type { GalleryCard, Media } from '#shared/media.ts';
@@ -13,16 +12,19 @@ import { itemKind, type Order, type OrderItem } from '#shared/order.ts';
 import { BoughtPhotos } from './bought-photos.tsx';
 import { isWorthCelebrating, noteCelebration } from './celebrated.ts';
 import { ReceiptView } from './receipt-view.tsx';
-import styles from './success-dialog.module.css';
-import { usePictureShapes } from './use-picture-shapes.ts';
+import styles from './success.module.css';
 
 const Confetti = lazy(() => import('./confetti.tsx').then((module) => ({ default: module.Confetti })));
 
-export type SuccessDialogProps = {
+export type SuccessProps = {
+  /** The id of the heading that names the dialog. */
+  titleId: string;
   order: Order;
   cards: readonly GalleryCard[];
   /** The media that were bought, as the gallery has them. */
   bought: readonly Media[];
+  /** Width by height of the first of them. */
+  shapes: readonly number[];
   /** The address of a media's large picture. */
   previewOf: (media: Media) => string;
   logo: ReactNode;
@@ -33,36 +35,21 @@ export type SuccessDialogProps = {
   onClose: () => void;
 };
 
-/** The completed order: the photos, what saves them, and the receipt (requirements B1 to B3). */
-export function SuccessDialog(props: SuccessDialogProps) {
-  const { order, bought, logo, onClose } = props;
+/** The completed order, in the dialog of the checkout: the photos, what saves them, and the receipt (requirements B1 to B3). */
+export function Success(props: SuccessProps) {
+  const { titleId, order, bought, logo, onClose } = props;
   const { t } = useTranslation();
-  const dialog = useModalDialog();
-  const titleId = useId();
-  const shapes = usePictureShapes(bought);
   const isFirstTime = useCelebration(order);
   useEffect(() => deleteDraft(order.reference), [order.reference]);
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <>
       <div className={[styles.page, isFirstTime && styles.first].filter(Boolean).join(' ')}>
-        {shapes && (
-          <div className={styles.photos}>
-            <BoughtPhotos {...props} medias={bought} shapes={shapes} isUnveiled={isFirstTime} />
-          </div>
-        )}
+        <BoughtPhotos {...props} medias={bought} isUnveiled={isFirstTime} />
         <div className={styles.panel}>
           <h2 id={titleId} className={styles.title}>
             {t('checkout.titleDone')}
           </h2>
-          {shapes && <Panel {...props} />}
+          <Panel {...props} />
         </div>
         <header className={styles.top}>
           <span className={styles.plate}>{logo}</span>
@@ -79,7 +66,7 @@ export function SuccessDialog(props: SuccessDialogProps) {
         )}
       </div>
       <DialogOfflineBar />
-    </dialog>
+    </>
   );
 }
 
@@ -109,7 +96,7 @@ function boughtKind(items: readonly OrderItem[]) {
   return { kind, count };
 }
 
-function Panel({ order, cards, download, help }: SuccessDialogProps) {
+function Panel({ order, cards, download, help }: SuccessProps) {
   const { t } = useTranslation();
   const { kind, count } = boughtKind(order.items);
   return (

@@ -1,15 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
+import { CheckoutDialog } from '#client/features/checkout/checkout-frame.tsx';
 import { serverTime } from '#client/lib/server-clock.ts';
 import { setCompletedAt } from '#client/payment/finish-order.ts';
 import { fakeServer } from '#client/testing/fake-server.ts';
-import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
+import { PHONE, renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
 import { SAMPLE_VENUE, WithVenue } from '#client/testing/with-venue.tsx';
 import type { CardCode } from '#shared/card-code.ts';
 import type { Media } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
-import { SuccessDialog } from './success-dialog.tsx';
+import { Success } from './success.tsx';
 
 /** Chooses whether the browser reports that the visitor prefers reduced motion. */
 async function preferReducedMotion(value: 'reduce' | 'no-preference'): Promise<void> {
@@ -26,25 +27,29 @@ function orderOf(medias: readonly Media[], reference: string): Order {
   return {
     ...sampleOrder(sampleItem(medias, 2990 * medias.length)),
     ...{ reference, isCompleted: true, buyer: { kind: 'you', right: '' } },
-    payment: { status: 'paid', method: 'pix', pixText: null },
+    payment: { status: 'paid', method: 'pix', pixText: null, amountCents: null },
   };
 }
 
-async function renderSuccess(order: Order, bought: readonly Media[], size?: typeof SMALL_PHONE) {
+async function renderSuccess(order: Order, bought: readonly Media[], size = PHONE, shapes = bought.map(() => 4 / 3)) {
   fakeServer({ 'venue.current': () => SAMPLE_VENUE });
   const onClose = vi.fn();
   const screen = await renderWithTexts(
     <WithVenue>
-      <SuccessDialog
-        order={order}
-        cards={[{ code: 'AAAA00001' as CardCode, right: '' }]}
-        bought={bought}
-        previewOf={({ id }) => `/preview/${id}`}
-        logo={null}
-        download={<button type="button">Fazer download das fotos</button>}
-        help={<a href="/help">Ajuda</a>}
-        onClose={onClose}
-      />
+      <CheckoutDialog titleId="title" onBack={onClose} onClose={onClose}>
+        <Success
+          titleId="title"
+          shapes={shapes}
+          order={order}
+          cards={[{ code: 'AAAA00001' as CardCode, right: '' }]}
+          bought={bought}
+          previewOf={({ id }) => `/preview/${id}`}
+          logo={null}
+          download={<button type="button">Fazer download das fotos</button>}
+          help={<a href="/help">Ajuda</a>}
+          onClose={onClose}
+        />
+      </CheckoutDialog>
     </WithVenue>,
     size,
   );
@@ -75,6 +80,44 @@ test('everything fits a small phone: the photos, the words and the buttons', asy
   await expect.element(screen.getByRole('heading', { level: 3 })).toBeInViewport({ ratio: 1 });
   await expect.element(screen.getByText('Recibo').first()).toBeInViewport({ ratio: 1 });
   expect(document.documentElement.scrollWidth).toBe(320);
+});
+
+/** The share of the photos' place that pictures cover. */
+function coveredShare(place: DOMRect): number {
+  const areas = [...document.querySelectorAll('[data-bought-photos] img:first-child')].map((image) => {
+    const { left, right, top, bottom } = image.getBoundingClientRect();
+    const width = Math.min(right, place.right) - Math.max(left, place.left);
+    return width * (Math.min(bottom, place.bottom) - Math.max(top, place.top));
+  });
+  return areas.reduce((sum, area) => sum + area, 0) / (place.width * place.height);
+}
+
+const UPRIGHT = 2 / 3;
+const USUAL = 4 / 3;
+const WIDE = 3 / 2;
+const PANORAMA = 3;
+const SCREENS = [
+  { ...PHONE, least: 390 },
+  { width: 1440, height: 900, least: 900 },
+];
+
+test.each([
+  [[USUAL]],
+  [[UPRIGHT]],
+  [[PANORAMA]],
+  [[WIDE, UPRIGHT]],
+  [[PANORAMA, PANORAMA]],
+  [[UPRIGHT, USUAL, WIDE]],
+  [[WIDE, UPRIGHT, USUAL, PANORAMA, UPRIGHT, ...Array<number>(7).fill(USUAL)]],
+])('photos of the shapes %j fill their place', async (shapes) => {
+  const bought = shapes.map((_, at) => sold(samplePhoto(at + 1)));
+  for (const { least, ...size } of SCREENS) {
+    const { screen } = await renderSuccess(orderOf(bought, '6'), bought, size, shapes.slice(0, 5));
+    const place = document.querySelector('[data-bought-photos]')?.getBoundingClientRect() ?? new DOMRect();
+    expect(place.height).toBeGreaterThanOrEqual(least);
+    expect(coveredShare(place)).toBeGreaterThanOrEqual(0.95);
+    await screen.unmount();
+  }
 });
 
 test.each([

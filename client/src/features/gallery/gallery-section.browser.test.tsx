@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { samplePhoto } from '#client/testing/samples.ts';
+import { Button } from '#client/ui/button.tsx';
+import { GallerySection } from './gallery-section.tsx';
+import { MediaGrid } from './grid/media-grid.tsx';
+
+const medias = [1, 2, 3, 4].map(samplePhoto);
+const numbers = new Map(medias.map(({ id }, at) => [id, at + 1]));
+
+const bought = (
+  <GallerySection
+    title="Fotos compradas"
+    note="4 itens comprados"
+    action={<Button icon="download">Baixar todas</Button>}
+    hasPrints
+  >
+    <MediaGrid medias={medias} numbers={numbers} selection={null} onOpen={() => undefined} />
+  </GallerySection>
+);
+
+test.each([390, 360])('at %d px the heading and its action are one row', async (width) => {
+  const screen = await renderWithTexts(bought, { width, height: 844 });
+  const heading = screen.getByRole('heading').element().getBoundingClientRect();
+  const action = screen.getByRole('button', { name: 'Baixar todas' }).element().getBoundingClientRect();
+  expect(action.top).toBeLessThan(heading.bottom);
+  expect(action.right).toBeLessThanOrEqual(width - 16);
+});
+
+test('a bought photo is a print that fills its cell, with its picture whole and a mark to download it', async () => {
+  const screen = await renderWithTexts(bought);
+  const photo = screen.getByRole('button', { name: 'Foto 1' });
+  await expect.element(photo).toBeVisible();
+  const picture = photo.element().getBoundingClientRect();
+  const cell = photo.element().parentElement?.getBoundingClientRect() ?? new DOMRect();
+  expect([picture.left - cell.left, picture.top - cell.top, cell.right - picture.right]).toEqual([6, 6, 6]);
+  // Shapes are not known here, so pictures are squares.
+  expect(picture.width / picture.height).toBeCloseTo(1, 1);
+  const mark = getComputedStyle(photo.element(), '::after');
+  expect([mark.width, mark.height, mark.fontSize]).toEqual(['28px', '28px', '16px']);
+});

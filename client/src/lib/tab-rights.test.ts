@@ -1,0 +1,54 @@
+import { expect, it, vi } from 'vitest';
+import { parseCardCode } from '#shared/card-code.ts';
+
+const code = parseCardCode('FOTOS0001');
+if (!code) throw new Error('no card code');
+
+/** The same module in another tab of the browser. */
+async function openTab(): Promise<typeof import('./tab-rights.ts')> {
+  vi.resetModules();
+  return import('./tab-rights.ts');
+}
+
+const buyerOf = (name: string, right: string) => ({ id: `${name}.signed`, buyer: { kind: 'you' as const, right } });
+const untilDelivered = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+it('gives the buyer’s right of an order to a tab that asks for it, whichever day signed its id', async () => {
+  const [buyer, asking] = [await openTab(), await openTab()];
+  buyer.rememberOrder(code, buyerOf('o.1', 'right'));
+  const heard: string[] = [];
+  const stop = asking.onBuyerRight('o.1.signed', (right) => heard.push(right));
+  asking.askForBuyerRight('o.1.tomorrow');
+  await expect.poll(() => heard).toEqual(['right']);
+  stop();
+});
+
+it('tells a tab that shows the order once it becomes the buyer’s, and again only of another right', async () => {
+  const [buyer, other] = [await openTab(), await openTab()];
+  const heard: string[] = [];
+  const stop = other.onBuyerRight('o.2.signed', (right) => heard.push(right));
+  buyer.rememberOrder(code, { id: 'o.2.signed', buyer: { kind: 'someone' } });
+  buyer.rememberOrder(code, buyerOf('o.2', 'customer'));
+  buyer.rememberOrder(code, buyerOf('o.2', 'customer'));
+  buyer.rememberOrder(code, buyerOf('o.2', 'customer and address'));
+  await expect.poll(() => heard).toEqual(['customer', 'customer and address']);
+  await untilDelivered();
+  expect(heard).toHaveLength(2);
+  stop();
+});
+
+it('gives nothing of another order, and nothing that it no longer has', async () => {
+  const [buyer, asking] = [await openTab(), await openTab()];
+  buyer.rememberOrder(code, buyerOf('o.3', 'right'));
+  await untilDelivered();
+  const onRight = vi.fn();
+  const stops = ['o.4.signed', 'o.3.signed'].map((order) => asking.onBuyerRight(order, onRight));
+  asking.askForBuyerRight('o.4.signed');
+  await untilDelivered();
+  // Somebody else's data has replaced this buyer's.
+  buyer.rememberOrder(code, { id: 'o.3.signed', buyer: { kind: 'someone' } });
+  asking.askForBuyerRight('o.3.signed');
+  await untilDelivered();
+  expect(onRight).not.toHaveBeenCalled();
+  for (const stop of stops) stop();
+});

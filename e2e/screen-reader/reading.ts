@@ -1,0 +1,71 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect } from '../test.ts';
+import { ScreenReader } from './screen-reader.ts';
+import { Transcript } from './transcript.ts';
+
+const folder = join(import.meta.dirname, '../../docs/accessibility');
+
+type PressOptions = {
+  /** What happens between the move to an item and its press. */
+  before?: () => Promise<unknown>;
+  /** How long nothing more must be spoken. */
+  quietMs?: number;
+};
+
+/** A visit by a screen reader alone, and its transcript. */
+export class Reading {
+  readonly #reader: ScreenReader;
+  readonly #transcript: Transcript;
+
+  private constructor(reader: ScreenReader, transcript: Transcript) {
+    this.#reader = reader;
+    this.#transcript = transcript;
+  }
+
+  /** @param introduction what a reader of the transcript has to know */
+  static async on(page: Page, title: string, introduction: string): Promise<Reading> {
+    return new Reading(await ScreenReader.on(page), new Transcript(title, introduction));
+  }
+
+  /** Loads the reader again after the page was loaded again. */
+  async again(page: Page): Promise<Reading> {
+    return new Reading(await ScreenReader.on(page), this.#transcript);
+  }
+
+  /** Moves to an item and presses it. @param isDone waits until the page shows what the press brings */
+  async press(name: string, isDone: () => Promise<unknown>, { before, quietMs }: PressOptions = {}): Promise<void> {
+    await this.#reader.moveTo(name);
+    await before?.();
+    await this.#reader.act();
+    await isDone();
+    this.#transcript.done(`The visitor presses “${name}”.`, await this.#reader.spoken(quietMs));
+  }
+
+  async type(field: string, text: string): Promise<void> {
+    await this.#reader.moveTo(`textbox, ${field}`);
+    await this.#reader.type(text);
+    this.#transcript.done(`The visitor types in “${field}”.`, await this.#reader.spoken());
+  }
+
+  /** Something that the visitor does not do by the reader, or that happens to them. */
+  async happens(what: string, happen: () => Promise<unknown>, quietMs?: number): Promise<void> {
+    await this.#reader.begin();
+    await this.#reader.forget();
+    await happen();
+    this.#transcript.done(what, await this.#reader.spoken(quietMs));
+  }
+
+  /** Reads a screen from its beginning to its end. */
+  async read(screen: string): Promise<void> {
+    this.#transcript.screen(screen, await this.#reader.readAll());
+  }
+
+  /** Compares the transcript with the kept one of `docs/accessibility/`, or writes that. */
+  async compare(file: string): Promise<void> {
+    const kept = join(folder, file);
+    if (process.env.UPDATE_TRANSCRIPT) await writeFile(kept, this.#transcript.text());
+    expect(this.#transcript.text(), 'UPDATE_TRANSCRIPT=1 writes the file').toBe(await readFile(kept, 'utf8'));
+  }
+}

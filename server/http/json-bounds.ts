@@ -1,0 +1,47 @@
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const BACKSLASH = 0x5c;
+/** The two opening brackets differ in this bit, and so do the two closing ones. */
+const CASE_BIT = 0x20;
+const OPENING = 0x7b;
+const CLOSING = 0x7d;
+
+/** @property depth of nested lists and objects @property values in all lists and objects together */
+export type JsonBounds = { readonly depth: number; readonly values: number };
+
+/** Whether a character is escaped: an odd number of backslashes stands before it. */
+function isEscaped(text: string, at: number): boolean {
+  let first = at;
+  while (text.charCodeAt(first - 1) === BACKSLASH) first -= 1;
+  return (at - first) % 2 === 1;
+}
+
+/** The index of the quote that closes the string which begins at `start`; without one the text's length. */
+function endOfString(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1);
+  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end === -1 ? text.length : end;
+}
+
+/**
+ * Whether a JSON text nests deeper, or holds more values, than it may. Nothing is parsed, and reading stops at the first
+ * bracket or comma too many. A text made of brackets or numbers costs nothing here, while it would be costly to parse and
+ * traverse.
+ */
+export function isBeyond(most: JsonBounds, text: string): boolean {
+  let depth = 0;
+  // Each comma brings one more value, and so does each bracket: its first one. Empty brackets count for one as well.
+  let values = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = endOfString(text, at);
+    else if (code === COMMA) values += 1;
+    else if ((code | CASE_BIT) === CLOSING) depth -= 1;
+    else if ((code | CASE_BIT) === OPENING) {
+      depth += 1;
+      values += 1;
+    }
+    if (depth > most.depth || values > most.values) return true;
+  }
+  return false;
+}

@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import type { JournalReply } from '#mock-provider/control/schema.ts';
+import { connectRaw } from '#server/testing/raw-http.ts';
+import { startStorefront } from '#server/testing/storefront.ts';
+import { TIME_LIMITS } from './time-limits.ts';
+
+/** More than the network holds between a server and a client that reads nothing. */
+const PHOTOS = 3_000;
+const PIPELINED = 60;
+
+type Answer = { readonly result?: { readonly data: { readonly unsold: readonly unknown[] } } };
+
+/** A venue with a card of many photos and one of a single photo. */
+async function start(options: Parameters<typeof startStorefront>[1] = {}) {
+  const storefront = await startStorefront({}, options);
+  const venue = await storefront.venue();
+  const large = (await venue.addCard({ photos: PHOTOS })).card;
+  const small = (await venue.addCard({ photos: 1 })).card;
+  const call = (card: string, body = JSON.stringify({ cards: [card] })) =>
+    `POST /trpc/gallery.byCards HTTP/1.1\r\nhost: ${venue.site}.localhost\r\n` +
+    `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+  const galleryCalls = async () => {
+    const path = `/journal?organization=${venue.organization.id}&path=/medias/`;
+    return (await storefront.control<JournalReply>(path)).entries.length;
+  };
+  return { ...storefront, venue, large, small, call, galleryCalls };
+}
+
+/** The numbers of photos in all answers of a connection, in their order. */
+function photosIn(received: string): number[] {
+  const bodies = received.split(/HTTP\/1\.1 200[\s\S]*?\r\n\r\n/).slice(1);
+  return bodies.map((body) => (JSON.parse(body) as Answer).result?.data.unsold.length ?? 0);
+}
+
+it('a connection has one request in work, and what comes after it waits unread', async () => {
+  const { app, large, small, call, galleryCalls } = await start();
+  const { socket, received } = await connectRaw(app, '');
+  socket.pause();
+  for (let sent = 0; sent < PIPELINED; sent += 1) socket.write(call(sent % 2 ? small : large));
+  await expect.poll(galleryCalls).toBeGreaterThan(0);
+  await pause(500);
+  expect(await galleryCalls()).toBeLessThan(PIPELINED / 2);
+  socket.resume();
+  const expected = Array.from({ length: PIPELINED }, (_, at) => (at % 2 ? 1 : PHOTOS));
+  await expect.poll(() => received().match(/HTTP\/1\.1 200/g)?.length, { timeout: 15_000 }).toBe(PIPELINED);
+  await expect.poll(() => received().endsWith('}')).toBe(true);
+  expect(photosIn(received())).toEqual(expected);
+}, 30_000);
+
+it('more requests than a connection may send ahead end it', async () => {
+  const { app, large, call } = await start();
+  const { socket, closed } = await connectRaw(app, call(large));
+  socket.write('GET / HTTP/1.1\r\nhost:a\r\n\r\n'.repeat(5_000));
+  expect((await closed).text).not.toContain('404');
+});
+
+it('a connection can be used again, also for what comes in many parts', async () => {
+  const { app, small, call } = await start();
+  const { socket, received } = await connectRaw(app, call(small));
+  for (let answered = 1; answered <= 3; answered += 1) {
+    await expect.poll(() => photosIn(received()).length).toBe(answered);
+    const request = call(small);
+    socket.write(request.slice(0, -5));
+    await pause(20);
+    socket.write(request.slice(-5));
+  }
+  await expect.poll(() => photosIn(received())).toEqual([1, 1, 1, 1]);
+});
+
+it('an answer that nobody reads is cut', async () => {
+  const { app, large, call } = await start({ timeLimits: { ...TIME_LIMITS, unreadMs: 300 } });
+  const { socket } = await connectRaw(app, '');
+  socket.pause();
+  socket.write(call(large).repeat(PIPELINED));
+  const connections = () => promisify(app.server.getConnections.bind(app.server))();
+  expect(await connections()).toBe(1);
+  await expect.poll(connections, { timeout: 15_000 }).toBe(0);
+});
+
+it('an answer that the provider delays is not', async () => {
+  const { app, small, call, control, venue } = await start({ timeLimits: { ...TIME_LIMITS, unreadMs: 200 } });
+  const organization = venue.organization.id;
+  await control('/faults', { organization, match: { path: '/medias/' }, kind: 'latency', delay_ms: 700, times: 1 });
+  const { received } = await connectRaw(app, call(small));
+  await expect.poll(() => photosIn(received())).toEqual([1]);
+});

@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:http2';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { freePort } from '#server/testing/redis-server.ts';
+import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts';
+import { HAS_CADDY, startShippedCaddyByHttps } from '#server/testing/shipped-caddy.ts';
+import { HAS_NGINX, startShippedNginx } from '#server/testing/shipped-nginx.ts';
+import { environmentWith, startMock } from '#server/testing/storefront.ts';
+
+/** 230 MB of answers, of which a client reads none. */
+const STREAMS = 100;
+const PHOTOS = 20_000;
+const MOST_MB = 100;
+
+async function memoryOf({ pid }: ServerProcess): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024;
+}
+
+/** A file of a key and a certificate for any name. */
+async function makeCertificate(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-certificate-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const options = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-subj', '/CN=localhost'];
+  const made = execFileSync('openssl', ['req', '-x509', ...options, '-keyout', '-'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const file = join(folder, 'certificate.pem');
+  await writeFile(file, made);
+  return file;
+}
+
+async function start() {
+  const { close, ...mock } = await startMock();
+  onTestFinished(close);
+  const metricsPort = await freePort();
+  const storefront = await startServerProcess({
+    ...environmentWith(mock.mockUrl),
+    PROVIDER_DOMAIN: 'localhost',
+    TRUST_PROXY: '127.0.0.1',
+    METRICS_PORT: String(metricsPort),
+    METRICS_ALLOW: '127.0.0.1',
+  });
+  onTestFinished(() => storefront.stop());
+  const { site, addCard } = await mock.venue();
+  const cards = [(await addCard({ photos: PHOTOS })).card, (await addCard({ photos: 1 })).card];
+  const venueHostUrl = `http://127.0.0.1:${metricsPort}/venue-host`;
+  return { mockUrl: mock.mockUrl, storefront, site, cards, port: Number(new URL(storefront.url).port), venueHostUrl };
+}
+
+type Started = Awaited<ReturnType<typeof start>>;
+
+/** A browser's connection, whose streams may send nothing unless they are read. */
+function open(proxyPort: number, { site }: Started) {
+  const servername = `${site}.localhost`;
+  const session = connect(`https://${servername}:${proxyPort}`, {
+    rejectUnauthorized: false,
+    settings: { initialWindowSize: 0 },
+    lookup: (_host, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]),
+  });
+  onTestFinished(() => session.destroy());
+  return (card: string | undefined) => {
+    const head = { ':method': 'POST', ':path': '/trpc/gallery.byCards', 'content-type': 'application/json' };
+    const stream = session.request(head).on('error', () => undefined);
+    stream.end(JSON.stringify({ cards: [card] }));
+    return stream;
+  };
+}
+
+const PROXIES = [
+  [
+    'nginx',
+    HAS_NGINX,
+    async (at: Started) => startShippedNginx(at.port, at.mockUrl, undefined, await makeCertificate()),
+  ],
+  ['caddy', HAS_CADDY, (at: Started) => startShippedCaddyByHttps(at.port, at.venueHostUrl)],
+] as const;
+
+describe.each(PROXIES)('HTTP/2 by %s', (_name, isHere, startProxy) => {
+  it.skipIf(!isHere)(
+    'streams that nobody reads take little memory, and others are answered',
+    async () => {
+      const started = await start();
+      const { storefront, site, cards } = started;
+      const proxy = await startProxy(started);
+      onTestFinished(() => proxy.stop());
+      // The memory of a server that has worked for a while.
+      for (let loaded = 0; loaded < 20; loaded += 1)
+        await storefront.caller(site).gallery.byCards({ cards: [cards[0] ?? ''] });
+      const before = await memoryOf(storefront);
+      const request = open(proxy.port, started);
+      const streams = Array.from({ length: STREAMS }, () => request(cards[0]));
+      await Promise.all(streams.slice(0, 5).map((stream) => once(stream, 'response')));
+      let most = 0;
+      for (let at = 0; at < 30; at += 1) {
+        most = Math.max(most, await memoryOf(storefront));
+        await pause(200);
+      }
+      expect(most - before).toBeLessThan(MOST_MB);
+      const other = await storefront.caller(site).gallery.byCards({ cards: [cards[1] ?? ''] });
+      expect(other.unsold).toHaveLength(1);
+    },
+    60_000,
+  );
+});

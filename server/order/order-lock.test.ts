@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { JournalReply } from '#mock-provider/control/schema.ts';
+import { payableOrder } from '#server/testing/payable-order.ts';
+import { failureOf, firstCard, startStorefront } from '#server/testing/storefront.ts';
+
+const STRANGER = '198.51.100.7';
+/** More than the provider answers while a visitor waits. */
+const FLOOD = 100;
+const DELAY_MS = 20;
+
+/** An order that its buyer is about to pay, at a provider that takes its time, and a second visitor from elsewhere. */
+async function buyerAndStranger() {
+  const storefront = await startStorefront();
+  const order = await payableOrder(storefront, 'pendente@example.com');
+  const delay = { match: { path: '/api/' }, kind: 'latency', delay_ms: DELAY_MS };
+  await storefront.control('/faults', { organization: order.venue.organization.id, ...delay });
+  // Both know the venue already, so that the calls come in the sequence in which they are sent.
+  const stranger = storefront.caller(order.venue.site, STRANGER);
+  await stranger.gallery.byCards({ cards: [order.card] });
+  return { ...order, stranger };
+}
+
+/** Sends many calls at once. @returns how many of them have ended */
+function flood(call: (number: number) => Promise<unknown>): () => number {
+  let ended = 0;
+  for (let sent = 0; sent < FLOOD; sent += 1) {
+    void failureOf(call(sent)).then(() => {
+      ended += 1;
+    });
+  }
+  return () => ended;
+}
+
+describe('a visitor who floods an order holds up nobody elsewhere', () => {
+  it('who pays it', async () => {
+    const { caller, stranger, checkout } = await buyerAndStranger();
+    const ended = flood((number) => stranger.payment.checkout({ ...checkout, buyer: `forged ${number}` }));
+    expect((await caller.payment.checkout(checkout)).status).toBe('pending');
+    expect(ended()).toBeLessThan(FLOOD / 10);
+  });
+
+  it('who selects photos', async () => {
+    const { caller, stranger, checkout, gallery } = await buyerAndStranger();
+    const [, one, other] = gallery.unsold.map(({ id }) => id);
+    const { order } = checkout;
+    const ended = flood(() => stranger.order.addMedia({ order, media: one ?? '' }));
+    await caller.order.addMedia({ order, media: other ?? '' });
+    expect(ended()).toBeLessThan(FLOOD / 10);
+  });
+});
+
+describe('a charge and a deletion of a media exclude each other', () => {
+  it('by the second card of the order, too', async () => {
+    const storefront = await startStorefront();
+    const fields = { features: { site: { can_remove_photo: true } } };
+    const { caller, checkout, venue } = await payableOrder(storefront, 'pendente@example.com', fields);
+    const { card } = await venue.addCard({ photos: 2 });
+    const own = await caller.gallery.byCards({ cards: [card] });
+    const { right, removal } = firstCard(own);
+    const { order, buyer = '', cards } = checkout;
+    await caller.order.open({ cards: [right] });
+    await caller.order.addCard({ order, card: right, buyer });
+    const media = own.unsold[0]?.id ?? '';
+    const { revision } = await caller.order.addMedia({ order, media, buyer });
+    // The deletion has looked for what is paid before the charge begins, and is slow to be sent.
+    const { id: organization } = venue.organization;
+    const slow = { match: { method: 'DELETE', path: '/media/' }, kind: 'latency', delay_ms: 500 };
+    await storefront.control('/faults', { organization, ...slow });
+    const paymentReads = async () => {
+      const { entries } = await storefront.control<JournalReply>(`/journal?organization=${organization}`);
+      return entries.filter(({ route }) => route.includes('/payment/')).length;
+    };
+    const before = await paymentReads();
+    const removing = failureOf(caller.gallery.removeMedia({ media, removal: removal ?? '' }));
+    await expect.poll(paymentReads, { interval: 10 }).toBe(before + 1);
+    const pay = { order, cards: [...cards, right], revision, buyer, method: 'pix' as const };
+    const paying = failureOf(caller.payment.checkout(pay));
+    expect([await removing, await paying]).toEqual([undefined, 'ORDER_CHANGED']);
+  });
+});

@@ -1,0 +1,61 @@
+import type { ProviderVenue } from '#server/provider/types.ts';
+import { keyOf } from '#server/shared-state/key-of.ts';
+import type { Lease, Locks, LockTerms } from '#server/shared-state/shared-state.ts';
+import type { CardCode } from '#shared/card-code.ts';
+import { ORDER_LOCK_WAIT_MS, PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
+
+/** @property turns the locks of this process, by which the calls of one address wait for each other first */
+export type LockContext = {
+  readonly locks: Locks;
+  readonly turns: Locks;
+  readonly venue: ProviderVenue;
+  readonly address: string;
+};
+
+/** Edits go on without Redis, one at a time at this instance. Charges do not (see `payment/checkout-lock.ts`). */
+const EDIT: LockTerms = {
+  waitMs: ORDER_LOCK_WAIT_MS,
+  holdMs: PROVIDER_DEADLINE_MS.orderEdit,
+  ifUnreachable: 'run',
+  afterDataLoss: 'grant',
+};
+
+/** The key of an order's lock. */
+export const orderLockKey = ({ venue }: LockContext, orderId: string) => keyOf(['order', venue.site, orderId]);
+
+/** The key of a card's lock: a charge of its media and a deletion of one exclude each other, whatever orders it is in. */
+export const cardLockKey = ({ venue }: LockContext, card: CardCode) => keyOf(['card', venue.site, card]);
+
+/**
+ * Runs a task under a lock. Before it waits for others, it waits for the earlier calls of its own address: however many
+ * an address sends, another one waits for one of them at each instance.
+ * @throws AppError SERVER_BUSY as `Locks.run`.
+ */
+export function lockInTurn<T>(
+  ctx: LockContext,
+  key: string,
+  task: (lease: Lease) => Promise<T>,
+  terms: LockTerms,
+): Promise<T> {
+  return ctx.turns.run(keyOf([key, ctx.address]), () => ctx.locks.run(key, task, terms), terms);
+}
+
+/** Like {@link lockInTurn}, with several locks, which are always taken in the same sequence. */
+export function lockAll<T>(
+  ctx: LockContext,
+  keys: readonly string[],
+  task: () => Promise<T>,
+  terms: LockTerms = EDIT,
+): Promise<T> {
+  const [first, ...others] = [...new Set(keys)].sort();
+  return first === undefined ? task() : lockInTurn(ctx, first, () => lockAll(ctx, others, task, terms), terms);
+}
+
+/**
+ * Runs one write of an order at a time, over all instances (requirement R7). What the write depends on is read inside, and
+ * its provider call is awaited inside.
+ * @throws AppError SERVER_BUSY when another write does not end in time. Nothing was sent then; the page sends it again.
+ */
+export function lockOrder<T>(ctx: LockContext, orderId: string, write: () => Promise<T>): Promise<T> {
+  return lockInTurn(ctx, orderLockKey(ctx, orderId), write, EDIT);
+}

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import type { JournalReply, OrganizationRequest } from '#mock-provider/control/schema.ts';
+import { AppError } from '#server/errors.ts';
+import { createHandles } from '#server/handles.ts';
+import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
+import { cardToken, payableOrder, rightOf } from '#server/testing/payable-order.ts';
+import { failureOf, firstRight, type Storefront, startStorefront, type TestVenue } from '#server/testing/storefront.ts';
+import type { Order } from '#shared/order.ts';
+
+const SECRET = 'a-secret-of-the-tests-and-nothing-else';
+const DAY_MS = 24 * 60 * 60_000;
+const OTHER = { ...CUSTOMER, name: 'Outra', email: 'outra@example.org' };
+
+/** An order that one visitor is about to pay, and a second visitor with the card's code and a card of their own. */
+async function buyerAndStranger(fields: OrganizationRequest = {}) {
+  const storefront = await startStorefront();
+  const { venue, caller: buyer, checkout, ...order } = await payableOrder(storefront, 'ana@example.com', fields);
+  const stranger = storefront.caller(venue.site, '198.51.100.7');
+  const { card } = await venue.addCard({ photos: 5 });
+  const strangersCard = firstRight(await stranger.gallery.byCards({ cards: [card] }));
+  const { order: id, cards, buyer: right = '' } = checkout;
+  const shown = await buyer.order.open({ cards, buyer: right });
+  const pay = ({ revision }: Order) =>
+    buyer.payment.checkout({ order: id, cards, revision, buyer: right, method: 'pix' });
+  return { ...order, venue, storefront, buyer, stranger, strangersCard, card, id, cards, right, shown, pay, checkout };
+}
+
+/** With how many cards the provider was asked to open orders, each number once. */
+async function cardsOfOpenings({ control }: Storefront, { organization }: TestVenue): Promise<number[]> {
+  const { entries } = await control<JournalReply>(`/journal?organization=${organization.id}&path=/order`);
+  const counts = entries.map(({ body }) => (body as { cards?: string[] } | null)?.cards?.length ?? 0);
+  return [...new Set(counts)].filter((count) => count > 0).sort();
+}
+
+/** What a call was refused with. */
+async function refusalOf(call: Promise<unknown>): Promise<AppError> {
+  const error = await call.then(
+    () => null,
+    (failure: unknown) => failure,
+  );
+  if (!(error instanceof AppError)) throw new Error('the call was not refused');
+  return error;
+}
+
+describe('a charge is of what the buyer’s page showed (R7)', () => {
+  it('is refused with the order as it is now, once a second visitor has added a photo', async () => {
+    const { stranger, gallery, id, shown, pay, charges } = await buyerAndStranger();
+    await stranger.order.addMedia({ order: id, media: gallery.unsold[1]?.id ?? '' });
+    const { errorCode, order } = await refusalOf(pay(shown));
+    expect([errorCode, order?.totalCents, order?.buyer.kind]).toEqual(['ORDER_CHANGED', 5980, 'you']);
+    expect(await charges()).toBe(0);
+    expect(order && (await pay(order)).amountCents).toBe(5980);
+  });
+
+  it('is refused for another photo at the same price', async () => {
+    const { stranger, gallery, id, shown, pay, charges } = await buyerAndStranger();
+    await stranger.order.removeMedia({ order: id, media: gallery.unsold[0]?.id ?? '' });
+    await stranger.order.addMedia({ order: id, media: gallery.unsold[1]?.id ?? '' });
+    const { errorCode, order } = await refusalOf(pay(shown));
+    expect([errorCode, order?.totalCents]).toEqual(['ORDER_CHANGED', shown.totalCents]);
+    expect(await charges()).toBe(0);
+  });
+
+  it('shows a refused stranger nothing of the buyer', async () => {
+    const { stranger, cards, id } = await buyerAndStranger();
+    const pay = stranger.payment.checkout({ order: id, cards, revision: 'another', method: 'pix' });
+    const { order } = await refusalOf(pay);
+    expect([order?.buyer, order?.customer, order?.address]).toEqual([{ kind: 'someone' }, null, null]);
+  });
+
+  it('says what was charged, whether the provider names the amount or the PIX code does', async () => {
+    const { shown, pay, buyer, id } = await buyerAndStranger();
+    expect((await pay(shown)).amountCents).toBe(2990);
+    expect((await buyer.payment.byOrder({ order: id }))?.amountCents).toBe(2990);
+  });
+
+  it('takes the total of a script in place of the revision, and needs one of them', async () => {
+    const { buyer, checkout } = await buyerAndStranger();
+    const { seenTotalCents, ...unseen } = checkout;
+    expect(await failureOf(buyer.payment.checkout(unseen))).toBe('BAD_INPUT');
+    expect(await failureOf(buyer.payment.checkout({ ...checkout, seenTotalCents: seenTotalCents + 1 }))).toBe(
+      'ORDER_CHANGED',
+    );
+    expect((await buyer.payment.checkout(checkout)).status).toBe('pending');
+  });
+});
+
+describe('a package covers the cards that its buyer’s page showed (R7)', () => {
+  it('lets nobody else add a card once a customer is saved, nor take one away', async () => {
+    const { stranger, strangersCard, id, shown, buyer, right } = await buyerAndStranger();
+    await buyer.order.addAllDigital({ order: id, buyer: right });
+    expect(await failureOf(stranger.order.addCard({ order: id, card: strangersCard }))).toBe('ORDER_HAS_BUYER');
+    const [card = ''] = shown.cards;
+    expect(await failureOf(stranger.order.removeCard({ order: id, card }))).toBe('ORDER_HAS_BUYER');
+  });
+
+  it('opens the order without a card that its visitor may not add', async () => {
+    const { stranger, strangersCard, cards, shown } = await buyerAndStranger();
+    expect((await stranger.order.open({ cards: [cards[0], strangersCard] })).cards).toEqual(shown.cards);
+  });
+
+  it('lets the buyer add a card, and anybody while nobody has begun to buy', async () => {
+    const { buyer, strangersCard, id, right, venue, stranger } = await buyerAndStranger();
+    expect((await buyer.order.addCard({ order: id, card: strangersCard, buyer: right })).cards).toHaveLength(2);
+    const { card } = await venue.addCard({ photos: 1 });
+    const { id: untouched } = await stranger.order.open({
+      cards: [firstRight(await stranger.gallery.byCards({ cards: [card] }))],
+    });
+    expect((await stranger.order.addCard({ order: untouched, card: strangersCard })).cards).toHaveLength(2);
+  });
+
+  it('is not opened with more cards once it is paid, not even for its buyer', async () => {
+    const { storefront, venue, buyer, strangersCard, id, cards, right, shown, pay, settle } = await buyerAndStranger();
+    await pay(shown);
+    await settle('paid');
+    const order = await buyer.order.open({ cards: [cards[0], strangersCard], buyer: right });
+    expect([order.id, order.cards]).toEqual([id, shown.cards]);
+    expect(await cardsOfOpenings(storefront, venue)).toEqual([1]);
+  });
+
+  it('is asked for each card once, whatever day its right is of', async () => {
+    const { storefront, venue, buyer, card, strangersCard, cards, right } = await buyerAndStranger();
+    const yesterday = createHandles([SECRET], () => Date.now() - DAY_MS);
+    const older = yesterday.sign(venue.site, 'card', { kind: 'card', id: card });
+    const order = await buyer.order.open({ cards: [cards[0], strangersCard, older], buyer: right });
+    expect(order.cards).toHaveLength(2);
+    expect(await cardsOfOpenings(storefront, venue)).toEqual([1, 2]);
+  });
+
+  it('is not charged with a card that was added before the first customer and that the page does not show', async () => {
+    const { venue, stranger, strangersCard, buyer, charges } = await buyerAndStranger();
+    const { card } = await venue.addCard({ photos: 2 });
+    const cards: [string] = [firstRight(await buyer.gallery.byCards({ cards: [card] }))];
+    const { id: order } = await buyer.order.open({ cards });
+    await buyer.order.addAllDigital({ order });
+    await stranger.order.addCard({ order, card: strangersCard });
+    const named = await buyer.order.saveCustomer({ order, customer: CUSTOMER });
+    const ready = await buyer.order.saveAddress({ order, address: ADDRESS, buyer: rightOf(named) });
+    const pay = { order, cards, buyer: rightOf(ready), method: 'pix' as const };
+    const total = { seenTotalCents: ready.totalCents };
+    expect(await failureOf(buyer.payment.checkout({ ...pay, revision: ready.revision }))).toBe('ORDER_CHANGED');
+    expect(await failureOf(buyer.payment.checkout({ ...pay, ...total }))).toBe('ORDER_CHANGED');
+    expect(await charges()).toBe(0);
+  });
+
+  it('does not grow between the payment and the end of the order, whoever has become its buyer', async () => {
+    const { stranger, strangersCard, id, shown, pay, settle, buyer, right, card } = await buyerAndStranger();
+    await buyer.order.addAllDigital({ order: id, buyer: right });
+    await pay(await buyer.order.addAllDigital({ order: id, buyer: right }));
+    await settle('paid');
+    expect(await failureOf(stranger.order.saveCustomer({ order: id, customer: OTHER }))).toBe('ORDER_COMPLETED');
+    expect(await failureOf(stranger.order.addCard({ order: id, card: strangersCard }))).toBe('ORDER_COMPLETED');
+    expect(await failureOf(buyer.order.addCard({ order: id, card: strangersCard, buyer: right }))).toBe(
+      'ORDER_COMPLETED',
+    );
+    expect((await stranger.order.finish({ order: id })).isCompleted).toBe(true);
+    expect((await stranger.gallery.byCards({ cards: [card] })).sold).toHaveLength(0);
+    expect((await stranger.gallery.byCards({ cards: [shown.cards[0] ?? ''] })).sold).toHaveLength(3);
+  });
+});
+
+describe('refused cards (R4)', () => {
+  it('end after ten of one order, whoever says to pay and from wherever', async () => {
+    const { storefront, id, cards, shown, venue } = await buyerAndStranger();
+    const codes: (string | undefined)[] = [];
+    for (let thief = 0; thief < 4; thief += 1) {
+      const caller = storefront.caller(venue.site, `198.51.100.${20 + thief}`);
+      const named = await caller.order.saveCustomer({
+        order: id,
+        customer: { ...OTHER, email: `t${thief}@example.org` },
+      });
+      const whole = await caller.order.saveAddress({ order: id, address: ADDRESS, buyer: rightOf(named) });
+      for (let card = 0; card < 4; card += 1) {
+        const token = await cardToken(storefront, '4000000000000028');
+        const pay = { order: id, cards, revision: shown.revision, buyer: rightOf(whole), cardToken: token };
+        const paid = caller.payment.checkout({ ...pay, method: 'creditCard', replacesPix: false });
+        codes.push(
+          await paid.then(
+            ({ status }) => status,
+            () => failureOf(paid),
+          ),
+        );
+      }
+    }
+    expect(codes).toEqual([...Array(10).fill('refused'), ...Array(6).fill('TOO_MANY_REQUESTS')]);
+  });
+
+  it('do not use up what a venue’s address may do while cards are paid', async () => {
+    const storefront = await startStorefront({}, { limits: { numbers: { guesses: { 'refused card': 1 } } } });
+    for (let count = 0; count < 3; count += 1) {
+      const { caller, byCard } = await payableOrder(storefront);
+      const token = await cardToken(storefront, '4000000000000010');
+      expect((await caller.payment.checkout(byCard(token))).status).toBe('paid');
+    }
+  });
+});

@@ -1,0 +1,18 @@
+/** The id of the amount in a PIX code, by the EMV specification of merchant-presented codes. */
+const AMOUNT = '54';
+const FIELD_HEAD = /^(\d{2})(\d{2})/;
+
+/**
+ * The amount that a PIX code charges, in cents. A code is a sequence of fields: two digits of id, two of length, the value.
+ * @returns null for a code that leaves its amount to an address (a dynamic PIX), and for what is no code.
+ */
+export function pixAmountCents(code: string): number | null {
+  let rest = code;
+  for (let head = FIELD_HEAD.exec(rest); head !== null; head = FIELD_HEAD.exec(rest)) {
+    const [, id, length] = head;
+    const value = rest.slice(4, 4 + Number(length));
+    if (id === AMOUNT) return /^\d+(?:\.\d{1,2})?$/.test(value) ? Math.round(Number(value) * 100) : null;
+    rest = rest.slice(4 + Number(length));
+  }
+  return null;
+}

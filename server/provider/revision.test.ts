@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CardCode } from '#shared/card-code.ts';
+import type { Order } from '#shared/order.ts';
+import { revisionOf } from './revision.ts';
+
+type Contents = Pick<Order, 'cards' | 'items' | 'totalCents'>;
+
+const item = fc.record({
+  id: fc.string(),
+  isAllDigital: fc.boolean(),
+  holdsPhotos: fc.boolean(),
+  holdsVideos: fc.boolean(),
+  medias: fc.uniqueArray(fc.stringMatching(/^p\.[a-z0-9]{1,8}\.key$/), { maxLength: 4 }),
+  totalCents: fc.nat(),
+});
+const order: fc.Arbitrary<Contents> = fc.record({
+  cards: fc.uniqueArray(fc.stringMatching(/^[A-Z0-9]{9}$/) as fc.Arbitrary<CardCode>, { minLength: 1, maxLength: 3 }),
+  items: fc.array(item, { maxLength: 3 }),
+  totalCents: fc.nat(),
+});
+
+const mirrored = ({ cards, items, totalCents }: Contents): Contents => ({
+  cards: cards.toReversed(),
+  items: items.toReversed().map((one) => ({ ...one, id: `${one.id}, again`, medias: one.medias.toReversed() })),
+  totalCents,
+});
+
+/** The same contents, with handles that another key has signed. */
+const signedAgain = (contents: Contents): Contents => ({
+  ...contents,
+  items: contents.items.map((one) => ({ ...one, medias: one.medias.map((media) => media.replace(/key$/, 'other')) })),
+});
+
+describe('the revision of an order', () => {
+  it('is the same in any sequence, with any item ids, and by any key', () => {
+    fc.assert(
+      fc.property(order, (contents) => {
+        expect(revisionOf(mirrored(contents))).toBe(revisionOf(contents));
+        expect(revisionOf(signedAgain(contents))).toBe(revisionOf(contents));
+      }),
+    );
+  });
+
+  it('differs by a card, a media, a price and the package', () => {
+    fc.assert(
+      fc.property(order, item, (contents, one) => {
+        const { cards, items, totalCents } = contents;
+        const others: Contents[] = [
+          { ...contents, cards: [...cards, 'OUTRO0001' as CardCode] },
+          { ...contents, totalCents: totalCents + 1 },
+          { ...contents, items: [...items, one] },
+          { ...contents, items: [...items, { ...one, medias: [...one.medias, 'p.another.key'] }] },
+          { ...contents, items: [...items, { ...one, isAllDigital: !one.isAllDigital }] },
+        ];
+        const revisions = [contents, ...others].map(revisionOf);
+        expect(new Set(revisions).size).toBe(revisions.length);
+      }),
+    );
+  });
+});

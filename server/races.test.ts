@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OrdersReply } from '#mock-provider/control/schema.ts';
+import { AppError } from './errors.ts';
+import { cardToken, payableOrder } from './testing/payable-order.ts';
+import { HAS_REDIS_SERVER, REDIS_TITLE, RedisServer } from './testing/redis-server.ts';
+import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
+import { environmentWith, failureOf, firstRight, type MockControl, startMock } from './testing/storefront.ts';
+
+/** Rounds at each speed of the provider. `PROPERTY_RUNS=100` tries two hundred. */
+const ROUNDS = Math.min(100, Math.ceil(Number(process.env.PROPERTY_RUNS ?? 100) / 10));
+const PAYING_CARD = '4000000000000010';
+/** What a second visitor does while the buyer pays. */
+const ATTACKS = ['toggles', 'adds a card', 'changes the package', 'all of it'] as const;
+type Attack = (typeof ATTACKS)[number];
+
+describe.skipIf(!HAS_REDIS_SERVER)(`a buyer pays while a second visitor changes the order, ${REDIS_TITLE}`, () => {
+  let redis: RedisServer;
+  let mock: MockControl & { close(): Promise<void> };
+  let instances: ServerProcess[];
+
+  beforeAll(async () => {
+    [redis, mock] = await Promise.all([RedisServer.start(), startMock()]);
+    const env = { ...environmentWith(mock.mockUrl), REDIS_URL: redis.url, LIMIT_FACTOR: '100' };
+    instances = await Promise.all([startServerProcess(env), startServerProcess(env)]);
+  });
+
+  afterAll(async () => {
+    await Promise.all((instances ?? []).map((instance) => instance.stop()));
+    await Promise.all([redis?.stop(), mock?.close()]);
+  });
+
+  /** One buyer who pays what they last saw, and the changes of a second visitor that meet it. */
+  async function round(delayMs: number, attack: Attack, afterMs: number) {
+    const [one, other] = instances as [ServerProcess, ServerProcess];
+    const ready = await payableOrder({ ...mock, caller: one.caller });
+    const { venue, gallery, checkout, charges } = ready;
+    const { order, cards, buyer = '' } = checkout;
+    const organization = venue.organization.id;
+    const stranger = other.caller(venue.site);
+    const { card } = await venue.addCard({ photos: 2 });
+    const right = firstRight(await stranger.gallery.byCards({ cards: [card] }));
+    const cardTokenOfBuyer = await cardToken(mock, PAYING_CARD);
+    const shown = await one.caller(venue.site).order.open({ cards, buyer });
+    await mock.control('/faults', { organization, match: { path: '/api/' }, kind: 'latency', delay_ms: delayMs });
+
+    const [, photo = { id: '' }] = gallery.unsold;
+    const toggles = Array.from({ length: 30 }, (_, at) => ({ media: photo.id, isWanted: at % 2 === 0 }));
+    const attacks: Record<Exclude<Attack, 'all of it'>, () => Promise<unknown>> = {
+      toggles: () => stranger.order.changeSelection({ order, changes: toggles }),
+      'adds a card': () => stranger.order.addCard({ order, card: right }),
+      'changes the package': () => stranger.order.addAllDigital({ order }),
+    };
+    const chosen = attack === 'all of it' ? Object.values(attacks) : [attacks[attack]];
+    const attacking = Promise.all(chosen.map((make) => failureOf(make())));
+    await pause(afterMs);
+    const pay = { order, cards, revision: shown.revision, buyer, cardToken: cardTokenOfBuyer };
+    const paying = one.caller(venue.site).payment.checkout({ ...pay, method: 'creditCard', replacesPix: false });
+    const outcome = await paying.catch((error: unknown) => error);
+    await attacking;
+    const { orders } = await mock.control<OrdersReply>(`/orders?organization=${organization}`);
+    const paid = orders.flatMap(({ payments }) => payments).filter(({ status }) => status === 'paid');
+    return {
+      shown,
+      outcome,
+      paid,
+      charges: await charges(),
+      order,
+      venue,
+      media: orders.find(({ payments }) => payments.length > 0)?.media_ids,
+    };
+  }
+
+  it.each([0, 50])(
+    'charges what was shown or nothing, with a provider of %i ms',
+    async (delayMs) => {
+      let charged = 0;
+      let refused = 0;
+      await fc.assert(
+        fc.asyncProperty(fc.constantFrom(...ATTACKS), fc.nat({ max: 60 + 10 * delayMs }), async (attack, afterMs) => {
+          const { shown, outcome, paid, media } = await round(delayMs, attack, afterMs);
+          if (outcome instanceof AppError) {
+            refused += 1;
+            expect(['ORDER_CHANGED', 'SERVER_BUSY']).toContain(outcome.errorCode);
+            expect(paid).toEqual([]);
+            return;
+          }
+          charged += 1;
+          expect(outcome).toMatchObject({ status: 'paid', amountCents: shown.totalCents });
+          expect(paid.map(({ total }) => Math.round(total * 100))).toEqual([shown.totalCents]);
+          expect(media).toHaveLength(1);
+        }),
+        { numRuns: ROUNDS },
+      );
+      expect(charged + refused).toBe(ROUNDS);
+    },
+    60_000 + ROUNDS * 4_000,
+  );
+});

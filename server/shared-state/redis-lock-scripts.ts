@@ -1,0 +1,42 @@
+/** Where Redis keeps which of its starts it is, and since when it has all its data. */
+export const EPOCH_KEY = 'vitrine:lock-epoch';
+
+/**
+ * A Redis whose data begins now has no such key, and one that was restored or promoted has that of another start: each may have
+ * forgotten locks, whether or not it keeps a file. The time is that of Redis, because instances may disagree on theirs. A clock
+ * that was set back begins anew, since nobody would wait for it.
+ */
+export const KEEP_EPOCH = `
+local start = string.match(redis.call('info', 'server'), 'run_id:(%x+)')
+local time = redis.call('time')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local known, since = string.match(redis.call('get', KEYS[1]) or '', '^(%x+) (%d+)$')
+if known ~= start or tonumber(since) > now then
+  since = now
+  redis.call('set', KEYS[1], start .. ' ' .. string.format('%.0f', now))
+end`;
+
+/**
+ * Answers `taken`, `held`, or the milliseconds in which an earlier holder may still count on a lock that Redis has forgotten.
+ * The first one that has to wait is the next to get the lock. An instance with many writes of one order could otherwise take
+ * it again and again, between two questions of the others.
+ */
+export const TAKE = `${KEEP_EPOCH}
+local unsafe = since + ARGV[3] - now
+if unsafe > 0 then return unsafe end
+local following = redis.call('get', KEYS[3])
+if following and following ~= ARGV[1] then return 'held' end
+if redis.call('set', KEYS[2], ARGV[1], 'NX', 'PX', ARGV[2]) then
+  redis.call('del', KEYS[3])
+  return 'taken'
+end
+redis.call('set', KEYS[3], ARGV[1], 'PX', ARGV[4])
+return 'held'`;
+
+export const RENEW = `
+if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
+return redis.call('pexpire', KEYS[1], ARGV[2])`;
+
+export const RELEASE = `
+if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
+return redis.call('del', KEYS[1])`;

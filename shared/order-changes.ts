@@ -1,0 +1,38 @@
+import type { CardCode } from './card-code.ts';
+import { hasAllDigital, type Order, orderedMedias } from './order.ts';
+
+/** How an order differs from the one that a page showed. */
+export type OrderChanges = {
+  readonly addedCards: readonly CardCode[];
+  readonly removedCards: readonly CardCode[];
+  /** How many media came and went. Zero where the package covers all of them. */
+  readonly addedMedias: number;
+  readonly removedMedias: number;
+  readonly package: 'added' | 'removed' | null;
+  /** In cents; null for the same total. */
+  readonly total: { readonly from: number; readonly to: number } | null;
+};
+
+type Contents = Pick<Order, 'cards' | 'items' | 'totalCents'>;
+
+/** The elements of one list that another lacks. */
+const without = <T>(list: readonly T[], other: readonly T[]): readonly T[] =>
+  list.filter((one) => !other.includes(one));
+
+/**
+ * What a checkout's refusal has to say (requirement R7): how the order differs from what the page showed.
+ * @param shown the order on the page, with the cards whose photos the page shows.
+ */
+export function orderChanges(shown: Contents, now: Contents): OrderChanges {
+  const [before, after] = [hasAllDigital(shown), hasAllDigital(now)];
+  const isPackage = before || after;
+  const [had, has] = [orderedMedias(shown).names, orderedMedias(now).names];
+  return {
+    addedCards: without(now.cards, shown.cards),
+    removedCards: without(shown.cards, now.cards),
+    addedMedias: isPackage && before !== after ? 0 : without([...has], [...had]).length,
+    removedMedias: isPackage && before !== after ? 0 : without([...had], [...has]).length,
+    package: before === after ? null : after ? 'added' : 'removed',
+    total: shown.totalCents === now.totalCents ? null : { from: shown.totalCents, to: now.totalCents },
+  };
+}
