@@ -14,10 +14,8 @@ async function printedBy(stages: readonly Stage[]): Promise<string> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', run, JSON.stringify(stages)], { stdio: 'pipe' });
   let printed = '';
   const onText = (text: string) => {
-    const wasReady = printed.includes('ready');
     printed += text;
-    // Once: the step's command, which is printed at its end, has the word as well.
-    if (!wasReady && printed.includes('ready')) child.kill('SIGINT');
+    if (text.includes('ready')) child.kill('SIGINT');
   };
   child.stdout.setEncoding('utf8').on('data', onText);
   child.stderr.setEncoding('utf8').on('data', onText);

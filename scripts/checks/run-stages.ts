@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { concurrently } from 'concurrently';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { root } from '../root.mjs';
-import { nodeCommand } from '../stack/run-programs.ts';
 import { add, type Counts, judge, nothing, readCounts } from './counts.ts';
 import type { Stage, Step } from './stages.ts';
 
@@ -37,16 +39,25 @@ async function runStep(lane: string, { name, nodeArguments, env, report }: Step)
   if (reportFile) rmSync(reportFile, { force: true });
   const startedAt = Date.now();
   console.log(`── ${name}`);
-  const { result } = concurrently(
-    [{ name: lane, command: nodeCommand(nodeArguments), env: { ...process.env, NO_COLOR: '1', ...env } }],
-    { cwd: root, prefix: 'name', prefixColors: false },
-  );
-  // After Ctrl-C concurrently reports success, but a step that was killed has not been checked.
-  const exitCode = await result.then(
-    (ends) => (ends.some(({ killed }) => killed) ? 1 : 0),
-    () => 1,
-  );
+  const child = spawn(process.execPath, nodeArguments, {
+    cwd: root,
+    env: { ...process.env, NO_COLOR: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const output of [child.stdout, child.stderr]) printLines(lane, output);
+  const stop = () => child.kill();
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  const [code] = await once(child, 'close');
+  process.off('SIGINT', stop);
+  process.off('SIGTERM', stop);
+  const exitCode = code === 0 ? 0 : 1;
   console.log(`── ${name}: ${Math.round((Date.now() - startedAt) / 1000)} s`);
   if (reportFile) return judge(readCounts(reportFile), exitCode);
   return { ...nothing, failed: exitCode };
+}
+
+/** Prints each line with the name of its lane. */
+function printLines(lane: string, output: Readable): void {
+  createInterface({ input: output }).on('line', (line) => console.log(`[${lane}] ${line}`));
 }

@@ -1,5 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createConcurrently } from 'concurrently';
 import { root } from '../root.mjs';
 
 /** A program that runs until it is stopped. */
@@ -24,36 +25,21 @@ export interface RunningPrograms {
 const MS_TO_START = 60_000;
 const MS_TO_STOP = 10_000;
 
-const quoteForShell = (arg: string) => (/^[\w@%+=:,./\\-]+$/.test(arg) ? arg : `"${arg}"`);
-
-/** The command line of Node with these arguments, for any shell. The space at the end protects quotes: concurrently drops outer ones. */
-export const nodeCommand = (args: readonly string[]): string =>
-  `${[process.execPath, ...args].map(quoteForShell).join(' ')} `;
-
-/**
- * Where a shell can be replaced by the program, it is: the program gets the signals itself, and the command ends only with
- * it. Windows cannot do that; there concurrently stops the shell with all that it started.
- */
-const isWindows = process.platform === 'win32';
-const programCommand = (args: readonly string[]) => (isWindows ? nodeCommand(args) : `exec ${nodeCommand(args)}`);
-const direct = { kill: (pid: number, signal?: string) => void process.kill(pid, signal) };
-
 /** Runs programs that end together: when one ends, or this process receives a signal to stop, all are stopped. */
 export function runPrograms(programs: readonly Program[]): RunningPrograms {
   const stopping = new AbortController();
   let exitCode = 0;
-  // Without concurrently's own reactions to signals: a program that gets a second signal drops its pending requests.
-  const { commands, result } = createConcurrently(
-    programs.map(({ name, nodeArguments, env }) => ({ name, command: programCommand(nodeArguments), env })),
-    { raw: true, cwd: root, ...(isWindows ? {} : direct) },
+  const children = programs.map(({ nodeArguments, env }) =>
+    spawn(process.execPath, nodeArguments, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] }),
   );
   const killAll = (signal: 'SIGTERM' | 'SIGKILL') => {
-    for (const command of commands) command.kill(signal);
+    for (const child of children) child.kill(signal);
   };
-  const stop = () => {
+  const stop = (signal?: NodeJS.Signals) => {
     if (stopping.signal.aborted) return;
     stopping.abort();
-    killAll('SIGTERM');
+    // A terminal sends Ctrl-C to all of them, and a server that gets a second signal drops its pending requests.
+    if (!(signal === 'SIGINT' && process.stdin.isTTY)) killAll('SIGTERM');
     setTimeout(killAll, MS_TO_STOP, 'SIGKILL').unref();
   };
   const fail = (message: string) => {
@@ -63,9 +49,12 @@ export function runPrograms(programs: readonly Program[]): RunningPrograms {
     stop();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  for (const command of commands) {
-    command.close.subscribe(({ exitCode: how }) => fail(`The ${command.name} ended unexpectedly (${how}).`));
-  }
+  const ended = Promise.all(
+    children.map(async (child, index) => {
+      const [code, signal] = await once(child, 'exit').catch((error: Error) => [error.message]);
+      fail(`The ${programs[index]?.name} ended unexpectedly (${code ?? signal}).`);
+    }),
+  );
   const untilHealthy = async ({ name, healthUrl }: Program) => {
     const deadline = Date.now() + MS_TO_START;
     while (!stopping.signal.aborted) {
@@ -75,12 +64,7 @@ export function runPrograms(programs: readonly Program[]): RunningPrograms {
     }
     return false;
   };
-  // concurrently counts a program that a signal stopped as failed. Here only `exitCode` decides.
-  const ended = result.then(
-    () => exitCode,
-    () => exitCode,
-  );
-  return { untilHealthy, untilEnded: () => ended, stop };
+  return { untilHealthy, untilEnded: () => ended.then(() => exitCode), stop };
 }
 
 async function answers(url: string): Promise<boolean> {
