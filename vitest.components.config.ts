@@ -17,8 +17,8 @@ export default defineConfig({
     testTimeout: 15_000,
     // Vitest waits a second for an element. Beside other programs the first rendering alone may take that long.
     expect: { poll: { timeout: 5_000 } },
-    // A busy machine may miss a moment. The browser tests of the whole are repeated once as well.
-    retry: 1,
+    // CI repeats a failed test once, as it does the browser tests.
+    retry: process.env.CI ? 1 : 0,
     maxWorkers: 2,
     browser: {
       enabled: true,

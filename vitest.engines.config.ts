@@ -9,8 +9,8 @@ const project = (engine: Engine) => ({
     exclude: engine === 'firefox' ? [] : ['e2e/engines/blocked-storage.journey.ts'],
     provide: { engine },
     testTimeout: 120_000,
-    // A driver sometimes loses a command. The browser tests in Chromium are repeated once as well.
-    retry: 1,
+    // A driver sometimes loses a command. CI repeats a failed test once.
+    retry: process.env.CI ? 1 : 0,
   },
 });
 
