@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from '../test.ts';
+import { expectRoomForMainThing } from './main-things.ts';
 import { waitUntilStill } from './wait-until-still.ts';
 
 const softly = expect.configure({ soft: true });
@@ -69,6 +70,7 @@ export async function auditScreen(page: Page, screen: string, depth: AuditDepth)
   await waitUntilStill(page);
   if (depth === 'axe') {
     softly([...(await findingsInLight(page)), ...(await findingsInDark(page))], screen).toEqual([]);
+    await expectRoomForMainThing(page, screen);
   }
   await expectToFit(page, screen);
 }

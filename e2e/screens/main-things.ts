@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../test.ts';
+import { waitUntilStill } from './wait-until-still.ts';
+
+const softly = expect.configure({ soft: true });
+
+const SIZES = {
+  phone: { width: 390, height: 844 },
+  shortPhone: { width: 360, height: 640 },
+  tablet: { width: 820, height: 1180 },
+  desktop: { width: 1440, height: 900 },
+} as const;
+type Size = keyof typeof SIZES;
+
+/** What a visitor came to a screen for. */
+type MainThing = {
+  /** CSS selector of its elements. */
+  readonly selector: string;
+  /** The least share of the viewport, in percent, that they cover and nothing else covers. */
+  readonly percent: Readonly<Record<Size, number>>;
+};
+
+const percents = (phone: number, shortPhone: number, tablet: number, desktop: number) => ({
+  phone,
+  shortPhone,
+  tablet,
+  desktop,
+});
+
+const CODE_FORM = { selector: 'main form', percent: percents(22, 16, 11, 7) };
+/** The cover is one of them. */
+const PHOTOS = { selector: 'main img', percent: percents(30, 22, 25, 20) };
+const SLIDE = { selector: '[role=dialog] :is(img, video)', percent: percents(85, 80, 85, 85) };
+const BOUGHT_PHOTOS = { selector: 'dialog[open] [data-bought-photos] img', percent: percents(48, 38, 58, 55) };
+
+/** The main things by the names of their screens in the catalogue, on most of what they have today. */
+const MAIN_THINGS: Readonly<Record<string, MainThing>> = {
+  'home/first-visit': CODE_FORM,
+  'home/card': CODE_FORM,
+  'home-by-person/form': { selector: 'main form', percent: percents(60, 70, 28, 18) },
+  'face-search/calendar': { selector: 'dialog[open] [role=grid]', percent: percents(20, 27, 8, 7) },
+  'face-search/camera': { selector: 'dialog[open] video', percent: percents(50, 40, 30, 22) },
+  'face-search/cards-found': { selector: 'dialog[open] img', percent: percents(16, 20, 16, 13) },
+  'photo-upload/chosen': { selector: 'dialog[open] img', percent: percents(4, 6, 2, 1.5) },
+  'gallery/bought-and-to-buy': PHOTOS,
+  'gallery/chosen': PHOTOS,
+  'gallery-free-to-see/photos-to-see': PHOTOS,
+  'gallery/viewer-photo-to-buy': SLIDE,
+  'gallery/viewer-photo-bought': SLIDE,
+  'gallery/viewer-video': SLIDE,
+  'checkout-by-card/customer': { selector: 'dialog[open] form', percent: percents(32, 38, 17, 11) },
+  'checkout-by-card/address': { selector: 'dialog[open] form', percent: percents(11, 15, 5.5, 4) },
+  'checkout-by-card/card': { selector: 'dialog[open] form', percent: percents(20, 26, 11, 7) },
+  'checkout-by-card/done': BOUGHT_PHOTOS,
+  'checkout-by-pix/pix': { selector: 'dialog[open] [data-order-ticket]', percent: percents(26, 31, 21, 11) },
+  'checkout-by-pix/pix-waits-in-gallery': { ...PHOTOS, percent: percents(30, 20, 25, 20) },
+  'checkout-by-pix/done': BOUGHT_PHOTOS,
+};
+
+/** Bars whose words stand in one line or wrap, and never lie over each other. */
+const BARS = 'header, footer, [data-bottom-bar], [data-order-ticket], [class*=strip]';
+const TEXT_PERCENTS = [100, 130, 200];
+
+/** @returns the share of the viewport, in percent, in which the elements are seen: nothing opaque is over them */
+function shareOf(page: Page, selector: string): Promise<number> {
+  return page.evaluate((wanted) => {
+    const isOpaque = (element: Element) => {
+      const { backgroundColor, opacity } = getComputedStyle(element);
+      const alpha =
+        /^rgba\(.*, ([\d.]+)\)$/.exec(backgroundColor)?.[1] ?? /\/ ([\d.]+)\)$/.exec(backgroundColor)?.[1] ?? 1;
+      return backgroundColor !== 'transparent' && Number(alpha) * Number(opacity) > 0.5;
+    };
+    const isSeenAt = (x: number, y: number) => {
+      for (const element of document.elementsFromPoint(x, y)) {
+        if (element.closest(wanted)) return true;
+        if (isOpaque(element)) return false;
+      }
+      return false;
+    };
+    // What answers no press is found as well.
+    const pressable = new CSSStyleSheet();
+    pressable.replaceSync('* { pointer-events: auto !important; }');
+    document.adoptedStyleSheets.push(pressable);
+    const steps = 25;
+    const middles = Array.from({ length: steps }, (_, at) => (at + 0.5) / steps);
+    const hits = middles.flatMap((x) => middles.filter((y) => isSeenAt(x * innerWidth, y * innerHeight)));
+    document.adoptedStyleSheets.pop();
+    return (100 * hits.length) / steps ** 2;
+  }, selector);
+}
+
+/** @returns texts of one bar that lie over each other or outside the screen */
+function clashingTexts(page: Page, bars: string): Promise<string[]> {
+  return page.evaluate((selector) => {
+    /** Texts for screen readers alone are clipped to a pixel. */
+    const isSeen = (element: Element | null): boolean => {
+      if (!element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+      for (let at: Element | null = element; at; at = at.parentElement) {
+        const { clipPath, overflowX } = getComputedStyle(at);
+        if (clipPath === 'inset(50%)' || (overflowX !== 'visible' && at.clientWidth <= 2)) return false;
+      }
+      return true;
+    };
+    const textsOf = (bar: Element) => {
+      const nodes = document.createTreeWalker(bar, NodeFilter.SHOW_TEXT);
+      const texts: { text: string; box: DOMRect }[] = [];
+      while (nodes.nextNode()) {
+        const { currentNode: node } = nodes;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        if (!isSeen(node.parentElement) || node.textContent?.trim() === '') continue;
+        for (const box of range.getClientRects()) {
+          if (box.width > 2 && box.height > 2) texts.push({ text: node.textContent?.trim() ?? '', box });
+        }
+      }
+      return texts;
+    };
+    const found: string[] = [];
+    const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
+    for (const bar of place.querySelectorAll(selector)) {
+      const texts = textsOf(bar);
+      for (const [at, { text, box }] of texts.entries()) {
+        if (box.right > innerWidth + 1 || box.left < -1) found.push(`'${text}' leaves the screen`);
+        for (const other of texts.slice(at + 1)) {
+          const width = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+          const height = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+          // The boxes of lines are taller than their letters.
+          if (width > 2 && height > 0.4 * Math.min(box.height, other.box.height))
+            found.push(`'${text}' and '${other.text}'`);
+        }
+      }
+    }
+    return found;
+  }, bars);
+}
+
+/**
+ * Checks that a screen's main thing has room on every size of screen, and that no words of its bars lie over each other,
+ * whatever the size of text.
+ * @param screen its name in the catalogue, such as `checkout-by-pix/pix`
+ */
+export async function expectRoomForMainThing(page: Page, screen: string): Promise<void> {
+  const thing = MAIN_THINGS[screen];
+  const before = page.viewportSize();
+  if (!thing || !before) return;
+  for (const [size, viewport] of Object.entries(SIZES) as [Size, (typeof SIZES)[Size]][]) {
+    await page.setViewportSize(viewport);
+    await waitUntilStill(page);
+    const least = thing.percent[size];
+    const share = await shareOf(page, thing.selector);
+    softly(share, `${screen}: share of the ${size}'s screen for ${thing.selector}`).toBeGreaterThanOrEqual(least);
+    for (const percent of TEXT_PERCENTS) {
+      await page.evaluate((value) => (document.documentElement.style.fontSize = `${value}%`), percent);
+      softly(await clashingTexts(page, BARS), `${screen}: on the ${size} with text at ${percent} %`).toEqual([]);
+    }
+    await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+  }
+  await page.setViewportSize(before);
+}
