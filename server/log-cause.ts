@@ -18,7 +18,7 @@ function isKnownCode(code: unknown): code is string {
   return SYSTEM_CODES.has(code) || PLATFORM_CODE.test(code) || Object.hasOwn(TRPC_ERROR_CODES_BY_KEY, code);
 }
 
-/** Where in this program an error was made: `server/routers/order.ts:41`. The message before it in the stack is left out. */
+/** Where in this program an error was made: `server/provider/order.ts:41`. The message before it in the stack is left out. */
 function placeOf({ name, message, stack = '' }: Error): string {
   const start = `${name}: ${message}`;
   const frames = stack.startsWith(start) ? stack.slice(start.length) : '';

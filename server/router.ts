@@ -1,10 +1,9 @@
-import { venueRouter } from '#server/routers/venue.ts';
-import { addressRouter } from './routers/address.ts';
-import { customerRouter } from './routers/customer.ts';
-import { galleryRouter } from './routers/gallery.ts';
-import { orderRouter } from './routers/order.ts';
-import { paymentRouter } from './routers/payment.ts';
-import { productRouter } from './routers/product.ts';
+import { addressRouter } from './procedures/address.ts';
+import { customerRouter } from './procedures/customer.ts';
+import { galleryRouter } from './procedures/gallery.ts';
+import { orderRouter } from './procedures/order.ts';
+import { paymentRouter } from './procedures/payment.ts';
+import { productRouter, venueRouter } from './procedures/venue.ts';
 import { router } from './trpc.ts';
 
 export const appRouter = router({

@@ -52,7 +52,7 @@ const WAITING_TESTS = [
   'server/venue-pictures/make-copy.test.ts',
   'server/order/waiting-payment.test.ts',
   'server/pictures/{clean-jpeg,clean-png,real-pictures}.test.ts',
-  'server/routers/{card-payment,gallery,payment}.test.ts',
+  'server/procedures/{card-payment,gallery,payment}.test.ts',
   'server/routes/{cut-pictures,hand-over,media,media-failures,page,page-answers,slow-forms,venue-pictures}.test.ts',
   'server/{races,several-instances}.test.ts',
   'server/start-cost.test.ts',

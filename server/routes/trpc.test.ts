@@ -1,7 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync, constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { DOWNLOADS_BODY } from '#server/procedures/input.ts';
 import { appRouter } from '#server/router.ts';
-import { DOWNLOADS_BODY } from '#server/routers/input.ts';
 import { connectRaw } from '#server/testing/raw-http.ts';
 import { post, startStorefront } from '#server/testing/storefront.ts';
 

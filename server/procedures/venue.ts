@@ -1,6 +1,11 @@
 import { loadCatalogue } from '#server/provider/venue.ts';
 import { procedure, router } from '#server/trpc.ts';
 
+export const venueRouter = router({
+  /** The venue of this host. */
+  current: procedure.query(({ ctx }) => ctx.venue.details),
+});
+
 export const productRouter = router({
   /** What the venue sells online, prices in cents. */
   list: procedure.query(async ({ ctx }) => (await loadCatalogue(ctx.provider, ctx.venue)).catalogue),
