@@ -1,13 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { createAccessPasses } from './access-pass.ts';
 import type { Config } from './config.ts';
 import { isLocalDomain } from './example-settings.ts';
-import { createHandles } from './handles.ts';
 import { COMPRESSION } from './http/compression.ts';
 import { handleErrors } from './http/error-reply.ts';
-import { createLog } from './http/log.ts';
+import { createLog, logRequests } from './http/log.ts';
 import { workOneAtATime } from './http/one-at-a-time.ts';
 import {
   refuseBadAddress,
@@ -17,7 +15,6 @@ import {
   requireOneHost,
 } from './http/refusals.ts';
 import { requestIds } from './http/request-id.ts';
-import { logRequests } from './http/request-log.ts';
 import { protectResponses } from './http/response-headers.ts';
 import { limitBodyTime, TIME_LIMITS, type TimeLimits } from './http/time-limits.ts';
 import { type TrustsProxy, trustedProxies } from './http/trusted-proxies.ts';
@@ -26,9 +23,11 @@ import { checkRequestsByZod } from './http/zod-schemas.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { metricsRoute } from './metrics/metrics-routes.ts';
 import { measurePools, providerObserver } from './metrics/provider-metrics.ts';
-import { decorateRequests } from './plugins/venue.ts';
 import { createProvider } from './provider/provider.ts';
 import type { ProviderTuning } from './provider/transport.ts';
+import { decorateRequests } from './request-context.ts';
+import { createAccessPasses } from './rights/access-pass.ts';
+import { createHandles } from './rights/handles.ts';
 import { cspReportRoute } from './routes/csp-reports.ts';
 import { faceSearchRoutes } from './routes/face-search.ts';
 import { healthRoutes } from './routes/health.ts';

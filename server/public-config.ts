@@ -1,6 +1,41 @@
+import type { OptionalServices } from '#shared/optional-services.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import type { Config } from './config.ts';
-import { optionalServices } from './optional-services.ts';
+import { VERSION } from './version.ts';
+
+/** The Google tag: its script, and where it sends its counts. These hosts are named nowhere else. */
+const TAG_SCRIPT = 'https://www.googletagmanager.com/gtag/js';
+const TAG_RECEIVERS = ['https://*.google-analytics.com', 'https://*.analytics.google.com'];
+
+/** The support chat's script. Its socket `ws` and its style sheet `chat.css` are beside it. */
+const chatScript = (base: string) => `${base}/chat.js`;
+const chatSocket = (base: string) => `${base.replace(/^http/, 'ws')}/ws`;
+
+type ServiceConfig = Pick<Config, 'supportChatUrl' | 'sentryDsn' | 'analyticsId' | 'isProduction'>;
+
+/** The part of the services' configuration that browsers get (requirements S10 to S12); null without any service. */
+function optionalServices({
+  supportChatUrl: chat,
+  sentryDsn,
+  analyticsId,
+  isProduction,
+}: ServiceConfig): OptionalServices | null {
+  if (!chat && !sentryDsn && !analyticsId) return null;
+  return {
+    supportChat:
+      chat === null ? null : { script: chatScript(chat), style: `${chat}/chat.css`, socket: chatSocket(chat) },
+    errorReporting:
+      sentryDsn === null
+        ? null
+        : {
+            dsn: sentryDsn,
+            // Server and client are built and deployed together, so they have the package's version.
+            release: VERSION,
+            environment: isProduction ? 'production' : 'development',
+          },
+    analytics: analyticsId === null ? null : { id: analyticsId, script: `${TAG_SCRIPT}?id=${analyticsId}` },
+  };
+}
 
 /** The part of the configuration that pages get. It is listed field by field, so that no new field leaves by accident. */
 export function publicConfig(config: Config): PublicConfig {
@@ -8,5 +43,22 @@ export function publicConfig(config: Config): PublicConfig {
   return {
     cardTokens: cardTokens && { url: cardTokens.url, publicKey: cardTokens.publicKey },
     services: optionalServices(config),
+  };
+}
+
+/** The sources of the configured services, which a page's Content-Security-Policy must allow. */
+export function serviceSources({ supportChatUrl, sentryDsn, analyticsId }: ServiceConfig) {
+  const chat = supportChatUrl ? [new URL(supportChatUrl).origin] : [];
+  const chatSockets = supportChatUrl ? [new URL(chatSocket(supportChatUrl)).origin] : [];
+  const reports = sentryDsn ? [new URL(sentryDsn).origin] : [];
+  // That one script, not its host: other scripts there may be anybody's container.
+  const tag = analyticsId ? [TAG_SCRIPT] : [];
+  const receivers = analyticsId ? TAG_RECEIVERS : [];
+  return {
+    'script-src': [...chat, ...tag],
+    'style-src': chat,
+    'img-src': [...chat, ...receivers],
+    'connect-src': [...chat, ...chatSockets, ...reports, ...receivers],
+    'frame-src': chat,
   };
 }

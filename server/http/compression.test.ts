@@ -10,7 +10,7 @@ import {
 import compress from '@fastify/compress';
 import fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
-import { createHandles } from '#server/handles.ts';
+import { createHandles } from '#server/rights/handles.ts';
 import { CALL_COMPRESSION, MAX_AT_ONCE } from './compression.ts';
 
 const handles = createHandles(['a-secret-of-the-tests-and-nothing-else']);

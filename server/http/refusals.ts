@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { INERT_POLICY } from '#server/content-security-policy.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import { isCall } from './calls-path.ts';
+import { INERT_POLICY } from './content-security-policy.ts';
 import { failureOfStatus, sendError, sendFailure } from './error-reply.ts';
 
 // Requests that are refused before any route is reached.

@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { INERT_POLICY } from '#server/content-security-policy.ts';
+import { INERT_POLICY } from './content-security-policy.ts';
 import { REQUEST_ID_HEADER } from './request-id.ts';
 
 /** Whether a response is neither a page, which has its own policy, nor a part of a page. */

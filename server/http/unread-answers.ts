@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { addressKey } from '#server/client-address.ts';
+import { addressKey } from './client-address.ts';
 
 /** The most bytes of long answers that wait for one client: nine galleries of ten thousand media, ninety of a thousand. */
 const MOST_BYTES = 32 * 1024 * 1024;

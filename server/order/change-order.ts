@@ -1,11 +1,11 @@
 import { AppError } from '#server/errors.ts';
-import type { OrderKey } from '#server/order-handle.ts';
-import type { BuyerProof } from '#server/provider/buyer-record.ts';
 import { readPayment } from '#server/provider/payment.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
+import type { BuyerProof } from '#server/rights/buyer-record.ts';
+import { readBuyerRight } from '#server/rights/buyer-right.ts';
+import type { OrderKey } from '#server/rights/order-handle.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import { isOpenPayment, isPaid } from '#shared/payment.ts';
-import { readBuyerRight } from './buyer-right.ts';
 import { lockOrder } from './order-lock.ts';
 import { type OrderContext, readOrder } from './read-order.ts';
 

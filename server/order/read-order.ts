@@ -1,9 +1,9 @@
 import type { Context } from '#server/context.ts';
-import type { OrderKey } from '#server/order-handle.ts';
 import * as orders from '#server/provider/order.ts';
 import { ProviderError } from '#server/provider/provider-error.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import type { ProviderVenue } from '#server/provider/types.ts';
+import type { OrderKey } from '#server/rights/order-handle.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { CardCode } from '#shared/card-code.ts';
 

@@ -1,10 +1,10 @@
 import { AppError } from '#server/errors.ts';
-import type { OrderKey } from '#server/order-handle.ts';
 import * as orders from '#server/provider/order.ts';
+import { readBuyerRight } from '#server/rights/buyer-right.ts';
+import type { OrderKey } from '#server/rights/order-handle.ts';
 import type { Address } from '#shared/address.ts';
 import type { BuyerIdentity, Customer } from '#shared/customer.ts';
 import type { Order } from '#shared/order.ts';
-import { readBuyerRight } from './buyer-right.ts';
 import { type BuyerRequest, changeOrder, readWaitingOrder } from './change-order.ts';
 import { lockOrder } from './order-lock.ts';
 import { type OrderContext, readOrder } from './read-order.ts';

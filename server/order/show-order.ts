@@ -1,9 +1,9 @@
 import type { Context } from '#server/context.ts';
-import type { BuyerProof } from '#server/provider/buyer-record.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import type { ProviderVenue } from '#server/provider/types.ts';
+import type { BuyerProof } from '#server/rights/buyer-record.ts';
+import { signBuyerRight } from '#server/rights/buyer-right.ts';
 import type { Order, OrderBuyer } from '#shared/order.ts';
-import { signBuyerRight } from './buyer-right.ts';
 
 function buyerOf(order: ProviderOrder, right: string | null): OrderBuyer {
   if (right !== null) return { kind: 'you', right };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JournalReply, OrganizationRequest } from '#mock-provider/control/schema.ts';
 import { AppError } from '#server/errors.ts';
-import { createHandles } from '#server/handles.ts';
+import { createHandles } from '#server/rights/handles.ts';
 import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
 import { cardToken, payableOrder, rightOf } from '#server/testing/payable-order.ts';
 import { failureOf, firstRight, type Storefront, startStorefront, type TestVenue } from '#server/testing/storefront.ts';

@@ -1,11 +1,11 @@
 import { AppError } from '#server/errors.ts';
-import { readBuyerRight } from '#server/order/buyer-right.ts';
 import { forgetSettled } from '#server/order/change-order.ts';
 import { type OrderContext, readOrder } from '#server/order/read-order.ts';
 import { showOrder } from '#server/order/show-order.ts';
-import type { OrderKey } from '#server/order-handle.ts';
 import { checkoutByCard, checkoutByPix, readPayment } from '#server/provider/payment.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
+import { readBuyerRight } from '#server/rights/buyer-right.ts';
+import type { OrderKey } from '#server/rights/order-handle.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { Lease } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/card-code.ts';

@@ -1,5 +1,5 @@
 import type { OrderContext } from '#server/order/read-order.ts';
-import { type OrderKey, orderHandle, orderKeyIn } from '#server/order-handle.ts';
+import { type OrderKey, orderHandle, orderKeyIn } from '#server/rights/order-handle.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { CardCode } from '#shared/card-code.ts';
 

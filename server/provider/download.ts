@@ -1,5 +1,5 @@
 import { AppError } from '#server/errors.ts';
-import type { HandleSubject } from '#server/handles.ts';
+import type { HandleSubject } from '#server/rights/handles.ts';
 import type { MediaSize } from '#shared/media.ts';
 import { isPathSegment } from '#shared/path-segment.ts';
 import { endpointPath } from '#shared/provider-api/endpoint.ts';

@@ -1,5 +1,5 @@
-import type { AccessPasses } from '#server/access-pass.ts';
-import type { Handles } from '#server/handles.ts';
+import type { AccessPasses } from '#server/rights/access-pass.ts';
+import type { Handles } from '#server/rights/handles.ts';
 import { ReplyCache } from './cache.ts';
 import { ProviderHttp } from './http.ts';
 import { isNotFound } from './provider-error.ts';

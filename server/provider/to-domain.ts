@@ -1,5 +1,6 @@
-import type { Handles } from '#server/handles.ts';
-import { orderHandle } from '#server/order-handle.ts';
+import { BuyerRecord } from '#server/rights/buyer-record.ts';
+import type { Handles } from '#server/rights/handles.ts';
+import { orderHandle } from '#server/rights/order-handle.ts';
 import { homePictures } from '#server/venue-pictures/home-pictures.ts';
 import { type Address, EMPTY_ADDRESS } from '#shared/address.ts';
 import { type CardCode, parseCardCode } from '#shared/card-code.ts';
@@ -13,7 +14,6 @@ import type { WireAddress, WireCustomer, WireOrder, WirePayment } from '#shared/
 import type { WireCatalogue, WireOrganization } from '#shared/provider-api/organization.ts';
 import { readTheme } from '#shared/theme.ts';
 import { bannerHeightPx, CUSTOMER_FORM_FIELDS, parseSiteConfig, type Venue } from '#shared/venue.ts';
-import { BuyerRecord } from './buyer-record.ts';
 import { pixAmountCents } from './pix-amount.ts';
 import { ProviderError } from './provider-error.ts';
 import { revisionOf } from './revision.ts';

@@ -1,5 +1,5 @@
-import type { AccessPasses } from '#server/access-pass.ts';
-import type { Handles } from '#server/handles.ts';
+import type { AccessPasses } from '#server/rights/access-pass.ts';
+import type { Handles } from '#server/rights/handles.ts';
 import type { Catalogue } from '#shared/product.ts';
 import type { Venue } from '#shared/venue.ts';
 import type { ReplyCache } from './cache.ts';

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createAccessPasses } from '#server/access-pass.ts';
-import { createHandles } from '#server/handles.ts';
+import { createAccessPasses } from '#server/rights/access-pass.ts';
+import { createHandles } from '#server/rights/handles.ts';
 import { startStorefront } from '#server/testing/storefront.ts';
 import { createProvider } from './provider.ts';
 import type { ProviderVenue } from './types.ts';

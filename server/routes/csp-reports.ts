@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { CSP_REPORTS_PATH } from '#server/content-security-policy.ts';
 import { readCspReports } from '#server/csp-report.ts';
+import { CSP_REPORTS_PATH } from '#server/http/content-security-policy.ts';
 import { isBeyond } from '#server/http/json-bounds.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 

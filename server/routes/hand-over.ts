@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contentDisposition } from '#server/content-disposition.ts';
-import { FILE_POLICY } from '#server/content-security-policy.ts';
 import type { VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { FILE_POLICY } from '#server/http/content-security-policy.ts';
 import { FILE_LIMITS, type FileKind } from '#server/provider/file-call.ts';
 import { hasOfferedExtension } from '#shared/file-name.ts';
 

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { contentDisposition } from '#server/content-disposition.ts';
-import { FILE_POLICY } from '#server/content-security-policy.ts';
 import { openHandle, openOrderKey, type VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import type { HandleRight, HandleSubject } from '#server/handles.ts';
+import { FILE_POLICY } from '#server/http/content-security-policy.ts';
 import type { ZodTypes } from '#server/http/zod-schemas.ts';
 import { fileKindOf, mediaAddress } from '#server/provider/download.ts';
 import { type ByteStream, probeFile, streamFile } from '#server/provider/file-stream.ts';
 import { pixQrCode } from '#server/provider/payment.ts';
+import type { HandleRight, HandleSubject } from '#server/rights/handles.ts';
 import { ARCHIVE_NAMES, MEDIA_PATH, MEDIA_SIZES, type MediaSize } from '#shared/media.ts';
 import { abortOnClose } from './abort-on-close.ts';
 import { handOver, type MediaFile } from './hand-over.ts';

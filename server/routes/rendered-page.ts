@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { contentSecurityPolicy } from '#server/content-security-policy.ts';
+import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
 import type { Copies, Encoding } from '#server/http/encoding.ts';
 import type { Page } from '#shared/paths.ts';
 import { SITE_DATA_ID, type SiteData } from '#shared/site-data.ts';

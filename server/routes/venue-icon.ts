@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { FILE_POLICY } from '#server/content-security-policy.ts';
+import { FILE_POLICY } from '#server/http/content-security-policy.ts';
 import { formatColour } from '#shared/colour.ts';
 import { inkOn } from '#shared/palette.ts';
 import { venueColours } from '#shared/theme.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { FILE_POLICY } from '#server/content-security-policy.ts';
 import { AppError } from '#server/errors.ts';
+import { FILE_POLICY } from '#server/http/content-security-policy.ts';
 import type { ZodTypes } from '#server/http/zod-schemas.ts';
 import { describeCause } from '#server/log-cause.ts';
 import type { Marks } from '#server/shared-state/shared-state.ts';

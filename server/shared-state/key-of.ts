@@ -1,4 +1,4 @@
-import { createHmacSha256, type HmacSha256 } from '#server/hmac-sha256.ts';
+import { createHmacSha256, type HmacSha256 } from '#server/rights/hmac-sha256.ts';
 
 /** All bytes of a hash. */
 const WHOLE_BYTES = 32;

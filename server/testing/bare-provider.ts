@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { createAccessPasses } from '#server/access-pass.ts';
-import { createHandles } from '#server/handles.ts';
 import { createProvider } from '#server/provider/provider.ts';
 import type { ProviderTuning } from '#server/provider/transport.ts';
 import type { Provider } from '#server/provider/types.ts';
+import { createAccessPasses } from '#server/rights/access-pass.ts';
+import { createHandles } from '#server/rights/handles.ts';
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Context, createContext, type SharedContext, type VenueContext, visitOf } from '#server/context.ts';
 import type { Provider } from '#server/provider/types.ts';
+import { type Context, createContext, type SharedContext, type VenueContext, visitOf } from './context.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -4,7 +4,7 @@ import { createHmacSha256, type HmacSha256 } from './hmac-sha256.ts';
 /**
  * What a handle permits, and for how many days after the day of its signature. `peek` shows a thumbnail, `view` a preview
  * as well. `remove` deletes unsold media of one card. `buyer` and `address` prove who gave an order its data (see
- * order/buyer-right.ts).
+ * `buyer-right.ts`).
  */
 const DAYS_VALID = {
   peek: 1,

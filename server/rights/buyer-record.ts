@@ -3,7 +3,7 @@ import type { Address } from '#shared/address.ts';
 import { type BuyerIdentity, normalizeDocument } from '#shared/customer.ts';
 import type { SavedCustomer } from '#shared/order.ts';
 
-/** Which data of an order's buyer a request has proved a right to (see order/buyer-right.ts). */
+/** Which data of an order's buyer a request has proved a right to (see `buyer-right.ts`). */
 export type BuyerProof = { readonly customer: boolean; readonly address: boolean };
 
 export const NO_PROOF: BuyerProof = { customer: false, address: false };

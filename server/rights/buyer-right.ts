@@ -1,9 +1,7 @@
-import type { Context } from '#server/context.ts';
-import type { HandleRight } from '#server/handles.ts';
-import { type BuyerProof, type BuyerRecord, NO_PROOF } from '#server/provider/buyer-record.ts';
-import type { ProviderVenue } from '#server/provider/types.ts';
+import { type BuyerProof, type BuyerRecord, NO_PROOF } from './buyer-record.ts';
+import type { HandleRight, Handles } from './handles.ts';
 
-type BuyerContext = Pick<Context, 'provider'> & { readonly venue: ProviderVenue };
+type BuyerContext = { readonly provider: { readonly handles: Handles }; readonly venue: { readonly site: string } };
 
 /** The part of an order that a buyer's right is about. */
 export type OrderOfBuyer = { readonly reference: string; readonly buyer: BuyerRecord };
