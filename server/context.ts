@@ -5,15 +5,15 @@ import type { Config } from './config.ts';
 import { AppError } from './errors.ts';
 import { addressKey } from './http/client-address.ts';
 import type { Limits } from './limits/limits.ts';
+import type { ServerObserver } from './operations/server-observer.ts';
+import type { Tracing } from './operations/tracing/tracing.ts';
 import type { CheckoutsInFlight } from './payment/checkout-lock.ts';
 import type { FinishesInFlight } from './payment/finish-once.ts';
 import type { Provider, ProviderVenue } from './provider/types.ts';
 import { loadVenue } from './provider/venue.ts';
 import type { HandleRight, HandleSubject } from './rights/handles.ts';
 import { type OrderKey, orderKeyIn } from './rights/order-handle.ts';
-import type { ServerObserver } from './server-observer.ts';
 import type { Locks, Marks } from './shared-state/shared-state.ts';
-import type { Tracing } from './tracing/tracing.ts';
 
 /** The time zone of the venues, for a browser that names none. */
 const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';

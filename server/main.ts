@@ -5,8 +5,8 @@ import { buildApp } from './app.ts';
 import { collectStartGarbage } from './collect-start-garbage.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { describeCause } from './log-cause.ts';
-import { createMetrics } from './metrics/metrics.ts';
-import { buildMetricsApp } from './metrics/metrics-routes.ts';
+import { createMetrics } from './operations/metrics/metrics.ts';
+import { buildMetricsApp } from './operations/metrics/metrics-routes.ts';
 
 /** How long pending requests may take after a stop signal. */
 const GRACE_MS = 10_000;

@@ -1,12 +1,12 @@
 import type { Config } from './config.ts';
 import type { SharedContext } from './context.ts';
 import { createLimits, type LimitSettings } from './limits/limits.ts';
-import { NO_SERVER_OBSERVER } from './server-observer.ts';
+import { NO_SERVER_OBSERVER } from './operations/server-observer.ts';
+import { NO_TRACING } from './operations/tracing/tracing.ts';
 import { marksWithFallback } from './shared-state/fallback-marks.ts';
 import { createMemoryLocks } from './shared-state/memory-locks.ts';
 import { createMemoryMarks } from './shared-state/memory-marks.ts';
 import type { SharedState } from './shared-state/shared-state.ts';
-import { NO_TRACING } from './tracing/tracing.ts';
 
 /** The interval of replies about persons, in ms: longer than the provider usually takes to find one. */
 const IDENTIFY_INTERVAL_MS = 500;

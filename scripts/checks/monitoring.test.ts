@@ -3,7 +3,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { METRICS } from '#server/metrics/metric-table.ts';
+import { METRICS } from '#server/operations/metrics/metric-table.ts';
 import { dashboardJson } from '../dashboard/dashboard-json.ts';
 import { ROWS } from '../dashboard/panels.ts';
 import { root } from '../root.mjs';

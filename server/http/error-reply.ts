@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError, errorCodeOf, httpStatusOf, retryAfterOf } from '#server/errors.ts';
 import { describeCause } from '#server/log-cause.ts';
-import type { ServerObserver } from '#server/server-observer.ts';
+import type { ServerObserver } from '#server/operations/server-observer.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { isCall } from './calls-path.ts';
 import { labelOf } from './route-config.ts';

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
 import type { Config } from '#server/config.ts';
 import { describeCause } from '#server/log-cause.ts';
-import type { Metrics } from '#server/metrics/metrics.ts';
+import type { Metrics } from '#server/operations/metrics/metrics.ts';
 import { labelOf, routeConfig } from './route-config.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Metrics } from '#server/metrics/metrics.ts';
+import type { Metrics } from '#server/operations/metrics/metrics.ts';
 import { isCall } from './calls-path.ts';
 import { INERT_POLICY } from './content-security-policy.ts';
 import { failureOfStatus, sendError, sendFailure } from './error-reply.ts';

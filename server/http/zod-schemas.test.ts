@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { NO_SERVER_OBSERVER } from '#server/server-observer.ts';
+import { NO_SERVER_OBSERVER } from '#server/operations/server-observer.ts';
 import { handleErrors } from './error-reply.ts';
 import { checkRequestsByZod, type ZodTypes } from './zod-schemas.ts';
 

@@ -1,5 +1,5 @@
 import { errorCodeOf } from '#server/errors.ts';
-import type { ServerObserver } from '#server/server-observer.ts';
+import type { ServerObserver } from '#server/operations/server-observer.ts';
 import { isRefused, type Payment, type PaymentMethod } from '#shared/payment.ts';
 
 /** Sends a charge and reports its outcome. What was refused before it was sent is no charge. */

@@ -1,6 +1,6 @@
 import { connect, createServer } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { BodyOptions } from '#server/routes/request-body.ts';
+import type { BodyOptions } from '#server/uploads/request-body.ts';
 import { type Storefront, startStorefront } from './storefront.ts';
 
 /** What was sent to the provider in one connection. */

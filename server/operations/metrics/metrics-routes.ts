@@ -1,14 +1,28 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { collectDefaultMetrics, Registry } from 'prom-client';
 import { sendError } from '#server/http/error-reply.ts';
 import { addressesIn } from '#server/http/networks.ts';
-import { type VenueHosts, venueHostRoute } from '#server/routes/venue-host.ts';
+import { type VenueHosts, venueHostRoute } from '#server/operations/venue-host.ts';
 import type { Metrics } from './metrics.ts';
-import { processMetrics } from './process-metrics.ts';
 
 /** Prometheus' text format. */
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 const THIS_MACHINE = ['127.0.0.0/8', '::1'];
+
+let registry: Registry | null = null;
+
+/**
+ * Node's own metrics (processor, memory, files, event-loop delay, garbage collection), measured from the first call on.
+ * All servers of the process share one registry: a second one would measure the same again.
+ */
+function processMetrics(): Registry {
+  if (registry === null) {
+    registry = new Registry();
+    collectDefaultMetrics({ register: registry });
+  }
+  return registry;
+}
 
 function answerMetrics(app: FastifyInstance, metrics: Metrics, isAllowed: (address: string) => boolean): void {
   app.get('/metrics', async (request, reply) => {

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { ServerObserver } from '#server/server-observer.ts';
+import type { ServerObserver } from '#server/operations/server-observer.ts';
 import { VERSION } from '#server/version.ts';
 import { METRICS } from './metric-table.ts';
 

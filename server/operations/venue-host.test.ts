@@ -3,8 +3,8 @@ import { pino } from 'pino';
 import supertest from 'supertest';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
-import { createMetrics } from '#server/metrics/metrics.ts';
-import { buildMetricsApp } from '#server/metrics/metrics-routes.ts';
+import { createMetrics } from '#server/operations/metrics/metrics.ts';
+import { buildMetricsApp } from '#server/operations/metrics/metrics-routes.ts';
 import { HAS_CADDY, startShippedCaddyByHttps } from '#server/testing/shipped-caddy.ts';
 import { startStorefront } from '#server/testing/storefront.ts';
 

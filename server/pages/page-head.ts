@@ -27,6 +27,14 @@ export function tag(name: 'meta' | 'link', attributes: Readonly<Record<string, s
   return `<${[name, ...written].join(' ')}>`;
 }
 
+/** JSON in which no HTML parser finds the end of the element around it. */
+const inertJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
+
+/** Data for the page's script as an element that never runs. */
+export function inertElement(id: string, value: unknown): string {
+  return `<script type="application/json" id="${id}">${inertJson(value)}</script>`;
+}
+
 const named = (name: string, content: string) => tag('meta', { name, content });
 const property = (name: string, content: string) => tag('meta', { property: name, content });
 

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { contentDisposition } from '#server/content-disposition.ts';
 import type { VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { FILE_POLICY } from '#server/http/content-security-policy.ts';
 import { FILE_LIMITS, type FileKind } from '#server/provider/file-call.ts';
 import { hasOfferedExtension } from '#shared/file-name.ts';
+import { contentDisposition } from './content-disposition.ts';
 
 /** A file of the provider, and how a browser gets it. */
 export type MediaFile = {

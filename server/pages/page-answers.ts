@@ -1,12 +1,11 @@
 import type { FastifyRequest } from 'fastify';
+import { type CallAnswer, runCall } from '#server/answer-call.ts';
 import { parseCardCode } from '#shared/card-code.ts';
 import { leastWidthFor, MOST_FIRST_PICTURES } from '#shared/first-pictures.ts';
 import { type Gallery, mediaPath } from '#shared/media.ts';
 import { PAGE_ANSWERS_ID, type PageAnswers } from '#shared/page-answers.ts';
 import type { Venue } from '#shared/venue.ts';
-import { type CallAnswer, runCall } from './answer-call.ts';
-import { inertElement } from './inert-element.ts';
-import { tag } from './page-head.ts';
+import { inertElement, tag } from './page-head.ts';
 
 /** The calls that the page of a card makes as soon as it runs, by procedure, with their input. */
 const firstCalls = (card: string) => ({ 'gallery.byCards': { cards: [card] }, 'product.list': undefined });

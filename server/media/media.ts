@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { contentDisposition } from '#server/content-disposition.ts';
 import { openHandle, openOrderKey, type VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { abortOnClose } from '#server/http/abort-on-close.ts';
 import { FILE_POLICY } from '#server/http/content-security-policy.ts';
 import type { ZodTypes } from '#server/http/zod-schemas.ts';
 import { fileKindOf, mediaAddress } from '#server/provider/download.ts';
@@ -10,7 +10,7 @@ import { type ByteStream, probeFile, streamFile } from '#server/provider/file-st
 import { pixQrCode } from '#server/provider/payment.ts';
 import type { HandleRight, HandleSubject } from '#server/rights/handles.ts';
 import { ARCHIVE_NAMES, MEDIA_PATH, MEDIA_SIZES, type MediaSize } from '#shared/media.ts';
-import { abortOnClose } from './abort-on-close.ts';
+import { contentDisposition } from './content-disposition.ts';
 import { handOver, type MediaFile } from './hand-over.ts';
 
 /** Types that may be shown. Any other file is sent as plain bytes, so that no upload can pose as a page. */

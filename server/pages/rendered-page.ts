@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
-import type { Copies, Encoding } from '#server/http/encoding.ts';
 import type { Page } from '#shared/paths.ts';
 import { SITE_DATA_ID, type SiteData } from '#shared/site-data.ts';
 import { themeCss } from '#shared/theme.ts';
 import type { Venue } from '#shared/venue.ts';
+import type { Copies, Encoding } from './encoding.ts';
 import type { FontFiles } from './font-files.ts';
-import { inertElement } from './inert-element.ts';
 import type { PageFiles } from './page-files.ts';
-import { neutralHead, venueHead } from './page-head.ts';
+import { inertElement, neutralHead, venueHead } from './page-head.ts';
 import type { AddRendering } from './server-rendering.ts';
 
 /** What is the same for all pages of this process. */

@@ -1,13 +1,13 @@
 import type { AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '#server/errors.ts';
 import { CALLS_PATH } from '#server/http/calls-path.ts';
 import { CALL_COMPRESSION } from '#server/http/compression.ts';
 import { failureOfError, failureOfStatus, sendError, sendFailure } from '#server/http/error-reply.ts';
 import { isBeyond } from '#server/http/json-bounds.ts';
-import { appRouter } from '#server/router.ts';
-import { type BodyBounds, USUAL_BODY } from '#server/trpc.ts';
 import { answerCall, countRefusedBody } from './answer-call.ts';
+import { AppError } from './errors.ts';
+import { appRouter } from './router.ts';
+import { type BodyBounds, USUAL_BODY } from './trpc.ts';
 
 /** Levels of nested lists and objects. Our deepest input has four. */
 const MAX_DEPTH = 16;

@@ -1,9 +1,9 @@
 import { brotliCompressSync, brotliDecompressSync, constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { DOWNLOADS_BODY } from '#server/procedures/input.ts';
-import { appRouter } from '#server/router.ts';
 import { connectRaw } from '#server/testing/raw-http.ts';
 import { post, startStorefront } from '#server/testing/storefront.ts';
+import { appRouter } from './router.ts';
 
 const HOST = 'fotos.localhost';
 const KIB = 1024;

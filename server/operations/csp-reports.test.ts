@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
 import { createLog } from '#server/http/log.ts';
-import { createMetrics } from '#server/metrics/metrics.ts';
+import { createMetrics } from '#server/operations/metrics/metrics.ts';
 import { startStorefront } from '#server/testing/storefront.ts';
 import { cspReportRoute } from './csp-reports.ts';
 

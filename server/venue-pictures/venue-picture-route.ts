@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
 import { FILE_POLICY } from '#server/http/content-security-policy.ts';
+import { inTime } from '#server/http/in-time.ts';
 import type { ZodTypes } from '#server/http/zod-schemas.ts';
 import { describeCause } from '#server/log-cause.ts';
 import type { Marks } from '#server/shared-state/shared-state.ts';
-import { acceptedFormat } from '#server/venue-pictures/accepted-format.ts';
-import { COPY_WIDTHS } from '#server/venue-pictures/home-pictures.ts';
-import { PictureCopies } from '#server/venue-pictures/picture-copies.ts';
-import { type PictureSource, sourceOf } from '#server/venue-pictures/sources.ts';
 import { VENUE_PICTURE_PATTERN } from '#shared/paths.ts';
-import { inTime } from './in-time.ts';
+import { acceptedFormat } from './accepted-format.ts';
+import { COPY_WIDTHS } from './home-pictures.ts';
+import { PictureCopies } from './picture-copies.ts';
+import { type PictureSource, sourceOf } from './sources.ts';
 
 /** How long a visitor waits for a copy that is being made, before the original is the sooner one. */
 const WAIT_MS = 2_000;

@@ -1,5 +1,5 @@
-import type { Context } from './context.ts';
-import { isLocalDomain } from './example-settings.ts';
+import type { Context } from '#server/context.ts';
+import { isLocalDomain } from '#server/example-settings.ts';
 
 /**
  * The origin of a venue's site, for links to it. In production it consists of the site's name and the configured domain,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { readCspReports } from '#server/csp-report.ts';
 import { CSP_REPORTS_PATH } from '#server/http/content-security-policy.ts';
 import { isBeyond } from '#server/http/json-bounds.ts';
-import type { Metrics } from '#server/metrics/metrics.ts';
+import type { Metrics } from '#server/operations/metrics/metrics.ts';
+import { readCspReports } from './csp-report.ts';
 
 const TYPES = ['application/csp-report', 'application/reports+json'];
 const MAX_BYTES = 16 * 1024;

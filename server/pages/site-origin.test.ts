@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startStorefront } from './testing/storefront.ts';
+import { startStorefront } from '#server/testing/storefront.ts';
 
 const production = {
   NODE_ENV: 'production',

@@ -8,9 +8,9 @@ import {
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
-import { AppError, errorCodeOf, retryAfterOf } from '#server/errors.ts';
-import { describeCause } from '#server/log-cause.ts';
-import { appRouter } from '#server/router.ts';
+import { AppError, errorCodeOf, retryAfterOf } from './errors.ts';
+import { describeCause } from './log-cause.ts';
+import { appRouter } from './router.ts';
 
 const JSON_TYPE = 'application/json';
 const { procedures }: AnyTRPCRouter['_def'] = appRouter._def;

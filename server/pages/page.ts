@@ -5,21 +5,21 @@ import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { errorCodeOf, httpStatusOf } from '#server/errors.ts';
 import { REPORTING_ENDPOINTS } from '#server/http/content-security-policy.ts';
-import { sendCopy } from '#server/http/encoding.ts';
 import { sendError } from '#server/http/error-reply.ts';
+import { inTime } from '#server/http/in-time.ts';
 import { describeCause } from '#server/log-cause.ts';
 import { publicConfig, serviceSources } from '#server/public-config.ts';
-import { isSecureSite, siteOrigin } from '#server/site-origin.ts';
 import { type Page, routePatterns } from '#shared/paths.ts';
 import type { SiteData } from '#shared/site-data.ts';
 import { clientFileRoutes } from './client-files.ts';
+import { sendCopy } from './encoding.ts';
 import { readFontFiles } from './font-files.ts';
-import { inTime } from './in-time.ts';
 import { startAnswers } from './page-answers.ts';
 import { readPageFiles } from './page-files.ts';
 import { createPages, type RenderedPage } from './rendered-page.ts';
 import { sendInParts } from './send-in-parts.ts';
 import { readAddRendering } from './server-rendering.ts';
+import { isSecureSite, siteOrigin } from './site-origin.ts';
 import { venueIconRoute } from './venue-icon.ts';
 
 /** How long a page waits for the provider. What is not there then, the client requests (requirement S2). */
