@@ -50,7 +50,7 @@ const WAITING_TESTS = [
   'server/limits/limits.test.ts',
   'server/provider/{file-stream,form-call,http}.test.ts',
   'server/venue-pictures/{make-copy,venue-picture-route}.test.ts',
-  'server/order/waiting-payment.test.ts',
+  'server/orders/waiting-payment.test.ts',
   'server/pictures/{clean-jpeg,clean-png,real-pictures}.test.ts',
   'server/procedures/{card-payment,gallery,payment}.test.ts',
   'server/media/{hand-over,media,media-failures}.test.ts',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { openOrderKey } from '#server/context.ts';
-import { chargeOnce } from '#server/payment/charge-once.ts';
-import { singleFlight, waitForCheckout } from '#server/payment/checkout-lock.ts';
+import { chargeOnce } from '#server/payments/charge-once.ts';
+import { singleFlight, waitForCheckout } from '#server/payments/checkout-lock.ts';
 import { readPayment } from '#server/provider/payment.ts';
 import { publicConfig } from '#server/public-config.ts';
 import { procedure, router } from '#server/trpc.ts';

@@ -159,7 +159,7 @@ export function toCardCode(written: string): CardCode {
   return code;
 }
 
-/** An order whose buyer is private: `order/show-order.ts` makes it what a browser may see. */
+/** An order whose buyer is private: `orders/show-order.ts` makes it what a browser may see. */
 export type ProviderOrder = Omit<Order, 'buyer' | 'customer' | 'address'> & { readonly buyer: BuyerRecord };
 
 /** @throws ProviderError PROVIDER_INVALID_REPLY for an order without a card, or with what is no card code. */

@@ -12,7 +12,7 @@ export type LockContext = {
   readonly address: string;
 };
 
-/** Edits go on without Redis, one at a time at this instance. Charges do not (see `payment/checkout-lock.ts`). */
+/** Edits go on without Redis, one at a time at this instance. Charges do not (see `payments/checkout-lock.ts`). */
 const EDIT: LockTerms = {
   waitMs: ORDER_LOCK_WAIT_MS,
   holdMs: PROVIDER_DEADLINE_MS.orderEdit,

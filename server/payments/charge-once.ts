@@ -1,7 +1,9 @@
-import { AppError } from '#server/errors.ts';
-import { forgetSettled } from '#server/order/change-order.ts';
-import { type OrderContext, readOrder } from '#server/order/read-order.ts';
-import { showOrder } from '#server/order/show-order.ts';
+import { AppError, errorCodeOf } from '#server/errors.ts';
+import type { ServerObserver } from '#server/operations/server-observer.ts';
+import { forgetSettled } from '#server/orders/change-order.ts';
+import { recordCharge } from '#server/orders/charged-cards.ts';
+import { type OrderContext, readOrder } from '#server/orders/read-order.ts';
+import { showOrder } from '#server/orders/show-order.ts';
 import { checkoutByCard, checkoutByPix, readPayment } from '#server/provider/payment.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import { readBuyerRight } from '#server/rights/buyer-right.ts';
@@ -9,9 +11,7 @@ import type { OrderKey } from '#server/rights/order-handle.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { Lease } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/card-code.ts';
-import { isOpenPayment, isPaid, isRefused, type Payment } from '#shared/payment.ts';
-import { recordCharge } from './charged-cards.ts';
-import { observeCharge } from './observe-charge.ts';
+import { isOpenPayment, isPaid, isRefused, type Payment, type PaymentMethod } from '#shared/payment.ts';
 
 /** What a checkout charges: PIX, or a credit card by its token. */
 export type PaymentInstrument =
@@ -127,6 +127,22 @@ async function sendCardOnce(ctx: OrderContext, orderId: string, cardToken: strin
     send,
     isRefused,
   );
+}
+
+/** Sends a charge and reports its outcome. What was refused before it was sent is no charge. */
+async function observeCharge(
+  { charge }: ServerObserver,
+  method: PaymentMethod,
+  send: () => Promise<Payment>,
+): Promise<Payment> {
+  try {
+    const payment = await send();
+    charge(method, isRefused(payment) ? 'refused' : 'ok');
+    return payment;
+  } catch (error) {
+    charge(method, errorCodeOf(error));
+    throw error;
+  }
 }
 
 /**

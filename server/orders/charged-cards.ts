@@ -1,7 +1,7 @@
-import type { OrderContext } from '#server/order/read-order.ts';
 import { type OrderKey, orderHandle, orderKeyIn } from '#server/rights/order-handle.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { CardCode } from '#shared/card-code.ts';
+import type { OrderContext } from './read-order.ts';
 
 /** Longer than a PIX code is valid. */
 const CHARGED_MS = 2 * 60 * 60_000;

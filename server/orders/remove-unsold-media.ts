@@ -1,12 +1,12 @@
 import { AppError, errorCodeOf } from '#server/errors.ts';
-import { assertMayChange, type BuyerRequest } from '#server/order/change-order.ts';
-import { cardLockKey, lockAll, orderLockKey } from '#server/order/order-lock.ts';
-import { type OrderContext, openOrder, readOrder } from '#server/order/read-order.ts';
-import { chargedOrders } from '#server/payment/charged-cards.ts';
 import { isUnsold, removeMedia } from '#server/provider/gallery.ts';
 import { isRefusal } from '#server/provider/provider-error.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import type { CardCode } from '#shared/card-code.ts';
+import { assertMayChange, type BuyerRequest } from './change-order.ts';
+import { chargedOrders } from './charged-cards.ts';
+import { cardLockKey, lockAll, orderLockKey } from './order-lock.ts';
+import { type OrderContext, openOrder, readOrder } from './read-order.ts';
 
 type Removal = {
   readonly card: CardCode;

@@ -1,4 +1,4 @@
-import { cardLockKey, type LockContext, lockAll, lockInTurn, orderLockKey } from '#server/order/order-lock.ts';
+import { cardLockKey, type LockContext, lockAll, lockInTurn, orderLockKey } from '#server/orders/order-lock.ts';
 import { busy } from '#server/shared-state/busy.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { Lease } from '#server/shared-state/shared-state.ts';
