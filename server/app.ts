@@ -31,7 +31,7 @@ import type { Tracing } from './operations/tracing/tracing.ts';
 import { createVenueHosts, type VenueHosts } from './operations/venue-host.ts';
 import { pageRoutes } from './pages/page.ts';
 import { createProvider } from './provider/provider.ts';
-import type { ProviderTuning } from './provider/transport.ts';
+import type { ProviderTuning } from './provider/transport/transport.ts';
 import { decorateRequests } from './request-context.ts';
 import { createAccessPasses } from './rights/access-pass.ts';
 import { createHandles } from './rights/handles.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browserDeadlineMs, PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
-import { ProviderHttp } from './provider/http.ts';
+import { ProviderHttp } from './provider/transport/http.ts';
 import { ADDRESS, CUSTOMER } from './testing/buyer.ts';
 import { payableOrder } from './testing/payable-order.ts';
 import { firstCard, firstRight, startStorefront } from './testing/storefront.ts';

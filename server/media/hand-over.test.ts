@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Response } from 'supertest';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { ProviderHttp } from '#server/provider/http.ts';
+import { ProviderHttp } from '#server/provider/transport/http.ts';
 import type { Answer } from '#server/testing/bare-provider.ts';
 import {
   behindProxy,

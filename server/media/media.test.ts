@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
-import { ProviderHttp } from '#server/provider/http.ts';
+import { ProviderHttp } from '#server/provider/transport/http.ts';
 import { describeEachWay, type StartStorefront } from '#server/testing/proxies.ts';
 import { startStorefront } from '#server/testing/storefront.ts';
 import { mediaPath } from '#shared/media.ts';

@@ -4,7 +4,7 @@ import type { MediaSize } from '#shared/media.ts';
 import { isPathSegment } from '#shared/path-segment.ts';
 import { endpointPath } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import type { FileKind } from './file-call.ts';
+import type { FileKind } from './transport/streams/file-call.ts';
 
 /** The kind of file of a media's size. The preview of a video is a clip, since a player reads it as it plays. */
 export function fileKindOf({ kind }: HandleSubject, size: MediaSize): FileKind {

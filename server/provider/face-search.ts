@@ -3,8 +3,8 @@ import { parseCardCode } from '#shared/card-code.ts';
 import { type FoundCard, SELFIE_FIELD } from '#shared/face-search.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { VisitPeriod } from '#shared/visit-period.ts';
-import { type NamedPicture, pictureForm } from './form-stream.ts';
 import { toFoundMedia } from './to-domain.ts';
+import { type NamedPicture, pictureForm } from './transport/streams/form-stream.ts';
 import type { Provider, ProviderVenue } from './types.ts';
 
 type FaceSearch = {

@@ -1,9 +1,9 @@
 import type { Payment } from '#shared/payment.ts';
 import { endpointPath } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import { type ByteStream, streamFile } from './file-stream.ts';
 import { ProviderError } from './provider-error.ts';
 import { toPayment } from './to-domain.ts';
+import { type ByteStream, streamFile } from './transport/streams/file-stream.ts';
 import type { Provider } from './types.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { AccessPasses } from '#server/rights/access-pass.ts';
 import type { Handles } from '#server/rights/handles.ts';
 import { ReplyCache } from './cache.ts';
-import { ProviderHttp } from './http.ts';
 import { isNotFound } from './provider-error.ts';
-import { createTransport, type ProviderTuning } from './transport.ts';
+import { ProviderHttp } from './transport/http.ts';
+import { createTransport, type ProviderTuning } from './transport/transport.ts';
 import type { Provider } from './types.ts';
 import { UnknownSites } from './unknown-sites.ts';
 

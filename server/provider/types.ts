@@ -3,7 +3,7 @@ import type { Handles } from '#server/rights/handles.ts';
 import type { Catalogue } from '#shared/product.ts';
 import type { Venue } from '#shared/venue.ts';
 import type { ReplyCache } from './cache.ts';
-import type { ProviderHttp } from './http.ts';
+import type { ProviderHttp } from './transport/http.ts';
 import type { UnknownSites } from './unknown-sites.ts';
 
 /** The venue of a request's host. @property organizationId the provider's id of it, which never leaves this server. */

@@ -3,8 +3,8 @@ import type { CardCode } from '#shared/card-code.ts';
 import { parseCardCode } from '#shared/card-code.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import { singlePictureForm } from './form-stream.ts';
 import { ProviderError } from './provider-error.ts';
+import { singlePictureForm } from './transport/streams/form-stream.ts';
 import type { Provider, ProviderVenue } from './types.ts';
 
 /** A photo on its way through this server. @property length of all its bytes. */

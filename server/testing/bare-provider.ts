@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { createProvider } from '#server/provider/provider.ts';
-import type { ProviderTuning } from '#server/provider/transport.ts';
+import type { ProviderTuning } from '#server/provider/transport/transport.ts';
 import type { Provider } from '#server/provider/types.ts';
 import { createAccessPasses } from '#server/rights/access-pass.ts';
 import { createHandles } from '#server/rights/handles.ts';

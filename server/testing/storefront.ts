@@ -12,7 +12,7 @@ import { readConfig } from '#server/config.ts';
 import { createContext, type SharedContext } from '#server/context.ts';
 import { errorCodeOf } from '#server/errors.ts';
 import { createProvider } from '#server/provider/provider.ts';
-import type { ProviderTuning } from '#server/provider/transport.ts';
+import type { ProviderTuning } from '#server/provider/transport/transport.ts';
 import { createAccessPasses } from '#server/rights/access-pass.ts';
 import { createHandles } from '#server/rights/handles.ts';
 import { appRouter } from '#server/router.ts';

@@ -1,4 +1,4 @@
-import { Semaphore } from '#server/provider/semaphore.ts';
+import { Semaphore } from '#server/provider/transport/semaphore.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { Marks } from '#server/shared-state/shared-state.ts';
 import { type Copy, copyOf, KeptCopies } from './kept-copies.ts';

@@ -1,6 +1,6 @@
 import type { Tracing } from '#server/operations/tracing/tracing.ts';
-import type { ProviderHttp } from '#server/provider/http.ts';
-import type { ProviderObserver } from '#server/provider/observer.ts';
+import type { ProviderHttp } from '#server/provider/transport/http.ts';
+import type { ProviderObserver } from '#server/provider/transport/observer.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Counts the events of the provider's client, and traces its calls. */

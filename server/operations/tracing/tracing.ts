@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { NO_OBSERVER, type ProviderObserver } from '#server/provider/observer.ts';
+import { NO_OBSERVER, type ProviderObserver } from '#server/provider/transport/observer.ts';
 
 /** Where the time of a request went. Every text is a word of this program, or the site of a venue that exists. */
 export type Tracing = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeCause } from '#server/log-cause.ts';
+import { ProviderError } from '#server/provider/provider-error.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import { ProviderError } from './provider-error.ts';
 import { parseReply } from './reply.ts';
 
 function failure(

@@ -1,11 +1,11 @@
 import type { Dispatcher } from 'undici';
 import { AppError } from '#server/errors.ts';
-import type { PoolName } from './call-kinds.ts';
+import { ProviderError } from '#server/provider/provider-error.ts';
+import type { PoolName } from '#server/provider/transport/call-kinds.ts';
+import type { Release } from '#server/provider/transport/semaphore.ts';
+import type { Timing } from '#server/provider/transport/timing.ts';
+import type { CallScope, Transport } from '#server/provider/transport/transport.ts';
 import { fileDeadline } from './file-deadline.ts';
-import { ProviderError } from './provider-error.ts';
-import type { Release } from './semaphore.ts';
-import type { Timing } from './timing.ts';
-import type { CallScope, Transport } from './transport.ts';
 
 const KIBIBYTE = 1024;
 

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { AppError } from '#server/errors.ts';
+import { ProviderError, refusalError } from '#server/provider/provider-error.ts';
+import type { ProviderHttp } from '#server/provider/transport/http.ts';
+import { singleHeaders } from '#server/provider/transport/reply.ts';
 import { discardBody, FILE_LIMITS, type FileCall } from './file-call.ts';
 import { meterFile } from './file-meter.ts';
 import { assertFile, mayBeCut, wholeLength } from './file-reply.ts';
-import type { ProviderHttp } from './http.ts';
-import { ProviderError, refusalError } from './provider-error.ts';
-import { singleHeaders } from './reply.ts';
 
 export type ByteStream = {
   readonly status: number;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#server/errors.ts';
+import { searchByFace } from '#server/provider/face-search.ts';
+import type { ProviderTuning } from '#server/provider/transport/transport.ts';
+import type { Provider, ProviderVenue } from '#server/provider/types.ts';
+import { uploadPhoto } from '#server/provider/upload.ts';
+import { loadVenue } from '#server/provider/venue.ts';
 import { type Answer, hang, json, startBareProvider } from '#server/testing/bare-provider.ts';
 import { failureOf } from '#server/testing/storefront.ts';
-import { searchByFace } from './face-search.ts';
-import type { ProviderTuning } from './transport.ts';
-import type { Provider, ProviderVenue } from './types.ts';
-import { uploadPhoto } from './upload.ts';
-import { loadVenue } from './venue.ts';
 
 const ORGANIZATION = json({ organization: { id: 7, name: 'Aqua', web_name: 'aqua' } });
 const PERIOD = { from: '2025-07-12', to: '2025-07-13' } as Parameters<typeof searchByFace>[2]['period'];

@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
+import { NO_OBSERVER } from '#server/provider/transport/observer.ts';
+import type { Provider } from '#server/provider/types.ts';
 import { type Answer, hang, json, startBareProvider } from '#server/testing/bare-provider.ts';
 import { failureOf } from '#server/testing/storefront.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { FileKind } from './file-call.ts';
 import { probeFile, streamFile } from './file-stream.ts';
-import { NO_OBSERVER } from './observer.ts';
-import type { Provider } from './types.ts';
 
 const KIBIBYTE = 1024;
 const stays = () => new AbortController().signal;

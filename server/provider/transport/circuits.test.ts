@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#server/errors.ts';
+import { ProviderError } from '#server/provider/provider-error.ts';
 import { Circuits } from './circuits.ts';
 import { FailureShare } from './failure-share.ts';
 import { NO_OBSERVER } from './observer.ts';
-import { ProviderError } from './provider-error.ts';
 import { createTiming } from './timing.ts';
 
 beforeEach(() => {

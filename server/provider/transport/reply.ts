@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
+import { isProviderCode, loggedText, ProviderError, refusalError } from '#server/provider/provider-error.ts';
 import type { Endpoint, EndpointReply } from '#shared/provider-api/endpoint.ts';
 import { errorReplyText } from '#shared/provider-api/error-reply.ts';
-import { isProviderCode, loggedText, ProviderError, refusalError } from './provider-error.ts';
 
 /** A response as it came over the wire. */
 export type RawReply = { readonly status: number; readonly contentType: string; readonly text: string };

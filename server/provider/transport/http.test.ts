@@ -2,6 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
+import { createProvider } from '#server/provider/provider.ts';
+import type { Provider } from '#server/provider/types.ts';
 import { createAccessPasses } from '#server/rights/access-pass.ts';
 import { createHandles } from '#server/rights/handles.ts';
 import { hang, json, startBareProvider } from '#server/testing/bare-provider.ts';
@@ -9,8 +11,6 @@ import { failureOf, post, startStorefront, type TestVenue } from '#server/testin
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { CallOptions } from './http.ts';
 import { NO_OBSERVER } from './observer.ts';
-import { createProvider } from './provider.ts';
-import type { Provider } from './types.ts';
 
 const READ = { deadline: 'read' } as const;
 const CARD = { params: { code: 'FOTOS0001' }, query: { organization_id: '1' } };

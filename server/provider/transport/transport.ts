@@ -5,10 +5,9 @@ import { NO_OBSERVER, type ProviderObserver } from './observer.ts';
 import { Readiness } from './readiness.ts';
 import { RecentMap } from './recent-map.ts';
 import { RecentReplies } from './recent-replies.ts';
-import { RetryBudget } from './retry-budget.ts';
+import { TransferCount } from './semaphore.ts';
 import { SharedReads } from './shared-reads.ts';
 import { createTiming, type Times, type Timing } from './timing.ts';
-import { TransferCount } from './transfer-count.ts';
 
 /** Settings of the provider's client. Tests shorten times and shrink pools with them. */
 export type ProviderTuning = {
@@ -39,6 +38,31 @@ const USUAL: ProviderTuning = {
 
 /** The most venues whose retries are counted. */
 const VENUES = 500;
+
+/** One retry for every ten calls. */
+const RETRIES_PER_CALL = 0.1;
+/** The first retries of a venue, and the most that it can save. */
+const SAVED_RETRIES = 10;
+
+/**
+ * How many retries a venue's calls may make. After a single fault there is always a retry. A provider that fails for all
+ * does not get three times as many requests.
+ */
+class RetryBudget {
+  #retries = SAVED_RETRIES;
+
+  /** Counts a call, which earns its share of a retry. */
+  earn(): void {
+    this.#retries = Math.min(SAVED_RETRIES, this.#retries + RETRIES_PER_CALL);
+  }
+
+  /** Uses up a retry. @returns false when there is none left */
+  spend(): boolean {
+    if (this.#retries < 1) return false;
+    this.#retries -= 1;
+    return true;
+  }
+}
 
 /** For whom calls are made. */
 export type CallScope = {

@@ -1,15 +1,15 @@
 import { AppError } from '#server/errors.ts';
+import { ProviderError } from '#server/provider/provider-error.ts';
+import { kindOfCall } from '#server/provider/transport/call-kinds.ts';
+import { type ObservedCall, observed } from '#server/provider/transport/observer.ts';
+import { assertNotBroken, OversizedReply, parseReply, rawReply } from '#server/provider/transport/reply.ts';
+import type { Release } from '#server/provider/transport/semaphore.ts';
+import type { Timing } from '#server/provider/transport/timing.ts';
+import type { CallScope, Transport } from '#server/provider/transport/transport.ts';
 import type { ProviderDeadline } from '#shared/deadlines.ts';
 import type { Endpoint, EndpointReply } from '#shared/provider-api/endpoint.ts';
-import { kindOfCall } from './call-kinds.ts';
 import type { FormStream } from './form-stream.ts';
 import { watchRate } from './least-rate.ts';
-import { type ObservedCall, observed } from './observed.ts';
-import { ProviderError } from './provider-error.ts';
-import { assertNotBroken, OversizedReply, parseReply, rawReply } from './reply.ts';
-import type { Release } from './semaphore.ts';
-import type { Timing } from './timing.ts';
-import type { CallScope, Transport } from './transport.ts';
 
 /**
  * With these the provider itself says that it failed. Any other 5xx may be of a gateway, behind which the form arrived.

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { AppError } from '#server/errors.ts';
+import { ProviderError } from '#server/provider/provider-error.ts';
 import type { ProviderDeadline } from '#shared/deadlines.ts';
 import {
   type Endpoint,
@@ -14,12 +15,11 @@ import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { kindOfCall, type PoolName } from './call-kinds.ts';
 import type { SentRequest } from './connections.ts';
 import { deadlineIn } from './deadline.ts';
-import { type FileCall, openFile } from './file-call.ts';
-import { type FormCall, sendForm } from './form-call.ts';
-import { type ObservedCall, observed, startObserving } from './observed.ts';
 import type { PoolGauges } from './observer.ts';
-import { ProviderError } from './provider-error.ts';
+import { type ObservedCall, observed, startObserving } from './observer.ts';
 import { assertNotBroken, OversizedReply, parseReply, type RawReply, rawReply } from './reply.ts';
+import { type FileCall, openFile } from './streams/file-call.ts';
+import { type FormCall, sendForm } from './streams/form-call.ts';
 import type { Timing } from './timing.ts';
 import type { CallScope, Transport } from './transport.ts';
 

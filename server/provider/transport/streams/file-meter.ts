@@ -1,7 +1,7 @@
 import { pipeline, type Readable, Transform } from 'node:stream';
 import { AppError } from '#server/errors.ts';
+import { ProviderError } from '#server/provider/provider-error.ts';
 import { watchRate } from './least-rate.ts';
-import { ProviderError } from './provider-error.ts';
 
 type MeterLimits = {
   /** The most bytes; null for no bound, or for a file whose length is known to be within it. */

@@ -1,5 +1,5 @@
-import { ProviderError } from './provider-error.ts';
-import { loggedType, mediaType } from './reply.ts';
+import { ProviderError } from '#server/provider/provider-error.ts';
+import { loggedType, mediaType } from '#server/provider/transport/reply.ts';
 
 /** The content types of files: pictures, videos, archives, plain bytes or none. Never a page or an error in JSON. */
 const FILE_TYPE = /^((image|video)\/[\w.+-]+|application\/(zip|x-zip-compressed|octet-stream)|binary\/octet-stream)?$/;

@@ -7,10 +7,10 @@ import {
   handleWhen,
   noJitterGenerator,
 } from 'cockatiel';
+import { isOutage, ProviderError } from '#server/provider/provider-error.ts';
 import { CALL_GROUPS, type CallGroup } from './call-kinds.ts';
 import { FailureShare } from './failure-share.ts';
 import type { CircuitStateName, ProviderObserver } from './observer.ts';
-import { isOutage, ProviderError } from './provider-error.ts';
 import { RecentMap } from './recent-map.ts';
 import type { Timing } from './timing.ts';
 
