@@ -57,9 +57,8 @@ const WAITING_TESTS = [
   'server/media/{hand-over,media,media-failures}.test.ts',
   'server/pages/{page,page-answers}.test.ts',
   'server/uploads/{cut-pictures,slow-forms}.test.ts',
-  'server/{races,several-instances}.test.ts',
-  'server/start-cost.test.ts',
   'server/shared-state/shared-state.test.ts',
+  'server/testing/{races,several-instances,start-cost}.test.ts',
   'server/operations/tracing/tracing.test.ts',
   'scripts/checks/{compose-start,monitoring,start-imports}.test.ts',
   'scripts/sbom.test.ts',
@@ -95,7 +94,7 @@ const LONG_RUNS = { PROPERTY_RUNS: '1000' };
 /** Where tests with random examples are. */
 const RANDOM_TESTS = [
   ...['shared', 'client', 'mock-provider', 'e2e/order-model'],
-  ...['server/pictures', 'server/postal', 'server/provider/revision.test.ts', 'server/races.test.ts'],
+  ...['server/pictures', 'server/postal', 'server/provider/revision.test.ts', 'server/testing/races.test.ts'],
 ];
 
 /**

@@ -1,14 +1,29 @@
+import { picture } from '#mock-provider/testing/photos.ts';
 import { CUSTOMER } from '#server/testing/buyer.ts';
-import { FACE_SEARCH_PATH } from '#shared/face-search.ts';
+import { FACE_SEARCH_PATH, SELFIE_FIELD } from '#shared/face-search.ts';
 import { OWN_PAGE_HEADER } from '#shared/headers.ts';
 import type { Gallery } from '#shared/media.ts';
 import { UPLOAD_PATH } from '#shared/photo-file.ts';
 import { type Call, get, has, hasSome, post, remove } from './call.ts';
-import { FORM_TYPE, PHOTO, SELFIE_FORM } from './pictures.ts';
 import { boughtDownloads, openGallery, originalOf, pictureOf, type Shopper } from './shopping.ts';
 import { procedure } from './visitor-request.ts';
 
 const KIB = 1_024;
+
+const BOUNDARY = 'fault-matrix';
+
+/** A small photo. */
+const PHOTO: Promise<Buffer> = picture('jpeg');
+
+/** The content type of {@link SELFIE_FORM}. */
+const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
+
+/** A form with one selfie, as a browser sends it. */
+const SELFIE_FORM: Promise<Buffer> = PHOTO.then((photo) => {
+  const disposition = `form-data; name="${SELFIE_FIELD}"; filename="selfie.jpg"`;
+  const head = `--${BOUNDARY}\r\ncontent-disposition: ${disposition}\r\ncontent-type: image/jpeg\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head), photo, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
+});
 
 const isGallery = (result: unknown) => (result as Gallery).unsold.length > 0 && (result as Gallery).sold.length > 0;
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ProviderHttp } from '#server/provider/transport/http.ts';
 import { browserDeadlineMs, PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
-import { ProviderHttp } from './provider/transport/http.ts';
-import { ADDRESS, CUSTOMER } from './testing/buyer.ts';
-import { payableOrder } from './testing/payable-order.ts';
-import { firstCard, firstRight, startStorefront } from './testing/storefront.ts';
+import { ADDRESS, CUSTOMER } from './buyer.ts';
+import { payableOrder } from './payable-order.ts';
+import { firstCard, firstRight, startStorefront } from './storefront.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { InvariantsReply, OrdersReply } from '#mock-provider/control/schema.ts';
-import { ADDRESS, CUSTOMER } from './testing/buyer.ts';
-import { failureOf, firstRight, post, startStorefront } from './testing/storefront.ts';
+import { ADDRESS, CUSTOMER } from './buyer.ts';
+import { failureOf, firstRight, post, startStorefront } from './storefront.ts';
 
 /** Every spelling that the provider's documents leave open. */
 const SWITCHES = (['flag', 'string', 'object'] as const).flatMap((error_style) =>

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { buildMockProvider } from '#mock-provider/app.ts';
-import { firstCard, startStorefront } from './testing/storefront.ts';
+import { firstCard, startStorefront } from './storefront.ts';
 
 /** As in docker-compose.yml: the server calls the mock by an address that no browser can use. */
 it('browsers get the addresses of pictures, and the server fetches archives by its own', async () => {

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AppError } from './errors.ts';
-import { LIMITS } from './limits/numbers.ts';
-import { cardToken, type PayableOrder, payableOrder } from './testing/payable-order.ts';
-import { HAS_REDIS_SERVER, passForOld, REDIS_TITLE, RedisServer } from './testing/redis-server.ts';
-import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
-import { environmentWith, failureOf, type MockControl, startMock } from './testing/storefront.ts';
+import { AppError } from '#server/errors.ts';
+import { LIMITS } from '#server/limits/numbers.ts';
+import { cardToken, type PayableOrder, payableOrder } from './payable-order.ts';
+import { HAS_REDIS_SERVER, passForOld, REDIS_TITLE, RedisServer } from './redis-server.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { environmentWith, failureOf, type MockControl, startMock } from './storefront.ts';
 
 /** The provider charges so slowly that a second checkout comes while the first is under way. */
 const CHARGE_MS = 1_500;

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { startCollector } from './testing/collector.ts';
-import { startStorefront } from './testing/storefront.ts';
-import { personalTextsIn, runWholeJourney } from './testing/whole-journey.ts';
+import { startCollector } from './collector.ts';
+import { startStorefront } from './storefront.ts';
+import { personalTextsIn, runWholeJourney } from './whole-journey.ts';
 
 it('a whole journey leaves nothing personal in the log or in the mock’s journal', async () => {
   const storefront = await startStorefront({ LOG_LEVEL: 'trace' });
@@ -32,7 +32,7 @@ it('a whole journey logs no field that docs/monitoring.md does not explain', asy
   const collector = await startCollector();
   const storefront = await startStorefront({ LOG_LEVEL: 'trace', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
   await runWholeJourney(storefront);
-  const manual = await readFile(new URL('../docs/monitoring.md', import.meta.url), 'utf8');
+  const manual = await readFile(new URL('../../docs/monitoring.md', import.meta.url), 'utf8');
   const [, table = ''] = manual.split('| field | on | what it is |\n');
   const rows = table.split('\n\n')[0]?.split('\n') ?? [];
   const explained = new Set(rows.flatMap((row) => row.split('|')[1]?.match(/\w+/g) ?? []));

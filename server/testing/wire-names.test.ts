@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { payableOrder } from './testing/payable-order.ts';
-import { startWithWire } from './testing/provider-wire.ts';
+import { payableOrder } from './payable-order.ts';
+import { startWithWire } from './provider-wire.ts';
 
 /** The names of all fields in a reply, at every depth. */
 function namesIn(reply: unknown): string[] {

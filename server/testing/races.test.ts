@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrdersReply } from '#mock-provider/control/schema.ts';
-import { AppError } from './errors.ts';
-import { cardToken, payableOrder } from './testing/payable-order.ts';
-import { HAS_REDIS_SERVER, REDIS_TITLE, RedisServer } from './testing/redis-server.ts';
-import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
-import { environmentWith, failureOf, firstRight, type MockControl, startMock } from './testing/storefront.ts';
+import { AppError } from '#server/errors.ts';
+import { cardToken, payableOrder } from './payable-order.ts';
+import { HAS_REDIS_SERVER, REDIS_TITLE, RedisServer } from './redis-server.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { environmentWith, failureOf, firstRight, type MockControl, startMock } from './storefront.ts';
 
 /** Rounds at each speed of the provider. `PROPERTY_RUNS=100` tries two hundred. */
 const ROUNDS = Math.min(100, Math.ceil(Number(process.env.PROPERTY_RUNS ?? 100) / 10));

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
-import { ADDRESS, CUSTOMER } from './testing/buyer.ts';
-import { payableOrder } from './testing/payable-order.ts';
-import { post, startStorefront } from './testing/storefront.ts';
+import { ADDRESS, CUSTOMER } from './buyer.ts';
+import { payableOrder } from './payable-order.ts';
+import { post, startStorefront } from './storefront.ts';
 
 const NUMBER = '4000000000000010';
 const WRITTEN = '4000 0000 0000 0010';

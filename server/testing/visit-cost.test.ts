@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
-import { post, type Storefront, startStorefront } from '#server/testing/storefront.ts';
 import { type Gallery, mediaPath } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
-import { ADDRESS, CUSTOMER } from './testing/buyer.ts';
-import { rightOf } from './testing/payable-order.ts';
+import { ADDRESS, CUSTOMER } from './buyer.ts';
+import { rightOf } from './payable-order.ts';
+import { post, type Storefront, startStorefront } from './storefront.ts';
 
 /** What a part of a visit costs, in numbers that no load of the machine changes. */
 type Cost = { readonly providerCalls: number; readonly timers: number; readonly signals: number };
