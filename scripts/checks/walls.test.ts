@@ -5,6 +5,50 @@ const FEATURE = /^client\/src\/features\/([^/]+)\//;
 const featureOf = (path: string) => FEATURE.exec(path)?.[1];
 const written = ({ from, specifier }: Import) => `${from} imports ${specifier}`;
 
+/**
+ * The rooms of the server, and what each may import besides itself and `shared/`: other rooms, and single files. A room
+ * within another, such as `provider/transport`, is one of its own.
+ */
+const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
+  http: ['config.ts', 'errors.ts', 'log-cause.ts', 'operations', 'transfer-rate.ts'],
+  limits: ['errors.ts', 'shared-state'],
+  media: ['context.ts', 'errors.ts', 'http', 'provider', 'provider/transport', 'rights'],
+  operations: ['config.ts', 'errors.ts', 'http', 'log-cause.ts', 'provider', 'provider/transport', 'version.ts'],
+  orders: ['context.ts', 'errors.ts', 'provider', 'rights', 'shared-state'],
+  pages: [
+    ...['answer-call.ts', 'config.ts', 'context.ts', 'errors.ts', 'example-settings.ts', 'http'],
+    ...['log-cause.ts', 'public-config.ts'],
+  ],
+  payments: ['errors.ts', 'operations/server-observer.ts', 'orders', 'provider', 'rights', 'shared-state'],
+  pictures: ['errors.ts'],
+  postal: ['errors.ts'],
+  procedures: [
+    ...['context.ts', 'errors.ts', 'limits/fixed-interval.ts', 'orders', 'payments', 'postal', 'provider'],
+    ...['public-config.ts', 'rights', 'trpc.ts'],
+  ],
+  provider: ['errors.ts', 'pictures', 'provider/transport', 'rights', 'venue-pictures/home-pictures.ts'],
+  'provider/transport': ['errors.ts', 'pictures', 'provider/provider-error.ts', 'transfer-rate.ts'],
+  rights: [],
+  'shared-state': ['errors.ts', 'log-cause.ts', 'rights/hmac-sha256.ts'],
+  uploads: ['context.ts', 'errors.ts', 'http', 'pictures', 'provider', 'transfer-rate.ts'],
+  'venue-pictures': ['errors.ts', 'http', 'log-cause.ts', 'provider/transport/semaphore.ts', 'shared-state'],
+};
+/** Files that start the server or test it. They may import every room. */
+const ABOVE_ROOMS = /^server\/(?:[^/]+|testing\/.*|fault-matrix\/.*|.*\.test\.ts)$/;
+
+/** @returns the innermost room of a file of the server; undefined for a file beside the rooms */
+function serverRoom(path: string): string | undefined {
+  const rooms = Object.keys(SERVER_ROOMS).filter((room) => path.startsWith(`server/${room}/`));
+  return rooms.sort((one, other) => other.length - one.length)[0];
+}
+
+function crossesServerWall({ from, to }: Import): boolean {
+  if (ABOVE_ROOMS.test(from) || to.startsWith('shared/')) return false;
+  const [room, target] = [serverRoom(from), serverRoom(to)];
+  const allowed = room === undefined ? [] : [room, ...(SERVER_ROOMS[room] ?? [])];
+  return !allowed.some((name) => name === target || `server/${name}` === to);
+}
+
 /** @returns the files of one cycle, in order; null without a cycle */
 function findCycle(imports: readonly Import[]): readonly string[] | null {
   const targets = Map.groupBy(imports, ({ from }) => from);
@@ -38,6 +82,21 @@ it('no feature imports another: they meet in client/src/pages', () => {
     return feature !== undefined && feature !== featureOf(from);
   });
   expect(crossings.map(written)).toEqual([]);
+});
+
+it('a room of the server imports only what its row names', () => {
+  expect(importsOf('server/').filter(crossesServerWall).map(written)).toEqual([]);
+});
+
+it.each([
+  ['server/provider/transport/http.ts', 'server/provider/order.ts'],
+  ['server/pages/page.ts', 'server/procedures/gallery.ts'],
+  ['server/rights/handles.ts', 'server/context.ts'],
+  ['server/orders/read-order.ts', 'server/provider/transport/http.ts'],
+  ['server/media/media.ts', 'mock-provider/app.ts'],
+  ['server/a-new-room/file.ts', 'server/errors.ts'],
+])('the wall stands between %s and %s', (from, to) => {
+  expect(crossesServerWall({ from, to, specifier: to })).toBe(true);
 });
 
 it('an import of another folder is written from its room, such as #client/…', () => {
