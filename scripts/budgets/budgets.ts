@@ -23,7 +23,7 @@ const scanner = [
 ];
 const cards = 'src/pages/gallery/overlays/cards-overlay.tsx';
 const upload = 'src/features/photo-upload/photo-upload.tsx';
-const downloads = ['src/features/downloads/fetch-media.ts', 'src/pages/gallery/overlays/batch-overlay.tsx'];
+const downloads = ['src/features/downloads/fetch-file.ts', 'src/pages/gallery/overlays/batch-overlay.tsx'];
 const checkout = 'src/pages/gallery/overlays/checkout-overlay.tsx';
 const pixTicket = 'src/features/checkout/pix/pix-ticket.tsx';
 const errorReporting = 'src/services/error-reporting.ts';

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Media } from '#shared/media.ts';
 import { BatchDownload } from './batch-download.ts';
-import { noCompletedDownloads } from './completed-downloads.ts';
 
 const medias: Media[] = ['a', 'b'].map((id) => ({ id, download: id, kind: 'photo', filename: `${id}.jpg` }));
 
@@ -23,7 +22,7 @@ function shareSheet() {
 async function readyBatch() {
   const download = new BatchDownload({
     medias,
-    completed: noCompletedDownloads(),
+    completed: { bytes: new Map(), names: new Set() },
     limits: { files: 10, bytes: 1_000 },
   });
   download.start();
@@ -75,7 +74,7 @@ it('saves and reports a file once, however often it is paused and resumed while 
     },
   });
   vi.stubGlobal('navigator', { onLine: true });
-  const download = new BatchDownload({ medias, completed: noCompletedDownloads(), limits: null });
+  const download = new BatchDownload({ medias, completed: { bytes: new Map(), names: new Set() }, limits: null });
   const reported: string[] = [];
   download.onCompleted = ({ id }) => reported.push(id);
   download.start();
@@ -116,7 +115,7 @@ it('continues a file where the connection broke off, when the visitor goes on', 
   });
   const [first] = medias as [Media];
   const limits = { files: 10, bytes: 1_000 };
-  const download = new BatchDownload({ medias: [first], completed: noCompletedDownloads(), limits });
+  const download = new BatchDownload({ medias: [first], completed: { bytes: new Map(), names: new Set() }, limits });
   download.start();
   await vi.waitFor(() => expect(download.state.phase).toBe('ended'));
   expect(download.state.failed.size).toBe(1);
@@ -131,7 +130,7 @@ it('continues a file where the connection broke off, when the visitor goes on', 
 it('downloads a file once more that the visitor does not find, and reports it once', async () => {
   vi.stubGlobal('document', { createElement: () => ({ click: () => undefined }) });
   vi.stubGlobal('navigator', { onLine: true });
-  const download = new BatchDownload({ medias, completed: noCompletedDownloads(), limits: null });
+  const download = new BatchDownload({ medias, completed: { bytes: new Map(), names: new Set() }, limits: null });
   const reported: string[] = [];
   download.onCompleted = ({ id }) => reported.push(id);
   download.start();

@@ -7,15 +7,27 @@ import {
   fetchedFiles,
   nextBatch,
   pendingMedias,
+  remainingSeconds,
   startBatch,
 } from './batch-state.ts';
-import type { CompletedDownloads } from './completed-downloads.ts';
 import { browserNetwork, fetchAll } from './fetch-all.ts';
-import { type FetchedFile, type FileDownload, LARGE_FILE_BYTES } from './fetch-file.ts';
-import { bytesOf, originalOf, saveOriginal } from './fetch-media.ts';
-import { remainingSeconds } from './remaining-time.ts';
-import { shareBatches } from './share-batches.ts';
-import { type ShareLimits, shareFiles } from './share-sheet.ts';
+import {
+  bytesOf,
+  type FetchedFile,
+  type FileDownload,
+  LARGE_FILE_BYTES,
+  originalOf,
+  saveOriginal,
+} from './fetch-file.ts';
+import { type ShareLimits, shareBatches, shareFiles } from './share-sheet.ts';
+
+/** What was downloaded of some media. It is kept while the panel is closed: opened again, the panel fetches the rest. */
+export type CompletedDownloads = {
+  /** Bytes by media id. */
+  readonly bytes: Map<string, number>;
+  /** The file names in use; each is given once. */
+  readonly names: Set<string>;
+};
 
 type PreparedFile = { readonly media: Media; readonly file: File; readonly size: number };
 

@@ -1,7 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Media } from '#shared/media.ts';
-import { type BatchEvent, failedMedias, nextBatch, pendingMedias, startBatch, totalsOf } from './batch-state.ts';
+import {
+  type BatchEvent,
+  failedMedias,
+  fileState,
+  nextBatch,
+  pairLayout,
+  pendingMedias,
+  remainingMinutes,
+  remainingSeconds,
+  shownFiles,
+  startBatch,
+  totalsOf,
+} from './batch-state.ts';
 
 const medias: Media[] = ['a', 'b', 'c', 'd'].map((id) => ({
   id,
@@ -57,6 +69,69 @@ describe('a batch of files', () => {
         expect(done).toBe(batch.completed.size);
         expect(done).toBeLessThanOrEqual(total);
         for (const { id } of pendingMedias(batch)) expect(batch.completed.has(id) || batch.failed.has(id)).toBe(false);
+      }),
+    );
+  });
+});
+
+const files: Media[] = Array.from({ length: 6 }, (_, at) => ({
+  ...{ id: `${at}`, download: 'right', filename: `${at}.jpg` },
+  kind: 'photo' as const,
+}));
+const [first, second, third, fourth] = files as [Media, Media, Media, Media];
+
+it('each file is saved, prepared, missing, running or queued', () => {
+  const batch = [
+    { kind: 'completed' as const, media: first, bytes: 1 },
+    { kind: 'prepared' as const, media: second },
+    { kind: 'failed' as const, media: third },
+    { kind: 'started' as const, media: fourth },
+  ].reduce(nextBatch, startBatch(files, new Map()));
+  const states = files.map((media) => fileState(batch, media));
+  expect(states).toEqual(['saved', 'prepared', 'failed', 'running', 'queued', 'queued']);
+});
+
+it('four files are shown, those of the running one', () => {
+  const shownAt = (media: Media) =>
+    shownFiles(nextBatch(startBatch(files, new Map()), { kind: 'started', media })).map(({ id }) => id);
+  expect(shownAt(fourth)).toEqual(['0', '1', '2', '3']);
+  expect(shownAt(files[4] as Media)).toEqual(['4', '5']);
+});
+
+it('their pictures are in pairs, an odd one first and alone', () => {
+  const lengths = [1, 2, 3, 4].map((count) => pairLayout(count).lines.map(({ pictures }) => pictures.length));
+  expect(lengths).toEqual([[1], [2], [1, 2], [2, 2]]);
+});
+
+describe('the remaining time', () => {
+  it('is that of the files so far, for the files left', () => {
+    expect(remainingSeconds(10_000, 2, 4)).toBe(20);
+    expect(remainingSeconds(10_000, 2.5, 0.5)).toBe(2);
+  });
+
+  it('is unknown at the start and while nothing arrives, and nothing at the end', () => {
+    expect(remainingSeconds(1_000, 1, 4)).toBeNull();
+    expect(remainingSeconds(60_000, 0, 4)).toBeNull();
+    expect(remainingSeconds(60_000, 5, 0)).toBe(0);
+  });
+
+  const some = fc.double({ min: 0.01, max: 10_000, noNaN: true });
+
+  it('never grows while more arrives and less is left', () => {
+    fc.assert(
+      fc.property(fc.nat(3_600_000), some, some, some, (elapsed, fetched, left, more) => {
+        const before = remainingSeconds(elapsed, fetched, left);
+        const after = remainingSeconds(elapsed, fetched + more, Math.max(0, left - more));
+        if (before !== null) expect(after).toBeLessThanOrEqual(before);
+      }),
+    );
+  });
+
+  it('is said in whole minutes, and never shorter than it is', () => {
+    expect([0, 20, 21, 60, 61].map(remainingMinutes)).toEqual([0, 0, 1, 1, 2]);
+    fc.assert(
+      fc.property(fc.integer({ min: 21, max: 1e6 }), (seconds) => {
+        expect(remainingMinutes(seconds) * 60).toBeGreaterThanOrEqual(seconds);
       }),
     );
   });

@@ -1,3 +1,4 @@
+import { type MosaicLayout, sumOf } from '#client/ui/mosaic-layout.ts';
 import type { Media } from '#shared/media.ts';
 
 /** `ready`: prepared files wait for the visitor's tap to share them. `offline`: continues when the network is back. */
@@ -109,4 +110,52 @@ export function fetchedFiles(batch: BatchState): number {
 export function totalsOf({ medias, completed }: BatchState): { done: number; total: number; bytes: number } {
   const sizes = medias.flatMap(({ id }) => completed.get(id) ?? []);
   return { done: sizes.length, total: medias.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+}
+
+/** Where one file is: what its picture and its words show. */
+export type FileState = 'saved' | 'prepared' | 'failed' | 'running' | 'queued';
+
+export function fileState({ completed, failed, prepared, current }: BatchState, { id }: Media): FileState {
+  if (current?.media.id === id) return 'running';
+  if (completed.has(id)) return 'saved';
+  if (failed.has(id)) return 'failed';
+  return prepared.some((media) => media.id === id) ? 'prepared' : 'queued';
+}
+
+/** So many files are shown at once. */
+const SHOWN_AT_ONCE = 4;
+
+/** The files to show: the group of the current one, or the first group when none is being fetched. */
+export function shownFiles({ medias, current }: BatchState): readonly Media[] {
+  const at = Math.max(0, current ? medias.indexOf(current.media) : 0);
+  const first = at - (at % SHOWN_AT_ONCE);
+  return medias.slice(first, first + SHOWN_AT_ONCE);
+}
+
+/** Pairs of pictures, wide enough for their words; an odd one is alone in the first row. */
+export function pairLayout(count: number): MosaicLayout {
+  const pairs = Array.from({ length: Math.floor(count / 2) }, () => ({ share: 1 / 2.4, pictures: [1, 1] }));
+  const lines = count % 2 === 1 ? [{ share: 1 / 1.5, pictures: [1] }, ...pairs] : pairs;
+  return { direction: 'rows', ratio: 1 / sumOf(lines.map(({ share }) => share)), lines };
+}
+
+/** Before that, the first file says little about the others. */
+const SETTLED_MS = 1_500;
+
+/**
+ * How many seconds a download still takes, if it goes on as it did.
+ * @param elapsedMs since it began, or came back after a pause.
+ * @param fetched how many files have arrived since, parts included.
+ * @param left how many have not, parts included.
+ * @returns null while that cannot be known.
+ */
+export function remainingSeconds(elapsedMs: number, fetched: number, left: number): number | null {
+  if (left <= 0) return 0;
+  if (elapsedMs < SETTLED_MS || fetched <= 0) return null;
+  return Math.ceil(((elapsedMs / fetched) * left) / 1_000);
+}
+
+/** A remaining time as people say it: soon, or in whole minutes. @returns 0 for soon */
+export function remainingMinutes(seconds: number): number {
+  return seconds <= 20 ? 0 : Math.ceil(seconds / 60);
 }

@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#client/i18n/lazy-part.ts';
+import { appToLeave, type InAppBrowser } from '#client/lib/in-app-browser.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { Media } from '#shared/media.ts';
 import styles from './download-button.module.css';
 import { formatProgress } from './file-size.ts';
-import { appToLeave, type InAppBrowser } from './in-app-browser.ts';
 import type { SingleDownloads } from './use-single-downloads.ts';
 
 const LeaveAppDialog = lazyPart(() => import('./leave-app.tsx').then((module) => module.LeaveAppDialog));

@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest';
 import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
 import { samplePhoto } from '#client/testing/samples.ts';
 import type { Media } from '#shared/media.ts';
-import { noCompletedDownloads } from './completed-downloads.ts';
 import { FileByFile } from './file-by-file.tsx';
 
 const medias: Media[] = [1, 2, 3].map((number) => ({ ...samplePhoto(number), download: `right${number}` }));
@@ -41,7 +40,7 @@ async function renderPanel() {
   const screen = await renderWithTexts(
     <FileByFile
       medias={medias}
-      completed={noCompletedDownloads()}
+      completed={{ bytes: new Map(), names: new Set() }}
       limits={null}
       nameOf={({ filename }) => `Foto ${filename.replace('.jpg', '')}`}
       picture={() => <i />}

@@ -2,18 +2,15 @@ import type { TFunction } from 'i18next';
 import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#client/i18n/lazy-part.ts';
+import { Button } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
-import type { Media } from '#shared/media.ts';
-import { BatchActions } from './batch-actions.tsx';
+import { countByKind, type Media } from '#shared/media.ts';
 import { BatchDownload, type BatchOptions } from './batch-download.ts';
-import { type BatchState, failedMedias, fetchedFiles, totalsOf } from './batch-state.ts';
+import { type BatchState, failedMedias, fetchedFiles, remainingMinutes, totalsOf } from './batch-state.ts';
 import styles from './file-by-file.module.css';
+import { AgainFiles, FailedFiles, FileProgress } from './file-progress.tsx';
 import { formatBytes } from './file-size.ts';
-import { remainingMinutes } from './remaining-time.ts';
 
-const FileProgress = lazyPart(() => import('./file-progress.tsx').then((module) => module.FileProgress));
-const FailedFiles = lazyPart(() => import('./file-lists.tsx').then((module) => module.FailedFiles));
-const AgainFiles = lazyPart(() => import('./file-lists.tsx').then((module) => module.AgainFiles));
 const OutsideApps = lazyPart(() => import('./leave-app.tsx').then((module) => module.OutsideApps));
 
 type NameOf = (media: Media) => string;
@@ -59,23 +56,17 @@ function Panel({ nameOf, picture, onCompleted, onClose, ...options }: FileByFile
           <p className={styles.hint}>{t(options.limits ? 'downloads.keepOpenShare' : 'downloads.keepOpen')}</p>
         )}
         {batch.isShareRefused && <p role="alert">{t('downloads.shareRefused')}</p>}
-        <Suspense fallback={<div className={styles.place} />}>
-          <FileProgress batch={batch} nameOf={nameOf} picture={picture} />
-        </Suspense>
+        <FileProgress batch={batch} nameOf={nameOf} picture={picture} />
         {batch.failed.size > 0 && (
-          <Suspense>
-            <FailedFiles
-              failed={failedMedias(batch)}
-              isBusy={batch.phase === 'running' || batch.phase === 'offline'}
-              nameOf={nameOf}
-              onRetry={(media) => download.retry([media])}
-            />
-          </Suspense>
+          <FailedFiles
+            failed={failedMedias(batch)}
+            isBusy={batch.phase === 'running' || batch.phase === 'offline'}
+            nameOf={nameOf}
+            onRetry={(media) => download.retry([media])}
+          />
         )}
         {batch.phase === 'ended' && !options.limits && batch.completed.size > 0 && (
-          <Suspense>
-            <AgainFiles download={download} nameOf={nameOf} />
-          </Suspense>
+          <AgainFiles download={download} nameOf={nameOf} />
         )}
       </div>
     </Modal>
@@ -142,4 +133,56 @@ function Count({ download, label }: CountProps) {
 function timeLeft(seconds: number, t: TFunction): string {
   const minutes = remainingMinutes(seconds);
   return minutes === 0 ? t('downloads.timeLeft.soon') : t('downloads.timeLeft.minutes', { count: minutes });
+}
+
+/** "Salvar 10 fotos", or "itens" where videos are among them. */
+function shareLabel(medias: readonly Media[], t: TFunction): string {
+  const { photos, videos } = countByKind(medias);
+  return videos === 0
+    ? t('downloads.sharePhotos', { count: photos })
+    : t('downloads.shareItems', { count: medias.length });
+}
+
+type Action = {
+  readonly variant: 'primary' | 'secondary';
+  readonly label: string;
+  readonly onClick: () => void;
+};
+
+function mainAction(download: BatchDownload, onClose: () => void, t: TFunction): Action {
+  const { phase, failed, isShareRefused } = download.state;
+  if (phase === 'running' || phase === 'offline') {
+    return { variant: 'secondary', label: t('downloads.pause'), onClick: download.pause };
+  }
+  if (phase === 'paused') return { variant: 'primary', label: t('downloads.resume'), onClick: download.start };
+  if (phase === 'ended') {
+    return failed.size > 0
+      ? { variant: 'primary', label: t('downloads.retryMissing'), onClick: () => download.retry() }
+      : { variant: 'primary', label: t('site.close'), onClick: onClose };
+  }
+  if (isShareRefused) {
+    return { variant: 'primary', label: t('downloads.asFiles'), onClick: () => void download.saveInstead() };
+  }
+  const medias = download.nextShare().map(({ media }) => media);
+  return { variant: 'primary', label: shareLabel(medias, t), onClick: () => void download.share() };
+}
+
+/** The actions of a batch in its present state. The main one is always the same button, so that it keeps the focus. */
+function BatchActions({ download, onClose }: { download: BatchDownload; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { phase, isShareRefused } = download.state;
+  const { variant, label, onClick } = mainAction(download, onClose, t);
+  return (
+    <div className={styles.actions}>
+      <Button isWide variant={variant} onClick={onClick}>
+        {label}
+      </Button>
+      {(phase === 'running' || phase === 'offline') && <p className={styles.stop}>{t('downloads.stopHint')}</p>}
+      {phase === 'ready' && !isShareRefused && (
+        <Button isWide variant="quiet" onClick={() => void download.saveInstead()}>
+          {t('downloads.asFiles')}
+        </Button>
+      )}
+    </div>
+  );
 }

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
 import { samplePhoto } from '#client/testing/samples.ts';
-import { noCompletedDownloads } from './completed-downloads.ts';
 import { FileByFile } from './file-by-file.tsx';
 import { LeaveApp } from './leave-app.tsx';
 
@@ -34,7 +33,7 @@ test('many files begin only outside of apps, or when the visitor stays', async (
   const screen = await renderWithTexts(
     <FileByFile
       medias={[{ ...samplePhoto(1), download: 'right' }]}
-      completed={noCompletedDownloads()}
+      completed={{ bytes: new Map(), names: new Set() }}
       limits={null}
       nameOf={() => 'Foto 1'}
       picture={() => <i />}

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { appToLeave, type InAppBrowser, intentAddress, stayInApp } from '#client/lib/in-app-browser.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
-import { appToLeave, type InAppBrowser, intentAddress, stayInApp } from './in-app-browser.ts';
 import styles from './leave-app.module.css';
 
 type LeaveAppProps = {

@@ -1,3 +1,5 @@
+import { appToLeave, type InAppBrowser } from '#client/lib/in-app-browser.ts';
+
 /** A response that is incomplete or not a file. Nothing of it was saved. */
 export class DownloadError extends Error {
   override readonly name = 'DownloadError';
@@ -46,9 +48,34 @@ export async function downloadByBrowser(path: string, filename: string): Promise
  * @returns its length in bytes, or null when the server does not announce it.
  * @throws DownloadError, or the network's error.
  */
-export async function lengthOfFile(path: string, signal: AbortSignal): Promise<number | null> {
+async function lengthOfFile(path: string, signal: AbortSignal): Promise<number | null> {
   const response = await fetch(path, { method: 'HEAD', cache: 'no-store', signal });
   if (!response.ok) throw new DownloadError(`status ${response.status}`);
   const length = Number(response.headers.get('content-length'));
   return length > 0 ? length : null;
+}
+
+type ArchiveOptions = {
+  /** Requests the archive. @returns its path */
+  readonly prepare: () => Promise<string>;
+  readonly signal: AbortSignal;
+};
+
+/**
+ * `started`: the browser downloads it. `inApp`: the page is shown inside an app, where the download would fail.
+ * @property bytes of the archive, null when the server does not announce them.
+ */
+export type ArchiveOutcome =
+  | { readonly phase: 'inApp'; readonly browser: InAppBrowser }
+  | { readonly phase: 'started'; readonly name: string; readonly bytes: number | null };
+
+/** Hands an archive to the browser, once its address is known to serve a file. @throws whatever prevents that */
+export async function downloadArchive({ prepare, signal }: ArchiveOptions): Promise<ArchiveOutcome> {
+  const browser = appToLeave();
+  if (browser) return { phase: 'inApp', browser };
+  const path = await prepare();
+  const bytes = await lengthOfFile(path, signal);
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  await downloadByBrowser(path, name);
+  return { phase: 'started', name, bytes };
 }

@@ -5,7 +5,7 @@ import { logProblem } from '#client/services/problem-log.ts';
 import { registerUnsavedWork } from '#client/services/unsaved-work.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Media } from '#shared/media.ts';
-import type { ArchiveOutcome } from './archive-download.ts';
+import type { ArchiveOutcome } from './save-file.ts';
 import { DOUBLE_CLICK_MS } from './use-single-downloads.ts';
 
 export type ArchiveState =
@@ -38,7 +38,7 @@ export function useArchive(medias: readonly Media[], onStarted: (archived: reado
     setState({ phase: 'preparing' });
     try {
       // Loaded when it is needed: most visitors see the gallery before they download.
-      const { downloadArchive } = await import('./archive-download.ts');
+      const { downloadArchive } = await import('./save-file.ts');
       const outcome = await downloadArchive({ prepare: () => prepare(medias), signal: abort.signal });
       if (outcome.phase === 'started') onStarted(medias);
       setState(outcome);

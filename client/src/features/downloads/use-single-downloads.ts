@@ -45,7 +45,7 @@ async function downloadOriginal(
   options: { signal: AbortSignal; onProgress: (progress: number | null) => void },
 ) {
   // Loaded with the first download: most visitors see the gallery before they download.
-  const { originalOf, saveOriginal } = await import('./fetch-media.ts');
+  const { originalOf, saveOriginal } = await import('./fetch-file.ts');
   const original = files.get(media.id) ?? originalOf(media);
   files.set(media.id, original);
   const file = await original.fetch(options);

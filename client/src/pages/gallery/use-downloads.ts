@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { type CompletedDownloads, noCompletedDownloads } from '#client/features/downloads/completed-downloads.ts';
+import type { CompletedDownloads } from '#client/features/downloads/batch-download.ts';
 import { type ShareLimits, shareLimits } from '#client/features/downloads/share-sheet.ts';
 import { type Archive, useArchive } from '#client/features/downloads/use-archive.ts';
 import { useSingleDownloads } from '#client/features/downloads/use-single-downloads.ts';
@@ -7,6 +7,8 @@ import { useReportDownload } from '#client/order/report-downloads.ts';
 import type { Overlay } from '#client/pages/gallery/overlays/overlay-entry.ts';
 import { overlays } from '#client/pages/gallery/overlays/use-overlays.ts';
 import type { Gallery, Media } from '#shared/media.ts';
+
+const noDownloads = (): CompletedDownloads => ({ bytes: new Map(), names: new Set() });
 
 /** All that can be downloaded of one section. */
 export type SectionDownloads = {
@@ -30,7 +32,7 @@ export function useDownloads(order: string | undefined, { sold, extras }: Pick<G
   const report = useReportDownload(order);
   const [batch, setBatch] = useState<OpenBatch | null>(null);
   const [limits] = useState(shareLimits);
-  const [completed] = useState(() => ({ bought: noCompletedDownloads(), extras: noCompletedDownloads() }));
+  const [completed] = useState(() => ({ bought: noDownloads(), extras: noDownloads() }));
   const onArchive = useCallback((medias: readonly Media[]) => report(medias, 'zip'), [report]);
   const onTaken = useCallback((media: Media) => report([media], 'download'), [report]);
   const openBatch = (opened: Omit<OpenBatch, 'over'>) => {

@@ -1,4 +1,4 @@
-/** The browser inside an app, in which downloads fail or end where nobody finds them. */
+/** The browser inside an app: downloads fail there or end where nobody finds them, and most give a page no camera. */
 export type InAppBrowser = {
   /** The app's name; null for one that does not say it. */
   readonly app: string | null;
@@ -12,6 +12,11 @@ const APPS: readonly (readonly [app: string, sign: RegExp])[] = [
   ['Facebook', /\bFB_IAB\b|\bFBA[NV]\b/],
   ['WhatsApp', /\bWhatsApp\b/],
   ['TikTok', /\bTikTok\b|\bmusical_ly|\btrill_|\bBytedanceWebview\b/],
+  ['Snapchat', /\bSnapchat\b/],
+  ['LINE', /\bLine\//],
+  ['LinkedIn', /\bLinkedInApp\b/],
+  ['X', /\bTwitter for\b/],
+  ['WeChat', /\bMicroMessenger\b/],
 ];
 
 /** Android marks the browser inside any app so. */

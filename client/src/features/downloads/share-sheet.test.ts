@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shareBatches } from './share-batches.ts';
+import { shareBatches } from './share-sheet.ts';
 
 const sizes = (...list: number[]) => list.map((size) => ({ size }));
 

@@ -17,6 +17,11 @@ it.each([
   [`${IPHONE} Mobile/21F90 WhatsApp/2.24.12.78`, 'WhatsApp', 'ios'],
   [`${ANDROID} ${CHROME} trill_2023405040 BytedanceWebview/d8a21c6`, 'TikTok', 'android'],
   [`${IPHONE} Mobile/21F90 musical_ly_34.5.0 BytedanceWebview/d8a21c6`, 'TikTok', 'ios'],
+  [`${IPHONE} Version/17.5 Mobile/15E148 Snapchat/12.91.0.36 (like Safari/8618.2.12, panda)`, 'Snapchat', 'ios'],
+  [`${IPHONE} Safari Line/14.10.0`, 'LINE', 'ios'],
+  [`${IPHONE} Mobile/21F90 [LinkedInApp]/9.29.8962`, 'LinkedIn', 'ios'],
+  [`${IPHONE} Mobile/21F90 Twitter for iPhone/10.47`, 'X', 'ios'],
+  [`${ANDROID} ${CHROME} MicroMessenger/8.0.49.2600(0x28003133)`, 'WeChat', 'android'],
   [`${ANDROID} ${CHROME}`, null, 'android'],
 ])('%s', (userAgent, app, system) => {
   expect(inAppBrowser(userAgent)).toEqual({ app, system });
