@@ -30,7 +30,7 @@ const server = process.env.DEV_SERVER_URL;
  */
 const firstLoad = [
   'app/(app|page-title).tsx?',
-  'features/site/(help-link|language-menu|site-footer|venue-logo).tsx',
+  'features/site/(site-footer|site-header).tsx',
   'fields/(access|card)-code-field.tsx',
   'i18n/(lazy-part|translator).ts',
   'lib/focus-new-page.ts',

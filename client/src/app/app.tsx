@@ -4,7 +4,6 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { I18nextProvider } from 'react-i18next';
 import { Redirect, Route, Switch } from 'wouter';
-import { LoadingPage } from '#client/features/site/loading-page.tsx';
 import { createQueryClient, trpc, trpcClient } from '#client/lib/trpc.ts';
 import { useIsHydrated } from '#client/lib/use-is-hydrated.ts';
 import { GalleryRoute } from '#client/pages/gallery-code.ts';
@@ -15,7 +14,7 @@ import { NoticeProvider } from '#client/ui/notice.tsx';
 import { OfflineBar } from '#client/ui/offline-bar.tsx';
 import type { Tourists } from '#shared/locale.ts';
 import { paths, routePatterns } from '#shared/paths.ts';
-import { SiteGate } from './site-gate.tsx';
+import { LoadingPage, SiteGate } from './site-gate.tsx';
 import { TouristsLanguage } from './tourists-language.tsx';
 
 const ConsentBanner = lazy(() =>

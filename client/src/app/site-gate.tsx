@@ -1,10 +1,14 @@
 import { type ReactNode, useEffect } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import { ErrorPage } from '#client/features/site/error-page.tsx';
-import { LoadingPage } from '#client/features/site/loading-page.tsx';
+import { useTranslation } from 'react-i18next';
 import { useVenueState } from '#client/queries/venue.ts';
 import { logProblem } from '#client/services/problem-log.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Message } from '#client/ui/message.tsx';
 import { useMayReload } from '#client/ui/part-boundary.tsx';
+import { Spinner } from '#client/ui/spinner.tsx';
+import type { ErrorCode } from '#shared/error-codes.ts';
+import styles from './site-gate.module.css';
 
 /**
  * Renders the site once its venue is known. A page that the server sent without its venue is reloaded. A crash of the site
@@ -29,4 +33,34 @@ function BrokenSite({ error }: FallbackProps) {
   const venue = useVenueState();
   const contactEmail = venue.state === 'ready' ? venue.venue.contactEmail : null;
   return useMayReload(error) ? <LoadingPage /> : <ErrorPage errorCode="UNKNOWN" contactEmail={contactEmail} />;
+}
+
+/** The page before the venue is known. */
+export function LoadingPage() {
+  const { t } = useTranslation();
+  return (
+    <main className="full-page" aria-busy="true">
+      <Spinner size={32} />
+      <h1 className={styles.wait}>{t('site.loading')}</h1>
+    </main>
+  );
+}
+
+/** The page for a site that could not load: what happened, a retry, and a contact (requirement S2). */
+export function ErrorPage({ errorCode, contactEmail }: { errorCode: ErrorCode; contactEmail: string | null }) {
+  const { t } = useTranslation();
+  return (
+    <main className="full-page">
+      <Message
+        icon="alert"
+        title={t('site.loadError')}
+        action={<Button onClick={() => location.reload()}>{t('site.tryAgain')}</Button>}
+        isAlert
+        isPage
+      >
+        {errorCode === 'ORGANIZATION_NOT_FOUND' && <p>{t('site.unknownVenue')}</p>}
+        <p>{contactEmail ? t('site.loadErrorContact', { email: contactEmail }) : t('site.loadErrorContactVenue')}</p>
+      </Message>
+    </main>
+  );
 }

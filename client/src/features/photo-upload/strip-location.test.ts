@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orientationIn, tiffWithOrientation } from '#shared/orientation.ts';
-import { stripJpeg } from './strip-jpeg.ts';
-import { stripLocation } from './strip-location.ts';
-import { crc32, pngChunk, stripPng } from './strip-png.ts';
+import { crc32, pngChunk, stripJpeg, stripLocation, stripPng } from './strip-location.ts';
 
 const SECRET = 'GPS 23.5505 S 46.6333 W';
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

@@ -1,6 +1,7 @@
+import { affectsRendering, EXIF_NAME, isNamed, JPEG_MARKER } from '#shared/jpeg-segment.ts';
+import { orientationIn, tiffWithOrientation, UPRIGHT } from '#shared/orientation.ts';
 import { type PhotoType, photoType } from '#shared/photo-file.ts';
-import { stripJpeg } from './strip-jpeg.ts';
-import { stripPng } from './strip-png.ts';
+import { RENDERING_CHUNKS } from '#shared/png-chunk.ts';
 
 /** A photo as it is sent. */
 export type CleanPhoto = { readonly type: PhotoType; readonly body: Blob };
@@ -14,4 +15,120 @@ export function stripLocation(bytes: Uint8Array<ArrayBuffer>): CleanPhoto | null
   if (!type) return null;
   const parts = type === 'image/jpeg' ? stripJpeg(bytes) : stripPng(bytes);
   return parts && { type, body: new Blob(parts, { type }) };
+}
+
+/** Offsets of a segment. @property data where its content begins, after its marker and length */
+type Segment = { readonly marker: number; readonly start: number; readonly data: number; readonly end: number };
+
+/** The segment at an offset, with the fill bytes before its marker; null when there is none, or it exceeds the file. */
+function segmentAt(bytes: Uint8Array, start: number): Segment | null {
+  if (bytes[start] !== 0xff) return null;
+  let at = start + 1;
+  while (bytes[at] === 0xff) at += 1;
+  const marker = bytes[at];
+  if (marker === undefined || marker === 0) return null;
+  if (marker === JPEG_MARKER.endOfImage) return { marker, start, data: at + 1, end: at + 1 };
+  const length = ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
+  const end = at + 1 + length;
+  return length < 2 || end > bytes.length ? null : { marker, start, data: at + 3, end };
+}
+
+/** Where the compressed data after a scan's header ends: at the next marker that is not part of the data. */
+function endOfScan(bytes: Uint8Array, start: number): number {
+  for (let at = bytes.indexOf(0xff, start); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1];
+    const isData = next === 0 || (next !== undefined && next >= 0xd0 && next <= 0xd7);
+    if (!isData && next !== undefined && next !== 0xff) return at;
+  }
+  return bytes.length;
+}
+
+/** An Exif segment that contains only the orientation. */
+function exifSegment(orientation: number): Uint8Array<ArrayBuffer> {
+  const tiff = tiffWithOrientation(orientation);
+  const length = 2 + EXIF_NAME.length + tiff.length;
+  const name = Array.from(EXIF_NAME, (letter) => letter.charCodeAt(0));
+  return Uint8Array.of(0xff, JPEG_MARKER.app1, length >> 8, length & 0xff, ...name, ...tiff);
+}
+
+function orientationOf(data: Uint8Array): number {
+  return isNamed(data, EXIF_NAME) ? orientationIn(data.subarray(EXIF_NAME.length)) : UPRIGHT;
+}
+
+/**
+ * Removes from a JPEG everything that can reveal where and when it was taken. Of the application segments only those
+ * that affect the appearance remain. What follows the picture, such as other pictures or a video, is cut off. The
+ * compressed data is unchanged, and the orientation is kept.
+ * @returns the parts of the new file in their order, or null when it cannot be read as a JPEG to its end.
+ */
+export function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] | null {
+  if (bytes[0] !== 0xff || bytes[1] !== JPEG_MARKER.startOfImage) return null;
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let orientation = UPRIGHT;
+  let hasPicture = false;
+  for (let at = 2; at < bytes.length; ) {
+    const segment = segmentAt(bytes, at);
+    if (!segment) return null;
+    const data = bytes.subarray(segment.data, segment.end);
+    if (segment.marker === JPEG_MARKER.app1 && orientation === UPRIGHT) orientation = orientationOf(data);
+    const end = segment.marker === JPEG_MARKER.startOfScan ? endOfScan(bytes, segment.end) : segment.end;
+    if (affectsRendering(segment.marker, data)) parts.push(bytes.subarray(segment.start, end));
+    hasPicture ||= segment.marker === JPEG_MARKER.startOfScan;
+    if (segment.marker === JPEG_MARKER.endOfImage) {
+      const exif = orientation === UPRIGHT ? [] : [exifSegment(orientation)];
+      return hasPicture ? [bytes.subarray(0, 2), ...exif, ...parts] : null;
+    }
+    at = end;
+  }
+  return null;
+}
+
+const SIGNATURE_LENGTH = 8;
+/** In bytes: length and name before a chunk's data, and the checksum after it. */
+const HEAD = 8;
+const CHECKSUM = 4;
+
+/** The CRC-32 of the PNG specification. */
+export function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+/** A chunk of a PNG. @param name four ASCII letters */
+export function pngChunk(name: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
+  const chunk = new Uint8Array(HEAD + data.length + CHECKSUM);
+  const view = new DataView(chunk.buffer);
+  view.setUint32(0, data.length);
+  for (let i = 0; i < name.length; i += 1) chunk[4 + i] = name.charCodeAt(i);
+  chunk.set(data, HEAD);
+  view.setUint32(HEAD + data.length, crc32(chunk.subarray(4, HEAD + data.length)));
+  return chunk;
+}
+
+/**
+ * Removes from a PNG everything that can reveal where and when it was taken. Only the chunks that affect the appearance
+ * remain, unchanged, and nothing after the last chunk. The orientation is kept.
+ * @returns the parts of the new file in their order, or null when it cannot be read as a PNG.
+ */
+export function stripPng(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const parts = [bytes.subarray(0, SIGNATURE_LENGTH)];
+  let orientation = UPRIGHT;
+  for (let at = SIGNATURE_LENGTH; at + HEAD + CHECKSUM <= bytes.length; ) {
+    const end = at + HEAD + view.getUint32(at) + CHECKSUM;
+    if (end > bytes.length) return null;
+    const name = String.fromCharCode(...bytes.subarray(at + 4, at + HEAD));
+    if (name === 'eXIf') orientation = orientationIn(bytes.subarray(at + HEAD, end - CHECKSUM));
+    if (name === 'IEND') {
+      const exif = orientation === UPRIGHT ? [] : [pngChunk('eXIf', tiffWithOrientation(orientation))];
+      return [...parts, ...exif, bytes.subarray(at, end)];
+    }
+    if (RENDERING_CHUNKS.has(name)) parts.push(bytes.subarray(at, end));
+    at = end;
+  }
+  return null;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useCopying } from '#client/lib/use-copying.ts';
@@ -8,7 +8,7 @@ import { Ticket } from '#client/ui/ticket.tsx';
 import { formatCardCode } from '#shared/card-code.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import { paths } from '#shared/paths.ts';
-import { PrintStack } from './print-stack.tsx';
+import { Thumbnail } from './chosen-photos.tsx';
 import styles from './upload-done.module.css';
 
 type UploadDoneProps = {
@@ -77,5 +77,32 @@ function CodeTicket({ code }: { code: string }) {
         </Button>
       </div>
     </Ticket>
+  );
+}
+
+/** The most prints in a stack: more would only hide each other. */
+const MOST = 5;
+
+/** Photos as a stack of prints, with a stamp of the moment at which they had arrived. */
+function PrintStack({ files }: { files: readonly File[] }) {
+  const { t, i18n } = useTranslation();
+  const [receivedAt] = useState(() => new Date());
+  const moment = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const prints = files.slice(0, MOST);
+  return (
+    <div className={styles.poster}>
+      <div className={styles.stack} data-count={prints.length} aria-hidden="true">
+        {prints.map((file, at) => (
+          // The same file may be sent twice; the stack never changes its order.
+          <span key={at} className={styles.print}>
+            <Thumbnail file={file} isDecoration />
+          </span>
+        ))}
+      </div>
+      <p className={styles.stamp}>
+        <strong>{t('upload.received')}</strong>
+        <time dateTime={receivedAt.toISOString()}>{moment.format(receivedAt)}</time>
+      </p>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { helpLink } from '#shared/help-link.ts';
 import { paths } from '#shared/paths.ts';
 import type { Venue } from '#shared/venue.ts';
-import { HelpLink } from './help-link.tsx';
 import styles from './site-footer.module.css';
 
 /** The footer: how long media may take (S14), the help link (S9) and the legal pages. */
@@ -17,5 +17,19 @@ export function SiteFooter({ venue, cardCode }: { venue: Venue; cardCode: string
         <Link href={paths.privacy}>{t('site.privacy')}</Link>
       </nav>
     </footer>
+  );
+}
+
+/** Leads to the venue's help page or to an e-mail that names the card (requirement S9). */
+export function HelpLink({ venue, cardCode }: { venue: Venue; cardCode: string | null }) {
+  const { t } = useTranslation();
+  const mail = cardCode ? t('site.helpMail', { code: cardCode }) : t('site.helpMailNoCard');
+  const help = helpLink(venue, cardCode, mail);
+  if (help === null) return null;
+  const isPage = !help.startsWith('mailto:');
+  return (
+    <a href={help} {...(isPage ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
+      {t('site.help')}
+    </a>
   );
 }

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { currentLocale, HTML_LANG } from '#client/i18n/translator.ts';
 import { storeLocale } from '#client/lib/device-storage.ts';
+import { useMissingPicture } from '#client/lib/use-missing-picture.ts';
 import { track } from '#client/services/analytics.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Menu } from '#client/ui/menu.tsx';
 import { LOCALES, type Locale } from '#shared/locale.ts';
+import styles from './site-header.module.css';
 
 /** Each language is named in itself, for those who read only that language. */
 const NAMES: Record<Locale, string> = { pt: 'Português', en: 'English', es: 'Español' };
@@ -37,4 +39,12 @@ export function LanguageMenu() {
       items={items}
     />
   );
+}
+
+/** The venue's logo, or its name as text when the picture does not load (requirement S4). */
+export function VenueLogo({ name, url, size }: { name: string; url: string; size: 'large' | 'small' }) {
+  const { isMissing, watch } = useMissingPicture();
+  const className = [styles.logo, styles[size]].join(' ');
+  if (isMissing) return <span className={[className, styles.name].join(' ')}>{name}</span>;
+  return <img {...watch} className={className} src={url} alt={name} />;
 }

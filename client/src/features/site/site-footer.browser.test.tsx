@@ -1,36 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import type { Venue } from '#shared/venue.ts';
-import { ErrorPage } from './error-page.tsx';
-import { HelpLink } from './help-link.tsx';
-import { VenueLogo } from './venue-logo.tsx';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
-test('a site that did not load says whom to write to', async () => {
-  const screen = await renderWithTexts(
-    <ErrorPage errorCode="PROVIDER_UNAVAILABLE" contactEmail="ajuda@aqua.example" />,
-  );
-  await expect.element(screen.getByRole('heading', { level: 1 })).toMatchTextContent(/^Desculpe o transtorno/);
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/escreva para ajuda@aqua\.example\.$/);
-  await expect.element(screen.getByRole('button', { name: 'Tentar novamente' })).toBeVisible();
-});
-
-test('an address of no venue is explained', async () => {
-  const screen = await renderWithTexts(<ErrorPage errorCode="ORGANIZATION_NOT_FOUND" contactEmail={null} />);
-  await expect.element(screen.getByText(/^Não encontramos o site deste endereço\./)).toBeVisible();
-  await expect.element(screen.getByText(/entre em contato por e-mail com o local da sua visita/)).toBeVisible();
-});
-
-test('a logo that does not load leaves the name of the venue', async () => {
-  const screen = await renderWithTexts(
-    <VenueLogo name="Aquário do Rio" url="data:image/png;base64,AAAA" size="large" />,
-  );
-  await expect.element(screen.getByText('Aquário do Rio')).toBeVisible();
-  await expect.element(screen.getByRole('img')).not.toBeInTheDocument();
-});
+import { HelpLink } from './site-footer.tsx';
 
 const helpOf = (venue: Partial<Venue>, cardCode: string | null) => (
   <HelpLink venue={{ externalHelp: null, contactEmail: null, ...venue } as Venue} cardCode={cardCode} />

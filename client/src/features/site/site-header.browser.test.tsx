@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
-import { LanguageMenu } from './language-menu.tsx';
+import { LanguageMenu, VenueLogo } from './site-header.tsx';
 
 // The language of a page never changes, so this file has one language: what a visitor chose earlier.
 beforeAll(() => {
@@ -30,4 +30,12 @@ test('each language is named in itself, and the chosen one has the focus', async
   await expect.element(screen.getByRole('menuitem', { name: 'English' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('button', { name: 'Language: EN' })).toHaveFocus();
+});
+
+test('a logo that does not load leaves the name of the venue', async () => {
+  const screen = await renderWithTexts(
+    <VenueLogo name="Aquário do Rio" url="data:image/png;base64,AAAA" size="large" />,
+  );
+  await expect.element(screen.getByText('Aquário do Rio')).toBeVisible();
+  await expect.element(screen.getByRole('img')).not.toBeInTheDocument();
 });
