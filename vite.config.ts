@@ -29,11 +29,11 @@ const server = process.env.DEV_SERVER_URL;
  * and one style sheet, not a dozen.
  */
 const firstLoad = [
-  'app/(app|page-title).tsx?',
+  'app/app.tsx',
   'features/site/(site-footer|site-header).tsx',
   'fields/(access|card)-code-field.tsx',
   'i18n/(lazy-part|translator).ts',
-  'lib/focus-new-page.ts',
+  'lib/focus.ts',
   'payment/waiting-card.ts',
   'queries/gallery.ts',
   'services/analytics.ts',

@@ -1,16 +1,15 @@
-import './fonts/fonts.css';
-import './ui/tokens.css';
-import './ui/base.css';
+import '#client/fonts/fonts.css';
+import '#client/ui/tokens.css';
+import '#client/ui/base.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import { App } from '#client/app/app.tsx';
+import { loadLanguageOffer, offeredLocale } from '#client/app/tourists-language.tsx';
+import { startTranslator } from '#client/i18n/translator.ts';
+import { watchForMissingFiles, willReload } from '#client/lib/missing-file.ts';
+import { readServices, takePageAnswers } from '#client/lib/page-data.ts';
+import { loadPage } from '#client/pages/page-code.ts';
 import { logProblem, watchUncaught } from '#client/services/problem-log.ts';
-import { App } from './app/app.tsx';
-import { loadLanguageOffer, offeredLocale } from './app/tourists-language.tsx';
-import { startTranslator } from './i18n/translator.ts';
-import { watchForMissingFiles, willReload } from './lib/missing-file.ts';
-import { takePageAnswers } from './lib/page-answers.ts';
-import { readServices } from './lib/site-data.ts';
-import { loadPage } from './pages/page-code.ts';
 
 /** So long the page of the address may delay the first rendering. */
 const LONGEST_WAIT_MS = 1_000;

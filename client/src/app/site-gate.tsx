@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useVenueState } from '#client/queries/venue.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { Button } from '#client/ui/button.tsx';
+import { Spinner } from '#client/ui/icon.tsx';
 import { Message } from '#client/ui/message.tsx';
 import { useMayReload } from '#client/ui/part-boundary.tsx';
-import { Spinner } from '#client/ui/spinner.tsx';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import styles from './site-gate.module.css';
 

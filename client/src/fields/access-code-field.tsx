@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { applyMask } from '#client/ui/apply-mask.ts';
 import { Field } from '#client/ui/field.tsx';
 import { formatAccessCode } from '#shared/access-code.ts';
-import { CodeWells } from './code-wells.tsx';
-import { useCodeCaret } from './use-code-caret.ts';
+import { CodeWells, useCodeCaret } from './code-wells.tsx';
 
 const GROUPS = [3, 3];
 

@@ -5,8 +5,7 @@ import { Field } from '#client/ui/field.tsx';
 import { formatCardCode, normalizeCardCode, parseCardCode } from '#shared/card-code.ts';
 import { cardInText } from '#shared/card-link.ts';
 import { confusablesIn } from '#shared/confusables.ts';
-import { CodeWells } from './code-wells.tsx';
-import { useCodeCaret } from './use-code-caret.ts';
+import { CodeWells, useCodeCaret } from './code-wells.tsx';
 
 const GROUPS = [2, 4, 3];
 

@@ -39,7 +39,7 @@ describe('the language of a page (S6)', () => {
   it('says in a refusal when to try again', async () => {
     vi.stubGlobal('document', { documentElement: {} });
     const { t } = await (await loadPage()).startTranslator();
-    const { noteRetryAfter } = await import('#client/lib/retry-after.ts');
+    const { noteRetryAfter } = await import('#client/lib/time.ts');
     expect(t('errors.TOO_MANY_REQUESTS')).toContain('em 1 min');
     noteRetryAfter('400');
     expect(t('errors.TOO_MANY_REQUESTS')).toContain('em 7 min');

@@ -1,7 +1,7 @@
 import { createInstance, type FormatterModule, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { storedLocale } from '#client/lib/device-storage.ts';
-import { minutesToWait } from '#client/lib/retry-after.ts';
+import { minutesToWait } from '#client/lib/time.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#shared/locale.ts';
 import { formatCount, formatPrice } from '#shared/money.ts';
 import type { FirstTexts, PartTexts } from './texts.ts';

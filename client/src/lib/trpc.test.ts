@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { browserDeadlineMs } from '#shared/deadlines.ts';
-import { serverTime } from './server-clock.ts';
+import { serverTime } from './time.ts';
 import { errorCodeOf, trpcClient } from './trpc.ts';
 
 afterEach(() => {

@@ -7,12 +7,10 @@ import { browserDeadlineMs } from '#shared/deadlines.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { TIME_ZONE_HEADER } from '#shared/headers.ts';
 import type { Order } from '#shared/order.ts';
-import { anySignal } from './any-signal.ts';
-import { takeRefusal } from './page-answers.ts';
-import { noteRetryAfter } from './retry-after.ts';
+import { anySignal } from './abort-signal.ts';
+import { takeRefusal } from './page-data.ts';
 import { scheduleNotification } from './schedule-notification.ts';
-import { noteServerTime } from './server-clock.ts';
-import { browserTimeZone } from './time-zone.ts';
+import { browserTimeZone, noteRetryAfter, noteServerTime } from './time.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
 

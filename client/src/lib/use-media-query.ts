@@ -14,3 +14,8 @@ export function useMediaQuery(query: string): boolean {
 
 /** From this width on there is room for a cart column beside the photos. */
 export const WIDE_SCREEN = '(min-width: 64rem)';
+
+/** Whether the visitor asked their device to save data. Only some browsers know. */
+export function savesData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+}

@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { usePageTitle } from '#client/app/page-title.ts';
-import { Privacy } from '#client/features/legal/privacy.tsx';
-import { Terms } from '#client/features/legal/terms.tsx';
+import { LegalPage } from '#client/features/legal/legal-page.tsx';
+import { PrivacyCentre } from '#client/features/legal/privacy-centre.tsx';
+import { privacySections } from '#client/features/legal/privacy-text.ts';
+import { TERMS_UPDATED, termsSections } from '#client/features/legal/terms-text.ts';
 import { SiteFooter } from '#client/features/site/site-footer.tsx';
-import { LanguageMenu } from '#client/features/site/site-header.tsx';
+import { LanguageMenu, usePageTitle } from '#client/features/site/site-header.tsx';
 import { useVenue } from '#client/queries/venue.ts';
 import { paths } from '#shared/paths.ts';
+import type { Venue } from '#shared/venue.ts';
 import styles from './legal.module.css';
 
 /** The legal pages. Their text is Portuguese in every language of the site (requirement S8). */
@@ -26,5 +28,46 @@ export function LegalRoute({ page }: { page: 'terms' | 'privacy' }) {
       </main>
       <SiteFooter venue={venue} cardCode={null} />
     </div>
+  );
+}
+
+/** The privacy policy of a venue's site (requirement S8), and what this device stores (requirement S7). */
+function Privacy({ venue }: { venue: Pick<Venue, 'name' | 'contactEmail'> }) {
+  const lead = (
+    <p>
+      Como o site trata os seus dados, de acordo com a Lei Geral de Proteção de Dados (LGPD, Lei 13.709/2018). Veja
+      também os <Link href={paths.terms}>termos de serviço</Link>.
+    </p>
+  );
+  return (
+    <LegalPage
+      title="Política de privacidade"
+      lead={lead}
+      before={<PrivacyCentre contactEmail={venue.contactEmail} />}
+      sections={privacySections(venue.name)}
+      contactEmail={venue.contactEmail}
+    />
+  );
+}
+
+/** The terms of service of a venue's site (requirement S8). */
+function Terms({ venue }: { venue: Pick<Venue, 'name' | 'contactEmail'> }) {
+  const lead = (
+    <>
+      <p>
+        Última atualização: <time dateTime={TERMS_UPDATED.iso}>{TERMS_UPDATED.written}</time>
+      </p>
+      <p>
+        Veja também a <Link href={paths.privacy}>política de privacidade</Link>.
+      </p>
+    </>
+  );
+  return (
+    <LegalPage
+      title="Termos de serviço"
+      lead={lead}
+      sections={termsSections(venue.name)}
+      contactEmail={venue.contactEmail}
+    />
   );
 }

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { onPageResume } from '#client/lib/on-page-resume.ts';
-import { serverTime } from '#client/lib/server-clock.ts';
+import { onPageResume } from '#client/lib/page-lifecycle.ts';
 import { listenToTabs, postToTabs } from '#client/lib/tab-channel.ts';
 import { buyerRight } from '#client/lib/tab-rights.ts';
+import { serverTime } from '#client/lib/time.ts';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
 import { paymentKey, setOrder } from '#client/order/order-cache.ts';
 import { ORDER_SCOPE, type OrderCaches } from '#client/order/order-client.ts';

@@ -1,7 +1,7 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { onPageResume } from '#client/lib/on-page-resume.ts';
+import { onPageResume } from '#client/lib/page-lifecycle.ts';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
 import { useOrderClient } from '#client/order/order-context.tsx';
 import { isWaitingForCard, isWaitingForPix } from '#shared/checkout.ts';

@@ -1,8 +1,10 @@
-import { useIsFetching, useMutation } from '@tanstack/react-query';
+import { type QueryClient, useIsFetching, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
+import { useState } from 'react';
 import { currentLocale } from '#client/i18n/translator.ts';
+import { takePageData } from '#client/lib/page-data.ts';
 import { passOf, rememberPass } from '#client/lib/tab-rights.ts';
-import { trpc } from '#client/lib/trpc.ts';
+import { type RouterInputs, trpc } from '#client/lib/trpc.ts';
 import type { CardCode } from '#shared/card-code.ts';
 import type { Gallery, Media } from '#shared/media.ts';
 
@@ -65,4 +67,24 @@ export function useZip() {
       return (await zip.mutateAsync({ downloads, locale: currentLocale() })).path;
     },
   };
+}
+
+/** Puts what came with the page into the cache, once. */
+function cachePageData(queryClient: QueryClient): void {
+  const gallery = takePageData('gallery.byCards');
+  const catalogue = takePageData('product.list');
+  if (gallery) {
+    const input = gallery.input as RouterInputs['gallery']['byCards'];
+    queryClient.setQueryData(getQueryKey(trpc.gallery.byCards, input, 'query'), gallery.data);
+  }
+  if (catalogue) queryClient.setQueryData(getQueryKey(trpc.product.list, undefined, 'query'), catalogue.data);
+}
+
+/**
+ * Gives the queries of a gallery what came with its page. To be called before them: so it is there in the first rendering. An
+ * answer that comes after that, even at once, makes a slow phone render the page twice, in one long task.
+ */
+export function usePageData(): void {
+  const queryClient = useQueryClient();
+  useState(() => cachePageData(queryClient));
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isReloaded, readSiteData } from '#client/lib/site-data.ts';
+import { isReloaded, readSiteData } from '#client/lib/page-data.ts';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { SiteData } from '#shared/site-data.ts';

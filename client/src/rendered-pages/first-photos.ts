@@ -14,9 +14,7 @@ import {
 } from '#client/features/gallery/grid/picture-shapes.ts';
 import { storedPlace } from '#client/features/gallery/grid/stored-place.ts';
 import bandStyles from '#client/features/gallery/title-band.module.css';
-import { readPageAnswers } from '#client/lib/page-answers.ts';
-import { pageData } from '#client/lib/page-data.ts';
-import { readSiteData } from '#client/lib/site-data.ts';
+import { pageData, readPageAnswers, readSiteData } from '#client/lib/page-data.ts';
 import { firstPictures } from '#client/pages/gallery/first-pictures.ts';
 import { type Gallery, type Media, mediaPath } from '#shared/media.ts';
 import { type Catalogue, canBuy } from '#shared/product.ts';

@@ -1,4 +1,4 @@
-import { whenIdle } from '#client/lib/when-idle.ts';
+import { whenIdle } from '#client/lib/page-lifecycle.ts';
 import type { OptionalServices } from '#shared/optional-services.ts';
 import { afterConsent, hasConsent } from './consent.ts';
 import { logProblem } from './problem-log.ts';

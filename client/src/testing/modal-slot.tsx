@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { ModalFooterContext } from '#client/ui/modal-footer-portal.tsx';
+import { ModalFooterContext } from '#client/ui/modal.tsx';
 
 /** A step of a modal with the footer that receives its actions. */
 export function ModalSlot({ children }: { children: ReactNode }) {

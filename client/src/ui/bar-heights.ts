@@ -1,7 +1,8 @@
 import './bar-heights.css';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** What stays on the screen while the page scrolls, by the custom property that has its height. */
-export type Bar = '--offline-bar' | '--top-bar' | '--bottom-bar' | '--consent-bar';
+type Bar = '--offline-bar' | '--top-bar' | '--bottom-bar' | '--consent-bar';
 
 /** What stands beside a bar and moves with it, and what has the focus. */
 const READERS = '[data-beside-bars], :focus';
@@ -24,7 +25,7 @@ let controls: CSSStyleDeclaration | undefined;
  * of every element computed again whenever a bar comes, goes or grows.
  * @param height as CSS writes it; null when the bar is gone
  */
-export function setBarHeight(bar: Bar, height: string | null): void {
+function setBarHeight(bar: Bar, height: string | null): void {
   if (!readers) {
     readers = addRule(READERS);
     addEventListener('keydown', keepFocusClear, { capture: true, once: true });
@@ -42,4 +43,35 @@ export function keepFocusClear(): void {
   if (controls || !readers) return;
   controls = addRule(CONTROLS);
   controls.cssText = readers.cssText;
+}
+
+/**
+ * Keeps a custom property at the height of a bar that stays on the screen. The bar then covers nothing on the page: elements
+ * with `data-beside-bars` can read the height, and a control that gets the focus is scrolled clear of it (bar-heights.css).
+ * The safe area below a bar at the lower edge is not counted, because it is there without a bar too.
+ * @returns the ref of the bar.
+ */
+export function useBarHeight<Element extends HTMLElement = HTMLElement>(bar: Bar): RefObject<Element | null> {
+  const element = useRef<Element>(null);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    let frame = 0;
+    const measure = () => {
+      const height = `${current.getBoundingClientRect().height}px`;
+      setBarHeight(bar, bar === '--bottom-bar' ? `calc(${height} - env(safe-area-inset-bottom))` : height);
+    };
+    // In the next frame: the page, which others observe, grows by it, and a loop of observers is an error.
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(measure);
+    });
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+      setBarHeight(bar, null);
+    };
+  }, [bar]);
+  return element;
 }

@@ -1,7 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react';
-import { afterClick } from './after-click.ts';
 import styles from './box-field.module.css';
-import { FieldProblem } from './field-problem.tsx';
+import { afterClick, FieldProblem } from './field.tsx';
 import { Icon } from './icon.tsx';
 
 type BoxLabels = {

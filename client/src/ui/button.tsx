@@ -1,7 +1,8 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, ComponentProps, ReactNode, Ref } from 'react';
+import { currentLocale } from '#client/i18n/translator.ts';
+import { formatCount } from '#shared/money.ts';
 import styles from './button.module.css';
-import { Icon, type IconName } from './icon.tsx';
-import { Spinner } from './spinner.tsx';
+import { Icon, type IconName, Spinner } from './icon.tsx';
 
 type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
   /** A screen has one primary action; others are secondary or quiet. `offer` saves money, `danger` cannot be undone. */
@@ -59,6 +60,28 @@ export function IconButton({ icon, label, isBusy = false, onClick, ...rest }: Ic
       onClick={isBusy ? undefined : onClick}
     >
       {isBusy ? <Spinner /> : <Icon name={icon} size={22} />}
+    </button>
+  );
+}
+
+type BadgeButtonProps = Omit<ComponentProps<'button'>, 'type' | 'className'> & {
+  icon: IconName;
+  /** A number over the icon, hidden from screen readers; zero shows nothing. */
+  badge: number;
+  'aria-label': string;
+};
+
+/** An icon button that shows the number of things behind it. */
+export function BadgeButton({ icon, badge, children, ...button }: BadgeButtonProps) {
+  return (
+    <button type="button" className={`${styles.icon} ${styles.badged}`} {...button}>
+      <Icon name={icon} size={22} />
+      {badge > 0 && (
+        <span className={styles.badge} aria-hidden="true">
+          {formatCount(badge, currentLocale())}
+        </span>
+      )}
+      {children}
     </button>
   );
 }

@@ -1,7 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react';
-import { afterClick } from './after-click.ts';
 import styles from './field.module.css';
-import { FieldProblem } from './field-problem.tsx';
+import { Icon } from './icon.tsx';
 
 type FieldLabels = {
   label: string;
@@ -111,4 +110,54 @@ function FieldNote({ id, hint, problem, notice }: Omit<FieldLabels, 'label'> & {
       {hint && <p className={styles.hint}>{hint}</p>}
     </div>
   );
+}
+
+let isAnnounced = false;
+
+/**
+ * One alert at a time: a new problem interrupts, and of several that appear together the first. A screen reader reads the
+ * others as descriptions of their fields. The role is set before the element is in the accessibility tree.
+ */
+function announce(problem: HTMLElement | null): void {
+  if (!problem || isAnnounced) return;
+  isAnnounced = true;
+  queueMicrotask(() => {
+    isAnnounced = false;
+  });
+  for (const earlier of document.querySelectorAll('[data-field-problem][role]')) earlier.removeAttribute('role');
+  problem.setAttribute('role', 'alert');
+}
+
+/** Why a field is not accepted, below it. @param id for the `aria-describedby` of a field that describes itself */
+export function FieldProblem({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p ref={announce} id={id} className={styles.problem} data-field-problem>
+      <Icon name="alert" size={16} />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** The longest wait for the end of a press. */
+const LONGEST_PRESS_MS = 1_000;
+const END_EVENTS = ['mouseup', 'pointercancel', 'dragend'] as const;
+
+/**
+ * Runs a task after the click of the current press, or at once where nothing is pressed. A note that a field shows on blur
+ * moves the page. Shown between press and release, it would move the button away from under the finger.
+ */
+export function afterClick(task: () => void): void {
+  if (!document.querySelector(':active')) {
+    task();
+    return;
+  }
+  const ended = new AbortController();
+  const end = () => {
+    if (ended.signal.aborted) return;
+    ended.abort();
+    // The browser dispatches the click right after the release.
+    setTimeout(task);
+  };
+  for (const event of END_EVENTS) window.addEventListener(event, end, { signal: ended.signal, capture: true });
+  setTimeout(end, LONGEST_PRESS_MS);
 }

@@ -1,3 +1,5 @@
+import styles from './icon.module.css';
+
 /** SVG paths on a grid of 24 px, drawn in the colour of the text. */
 const SHAPES = {
   back: 'M15 5 8 12l7 7',
@@ -43,4 +45,9 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
       <path d={SHAPES[name]} />
     </svg>
   );
+}
+
+/** A wait of unknown length. The element around it says what is loading (`aria-busy`). `size` is in px. */
+export function Spinner({ size = 20 }: { size?: number }) {
+  return <span className={styles.spinner} style={{ width: size, height: size }} aria-hidden="true" />;
 }

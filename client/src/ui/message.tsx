@@ -34,3 +34,13 @@ export function Message({
     </div>
   );
 }
+
+/** A failure, shown beside what it concerns; screen readers announce it at once. */
+export function ProblemNote({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.problem} role="alert">
+      <Icon name="alert" />
+      <div>{children}</div>
+    </div>
+  );
+}

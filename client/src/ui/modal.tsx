@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { closeDialog } from '#client/lib/return-focus.ts';
+import { closeDialog } from '#client/lib/focus.ts';
 import { IconButton } from './button.tsx';
 import styles from './modal.module.css';
 import { DialogOfflineBar } from './offline-bar.tsx';
@@ -86,4 +87,13 @@ export function Modal({ title, shape = 'sheet', onClose, footer, children }: Mod
       </div>
     </dialog>
   );
+}
+
+/** The element in a modal's footer that receives the actions of a step; null until the modal is mounted. */
+export const ModalFooterContext = createContext<HTMLElement | null>(null);
+
+/** Renders the children in the modal's footer, which stays below the scrolling part, within a thumb's reach. */
+export function ModalFooterPortal({ children }: { children: ReactNode }) {
+  const footer = useContext(ModalFooterContext);
+  return footer && createPortal(children, footer);
 }

@@ -1,8 +1,61 @@
-import { expect, it } from 'vitest';
-import { wallLayout, wallRows } from './mosaic-layout.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { justifiedLayout, type MosaicLayout, sumOf, wallLayout, wallRows } from './mosaic-layout.ts';
 
 it('a wall has rows of three and two in turns, and none has a gap', () => {
   const rows = Array.from({ length: 11 }, (_, count) => wallRows(count).join(' '));
   expect(rows).toEqual(['', '1', '2', '3', '2 2', '3 2', '3 3', '3 2 2', '3 2 3', '3 2 2 2', '3 2 3 2']);
   expect(wallLayout(5).lines.map(({ pictures }) => pictures.length)).toEqual([3, 2]);
+});
+
+const countsOf = ({ direction, lines }: MosaicLayout) =>
+  `${direction} ${lines.map(({ pictures }) => pictures.length).join(' ')}`;
+
+/** The shapes that the pictures get, in a box of the layout's own ratio. */
+function shapesIn({ direction, ratio, lines }: MosaicLayout): number[] {
+  const whole = sumOf(lines.map(({ share }) => share));
+  return lines.flatMap(({ share, pictures }) =>
+    pictures.map((part) => {
+      const along = part / sumOf(pictures);
+      const across = share / whole;
+      return direction === 'rows' ? (ratio * along) / across : (ratio * across) / along;
+    }),
+  );
+}
+
+const PHONE = 390 / 500;
+
+describe('a justified mosaic', () => {
+  it('of a wide, a wide and a tall photo has the first above the others', () => {
+    expect(countsOf(justifiedLayout([1.44, 1.62, 0.72], PHONE))).toBe('rows 1 2');
+  });
+
+  it('of three tall photos has one beside two', () => {
+    expect(countsOf(justifiedLayout([2 / 3, 2 / 3, 2 / 3], PHONE))).toMatch(/^columns (1 2|2 1)$/);
+  });
+
+  it('of one photo is that photo', () => {
+    expect(justifiedLayout([1.5], PHONE)).toMatchObject({ ratio: 1.5, lines: [{ pictures: [1.5] }] });
+  });
+
+  const shape = fc.double({ min: 0.4, max: 2.5, noNaN: true });
+
+  it('shows each of its pictures in the picture’s own shape', () => {
+    fc.assert(
+      fc.property(fc.array(shape, { minLength: 1, maxLength: 8 }), shape, (shapes, box) => {
+        const shown = shapesIn(justifiedLayout(shapes, box));
+        for (const [at, one] of shown.entries()) expect(one).toBeCloseTo(shapes[at] ?? 0, 6);
+      }),
+    );
+  });
+
+  it('shows all of up to three pictures, and three to five of more', () => {
+    fc.assert(
+      fc.property(fc.array(shape, { minLength: 1, maxLength: 8 }), shape, (shapes, box) => {
+        const { length } = shapesIn(justifiedLayout(shapes, box));
+        expect(length).toBeGreaterThanOrEqual(Math.min(3, shapes.length));
+        expect(length).toBeLessThanOrEqual(Math.min(5, shapes.length));
+      }),
+    );
+  });
 });

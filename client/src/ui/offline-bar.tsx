@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBarHeight } from './bar-heights.ts';
 import styles from './offline-bar.module.css';
-import { useBarHeight } from './use-bar-height.ts';
 
 function subscribeToNetwork(onChange: () => void): () => void {
   window.addEventListener('online', onChange);

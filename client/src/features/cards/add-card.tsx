@@ -2,14 +2,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessCodeField } from '#client/fields/access-code-field.tsx';
 import { CardCodeField } from '#client/fields/card-code-field.tsx';
-import { showProblems } from '#client/lib/show-problems.ts';
+import { showProblems } from '#client/lib/focus.ts';
 import { cardErrorCode, useAddCard } from '#client/queries/card-changes.ts';
-import type { CardState } from '#client/queries/cards.ts';
+import { asksAccessCode, type CardState } from '#client/queries/cards.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Ticket } from '#client/ui/ticket.tsx';
 import { parseAccessCode } from '#shared/access-code.ts';
 import { parseCardCode } from '#shared/card-code.ts';
-import { asksAccessCode } from './card-access.ts';
 import styles from './cards.module.css';
 
 type Problem = 'invalid' | 'already' | 'accessCodeShort';

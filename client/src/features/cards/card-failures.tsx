@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { CardState } from '#client/queries/cards.ts';
+import { asksAccessCode, type CardState, isEmptyCard } from '#client/queries/cards.ts';
 import { Button } from '#client/ui/button.tsx';
 import { formatCardCode } from '#shared/card-code.ts';
-import { asksAccessCode, isEmptyCard } from './card-access.ts';
 import styles from './card-failures.module.css';
 
 type CardFailuresProps = { cards: readonly CardState[]; onOpenCards: () => void };

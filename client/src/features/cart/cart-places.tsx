@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCents } from '#client/i18n/translator.ts';
+import { useBarHeight } from '#client/ui/bar-heights.ts';
 import { Button, IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import modal from '#client/ui/modal.module.css';
 import { useModalDialog } from '#client/ui/modal.tsx';
 import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
-import { useBarHeight } from '#client/ui/use-bar-height.ts';
 import type { Media } from '#shared/media.ts';
 import { packageOffer } from '#shared/package-offer.ts';
 import { BetterPriceLine } from './better-price-line.tsx';

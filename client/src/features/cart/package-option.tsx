@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCents } from '#client/i18n/translator.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Spinner } from '#client/ui/spinner.tsx';
+import { Spinner } from '#client/ui/icon.tsx';
 import type { MediaCounts } from '#shared/media.ts';
 import { hasAllDigital, itemKind } from '#shared/order.ts';
 import { comparePackage, type PackageComparison } from '#shared/package-offer.ts';

@@ -7,7 +7,7 @@ import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { usePayment } from '#client/payment/payment-context.tsx';
 import type { PaymentState } from '#client/payment/use-payment-watch.ts';
 import { readyBuyer } from '#client/services/remembered-buyer.ts';
-import { ModalFooterContext } from '#client/ui/modal-footer-portal.tsx';
+import { ModalFooterContext } from '#client/ui/modal.tsx';
 import { type CheckoutStep, checkoutView, currentStep } from '#shared/checkout.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { scrollIntoView } from '#client/lib/scroll-into-view.ts';
+import { scrollIntoView } from '#client/lib/focus.ts';
 import { useProveBuyer } from '#client/order/order-buyer.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
-import { ProblemNote } from '#client/ui/problem-note.tsx';
+import { ProblemNote } from '#client/ui/message.tsx';
 import { isCpf } from '#shared/cpf.ts';
 import { normalizeDocument } from '#shared/customer.ts';
 import type { Order } from '#shared/order.ts';

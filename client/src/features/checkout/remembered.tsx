@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSaveAddress, useSaveCustomer } from '#client/order/order-buyer.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Spinner } from '#client/ui/spinner.tsx';
+import { Spinner } from '#client/ui/icon.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import type { Address } from '#shared/address.ts';
 import type { Customer } from '#shared/customer.ts';

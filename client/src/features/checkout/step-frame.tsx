@@ -2,8 +2,8 @@ import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVenue } from '#client/queries/venue.ts';
 import { Icon } from '#client/ui/icon.tsx';
-import { ModalFooterPortal } from '#client/ui/modal-footer-portal.tsx';
-import { ProblemNote } from '#client/ui/problem-note.tsx';
+import { ProblemNote } from '#client/ui/message.tsx';
+import { ModalFooterPortal } from '#client/ui/modal.tsx';
 import styles from './step-frame.module.css';
 
 /** The footer of the checkout: a slot for the actions of a step, and what stands below them. */

@@ -1,5 +1,4 @@
-import { anySignal } from '#client/lib/any-signal.ts';
-import { startInactivityTimeout } from '#client/lib/inactivity-timeout.ts';
+import { anySignal, startInactivityTimeout } from '#client/lib/abort-signal.ts';
 import { safeFileName } from '#shared/file-name.ts';
 import { type Media, mediaPath } from '#shared/media.ts';
 import { DownloadError, downloadByBrowser, saveBlob } from './save-file.ts';

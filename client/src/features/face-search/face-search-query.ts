@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { anySignal } from '#client/lib/any-signal.ts';
-import { noteRetryAfter } from '#client/lib/retry-after.ts';
-import { browserTimeZone } from '#client/lib/time-zone.ts';
+import { anySignal } from '#client/lib/abort-signal.ts';
+import { browserTimeZone, noteRetryAfter } from '#client/lib/time.ts';
 import { browserDeadlineMs } from '#shared/deadlines.ts';
 import { isErrorCode } from '#shared/error-codes.ts';
 import { FACE_SEARCH_PATH, type FoundCard, SELFIE_FIELD } from '#shared/face-search.ts';

@@ -6,8 +6,7 @@ import { CameraSettings } from '#client/features/face-search/camera/camera-setti
 import { CameraStep } from '#client/features/face-search/camera/camera-step.tsx';
 import { useSelfies } from '#client/features/face-search/camera/selfies.tsx';
 import { useCameras } from '#client/features/face-search/camera/use-cameras.ts';
-import { Modal } from '#client/ui/modal.tsx';
-import { ModalFooterContext } from '#client/ui/modal-footer-portal.tsx';
+import { Modal, ModalFooterContext } from '#client/ui/modal.tsx';
 import { dayOf } from '#shared/calendar-day.ts';
 import type { CardCode } from '#shared/card-code.ts';
 import type { Media } from '#shared/media.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ModalFooterPortal } from '#client/ui/modal-footer-portal.tsx';
-import { ProblemNote } from '#client/ui/problem-note.tsx';
+import { ProblemNote } from '#client/ui/message.tsx';
+import { ModalFooterPortal } from '#client/ui/modal.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import styles from './step.module.css';
 

@@ -1,9 +1,9 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { track } from '#client/services/analytics.ts';
+import { useBarHeight } from '#client/ui/bar-heights.ts';
 import { IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { useBarHeight } from '#client/ui/use-bar-height.ts';
 import type { Venue } from '#shared/venue.ts';
 import styles from './gallery-header.module.css';
 

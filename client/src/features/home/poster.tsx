@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { focusNewPage } from '#client/lib/focus-new-page.ts';
+import { focusNewPage } from '#client/lib/focus.ts';
 import { useMissingPicture } from '#client/lib/use-missing-picture.ts';
 import type { HomePicture, Venue } from '#shared/venue.ts';
 import styles from './poster.module.css';

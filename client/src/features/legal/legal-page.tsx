@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { PRIVACY_TEXTS } from '#client/i18n/privacy/privacy-texts.ts';
 import { currentLocale, HTML_LANG } from '#client/i18n/translator.ts';
-import { focusNewPage } from '#client/lib/focus-new-page.ts';
+import { focusNewPage } from '#client/lib/focus.ts';
 import styles from './legal-page.module.css';
-import type { LegalBlock, LegalEntry, LegalSection } from './legal-text.ts';
 
 type LegalPageProps = {
   title: string;
@@ -113,3 +112,16 @@ function Contact({ email }: { email: string | null }) {
     </p>
   );
 }
+
+/** An entry of a list: a text, or a label and its text. */
+type LegalEntry = string | readonly [label: string, text: string];
+
+/** A paragraph, or a list that the previous paragraph introduces. */
+type LegalBlock = string | readonly LegalEntry[];
+
+/** A numbered section of a legal text. The table of contents and links from elsewhere lead to its anchor. */
+export type LegalSection = {
+  readonly anchor: string;
+  readonly heading: string;
+  readonly blocks: readonly LegalBlock[];
+};

@@ -11,11 +11,12 @@ import {
   storedThings,
   wipeDevice,
 } from '#client/lib/device-storage.ts';
-import { consentDate, useConsent } from '#client/services/consent.ts';
+import { readServices } from '#client/lib/page-data.ts';
+import { consentDate, giveConsent, useConsent, withdrawConsent } from '#client/services/consent.ts';
 import { Button } from '#client/ui/button.tsx';
 import { formatCardCode } from '#shared/card-code.ts';
 import { isLocale, type Locale } from '#shared/locale.ts';
-import { OptionalServiceList } from './optional-service-list.tsx';
+import type { OptionalService, OptionalServices } from '#shared/optional-services.ts';
 import styles from './privacy-centre.module.css';
 
 /** The name of a language in the visitor's language, or null for an unknown code. */
@@ -129,5 +130,56 @@ function DoneMessage() {
     <p ref={message} className={styles.done} role="status" tabIndex={-1} lang={done.locale}>
       {PRIVACY_TEXTS[done.locale].done[done.done]}
     </p>
+  );
+}
+
+/** The services that are configured for this site. */
+function configuredServices(services: OptionalServices | null): OptionalService[] {
+  if (!services) return [];
+  return (Object.keys(services) as OptionalService[]).filter((name) => services[name] !== null);
+}
+
+type OptionalServiceListProps = {
+  texts: PrivacyTexts['services'];
+  /** Runs after the consent is withdrawn; whatever depends on it must stop. */
+  onWithdrawn: () => void;
+};
+
+/** The optional services, whether they run, and the buttons to give or withdraw consent (decision 022). */
+function OptionalServiceList({ texts, onWithdrawn }: OptionalServiceListProps) {
+  const hasConsent = useConsent() !== null;
+  const services = configuredServices(readServices());
+  const withdraw = () => {
+    withdrawConsent();
+    onWithdrawn();
+  };
+  return (
+    <div className={styles.services}>
+      <h3>{texts.title}</h3>
+      {services.length === 0 && <p>{texts.none}</p>}
+      {services.length > 0 && (
+        <dl className={styles.things}>
+          {services.map((service) => (
+            <div key={service}>
+              <dt>{texts.about[service].name}</dt>
+              <dd>
+                <strong>{hasConsent ? texts.on : texts.off}</strong>
+                {texts.about[service].text}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {hasConsent && (
+        <Button variant="secondary" onClick={withdraw}>
+          {texts.withdraw}
+        </Button>
+      )}
+      {!hasConsent && services.length > 0 && (
+        <Button variant="secondary" onClick={giveConsent}>
+          {texts.accept}
+        </Button>
+      )}
+    </div>
   );
 }

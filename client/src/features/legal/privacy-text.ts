@@ -1,4 +1,4 @@
-import type { LegalSection } from './legal-text.ts';
+import type { LegalSection } from './legal-page.tsx';
 import { privacyRights } from './privacy-rights-text.ts';
 
 const summary: LegalSection = {

@@ -1,5 +1,5 @@
 import { TERMS_DATE } from '#shared/terms-date.ts';
-import type { LegalSection } from './legal-text.ts';
+import type { LegalSection } from './legal-page.tsx';
 
 /** The day of the last change of the terms (requirement S8). */
 export const TERMS_UPDATED = { iso: TERMS_DATE, written: '29 de abril de 2021' } as const;

@@ -1,5 +1,5 @@
-import { startInactivityTimeout } from '#client/lib/inactivity-timeout.ts';
-import { noteRetryAfter } from '#client/lib/retry-after.ts';
+import { startInactivityTimeout } from '#client/lib/abort-signal.ts';
+import { noteRetryAfter } from '#client/lib/time.ts';
 import { parseCardCode } from '#shared/card-code.ts';
 import { type ErrorCode, isErrorCode } from '#shared/error-codes.ts';
 import { CARD_HEADER, OWN_PAGE_HEADER } from '#shared/headers.ts';

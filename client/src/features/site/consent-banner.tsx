@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { useReturnFocus } from '#client/lib/return-focus.ts';
+import { useReturnFocus } from '#client/lib/focus.ts';
 import { giveConsent, useConsent } from '#client/services/consent.ts';
+import { useBarHeight } from '#client/ui/bar-heights.ts';
 import { Button } from '#client/ui/button.tsx';
-import { useBarHeight } from '#client/ui/use-bar-height.ts';
 import styles from './consent-banner.module.css';
 
 /** Puts links into a translated text, in place of their names in angle brackets, such as `<terms>`. */

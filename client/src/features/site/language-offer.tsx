@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { HTML_LANG } from '#client/i18n/translator.ts';
 import { storeLocale } from '#client/lib/device-storage.ts';
-import { useReturnFocus } from '#client/lib/return-focus.ts';
+import { useReturnFocus } from '#client/lib/focus.ts';
 import { track } from '#client/services/analytics.ts';
 import { IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale, HTML_LANG } from '#client/i18n/translator.ts';
 import { storeLocale } from '#client/lib/device-storage.ts';
@@ -47,4 +48,11 @@ export function VenueLogo({ name, url, size }: { name: string; url: string; size
   const className = [styles.logo, styles[size]].join(' ');
   if (isMissing) return <span className={[className, styles.name].join(' ')}>{name}</span>;
   return <img {...watch} className={className} src={url} alt={name} />;
+}
+
+/** The page's title: the venue's name, with what the page shows where it is not the home (requirement S5). */
+export function usePageTitle(venueName: string, suffix?: string): void {
+  useEffect(() => {
+    document.title = suffix ? `${venueName} · ${suffix}` : venueName;
+  }, [venueName, suffix]);
 }

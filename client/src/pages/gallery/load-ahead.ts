@@ -1,6 +1,6 @@
 import { loadPartTexts } from '#client/i18n/translator.ts';
-import { savesData } from '#client/lib/saves-data.ts';
-import { loadCheckout, loadFirstOverlays } from './overlays/gallery-overlays.tsx';
+import { savesData } from '#client/lib/use-media-query.ts';
+import { loadCheckout, loadFirstOverlays } from '#client/pages/gallery/overlays/gallery-overlays.tsx';
 
 const PARTS: readonly (() => Promise<unknown>)[] = [
   loadFirstOverlays,

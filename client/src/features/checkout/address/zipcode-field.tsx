@@ -4,7 +4,7 @@ import { useProblemText } from '#client/features/checkout/problem-text.ts';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import { applyMask } from '#client/ui/apply-mask.ts';
 import { BoxField } from '#client/ui/box-field.tsx';
-import { Spinner } from '#client/ui/spinner.tsx';
+import { Spinner } from '#client/ui/icon.tsx';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { BRAZIL, formatZipcode } from '#shared/zipcode.ts';
 import { CountrySegment } from './address-fields.tsx';

@@ -5,11 +5,10 @@ import { useCheckoutProblem } from '#client/features/checkout/payment/checkout-p
 import { PayButton } from '#client/features/checkout/payment/pay-button.tsx';
 import { StepActions } from '#client/features/checkout/step-frame.tsx';
 import { formatCents } from '#client/i18n/translator.ts';
-import { scrollIntoView } from '#client/lib/scroll-into-view.ts';
+import { scrollIntoView } from '#client/lib/focus.ts';
 import { usePayment } from '#client/payment/payment-context.tsx';
-import { Icon } from '#client/ui/icon.tsx';
-import { ProblemNote } from '#client/ui/problem-note.tsx';
-import { Spinner } from '#client/ui/spinner.tsx';
+import { Icon, Spinner } from '#client/ui/icon.tsx';
+import { ProblemNote } from '#client/ui/message.tsx';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
 import { isPaid, isRefused, isRefusedCard } from '#shared/payment.ts';

@@ -1,4 +1,4 @@
-import { anySignal } from '#client/lib/any-signal.ts';
+import { anySignal } from '#client/lib/abort-signal.ts';
 import { NotSentError, send } from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { CardTokenService } from '#shared/public-config.ts';

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { getDraft, useSaveDraft } from '#client/features/checkout/drafts.ts';
-import { readSiteData } from '#client/lib/site-data.ts';
+import { readSiteData } from '#client/lib/page-data.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { usePaymentCheckout } from '#client/payment/checkout-payment.ts';
 import { usePayment } from '#client/payment/payment-context.tsx';

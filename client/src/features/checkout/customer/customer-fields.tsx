@@ -5,7 +5,7 @@ import { Folded, foldedTab } from '#client/features/checkout/folded.tsx';
 import styles from '#client/features/checkout/form.module.css';
 import { useProblemText } from '#client/features/checkout/problem-text.ts';
 import { BoxField } from '#client/ui/box-field.tsx';
-import { FieldProblem } from '#client/ui/field-problem.tsx';
+import { FieldProblem } from '#client/ui/field.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { paths } from '#shared/paths.ts';
 import type { CustomerForm } from './customer-form.ts';

@@ -12,7 +12,7 @@ import { useSaveCustomer } from '#client/order/order-buyer.ts';
 import { useCountryReference } from '#client/queries/address.ts';
 import { forgetBuyer, rememberCustomer, rememberedBuyer } from '#client/services/remembered-buyer.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Spinner } from '#client/ui/spinner.tsx';
+import { Spinner } from '#client/ui/icon.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import type { Customer } from '#shared/customer.ts';
 import { DEFAULT_LOCALE } from '#shared/locale.ts';

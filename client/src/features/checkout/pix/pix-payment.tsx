@@ -7,7 +7,7 @@ import { StepActions } from '#client/features/checkout/step-frame.tsx';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import type { PaymentCheckout } from '#client/payment/checkout-payment.ts';
 import { usePayment } from '#client/payment/payment-context.tsx';
-import { ProblemNote } from '#client/ui/problem-note.tsx';
+import { ProblemNote } from '#client/ui/message.tsx';
 import type { Order } from '#shared/order.ts';
 import { isOpenPayment, unpaidPixStatus } from '#shared/payment.ts';
 

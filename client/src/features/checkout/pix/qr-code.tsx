@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx';
-import { scrollIntoView } from '#client/lib/scroll-into-view.ts';
+import { scrollIntoView } from '#client/lib/focus.ts';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';

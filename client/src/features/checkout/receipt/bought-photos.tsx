@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { justifiedLayout } from '#client/ui/justified-layout.ts';
 import { Mosaic } from '#client/ui/mosaic.tsx';
+import { justifiedLayout } from '#client/ui/mosaic-layout.ts';
 import { type Media, mediaPath } from '#shared/media.ts';
 import styles from './bought-photos.module.css';
 import { Veil } from './veil.tsx';

@@ -1,4 +1,4 @@
-import { serverTime } from '#client/lib/server-clock.ts';
+import { serverTime } from '#client/lib/time.ts';
 import { completedAt } from '#client/payment/finish-order.ts';
 
 /** The numbers of the orders whose completion was celebrated. */

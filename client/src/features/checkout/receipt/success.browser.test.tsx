@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { CheckoutDialog } from '#client/features/checkout/checkout-frame.tsx';
-import { serverTime } from '#client/lib/server-clock.ts';
+import { serverTime } from '#client/lib/time.ts';
 import { setCompletedAt } from '#client/payment/finish-order.ts';
 import { fakeServer } from '#client/testing/fake-server.ts';
 import { PHONE, renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';

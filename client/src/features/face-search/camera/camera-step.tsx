@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SearchSteps } from '#client/features/face-search/use-search-steps.ts';
 import { IconButton } from '#client/ui/button.tsx';
-import { ModalFooterPortal } from '#client/ui/modal-footer-portal.tsx';
+import { ModalFooterPortal } from '#client/ui/modal.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import { CameraPicture, type Countdown, Shutter, useCameraCapture } from './camera-capture.tsx';
 import { type CameraProblem, cameraProblem, expectedProblem } from './camera-problem.ts';

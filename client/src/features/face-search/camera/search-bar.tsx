@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SearchSteps } from '#client/features/face-search/use-search-steps.ts';
-import { Icon } from '#client/ui/icon.tsx';
-import { ProblemNote } from '#client/ui/problem-note.tsx';
-import { Spinner } from '#client/ui/spinner.tsx';
+import { Icon, Spinner } from '#client/ui/icon.tsx';
+import { ProblemNote } from '#client/ui/message.tsx';
 import styles from './search-bar.module.css';
 import { SelfieStrip, type Selfies } from './selfies.tsx';
 

@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next';
 import { memo, useId } from 'react';
-import { Icon } from '#client/ui/icon.tsx';
-import { Spinner } from '#client/ui/spinner.tsx';
+import { Icon, Spinner } from '#client/ui/icon.tsx';
 import type { Media } from '#shared/media.ts';
 import type { CellBox } from './justified-rows.ts';
 import styles from './media-cell.module.css';

@@ -5,9 +5,9 @@ import { useAccessCode } from '#client/features/home/entry-form-state.ts';
 import styles from '#client/features/home/form.module.css';
 import type { CardOpening } from '#client/features/home/use-card-opening.ts';
 import { AccessCodeField } from '#client/fields/access-code-field.tsx';
-import { showProblems } from '#client/lib/show-problems.ts';
+import { showProblems } from '#client/lib/focus.ts';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
-import { FieldProblem } from '#client/ui/field-problem.tsx';
+import { FieldProblem } from '#client/ui/field.tsx';
 import {
   type Identification,
   identificationProblem,

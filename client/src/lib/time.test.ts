@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { minutesToWait, noteRetryAfter, noteServerTime, serverTime } from './time.ts';
+
+describe('the server’s clock', () => {
+  const NOW = new Date('2026-11-21T15:00:00Z');
+  const DAY_MS = 24 * 60 * 60 * 1000;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    noteServerTime(new Date().toUTCString());
+    vi.useRealTimers();
+  });
+
+  it.each([
+    ['a day late', -DAY_MS],
+    ['a day early', DAY_MS],
+  ])('is right on a device whose clock is %s', (_, wrongBy) => {
+    vi.setSystemTime(NOW.getTime() + wrongBy);
+    noteServerTime(NOW.toUTCString());
+    expect(serverTime()).toEqual(NOW);
+    vi.advanceTimersByTime(60_000);
+    expect(serverTime()).toEqual(new Date('2026-11-21T15:01:00Z'));
+  });
+
+  it.each([null, '', 'yesterday'])('keeps what it knows after a response with the date %j', (date) => {
+    vi.setSystemTime(NOW.getTime() - DAY_MS);
+    noteServerTime(NOW.toUTCString());
+    noteServerTime(date);
+    expect(serverTime()).toEqual(NOW);
+  });
+});
+
+describe('the wait after a refusal', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('gives whole minutes, fewer as they pass, and never less than one', () => {
+    noteRetryAfter('570');
+    expect(minutesToWait()).toBe(10);
+    vi.advanceTimersByTime(8 * 60_000);
+    expect(minutesToWait()).toBe(2);
+    vi.advanceTimersByTime(60 * 60_000);
+    expect(minutesToWait()).toBe(1);
+  });
+
+  it('ignores a response without the header, and waits a minute for one with a date', () => {
+    noteRetryAfter('120');
+    noteRetryAfter(null);
+    expect(minutesToWait()).toBe(2);
+    noteRetryAfter('Wed, 21 Oct 2026 07:28:00 GMT');
+    expect(minutesToWait()).toBe(1);
+  });
+});
+
+describe('the time zone', () => {
+  const ZONE = 'America/Sao_Paulo';
+
+  beforeEach(() => {
+    vi.resetModules();
+    vi.stubEnv('TZ', ZONE);
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  it('is the zone of the device', async () => {
+    vi.stubGlobal('Temporal', undefined);
+    const { browserTimeZone } = await import('./time.ts');
+    expect(browserTimeZone()).toBe(ZONE);
+  });
+
+  it('is known without a date format where the browser has Temporal', async () => {
+    vi.stubGlobal('Temporal', { Now: { timeZoneId: () => 'America/Bahia' } });
+    const format = vi.spyOn(Intl, 'DateTimeFormat');
+    const { browserTimeZone } = await import('./time.ts');
+    expect([browserTimeZone(), browserTimeZone()]).toEqual(['America/Bahia', 'America/Bahia']);
+    expect(format).not.toHaveBeenCalled();
+  });
+
+  it('makes one format for all calls where it does not', async () => {
+    vi.stubGlobal('Temporal', undefined);
+    const format = vi.spyOn(Intl, 'DateTimeFormat');
+    const { browserTimeZone } = await import('./time.ts');
+    browserTimeZone();
+    browserTimeZone();
+    expect(format).toHaveBeenCalledTimes(1);
+  });
+});
