@@ -1,7 +1,8 @@
+import { cards, cart } from './es/cart.ts';
 import { downloads } from './es/downloads.ts';
 import { errors } from './es/errors.ts';
-import { cards, cart, gallery } from './es/gallery.ts';
-import { home } from './es/home.ts';
+import { choosing, gallery, prices } from './es/gallery.ts';
+import { home, notReady } from './es/home.ts';
 import { part, site } from './es/site.ts';
 
 import type { FirstTexts } from './texts.ts';
@@ -9,7 +10,10 @@ import type { FirstTexts } from './texts.ts';
 export const es: FirstTexts = {
   site,
   home,
+  notReady,
   gallery,
+  choosing,
+  prices,
   cards,
   cart,
   downloads,

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
-import { PRIVACY_TEXTS } from '#client/i18n/privacy/privacy-texts.ts';
 import { currentLocale, HTML_LANG } from '#client/i18n/translator.ts';
 import { focusNewPage } from '#client/lib/focus.ts';
 import styles from './legal-page.module.css';
+import { PRIVACY_TEXTS } from './privacy-centre.tsx';
 
 type LegalPageProps = {
   title: string;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { PRIVACY_TEXTS } from '#client/i18n/privacy/privacy-texts.ts';
-import type { PrivacyTexts } from '#client/i18n/privacy/pt.ts';
+import { privacyEn } from '#client/i18n/privacy/en.ts';
+import { privacyEs } from '#client/i18n/privacy/es.ts';
+import { type PrivacyTexts, privacyPt } from '#client/i18n/privacy/pt.ts';
 import { currentLocale } from '#client/i18n/translator.ts';
 import {
   KEYS,
@@ -183,3 +184,6 @@ function OptionalServiceList({ texts, onWithdrawn }: OptionalServiceListProps) {
     </div>
   );
 }
+
+/** All three languages: a wiped device has no stored language, but its confirmation is in the visitor's language. */
+export const PRIVACY_TEXTS: Record<Locale, PrivacyTexts> = { pt: privacyPt, en: privacyEn, es: privacyEs };

@@ -1,4 +1,4 @@
-import type { FirstTexts, Texts } from '#client/i18n/texts.ts';
+import type { Texts } from '#client/i18n/texts.ts';
 
 export const gallery: Texts['gallery'] = {
   back: 'Back',
@@ -36,29 +36,37 @@ export const gallery: Texts['gallery'] = {
   imageFailed: 'Image not available',
 };
 
-export const cards: FirstTexts['cards'] = {
-  title: 'Cards',
-  count_one: '{{count}} card in this gallery',
-  count_other: '{{count}} cards in this gallery',
+export const choosing: Texts['choosing'] = {
+  all: 'Select all ({{count}})',
+  clear: 'Clear selection',
+  undo: 'Undo',
+  most: 'Up to {{count}} at a time: the nearest ones were changed.',
+  saving: 'Saving the selection',
+  progress: '{{done}} of {{total}}',
 };
 
-export const cart: FirstTexts['cart'] = {
-  title: 'Cart',
-  open: 'Cart, {{count}}',
-  empty: 'Tick your favorites.',
-  items_zero: '{{count}} items',
+export const prices: Texts['prices'] = {
+  title: 'Prices',
+  photos: 'Photos',
+  videos: 'Videos',
+  both: 'Photos + Videos',
+  each: 'each',
+  range: { photos: '{{from}} to {{to}} photos', videos: '{{from}} to {{to}} videos', both: '{{from}} to {{to}} items' },
+  from: { photos: '{{from}} photos or more', videos: '{{from}} videos or more', both: '{{from}} items or more' },
+  own: 'Your order: {{items}}, {{price}}',
+  saving: { photos: 'Save {{price}} on each', videos: 'Save {{price}} on each', both: 'Save {{price}} on each' },
+  entry: {
+    photos: 'The {{nth}} costs {{price}}',
+    videos: 'The {{nth}} costs {{price}}',
+    both: 'The {{nth}} costs {{price}}',
+  },
+  less: '{{at}} cost {{price}} less than {{before}}',
+  whole: 'Full table',
+  quantity: 'Quantity',
+  price: 'Price',
   items_one: '{{count}} item',
   items_other: '{{count}} items',
-  removePhoto: 'Remove photo {{number}}',
-  removeVideo: 'Remove video {{number}}',
+  additional: 'Each additional item',
   allDigital: 'Full digital package',
-  allDigitalHint: 'Buying all media costs less than buying individually.',
-  allDigitalIncluded: 'All photos and videos of your cards',
-  checkout: 'Checkout',
-  gone: 'Your order changed: this photo is no longer there. Please check your selection.',
-  renewed: 'Your order had expired. We opened a new one with the same choices.',
-  renewedPartly: 'Your order had expired. We opened a new one with the choices that still exist: please check.',
-  hidden_one: '{{count}} more item from a card that is not open',
-  hidden_other: '{{count}} more items from a card that is not open',
-  showCart: 'See items',
+  hint: 'The more you buy, the less each one costs: the price you reach applies to every one of them.',
 };

@@ -1,4 +1,4 @@
-import type { FirstTexts, Texts } from '#client/i18n/texts.ts';
+import type { Texts } from '#client/i18n/texts.ts';
 
 export const gallery: Texts['gallery'] = {
   back: 'Volver',
@@ -36,29 +36,41 @@ export const gallery: Texts['gallery'] = {
   imageFailed: 'Imagen no disponible',
 };
 
-export const cards: FirstTexts['cards'] = {
-  title: 'Tarjetas',
-  count_one: '{{count}} tarjeta en esta galería',
-  count_other: '{{count}} tarjetas en esta galería',
+export const choosing: Texts['choosing'] = {
+  all: 'Seleccionar todo ({{count}})',
+  clear: 'Borrar selección',
+  undo: 'Deshacer',
+  most: 'Hasta {{count}} a la vez: cambiamos las más cercanas.',
+  saving: 'Guardando la selección',
+  progress: '{{done}} de {{total}}',
 };
 
-export const cart: FirstTexts['cart'] = {
-  title: 'Carrito',
-  open: 'Carrito, {{count}}',
-  empty: 'Marca tus favoritas.',
-  items_zero: '{{count}} artículos',
+export const prices: Texts['prices'] = {
+  title: 'Precios',
+  photos: 'Fotos',
+  videos: 'Videos',
+  both: 'Fotos + Videos',
+  each: 'por unidad',
+  range: { photos: '{{from}} a {{to}} fotos', videos: '{{from}} a {{to}} videos', both: '{{from}} a {{to}} artículos' },
+  from: { photos: '{{from}} fotos o más', videos: '{{from}} videos o más', both: '{{from}} artículos o más' },
+  own: 'Tu pedido: {{items}}, {{price}}',
+  saving: {
+    photos: 'Ahorra {{price}} en cada una',
+    videos: 'Ahorra {{price}} en cada uno',
+    both: 'Ahorra {{price}} en cada uno',
+  },
+  entry: {
+    photos: 'La {{at}}.ª sale por {{price}}',
+    videos: 'El {{at}}.º sale por {{price}}',
+    both: 'El {{at}}.º sale por {{price}}',
+  },
+  less: '{{at}} cuestan {{price}} menos que {{before}}',
+  whole: 'Tabla completa',
+  quantity: 'Cantidad',
+  price: 'Precio',
   items_one: '{{count}} artículo',
   items_other: '{{count}} artículos',
-  removePhoto: 'Quitar foto {{number}}',
-  removeVideo: 'Quitar video {{number}}',
+  additional: 'Cada artículo adicional',
   allDigital: 'Paquete digital completo',
-  allDigitalHint: 'Llevar todo cuesta menos que comprar por separado.',
-  allDigitalIncluded: 'Todas las fotos y videos de tus tarjetas',
-  checkout: 'Finalizar compra',
-  gone: 'El pedido cambió: esta foto ya no existe. Revisa la selección.',
-  renewed: 'Tu pedido había vencido. Abrimos otro con las mismas elecciones.',
-  renewedPartly: 'Tu pedido había vencido. Abrimos otro con las elecciones que aún existen: revísalo.',
-  hidden_one: '{{count}} artículo más de una tarjeta que no está abierta',
-  hidden_other: '{{count}} artículos más de una tarjeta que no está abierta',
-  showCart: 'Ver artículos',
+  hint: 'Cuanto más llevas, menos cuesta cada artículo: el precio del rango vale para todos.',
 };

@@ -1,7 +1,6 @@
-import type { LateErrorCode } from '#client/i18n/late-error-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 
-/** The texts of the error codes that the first pages can show, each with a next step. Others are in late-errors.ts. */
+/** The texts of the error codes, each with a next step. */
 export const errors = {
   CARD_NOT_FOUND: 'Cartão inválido',
   CARD_EMPTY_MEDIA: 'Não há fotos disponíveis para este cartão',
@@ -28,4 +27,25 @@ export const errors = {
   PROVIDER_UNAVAILABLE: 'Algo de errado aconteceu. Tente de novo em instantes.',
   PROVIDER_INVALID_REPLY: 'Algo de errado aconteceu. Tente de novo em instantes.',
   UNKNOWN: 'Algo de errado aconteceu. Tente de novo em instantes.',
-} as const satisfies Record<Exclude<ErrorCode, LateErrorCode>, string>;
+  REFUSED: 'Transação recusada',
+  PIX_CREATION_FAILED:
+    'Não foi possível gerar o PIX agora. Pague com cartão de crédito, ou tente de novo em instantes.',
+  PHOTO_EMPTY: 'Este arquivo está vazio.',
+  PHOTO_TYPE_NOT_SUPPORTED: 'Não é uma foto PNG ou JPEG.',
+  PHOTO_TOO_LARGE: 'A foto tem mais de 20 MB.',
+  PHOTO_DAMAGED: 'A foto está danificada e não pôde ser lida.',
+  PHOTO_TOO_MANY_PIXELS: 'A foto é grande demais: são no máximo 100 megapixels.',
+  TOO_MANY_PHOTOS: 'São no máximo 20 fotos por vez. Envie esta depois.',
+  UPLOAD_NOT_ALLOWED: 'Este local não recebe fotos de visitantes.',
+  CARD_DATA_NOT_ACCEPTED:
+    'Por segurança, não envie dados de cartão neste campo: eles só entram no formulário de pagamento.',
+  ZIPCODE_INVALID: 'CEP deve ter 8 dígitos',
+  ZIPCODE_NOT_FOUND: 'CEP não encontrado',
+  POSTAL_CODE_NOT_FOUND: 'Código postal não encontrado',
+  ADDRESS_NOT_FOUND: 'Endereço não encontrado',
+  ORDER_CHANGED: 'O total do pedido mudou. Confira o novo valor antes de pagar.',
+  ORDER_INCOMPLETE: 'Faltam dados no pedido. Confira seus dados e o endereço.',
+  BUYER_CHANGED: 'Outra pessoa preencheu os dados deste pedido. Confira os seus dados e continue.',
+  BUYER_NOT_PROVEN: 'O e-mail e o documento não são os de quem fez este pedido. Confira e tente de novo.',
+  TRANSFER_TOO_SLOW: 'A conexão está lenta demais. Tente de novo com um sinal melhor.',
+} as const satisfies Record<ErrorCode, string>;

@@ -34,29 +34,41 @@ export const gallery = {
   imageFailed: 'Imagem indisponível',
 } as const;
 
-export const cards = {
-  title: 'Cartões',
-  count_one: '{{count}} cartão nesta galeria',
-  count_other: '{{count}} cartões nesta galeria',
+export const choosing = {
+  all: 'Selecionar tudo ({{count}})',
+  clear: 'Limpar seleção',
+  undo: 'Desfazer',
+  most: 'Até {{count}} por vez: mudamos as mais próximas.',
+  saving: 'Salvando a seleção',
+  progress: '{{done}} de {{total}}',
 } as const;
 
-export const cart = {
-  title: 'Carrinho',
-  open: 'Carrinho, {{count}}',
-  empty: 'Marque suas preferidas.',
-  items_zero: '{{count}} itens',
+export const prices = {
+  title: 'Valores',
+  photos: 'Fotos',
+  videos: 'Vídeos',
+  both: 'Fotos + Vídeos',
+  each: 'cada',
+  range: { photos: '{{from}} a {{to}} fotos', videos: '{{from}} a {{to}} vídeos', both: '{{from}} a {{to}} itens' },
+  from: { photos: '{{from}} fotos ou mais', videos: '{{from}} vídeos ou mais', both: '{{from}} itens ou mais' },
+  own: 'Seu pedido: {{items}}, {{price}}',
+  saving: {
+    photos: 'Economize {{price}} em cada',
+    videos: 'Economize {{price}} em cada',
+    both: 'Economize {{price}} em cada',
+  },
+  entry: {
+    photos: 'A {{at}}ª sai por {{price}}',
+    videos: 'O {{at}}º sai por {{price}}',
+    both: 'O {{at}}º sai por {{price}}',
+  },
+  less: '{{at}} custam {{price}} a menos que {{before}}',
+  whole: 'Tabela completa',
+  quantity: 'Quantidade',
+  price: 'Preço',
   items_one: '{{count}} item',
   items_other: '{{count}} itens',
-  removePhoto: 'Remover foto {{number}}',
-  removeVideo: 'Remover vídeo {{number}}',
+  additional: 'Cada item adicional',
   allDigital: 'Pacote digital completo',
-  allDigitalHint: 'Levar tudo custa menos do que comprar separado.',
-  allDigitalIncluded: 'Todas as fotos e vídeos dos seus cartões',
-  checkout: 'Finalizar compra',
-  gone: 'A lista do pedido mudou: esta foto não existe mais. Confira a seleção.',
-  renewed: 'Seu pedido tinha expirado. Abrimos outro com as mesmas escolhas.',
-  renewedPartly: 'Seu pedido tinha expirado. Abrimos outro com as escolhas que ainda existem: confira.',
-  hidden_one: 'Mais {{count}} item de um cartão que não está aberto',
-  hidden_other: 'Mais {{count}} itens de um cartão que não está aberto',
-  showCart: 'Ver itens',
+  hint: 'Quanto mais você leva, menos paga por item: o preço da faixa vale para todos.',
 } as const;

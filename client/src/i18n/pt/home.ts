@@ -82,3 +82,22 @@ export const home = {
     unavailable: 'O leitor não abriu. Confira a conexão ou digite o código.',
   },
 } as const;
+
+export const notReady = {
+  title: 'Não há mídias disponíveis no cartão!',
+  wait: 'Aguarde um pouco: suas fotos e vídeos podem levar até 48 horas para ficar disponíveis.',
+  support: 'Se depois disso o cartão continuar vazio, fale com o suporte.',
+  again: 'Procurar de novo',
+  stillNone: 'Procuramos de novo e ainda não há fotos. Tente mais tarde.',
+  failed: 'A busca não terminou. Confira a conexão e tente de novo.',
+  keep: 'Guardar este código neste aparelho',
+  keepHint: 'Na próxima visita ao site é só tocar para procurar. Você pode apagar quando quiser.',
+  heading: 'Sua foto está sendo revelada',
+  steps: 'Etapas da sua foto',
+  photographed: 'Fotografada',
+  developing: 'Revelando',
+  ready: 'Pronta',
+  done: 'concluída',
+  now: 'agora',
+  checked: 'Conferido às {{time}}',
+} as const;

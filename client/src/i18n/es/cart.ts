@@ -1,7 +1,44 @@
-import type { PartTexts } from '#client/i18n/texts.ts';
+import type { Texts } from '#client/i18n/texts.ts';
 
-/** The texts of the cart that its first sight does not need. */
-export const lateCart: PartTexts['cart'] = {
+export const cards: Texts['cards'] = {
+  title: 'Tarjetas',
+  count_one: '{{count}} tarjeta en esta galería',
+  count_other: '{{count}} tarjetas en esta galería',
+  hint: 'Las fotos de todas tus tarjetas están juntas, en un solo pedido.',
+  items_one: '{{count}} foto o video',
+  items_other: '{{count}} fotos y videos',
+  loading: 'Cargando…',
+  remove: 'Quitar tarjeta {{code}}',
+  removed: 'Tarjeta quitada',
+  addTitle: 'Agregar otra tarjeta',
+  add: 'Agregar',
+  added: 'Tarjeta agregada',
+  already: 'Esta tarjeta ya está en tu galería.',
+  asksCode: 'Esta tarjeta pide un código de acceso.',
+  open: 'Abrir tarjeta',
+  failed: 'No se pudieron cargar las fotos.',
+  name: 'Tarjeta {{code}}',
+};
+
+export const cart: Texts['cart'] = {
+  title: 'Carrito',
+  open: 'Carrito, {{count}}',
+  empty: 'Marca tus favoritas.',
+  items_zero: '{{count}} artículos',
+  items_one: '{{count}} artículo',
+  items_other: '{{count}} artículos',
+  removePhoto: 'Quitar foto {{number}}',
+  removeVideo: 'Quitar video {{number}}',
+  allDigital: 'Paquete digital completo',
+  allDigitalHint: 'Llevar todo cuesta menos que comprar por separado.',
+  allDigitalIncluded: 'Todas las fotos y videos de tus tarjetas',
+  checkout: 'Finalizar compra',
+  gone: 'El pedido cambió: esta foto ya no existe. Revisa la selección.',
+  renewed: 'Tu pedido había vencido. Abrimos otro con las mismas elecciones.',
+  renewedPartly: 'Tu pedido había vencido. Abrimos otro con las elecciones que aún existen: revísalo.',
+  hidden_one: '{{count}} artículo más de una tarjeta que no está abierta',
+  hidden_other: '{{count}} artículos más de una tarjeta que no está abierta',
+  showCart: 'Ver artículos',
   yours: 'Tu pedido',
   showAll: 'Mostrar todo',
   removed: { photo: 'Foto {{number}} quitada', video: 'Video {{number}} quitado' },

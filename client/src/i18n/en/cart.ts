@@ -1,7 +1,44 @@
-import type { PartTexts } from '#client/i18n/texts.ts';
+import type { Texts } from '#client/i18n/texts.ts';
 
-/** The texts of the cart that its first sight does not need. */
-export const lateCart: PartTexts['cart'] = {
+export const cards: Texts['cards'] = {
+  title: 'Cards',
+  count_one: '{{count}} card in this gallery',
+  count_other: '{{count}} cards in this gallery',
+  hint: 'The photos of all your cards are together, in one order.',
+  items_one: '{{count}} photo or video',
+  items_other: '{{count}} photos and videos',
+  loading: 'Loading…',
+  remove: 'Remove card {{code}}',
+  removed: 'Card removed',
+  addTitle: 'Add another card',
+  add: 'Add',
+  added: 'Card added',
+  already: 'This card is already in your gallery.',
+  asksCode: 'This card asks for an access code.',
+  open: 'Open card',
+  failed: 'Its photos could not be loaded.',
+  name: 'Card {{code}}',
+};
+
+export const cart: Texts['cart'] = {
+  title: 'Cart',
+  open: 'Cart, {{count}}',
+  empty: 'Tick your favorites.',
+  items_zero: '{{count}} items',
+  items_one: '{{count}} item',
+  items_other: '{{count}} items',
+  removePhoto: 'Remove photo {{number}}',
+  removeVideo: 'Remove video {{number}}',
+  allDigital: 'Full digital package',
+  allDigitalHint: 'Buying all media costs less than buying individually.',
+  allDigitalIncluded: 'All photos and videos of your cards',
+  checkout: 'Checkout',
+  gone: 'Your order changed: this photo is no longer there. Please check your selection.',
+  renewed: 'Your order had expired. We opened a new one with the same choices.',
+  renewedPartly: 'Your order had expired. We opened a new one with the choices that still exist: please check.',
+  hidden_one: '{{count}} more item from a card that is not open',
+  hidden_other: '{{count}} more items from a card that is not open',
+  showCart: 'See items',
   yours: 'Your order',
   showAll: 'Show all',
   removed: { photo: 'Photo {{number}} removed', video: 'Video {{number}} removed' },
