@@ -16,11 +16,7 @@ const afterPhotos = 'src/pages/gallery/after-photos.ts';
 const shownGallery = [...gallery, afterPhotos];
 const viewer = 'src/pages/gallery/overlays/viewer-overlay.tsx';
 const film = 'src/pages/gallery/overlays/film-overlay.tsx';
-const scanner = [
-  'src/features/home/scanner/card-scanner.tsx',
-  'src/features/home/scanner/qr-reader.ts',
-  'src/features/home/scanner/barcode-reader.ts',
-];
+const scanner = ['src/features/home/scanner/card-scanner.tsx', 'src/features/home/scanner/decoders.ts'];
 const cards = 'src/pages/gallery/overlays/cards-overlay.tsx';
 const upload = 'src/features/photo-upload/photo-upload.tsx';
 const downloads = ['src/features/downloads/fetch-file.ts', 'src/pages/gallery/overlays/batch-overlay.tsx'];

@@ -2,12 +2,13 @@ import { type Ref, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Step } from '#client/features/face-search/step.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 import { chooseDay, type VisitDays, type VisitLimits } from '#shared/visit-period.ts';
+import { visitShortcuts } from '#shared/visit-shortcuts.ts';
 import styles from './calendar-step.module.css';
 import { ConsentCheck, ConsentTerms } from './consent.tsx';
 import { formatVisit, formatVisitShort } from './format-day.ts';
 import { MonthCalendar } from './month-calendar.tsx';
-import { VisitShortcuts } from './visit-shortcuts.tsx';
 
 /** What the visitor answers before the camera opens: the days of the visit, and the consent to search by selfie. */
 export type VisitAnswer = { readonly days: VisitDays | null; readonly hasAccepted: boolean };
@@ -108,5 +109,32 @@ function VisitDayChoice({ ref, days, limits, onChange }: VisitDayChoiceProps) {
         {days ? t('faceSearch.calendar.chosen', { days: formatVisit(days, i18n.language) }) : null}
       </p>
     </>
+  );
+}
+
+type VisitShortcutsProps = { chosen: VisitDays | null; limits: VisitLimits; onChoose: (days: VisitDays) => void };
+
+/** Buttons for the days that most visitors can name: one tap instead of a search in the calendar. */
+function VisitShortcuts({ chosen, limits, onChoose }: VisitShortcutsProps) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={styles.shortcuts}>
+      <legend className="visually-hidden">{t('faceSearch.calendar.shortcutsLabel')}</legend>
+      {visitShortcuts(limits).map(({ name, days }) => {
+        const isChosen = chosen?.first === days.first && chosen.last === days.last;
+        return (
+          <button
+            key={name}
+            type="button"
+            className={styles.shortcut}
+            aria-pressed={isChosen}
+            onClick={() => onChoose(days)}
+          >
+            {isChosen && <Icon name="check" size={18} />}
+            <span>{t(`faceSearch.calendar.shortcuts.${name}`)}</span>
+          </button>
+        );
+      })}
+    </fieldset>
   );
 }

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SearchSteps } from '#client/features/face-search/use-search-steps.ts';
 import { IconButton } from '#client/ui/button.tsx';
+import { Icon, Spinner } from '#client/ui/icon.tsx';
+import { ProblemNote } from '#client/ui/message.tsx';
 import { ModalFooterPortal } from '#client/ui/modal.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import { CameraPicture, type Countdown, Shutter, useCameraCapture } from './camera-capture.tsx';
@@ -9,8 +11,7 @@ import { type CameraProblem, cameraProblem, expectedProblem } from './camera-pro
 import { CameraProblemMessage } from './camera-problem-message.tsx';
 import styles from './camera-step.module.css';
 import { FileChoice } from './file-choice.tsx';
-import { SearchBar } from './search-bar.tsx';
-import type { Selfies } from './selfies.tsx';
+import { SelfieStrip, type Selfies } from './selfies.tsx';
 import type { Cameras } from './use-cameras.ts';
 
 type CameraStepProps = { cameras: Cameras; selfies: Selfies; countdown: Countdown; search: SearchSteps };
@@ -90,5 +91,37 @@ function SwitchIcon() {
     <svg width="24" height="24" viewBox="0 0 24 24" className={styles.icon} aria-hidden="true">
       <path d="M4.5 10.5a7.7 7.7 0 0 1 14-3.2L20 9M20 4v5h-5M19.5 13.5a7.7 7.7 0 0 1-14 3.2L4 15M4 20v-5h5" />
     </svg>
+  );
+}
+
+type SearchBarProps = { search: SearchSteps; selfies: Selfies; hasCamera: boolean };
+
+/** The selfies taken so far and the button that searches with them; above it why the last search failed. */
+function SearchBar({ search, selfies, hasCamera }: SearchBarProps) {
+  const { t } = useTranslation();
+  const { problem, isTooOften, isSearching } = search;
+  const hasSelfies = selfies.all.length > 0;
+  return (
+    <>
+      {problem && (
+        <ProblemNote>{t(isTooOften ? 'errors.TOO_MANY_REQUESTS' : `faceSearch.problem.${problem}`)}</ProblemNote>
+      )}
+      <div className={styles.bar}>
+        {(hasCamera || hasSelfies) && <SelfieStrip selfies={selfies.all} onRemove={selfies.remove} />}
+        <button
+          type="button"
+          className={styles.search}
+          disabled={!hasSelfies}
+          aria-busy={isSearching || undefined}
+          onClick={() => !isSearching && search.start(selfies.all.map(({ picture }) => picture))}
+        >
+          {t('faceSearch.search')}
+          {isSearching ? <Spinner /> : <Icon name="forward" />}
+        </button>
+      </div>
+      <p className="visually-hidden" role="status">
+        {isSearching ? t('faceSearch.searching') : null}
+      </p>
+    </>
   );
 }

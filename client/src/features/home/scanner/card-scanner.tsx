@@ -1,20 +1,33 @@
 import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import Webcam from 'react-webcam';
+import { logProblem } from '#client/services/problem-log.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import type { CardCode } from '#shared/card-code.ts';
 import styles from './card-scanner.module.css';
-import { type CameraState, isUnavailable, useCamera } from './use-camera.ts';
 import { useScan } from './use-scan.ts';
 
 export type CardScannerProps = { onScanned: (card: CardCode) => void; onClose: () => void };
 
+type CameraState = 'starting' | 'on' | 'blocked' | 'missing';
+
+/** Prefers the camera on the back of the device. */
+const REAR_CAMERA = { facingMode: 'environment', width: { ideal: 1280 } };
+
+/** Whether the camera will show no picture. */
+function isUnavailable(state: CameraState): state is 'blocked' | 'missing' {
+  return state === 'blocked' || state === 'missing';
+}
+
+const isRefusal = (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError';
+
 /** Reads the code of a card by camera, or from a photo where no camera is available. */
 export function CardScanner({ onScanned, onClose }: CardScannerProps) {
   const { t } = useTranslation();
-  const video = useRef<HTMLVideoElement>(null);
-  const camera = useCamera(video);
-  const scan = useScan(video, camera === 'on', onScanned);
+  const webcam = useRef<Webcam>(null);
+  const [camera, setCamera] = useState<CameraState>('starting');
+  const scan = useScan(() => webcam.current?.video ?? null, camera === 'on', onScanned);
   return (
     <Modal
       title={t('home.scan.title')}
@@ -22,7 +35,7 @@ export function CardScanner({ onScanned, onClose }: CardScannerProps) {
       footer={<CardPhotoButton isPrimary={isUnavailable(camera)} onPhoto={scan.readPhoto} />}
     >
       <div className={styles.scanner}>
-        <CameraView video={video} camera={camera} />
+        <CameraView webcam={webcam} camera={camera} onChange={setCamera} />
         {scan.problem && (
           <p className={styles.problem} role="alert">
             {t(`home.scan.${scan.problem}`)}
@@ -33,9 +46,19 @@ export function CardScanner({ onScanned, onClose }: CardScannerProps) {
   );
 }
 
+type CameraViewProps = {
+  webcam: RefObject<Webcam | null>;
+  camera: CameraState;
+  onChange: (state: CameraState) => void;
+};
+
 /** The camera's picture with a frame to aim by, or the reason why there is no picture. */
-function CameraView({ video, camera }: { video: RefObject<HTMLVideoElement | null>; camera: CameraState }) {
+function CameraView({ webcam, camera, onChange }: CameraViewProps) {
   const { t } = useTranslation();
+  const fail = (error: unknown) => {
+    logProblem('the camera did not start', error);
+    onChange(isRefusal(error) ? 'blocked' : 'missing');
+  };
   return (
     <>
       {isUnavailable(camera) ? (
@@ -44,7 +67,16 @@ function CameraView({ video, camera }: { video: RefObject<HTMLVideoElement | nul
         </p>
       ) : (
         <div className={styles.view} aria-busy={camera === 'starting' || undefined}>
-          <video ref={video} className={styles.video} muted playsInline />
+          <Webcam
+            ref={webcam}
+            className={styles.video}
+            audio={false}
+            disablePictureInPicture
+            videoConstraints={REAR_CAMERA}
+            // The permission alone is not enough: there is nothing to read before the first picture.
+            onLoadedData={() => onChange('on')}
+            onUserMediaError={fail}
+          />
           <span className={styles.frame} />
         </div>
       )}

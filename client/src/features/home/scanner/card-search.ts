@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import type { CardCode } from '#shared/card-code.ts';
 import { cardInText } from '#shared/card-link.ts';
 import type { CodeReader } from './code-reader.ts';
@@ -21,12 +20,12 @@ type SearchOptions = {
 
 /** Reads the camera's picture until it shows a card. @returns the card, or null when the signal aborts first. */
 export async function cardInView(
-  video: RefObject<HTMLVideoElement | null>,
+  video: () => HTMLVideoElement | null,
   read: CodeReader,
   { onOtherCode, signal }: SearchOptions,
 ): Promise<CardCode | null> {
-  while (!signal.aborted && video.current) {
-    const texts = await read(drawFrame(video.current));
+  for (let shown = video(); shown && !signal.aborted; shown = video()) {
+    const texts = await read(drawFrame(shown));
     if (signal.aborted) return null;
     const card = cardIn(texts);
     if (card) return card;

@@ -14,10 +14,7 @@ const FORMATS = ['qr_code', 'code_128'] as const;
 export type CodeReader = (canvas: HTMLCanvasElement) => Promise<readonly string[]>;
 
 async function loadReader(): Promise<CodeReader> {
-  const [{ readQrCode }, { readBarcode }] = await Promise.all([
-    import('./qr-reader.ts'),
-    import('./barcode-reader.ts'),
-  ]);
+  const { readBarcode, readQrCode } = await import('./decoders.ts');
   return async (canvas) => {
     const pixels = canvas
       .getContext('2d', { willReadFrequently: true })

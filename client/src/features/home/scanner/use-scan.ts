@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { CardCode } from '#shared/card-code.ts';
 import { cardInPhoto, cardInView } from './card-search.ts';
@@ -22,7 +22,7 @@ function useCodeReader() {
 
 /** Searches for a card's code in the camera's picture while the camera is on, and in photos passed to `readPhoto`. */
 export function useScan(
-  video: RefObject<HTMLVideoElement | null>,
+  video: () => HTMLVideoElement | null,
   isCameraOn: boolean,
   onScanned: (card: CardCode) => void,
 ) {

@@ -5,6 +5,7 @@ import FormatException from '@zxing/library/esm/core/FormatException.js';
 import NotFoundException from '@zxing/library/esm/core/NotFoundException.js';
 import Code128Reader from '@zxing/library/esm/core/oned/Code128Reader.js';
 import RGBLuminanceSource from '@zxing/library/esm/core/RGBLuminanceSource.js';
+import jsQR from 'jsqr';
 
 // Imported part by part: the whole library is eight times as large, and nothing else of it is used.
 
@@ -30,4 +31,10 @@ export function readBarcode(pixels: ImageData): string[] {
     if (NO_CODE.some((kind) => error instanceof kind)) return [];
     throw error;
   }
+}
+
+/** Reads QR codes. Loads only in browsers without a reader of their own. */
+export function readQrCode({ data, width, height }: ImageData): string[] {
+  const found = jsQR(data, width, height, { inversionAttempts: 'dontInvert' });
+  return found?.data ? [found.data] : [];
 }
