@@ -1,4 +1,4 @@
-import { useIsMutating, useQuery } from '@tanstack/react-query';
+import { type Query, useIsMutating, useQuery } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { onPageResume } from '#client/lib/page-lifecycle.ts';
@@ -10,7 +10,6 @@ import type { Locale } from '#shared/locale.ts';
 import type { Order } from '#shared/order.ts';
 import { type Payment, type PaymentMethod, pauseSeconds, shownPaymentMethod } from '#shared/payment.ts';
 import { useFinishOrder } from './finish-order.ts';
-import { failuresInARow, type IsWaiting, paymentChecks } from './payment-checks.ts';
 import { usePaymentQuery } from './payment-query.ts';
 import type { NextCheck } from './use-seconds-left.ts';
 
@@ -123,4 +122,40 @@ export function usePaymentWatch(order: Order | undefined, locale: Locale): Payme
     [payment, method, checkProblem, hasPaid, failedFinishes, checkNow],
   );
   return { payment: state, wait };
+}
+
+/** Whether the outcome of a payment is waited for. */
+type IsWaiting = (payment: Payment | null) => boolean;
+
+/**
+ * How many checks failed in a row.
+ * @param failuresBefore the query counts all its failures: these are the ones up to the last success.
+ */
+export function failuresInARow(
+  { status, errorUpdateCount }: Pick<Query<Payment | null>['state'], 'status' | 'errorUpdateCount'>,
+  failuresBefore: number,
+): number {
+  return status === 'error' ? errorUpdateCount - failuresBefore : 0;
+}
+
+type Checks = {
+  readonly isWaiting: IsWaiting;
+  /** Whether a checkout runs: its reply is the payment itself. */
+  readonly isCharging: boolean;
+  readonly failuresBefore: number;
+};
+
+/** The options of a payment's query by which it is read again while its outcome is waited for. */
+export function paymentChecks({ isWaiting, isCharging, failuresBefore }: Checks) {
+  return {
+    enabled: ({ state }: Query<Payment | null>) => isWaiting(state.data ?? null),
+    refetchInterval: ({ state }: Query<Payment | null>) => {
+      const isDue = !isCharging && state.fetchStatus === 'idle' && isWaiting(state.data ?? null);
+      return isDue && pauseSeconds(failuresInARow(state, failuresBefore)) * 1000;
+    },
+    refetchIntervalInBackground: true,
+    // A failed check marks the payment as stale, and a stale query is read as soon as it is enabled or mounted: that
+    // would skip the pause, and could run during a checkout.
+    staleTime: 'static' as const,
+  };
 }

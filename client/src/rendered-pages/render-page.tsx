@@ -5,7 +5,7 @@ import { App } from '#client/app/app.tsx';
 import { loadLanguageOffer } from '#client/app/tourists-language.tsx';
 import { createTranslator, setLocale } from '#client/i18n/translator.ts';
 import { giveSiteData } from '#client/lib/page-data.ts';
-import { LoadingGallery } from '#client/pages/gallery/loading-gallery.tsx';
+import { LoadingGallery } from '#client/pages/gallery/gallery-frame.tsx';
 import { loadPage } from '#client/pages/page-code.ts';
 import type { CardCode } from '#shared/card-code.ts';
 import { DEFAULT_LOCALE, type Locale, type Tourists } from '#shared/locale.ts';

@@ -3,6 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { GalleryActions, GalleryHeader } from '#client/features/gallery/gallery-header.tsx';
+import { GallerySkeleton } from '#client/features/gallery/gallery-skeleton.tsx';
 import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
 import { TitleBand } from '#client/features/gallery/title-band.tsx';
 import { SiteFooter } from '#client/features/site/site-footer.tsx';
@@ -124,5 +125,15 @@ function Cover({ media, hasPreview, onOpen }: CoverProps) {
         </ErrorBoundary>
       )}
     </>
+  );
+}
+
+/** A gallery whose photos are not known yet, with the places of all that will come. The server renders it, too. */
+export function LoadingGallery({ card }: { card: CardCode }) {
+  const { hasOnlineSale } = useVenue();
+  return (
+    <GalleryFrame card={card} isCartAwaited={hasOnlineSale} isLoading>
+      <GallerySkeleton />
+    </GalleryFrame>
   );
 }

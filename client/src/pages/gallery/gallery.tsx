@@ -14,9 +14,8 @@ import type { ErrorCode } from '#shared/error-codes.ts';
 import { type Gallery, type JoinedGallery, joinGalleries } from '#shared/media.ts';
 import { mediaInFragment } from '#shared/media-link.ts';
 import { paths } from '#shared/paths.ts';
-import { GalleryFrame } from './gallery-frame.tsx';
+import { GalleryFrame, LoadingGallery } from './gallery-frame.tsx';
 import { GalleryPage } from './gallery-page.tsx';
-import { LoadingGallery } from './loading-gallery.tsx';
 
 /** Errors that the home shows: the code itself is wrong, or an access code is missing (requirement G1). */
 const SHOWN_AT_HOME: ReadonlySet<ErrorCode> = new Set([

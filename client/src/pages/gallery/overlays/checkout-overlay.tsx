@@ -13,7 +13,7 @@ import { logProblem } from '#client/services/problem-log.ts';
 import type { CheckoutStep } from '#shared/checkout.ts';
 import type { JoinedGallery, Media } from '#shared/media.ts';
 import { type Order, orderedMedias } from '#shared/order.ts';
-import { beginSteps, goToStep } from './checkout-steps.ts';
+import { beginSteps, goToStep } from './overlay-history.ts';
 import { closeOverlay, overlays } from './use-overlays.ts';
 
 const SuccessOverlay = lazyPart(() => import('./success-overlay.tsx').then((module) => module.SuccessOverlay));

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import type { Payment } from '#shared/payment.ts';
-import { failuresInARow, paymentChecks } from './payment-checks.ts';
+import { failuresInARow, paymentChecks } from './use-payment-watch.ts';
 
 const pix: Payment = { status: 'pending', method: 'pix', pixText: '000201…', amountCents: null };
 
