@@ -66,7 +66,7 @@ test('what was typed is not thrown away by a reload, and no page reloads without
   const code = page.getByRole('textbox', { name: 'Código do cartão' });
   await code.fill('AB1');
   const loads = countLoads(page);
-  await removeFile(page, 'face-search-modal');
+  await removeFile(page, 'face-search');
   await page.getByRole('button', { name: 'Reconhecimento facial' }).click();
   await expect(alert(page)).toContainText('O que você digitou e ainda não enviou será apagado');
   await page.getByRole('button', { name: 'Fechar' }).click();

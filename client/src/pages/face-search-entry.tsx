@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#client/i18n/lazy-part.ts';
 import { track } from '#client/services/analytics.ts';
@@ -7,7 +7,16 @@ import { Tile } from '#client/ui/tile.tsx';
 import type { CardCode } from '#shared/card-code.ts';
 import type { Venue } from '#shared/venue.ts';
 
-const FaceSearchModal = lazyPart(() => import('./face-search-modal.tsx').then((module) => module.FaceSearchModal));
+/** The search by selfie with the gallery's thumbnails. */
+const FaceSearchModal = lazyPart(async () => {
+  const [{ FaceSearch }, { MediaPicture }] = await Promise.all([
+    import('#client/features/face-search/face-search.tsx'),
+    import('#client/features/gallery/grid/media-picture.tsx'),
+  ]);
+  return (props: Omit<ComponentProps<typeof FaceSearch>, 'picture'>) => (
+    <FaceSearch {...props} picture={(media) => <MediaPicture media={media} />} />
+  );
+});
 
 /** The tile for the search by selfie, where the venue offers it (requirement H4). */
 export function FaceSearchEntry({ venue, onOpened }: { venue: Venue; onOpened: (card: CardCode) => void }) {
@@ -29,7 +38,13 @@ export function FaceSearchEntry({ venue, onOpened }: { venue: Venue; onOpened: (
         onClick={() => setIsOpen(true)}
       />
       <PartBoundary shown={isOpen} onClose={() => setIsOpen(false)}>
-        {isOpen && <FaceSearchModal maxDays={venue.searchMaxRange} onOpened={open} onClose={() => setIsOpen(false)} />}
+        {isOpen && (
+          <FaceSearchModal
+            maxDays={venue.searchMaxRange}
+            onOpen={([first]) => open(first)}
+            onClose={() => setIsOpen(false)}
+          />
+        )}
       </PartBoundary>
     </>
   );

@@ -33,16 +33,14 @@ const CartContents = lazyPart(() => import('./cart-contents.tsx').then((module) 
 
 const CartPlace = lazyPart(() => import('./after-photos.ts').then(({ afterPhotos }) => afterPhotos.CartPlace));
 
-const GalleryOverlays = lazyComponent(() =>
-  import('#client/pages/gallery/overlays/gallery-overlays.tsx').then((module) => module.GalleryOverlays),
-);
+const importOverlays = () => import('./overlays/gallery-overlays.tsx');
+
+const GalleryOverlays = lazyComponent(() => importOverlays().then((module) => module.GalleryOverlays));
+
+const BatchOverlay = lazyPart(() => importOverlays().then((module) => module.BatchOverlay));
 
 const CardFailures = lazyPart(() =>
   import('#client/features/cards/card-failures.tsx').then((module) => module.CardFailures),
-);
-
-const BatchOverlay = lazyPart(() =>
-  import('#client/pages/gallery/overlays/batch-overlay.tsx').then((module) => module.BatchOverlay),
 );
 
 /** Loads a part of the page while the browser is idle. If it fails, it is loaded again when it is opened, and that shows. */
@@ -59,11 +57,10 @@ function useLoadAhead(isReady: boolean, hasChosen: boolean): void {
   useEffect(() => {
     if (!isReady) return;
     loadWhenIdle(GalleryOverlays.load);
-    loadWhenIdle(() => import('./load-ahead.ts').then((module) => module.loadAhead()));
+    loadWhenIdle(() => importOverlays().then(({ loadAhead }) => loadAhead()));
   }, [isReady]);
   useEffect(() => {
-    if (isReady && hasChosen)
-      loadWhenIdle(() => import('./load-ahead.ts').then((module) => module.loadCheckoutAhead()));
+    if (isReady && hasChosen) loadWhenIdle(() => importOverlays().then(({ loadCheckoutAhead }) => loadCheckoutAhead()));
   }, [isReady, hasChosen]);
 }
 

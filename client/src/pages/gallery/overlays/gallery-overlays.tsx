@@ -1,12 +1,27 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
 import { getDraft } from '#client/features/checkout/drafts.ts';
+import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
 import { lazyPart } from '#client/i18n/lazy-part.ts';
-import { useGalleryOverlay, useGalleryPage, useGalleryShop } from '#client/pages/gallery/gallery-page-context.tsx';
+import { loadPartTexts } from '#client/i18n/translator.ts';
+import { savesData } from '#client/lib/use-media-query.ts';
+import {
+  useGalleryDownloads,
+  useGalleryOverlay,
+  useGalleryPage,
+  useGalleryShop,
+} from '#client/pages/gallery/gallery-page-context.tsx';
+import { PackagePlace } from '#client/pages/gallery/unsold-offer.tsx';
+import type { OpenBatch } from '#client/pages/gallery/use-downloads.ts';
 import { setCompletedAt } from '#client/payment/finish-order.ts';
 import { usePayment } from '#client/payment/payment-context.tsx';
 import { receiptBeforeReload } from '#client/payment/shown-receipt.ts';
 import { useVenue } from '#client/queries/venue.ts';
+import type { CardCode } from '#shared/card-code.ts';
 import type { Order } from '#shared/order.ts';
+import { savesForSure } from '#shared/package-saving.ts';
+import { paths } from '#shared/paths.ts';
 import { overlayAvailability } from './overlay-availability.ts';
 import type { PlainOverlay } from './overlay-entry.ts';
 import { closeOverlay, overlays } from './use-overlays.ts';
@@ -16,16 +31,44 @@ const PhotoUpload = lazyPart(() =>
   import('#client/features/photo-upload/photo-upload.tsx').then((module) => module.PhotoUpload),
 );
 const ViewerOverlay = lazyPart(() => import('./viewer-overlay.tsx').then((module) => module.ViewerOverlay));
-const PricesOverlay = lazyPart(() => import('./prices-overlay.tsx').then((module) => module.PricesOverlay));
+const PriceTableModal = lazyPart(() =>
+  import('#client/features/gallery/price-table-modal.tsx').then((module) => module.PriceTableModal),
+);
 const CartSheet = lazyPart(() => import('#client/features/cart/cart-places.tsx').then((module) => module.CartSheet));
 const FilmOverlay = lazyPart(() => import('./film-overlay.tsx').then((module) => module.FilmOverlay));
-const CardsOverlay = lazyPart(() => import('./cards-overlay.tsx').then((module) => module.CardsOverlay));
+const CardsModal = lazyPart(() => import('#client/features/cards/cards-modal.tsx').then((module) => module.CardsModal));
+const FileByFile = lazyPart(() =>
+  import('#client/features/downloads/file-by-file.tsx').then((module) => module.FileByFile),
+);
 
-/** Loads what most visitors open: the viewer, the cart, the prices. */
-export const loadFirstOverlays = () => Promise.all([ViewerOverlay, CartSheet, PricesOverlay].map(({ load }) => load()));
+const LOADED_AHEAD: readonly (() => Promise<unknown>)[] = [
+  () => Promise.all([ViewerOverlay, CartSheet, PriceTableModal].map(({ load }) => load())),
+  () => import('#client/features/gallery/viewer/thumb-strip.tsx'),
+  () => import('#client/features/gallery/viewer/running-total.tsx'),
+  () => import('#client/features/cards/card-failures.tsx'),
+  () => import('#client/features/downloads/archive-status.tsx'),
+  () => import('#client/pages/gallery/cart-contents.tsx'),
+  () => import('#client/features/cart/late-words.tsx'),
+  loadPartTexts,
+];
 
-/** Loads the checkout, which whoever has chosen something is likely to open. */
-export const loadCheckout = () => CheckoutOverlay.load();
+/**
+ * Loads the small chunks that most visitors of a gallery open: the viewer, the cart, the prices. Each in a task of its
+ * own: to request all at once takes a slow phone longer than a press may wait.
+ */
+export async function loadAhead(): Promise<void> {
+  await Promise.all(
+    LOADED_AHEAD.map(async (load, order) => {
+      await new Promise((done) => setTimeout(done, order));
+      await load();
+    }),
+  );
+}
+
+/** Loads the checkout for a visitor who has chosen something, unless they save data. */
+export async function loadCheckoutAhead(): Promise<void> {
+  if (!savesData()) await CheckoutOverlay.load();
+}
 
 /** What opens over the photos; the heavy parts load when they are opened for the first time. */
 export function GalleryOverlays({ cartPanel }: { cartPanel: ReactNode }) {
@@ -130,4 +173,56 @@ function OpenOverlay({ kind, order, cartPanel }: PlainProps): ReactNode {
         )
       );
   }
+}
+
+/** The prices, with what the visitor has selected of them, and the package where it saves something. */
+function PricesOverlay() {
+  const { gallery } = useGalleryPage();
+  const { cart, shop } = useGalleryShop();
+  const catalogue = shop.catalogue.data;
+  if (!catalogue) return null;
+  return (
+    <PriceTableModal
+      catalogue={catalogue}
+      order={cart?.order}
+      offer={savesForSure(catalogue, gallery.unsold.length) && <PackagePlace />}
+      onClose={closeOverlay}
+    />
+  );
+}
+
+/** The gallery's cards; the address changes when its own card is removed. */
+function CardsOverlay() {
+  const { card } = useGalleryPage();
+  const [, navigate] = useLocation();
+  /**
+   * Removes the modal's own history entry first, so that going back never leads to the removed card. The entry, or the
+   * whole gallery, may be gone already: the visitor need not wait for the answer here.
+   */
+  const moveTo = async (next: CardCode) => {
+    overlays.closeAll();
+    await overlays.whenClosed();
+    if (window.location.pathname.startsWith(paths.gallery(card))) navigate(paths.gallery(next), { replace: true });
+  };
+  return <CardsModal first={card} onMoved={moveTo} onClose={closeOverlay} />;
+}
+
+/** Downloads many files one by one, over the overlay that asked for them. */
+export function BatchOverlay({ batch }: { batch: OpenBatch }) {
+  const { numbers } = useGalleryPage().gallery;
+  const { onTaken } = useGalleryDownloads();
+  const { t } = useTranslation();
+  return (
+    <FileByFile
+      medias={batch.medias}
+      completed={batch.completed}
+      limits={batch.limits}
+      nameOf={({ id, kind }) =>
+        t(kind === 'video' ? 'gallery.video' : 'gallery.photo', { number: numbers.get(id) ?? 0 })
+      }
+      picture={(media) => <MediaPicture media={media} isEager />}
+      onCompleted={onTaken}
+      onClose={closeOverlay}
+    />
+  );
 }
