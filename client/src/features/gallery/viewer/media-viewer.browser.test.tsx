@@ -51,6 +51,25 @@ test('the viewer says where it is, and steps by key and by button', async () => 
   expect(onView.mock.calls.map(([media]) => media)).toEqual([photo, medias[1], photo]);
 });
 
+test('each press of an arrow key steps, however fast they come; a held key steps at its own pace', async () => {
+  const many = Array.from({ length: 20 }, (_, at) => samplePhoto(at + 1));
+  const screen = await renderWithTexts(viewer({}, { medias: many }));
+  await expect.element(screen.getByText('1 de 20')).toBeVisible();
+  const press = (repeat: boolean) =>
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, repeat }));
+  // As on a slow phone: React renders between the presses, and no timer runs.
+  for (let presses = 0; presses < 8; presses += 1) {
+    press(false);
+    await Promise.resolve();
+  }
+  await expect.element(screen.getByText('9 de 20')).toBeVisible();
+  for (let presses = 0; presses < 8; presses += 1) {
+    press(true);
+    await Promise.resolve();
+  }
+  await expect.element(screen.getByText('10 de 20')).toBeVisible();
+});
+
 test('the media on the screen is put into the order, and taken out of it', async () => {
   const onToggle = vi.fn();
   const screen = await renderWithTexts(viewer({ onToggle }));

@@ -1,7 +1,13 @@
 import 'yet-another-react-lightbox/styles.css';
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import Lightbox, { useController } from 'yet-another-react-lightbox';
+import Lightbox, {
+  EVENT_ON_KEY_DOWN,
+  useController,
+  VK_ARROW_LEFT,
+  VK_ARROW_RIGHT,
+  type ZoomRef,
+} from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { IconButton } from '#client/ui/button.tsx';
 import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
@@ -66,6 +72,7 @@ export function MediaViewer(props: MediaViewerProps) {
     t(item.kind === 'video' ? 'gallery.video' : 'gallery.photo', { number: numbers.get(item.id) ?? 0 });
   const { slides, startIndex, current, setCurrent, retry } = useSlides({ medias, opened, nameOf });
   const media = medias[current];
+  const zoom = useRef<ZoomRef>(null);
   useEscape(onClose);
   useGrowingFirst(opened);
   useEffect(() => {
@@ -85,7 +92,7 @@ export function MediaViewer(props: MediaViewerProps) {
       carousel={{ finite: true, preload: 1, padding: 0, spacing: '10%' }}
       // A press beside the photo does not close the viewer: a swipe at the last photo that ends there would, too.
       controller={{ closeOnPullDown: true }}
-      zoom={{ maxZoomPixelRatio: 2 }}
+      zoom={{ maxZoomPixelRatio: 2, ref: zoom }}
       className={[styles.viewer, props.order && styles.withOrder].filter(Boolean).join(' ')}
       toolbar={{ buttons: [media && <Toolbar key="toolbar" {...props} media={media} position={position} />] }}
       labels={useLabels(media ? nameOf(media) : '')}
@@ -93,6 +100,7 @@ export function MediaViewer(props: MediaViewerProps) {
         ...slideRendering(retry),
         controls: () => (
           <>
+            <ArrowKeys zoom={zoom} />
             {media && <Backdrop media={media} />}
             <div className={styles.offlineBar}>
               <DialogOfflineBar />
@@ -103,6 +111,25 @@ export function MediaViewer(props: MediaViewerProps) {
       }}
     />
   );
+}
+
+/**
+ * Steps at each press of an arrow key. The library steps in a timeout that the next press cancels: on a slow phone, presses
+ * would be lost. It keeps the keys of a zoomed photo, which move the photo, and the repeats of a held key.
+ */
+function ArrowKeys({ zoom }: { zoom: RefObject<ZoomRef | null> }) {
+  const { prev, next, subscribeSensors } = useController();
+  useEffect(
+    () =>
+      subscribeSensors(EVENT_ON_KEY_DOWN, (event) => {
+        const step = { [VK_ARROW_LEFT]: prev, [VK_ARROW_RIGHT]: next }[event.key];
+        if (!step || event.repeat || (zoom.current && zoom.current.zoom > 1)) return;
+        event.stopPropagation();
+        step();
+      }),
+    [prev, next, subscribeSensors, zoom],
+  );
+  return null;
 }
 
 /** Behind the photo is its own thumbnail, blurred, in place of black. */
