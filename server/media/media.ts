@@ -7,6 +7,7 @@ import { FILE_POLICY } from '#server/http/content-security-policy.ts';
 import type { ZodTypes } from '#server/http/zod-schemas.ts';
 import { fileKindOf, mediaAddress } from '#server/provider/download.ts';
 import { pixQrCode } from '#server/provider/payment.ts';
+import { isNotFound } from '#server/provider/provider-error.ts';
 import { type ByteStream, probeFile, streamFile } from '#server/provider/transport/streams/file-stream.ts';
 import type { HandleRight, HandleSubject } from '#server/rights/handles.ts';
 import { ARCHIVE_NAMES, MEDIA_PATH, MEDIA_SIZES, type MediaSize } from '#shared/media.ts';
@@ -65,12 +66,12 @@ const RIGHTS = {
 } as const satisfies Record<MediaSize, readonly HandleRight[]>;
 
 /** @throws AppError NOT_FOUND, RIGHT_EXPIRED for a handle that does not open this size. */
-function openMedia(ctx: VenueContext, size: MediaSize, handle: string): HandleSubject {
+function openMedia(ctx: VenueContext, size: MediaSize, handle: string): { right: HandleRight; subject: HandleSubject } {
   const { handles } = ctx.provider;
   for (const right of RIGHTS[size]) {
     const subject = handles.open(ctx.venue.site, right, handle);
     if (subject === 'expired') throw new AppError('RIGHT_EXPIRED', `an expired ${right} handle`);
-    if (subject) return subject;
+    if (subject) return { right, subject };
   }
   throw new AppError('NOT_FOUND', `no valid handle of a ${size}`);
 }
@@ -85,11 +86,22 @@ function openFile(ctx: VenueContext, { path, kind }: MediaFile, { request, reply
   return request.method === 'HEAD' ? probeFile(http, file, abort) : streamFile(http, file, abort);
 }
 
-/** Answers with a file, or lets the proxy in front do so. */
-async function sendFile(ctx: VenueContext, file: MediaFile, exchange: Exchange): Promise<FastifyReply> {
+/**
+ * Answers with a file, or lets the proxy in front do so.
+ * @param alternative what to answer with where the provider does not find the file. Only this server can look for both.
+ */
+async function sendFile(
+  ctx: VenueContext,
+  file: MediaFile,
+  exchange: Exchange,
+  alternative?: MediaFile,
+): Promise<FastifyReply> {
   const { reply } = exchange;
-  if (handOver(ctx, file, exchange)) return reply;
-  const stream = await openFile(ctx, file, exchange);
+  if (!alternative && handOver(ctx, file, exchange)) return reply;
+  const stream = await openFile(ctx, file, exchange).catch((error: unknown) => {
+    if (!alternative || !isNotFound(error)) throw error;
+    return openFile(ctx, alternative, exchange);
+  });
   const { savedAs, cacheControl } = file;
   if (savedAs !== null) reply.header('content-disposition', contentDisposition(savedAs, typeOf(stream)));
   return sendStream(reply, stream, cacheControl);
@@ -107,14 +119,16 @@ export function mediaRoutes(app: FastifyInstance): void {
   routes.get(`${MEDIA_PATH}/:size/:handle/:filename`, media, async (request, reply) => {
     const ctx = await request.loadVenueContext();
     const { size, handle, filename } = request.params;
-    const subject = openMedia(ctx, size, handle);
-    const file = {
-      kind: fileKindOf(subject, size),
-      path: mediaAddress(subject, size, filename),
+    const { right, subject } = openMedia(ctx, size, handle);
+    const fileOf = (one: HandleSubject): MediaFile => ({
+      kind: fileKindOf(one, size),
+      path: mediaAddress(one, size, filename),
       savedAs: size === 'original' ? filename : null,
       cacheControl: `private, max-age=${DAY_SECONDS}`,
-    };
-    return sendFile(ctx, file, { request, reply });
+    });
+    // The reply of a face search does not say which media are extras (requirement F5).
+    const extra = right === 'peek' ? fileOf({ ...subject, kind: 'extra' }) : undefined;
+    return sendFile(ctx, fileOf(subject), { request, reply }, extra);
   });
 
   const archive = { ...UNCOMPRESSED, schema: { params: archiveParams } };

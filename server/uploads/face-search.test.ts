@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { startStorefront, type TestVenue } from '#server/testing/storefront.ts';
 import { MAX_SELFIE_BYTES, MAX_SELFIES } from '#shared/face-search.ts';
+import type { Media } from '#shared/media.ts';
 
 const MARK = 'SELFIE-MARK';
 
@@ -49,6 +50,18 @@ describe('the search by face', () => {
     const { id, filename } = found.medias[0];
     await storefront.agent.get(`/media/thumb/${id}/${filename}`).set('host', `${venue.site}.localhost`).expect(200);
     expect(storefront.log.join('\n')).not.toMatch(new RegExp(`${MARK}|minha-cara|2025-07-12|${card}`));
+  });
+
+  it('shows the extras of a found card, though its reply does not tell them from photos (F5)', async () => {
+    const { storefront, venue, search } = await start();
+    await venue.addCard({ photos: 1, extras: 1, visit_date: '2025-07-12' });
+    const reply = await search(DAY).attach('photos[]', await selfie(), 'a.jpg');
+    const thumb = ({ id, filename }: { id: string; filename: string }) =>
+      storefront.agent.get(`/media/thumb/${id}/${filename}`).set('host', `${venue.site}.localhost`);
+    const statuses = await Promise.all(
+      reply.body.cards[0].medias.map(async (media: Media) => (await thumb(media)).status),
+    );
+    expect(statuses).toEqual([200, 200]);
   });
 
   it('writes no selfie to disk, not even for a while (F7)', async () => {
