@@ -13,6 +13,7 @@ const SHAPES = {
   trash: 'M5 7h14M10 7V4.8h4V7m-7.5 0 .8 12.2h9.4L17.5 7',
   plus: 'M12 5v14M5 12h14',
   play: 'M8 5.5v13l11-6.5Z',
+  pause: 'M8 5.5v13M16 5.5v13',
   up: 'm5 15 7-7 7 7',
   scan: 'M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M4 12h16',
   copy: 'M9 9h10v11H9zM5 15V4h10',

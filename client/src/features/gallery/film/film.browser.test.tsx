@@ -46,6 +46,23 @@ test('a film shows one photo after the other, pauses and goes on', async () => {
   await expect.element(screen.getByRole('button', { name: 'Ver todas' })).toHaveFocus();
 });
 
+test('the segments say how much has been shown, and stand still with the film', async () => {
+  await preferReducedMotion('no-preference');
+  const screen = await renderWithTexts(film({ photoMs: 60_000 }));
+  await expect.element(screen.getByText('1 de 3')).toBeVisible();
+  const bar = document.querySelector<HTMLElement>('[class*="progress"]');
+  const current = () => bar?.querySelector('span');
+  const states = () =>
+    current()
+      ?.getAnimations()
+      .map(({ playState }) => playState);
+  expect(states()).toEqual(['running']);
+  await screen.getByRole('button', { name: 'Pausar' }).click();
+  expect(states()).toEqual(['paused']);
+  await screen.getByRole('button', { name: 'Próxima' }).click();
+  await expect.poll(() => current()?.offsetLeft).toBe(Math.round((bar?.offsetWidth ?? 0) / 3));
+});
+
 test('a film stops while the page is hidden', async () => {
   await preferReducedMotion('no-preference');
   const screen = await renderWithTexts(film());

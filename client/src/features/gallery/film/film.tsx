@@ -1,6 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, IconButton } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/button.tsx';
 import { useModalDialog } from '#client/ui/modal.tsx';
 import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
 import styles from './film.module.css';
@@ -49,6 +49,7 @@ export function Film({ photos, addresses, end, onClose, photoMs = PHOTO_MS }: Fi
       }}
     >
       <Frames photos={photos} index={index} before={film.before} />
+      <Progress index={index} count={photos.length} photoMs={photoMs} />
       <div className={styles.bar}>
         {/* While it plays, a screen reader is not interrupted every three seconds. */}
         <span className={styles.position} aria-live={isPlaying ? 'off' : 'polite'}>
@@ -60,6 +61,21 @@ export function Film({ photos, addresses, end, onClose, photoMs = PHOTO_MS }: Fi
       {isOver && <End>{end}</End>}
       <Controls {...film} />
     </dialog>
+  );
+}
+
+type ProgressProps = { index: number; count: number; photoMs: number };
+
+/** How much has been shown, a segment for each photo. The current one fills while its photo shows. The position says it in words. */
+function Progress({ index, count, photoMs }: ProgressProps) {
+  return (
+    <div
+      className={styles.progress}
+      style={{ '--index': index, '--count': count, '--photo': `${photoMs}ms` } as CSSProperties}
+      aria-hidden
+    >
+      {index < count && <span key={index} />}
+    </div>
   );
 }
 
@@ -99,9 +115,11 @@ function Controls({ index, isOver, isPlaying, canPlay, setIsPaused, goTo }: Retu
         onClick={() => index > 0 && goTo(index - 1)}
       />
       {canPlay && !isOver && (
-        <Button variant="secondary" onClick={() => setIsPaused(isPlaying)}>
-          {t(isPlaying ? 'film.pause' : 'film.play')}
-        </Button>
+        <IconButton
+          icon={isPlaying ? 'pause' : 'play'}
+          label={t(isPlaying ? 'film.pause' : 'film.play')}
+          onClick={() => setIsPaused(isPlaying)}
+        />
       )}
       {!isOver && <IconButton icon="forward" label={t('viewer.next')} onClick={() => goTo(index + 1)} />}
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
 
 /** How long each photo shows, in milliseconds. */
@@ -42,14 +42,19 @@ export function useFilm(addresses: readonly string[], photoMs: number) {
   const isOver = index >= addresses.length;
   const isPlaying = canPlay && !isPaused && !isOver;
   const goTo = (next: number) => setPlace((last) => ({ index: next, before: last.index }));
+  // A photo that was paused shows for the rest of its time.
+  const shown = useRef({ index, ms: 0 });
   useEffect(() => {
     if (!isPlaying) return;
+    if (shown.current.index !== index) shown.current = { index, ms: 0 };
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let startedAt: number | undefined;
     let isGone = false;
     const play = async () => {
       await loads(addresses[index] ?? '');
       const pause = new Promise((resolve) => {
-        timer = setTimeout(resolve, photoMs);
+        startedAt = performance.now();
+        timer = setTimeout(resolve, photoMs - shown.current.ms);
       });
       const [next] = await Promise.all([nextIndex(addresses, index), pause]);
       if (isGone) return;
@@ -60,6 +65,7 @@ export function useFilm(addresses: readonly string[], photoMs: number) {
     return () => {
       isGone = true;
       clearTimeout(timer);
+      if (startedAt !== undefined) shown.current.ms += performance.now() - startedAt;
     };
   }, [addresses, index, isPlaying, photoMs]);
   useEffect(() => {
