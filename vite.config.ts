@@ -56,7 +56,7 @@ const build: UserConfig['build'] = {
   manifest: true,
   target: OLDEST_BROWSERS,
   assetsInlineLimit: 0,
-  // WebKit never asks again for a module whose preload failed (decision 032).
+  // WebKit never asks again for a module whose preload failed (decision 048).
   modulePreload: false,
   reportCompressedSize: false,
 };

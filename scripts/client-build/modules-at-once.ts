@@ -66,7 +66,7 @@ export function withoutWaiting(helper: string): string {
 
 /**
  * Loads the page's modules at once, without `modulepreload`: WebKit remembers a failed one through reloads, but not a failed
- * script or import (decision 032).
+ * script or import (decision 048).
  */
 export function modulesAtOnce(): Plugin {
   return {

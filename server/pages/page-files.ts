@@ -26,7 +26,7 @@ function addModule(manifest: ClientManifest, name: string, found: Set<string>): 
 
 /**
  * The tags by which a page's own files load beside the first script. A script tag, since WebKit remembers a failed
- * `modulepreload` (decision 032). A style sheet is preloaded only: the import adds it, and notices when it fails. Where the
+ * `modulepreload` (decision 048). A style sheet is preloaded only: the import adds it, and notices when it fails. Where the
  * page comes rendered, it needs its style sheets for the first paint.
  */
 function tagsOf(manifest: ClientManifest, page: Page, isRendered: boolean): string {

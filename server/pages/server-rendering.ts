@@ -50,7 +50,7 @@ function withoutModules(html: string, script: string): string {
 }
 
 /**
- * Reads what renders pages (decision 049), and which script shows them.
+ * Reads what renders pages (decision 009), and which script shows them.
  * @param onFailure is called with what went wrong; that page comes as the client is built
  * @returns null without a build, as in development
  */

@@ -3,7 +3,7 @@ import { readHistoryState, writeHistoryState } from './history-state.ts';
 
 /**
  * Every key that this site writes on a visitor's device. The values never contain access codes or card numbers; a card's
- * code and a buyer's contact only where the visitor asked for it (decisions 012 and 035). The privacy page lists the keys: a new key without
+ * code and a buyer's contact only where the visitor asked for it (decision 012). The privacy page lists the keys: a new key without
  * words there does not compile.
  */
 export const KEYS = {

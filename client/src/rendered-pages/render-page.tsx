@@ -57,7 +57,7 @@ async function renderIn({ site, page }: Rendering, locale: Locale, offered: Tour
 const template = (id: string, html = '') => `<template id="${id}">${html}</template>`;
 
 /**
- * Renders a page on the server (decision 049): in Portuguese with an offer, hidden until the script that shows it knows that
+ * Renders a page on the server (decision 009): in Portuguese with an offer, hidden until the script that shows it knows that
  * this is the visitor's, and as templates what other visitors have instead.
  */
 export const renderPage: RenderPage = async (site, page) => {

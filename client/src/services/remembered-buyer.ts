@@ -8,7 +8,7 @@ import { TERMS_DATE } from '#shared/terms-date.ts';
 const text = z.catch(z.string(), '');
 
 /**
- * What a visitor asked their own device to remember (decision 035): contact, address, and the terms they accepted. The form
+ * What a visitor asked their own device to remember (decision 012): contact, address, and the terms they accepted. The form
  * of the storage is apart from the forms of the checkout, because devices keep what older versions of the shop wrote. A
  * field that a form gets is added here as one that may be missing; a field that changes its meaning needs a new version.
  */

@@ -50,7 +50,7 @@ function allowedStep(order: Order, payment: Payment | null, chosen: CheckoutStep
 const isOver = ({ payment, hasPaid }: PaymentState) => hasPaid || isOpenPayment(payment);
 
 /**
- * The remembered buyer of a new order, who goes straight to the payment (decision 035). Not where the visitor has begun at
+ * The remembered buyer of a new order, who goes straight to the payment (decision 012). Not where the visitor has begun at
  * another step, such as after leaving the checkout, nor where the order is somebody else's.
  */
 function buyerAtOnce(order: Order, state: PaymentState) {

@@ -82,7 +82,7 @@ export const MediaCell = memo(function MediaCell(props: MediaCellProps) {
   );
 });
 
-/** Marks a video: a play icon, and the duration once it is known (decision 030). */
+/** Marks a video: a play icon, and the duration once it is known (decision 014). */
 function VideoMark({ id, media, isPaused }: { id: string; media: Media; isPaused: boolean }) {
   const seconds = useVideoDuration(media, !isPaused);
   return (
