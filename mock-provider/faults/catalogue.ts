@@ -10,7 +10,7 @@ export const FAULT_PARAMETERS = [
 ] as const;
 export type FaultParameter = (typeof FAULT_PARAMETERS)[number];
 
-/** One kind of fault, as data. The README's table is generated from these rows. */
+/** One kind of fault, as data. docs/faults.md is generated from these rows. */
 type FaultRow = {
   /** Whether the call is performed, although its caller may not see that. */
   readonly performs: boolean;

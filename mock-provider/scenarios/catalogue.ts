@@ -6,7 +6,7 @@ import { PLACE_SCENARIOS } from './places.ts';
 import type { PixPlan, Scenario, TokenFailure, VisitRule } from './scenario.ts';
 import { VISIT_SCENARIOS } from './visits.ts';
 
-/** The scenario catalogue: every magic value. The mock, its README and its tests all use this list. */
+/** The scenario catalogue: every magic value. The mock, docs/magic-values.md and its tests use this list. */
 export const SCENARIOS: readonly Scenario[] = [
   ...CARD_SCENARIOS,
   ...PAYMENT_SCENARIOS,

@@ -14,7 +14,7 @@ const EXEMPT = [
   /^recordings\//,
   /^package-lock\.json$/,
   // Values of the mock's control API, and texts of its page.
-  /^mock-provider\/(?:README\.md|api\/switches\.test\.ts|control\/(?:faults|organizations|scenarios|schema)\.ts|control\/page\/faults\.mjs|faults\/(?:catalogue|rules\.test)\.ts|scenarios\/scenario\.ts)$/,
+  /^mock-provider\/(?:api\/switches\.test\.ts|control\/(?:faults|organizations|scenarios|schema)\.ts|control\/page\/faults\.mjs|faults\/(?:catalogue|rules\.test)\.ts|scenarios\/scenario\.ts)$/,
 ];
 
 /** Files that may contain "organization", the provider's word for a venue. */
@@ -24,7 +24,7 @@ const WIRE = [
   /^mock-provider\//,
   /^e2e\//,
   /\.test\.tsx?$/,
-  /^docs\/(?:specification|mock-in-ci)\.md$/,
+  /^docs\/specification\.md$/,
 ];
 
 /** Whether a line has the word, in any spelling of an identifier: `isOrganization` and `organization-id` as well. */

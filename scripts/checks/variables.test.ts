@@ -43,9 +43,9 @@ it('.env.example has the same variables as docs/environment.md', () => {
   expect(found('.env.example', /^#([A-Z_]+)=/gm).toSorted()).toEqual(explained.toSorted());
 });
 
-it('mock-provider/README.md explains every variable of the mock', () => {
+it('mock-provider/docs/running.md explains every variable of the mock', () => {
   const ofStorefront = ['PORT', 'NODE_ENV', 'LOG_LEVEL', 'PROVIDER_DOMAIN'];
-  const table = found('mock-provider/README.md', /`([A-Z_]+)`/g);
+  const table = found('mock-provider/docs/running.md', /`([A-Z_]+)`/g);
   expect(lacking('mock-provider/main.ts', MOCK_VARIABLES, table, ofStorefront)).toEqual([]);
 });
 

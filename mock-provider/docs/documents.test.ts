@@ -5,33 +5,24 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { OrdersReply } from '#mock-provider/control/schema.ts';
 import { startMock } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
-import { fillFiles, fillTables } from './tables.ts';
+import { DOCUMENTS, fill } from './fill.ts';
 
-const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
+const texts = await Promise.all(DOCUMENTS.map((document) => readFile(document, 'utf8')));
+const text = texts.join('\n');
 
-it('has the tables that the mock is made of, and its example files (else: node mock-provider/readme/write.ts)', () => {
-  expect(readme).toBe(fillFiles(fillTables(readme)));
-  expect(readme.match(/<!-- file /g)).toHaveLength(3);
-});
-
-it('and the page on CI has its example', async () => {
-  const page = await readFile(new URL('../../docs/mock-in-ci.md', import.meta.url), 'utf8');
-  expect(page).toBe(fillFiles(page));
-  expect(page.match(/<!-- file /g)).toHaveLength(1);
-});
-
-it('throws when a table has no place', () => {
-  expect(() => fillTables('# Nothing')).toThrow('scenarios');
+it('the documents have the lists that the mock is made of, and its example file (else: node mock-provider/docs/write.ts)', () => {
+  expect(text).toBe(fill(text));
+  expect(text.match(/<!-- (?:file .*|faults|scenarios) -->/g)).toHaveLength(3);
 });
 
 /** The examples that call a running mock. */
-const examples = [...readme.matchAll(/```sh\n(.*?)```/gs)].flatMap(([, script = '']) =>
+const examples = [...text.matchAll(/```sh\n(.*?)```/gs)].flatMap(([, script = '']) =>
   script.includes('curl ') ? [script] : [],
 );
 const hasShell = spawnSync('sh', ['-c', 'command -v curl && command -v sed']).status === 0;
 const runShell = promisify(execFile);
 
-it.skipIf(!hasShell)('has examples that work on any mock, as they are printed', async () => {
+it.skipIf(!hasShell)('their examples work on any mock, as they are printed', async () => {
   const mock = await startMock();
   onTestFinished(() => mock.close());
   await mock.addOrganization();
@@ -40,7 +31,7 @@ it.skipIf(!hasShell)('has examples that work on any mock, as they are printed', 
   await shop.saveCustomer('pendente@example.com');
   await shop.pix();
 
-  expect(examples).toHaveLength(11);
+  expect(examples).toHaveLength(12);
   for (const example of examples) {
     // Each venue will do in place of `fotos`, unless its magic card is bought from: this one has an order.
     const venue = example.includes('FOTOS0001') ? 'fotos' : shop.organization.web_name;
@@ -50,7 +41,7 @@ it.skipIf(!hasShell)('has examples that work on any mock, as they are printed', 
   }
   const bought = await mock.control<OrdersReply>('/__mock/orders?organization=fotos');
   expect(bought.orders.map(({ completed }) => completed)).toEqual([true]);
-  // The last example ends with a reset.
+  // The example of clocks ends with a reset.
   const { orders } = await mock.control<OrdersReply>(`/__mock/orders?organization=${shop.organization.id}`);
   expect(orders).toEqual([]);
 });
