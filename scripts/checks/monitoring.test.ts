@@ -83,11 +83,11 @@ it('the dashboard is what its panels say, and each has an id of its own', () => 
   expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length);
 });
 
-/** The texts of the log that the manual explains: the first column of their table. */
+/** The texts of the log that the manual explains: what the items of their list begin with, before the level. */
 function explainedTexts(): string[] {
-  const [, table = ''] = manual.split('| text | level | what to do |\n');
-  const rows = table.split('\n\n')[0]?.split('\n') ?? [];
-  return rows.flatMap((row) => row.split('|')[1]?.match(/`[^`]+`/g) ?? []).map((text) => text.slice(1, -1));
+  const [, after = ''] = manual.split('Its texts, and what to do:\n\n');
+  const items = after.split('\n\n')[0]?.match(/^- `.*?` \(/gm) ?? [];
+  return items.flatMap((item) => item.match(/`[^`]+`/g) ?? []).map((text) => text.slice(1, -1));
 }
 
 it('every text of the log is explained, and none that is gone', () => {

@@ -21,11 +21,11 @@ const TOOL_VARIABLES = ['CHROMIUM_PATH'];
 /** Node's own, and what says which of its programs runs. */
 const NODE_VARIABLES = ['NODE_ENV', 'NODE_COMPILE_CACHE'];
 
-/** The first column of a table in docs/environment.md. @param heading the line before, or '' for the first table */
+/** The variables that the items of a list in docs/environment.md begin with. @param heading the line before, or '' for the first */
 function documented(heading: string): string[] {
   const [, after = ''] = read('docs/environment.md').split(heading || '# Environment');
-  const [table = ''] = after.slice(after.indexOf('| variable')).split('\n\n');
-  return table.split('\n').flatMap((row) => row.split('|')[1]?.match(/(?<=`)[A-Z_]+(?=`)/g) ?? []);
+  const [list = ''] = after.slice(after.indexOf('- `')).split('\n\n');
+  return [...list.matchAll(/^- (.*?): /gm)].flatMap(([, names = '']) => names.match(/(?<=`)[A-Z_]+(?=`)/g) ?? []);
 }
 const explained = documented('');
 const explainedForCompose = documented('## For compose alone');

@@ -73,7 +73,7 @@ it('is each server’s own', async () => {
 
 it('is described in the documents, metric by metric', async () => {
   const manual = await readFile(new URL('../../../docs/monitoring.md', import.meta.url), 'utf8');
-  const described = [...manual.matchAll(/^\| `(vitrine_\w+)`/gm)].map(([, name]) => name);
+  const described = [...manual.matchAll(/^- `(vitrine_\w+)`/gm)].map(([, name]) => name);
   expect(described.toSorted()).toEqual(
     Object.values(METRICS)
       .map(({ name }) => name)
