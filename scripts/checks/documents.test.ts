@@ -49,3 +49,12 @@ it('a decision that code or a document names exists', () => {
   );
   expect(gone).toEqual([]);
 });
+
+it('a program that a document names exists', () => {
+  const gone = documents.flatMap((file) =>
+    [...read(file).matchAll(/`(?:#client\/|#(?=\w))?((?:[\w-]+\/)*\w[\w.-]*\.(?:tsx?|mjs))`/g)].flatMap(
+      ([, name = '']) => (files.some((path) => `/${path}`.endsWith(`/${name}`)) ? [] : [`${file}: ${name}`]),
+    ),
+  );
+  expect(gone).toEqual([]);
+});
