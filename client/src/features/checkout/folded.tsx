@@ -10,7 +10,7 @@ type FoldedProps = {
 };
 
 /**
- * Fields that few visitors need (decision 034). Folded, they are out of sight and, by `foldedTab`, out of the Tab order. They
+ * Fields that few visitors need. Folded, they are out of sight and, by `foldedTab`, out of the Tab order. They
  * stay in the form, so that a script finds them by their name, a browser fills them in, and a refused value gets the focus.
  * Each of these unfolds them: what a form sends is in sight.
  */

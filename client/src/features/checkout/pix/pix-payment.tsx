@@ -20,7 +20,7 @@ type PixPaymentProps = {
 
 /**
  * Makes a PIX code for the total on the button, unless there is one (requirement B9). After a press, the button waits for
- * the outcome (decision 018).
+ * the outcome (decision 007).
  */
 export function PixPayment({ order, checkout, cardButton }: PixPaymentProps) {
   const { t } = useTranslation();
