@@ -41,6 +41,7 @@ import { trpcRoutes } from './trpc-routes.ts';
 import { faceSearchRoutes } from './uploads/face-search.ts';
 import type { BodyOptions } from './uploads/request-body.ts';
 import { uploadRoutes } from './uploads/uploads.ts';
+import { PictureCopies } from './venue-pictures/picture-copies.ts';
 import { venuePictureRoute } from './venue-pictures/venue-picture-route.ts';
 
 /** The most bytes of a body, unless its route says otherwise. */
@@ -145,9 +146,13 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   await cspReportRoute(app, metrics);
   await trpcRoutes(app);
   mediaRoutes(app);
-  venuePictureRoute(app, context.pictureMarks);
+  const pictures = new PictureCopies({ marks: context.pictureMarks });
+  venuePictureRoute(app, pictures);
   await faceSearchRoutes(app, options);
   await uploadRoutes(app, options);
-  await pageRoutes(app, config, options.clientFolder ?? CLIENT_FOLDER);
+  await pageRoutes(app, config, {
+    clientFolder: options.clientFolder ?? CLIENT_FOLDER,
+    brightestOf: (venue) => pictures.brightestBehindWords(venue, config.publicStorageUrl),
+  });
   return app;
 }

@@ -23,13 +23,16 @@ export function mixColours(first: Colour, second: Colour, share: number): Colour
   return [channel(0), channel(1), channel(2)];
 }
 
+/** The light of each value of a channel, 0 to 1. */
+const LIGHT = Float64Array.from({ length: 256 }, (_, value) => {
+  const part = value / 255;
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+});
+const lightOf = (value: number) => LIGHT[value] ?? 0;
+
 /** Relative luminance, 0 (black) to 1 (white), as WCAG 2 defines it. */
-function luminance(colour: Colour): number {
-  const [red = 0, green = 0, blue = 0] = colour.map((value) => {
-    const part = value / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+export function luminance([red, green, blue]: Colour): number {
+  return 0.2126 * lightOf(red) + 0.7152 * lightOf(green) + 0.0722 * lightOf(blue);
 }
 
 /** The contrast ratio of WCAG 2, 1 to 21. Text needs 4.5, the edge of a control 3. */

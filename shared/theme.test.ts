@@ -64,7 +64,7 @@ describe('the theme in a venue’s settings', () => {
     { THEME: { ICON: 'https://' } },
   ])('is the storefront’s own where it says nothing sensible: %j', (config) => {
     expect(readTheme(config)).toEqual(PLAIN);
-    expect(themeCss(readTheme(config))).toBe('');
+    expect(themeCss(readTheme(config), 1)).toBe('');
   });
 
   it('keeps what is right beside what is wrong', () => {
@@ -81,16 +81,27 @@ describe('the style sheet of a theme', () => {
   it('is one rule over the tokens, whatever the colours and words', () => {
     fc.assert(
       fc.property(accents, accents, words, (accent, action, chosen) => {
-        const css = themeCss({ ...PLAIN, ...chosen, accent: formatColour(accent), action: formatColour(action) });
+        const css = themeCss({ ...PLAIN, ...chosen, accent: formatColour(accent), action: formatColour(action) }, 1);
         expect(css).toMatch(/^html:root\{(?:--[a-z-]+:[^;{}<]+;?)+\}$/);
       }),
     );
   });
 
   it('gives the main button the accent of a venue that has no other colour for it', () => {
-    expect(themeCss({ ...PLAIN, edge: 'plain' })).toBe('html:root{--scallop:0px}');
-    expect(themeCss({ ...PLAIN, accent: '#0b5cad' })).toContain('--action:#0b5cad;');
-    expect(themeCss({ ...PLAIN, accent: '#0b5cad', action: '#d33a20' })).toContain('--action:#d33a20;');
+    expect(themeCss({ ...PLAIN, edge: 'plain' }, 1)).toBe('html:root{--scallop:0px}');
+    expect(themeCss({ ...PLAIN, accent: '#0b5cad' }, 1)).toContain('--action:#0b5cad;');
+    expect(themeCss({ ...PLAIN, accent: '#0b5cad', action: '#d33a20' }, 1)).toContain('--action:#d33a20;');
+  });
+
+  it('has a scrim where words lie over a picture, the darker the brighter that is, and nowhere else', () => {
+    const scrim = (layout: Theme['layout'], brightest: number) =>
+      /--picture-scrim:(\d+%)/.exec(themeCss({ ...PLAIN, layout, accent: '#0b6bb8' }, brightest))?.[1];
+    expect([1, 0.4, 0.1].map((brightest) => scrim('immersion', brightest))).toEqual(['64%', '41%', '0%']);
+    expect((['prints', 'arches', 'summit'] as const).map((layout) => scrim(layout, 1))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('lets a browser colour its own bars', () => {

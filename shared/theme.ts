@@ -1,6 +1,7 @@
 import { type Colour, formatColour, parseColour } from './colour.ts';
 import { LOCALES, type Locale } from './locale.ts';
 import { paletteOf } from './palette.ts';
+import { scrimShare } from './scrim.ts';
 import { CORNERS, type Corners, EDGE_TOKENS, HEADINGS, type Headings } from './theme-tokens.ts';
 
 const LAYOUTS = ['prints', 'immersion', 'arches', 'summit'] as const;
@@ -132,15 +133,25 @@ function colourTokens(theme: Theme): (readonly [token: string, value: string])[]
   ];
 }
 
+/** The scrim between the picture of a home and the words over it, in the layout that has them there. */
+function scrimTokens(theme: Theme, brightest: number): (readonly [token: string, value: string])[] {
+  if (theme.layout !== 'immersion') return [];
+  const share = scrimShare(brightest, paletteOf(venueColours(theme)).poster);
+  return [['picture-scrim', `${Math.round(100 * share)}%`]];
+}
+
 /**
  * The tokens in which a theme differs from `tokens.css`. It never contains a venue's text as the venue wrote it.
+ * @param brightest the greatest luminance of the venue's picture where words may lie on it, 0 to 1
  * @returns a style sheet of one rule, or an empty text when nothing differs.
  */
-export function themeCss(theme: Theme): string {
-  const { accent, action, highlight, headings, corners, edge } = theme;
-  const hasColours = accent !== null || action !== null || highlight !== null;
+export function themeCss(theme: Theme, brightest: number): string {
+  const { accent, action, highlight, headings, corners, layout, edge } = theme;
+  // The scrim is computed for the derived colours.
+  const hasColours = layout === 'immersion' || accent !== null || action !== null || highlight !== null;
   const tokens = [
     ...(hasColours ? colourTokens(theme) : []),
+    ...scrimTokens(theme, brightest),
     ...CORNERS[corners],
     ...EDGE_TOKENS[edge],
     ...HEADINGS[headings],

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Colour, contrast, parseColour } from '#shared/colour.ts';
+import { scrimShare } from '#shared/scrim.ts';
 import { venueColours } from '#shared/theme.ts';
 import { root } from '../root.mjs';
 
@@ -49,6 +50,11 @@ describe.each(['light', 'dark'] as const)('the storefront’s own colours, %s', 
     for (const ground of ['brand', 'brand-ray']) {
       expect(contrast(token('highlight-on-brand', scheme), token(ground, scheme))).toBeGreaterThanOrEqual(3);
     }
+  });
+
+  it('make a scrim under which any picture lets words be read', () => {
+    const poster = { deep: token('brand-deep', scheme), highlightOnBrand: token('highlight-on-brand', scheme) };
+    expect(css).toContain(`--picture-scrim: ${100 * scrimShare(1, poster)}%;`);
   });
 
   it('are the ones that a theme without colours of its own starts from', () => {

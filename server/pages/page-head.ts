@@ -1,5 +1,5 @@
 import { type Page, paths } from '#shared/paths.ts';
-import { browserColours, themeCss } from '#shared/theme.ts';
+import { browserColours } from '#shared/theme.ts';
 import type { Venue } from '#shared/venue.ts';
 import { type FontFiles, fontsOf } from './font-files.ts';
 
@@ -91,11 +91,16 @@ function firstImages(venue: Venue, page: Page): string[] {
  * The content of the head of a venue's page: title, preview, icons, colours and the style sheet of its theme.
  * @param origin of the venue's site: `https://aqua.fotos.example`
  * @param fonts of the built client
+ * @param css of the theme
  */
-export function venueHead(venue: Venue, page: Page, origin: string, fonts: FontFiles): string {
+export function venueHead(
+  venue: Venue,
+  { page, origin }: { page: Page; origin: string },
+  fonts: FontFiles,
+  css: string,
+): string {
   const address = origin + canonicalPath(page);
   const colours = browserColours(venue.theme);
-  const css = themeCss(venue.theme);
   return [
     `<title>${escapeHtml(venue.name + SUFFIXES[page])}</title>`,
     named('description', description(venue)),

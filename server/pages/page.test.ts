@@ -95,6 +95,23 @@ describe('a venue’s theme', () => {
     }
   });
 
+  it('has a scrim for a white picture, and for the picture itself once a copy has been made', async () => {
+    const storefront = await startStorefront();
+    const HERO = [`${storefront.mockUrl}/storage/aqua/background.jpg`];
+    const config = JSON.stringify({ THEME: { LAYOUT: 'immersion', ACCENT: '#0b6bb8', HIGHLIGHT: '#7ff0e4', HERO } });
+    const { site } = await storefront.venue({ features_organization: { config } });
+    const scrim = async (path = '/') => {
+      const { text, headers } = await get(storefront, site, path);
+      const css = styleOf(text) ?? '';
+      const hash = createHash('sha256').update(css).digest('base64');
+      expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+      return /--picture-scrim:(\d+%)/.exec(css)?.[1];
+    };
+    expect([await scrim(), await scrim('/terms')]).toEqual(['63%', '63%']);
+    await get(storefront, site, '/venue-pictures/hero-0/480');
+    expect([await scrim(), await scrim('/terms')]).toEqual(['51%', '51%']);
+  });
+
   it('is ignored where it is no theme, and needs no style sheet then', async () => {
     const storefront = await startStorefront();
     const config = JSON.stringify({

@@ -11,6 +11,7 @@ import { describeCause } from '#server/log-cause.ts';
 import { publicConfig, serviceSources } from '#server/public-config.ts';
 import { type Page, routePatterns } from '#shared/paths.ts';
 import type { SiteData } from '#shared/site-data.ts';
+import type { Venue } from '#shared/venue.ts';
 import { clientFileRoutes } from './client-files.ts';
 import { sendCopy } from './encoding.ts';
 import { readFontFiles } from './font-files.ts';
@@ -59,10 +60,16 @@ function sendWhole(request: FastifyRequest, reply: FastifyReply, page: RenderedP
   return sendCopy(request, reply.type('text/html; charset=utf-8'), page);
 }
 
+type Pages = {
+  readonly pageOf: ReturnType<typeof createPages>;
+  /** The greatest luminance of the picture that the venue's home has words over, 0 to 1. */
+  readonly brightestOf: (venue: Venue) => number;
+};
+
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, pageOf }: { page: Page; pageOf: ReturnType<typeof createPages> },
+  { page, pageOf, brightestOf }: Pages & { readonly page: Page },
 ): Promise<FastifyReply> {
   const { context, protocol } = request;
   // No visitor sees an empty window because the provider is slow.
@@ -70,7 +77,8 @@ async function sendPage(
   const data = await inTime(siteData(context, request), PAGE_WAIT_MS, withoutVenue);
   const answers = data.venue && page === 'gallery' ? startAnswers(request, data.venue) : null;
   const isSecure = isSecureSite(protocol, context.config);
-  const rendered = await pageOf(data, { page, origin: siteOrigin(protocol, context), isSecure });
+  const brightest = data.venue ? brightestOf(data.venue) : 1;
+  const rendered = await pageOf(data, { page, origin: siteOrigin(protocol, context), isSecure, brightest });
   reply.code(data.errorCode ? httpStatusOf(data.errorCode) : 200);
   reply.header('content-security-policy', rendered.policy).header('reporting-endpoints', REPORTING_ENDPOINTS);
   if (page === 'gallery' || !data.venue) reply.header('x-robots-tag', 'noindex');
@@ -87,7 +95,11 @@ async function readTemplate(clientFolder: string): Promise<string | null> {
 }
 
 /** The pages and files of the built client. */
-export async function pageRoutes(app: FastifyInstance, config: Config, clientFolder: string): Promise<void> {
+export async function pageRoutes(
+  app: FastifyInstance,
+  config: Config,
+  { clientFolder, brightestOf }: Pick<Pages, 'brightestOf'> & { readonly clientFolder: string },
+): Promise<void> {
   const [template, fonts, addRendering] = await Promise.all([
     readTemplate(clientFolder),
     readFontFiles(clientFolder),
@@ -110,7 +122,7 @@ export async function pageRoutes(app: FastifyInstance, config: Config, clientFol
     for (const url of path === '/' ? [path] : [path, `${path}/`]) {
       app.get(url, { compress: false }, async (request, reply) => {
         if (template === null) return reply.code(503).type('text/plain').send(NOT_BUILT);
-        return sendPage(request, reply, { page, pageOf });
+        return sendPage(request, reply, { page, pageOf, brightestOf });
       });
     }
   }

@@ -12,7 +12,7 @@ const frame: PageFrame = {
   storageUrl: 'https://storage.example',
   services: {},
 };
-const view = { page: 'home', origin: 'https://fotos.example', isSecure: true } as const;
+const view = { page: 'home', origin: 'https://fotos.example', isSecure: true, brightest: 1 } as const;
 
 async function siteData(): Promise<SiteData> {
   const venue = await (await startStorefront()).caller('fotos').venue.current();
@@ -29,6 +29,16 @@ it('is made once for each venue, page and address', async () => {
   expect((await pageOf(data, { ...view, page: 'gallery' })).plain.toString()).toContain('gallery of');
   const reloaded = { ...data, venue: data.venue && { ...data.venue, name: 'Outro' } };
   expect((await pageOf(reloaded, view)).plain.toString()).toContain('<title>Outro</title>');
+});
+
+it('is made again when the venue’s picture turns out to be darker, in the place of the one before', async () => {
+  const pageOf = createPages(frame);
+  const data = await siteData();
+  const before = pageOf(data, view);
+  const after = pageOf(data, { ...view, brightest: 0.2 });
+  expect(after).not.toBe(before);
+  expect(pageOf(data, { ...view, brightest: 0.2 })).toBe(after);
+  expect(pageOf(data, view)).not.toBe(before);
 });
 
 it('keeps no more pages than a venue has, whatever addresses clients make up', async () => {

@@ -33,6 +33,8 @@ export type PageView = {
   readonly origin: string;
   /** Whether the browser may be asked to request everything by https. */
   readonly isSecure: boolean;
+  /** The greatest luminance of the venue's picture where words may lie on it, 0 to 1. */
+  readonly brightest: number;
 };
 
 /** A page with all that follows from its content, made once for many visitors. */
@@ -49,9 +51,9 @@ function fillPage(template: string, head: string, data: SiteData): string {
   return template.replace(/<!--site-head-->.*<!--\/site-head-->/s, () => head).replace('<!--site-data-->', () => json);
 }
 
-function policyOf({ storageUrl, services }: PageFrame, { venue, config }: SiteData, isSecure: boolean): string {
+function policyOf(frame: PageFrame, { venue, config }: SiteData, inlineStyle: string, isSecure: boolean): string {
+  const { storageUrl, services } = frame;
   const images = [storageUrl, venue?.banner?.url, venue?.theme.iconUrl, ...(venue?.theme.heroUrls ?? [])];
-  const inlineStyle = venue ? themeCss(venue.theme) : '';
   return contentSecurityPolicy({ images, calls: [config.cardTokens?.url], services, inlineStyle }, isSecure);
 }
 
@@ -72,34 +74,42 @@ function packedOnce(plain: Buffer): Copies {
 
 /** Makes a page of a venue, or one without a venue. */
 async function renderPage(frame: PageFrame, data: SiteData, view: PageView): Promise<RenderedPage> {
-  const { page, origin, isSecure } = view;
-  const head = data.venue ? venueHead(data.venue, page, origin, frame.fonts) : neutralHead();
+  const { page, isSecure, brightest } = view;
+  const css = data.venue ? themeCss(data.venue.theme, brightest) : '';
+  const head = data.venue ? venueHead(data.venue, view, frame.fonts, css) : neutralHead();
   const template = frame.template.replace('</head>', () => `${frame.files[page]}</head>`);
   const filled = fillPage(template, head, data);
   const html = (await frame.addRendering?.(filled, data, page)) ?? filled;
   const etag = `W/"${createHash('sha256').update(html).digest('base64url')}"`;
   const plain = Buffer.from(html);
-  return { ...packedOnce(plain), etag, policy: policyOf(frame, data, isSecure), endAt: plain.lastIndexOf('</body>') };
+  return {
+    ...packedOnce(plain),
+    etag,
+    policy: policyOf(frame, data, css, isSecure),
+    endAt: plain.lastIndexOf('</body>'),
+  };
 }
 
 /** The most pages of one venue: the four pages under a few addresses, since the port of an address is the client's word. */
 const PAGES_OF_VENUE = 16;
 
+type VenuePages = Map<string, { readonly brightest: number; readonly made: Promise<RenderedPage> }>;
+
 /**
- * Makes pages, each once for as long as its venue stays the same.
+ * Makes pages, each once for as long as its venue and the luminance of its picture stay the same.
  * @param frame what all pages share
  */
 export function createPages(frame: PageFrame): (data: SiteData, view: PageView) => Promise<RenderedPage> {
-  const byVenue = new WeakMap<Venue, Map<string, Promise<RenderedPage>>>();
+  const byVenue = new WeakMap<Venue, VenuePages>();
   return (data, view) => {
     if (!data.venue) return renderPage(frame, data, view);
-    const pages = byVenue.get(data.venue) ?? new Map<string, Promise<RenderedPage>>();
+    const pages: VenuePages = byVenue.get(data.venue) ?? new Map();
     byVenue.set(data.venue, pages);
     const key = `${view.page} ${view.isSecure} ${view.origin}`;
     const known = pages.get(key);
-    if (known) return known;
+    if (known?.brightest === view.brightest) return known.made;
     const made = renderPage(frame, data, view);
-    if (pages.size < PAGES_OF_VENUE) pages.set(key, made);
+    if (known || pages.size < PAGES_OF_VENUE) pages.set(key, { brightest: view.brightest, made });
     return made;
   };
 }

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { failureOf } from '#server/testing/storefront.ts';
-import { COPY_FORMATS, makeCopy } from './make-copy.ts';
+import { COPY_FORMATS, makeCopy, measureBrightest } from './make-copy.ts';
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 20, g: 160, b: 90, alpha: 1 } } });
@@ -45,6 +45,41 @@ describe('a copy', () => {
       .raw()
       .toBuffer();
     expect(red).toBe(255);
+  });
+});
+
+describe('the brightest pixel that words may lie on', () => {
+  const white = (width: number, height: number) => plainOf('#fff', width, height).png().toBuffer();
+  const plainOf = (background: string, width = 900, height = 600) =>
+    sharp({ create: { width, height, channels: 4, background } });
+
+  it.each([
+    ['#000', 0],
+    ['#fff', 1],
+    ['#808080', 0.216],
+    ['#f00', 0.2126],
+    ['#0000', 1],
+  ])('has in a picture of %s the luminance %d', async (colour, luminance) => {
+    expect(await measureBrightest(await plainOf(colour).png().toBuffer())).toBeCloseTo(luminance, 3);
+  });
+
+  it('is the same in grey, and in a turned picture', async () => {
+    const grey = await plainOf('#808080').toColourspace('b-w').png().toBuffer();
+    expect(await measureBrightest(grey)).toBeCloseTo(0.216, 3);
+    const top = [{ input: await white(100, 600), left: 0, top: 0 }];
+    const turned = plainOf('#000').composite(top).withMetadata({ orientation: 8 });
+    expect(await measureBrightest(await turned.png().toBuffer())).toBeLessThan(0.01);
+  });
+
+  it.each([
+    ['a lamp in the upper two thirds', { left: 700, top: 380, size: 8 }, [0.9, 1]],
+    ['a lamp in the lower third', { left: 700, top: 420, size: 8 }, [0, 0.01]],
+    ['a speck', { left: 300, top: 100, size: 1 }, [0, 0.2]],
+  ])('is that of %s', async (_, { left, top, size }, [least = 0, most = 0]) => {
+    const night = plainOf('#000').composite([{ input: await white(size, size), left, top }]);
+    const brightest = await measureBrightest(await night.png().toBuffer());
+    expect(brightest).toBeGreaterThanOrEqual(least);
+    expect(brightest).toBeLessThanOrEqual(most);
   });
 });
 

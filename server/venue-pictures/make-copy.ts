@@ -1,5 +1,6 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import { AppError } from '#server/errors.ts';
+import { luminance } from '#shared/colour.ts';
 import { pictureType } from '#shared/picture-type.ts';
 import { copyMemory, copyWidth, MAX_COPY_BYTES } from './copy-memory.ts';
 
@@ -34,16 +35,8 @@ async function loadSharp(): Promise<(input: Buffer, options: SharpOptions) => Sh
 const isWebp = (bytes: Buffer) =>
   bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
 
-/**
- * Makes a copy of a JPEG, PNG or WebP picture: upright, in sRGB, without metadata, and never wider than the original. What it
- * takes is known before anything is decoded.
- * @param bytes of the original, which come from elsewhere
- * @param width in pixels, at most
- * @throws AppError PROVIDER_INVALID_REPLY for other files, more than 25 megapixels or {@link MAX_COPY_BYTES}, animations, and
- *   damaged pictures;
- *   an error of the module loader where the library is missing.
- */
-export async function makeCopy(bytes: Buffer, width: number, format: CopyFormat): Promise<Buffer> {
+/** Decodes a picture, upright and as wide as asked for at most. What that takes is known before anything is decoded. */
+async function decode(bytes: Buffer, width: number, write: (picture: Sharp) => Sharp) {
   // The library knows other formats, whose readers are no business of a stranger's bytes.
   if (pictureType(bytes) === null && !isWebp(bytes))
     throw new AppError('PROVIDER_INVALID_REPLY', 'neither JPEG, PNG nor WebP');
@@ -56,8 +49,44 @@ export async function makeCopy(bytes: Buffer, width: number, format: CopyFormat)
     const header = { ...metadata, isPlainWebp: bytes.toString('latin1', 12, 16) === 'VP8 ' };
     if (copyMemory(header, width) > MAX_COPY_BYTES)
       throw new AppError('PROVIDER_INVALID_REPLY', 'a copy would take too much memory');
-    return await WRITE[format](picture.autoOrient().resize({ width: copyWidth(header, width) })).toBuffer();
+    const resized = picture.autoOrient().resize({ width: copyWidth(header, width) });
+    return await write(resized).toBuffer({ resolveWithObject: true });
   } catch (error) {
     throw error instanceof AppError ? error : new AppError('PROVIDER_INVALID_REPLY', error);
   }
+}
+
+/**
+ * Makes a copy of a JPEG, PNG or WebP picture: upright, in sRGB, without metadata, and never wider than the original.
+ * @param bytes of the original, which come from elsewhere
+ * @param width in pixels, at most
+ * @throws AppError PROVIDER_INVALID_REPLY for other files, more than 25 megapixels or {@link MAX_COPY_BYTES}, animations, and
+ *   damaged pictures;
+ *   an error of the module loader where the library is missing.
+ */
+export async function makeCopy(bytes: Buffer, width: number, format: CopyFormat): Promise<Buffer> {
+  return (await decode(bytes, width, WRITE[format])).data;
+}
+
+/** About as wide as a phone, in CSS pixels: specks that are smaller than a stroke of a letter do not count. */
+const MEASURED_WIDTH = 480;
+/** How much of a picture can be behind words: `poster.module.css` keeps them in the upper two thirds of its box. */
+const BEHIND_WORDS = 2 / 3;
+
+/**
+ * The greatest luminance of the part of a picture that words may lie on, 0 to 1. However a box crops the picture to be covered
+ * by its middle, its upper two thirds show none of the picture's lower third. What is transparent counts as white.
+ * @throws as {@link makeCopy}
+ */
+export async function measureBrightest(bytes: Buffer): Promise<number> {
+  const { data, info } = await decode(bytes, MEASURED_WIDTH, (picture) =>
+    picture.flatten({ background: '#fff' }).toColourspace('srgb').raw(),
+  );
+  const { width, height, channels } = info;
+  const end = Math.ceil(height * BEHIND_WORDS) * width * channels;
+  let brightest = 0;
+  for (let at = 0; at < end; at += channels) {
+    brightest = Math.max(brightest, luminance([data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]));
+  }
+  return brightest;
 }

@@ -14,7 +14,7 @@ const sends =
     response.writeHead(status, headers).end(body);
   };
 
-/** A storage, and copies that are the originals' own bytes. */
+/** A storage, and copies that are the originals' own bytes. A picture is as bright as the number that it consists of. */
 async function startStorage(answer: Answer, maxBytes?: number, marks = createMemoryMarks()) {
   const storage = await startBareProvider(answer);
   const failures: string[] = [];
@@ -26,12 +26,21 @@ async function startStorage(answer: Answer, maxBytes?: number, marks = createMem
     making.now -= 1;
     return bytes;
   };
-  const copies = new PictureCopies({ marks, make, ...(maxBytes === undefined ? {} : { maxBytes }) });
+  const measure = vi.fn(async (bytes: Buffer) => Number(bytes.toString()));
+  const copies = new PictureCopies({ marks, make, measure, ...(maxBytes === undefined ? {} : { maxBytes }) });
   const get = async (path = '/hero.jpg', kind: Parameters<PictureCopies['get']>[1] = KIND) => {
     const onFailure = (cause: unknown) => void failures.push(describeCause(cause));
     return (await copies.get(storage.provider.publicStorageUrl + path, kind, onFailure))?.bytes.toString() ?? null;
   };
-  return { ...storage, failures, making, get };
+  const brightest = (...paths: string[]) => {
+    const { publicStorageUrl } = storage.provider;
+    const heroUrls = paths.map((path) => publicStorageUrl + path);
+    return copies.brightestBehindWords(
+      { theme: { heroUrls }, backgroundUrl: `${publicStorageUrl}/hero.jpg` },
+      publicStorageUrl,
+    );
+  };
+  return { ...storage, failures, making, get, measure, brightest };
 }
 
 beforeEach(() => {
@@ -64,6 +73,18 @@ it('after an hour the old copy is there once more, while a new one is made', asy
   vi.setSystemTime(Date.now() + 61 * MINUTE_MS);
   expect(await get()).toBe('old');
   await vi.waitFor(async () => expect(await get()).toBe('new'));
+});
+
+it('a picture is measured with its first copy, and again with one that is made an hour later', async () => {
+  const { answerWith, get, measure, brightest } = await startStorage(sends('0.5'));
+  expect(brightest()).toBe(1);
+  for (const width of [480, 750]) await get('/hero.jpg', { width, format: 'avif' });
+  expect([brightest(), brightest('/hero.jpg'), brightest('/other.jpg', '/hero.jpg')]).toEqual([0.5, 0.5, 1]);
+  expect(measure).toHaveBeenCalledOnce();
+  answerWith(sends('0.7'));
+  vi.setSystemTime(Date.now() + 61 * MINUTE_MS);
+  await get('/hero.jpg', { width: 1200, format: 'avif' });
+  expect(brightest()).toBe(0.7);
 });
 
 it('an old copy is used for hours where no new one can be made', async () => {

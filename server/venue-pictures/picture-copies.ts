@@ -2,8 +2,9 @@ import { Semaphore } from '#server/provider/transport/semaphore.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { Marks } from '#server/shared-state/shared-state.ts';
 import { type Copy, copyOf, KeptCopies } from './kept-copies.ts';
-import { type CopyFormat, makeCopy } from './make-copy.ts';
+import { type CopyFormat, makeCopy, measureBrightest } from './make-copy.ts';
 import { readSource } from './read-source.ts';
+import { sourceOf, type VenueAddresses } from './sources.ts';
 
 /** Which copy of a picture: at most so many pixels wide, in a format. */
 export type CopyKind = { readonly width: number; readonly format: CopyFormat };
@@ -16,6 +17,9 @@ const BEGUN_MS = 10 * 60_000;
 /** How many copies wait while one is made, and how long. A phone's first visit of a venue asks for three. */
 const QUEUE = 32;
 const QUEUE_MS = 5_000;
+/** How many pictures' luminances are kept, and how long one is used before the picture is measured with its next copy. */
+const MEASURED = 1_000;
+const MEASURED_MS = 3_600_000;
 
 type Settings = {
   /** Where instances note of which pictures no copy can be made now, also over a restart. */
@@ -24,23 +28,39 @@ type Settings = {
   readonly maxBytes?: number;
   /** Makes a copy of the bytes of a picture. */
   readonly make?: typeof makeCopy;
+  /** Measures the bytes of a picture. */
+  readonly measure?: typeof measureBrightest;
 };
 
 const copyKey = (address: string, { width, format }: CopyKind) => `${format} ${width} ${address}`;
 const markOf = (address: string) => keyOf(['picture', address]);
 
-/** Copies of pictures: each made once, kept for an hour, and made one after the other. */
+/** Copies of pictures: each made once, kept for an hour, and made one after the other. With its first copy a picture is measured. */
 export class PictureCopies {
   readonly #kept: KeptCopies;
   readonly #make: typeof makeCopy;
+  readonly #measure: typeof measureBrightest;
+  /** By address, the one measured first at the start. */
+  readonly #measured = new Map<string, { readonly brightest: number; readonly at: number }>();
   readonly #marks: Marks;
   readonly #turns = new Semaphore(1, QUEUE);
   readonly #pending = new Map<string, Promise<Copy | null>>();
 
-  constructor({ marks, maxBytes = MAX_BYTES, make = makeCopy }: Settings) {
+  constructor({ marks, maxBytes = MAX_BYTES, make = makeCopy, measure = measureBrightest }: Settings) {
     this.#marks = marks;
     this.#kept = new KeptCopies(maxBytes);
     this.#make = make;
+    this.#measure = measure;
+  }
+
+  /**
+   * The greatest luminance of the picture that a venue's home has words over, 0 to 1. A picture counts as white until it has
+   * been measured, and where no copies are made of it.
+   * @param storageUrl where the public storage is
+   */
+  brightestBehindWords(venue: VenueAddresses, storageUrl: string): number {
+    const source = sourceOf(venue, venue.theme.heroUrls.length > 0 ? 'hero-0' : 'background', storageUrl);
+    return (source && this.#measured.get(source.address)?.brightest) ?? 1;
   }
 
   /**
@@ -84,7 +104,9 @@ export class PictureCopies {
     const mark = markOf(address);
     try {
       if (!(await this.#marks.claim(mark, BEGUN_MS))) return null;
-      const copy = copyOf(await this.#make(await readSource(address), width, format));
+      const bytes = await readSource(address);
+      const copy = copyOf(await this.#make(bytes, width, format));
+      await this.#remeasure(address, bytes);
       await this.#marks.remove(mark);
       return copy;
     } catch (error) {
@@ -94,5 +116,15 @@ export class PictureCopies {
     } finally {
       release();
     }
+  }
+
+  async #remeasure(address: string, bytes: Buffer): Promise<void> {
+    const at = Date.now();
+    if (at < (this.#measured.get(address)?.at ?? 0) + MEASURED_MS) return;
+    const brightest = await this.#measure(bytes);
+    this.#measured.delete(address);
+    this.#measured.set(address, { brightest, at });
+    const [oldest] = this.#measured.keys();
+    if (this.#measured.size > MEASURED && oldest !== undefined) this.#measured.delete(oldest);
   }
 }

@@ -5,11 +5,10 @@ import { FILE_POLICY } from '#server/http/content-security-policy.ts';
 import { inTime } from '#server/http/in-time.ts';
 import type { ZodTypes } from '#server/http/zod-schemas.ts';
 import { describeCause } from '#server/log-cause.ts';
-import type { Marks } from '#server/shared-state/shared-state.ts';
 import { VENUE_PICTURE_PATTERN } from '#shared/paths.ts';
 import { acceptedFormat } from './accepted-format.ts';
 import { COPY_WIDTHS } from './home-pictures.ts';
-import { PictureCopies } from './picture-copies.ts';
+import type { PictureCopies } from './picture-copies.ts';
 import { type PictureSource, sourceOf } from './sources.ts';
 
 /** How long a visitor waits for a copy that is being made, before the original is the sooner one. */
@@ -36,10 +35,8 @@ async function requestedSource({ context }: FastifyRequest, name: string): Promi
 /**
  * `/venue-pictures/hero-0/800?v=…`: a copy of one of the venue's own pictures, in a format that the browser knows. Where
  * there is none, and none in time, the browser is sent to the original.
- * @param marks where instances note of which pictures no copy can be made now
  */
-export function venuePictureRoute(app: FastifyInstance, marks: Marks): void {
-  const copies = new PictureCopies({ marks });
+export function venuePictureRoute(app: FastifyInstance, copies: PictureCopies): void {
   const routes = app.withTypeProvider<ZodTypes>();
   routes.get(VENUE_PICTURE_PATTERN, { schema, compress: false }, async (request, reply) => {
     const { picture, width } = request.params;

@@ -106,7 +106,10 @@ export function SubmitButton({ isBusy, isReady = false }: { isBusy: boolean; isR
 function PrintedCard({ code }: { code: string }) {
   const isHydrated = useIsHydrated();
   return (
-    <div className={printedCardStyles.card} aria-hidden="true">
+    <div
+      className={[printedCardStyles.card, parseCardCode(code) && printedCardStyles.complete].filter(Boolean).join(' ')}
+      aria-hidden="true"
+    >
       <ErrorBoundary fallback={null}>
         <Suspense>{isHydrated && <CardPicture code={code} />}</Suspense>
       </ErrorBoundary>

@@ -38,7 +38,7 @@ function Barcode({ text }: { text: string }) {
   return (
     <svg
       aria-hidden="true"
-      className={[styles.barcode, text ? '' : styles.faded].join(' ')}
+      className={styles.barcode}
       viewBox={`0 0 ${width} ${BARCODE_HEIGHT}`}
       preserveAspectRatio="none"
       shapeRendering="crispEdges"
