@@ -62,6 +62,17 @@ test('on an upright tablet the pictures take half of the home, and its words beg
   }
 });
 
+test('above one way to the photos alone, the poster grows until the screen is full', { tag: '@once' }, async ({
+  page,
+}) => {
+  await page.goto(originOf('vazio'));
+  const way = await page.getByRole('button', { name: 'Enviar fotos' }).boundingBox();
+  const footer = await page.getByRole('contentinfo').boundingBox();
+  expect((footer?.y ?? 844) - ((way?.y ?? 0) + (way?.height ?? 0))).toBeLessThan(48);
+  const picture = await page.locator('[data-count] > *').boundingBox();
+  expect(picture?.height).toBeGreaterThan(844 / 3);
+});
+
 test('the theme is there before any script has run', { tag: '@once' }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'light' });
   const page = await context.newPage();

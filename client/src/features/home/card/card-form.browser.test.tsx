@@ -122,6 +122,19 @@ test('the printed card follows what is typed, and is hidden from screen readers'
   await expect.element(screen.getByText('FO-TOS0-001')).toBeVisible();
 });
 
+test('the printed card is faint on the ticket’s own ground, and dark on white once a scanner can read its code', async () => {
+  const screen = await renderWithTexts(<TypedCard opening={fakeCardOpening()} />);
+  const code = screen.getByRole('textbox', { name: 'Código do cartão' });
+  const card = () => document.querySelector<HTMLElement>('form [aria-hidden=true]:has(> svg)');
+  await expect.element(screen.getByText('__-____-___')).toBeInTheDocument();
+  for (const typed of ['', 'fotos00']) {
+    await code.fill(typed);
+    await expect.element(card()).toHaveStyle({ opacity: '0.22', backgroundColor: 'rgba(0, 0, 0, 0)' });
+  }
+  await code.fill('fotos0001');
+  await expect.element(card()).toHaveStyle({ opacity: '1', backgroundColor: 'rgb(255, 255, 255)' });
+});
+
 test('each code has a QR code and a barcode of its own', async () => {
   const drawings = () => [...document.querySelectorAll('path')].map((path) => path.getAttribute('d'));
   const screen = await renderWithTexts(<CardPicture code="" />);
