@@ -68,10 +68,14 @@ export function useFocusAfterRemove<Row extends HTMLElement>(): RefObject<Row | 
   return ref;
 }
 
-/** Shows the problems of a form, and puts the focus on its first wrong field. @param show sets the state that shows them */
-export function showProblems(form: HTMLFormElement, show: () => void): void {
+/**
+ * Shows the problems of a form, and puts the focus on its first wrong field.
+ * @param show sets the state that shows them
+ * @param missing finds what gets the focus where it is no field
+ */
+export function showProblems(form: Element | null, show: () => void, missing = '[aria-invalid]'): void {
   flushSync(show);
-  form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  form?.querySelector<HTMLElement>(missing)?.focus();
 }
 
 /** Scrolls as little as is needed to show an element. As a ref it shows an element that appears. */

@@ -37,18 +37,27 @@ test('a busy submit button does not submit its form again', async () => {
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test('a disabled button takes neither presses nor the focus', async () => {
+test('a button whose form lacks something can be focused and pressed, to say what', async () => {
   const onClick = vi.fn();
   const screen = await renderWithTexts(
-    <Button onClick={onClick} disabled>
+    <Button onClick={onClick} aria-disabled>
       Pagar
     </Button>,
   );
-  const button = screen.getByRole('button', { name: 'Pagar' });
-  await expect.element(button).toBeDisabled();
-  await button.click({ force: true });
   await userEvent.tab();
-  await expect.element(button).not.toHaveFocus();
+  await expect.element(screen.getByRole('button', { name: 'Pagar' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(onClick).toHaveBeenCalledOnce();
+});
+
+test('at its end, a button with an icon keeps the focus and ignores presses', async () => {
+  const onClick = vi.fn();
+  const screen = await renderWithTexts(
+    <IconButton icon="forward" label="Próximo mês" onClick={onClick} aria-disabled />,
+  );
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('button', { name: 'Próximo mês' })).toHaveFocus();
   expect(onClick).not.toHaveBeenCalled();
 });
 

@@ -4,7 +4,7 @@ import { formatCount } from '#shared/money.ts';
 import styles from './button.module.css';
 import { Icon, type IconName, Spinner } from './icon.tsx';
 
-type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
+type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'disabled'> & {
   /** A screen has one primary action; others are secondary or quiet. `offer` saves money, `danger` cannot be undone. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'offer' | 'danger';
   icon?: IconName;
@@ -15,7 +15,7 @@ type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & 
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** A button with a text. */
+/** A button with a text. It can always be pressed: with `aria-disabled`, a press says what is missing, and focuses it. */
 export function Button({
   variant = 'primary',
   icon,
@@ -39,7 +39,7 @@ export function Button({
   );
 }
 
-type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'> & {
+type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children' | 'disabled'> & {
   icon: IconName;
   /** What it does: its accessible name and its tooltip. */
   label: string;
@@ -47,7 +47,7 @@ type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** A button with an icon alone. */
+/** A button with an icon alone. With `aria-disabled` it keeps its focus, and ignores presses. */
 export function IconButton({ icon, label, isBusy = false, onClick, ...rest }: IconButtonProps) {
   return (
     <button
@@ -57,7 +57,7 @@ export function IconButton({ icon, label, isBusy = false, onClick, ...rest }: Ic
       aria-label={label}
       title={label}
       aria-busy={isBusy || undefined}
-      onClick={isBusy ? undefined : onClick}
+      onClick={isBusy || rest['aria-disabled'] ? undefined : onClick}
     >
       {isBusy ? <Spinner /> : <Icon name={icon} size={22} />}
     </button>

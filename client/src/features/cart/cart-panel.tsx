@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
+import { FieldProblem } from '#client/ui/field.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { itemKind } from '#shared/order.ts';
 import { BetterPriceLine } from './better-price-line.tsx';
@@ -19,9 +21,17 @@ type CartPanelProps = CartTilesProps & {
 export function CartPanel({ hasPackage = true, ...props }: CartPanelProps) {
   const { t } = useTranslation();
   const { cart } = props;
+  const [isAsked, setIsAsked] = useState(false);
+  const isEmpty = cart.count === 0;
+  // Without a photo there is nothing to buy: a press leads to the photos.
+  const askForPhotos = () => {
+    setIsAsked(true);
+    props.onMore();
+  };
   return (
     <div className={styles.panel}>
-      {cart.count === 0 && <p className={styles.soft}>{t('cart.empty')}</p>}
+      {isEmpty &&
+        (isAsked ? <FieldProblem>{t('cart.empty')}</FieldProblem> : <p className={styles.soft}>{t('cart.empty')}</p>)}
       <CartTiles {...props} />
       {cart.hiddenCount > 0 && <p className={styles.soft}>{t('cart.hidden', { count: cart.hiddenCount })}</p>}
       <BetterPriceLine cart={cart} says="sum" />
@@ -30,7 +40,12 @@ export function CartPanel({ hasPackage = true, ...props }: CartPanelProps) {
       <CartWords cart={cart} hasHint={false} />
       <div className={styles.foot}>
         <CartTotal cart={cart} />
-        <Button isWide data-checkout disabled={cart.count === 0} onClick={cart.onCheckout}>
+        <Button
+          isWide
+          data-checkout
+          aria-disabled={isEmpty || undefined}
+          onClick={isEmpty ? askForPhotos : cart.onCheckout}
+        >
           {t('cart.checkout')}
         </Button>
       </div>

@@ -37,11 +37,18 @@ const panel = (cart: Cart, offered: readonly Media[] = medias) => (
   </CartColumn>
 );
 
-test('an empty cart says what to do, and cannot be bought', async () => {
-  const screen = await renderWithTexts(panel(cartOf([])));
+test('an empty cart cannot be bought: a press says what to do, and leads to the photos', async () => {
+  const onCheckout = vi.fn();
+  const screen = await renderWithTexts(panel(cartOf([], { onCheckout })));
   await expect.element(screen.getByText('Marque suas preferidas.')).toBeVisible();
   await expect.element(screen.getByText('0 itens')).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'Finalizar compra' })).toBeDisabled();
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  const buy = screen.getByRole('button', { name: 'Finalizar compra' });
+  await expect.element(buy).toHaveAttribute('aria-disabled', 'true');
+  await buy.click({ force: true });
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Marque suas preferidas.');
+  expect(onMore).toHaveBeenCalledOnce();
+  expect(onCheckout).not.toHaveBeenCalled();
 });
 
 test('a cart shows its media as pictures, the count, the arithmetic and the total', async () => {

@@ -45,7 +45,7 @@ export function PackageCard({ offer, priceCents, medias, picture, cart, isOption
       {saving || <span />}
       <Button
         isBusy={cart?.allDigital?.isChanging ?? false}
-        disabled={!cart?.allDigital}
+        aria-disabled={!cart?.allDigital || undefined}
         onClick={() => cart?.allDigital?.onToggle(!isChosen)}
       >
         {t(isChosen ? 'choosing.undo' : 'cart.packageOffer.takeAll')}

@@ -129,9 +129,9 @@ export function FailedFiles({ failed, isBusy, nameOf, onRetry }: FailedFilesProp
             </span>
             <Button
               variant="quiet"
-              disabled={isBusy}
+              aria-disabled={isBusy || undefined}
               aria-label={t('downloads.retryNamed', { name: nameOf(media) })}
-              onClick={() => onRetry(media)}
+              onClick={() => !isBusy && onRetry(media)}
             >
               {t('downloads.retry')}
             </Button>

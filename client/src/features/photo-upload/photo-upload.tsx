@@ -96,7 +96,6 @@ function UploadAction({ upload }: { upload: Upload }) {
         isWide
         variant={isSending ? 'secondary' : 'primary'}
         {...(isSending ? {} : { icon: 'upload' as const })}
-        disabled={count === 0}
         onClick={isSending ? upload.stop : upload.send}
       >
         {label}

@@ -94,6 +94,18 @@ describe('an upload', () => {
     });
   });
 
+  it('is done when the last photo that was not sent is removed', () => {
+    const failed = after(
+      chosen(good('a'), good('b')),
+      { kind: 'started', id: 0 },
+      { kind: 'sent', id: 0, card: CARD },
+      { kind: 'started', id: 1 },
+      { kind: 'interrupted', id: 1, errorCode: 'PROVIDER_UNAVAILABLE', isStopped: false },
+    );
+    expect(nextUpload(failed, { kind: 'removed', id: 1 })).toMatchObject({ phase: 'done', failure: null, card: CARD });
+    expect(after(chosen(good('a')), { kind: 'removed', id: 0 }).phase).toBe('choosing');
+  });
+
   it('loses a chosen photo only when it is removed or refused, and uses no id twice', () => {
     const id = fc.nat(8);
     const event: fc.Arbitrary<Event> = fc.oneof(

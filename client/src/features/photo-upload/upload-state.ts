@@ -97,6 +97,12 @@ function refuse<F extends { readonly name: string }>(
   };
 }
 
+/** Where the others were sent before, nothing is left to send: the upload is done. */
+function remove<F>(state: UploadState<F>, id: number): UploadState<F> {
+  const rest = { ...state, photos: state.photos.filter((photo) => photo.id !== id) };
+  return isAllSent(rest) ? { ...rest, phase: 'done', failure: null } : rest;
+}
+
 /** The state of an upload after an event (requirements U2 to U4). No chosen or sent photo is ever lost. */
 export function nextUpload<F extends { readonly name: string }>(
   state: UploadState<F>,
@@ -106,7 +112,7 @@ export function nextUpload<F extends { readonly name: string }>(
     case 'chosen':
       return choose(state, event);
     case 'removed':
-      return { ...state, photos: state.photos.filter(({ id }) => id !== event.id) };
+      return remove(state, event.id);
     case 'started':
       return { ...changePhoto(state, event.id, { status: 'sending', progress: 0 }), phase: 'sending', failure: null };
     case 'progressed':

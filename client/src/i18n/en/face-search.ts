@@ -48,6 +48,7 @@ export const faceSearch: Texts['faceSearch'] = {
     hint: 'Face inside the frame, in good light. A few different angles help the search.',
     picture: 'Camera view',
     capture: 'Capture',
+    missing: 'Take a selfie or choose a photo to search.',
     settings: 'Camera',
     back: 'Back',
     selfies: 'Selfies',

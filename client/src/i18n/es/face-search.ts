@@ -48,6 +48,7 @@ export const faceSearch: Texts['faceSearch'] = {
     hint: 'El rostro dentro del marco y con buena luz. Desde distintos ángulos, la búsqueda acierta más.',
     picture: 'Imagen de la cámara',
     capture: 'Capturar',
+    missing: 'Tómate una selfie o elige una foto para buscar.',
     settings: 'Cámara',
     back: 'Volver',
     selfies: 'Selfies',

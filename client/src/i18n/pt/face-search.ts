@@ -46,6 +46,7 @@ export const faceSearch = {
     hint: 'Rosto dentro da moldura, com boa luz. De ângulos diferentes, a busca acerta mais.',
     picture: 'Imagem da câmera',
     capture: 'Capturar',
+    missing: 'Tire uma selfie ou escolha uma foto para buscar.',
     settings: 'Câmera',
     back: 'Voltar',
     selfies: 'Selfies',

@@ -47,8 +47,9 @@ export function PixPayment({ order, checkout, cardButton }: PixPaymentProps) {
         <PayButton
           cents={order.totalCents}
           isBusy={checkout.isPending}
-          disabled={!checkout.isPending && checkout.isOutcomeUnknown}
-          onClick={() => checkout.mutate({ method: 'pix' })}
+          // The note above the button says why.
+          aria-disabled={checkout.isOutcomeUnknown || undefined}
+          onClick={() => !checkout.isOutcomeUnknown && checkout.mutate({ method: 'pix' })}
         >
           {unpaidPixStatus(payment) ? t('checkout.payment.generateAgain') : t('checkout.payment.generate')}
         </PayButton>

@@ -61,7 +61,7 @@ function MonthChoice({ current, months, onMove }: MonthChoiceProps) {
       <IconButton
         icon="back"
         label={t('faceSearch.calendar.previousMonth')}
-        disabled={month === months.at(-1)}
+        aria-disabled={month === months.at(-1) || undefined}
         onClick={() => onMove(addMonths(current, -1))}
       />
       <select
@@ -80,7 +80,7 @@ function MonthChoice({ current, months, onMove }: MonthChoiceProps) {
       <IconButton
         icon="forward"
         label={t('faceSearch.calendar.nextMonth')}
-        disabled={month === months[0]}
+        aria-disabled={month === months[0] || undefined}
         onClick={() => onMove(addMonths(current, 1))}
       />
     </div>

@@ -48,7 +48,7 @@ export function CameraPicture({ camera, ...view }: CameraPictureProps) {
 export function Shutter({ canCapture, left, onCapture }: CameraCapture['shutter']) {
   const { t } = useTranslation();
   return (
-    <button type="button" className={styles.shutter} aria-disabled={!canCapture} onClick={onCapture}>
+    <button type="button" className={styles.shutter} data-shutter aria-disabled={!canCapture} onClick={onCapture}>
       <svg className={styles.ring} viewBox="0 0 78 78" aria-hidden="true">
         <circle className={styles.track} cx="39" cy="39" r="36" />
         {left > 0 && (

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SearchSteps } from '#client/features/face-search/use-search-steps.ts';
+import { showProblems } from '#client/lib/focus.ts';
 import { IconButton } from '#client/ui/button.tsx';
 import { Icon, Spinner } from '#client/ui/icon.tsx';
 import { ProblemNote } from '#client/ui/message.tsx';
@@ -59,7 +60,7 @@ function CameraTop({ search }: Pick<CameraStepProps, 'search'>) {
       <IconButton
         icon="back"
         label={t('faceSearch.camera.back')}
-        disabled={search.isSearching}
+        aria-disabled={search.isSearching || undefined}
         onClick={() => search.goTo('calendar')}
       />
       <div className={styles.words}>
@@ -76,8 +77,8 @@ function SettingsButton({ search }: Pick<CameraStepProps, 'search'>) {
     <button
       type="button"
       className={styles.settings}
-      disabled={search.isSearching}
-      onClick={() => search.goTo('settings')}
+      aria-disabled={search.isSearching || undefined}
+      onClick={() => !search.isSearching && search.goTo('settings')}
     >
       <SwitchIcon />
       {t('faceSearch.camera.settings')}
@@ -101,19 +102,27 @@ function SearchBar({ search, selfies, hasCamera }: SearchBarProps) {
   const { t } = useTranslation();
   const { problem, isTooOften, isSearching } = search;
   const hasSelfies = selfies.all.length > 0;
+  const [isAsked, setIsAsked] = useState(false);
+  const press = ({ currentTarget }: MouseEvent) => {
+    if (isSearching) return;
+    if (hasSelfies) return search.start(selfies.all.map(({ picture }) => picture));
+    const missing = hasCamera ? '[data-shutter]' : 'input[type="file"]';
+    showProblems(currentTarget.closest('dialog'), () => setIsAsked(true), missing);
+  };
   return (
     <>
       {problem && (
         <ProblemNote>{t(isTooOften ? 'errors.TOO_MANY_REQUESTS' : `faceSearch.problem.${problem}`)}</ProblemNote>
       )}
+      {isAsked && !hasSelfies && !problem && <ProblemNote>{t('faceSearch.camera.missing')}</ProblemNote>}
       <div className={styles.bar}>
         {(hasCamera || hasSelfies) && <SelfieStrip selfies={selfies.all} onRemove={selfies.remove} />}
         <button
           type="button"
           className={styles.search}
-          disabled={!hasSelfies}
+          aria-disabled={!hasSelfies || undefined}
           aria-busy={isSearching || undefined}
-          onClick={() => !isSearching && search.start(selfies.all.map(({ picture }) => picture))}
+          onClick={press}
         >
           {t('faceSearch.search')}
           {isSearching ? <Spinner /> : <Icon name="forward" />}

@@ -1,0 +1,59 @@
+import { expect, test, vi } from 'vitest';
+import type { SearchSteps } from '#client/features/face-search/use-search-steps.ts';
+import { ModalSlot } from '#client/testing/modal-slot.tsx';
+import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { CameraStep } from './camera-step.tsx';
+import type { Selfies } from './selfies.tsx';
+import { type Cameras, FRONT } from './use-cameras.ts';
+
+const cameras: Cameras = { choice: FRONT, choose: () => undefined, named: [], find: () => undefined };
+
+function searchOf(start: SearchSteps['start']): SearchSteps {
+  return {
+    ...{ step: 'camera', cards: [], problem: null, isTooOften: false, isSearching: false },
+    ...{ answer: { days: null, hasAccepted: true }, setAnswer: () => undefined, goTo: () => undefined, start },
+  };
+}
+
+const selfiesOf = (...all: Selfies['all']): Selfies => ({
+  ...{ all, isFull: false, add: () => undefined, remove: () => undefined },
+});
+
+/** What a device may do with the request for its camera. */
+const DEVICES = {
+  'a camera': () => new Promise<MediaStream>(() => undefined),
+  'no camera': () => Promise.reject(new DOMException('no camera', 'NotFoundError')),
+};
+
+for (const device of ['a camera', 'no camera'] as const) {
+  test(`on a device with ${device}, a search without a selfie says so, and leads to where one is taken`, async () => {
+    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(DEVICES[device]);
+    const start = vi.fn();
+    const step = (selfies: Selfies) => (
+      <dialog open>
+        <ModalSlot>
+          <CameraStep
+            cameras={cameras}
+            selfies={selfies}
+            countdown={{ left: 0, start: () => true }}
+            search={searchOf(start)}
+          />
+        </ModalSlot>
+      </dialog>
+    );
+    const screen = await renderWithTexts(step(selfiesOf()));
+    const shutter = screen.getByRole('button', { name: 'Capturar' });
+    if (device === 'no camera') await expect.element(shutter).not.toBeInTheDocument();
+    const search = screen.getByRole('button', { name: 'Buscar' });
+    await expect.element(search).toHaveAttribute('aria-disabled', 'true');
+    await search.click({ force: true });
+    await expect.element(screen.getByText('Tire uma selfie ou escolha uma foto para buscar.')).toBeVisible();
+    await expect.element(device === 'a camera' ? shutter : screen.getByLabelText('Escolher uma foto')).toHaveFocus();
+    expect(start).not.toHaveBeenCalled();
+    const picture = new Blob();
+    await screen.rerender(step(selfiesOf({ id: 1, picture, url: '' })));
+    await expect.element(screen.getByText(/^Tire uma selfie ou/)).not.toBeInTheDocument();
+    await search.click();
+    expect(start).toHaveBeenCalledExactlyOnceWith([picture]);
+  });
+}
