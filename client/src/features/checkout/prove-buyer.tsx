@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { scrollIntoView } from '#client/lib/focus.ts';
+import { scrollIntoView, showProblems } from '#client/lib/focus.ts';
 import { useProveBuyer } from '#client/order/order-buyer.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { ProblemNote } from '#client/ui/message.tsx';
 import { isCpf } from '#shared/cpf.ts';
-import { normalizeDocument } from '#shared/customer.ts';
+import { customerSchema, normalizeDocument } from '#shared/customer.ts';
 import type { Order } from '#shared/order.ts';
 import form from './form.module.css';
-import { useSaveProblem } from './problem-text.ts';
+import { useProblemText, useSaveProblem } from './problem-text.ts';
 import styles from './prove-buyer.module.css';
 
 type ProveBuyerProps = { order: Order; question: string };
@@ -20,21 +20,37 @@ function identityOf(email: string, document: string) {
   return { email: email.trim(), documentType, document: normalizeDocument(documentType, document) } as const;
 }
 
+type Problems = { readonly email?: string | undefined; readonly document?: string | undefined };
+
+/** What is wrong with the typed identity, by the rules of the customer form. */
+function problemsOf(email: string, document: string): Problems {
+  const { shape } = customerSchema;
+  return {
+    email: shape.email.safeParse(email).error?.issues[0]?.message,
+    document: shape.document.safeParse(document).error?.issues[0]?.message,
+  };
+}
+
 /**
  * Asks a visitor to prove that they are the buyer, for example in another tab or on another day. With the same e-mail
  * and document they see their data and the receipt again (requirement R1).
  */
 export function ProveBuyer({ order, question }: ProveBuyerProps) {
   const { t } = useTranslation();
-  const problemText = useSaveProblem();
+  const problemText = useProblemText();
   const prove = useProveBuyer();
+  const refusal = useSaveProblem()(prove.error);
   const [email, setEmail] = useState('');
   const [document, setDocument] = useState('');
-  const submit = (event: FormEvent) => {
+  const [problems, setProblems] = useState<Problems>({});
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!prove.isPending) prove.mutate({ order: order.id, identity: identityOf(email, document) });
+    if (prove.isPending) return;
+    const found = problemsOf(email, document);
+    showProblems(event.currentTarget, () => setProblems(found));
+    if (found.email || found.document) return;
+    prove.mutate({ order: order.id, identity: identityOf(email, document) });
   };
-  const problem = problemText(prove.error);
   return (
     <details
       className={styles.prove}
@@ -43,10 +59,11 @@ export function ProveBuyer({ order, question }: ProveBuyerProps) {
       }}
     >
       <summary>{question}</summary>
-      <form className={form.form} onSubmit={submit}>
+      <form className={form.form} onSubmit={submit} noValidate>
         <p className={styles.hint}>{t('checkout.otherBuyer.hint')}</p>
         <Field
           label={t('checkout.customer.email')}
+          problem={problemText(problems.email, 'email')}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -54,19 +71,26 @@ export function ProveBuyer({ order, question }: ProveBuyerProps) {
           spellCheck={false}
           required
           value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            setProblems({ ...problems, email: undefined });
+          }}
         />
         <Field
           label={t('checkout.otherBuyer.document')}
+          problem={problemText(problems.document, 'document')}
           autoComplete="off"
           autoCapitalize="characters"
           required
           value={document}
-          onChange={(event) => setDocument(event.target.value)}
+          onChange={(event) => {
+            setDocument(event.target.value);
+            setProblems({ ...problems, document: undefined });
+          }}
         />
-        {problem && !prove.isPending && (
+        {refusal && !prove.isPending && (
           <div ref={scrollIntoView} className={styles.refusal}>
-            <ProblemNote>{problem}</ProblemNote>
+            <ProblemNote>{refusal}</ProblemNote>
           </div>
         )}
         <Button type="submit" variant="secondary" isBusy={prove.isPending}>

@@ -158,6 +158,7 @@ export const checkout: Texts['checkout'] = {
     email: 'Enter your email.',
     cpf: 'Enter your CPF.',
     passport: 'Enter your passport.',
+    document: 'Enter your CPF or passport.',
     phone: 'Enter your phone.',
     country: 'Choose a country.',
     cep: 'Enter the CEP.',
@@ -205,6 +206,7 @@ export const cardPayment: Texts['cardPayment'] = {
   waiting: 'Payment under review',
   waitingHint: 'The provider is checking the card. Do not pay again: this page updates by itself.',
   problems: {
+    numberMissing: 'Enter the card number.',
     number: 'Check the number: a digit is missing or wrong.',
     name: 'Type the name as it stands on the card.',
     month: 'From 1 to 12.',

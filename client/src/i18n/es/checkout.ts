@@ -159,6 +159,7 @@ export const checkout: Texts['checkout'] = {
     email: 'Escribe tu correo.',
     cpf: 'Escribe tu CPF.',
     passport: 'Escribe tu pasaporte.',
+    document: 'Escribe tu CPF o pasaporte.',
     phone: 'Escribe tu teléfono.',
     country: 'Elige un país.',
     cep: 'Escribe el CEP.',
@@ -206,6 +207,7 @@ export const cardPayment: Texts['cardPayment'] = {
   waiting: 'Pago en revisión',
   waitingHint: 'El proveedor está revisando la tarjeta. No pagues otra vez: esta página se actualiza sola.',
   problems: {
+    numberMissing: 'Escribe el número de la tarjeta.',
     number: 'Revisa el número: falta o sobra algún dígito.',
     name: 'Escribe el nombre como está en la tarjeta.',
     month: 'De 1 a 12.',

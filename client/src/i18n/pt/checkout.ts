@@ -159,6 +159,7 @@ export const checkout = {
     email: 'Digite o e-mail.',
     cpf: 'Digite o CPF.',
     passport: 'Digite o passaporte.',
+    document: 'Digite o CPF ou o passaporte.',
     phone: 'Digite o telefone.',
     country: 'Escolha o país.',
     cep: 'Digite o CEP.',
@@ -207,6 +208,7 @@ export const cardPayment = {
   waiting: 'Pagamento em análise',
   waitingHint: 'A operadora está conferindo o cartão. Não pague de novo: esta página se atualiza sozinha.',
   problems: {
+    numberMissing: 'Digite o número do cartão.',
     number: 'Confira o número: falta ou sobra algum dígito.',
     name: 'Digite o nome como está no cartão.',
     month: 'De 1 a 12.',

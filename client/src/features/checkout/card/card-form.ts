@@ -14,7 +14,7 @@ export type CardForm = {
 export const EMPTY_CARD: CardForm = { number: '', holderName: '', month: '', year: '', cvv: '' };
 
 /** Why a field of the card is invalid. Each has a text in `cardPayment.problems`. */
-export type CardProblem = 'number' | 'name' | 'month' | 'year' | 'expired' | 'cvv';
+export type CardProblem = 'numberMissing' | 'number' | 'name' | 'month' | 'year' | 'expired' | 'cvv';
 
 /** The years that the specification allows (requirement B11). */
 const YEARS = { min: 2020, max: 3000 };
@@ -66,6 +66,7 @@ function hasExpired(month: string, year: string): boolean {
 }
 
 function numberProblem(number: string): CardProblem | null {
+  if (number === '') return 'numberMissing';
   const isLongEnough = number.length >= NUMBER_LENGTH.min;
   return isLongEnough && cardValidator.number(number, { luhnValidateUnionPay: true }).isValid ? null : 'number';
 }

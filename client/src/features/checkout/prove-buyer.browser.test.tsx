@@ -1,0 +1,58 @@
+import { expect, test, vi } from 'vitest';
+import { OrderProvider } from '#client/order/order-context.tsx';
+import { fakeServer, Refusal } from '#client/testing/fake-server.ts';
+import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { sampleOrder } from '#client/testing/samples.ts';
+import { ProveBuyer } from './prove-buyer.tsx';
+
+async function renderForm(proveBuyer: (input: unknown) => unknown) {
+  fakeServer({ 'order.proveBuyer': proveBuyer });
+  const screen = await renderWithTexts(
+    <OrderProvider firstCard={undefined} onEvent={() => undefined}>
+      <ProveBuyer order={sampleOrder()} question="Fui eu" />
+    </OrderProvider>,
+  );
+  await screen.getByText('Fui eu').click();
+  return {
+    screen,
+    email: screen.getByRole('textbox', { name: 'E-mail' }),
+    document: screen.getByRole('textbox', { name: 'CPF ou passaporte' }),
+    confirm: screen.getByRole('button', { name: 'Confirmar' }),
+    alert: screen.getByRole('alert'),
+  };
+}
+
+test('an empty field is named in words, the first one has the focus, and one alert interrupts', async () => {
+  const proveBuyer = vi.fn();
+  const { email, document, confirm, alert } = await renderForm(proveBuyer);
+  await confirm.click();
+  await expect.element(email).toHaveFocus();
+  await expect.element(email).toHaveAccessibleDescription('Digite o e-mail.');
+  await expect.element(document).toHaveAccessibleDescription('Digite o CPF ou o passaporte.');
+  await expect.element(alert).toHaveTextContent('Digite o e-mail.');
+  expect(alert.elements()).toHaveLength(1);
+  await email.fill('ana@');
+  await expect.element(email).not.toHaveAttribute('aria-invalid');
+  await document.fill('111.444.777-35');
+  await confirm.click();
+  await expect.element(email).toHaveFocus();
+  await expect.element(alert).toMatchTextContent(/^Confira o e-mail/);
+  expect(proveBuyer).not.toHaveBeenCalled();
+});
+
+test('a refusal is said above the button, and goes with the next try', async () => {
+  const proveBuyer = vi.fn(() => {
+    throw new Refusal('BUYER_NOT_PROVEN');
+  });
+  const { email, document, confirm, alert } = await renderForm(proveBuyer);
+  await email.fill(' ana@example.com ');
+  await document.fill('ab123456');
+  await confirm.click();
+  await expect.element(alert).toBeVisible();
+  expect(proveBuyer).toHaveBeenCalledOnce();
+  expect(proveBuyer).toHaveBeenCalledWith(
+    expect.objectContaining({
+      identity: { email: 'ana@example.com', documentType: 'passport', document: 'AB123456' },
+    }),
+  );
+});
