@@ -18,17 +18,27 @@ import { ORDER_SCOPE, type OrderClient } from './order-client.ts';
 import { useOrderClient } from './order-context.tsx';
 import type { WantedMedias } from './send-selection.ts';
 
-/** Reads a stale order as soon as the network is back. */
-function useReadWhenOnline(isStale: boolean, read: () => void): void {
+const RETRY_MS = 10_000;
+
+/**
+ * Repeats a failed read as soon as the network is back.
+ * @param isRetried whether it is repeated without that, too
+ */
+function useReadAgain(hasFailed: boolean, isRetried: boolean, read: () => void): void {
   useEffect(() => {
-    if (!isStale) return;
+    if (!hasFailed) return;
     window.addEventListener('online', read);
-    return () => window.removeEventListener('online', read);
-  }, [isStale, read]);
+    const timer = isRetried ? setTimeout(read, RETRY_MS) : undefined;
+    return () => {
+      window.removeEventListener('online', read);
+      clearTimeout(timer);
+    };
+  }, [hasFailed, isRetried, read]);
 }
 
 /**
- * The order of the gallery. Reading it creates it, so a failed read is repeated only when the network comes back.
+ * The order of the gallery. Reading it creates it, so a failed first read is repeated only when the network comes back. An
+ * order that could not be read again stays on the screen, and is read until that succeeds.
  * @param isEnabled whether anything is for sale; without it no order is made
  */
 export function useOrder(isEnabled: boolean) {
@@ -45,11 +55,11 @@ export function useOrder(isEnabled: boolean) {
     scope: ORDER_SCOPE,
     mutationFn: () => refetchOrder(orderClient),
   });
-  // An order that could not be read back after a failure stays on the screen, with an error beside it.
-  const isUncertain = isError || (data !== undefined && isStale);
-  useReadWhenOnline(isUncertain && isEnabled, refetch);
+  const hasData = data !== undefined;
+  const isReading = isFetching || isRefetching;
+  useReadAgain(isEnabled && (isError || (hasData && isStale)), hasData && !isReading, refetch);
   useBuyerOfOtherTab(data);
-  return { data, isPending, isError: isUncertain, isFetching: isFetching || isRefetching, refetch };
+  return { data, isPending, isError: isError && !hasData, isFetching: isReading, refetch };
 }
 
 /** Adds media to the order or removes them, any number with one press. Of quick changes of one media the last one counts. */
