@@ -33,7 +33,8 @@ const GAP = 16;
 
 /**
  * On a low screen the banner would come over the button that leads to the photos. A page that nobody has scrolled yet is
- * scrolled by as much: its form then stands above the banner. Moving the form itself would be a layout shift.
+ * scrolled by as much, and past the words that would be cut: its form then stands above the banner. Moving the form itself
+ * would be a layout shift.
  */
 function useScrollFormClear(banner: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -41,7 +42,12 @@ function useScrollFormClear(banner: RefObject<HTMLElement | null>): void {
     const isUntouched = scrollY === 0 && document.activeElement === document.body;
     if (!banner.current || !button || !isUntouched) return;
     const covered = button.getBoundingClientRect().bottom + GAP - banner.current.getBoundingClientRect().top;
-    if (covered > 0) scrollBy({ top: covered });
+    if (covered <= 0) return;
+    const words = [...document.querySelectorAll('main h1, main h1 + p')].map((element) =>
+      element.getBoundingClientRect(),
+    );
+    const cut = words.find(({ top, bottom }) => top < covered && covered < bottom);
+    scrollBy({ top: cut?.bottom ?? covered });
   }, [banner]);
 }
 
