@@ -150,9 +150,13 @@ export function Checkout(props: CheckoutProps) {
 function useSurroundings(props: CheckoutProps, view: CheckoutStep) {
   const { order, onClose, help } = props;
   const { t } = useTranslation();
-  const { hasPaid } = usePayment();
-  const [isOpen, setIsOpen] = useState(false);
+  const { hasPaid, payment } = usePayment();
   const id = useId();
+  // A step, and a payment, begins with what there is to do: the order that was open above it closes.
+  const place = `${view} ${payment?.status}`;
+  const [opened, setOpened] = useState({ place, isOpen: false });
+  if (opened.place !== place) setOpened({ place, isOpen: false });
+  const { isOpen } = opened;
   const isWide = useMediaQuery(TWO_COLUMNS);
   const trust = <TrustLine help={help} />;
   // The visitor can do nothing while the order is finished.
@@ -163,7 +167,9 @@ function useSurroundings(props: CheckoutProps, view: CheckoutStep) {
   const leave = !hasPaid && <LeaveLink onClick={onLeave}>{t('checkout.unsure')}</LeaveLink>;
   const progress = <StepProgress current={view} />;
   if (isWide) return { top: progress, leave, trust, aside: <OrderColumn {...props}>{trust}</OrderColumn> };
-  const strip = <OrderStrip {...props} isOpen={isOpen} detailsId={id} onToggle={() => setIsOpen(!isOpen)} />;
+  const strip = (
+    <OrderStrip {...props} isOpen={isOpen} detailsId={id} onToggle={() => setOpened({ place, isOpen: !isOpen })} />
+  );
   const details = <OrderDetails {...props} id={id} isOpen={isOpen} onChange={onClose} />;
   return {
     top: (
