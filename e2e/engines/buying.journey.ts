@@ -64,6 +64,13 @@ test('a refused card, then PIX', async ({ visitor, venue }) => {
   await openCard(visitor, card);
   await choosePhotos(visitor, 1);
   await startCheckout(visitor);
+  await visitor.fill(field('E-mail'), 'ana@');
+  await visitor.click(field('CPF'));
+  await visitor.seeText(CHECKOUT, 'Email inválido');
+  // The button is off, and names what is missing all the same.
+  await visitor.browser.press('Enter');
+  await visitor.seeText(CHECKOUT, 'Digite o telefone.');
+  await visitor.show('16-missing');
   await fillCustomer(visitor);
   await fillAddress(visitor);
   await visitor.check({ role: 'radio', name: 'Cartão de crédito' });
