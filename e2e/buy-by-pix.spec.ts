@@ -55,6 +55,7 @@ test('code, gallery, three photos, PIX, download (H5, G3, C1, B1 to B13, G7)', a
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.locator('article', { hasText: '3 × Fotos' })).toBeVisible();
+  await expect(page.locator('body'), 'Firefox prints no empty page').toHaveCSS('min-height', '0px');
   await page.emulateMedia({ media: 'screen' });
   const archive = page.waitForEvent('download');
   await done.getByRole('button', { name: 'Fazer download das fotos' }).click();

@@ -1,4 +1,4 @@
-import { choosePhotos, openCard, toggleOf } from './journey.ts';
+import { choosePhotos, openCard, startCheckout, toggleOf } from './journey.ts';
 import { expect, test } from './test.ts';
 
 /** Colours of a control: of its disc, and of the sign in it. */
@@ -30,4 +30,18 @@ test('in colours that the system forces, a chosen photo shows its tick', { tag: 
   expect(chosen.sign).toMatch(/^rgb/);
   expect(chosen.sign).not.toBe(chosen.disc);
   expect((await toggleOf(page, 2).evaluate(colorsOf)).sign).toBeNull();
+});
+
+test('in colours that the system forces, checkboxes are the browser’s own', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 2 });
+  await openCard(page, card);
+  await choosePhotos(page, 1);
+  await startCheckout(page);
+  const terms = page.getByRole('checkbox', { name: 'Aceito os termos de serviço' });
+  await expect(terms).toHaveCSS('appearance', 'none');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(terms).toHaveCSS('appearance', 'auto');
 });
