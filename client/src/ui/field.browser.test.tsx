@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
-import { Field, SelectField } from './field.tsx';
+import { Field } from './field.tsx';
 
 test('a field has its label as name, and its hint as description', async () => {
   const screen = await renderWithTexts(<Field label="Número" hint="Sem número? Digite S/N" />);
@@ -88,17 +88,6 @@ test('a field that is left by the keyboard complains at once', async () => {
   await screen.getByRole('textbox').click();
   await userEvent.tab();
   await expect.element(screen.getByRole('alert')).toBeVisible();
-});
-
-test('a select has its label as name, and says what is wrong', async () => {
-  const screen = await renderWithTexts(
-    <SelectField label="Estado" problem="Preencha este campo.">
-      <option value="">Escolha</option>
-    </SelectField>,
-  );
-  const select = screen.getByRole('combobox', { name: 'Estado' });
-  await expect.element(select).toHaveAccessibleDescription('Preencha este campo.');
-  await expect.element(select).toHaveAttribute('aria-invalid', 'true');
 });
 
 test('a whole code fits the large field, within the margins of a small phone', async () => {

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 
@@ -67,32 +67,6 @@ export function Field({
         {adornment && <span className={styles.adornment}>{adornment}</span>}
       </div>
       <FieldNote id={`${id}-note`} hint={hint} problem={problem} notice={notice} />
-    </div>
-  );
-}
-
-type SelectFieldProps = Omit<FieldLabels, 'notice'> &
-  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'id'> & { ref?: Ref<HTMLSelectElement> };
-
-/** A native select with its label, hint and problem. */
-export function SelectField({ label, hint, problem, children, onBlur, ...select }: SelectFieldProps) {
-  const id = useId();
-  return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <select
-        {...select}
-        onBlur={onBlur && ((event) => afterClick(() => onBlur(event)))}
-        id={id}
-        className={[styles.input, styles.select].join(' ')}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem || hint ? `${id}-note` : undefined}
-      >
-        {children}
-      </select>
-      <FieldNote id={`${id}-note`} hint={hint} problem={problem} />
     </div>
   );
 }
