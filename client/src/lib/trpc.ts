@@ -9,7 +9,6 @@ import { TIME_ZONE_HEADER } from '#shared/headers.ts';
 import type { Order } from '#shared/order.ts';
 import { anySignal } from './abort-signal.ts';
 import { takeRefusal } from './page-data.ts';
-import { scheduleNotification } from './schedule-notification.ts';
 import { browserTimeZone, noteRetryAfter, noteServerTime } from './time.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
@@ -109,7 +108,8 @@ function isWorthRetrying(failures: number, error: unknown): boolean {
   return failures < READ_RETRIES && ['PROVIDER_UNAVAILABLE', 'SERVER_BUSY', 'NOT_SENT'].includes(errorCodeOf(error));
 }
 
-notifyManager.setScheduler(scheduleNotification);
+// By default a task later: a photo would be painted as the reply left it before the page knows (decision 006).
+notifyManager.setScheduler(queueMicrotask);
 
 /** Without a network a request fails at once: none waits unseen to be sent, or charged, later. */
 export function createQueryClient(): QueryClient {
