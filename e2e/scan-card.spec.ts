@@ -109,7 +109,8 @@ test.describe('with a camera that sees a card', () => {
       const ask = devices.getUserMedia.bind(devices);
       devices.getUserMedia = async (constraints) => {
         const stream = await ask(constraints);
-        Reflect.set(window, 'streamUnderTest', stream);
+        // The stream has none any more when the scanner is closed.
+        Reflect.set(window, 'tracksUnderTest', stream.getTracks());
         return stream;
       };
     });
@@ -118,7 +119,7 @@ test.describe('with a camera that sees a card', () => {
     await page.keyboard.press('Escape');
     await expect(dialogOf(page)).toHaveCount(0);
     const states = await page.evaluate(() =>
-      (Reflect.get(window, 'streamUnderTest') as MediaStream).getTracks().map((track) => track.readyState),
+      (Reflect.get(window, 'tracksUnderTest') as MediaStreamTrack[]).map((track) => track.readyState),
     );
     expect(states).toEqual(['ended']);
     await page.getByRole('button', { name: 'Escanear cartão' }).press('Enter');
