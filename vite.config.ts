@@ -3,7 +3,6 @@ import { type ConfigEnv, defineConfig, type UserConfig } from 'vite';
 import { compileAhead } from './scripts/client-build/compile-ahead.ts';
 import { modulesAtOnce } from './scripts/client-build/modules-at-once.ts';
 import { isShowScript, showScriptBuild } from './scripts/client-build/show-script-build.ts';
-import { styleName } from './scripts/client-build/style-name.ts';
 import { OLDEST_BROWSERS } from './scripts/client-build/supported-browsers.ts';
 import { pagesOf } from './scripts/stack/pages-of.ts';
 
@@ -67,10 +66,6 @@ const pagesBuild: UserConfig['build'] = {
     // Loading a module of tRPC does nothing, which its packages do not say: without this, its web sockets stay in.
     treeshake: { moduleSideEffects: (id) => !id.includes('node_modules/@trpc/') },
     output: {
-      // Every first load lists the names of all that may follow. Seven letters are the fewest that Rolldown allows for so many.
-      entryFileNames: 'assets/[name]-[hash:7].js',
-      chunkFileNames: 'assets/[name]-[hash:7].js',
-      assetFileNames: 'assets/[name]-[hash:7][extname]',
       codeSplitting: {
         groups: [
           { name: 'first-load', test: firstLoadModules, priority: 2 },
@@ -98,7 +93,6 @@ export default defineConfig((env) => ({
   publicDir: isShowScript(env.mode) || env.isSsrBuild ? false : 'public',
   ...(env.isSsrBuild ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   plugins: [react(), ...(env.isSsrBuild ? [] : forBrowsers), ...(server ? [pagesOf(server)] : [])],
-  css: { modules: { generateScopedName: styleName } },
   build: buildOf(env),
   // What the shim replaces is part of every React since 18.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
