@@ -48,17 +48,27 @@ test('from a ticked photo of 200 to the checkout in three presses', { tag: '@lap
   await expect(page.getByRole('dialog', { name: 'Finalizar pedido' })).toBeVisible();
 });
 
-test('the offer among the photos is not met before the first photo', { tag: '@once' }, async ({ page, venue }) => {
+test('the focus meets the offer where it stands: between the second row and the third', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 26 });
   await openCard(page, card);
-  const offer = page.getByRole('region', { name: 'Fotos para comprar' }).getByRole('button', { name: 'Levar tudo' });
+  const section = page.getByRole('region', { name: 'Fotos para comprar' });
+  const offer = section.getByRole('button', { name: 'Levar tudo' });
   await expect(offer).toBeVisible();
-  const photo = page.getByRole('button', { name: 'Foto 1', exact: true });
-  const follows = await offer.evaluate(
-    (button, other) => Boolean(other && other.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING),
-    await photo.elementHandle(),
-  );
-  expect(follows).toBe(true);
+  await expect(section.getByRole('checkbox')).toHaveCount(26);
+  const tops = await section
+    .locator('li')
+    .filter({ has: page.getByRole('button') })
+    .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top));
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  await offer.focus();
+  await page.keyboard.press('Tab');
+  const below = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0);
+  expect(below).toBeGreaterThan((await offer.boundingBox())?.y ?? 0);
+  await page.keyboard.press('Shift+Tab');
+  await expect(offer).toBeFocused();
 });
 
 test('from the code to the downloaded photo by keyboard alone', { tag: '@laptop' }, async ({ page, venue }) => {

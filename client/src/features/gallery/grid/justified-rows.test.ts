@@ -132,9 +132,10 @@ describe('rows as high as their pictures allow', () => {
     const six = rowsOf(PHONE, [1, 1, 1, 1, 1, 1], rowBreak);
     six.layOut({ bottom: 5_000 }, 1);
     expect([six.boxOf(3).top, six.breakTop, six.boxOf(4).top, six.height]).toEqual([197, 394, 594, 787]);
+    expect([rowsOf(PHONE, [1, 1, 1, 1, 1, 1], rowBreak).breakIndex, six.breakIndex]).toEqual([4, 4]);
     const two = rowsOf(PHONE, [1, 1], rowBreak);
     two.layOut({ bottom: 5_000 }, 1);
-    expect([two.boxOf(1).top, two.breakTop, two.height]).toEqual([0, 197, 393]);
+    expect([two.boxOf(1).top, two.breakTop, two.breakIndex, two.height]).toEqual([0, 197, 2, 393]);
   });
 
   it('knows the cells that a part of the page touches', () => {

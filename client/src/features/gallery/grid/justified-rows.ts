@@ -71,6 +71,12 @@ export class JustifiedRows {
     return this.#naturalTop(Math.min(this.#break.afterRow, this.#rowCount));
   }
 
+  /** The first cell after the break. */
+  get breakIndex(): number {
+    const { afterRow } = this.#break;
+    return afterRow < this.#rowCount ? this.#row(afterRow).first : this.#count;
+  }
+
   /** The height of the whole grid. */
   get height(): number {
     return this.#count === 0 ? 0 : this.#naturalTop(this.#rowCount) - this.#shape.gap + this.#break.height;

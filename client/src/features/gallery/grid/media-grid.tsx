@@ -46,7 +46,7 @@ type MediaGridProps = {
   onOpen: (media: Media) => void;
   /** Moves the focus to the cart. A photo that was just ticked leads there. */
   onGoToCart?: (() => void) | undefined;
-  /** What stands between the second row and the third. Its height must not change. Nobody meets it before the first photo. */
+  /** What stands between the second row and the third, as an item of the list. Its height must not change. */
   offer?: ReactNode;
   /** Whether cells beyond the screen are rendered as well; not while the first pictures load. */
   isAhead?: boolean;
@@ -66,7 +66,7 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
   const labels = useMemo(() => cellLabels(t), [t]);
   const ownList = useRef<HTMLUListElement>(null);
   const list = listRef ?? ownList;
-  const offerPlace = useRef<HTMLDivElement>(null);
+  const offerPlace = useRef<HTMLLIElement>(null);
   const count = medias.length;
   const rows = useGridRows(list, offerPlace, medias);
   const { cells, isFast, layOut } = useCellsNearScreen(list, rows, { medias, isAhead });
@@ -76,38 +76,43 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
   const actions = useStableActions(selection, onOpen);
   useRegisteredGrid(list, { rows, medias, focusOn, layOut });
   useLayoutEffect(gridChanged, [rows?.laidOut]);
+  const indices = rows ? renderedIndices(rows, cells, focused) : [];
+  const items = indices.flatMap((index) => {
+    const media = medias[index];
+    if (!rows || !media) return [];
+    return (
+      <MediaCell
+        key={media.id}
+        labels={labels}
+        media={media}
+        number={numbers.get(media.id) ?? 0}
+        index={index}
+        count={count}
+        {...rows.boxOf(index)}
+        isPlaced={index < rows.laidOut}
+        isEager={index < EAGER_PICTURES}
+        isPaused={isFast}
+        {...selectionOf(media, hasTicks ? selection : null)}
+        onGoToCart={index === focused ? onGoToCart : undefined}
+        actions={actions}
+      />
+    );
+  });
+  const beforeOffer = indices.filter((index) => rows && index < rows.breakIndex).length;
   return (
     <div className={styles.place}>
       {rows && <div className={styles.empty} style={emptyCellsOf(rows, count)} />}
       <ul ref={list} className={styles.grid} style={rows ? { height: rows.height } : undefined} {...focusEvents}>
-        {rows &&
-          renderedIndices(rows, cells, focused).flatMap((index) => {
-            const media = medias[index];
-            if (!media) return [];
-            return (
-              <MediaCell
-                key={media.id}
-                labels={labels}
-                media={media}
-                number={numbers.get(media.id) ?? 0}
-                index={index}
-                count={count}
-                {...rows.boxOf(index)}
-                isPlaced={index < rows.laidOut}
-                isEager={index < EAGER_PICTURES}
-                isPaused={isFast}
-                {...selectionOf(media, hasTicks ? selection : null)}
-                onGoToCart={index === focused ? onGoToCart : undefined}
-                actions={actions}
-              />
-            );
-          })}
+        {[
+          ...items.slice(0, beforeOffer),
+          offer && (
+            <li key="offer" ref={offerPlace} className={styles.offer} style={{ top: rows?.breakTop }}>
+              {offer}
+            </li>
+          ),
+          ...items.slice(beforeOffer),
+        ]}
       </ul>
-      {offer && (
-        <div ref={offerPlace} className={styles.offer} style={{ top: rows?.breakTop }}>
-          {offer}
-        </div>
-      )}
     </div>
   );
 });
