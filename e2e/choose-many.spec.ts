@@ -15,7 +15,7 @@ const additions = async (venue: Venue) => (await venue.calls('POST', '/:type/:me
 async function openMany(page: Page, venue: Venue, photos: number): Promise<void> {
   const { card } = await venue.addCard({ photos });
   await openCard(page, card);
-  await expect(button(page, 'Limpar seleção')).toBeVisible();
+  await expect(button(page, /^Selecionar tudo/)).toBeVisible();
   await expect(toggleOf(page, 1)).toBeVisible();
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Locator } from 'vitest/browser';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { samplePhoto } from '#client/testing/samples.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -25,6 +26,34 @@ test.each([390, 360])('at %d px the heading and its action are one row', async (
   const action = screen.getByRole('button', { name: 'Baixar todas' }).element().getBoundingClientRect();
   expect(action.top).toBeLessThan(heading.bottom);
   expect(action.right).toBeLessThanOrEqual(width - 16);
+});
+
+test.each([390, 320])('at %d px what chooses many takes the place of the note, and moves nothing', async (width) => {
+  const unsold = (canClear: boolean) => (
+    <GallerySection
+      title="Fotos para comprar"
+      note="a partir de R$ 19,90 cada"
+      action={<Button>Valores</Button>}
+      tools={
+        <div style={{ display: 'flex' }}>
+          {canClear && <Button variant="quiet">Limpar seleção</Button>}
+          <Button variant="quiet">Selecionar tudo (26)</Button>
+        </div>
+      }
+    >
+      <p>Fotos</p>
+    </GallerySection>
+  );
+  const screen = await renderWithTexts(unsold(false), { width, height: 844 });
+  const boxOf = (one: Locator) => one.element().getBoundingClientRect();
+  const all = screen.getByRole('button', { name: 'Selecionar tudo (26)' });
+  const places = () => [boxOf(all).right, boxOf(screen.getByText('Fotos', { exact: true })).top];
+  const before = places();
+  await expect.element(screen.getByText(/^a partir de/)).toHaveStyle({ opacity: '1' });
+  await screen.rerender(unsold(true));
+  await screen.getByRole('button', { name: 'Limpar seleção' }).click();
+  expect(places()).toEqual(before);
+  await expect.element(screen.getByText(/^a partir de/)).toHaveStyle({ opacity: '0' });
 });
 
 test('a bought photo is a print that fills its cell, with its picture whole and a mark to download it', async () => {

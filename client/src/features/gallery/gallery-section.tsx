@@ -7,7 +7,7 @@ type GallerySectionProps = {
   note?: string | undefined;
   /** The action of the whole section. */
   action?: ReactNode;
-  /** A line of controls below the heading. Its place stays free while it loads. */
+  /** Controls beside the note. Their place stays free while they load. */
   tools?: ReactNode;
   /** Whether its photos are the visitor's own: they are prints. */
   hasPrints?: boolean;
@@ -33,8 +33,8 @@ export function GallerySection({ title, note, action, tools, hasPrints, children
           </h2>
           {note && <p className={styles.note}>{note}</p>}
         </div>
-        {action && <div className={styles.action}>{action}</div>}
         {tools !== undefined && <div className={styles.tools}>{tools}</div>}
+        {action && <div className={styles.action}>{action}</div>}
       </header>
       {children}
     </section>

@@ -148,7 +148,7 @@ function UnsoldSection(props: GallerySectionsProps) {
       title={shop.canBuy ? t('gallery.unsold') : t('gallery.unsoldFree')}
       note={shop.canBuy ? note : t('gallery.onSiteOnly')}
       action={shop.canBuy && <PricesButton onOpen={opens('prices')} />}
-      tools={shop.canBuy && pictures === 'shown' ? choosing : null}
+      tools={shop.canBuy ? pictures === 'shown' && choosing : undefined}
     >
       {shop.canBuy && order.isError && (
         <PartFailure

@@ -78,13 +78,15 @@ test('all are chosen and cleared by one press each, and a press is undone by one
   await expect.element(clear).toBeVisible();
 });
 
-test('all of an empty selection is undone by clearing it; a button without use does nothing', async () => {
+test('all of an empty selection is undone by clearing it; before there is nothing to clear', async () => {
   const screen = await renderWithTexts(<Section medias={photos(3)} />);
   const clear = screen.getByRole('button', { name: 'Limpar seleção' });
-  await expect.element(clear).toHaveAttribute('aria-disabled', 'true');
-  await screen.getByRole('button', { name: 'Selecionar tudo (3)' }).click();
+  const all = screen.getByRole('button', { name: 'Selecionar tudo (3)' });
+  await expect.element(clear).not.toBeInTheDocument();
+  await all.click();
   await expect.element(screen.getByRole('button', { name: 'Desfazer' })).not.toBeInTheDocument();
-  await expect.element(clear).not.toHaveAttribute('aria-disabled');
+  await expect.element(all).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(all).toHaveFocus();
   await clear.click();
   await expect.poll(() => chosenOf(screen.container)).toBe('');
 });
@@ -92,9 +94,9 @@ test('all of an empty selection is undone by clearing it; a button without use d
 test('more than 500 cannot be chosen by one press, nor by one range', async () => {
   const medias = photos(700);
   const screen = await renderWithTexts(<Section medias={medias} />);
+  await screen.getByRole('checkbox', { name: 'Adicionar foto 1 ao pedido' }).click();
   await expect.element(screen.getByRole('button', { name: 'Limpar seleção' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: /^Selecionar tudo/ })).not.toBeInTheDocument();
-  await screen.getByRole('checkbox', { name: 'Adicionar foto 1 ao pedido' }).click();
   await userEvent.keyboard('{End}');
   const last = screen.getByRole('checkbox', { name: 'Adicionar foto 700 ao pedido' });
   await expect.element(last).toHaveFocus();
@@ -120,7 +122,8 @@ test('while the package is in the order nothing is chosen', async () => {
 });
 
 test('the buttons fit a small phone on one line', async () => {
-  const screen = await renderWithTexts(<Section medias={photos(499)} />, SMALL_PHONE);
+  const medias = photos(499);
+  const screen = await renderWithTexts(<Section medias={medias} chosenAtFirst={medias.slice(0, 1)} />, SMALL_PHONE);
   const [all, clear] = ['Selecionar tudo (499)', 'Limpar seleção'].map((name) =>
     screen.getByRole('button', { name }).element().getBoundingClientRect(),
   );

@@ -87,8 +87,8 @@ type SectionButtonsProps = {
 };
 
 /**
- * Adds or removes all media of the section. A pressed button then undoes what it did, until the selection changes in
- * another way. Buttons that have nothing to do stay focusable: the focus is not lost on the one that was pressed.
+ * Removes or adds all media of the section. A pressed button then undoes what it did, until the selection changes in
+ * another way. What has nothing to clear is not there; what has nothing to add stays focusable: the focus is not lost on it.
  */
 function SectionButtons({ medias, selection, choose }: SectionButtonsProps) {
   const { t } = useTranslation();
@@ -109,6 +109,15 @@ function SectionButtons({ medias, selection, choose }: SectionButtonsProps) {
   const canAdd = openCount > 0 && openCount <= MOST_AT_ONCE;
   return (
     <div className={styles.buttons}>
+      {(chosenCount > 0 || isClearUndone) && (
+        <Button
+          variant="quiet"
+          aria-disabled={selection.isLocked || undefined}
+          onClick={() => !selection.isLocked && press('clear')}
+        >
+          {isClearUndone ? t('choosing.undo') : t('choosing.clear')}
+        </Button>
+      )}
       {(count <= MOST_AT_ONCE || isAllUndone) && (
         <Button
           variant="quiet"
@@ -118,13 +127,6 @@ function SectionButtons({ medias, selection, choose }: SectionButtonsProps) {
           {isAllUndone ? t('choosing.undo') : t('choosing.all', { count })}
         </Button>
       )}
-      <Button
-        variant="quiet"
-        aria-disabled={selection.isLocked || !(isClearUndone || chosenCount > 0) || undefined}
-        onClick={() => (isClearUndone || chosenCount > 0) && !selection.isLocked && press('clear')}
-      >
-        {isClearUndone ? t('choosing.undo') : t('choosing.clear')}
-      </Button>
     </div>
   );
 }
