@@ -23,7 +23,7 @@ export const cards: Texts['cards'] = {
 export const cart: Texts['cart'] = {
   title: 'Cart',
   open: 'Cart, {{count}}',
-  empty: 'Tick your favorites.',
+  empty: 'Pick your favorites.',
   items_zero: '{{count}} items',
   items_one: '{{count}} item',
   items_other: '{{count}} items',
