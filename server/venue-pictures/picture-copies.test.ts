@@ -29,14 +29,15 @@ async function startStorage(answer: Answer, maxBytes?: number, marks = createMem
   const measure = vi.fn(async (bytes: Buffer) => Number(bytes.toString()));
   const copies = new PictureCopies({ marks, make, measure, ...(maxBytes === undefined ? {} : { maxBytes }) });
   const get = async (path = '/hero.jpg', kind: Parameters<PictureCopies['get']>[1] = KIND) => {
+    const source = { address: storage.provider.publicStorageUrl + path, isBehindWords: true };
     const onFailure = (cause: unknown) => void failures.push(describeCause(cause));
-    return (await copies.get(storage.provider.publicStorageUrl + path, kind, onFailure))?.bytes.toString() ?? null;
+    return (await copies.get(source, kind, onFailure))?.bytes.toString() ?? null;
   };
   const brightest = (...paths: string[]) => {
     const { publicStorageUrl } = storage.provider;
     const heroUrls = paths.map((path) => publicStorageUrl + path);
     return copies.brightestBehindWords(
-      { theme: { heroUrls }, backgroundUrl: `${publicStorageUrl}/hero.jpg` },
+      { theme: { heroUrls, layout: 'immersion' }, backgroundUrl: `${publicStorageUrl}/hero.jpg` },
       publicStorageUrl,
     );
   };
@@ -152,7 +153,7 @@ it('a picture whose copy ended the process is not copied again after the start, 
   const marks = createMemoryMarks();
   const { asked, provider, get } = await startStorage(sends('picture'), undefined, marks);
   const died = new PictureCopies({ marks, make: () => new Promise(() => undefined) });
-  void died.get(`${provider.publicStorageUrl}/hero.jpg`, KIND, () => undefined);
+  void died.get({ address: `${provider.publicStorageUrl}/hero.jpg`, isBehindWords: false }, KIND, () => undefined);
   await vi.waitFor(() => expect(asked).toEqual(['/hero.jpg']));
   expect(await get()).toBeNull();
   expect(await get('/other.jpg')).toBe('picture');

@@ -4,7 +4,7 @@ import type { Marks } from '#server/shared-state/shared-state.ts';
 import { type Copy, copyOf, KeptCopies } from './kept-copies.ts';
 import { type CopyFormat, makeCopy, measureBrightest } from './make-copy.ts';
 import { readSource } from './read-source.ts';
-import { sourceOf, type VenueAddresses } from './sources.ts';
+import { firstPictureName, type PictureSource, sourceOf, type VenueAddresses } from './sources.ts';
 
 /** Which copy of a picture: at most so many pixels wide, in a format. */
 export type CopyKind = { readonly width: number; readonly format: CopyFormat };
@@ -32,10 +32,12 @@ type Settings = {
   readonly measure?: typeof measureBrightest;
 };
 
+type Source = Pick<PictureSource, 'address' | 'isBehindWords'>;
+
 const copyKey = (address: string, { width, format }: CopyKind) => `${format} ${width} ${address}`;
 const markOf = (address: string) => keyOf(['picture', address]);
 
-/** Copies of pictures: each made once, kept for an hour, and made one after the other. With its first copy a picture is measured. */
+/** Copies of pictures: each made once, kept for an hour, and made one after the other. With its first copy a picture behind words is measured. */
 export class PictureCopies {
   readonly #kept: KeptCopies;
   readonly #make: typeof makeCopy;
@@ -59,34 +61,34 @@ export class PictureCopies {
    * @param storageUrl where the public storage is
    */
   brightestBehindWords(venue: VenueAddresses, storageUrl: string): number {
-    const source = sourceOf(venue, venue.theme.heroUrls.length > 0 ? 'hero-0' : 'background', storageUrl);
+    const source = sourceOf(venue, firstPictureName(venue), storageUrl);
     return (source && this.#measured.get(source.address)?.brightest) ?? 1;
   }
 
   /**
    * A copy of a picture. One older than an hour is returned once more, while a new one is made.
-   * @param address of the picture in the public storage
+   * @param source of the picture in the public storage
    * @param onFailure called with the cause once a minute at most, where the picture cannot be read or no copy be made
    * @returns null where there is no copy and none can be made now
    */
-  async get(address: string, kind: CopyKind, onFailure: (cause: unknown) => void): Promise<Copy | null> {
-    const key = copyKey(address, kind);
+  async get(source: Source, kind: CopyKind, onFailure: (cause: unknown) => void): Promise<Copy | null> {
+    const key = copyKey(source.address, kind);
     const kept = this.#kept.get(key, Date.now());
     if (kept?.isFresh) return kept.copy;
-    const pending = this.#pending.get(key) ?? this.#start(address, kind, onFailure);
+    const pending = this.#pending.get(key) ?? this.#start(source, kind, onFailure);
     return kept?.copy ?? pending;
   }
 
-  #start(address: string, kind: CopyKind, onFailure: (cause: unknown) => void): Promise<Copy | null> {
-    const key = copyKey(address, kind);
-    const made = this.#makeInTurn(address, kind, onFailure)
+  #start(source: Source, kind: CopyKind, onFailure: (cause: unknown) => void): Promise<Copy | null> {
+    const key = copyKey(source.address, kind);
+    const made = this.#makeInTurn(source, kind, onFailure)
       .then((copy) => {
         if (copy) this.#kept.set(key, copy, Date.now());
         return copy;
       })
       .catch(async (error: unknown) => {
         // It got no turn. Another copy of the same picture may be under way, or have failed before.
-        if (await this.#marks.claim(markOf(address), PAUSE_MS)) onFailure(error);
+        if (await this.#marks.claim(markOf(source.address), PAUSE_MS)) onFailure(error);
         return null;
       })
       .finally(() => this.#pending.delete(key));
@@ -96,7 +98,7 @@ export class PictureCopies {
 
   /** @returns null where a copy of the picture has failed, or is under way at another instance. */
   async #makeInTurn(
-    address: string,
+    { address, isBehindWords }: Source,
     { width, format }: CopyKind,
     onFailure: (cause: unknown) => void,
   ): Promise<Copy | null> {
@@ -106,7 +108,7 @@ export class PictureCopies {
       if (!(await this.#marks.claim(mark, BEGUN_MS))) return null;
       const bytes = await readSource(address);
       const copy = copyOf(await this.#make(bytes, width, format));
-      await this.#remeasure(address, bytes);
+      if (isBehindWords) await this.#remeasure(address, bytes);
       await this.#marks.remove(mark);
       return copy;
     } catch (error) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isInStorage, sourceOf } from './sources.ts';
+import { isInStorage, sourceOf, type VenueAddresses } from './sources.ts';
 
 const STORAGE = 'https://storage.example/public';
 
@@ -33,8 +33,8 @@ describe('an address in the public storage', () => {
 });
 
 describe('the picture of a name', () => {
-  const venue = {
-    theme: { heroUrls: [`${STORAGE}/a/1.jpg`, 'https://art.example/2.jpg'] },
+  const venue: VenueAddresses = {
+    theme: { heroUrls: [`${STORAGE}/a/1.jpg`, 'https://art.example/2.jpg'], layout: 'immersion' },
     backgroundUrl: `${STORAGE}/a/background.jpg`,
   };
 
@@ -44,10 +44,17 @@ describe('the picture of a name', () => {
   });
 
   it('has another version at another address', () => {
-    const other = { ...venue, theme: { heroUrls: [`${STORAGE}/a/1-new.jpg`] } };
+    const other = { ...venue, theme: { ...venue.theme, heroUrls: [`${STORAGE}/a/1-new.jpg`] } };
     const [version, changed] = [venue, other].map((one) => sourceOf(one, 'hero-0', STORAGE)?.version);
     expect(version).toMatch(/^[\w-]{8}$/);
     expect(changed).not.toBe(version);
+  });
+
+  it('is behind the words of the home where it is the first, in the layout that has them there', () => {
+    const isBehindWords = (of: VenueAddresses, name: string) => sourceOf(of, name, STORAGE)?.isBehindWords;
+    expect([isBehindWords(venue, 'hero-0'), isBehindWords(venue, 'background')]).toEqual([true, false]);
+    expect(isBehindWords({ ...venue, theme: { heroUrls: [], layout: 'immersion' } }, 'background')).toBe(true);
+    expect(isBehindWords({ ...venue, theme: { ...venue.theme, layout: 'prints' } }, 'hero-0')).toBe(false);
   });
 
   it.each(['hero-1', 'hero-2', 'hero-10', 'hero-', 'hero-0x', 'logo', '__proto__', STORAGE])(

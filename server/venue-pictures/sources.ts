@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Venue } from '#shared/venue.ts';
 
 /** What a venue's pictures are known by. */
-export type VenueAddresses = { readonly theme: Pick<Venue['theme'], 'heroUrls'> } & Pick<Venue, 'backgroundUrl'>;
+export type VenueAddresses = { readonly theme: Pick<Venue['theme'], 'heroUrls' | 'layout'> } & Pick<
+  Venue,
+  'backgroundUrl'
+>;
 
 /** A picture of a venue that copies are made of. */
 export type PictureSource = {
@@ -12,6 +15,8 @@ export type PictureSource = {
   readonly address: string;
   /** A short hash of that address. */
   readonly version: string;
+  /** Whether the home has words over it. */
+  readonly isBehindWords: boolean;
 };
 
 /** A dot, slash, backslash or percent sign that is encoded in a path. Some servers decode it, and then resolve the path again. */
@@ -30,6 +35,9 @@ export function isInStorage(address: string, storageUrl: string): boolean {
 
 const versionOf = (address: string) => createHash('sha256').update(address).digest('base64url').slice(0, 8);
 
+/** The name of the picture that the home shows first, and largest. */
+export const firstPictureName = ({ theme }: VenueAddresses) => (theme.heroUrls.length > 0 ? 'hero-0' : 'background');
+
 /**
  * The picture of a name.
  * @param storageUrl where the public storage is
@@ -40,5 +48,6 @@ export function sourceOf(venue: VenueAddresses, name: string, storageUrl: string
   const hero = position === undefined ? undefined : venue.theme.heroUrls[Number(position)];
   const address = name === 'background' ? venue.backgroundUrl : hero;
   if (address === undefined || !isInStorage(address, storageUrl)) return null;
-  return { name, address, version: versionOf(address) };
+  const isBehindWords = venue.theme.layout === 'immersion' && name === firstPictureName(venue);
+  return { name, address, version: versionOf(address), isBehindWords };
 }

@@ -44,7 +44,7 @@ export function venuePictureRoute(app: FastifyInstance, copies: PictureCopies): 
     const format = acceptedFormat(request.headers.accept);
     const { site } = request.context;
     const copy = await inTime(
-      copies.get(source.address, { width, format }, (error) =>
+      copies.get(source, { width, format }, (error) =>
         request.log.warn({ site, picture, cause: describeCause(error) }, 'a picture of the venue could not be copied'),
       ),
       WAIT_MS,
