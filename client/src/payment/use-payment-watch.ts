@@ -1,6 +1,6 @@
 import { type Query, useIsMutating, useQuery } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { onPageResume } from '#client/lib/page-lifecycle.ts';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
 import { useOrderClient } from '#client/order/order-context.tsx';
@@ -11,7 +11,6 @@ import type { Order } from '#shared/order.ts';
 import { type Payment, type PaymentMethod, pauseSeconds, shownPaymentMethod } from '#shared/payment.ts';
 import { useFinishOrder } from './finish-order.ts';
 import { usePaymentQuery } from './payment-query.ts';
-import type { NextCheck } from './use-seconds-left.ts';
 
 export type PaymentState = {
   readonly payment: Payment | null;
@@ -158,4 +157,21 @@ export function paymentChecks({ isWaiting, isCharging, failuresBefore }: Checks)
     // would skip the pause, and could run during a checkout.
     staleTime: 'static' as const,
   };
+}
+
+/** The next check of a payment: when it is due, in milliseconds since 1970, and the length of the pause before it. */
+type NextCheck = { readonly at: number; readonly pauseSeconds: number };
+
+/**
+ * The seconds to the next check, counted down to 0; null without one. For the text on the screen alone: the query's own
+ * interval makes the checks. Call it in the component that shows them, which is rendered each second.
+ */
+export function useSecondsLeft(nextCheck: NextCheck | null): number | null {
+  const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
+  useEffect(() => {
+    if (!nextCheck) return;
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [nextCheck]);
+  return nextCheck && Math.max(0, Math.ceil((nextCheck.at - Date.now()) / 1000));
 }

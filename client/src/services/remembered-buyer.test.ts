@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { KEYS } from '#client/lib/device-storage.ts';
+import { sampleCustomer } from '#client/testing/samples.ts';
 import { TERMS_DATE } from '#shared/terms-date.ts';
 import { forgetBuyer, readyBuyer, rememberAddress, rememberCustomer, rememberedBuyer } from './remembered-buyer.ts';
 
-const customer = {
-  ...{ name: '', email: 'ana@example.com', documentType: 'cpf' as const, document: '11144477735' },
-  ...{ phone: '+5511987654321', acceptedTerms: true },
-};
+const customer = sampleCustomer({ name: '' });
 const address = {
   ...{ country: 'br', zipcode: '01310100', street: 'Avenida Paulista', streetNumber: '1578' },
   ...{ state: 'BR-SP', city: 'São Paulo', neighborhood: 'Bela Vista' },

@@ -1,3 +1,4 @@
+import type { Customer } from '#shared/customer.ts';
 import type { Media } from '#shared/media.ts';
 import type { Order, OrderItem } from '#shared/order.ts';
 
@@ -38,5 +39,18 @@ export function sampleOrder(...items: readonly OrderItem[]): Order {
     address: null,
     payment: null,
     revision: '',
+  };
+}
+
+/** The customer of a saved order. */
+export function sampleCustomer(changes: Partial<Customer> = {}): Customer {
+  return {
+    name: 'Ana',
+    email: 'ana@example.com',
+    documentType: 'cpf',
+    document: '11144477735',
+    phone: '+5511987654321',
+    acceptedTerms: true,
+    ...changes,
   };
 }

@@ -2,15 +2,12 @@ import { expect, test, vi } from 'vitest';
 import { OrderProvider } from '#client/order/order-context.tsx';
 import { fakeServer, Refusal } from '#client/testing/fake-server.ts';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
-import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
+import { sampleCustomer, sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
 import { RememberedContact, SaveRemembered } from './remembered.tsx';
 
 const order = sampleOrder(sampleItem([samplePhoto(1)], 2990));
 const buyer = {
-  customer: {
-    ...{ name: 'Ana', email: 'ana@example.com', documentType: 'cpf' as const, document: '11144477735' },
-    ...{ phone: '+5511987654321', acceptedTerms: true },
-  },
+  customer: sampleCustomer(),
   address: {
     ...{ country: 'br', zipcode: '01310100', street: 'Avenida Paulista', streetNumber: '1578' },
     ...{ state: 'BR-SP', city: 'São Paulo', neighborhood: 'Bela Vista' },

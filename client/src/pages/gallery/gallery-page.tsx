@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CardsButton } from '#client/features/cards/cards-button.tsx';
+import { CardFailures, CardsButton } from '#client/features/cards/gallery-cards.tsx';
 import { CartButton } from '#client/features/cart/cart-button.tsx';
 import { isSelectionIntact, orderEventText } from '#client/features/cart/order-notice.ts';
 import { coverOf } from '#client/features/gallery/cover.ts';
@@ -38,10 +38,6 @@ const importOverlays = () => import('./overlays/gallery-overlays.tsx');
 const GalleryOverlays = lazyComponent(() => importOverlays().then((module) => module.GalleryOverlays));
 
 const BatchOverlay = lazyPart(() => importOverlays().then((module) => module.BatchOverlay));
-
-const CardFailures = lazyPart(() =>
-  import('#client/features/cards/card-failures.tsx').then((module) => module.CardFailures),
-);
 
 /** Loads a part of the page while the browser is idle. If it fails, it is loaded again when it is opened, and that shows. */
 function loadWhenIdle(load: () => Promise<unknown>): void {
@@ -164,11 +160,7 @@ function GalleryContents({ panel }: { panel: ReactNode }) {
     <>
       <GalleryStatus count={gallery.numbers.size} />
       {!cart && waiting}
-      {cards.some(({ errorCode }) => errorCode !== null) && (
-        <Suspense>
-          <CardFailures cards={cards} onOpenCards={opens('cards')} />
-        </Suspense>
-      )}
+      <CardFailures cards={cards} onOpenCards={opens('cards')} />
       {isEmptyGallery(gallery) ? (
         <EmptyGallery {...retry} />
       ) : (

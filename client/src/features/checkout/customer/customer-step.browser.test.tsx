@@ -5,7 +5,7 @@ import { forgetBuyer, rememberCustomer, rememberedBuyer } from '#client/services
 import { fakeServer, Refusal } from '#client/testing/fake-server.ts';
 import { ModalSlot } from '#client/testing/modal-slot.tsx';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
-import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
+import { sampleCustomer, sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
 import type { Order, SavedCustomer } from '#shared/order.ts';
 import { CustomerStep } from './customer-step.tsx';
 
@@ -181,10 +181,7 @@ test('Enter in the last field saves the customer in its stored form', async () =
   await expect.poll(() => onSaved).toHaveBeenCalledTimes(1);
   expect(saveCustomer).toHaveBeenCalledExactlyOnceWith({
     order: order.id,
-    customer: {
-      ...{ name: '', email: 'ana@example.com', documentType: 'cpf', document: '11144477735' },
-      ...{ phone: '+5511987654321', acceptedTerms: true },
-    },
+    customer: sampleCustomer({ name: '' }),
   });
 });
 
@@ -233,11 +230,7 @@ test('while the customer is being saved the button is busy; a failure stands abo
 });
 
 test('saved data come back formatted, the terms never accepted', async () => {
-  const customer: SavedCustomer = {
-    ...{ name: 'Ana', email: 'ana@example.com', document: '11144477735', phone: '+442079460958' },
-    documentType: 'cpf',
-    acceptedTerms: true,
-  };
+  const customer: SavedCustomer = sampleCustomer({ phone: '+442079460958' });
   const { email, cpf, phone, dialCode, terms } = await renderStep(newOrder({ customer }));
   await expect.element(email).toHaveValue('ana@example.com');
   await expect.element(cpf).toHaveValue('111.444.777-35');

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePayment, usePaymentWait } from '#client/payment/payment-context.tsx';
-import { useSecondsLeft } from '#client/payment/use-seconds-left.ts';
+import { useSecondsLeft } from '#client/payment/use-payment-watch.ts';
 import { CheckRing } from './check-ring.tsx';
 import styles from './payment-wait.module.css';
 

@@ -5,7 +5,7 @@ import { serverTime } from '#client/lib/time.ts';
 import { setCompletedAt } from '#client/payment/finish-order.ts';
 import { fakeServer } from '#client/testing/fake-server.ts';
 import { PHONE, renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
-import { sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
+import { sampleCustomer, sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
 import { SAMPLE_VENUE, WithVenue } from '#client/testing/with-venue.tsx';
 import type { CardCode } from '#shared/card-code.ts';
 import type { Media } from '#shared/media.ts';
@@ -151,8 +151,7 @@ test('for visitors who want less motion the photos are clear at once, without co
 });
 
 test('on paper the receipt has the venue’s data, and neither the card’s code nor the buyer’s', async () => {
-  const customer = { name: 'Ana', email: 'ana@example.com', documentType: 'cpf' as const, document: '11144477735' };
-  const order = { ...orderOf(photos, '5'), customer: { ...customer, phone: '11987654321', acceptedTerms: true } };
+  const order = { ...orderOf(photos, '5'), customer: sampleCustomer() };
   await renderSuccess(order, photos);
   const paper = document.querySelector('article')?.textContent ?? '';
   for (const fact of [

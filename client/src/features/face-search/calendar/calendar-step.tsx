@@ -7,7 +7,7 @@ import { chooseDay, type VisitDays, type VisitLimits } from '#shared/visit-perio
 import { visitShortcuts } from '#shared/visit-shortcuts.ts';
 import styles from './calendar-step.module.css';
 import { ConsentCheck, ConsentTerms } from './consent.tsx';
-import { formatVisit, formatVisitShort } from './format-day.ts';
+import { formatVisit, formatVisitShort } from './days.ts';
 import { MonthCalendar } from './month-calendar.tsx';
 
 /** What the visitor answers before the camera opens: the days of the visit, and the consent to search by selfie. */

@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '#client/ui/button.tsx';
 import { addMonths, type CalendarDay, firstOfMonth } from '#shared/calendar-day.ts';
 import type { VisitDays } from '#shared/visit-period.ts';
-import { formatDay } from './format-day.ts';
+import { formatDay, useCurrentDay } from './days.ts';
 import styles from './month-calendar.module.css';
 import { MonthGrid } from './month-grid.tsx';
-import { useCurrentDay } from './use-current-day.ts';
 
 /** Photos are not stored forever, so the calendar does not go further back. */
 const MONTHS_BACK = 36;

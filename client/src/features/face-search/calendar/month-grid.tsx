@@ -2,7 +2,7 @@ import type { KeyboardEvent, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CalendarDay, weeksOfMonth } from '#shared/calendar-day.ts';
 import { includesDay, type VisitDays } from '#shared/visit-period.ts';
-import { formatDay } from './format-day.ts';
+import { formatDay } from './days.ts';
 import styles from './month-calendar.module.css';
 
 /** Any week that begins on a Sunday; the names of the weekdays are formatted from its days. */

@@ -45,7 +45,6 @@ const LOADED_AHEAD: readonly (() => Promise<unknown>)[] = [
   () => Promise.all([ViewerOverlay, CartSheet, PriceTableModal].map(({ load }) => load())),
   () => import('#client/features/gallery/viewer/thumb-strip.tsx'),
   () => import('#client/features/gallery/viewer/running-total.tsx'),
-  () => import('#client/features/cards/card-failures.tsx'),
   () => import('#client/features/downloads/archive-status.tsx'),
   () => import('#client/pages/gallery/cart-contents.tsx'),
   () => import('#client/features/cart/late-words.tsx'),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CalendarDay } from '#shared/calendar-day.ts';
-import { dayByKey } from './use-current-day.ts';
+import { dayByKey } from './days.ts';
 
 it('moves through days, weeks, months and years as any grid of dates does', () => {
   // A Saturday.

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { inAppBrowser } from '#client/lib/in-app-browser.ts';
 import { useCopying } from '#client/lib/use-copying.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Message } from '#client/ui/message.tsx';
-import type { CameraProblem } from './camera-problem.ts';
-import styles from './camera-problem-message.module.css';
+import styles from './camera-problem.module.css';
 
 /** The problems that go away when the visitor opens the page in another browser or by its secure address. */
 const SOLVED_ELSEWHERE: ReadonlySet<CameraProblem> = new Set(['inApp', 'insecure']);
@@ -48,4 +48,32 @@ function CopyAddress() {
       </p>
     </div>
   );
+}
+
+/** Why the camera gives no picture. */
+export type CameraProblem = 'inApp' | 'insecure' | 'denied' | 'missing' | 'busy' | 'failed';
+
+/** The properties of the browser that matter to the camera. */
+type Environment = { readonly userAgent: string; readonly isSecure: boolean; readonly hasCameras: boolean };
+
+const BY_ERROR_NAME: Readonly<Record<string, CameraProblem>> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'missing',
+  OverconstrainedError: 'missing',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
+};
+
+/** @returns the problem that is known before the camera is requested, or null. */
+export function expectedProblem({ userAgent, isSecure, hasCameras }: Environment): CameraProblem | null {
+  if (inAppBrowser(userAgent)) return 'inApp';
+  if (!isSecure) return 'insecure';
+  return hasCameras ? null : 'missing';
+}
+
+/** Maps the browser's error to the problem that the visitor reads about. */
+export function cameraProblem(error: unknown, userAgent: string): CameraProblem {
+  if (inAppBrowser(userAgent)) return 'inApp';
+  return (error instanceof Error && BY_ERROR_NAME[error.name]) || 'failed';
 }
