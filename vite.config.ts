@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { type ConfigEnv, defineConfig, type UserConfig } from 'vite';
 import { compileAhead } from './scripts/client-build/compile-ahead.ts';
+import { isLoader, loaderBuild } from './scripts/client-build/loader-build.ts';
 import { modulesAtOnce } from './scripts/client-build/modules-at-once.ts';
-import { isShowScript, showScriptBuild } from './scripts/client-build/show-script-build.ts';
 import { OLDEST_BROWSERS } from './scripts/client-build/supported-browsers.ts';
 import { pagesOf } from './scripts/stack/pages-of.ts';
 
@@ -83,14 +83,14 @@ const serverBuild: UserConfig['build'] = { ...build, target: 'node20', manifest:
 
 function buildOf({ mode, isSsrBuild }: ConfigEnv): UserConfig['build'] {
   if (isSsrBuild) return serverBuild;
-  return isShowScript(mode) ? showScriptBuild(mode, build) : pagesBuild;
+  return isLoader(mode) ? loaderBuild(mode, build) : pagesBuild;
 }
 
 const forBrowsers = [modulesAtOnce(), compileAhead(['first-load', 'gallery'])];
 
 export default defineConfig((env) => ({
   root: 'client',
-  publicDir: isShowScript(env.mode) || env.isSsrBuild ? false : 'public',
+  publicDir: isLoader(env.mode) || env.isSsrBuild ? false : 'public',
   ...(env.isSsrBuild ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   plugins: [react(), ...(env.isSsrBuild ? [] : forBrowsers), ...(server ? [pagesOf(server)] : [])],
   build: buildOf(env),

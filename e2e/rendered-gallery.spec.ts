@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { holdScripts, problemsOf } from './page-scripts.ts';
+import type { Locale } from '#shared/locale.ts';
+import { chooseLanguage, holdScripts, isPainted, problemsOf } from './page-scripts.ts';
 import { mockPort } from './ports.ts';
 import { expect, test } from './test.ts';
 
@@ -13,7 +14,7 @@ async function openRendered(page: Page, card: string): Promise<() => void> {
 /** The ticks of the photos. On a wide screen the package has a checkbox, too. */
 const ticksOf = (page: Page) => page.getByRole('checkbox', { name: /^Adicionar foto/ });
 
-const LANGUAGES = [
+const LANGUAGES: readonly { chosen: Locale | null; title: string; tag?: string }[] = [
   { chosen: null, title: 'Seu dia, em fotos' },
   { chosen: 'en', title: 'Your day in photos', tag: '@audit' },
   { chosen: 'es', title: 'Tu día, en fotos', tag: '@audit' },
@@ -25,12 +26,13 @@ for (const { chosen, title, tag = [] } of LANGUAGES) {
   }) => {
     const { card } = await venue.addCard({ photos: 3 });
     const problems = problemsOf(page);
-    if (chosen) await page.addInitScript((locale) => localStorage.setItem('locale', locale), chosen);
+    if (chosen) await chooseLanguage(page, venue, chosen);
     const release = await openRendered(page, card);
     const band = page.locator('main > :nth-child(1)');
     await expect(band.getByText(title)).toBeVisible();
     // Nothing in it answers yet, so it has nothing to press, and is not read as the gallery.
     await expect(page.getByRole('button')).toHaveCount(0);
+    await isPainted(page);
     const place = await band.boundingBox();
     release();
     await expect(page.getByRole('checkbox').first()).toBeVisible();
@@ -96,6 +98,7 @@ test.describe('a venue with a banner', () => {
     const release = await openRendered(page, card);
     const title = page.getByText('Seu dia, em fotos');
     await expect(title).toBeVisible();
+    await isPainted(page);
     const place = await title.boundingBox();
     release();
     await expect(page.getByRole('checkbox').first()).toBeVisible();

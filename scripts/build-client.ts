@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { SHOW_SCRIPTS } from './client-build/show-script-build.ts';
+import { LOADERS } from './client-build/loader-build.ts';
 import { root } from './root.mjs';
 import { runToEnd } from './run-to-end.mjs';
 import { tools } from './tools.ts';
@@ -11,12 +11,12 @@ import { tools } from './tools.ts';
 export const builtClient = join(root, 'dist/client');
 
 /**
- * The pages; the scripts that show what the server rendered; and what renders it, which the server imports and never sends.
+ * The pages; the scripts that load what they need; and what renders them, which the server imports and never sends.
  * The first build empties the folder.
  */
 const BUILDS = [
   [],
-  ...SHOW_SCRIPTS.map((name) => ['--mode', name]),
+  ...LOADERS.map((name) => ['--mode', name]),
   ['--ssr', 'src/rendered-pages/render-page.tsx', '--outDir', '../dist/client/.server'],
 ];
 

@@ -3,6 +3,9 @@ export type Locale = (typeof LOCALES)[number];
 /** Portuguese, unless the visitor chose another language (requirement S6). */
 export const DEFAULT_LOCALE = 'pt' satisfies Locale;
 
+/** The `lang` attribute of each language; Portuguese is that of Brazil. */
+export const HTML_LANG: Readonly<Record<Locale, string>> = { pt: 'pt-BR', en: 'en', es: 'es' };
+
 /** The languages that a first visit can only be offered. */
 export type Tourists = Exclude<Locale, typeof DEFAULT_LOCALE>;
 
@@ -13,7 +16,7 @@ export function isLocale(value: unknown): value is Locale {
 /**
  * The language to offer to a visitor whose browser speaks another one than Portuguese, the language of every first visit
  * (requirement S6).
- * @param preferred the browser's languages, best first, as in `navigator.languages`: `en-US`, `pt-BR`
+ * @param preferred the browser's languages, best first: `en-US`, `pt-BR`
  * @param hasChosen whether the visitor chose a language before, Portuguese included
  * @returns null for those who read Portuguese, or no language of the site at all
  */

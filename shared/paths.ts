@@ -17,9 +17,14 @@ export const paths = {
   gallery: (cardCode: string) => `/gallery/${cardCode}`,
   /** The gallery with one media open. The address contains no right: a visitor who opens it still needs the card. */
   media: (cardCode: string, name: string) => `/gallery/${cardCode}${mediaFragment(name)}`,
+  /** Leads to the gallery of the card in its query: for a form that is sent before the page's script runs. */
+  openCard: '/gallery',
   terms: routePatterns.terms,
   privacy: routePatterns.privacy,
 } as const;
+
+/** The parameter of `openCard`: a card's code as it was typed. */
+export const OPENED_CARD = 'card';
 
 /** A copy of one of a venue's own pictures: which picture, and the width in pixels. */
 export const VENUE_PICTURE_PATTERN = '/venue-pictures/:picture/:width';

@@ -2,6 +2,7 @@ import type { ErrorCode } from './error-codes.ts';
 import type { Page } from './paths.ts';
 import type { PublicConfig } from './public-config.ts';
 import type { Venue } from './venue.ts';
+import type { Visitor } from './visitor.ts';
 
 /** The id of the element in which a page carries its site's data, as inert JSON. */
 export const SITE_DATA_ID = 'site-data';
@@ -11,14 +12,15 @@ export const RENDERED_PAGES = ['home', 'gallery'] as const satisfies readonly Pa
 export type RenderedPageName = (typeof RENDERED_PAGES)[number];
 
 /**
- * Renders a page of a site as its first rendering in the browser would be.
+ * Renders a page of a site as its first rendering in the browser will be.
  * @returns HTML for the place of the element `root`
  */
 export type RenderPage = (site: SiteData, page: RenderedPageName) => Promise<string>;
 
-/** What a page knows of its venue before any call. Venue and code are both null while the server does not know it. */
+/** What a page knows before any call. Venue and code are both null while the server does not know the venue. */
 export type SiteData = {
   readonly venue: Venue | null;
   readonly errorCode: ErrorCode | null;
   readonly config: PublicConfig;
+  readonly visitor: Visitor;
 };

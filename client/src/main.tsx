@@ -6,8 +6,9 @@ import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { App } from '#client/app/app.tsx';
 import { loadLanguageOffer, offeredLocale } from '#client/app/tourists-language.tsx';
 import { startTranslator } from '#client/i18n/translator.ts';
+import { storedLocale, storeLocale } from '#client/lib/device-storage.ts';
 import { watchForMissingFiles, willReload } from '#client/lib/missing-file.ts';
-import { readServices, takePageAnswers } from '#client/lib/page-data.ts';
+import { readServices, readSiteData, takePageAnswers } from '#client/lib/page-data.ts';
 import { loadPage } from '#client/pages/page-code.ts';
 import { logProblem, watchUncaught } from '#client/services/problem-log.ts';
 
@@ -20,6 +21,11 @@ takePageAnswers();
 const root = document.getElementById('root');
 if (!root) throw new Error('no root');
 const offered = offeredLocale();
+const chosen = storedLocale();
+const known = readSiteData()?.visitor;
+// The server may not know the choice: the browser refuses cookies, or an earlier release stored it elsewhere.
+const isUnknown = known !== undefined && chosen !== null && (known.locale !== chosen || known.offered !== null);
+if (isUnknown) storeLocale(chosen);
 const page = Promise.all([loadPage(location.pathname), loadLanguageOffer(offered)]);
 const translator = await startTranslator().catch(async (error: unknown) => {
   // Without its texts the page cannot start: the server's own page then shows the failure and a link to reload.
@@ -34,12 +40,17 @@ const site = (
     <App translator={translator} offered={offered} />
   </StrictMode>
 );
-const options: RootOptions = { onCaughtError: (error) => logProblem('a part of the page failed', error) };
+const options: RootOptions = {
+  onCaughtError: (error) => {
+    logProblem('a part of the page failed', error);
+    // An error page takes its own presses.
+    delete root.dataset.rendered;
+  },
+};
 // The rendered frame of a gallery is replaced: its photos are known by now.
-if (root.dataset.rendered != null) hydrateRoot(root, site, options);
+if (root.dataset.rendered === 'home' && !isUnknown) hydrateRoot(root, site, options);
 // React renders a transition in short tasks, between which a slow phone can react.
 else startTransition(() => createRoot(root, options).render(site));
-root.hidden = false;
 
 const services = readServices();
 if (services) {

@@ -1,16 +1,5 @@
-import type { Rollup } from 'vite';
 import { expect, it } from 'vitest';
-import { importAtOnce, staticImports, withoutWaiting } from './modules-at-once.ts';
-
-it('finds what a chunk imports, in the order in which it can run', () => {
-  const chunk = (imports: string[]) => ({ type: 'chunk', imports }) as unknown as Rollup.OutputChunk;
-  const bundle = {
-    'index.js': chunk(['runtime.js', 'app.js']),
-    'app.js': chunk(['runtime.js']),
-    'runtime.js': chunk([]),
-  };
-  expect([...staticImports(bundle, 'index.js')]).toEqual(['runtime.js', 'app.js']);
-});
+import { importAtOnce, withoutWaiting } from './modules-at-once.ts';
 
 it('imports a chunk together with the one that only exports it, and leaves other imports alone', () => {
   const codes = importAtOnce([

@@ -1,22 +1,8 @@
-import type { HtmlTagDescriptor, Plugin, Rollup } from 'vite';
+import { readFile } from 'node:fs/promises';
+import type { Plugin, Rollup } from 'vite';
 
-/** @returns the files that a chunk imports statically, those first that the others import */
-export function staticImports(bundle: Rollup.OutputBundle, file: string, found = new Set<string>()): Set<string> {
-  const chunk = bundle[file];
-  if (chunk?.type !== 'chunk') return found;
-  for (const imported of chunk.imports) {
-    if (found.has(imported)) continue;
-    staticImports(bundle, imported, found);
-    found.add(imported);
-  }
-  return found;
-}
-
-const scriptTag = (file: string): HtmlTagDescriptor => ({
-  tag: 'script',
-  attrs: { type: 'module', crossorigin: true, fetchpriority: 'high', src: `/${file}` },
-  injectTo: 'head-prepend',
-});
+/** The entry as the source of the page names it. */
+const ENTRY = '<script type="module" src="/src/main.tsx"></script>';
 
 const RE_EXPORT = /^export\{[^}]*\}from"\.\/([^"]+)";\s*$/;
 
@@ -65,7 +51,7 @@ export function withoutWaiting(helper: string): string {
 }
 
 /**
- * Loads the page's modules at once, without `modulepreload`: WebKit remembers a failed one through reloads, but not a failed
+ * Lets the page's modules load at once, without `modulepreload`: WebKit remembers a failed one through reloads, but not a failed
  * script or import (decision 048).
  */
 export function modulesAtOnce(): Plugin {
@@ -73,8 +59,9 @@ export function modulesAtOnce(): Plugin {
     name: 'modules-at-once',
     transformIndexHtml: {
       order: 'post',
-      handler: (_, { bundle, chunk }) =>
-        bundle && chunk ? [...staticImports(bundle, chunk.fileName)].map(scriptTag) : [],
+      // Of a built page the server names the files, by the manifest.
+      handler: async (html, { bundle, filename }) =>
+        bundle ? (await readFile(filename, 'utf8')).replace(ENTRY, '') : html,
     },
     transform: { filter: { id: HELPER }, handler: withoutWaiting },
     generateBundle: {

@@ -14,9 +14,15 @@ function acceptedEncoding({ headers }: FastifyRequest): Encoding | null {
 /** The same content as it is, and in the encodings that there are of it. */
 export type Copies = { readonly plain: Buffer; readonly packed: (encoding: Encoding) => Buffer | null };
 
+/** Adds headers of the request that the answer depends on. */
+export function varyBy(reply: FastifyReply, headers: string): FastifyReply {
+  const others = reply.getHeader('vary');
+  return reply.header('vary', others ? `${others}, ${headers}` : headers);
+}
+
 /** Sends the copy that the client prefers. Its length is known, and nothing is packed on the way. */
 export function sendCopy(request: FastifyRequest, reply: FastifyReply, { plain, packed }: Copies): FastifyReply {
-  reply.header('vary', 'accept-encoding');
+  varyBy(reply, 'accept-encoding');
   const encoding = acceptedEncoding(request);
   const copy = encoding && packed(encoding);
   return copy ? reply.header('content-encoding', encoding).send(copy) : reply.send(plain);

@@ -1,19 +1,17 @@
+import type { Locale } from '#shared/locale.ts';
 import type { Page } from '#shared/paths.ts';
-import { RENDERED_PAGES } from '#shared/site-data.ts';
 import { type ClientManifest, readManifest } from './client-manifest.ts';
 import { tag } from './page-head.ts';
 
-/** The entry of the build. Its files are in every page already. */
+/** The entry of the build, which every page needs. */
 const ENTRY = 'index.html';
-/** The texts before any choice of a language. */
-const TEXTS = 'src/i18n/pt.ts';
 
-/** What a page imports as soon as its script runs, by the names of their sources (`client/src/pages/page-code.ts`). */
+/** What a page imports as soon as its script runs, by the names of the sources (`client/src/pages/page-code.ts`). */
 const FIRST_IMPORTS: Readonly<Record<Page, readonly string[]>> = {
-  home: [TEXTS, 'src/pages/home.tsx'],
-  gallery: [TEXTS, 'src/pages/gallery/gallery.tsx'],
-  terms: [TEXTS],
-  privacy: [TEXTS],
+  home: ['src/pages/home.tsx'],
+  gallery: ['src/pages/gallery/gallery.tsx'],
+  terms: [],
+  privacy: [],
 };
 
 /** Adds what a module imports statically, those last that import the others. */
@@ -24,35 +22,34 @@ function addModule(manifest: ClientManifest, name: string, found: Set<string>): 
   found.add(name);
 }
 
-/**
- * The tags by which a page's own files load beside the first script. A script tag, since WebKit remembers a failed
- * `modulepreload` (decision 048). A style sheet is preloaded only: the import adds it, and notices when it fails. Where the
- * page comes rendered, it needs its style sheets for the first paint.
- */
-function tagsOf(manifest: ClientManifest, page: Page, isRendered: boolean): string {
-  const known = new Set<string>();
-  addModule(manifest, ENTRY, known);
-  const found = new Set(known);
-  for (const name of FIRST_IMPORTS[page]) addModule(manifest, name, found);
-  const files = [...found].filter((name) => !known.has(name)).flatMap((name) => manifest[name] ?? []);
-  const use: Record<string, string> = isRendered ? { rel: 'stylesheet' } : { rel: 'preload', as: 'style' };
-  const style = (href: string) => tag('link', { ...use, href: `/${href}`, crossorigin: '' });
-  return [
-    ...files.map(({ file }) => `<script type="module" crossorigin fetchpriority="high" src="/${file}"></script>`),
-    ...files.flatMap(({ css }) => css ?? []).map(style),
-  ].join('');
-}
-
-/** The tags of each page's own files, for the end of its head. */
-export type PageFiles = Readonly<Record<Page, string>>;
+/** What a page needs first of the built client. */
+export type PageFiles = {
+  /** The tags of its style sheets. */
+  readonly styles: string;
+  /** The addresses of its modules: all at once, where the browser would find one in the other. */
+  readonly modules: readonly string[];
+};
 
 /**
  * Reads which files the client was built with. Without a build, as in development, pages load them one after another.
- * @param areRendered whether pages come rendered, for which the first paint needs their style sheets
+ * @returns the files of a page in a language. A page that comes rendered needs its own style sheets for the first paint. On
+ * others they are preloaded only: the import adds them, and notices when that fails.
  */
-export async function readPageFiles(clientFolder: string, areRendered: boolean): Promise<PageFiles> {
+export async function readPageFiles(
+  clientFolder: string,
+): Promise<(page: Page, locale: Locale, isRendered: boolean) => PageFiles> {
   const manifest = await readManifest(clientFolder);
-  const rendered: readonly Page[] = areRendered ? RENDERED_PAGES : [];
-  const tags = (page: Page) => tagsOf(manifest, page, rendered.includes(page));
-  return { home: tags('home'), gallery: tags('gallery'), terms: tags('terms'), privacy: tags('privacy') };
+  return (page, locale, isRendered) => {
+    const found = new Set<string>();
+    addModule(manifest, ENTRY, found);
+    const ofEntry = found.size;
+    for (const name of [`src/i18n/${locale}.ts`, ...FIRST_IMPORTS[page]]) addModule(manifest, name, found);
+    const files = [...found].flatMap((name) => manifest[name] ?? []);
+    const styles = files.flatMap(({ css = [] }, at) => {
+      const use: Record<string, string> =
+        isRendered || at < ofEntry ? { rel: 'stylesheet' } : { rel: 'preload', as: 'style' };
+      return css.map((href) => tag('link', { ...use, href: `/${href}`, crossorigin: '' }));
+    });
+    return { styles: styles.join(''), modules: files.map(({ file }) => `/${file}`) };
+  };
 }

@@ -9,31 +9,34 @@ import { sendError } from '#server/http/error-reply.ts';
 import { inTime } from '#server/http/in-time.ts';
 import { describeCause } from '#server/log-cause.ts';
 import { publicConfig, serviceSources } from '#server/public-config.ts';
-import { type Page, routePatterns } from '#shared/paths.ts';
+import { cardInText } from '#shared/card-link.ts';
+import { OPENED_CARD, type Page, paths, routePatterns } from '#shared/paths.ts';
 import type { SiteData } from '#shared/site-data.ts';
 import type { Venue } from '#shared/venue.ts';
 import { clientFileRoutes } from './client-files.ts';
-import { sendCopy } from './encoding.ts';
+import { sendCopy, varyBy } from './encoding.ts';
 import { readFontFiles } from './font-files.ts';
 import { startAnswers } from './page-answers.ts';
 import { readPageFiles } from './page-files.ts';
 import { createPages, type RenderedPage } from './rendered-page.ts';
 import { sendInParts } from './send-in-parts.ts';
-import { readAddRendering } from './server-rendering.ts';
+import { readRender } from './server-rendering.ts';
 import { isSecureSite, siteOrigin } from './site-origin.ts';
 import { venueIconRoute } from './venue-icon.ts';
+import { VISITOR_HEADERS, visitorOf } from './visitor.ts';
 
 /** How long a page waits for the provider. What is not there then, the client requests (requirement S2). */
 const PAGE_WAIT_MS = 2_000;
 const NOT_BUILT = 'The client is not built yet: run "npm run build".';
 
-async function siteData(context: Context, request: FastifyRequest): Promise<SiteData> {
-  const config = publicConfig(context.config);
+type VenueData = Pick<SiteData, 'venue' | 'errorCode'>;
+
+async function venueData(context: Context, request: FastifyRequest): Promise<VenueData> {
   try {
-    return { venue: (await context.loadVenue()).details, errorCode: null, config };
+    return { venue: (await context.loadVenue()).details, errorCode: null };
   } catch (error) {
     request.log.warn({ site: context.site, cause: describeCause(error) }, 'the venue could not be loaded');
-    return { venue: null, errorCode: errorCodeOf(error), config };
+    return { venue: null, errorCode: errorCodeOf(error) };
   }
 }
 
@@ -73,14 +76,16 @@ async function sendPage(
 ): Promise<FastifyReply> {
   const { context, protocol } = request;
   // No visitor sees an empty window because the provider is slow.
-  const withoutVenue: SiteData = { venue: null, errorCode: null, config: publicConfig(context.config) };
-  const data = await inTime(siteData(context, request), PAGE_WAIT_MS, withoutVenue);
+  const withoutVenue: VenueData = { venue: null, errorCode: null };
+  const venue = await inTime(venueData(context, request), PAGE_WAIT_MS, withoutVenue);
+  const data: SiteData = { ...venue, config: publicConfig(context.config), visitor: visitorOf(request.headers) };
   const answers = data.venue && page === 'gallery' ? startAnswers(request, data.venue) : null;
   const isSecure = isSecureSite(protocol, context.config);
   const brightest = data.venue ? brightestOf(data.venue) : 1;
   const rendered = await pageOf(data, { page, origin: siteOrigin(protocol, context), isSecure, brightest });
   reply.code(data.errorCode ? httpStatusOf(data.errorCode) : 200);
   reply.header('content-security-policy', rendered.policy).header('reporting-endpoints', REPORTING_ENDPOINTS);
+  varyBy(reply, VISITOR_HEADERS);
   if (page === 'gallery' || !data.venue) reply.header('x-robots-tag', 'noindex');
   return answers ? sendWithAnswers(request, reply, rendered, answers) : sendWhole(request, reply, rendered);
 }
@@ -100,18 +105,17 @@ export async function pageRoutes(
   config: Config,
   { clientFolder, brightestOf }: Pick<Pages, 'brightestOf'> & { readonly clientFolder: string },
 ): Promise<void> {
-  const [template, fonts, addRendering] = await Promise.all([
+  const [template, filesOf, fonts, render] = await Promise.all([
     readTemplate(clientFolder),
+    readPageFiles(clientFolder),
     readFontFiles(clientFolder),
-    readAddRendering(clientFolder, (error) =>
-      app.log.error({ cause: describeCause(error) }, 'a page could not be rendered'),
-    ),
+    readRender(clientFolder, (error) => app.log.error({ cause: describeCause(error) }, 'a page could not be rendered')),
   ]);
   const frame = {
     template: template ?? '',
-    files: await readPageFiles(clientFolder, addRendering !== null),
+    filesOf,
     fonts,
-    addRendering,
+    render,
     storageUrl: config.publicStorageUrl,
     services: serviceSources(config),
   };
@@ -126,6 +130,10 @@ export async function pageRoutes(
       });
     }
   }
+  app.get<{ Querystring: Readonly<Record<string, unknown>> }>(paths.openCard, async ({ query }, reply) => {
+    const card = cardInText(String(query[OPENED_CARD] ?? ''));
+    return reply.header('cache-control', 'no-store').redirect(card ? paths.gallery(card) : paths.home, 303);
+  });
   venueIconRoute(app);
   if (template !== null) await clientFileRoutes(app, clientFolder);
   app.setNotFoundHandler((request, reply) => {

@@ -2,13 +2,16 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { startStorefront } from '#server/testing/storefront.ts';
 import type { SiteData } from '#shared/site-data.ts';
+import type { Visitor } from '#shared/visitor.ts';
 import { createPages, type PageFrame } from './rendered-page.ts';
 
 const frame: PageFrame = {
-  template: '<head><!--site-head-->old<!--/site-head--></head><body><!--site-data--></body>',
-  files: { home: '<i>', gallery: '', terms: '', privacy: '' },
+  template:
+    '<html lang="pt-BR"><head><!--page-files--><!--site-head-->old<!--/site-head--></head><body><div id="root"></div><!--site-data--></body>',
+  filesOf: (_, locale) => ({ styles: '<i>', modules: ['/a.js', `/${locale}.js`] }),
   fonts: new Map(),
-  addRendering: async (html, { venue }, page) => html.replace('<body>', `<body>${page} of ${venue?.name}`),
+  render: async ({ venue }, page) =>
+    page === 'terms' ? null : { root: `<main>$& ${page} of ${venue?.name}</main>`, loader: '/load.js' },
   storageUrl: 'https://storage.example',
   services: {},
 };
@@ -16,16 +19,20 @@ const view = { page: 'home', origin: 'https://fotos.example', isSecure: true, br
 
 async function siteData(): Promise<SiteData> {
   const venue = await (await startStorefront()).caller('fotos').venue.current();
-  return { venue, errorCode: null, config: { cardTokens: null } as SiteData['config'] };
+  const visitor: Visitor = { locale: 'pt', offered: null, keepsCard: false };
+  return { venue, errorCode: null, config: { cardTokens: null } as SiteData['config'], visitor };
 }
 
-it('is made once for each venue, page and address', async () => {
+it('is made once for each venue, page, address and kind of visitor', async () => {
   const pageOf = createPages(frame);
   const data = await siteData();
   expect(pageOf(data, view)).toBe(pageOf({ ...data }, { ...view }));
   expect(pageOf(data, { ...view, page: 'gallery' })).not.toBe(pageOf(data, view));
   expect(pageOf(data, { ...view, isSecure: false })).not.toBe(pageOf(data, view));
-  expect((await pageOf(data, view)).plain.toString()).toContain('<body>home of Fotos do Parque');
+  const inSpanish: SiteData = { ...data, visitor: { ...data.visitor, locale: 'es' } };
+  expect(pageOf(inSpanish, view)).not.toBe(pageOf(data, view));
+  expect(pageOf({ ...inSpanish, visitor: { ...inSpanish.visitor } }, view)).toBe(pageOf(inSpanish, view));
+  expect((await pageOf(data, view)).plain.toString()).toContain('<main>$& home of Fotos do Parque');
   expect((await pageOf(data, { ...view, page: 'gallery' })).plain.toString()).toContain('gallery of');
   const reloaded = { ...data, venue: data.venue && { ...data.venue, name: 'Outro' } };
   expect((await pageOf(reloaded, view)).plain.toString()).toContain('<title>Outro</title>');
@@ -44,13 +51,26 @@ it('is made again when the venue’s picture turns out to be darker, in the plac
 it('keeps no more pages than a venue has, whatever addresses clients make up', async () => {
   const pageOf = createPages(frame);
   const data = await siteData();
-  const made = Array.from({ length: 20 }, (_, port) =>
+  const made = Array.from({ length: 50 }, (_, port) =>
     pageOf(data, { ...view, origin: `http://fotos.localhost:${port}` }),
   );
-  const again = Array.from({ length: 20 }, (_, port) =>
+  const again = Array.from({ length: 50 }, (_, port) =>
     pageOf(data, { ...view, origin: `http://fotos.localhost:${port}` }),
   );
-  expect(again.filter((page) => made.includes(page))).toHaveLength(16);
+  expect(again.filter((page) => made.includes(page))).toHaveLength(40);
+});
+
+it('is in the language of the visitor, with a script that loads its modules where it comes rendered', async () => {
+  const data = await siteData();
+  const inEnglish: SiteData = { ...data, visitor: { ...data.visitor, locale: 'en' } };
+  const home = (await createPages(frame)(inEnglish, view)).plain.toString();
+  expect(home).toContain('<html lang="en"><head><i>');
+  expect(home).toContain('<script async fetchpriority="high" src="/load.js" data-modules="/a.js /en.js"></script>');
+  expect(home).not.toContain('type="module"');
+  const terms = (await createPages(frame)(data, { ...view, page: 'terms' })).plain.toString();
+  expect(terms).toContain('<html lang="pt-BR">');
+  expect(terms).toContain('<script type="module" crossorigin fetchpriority="high" src="/pt.js"></script>');
+  expect(terms).toContain('<div id="root"></div>');
 });
 
 it('is packed once in each encoding', async () => {

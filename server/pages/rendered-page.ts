@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
+import { HTML_LANG, type Locale } from '#shared/locale.ts';
 import type { Page } from '#shared/paths.ts';
 import { SITE_DATA_ID, type SiteData } from '#shared/site-data.ts';
 import { themeCss } from '#shared/theme.ts';
@@ -9,19 +10,18 @@ import type { Copies, Encoding } from './encoding.ts';
 import type { FontFiles } from './font-files.ts';
 import type { PageFiles } from './page-files.ts';
 import { inertElement, neutralHead, venueHead } from './page-head.ts';
-import type { AddRendering } from './server-rendering.ts';
+import type { Render, Rendering } from './server-rendering.ts';
 
 /** What is the same for all pages of this process. */
 export type PageFrame = {
-  /** The built page, with comments where the head and the data belong. */
+  /** The built page, with comments where its files, the head and the data belong. */
   readonly template: string;
-  /** The tags of each page's own files. */
-  readonly files: PageFiles;
+  readonly filesOf: (page: Page, locale: Locale, isRendered: boolean) => PageFiles;
   readonly fonts: FontFiles;
   /** The address of the venues' pictures. */
   readonly storageUrl: string;
-  /** Renders the first thing to see into pages; null where pages come without. */
-  readonly addRendering: AddRendering | null;
+  /** Renders the first thing to see; null where pages come without. */
+  readonly render: Render | null;
   /** Sources of the configured services, by directive of the policy. */
   readonly services: Readonly<Record<string, readonly string[]>>;
 };
@@ -45,10 +45,28 @@ export type RenderedPage = Copies & {
   readonly endAt: number;
 };
 
-/** The built page with its head, and with the site's data as inert JSON. */
-function fillPage(template: string, head: string, data: SiteData): string {
-  const json = inertElement(SITE_DATA_ID, data);
-  return template.replace(/<!--site-head-->.*<!--\/site-head-->/s, () => head).replace('<!--site-data-->', () => json);
+/** The element that the client renders into, as the client is built. */
+const ROOT = '<div id="root"></div>';
+
+const moduleTag = (src: string) => `<script type="module" crossorigin fetchpriority="high" src="${src}"></script>`;
+
+/** What is rendered needs the modules later than its style sheets and pictures: a script of its own loads them. */
+const loaderTag = (loader: string, modules: readonly string[]) =>
+  `<script async fetchpriority="high" src="${loader}" data-modules="${modules.join(' ')}"></script>`;
+
+type Parts = { readonly page: Page; readonly head: string; readonly rendering: Rendering | null };
+
+/** The built page with its files, its head, what is rendered of it, and the site's data as inert JSON. */
+function fillPage({ template, filesOf }: PageFrame, data: SiteData, { page, head, rendering }: Parts): string {
+  const { locale } = data.visitor;
+  const { styles, modules } = filesOf(page, locale, rendering !== null);
+  const scripts = rendering ? loaderTag(rendering.loader, modules) : modules.map(moduleTag).join('');
+  return template
+    .replace(`<html lang="${HTML_LANG.pt}">`, `<html lang="${HTML_LANG[locale]}">`)
+    .replace('<!--page-files-->', () => styles + scripts)
+    .replace(/<!--site-head-->.*<!--\/site-head-->/s, () => head)
+    .replace(ROOT, (empty) => rendering?.root ?? empty)
+    .replace('<!--site-data-->', () => inertElement(SITE_DATA_ID, data));
 }
 
 function policyOf(frame: PageFrame, { venue, config }: SiteData, inlineStyle: string, isSecure: boolean): string {
@@ -77,9 +95,8 @@ async function renderPage(frame: PageFrame, data: SiteData, view: PageView): Pro
   const { page, isSecure, brightest } = view;
   const css = data.venue ? themeCss(data.venue.theme, brightest) : '';
   const head = data.venue ? venueHead(data.venue, view, frame.fonts, css) : neutralHead();
-  const template = frame.template.replace('</head>', () => `${frame.files[page]}</head>`);
-  const filled = fillPage(template, head, data);
-  const html = (await frame.addRendering?.(filled, data, page)) ?? filled;
+  const rendering = (await frame.render?.(data, page)) ?? null;
+  const html = fillPage(frame, data, { page, head, rendering });
   const etag = `W/"${createHash('sha256').update(html).digest('base64url')}"`;
   const plain = Buffer.from(html);
   return {
@@ -90,13 +107,14 @@ async function renderPage(frame: PageFrame, data: SiteData, view: PageView): Pro
   };
 }
 
-/** The most pages of one venue: the four pages under a few addresses, since the port of an address is the client's word. */
-const PAGES_OF_VENUE = 16;
+/** The most pages of one venue: each in five languages and offers. The rest of its address, such as the port, is the client's word. */
+const PAGES_OF_VENUE = 40;
 
 type VenuePages = Map<string, { readonly brightest: number; readonly made: Promise<RenderedPage> }>;
 
 /**
- * Makes pages, each once for as long as its venue and the luminance of its picture stay the same.
+ * Makes pages, each once for as long as its venue and the luminance of its picture stay the same, and for all visitors who
+ * get the same.
  * @param frame what all pages share
  */
 export function createPages(frame: PageFrame): (data: SiteData, view: PageView) => Promise<RenderedPage> {
@@ -105,7 +123,7 @@ export function createPages(frame: PageFrame): (data: SiteData, view: PageView) 
     if (!data.venue) return renderPage(frame, data, view);
     const pages: VenuePages = byVenue.get(data.venue) ?? new Map();
     byVenue.set(data.venue, pages);
-    const key = `${view.page} ${view.isSecure} ${view.origin}`;
+    const key = JSON.stringify([view.page, view.isSecure, view.origin, data.visitor]);
     const known = pages.get(key);
     if (known?.brightest === view.brightest) return known.made;
     const made = renderPage(frame, data, view);

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { varyBy } from './encoding.ts';
 
 /**
  * Sends a page whose end is not known yet: the browser loads what the first part names while it waits for the rest. Our
@@ -20,5 +21,5 @@ export function sendInParts(
     reply.countUnread(text.length);
     body.end(text);
   });
-  return reply.header('vary', 'accept-encoding').type('text/html; charset=utf-8').send(body);
+  return varyBy(reply, 'accept-encoding').type('text/html; charset=utf-8').send(body);
 }

@@ -4,17 +4,17 @@ import { pathToFileURL } from 'node:url';
 import type { Page } from '#shared/paths.ts';
 import { RENDERED_PAGES, type RenderedPageName, type RenderPage, type SiteData } from '#shared/site-data.ts';
 import { readManifest } from './client-manifest.ts';
-import { tag } from './page-head.ts';
 
-/** The element that the client renders into, empty as the client is built. */
-const ROOT = '<div id="root"></div>';
+/** What the server renders of a page. */
+export type Rendering = {
+  /** The element that the client renders into, with its content. */
+  readonly root: string;
+  /** The address of the script that loads the page's modules. */
+  readonly loader: string;
+};
 
-/** Puts into a page what the server renders of it: nothing for most, nor for one that cannot be rendered. */
-export type AddRendering = (html: string, site: SiteData, page: Page) => Promise<string>;
-
-/** The page's own scripts, which it does not need to be seen. */
-const MODULE = /<script type="module"[^>]* src="([^"]+)"><\/script>/g;
-const STYLE_SHEET = /<link(?=[^>]* rel="stylesheet")[^>]*>/g;
+/** Renders a page: null for most, and for one that cannot be rendered. */
+export type Render = (site: SiteData, page: Page) => Promise<Rendering | null>;
 
 const isRendered = (page: Page): page is RenderedPageName => RENDERED_PAGES.some((rendered) => rendered === page);
 
@@ -27,52 +27,32 @@ const isThere = (file: string) =>
     () => false,
   );
 
-/** @returns the address of the script that shows each page; null without a build */
-async function readScripts(clientFolder: string): Promise<Readonly<Record<RenderedPageName, string>> | null> {
+/** @returns the address of the script that loads the modules of each page; null without a build */
+async function readLoaders(clientFolder: string): Promise<Readonly<Record<RenderedPageName, string>> | null> {
   const read = async (name: string) =>
     (await readManifest(clientFolder, `${name}.json`))[`src/rendered-pages/${name}.ts`]?.file;
-  const [home, gallery] = await Promise.all([read('show-home'), read('show-gallery')]);
+  const [home, gallery] = await Promise.all([read('load-home'), read('load-gallery')]);
   return home === undefined || gallery === undefined ? null : { home: `/${home}`, gallery: `/${gallery}` };
 }
 
-/** Moves all that the first paint waits for to the start of the head, so that on a slow network it does not share it. */
-function withStylesFirst(html: string, script: string): string {
-  const styles = [...html.matchAll(STYLE_SHEET)].map(([link]) => link);
-  const first = [...styles, tag('link', { rel: 'preload', as: 'script', href: script })].join('');
-  return html.replace(STYLE_SHEET, '').replace('<head>', () => `<head>${first}`);
-}
-
-/** Leaves the page's scripts to the one that shows it. */
-function withoutModules(html: string, script: string): string {
-  const modules = [...html.matchAll(MODULE)].map(([, src]) => src).join(' ');
-  const show = `<script src="${script}" data-modules="${modules}"></script>`;
-  return html.replace(MODULE, '').replace(ROOT, () => ROOT + show);
-}
-
 /**
- * Reads what renders pages (decision 009), and which script shows them.
- * @param onFailure is called with what went wrong; that page comes as the client is built
+ * Reads what renders pages (decision 009).
+ * @param onFailure is called with what went wrong; that page comes without
  * @returns null without a build, as in development
  */
-export async function readAddRendering(
-  clientFolder: string,
-  onFailure: (error: unknown) => void,
-): Promise<AddRendering | null> {
+export async function readRender(clientFolder: string, onFailure: (error: unknown) => void): Promise<Render | null> {
   const renderer = join(clientFolder, '.server/render-page.js');
-  const scripts = await readScripts(clientFolder);
-  if (!scripts || !(await isThere(renderer))) return null;
-  return async (html, site, page) => {
-    if (!isRendered(page) || !showsRendering(site, page)) return html;
-    const script = scripts[page];
+  const loaders = await readLoaders(clientFolder);
+  if (!loaders || !(await isThere(renderer))) return null;
+  return async (site, page) => {
+    if (!isRendered(page) || !showsRendering(site, page)) return null;
     try {
       // Loaded with the first page: no start waits for React.
       const { renderPage } = (await import(pathToFileURL(renderer).href)) as { renderPage: RenderPage };
-      const rendered = await renderPage(site, page);
-      const shown = withoutModules(withStylesFirst(html, script), script);
-      return shown.replace(ROOT, () => rendered);
+      return { root: await renderPage(site, page), loader: loaders[page] };
     } catch (error) {
       onFailure(error);
-      return html;
+      return null;
     }
   };
 }

@@ -28,7 +28,7 @@ export type Caller = ReturnType<typeof makeCaller>;
 
 const SECRET = 'a-secret-of-the-tests-and-nothing-else';
 const PAGE =
-  '<!doctype html><html><head><!--site-head--><title>Vitrine</title><!--/site-head--></head><body><!--site-data--></body></html>';
+  '<!doctype html><html><head><!--page-files--><!--site-head--><title>Vitrine</title><!--/site-head--></head><body><!--site-data--></body></html>';
 
 /** A folder like that of a built client. */
 async function builtClient(): Promise<string> {

@@ -31,7 +31,7 @@ type AppProps = { translator: i18n; offered: Tourists | null; children?: ReactNo
 /** The storefront: one venue's site, inside the gate that loads the venue. */
 export function App({ translator, offered, children = <Routes /> }: AppProps) {
   const [queryClient] = useState(createQueryClient);
-  useEffect(removeBootScreen, []);
+  useEffect(endLoading, []);
   useEffect(() => registerUnsavedWork(() => queryClient.isMutating() > 0), [queryClient]);
   return (
     <I18nextProvider i18n={translator}>
@@ -53,9 +53,12 @@ export function App({ translator, offered, children = <Routes /> }: AppProps) {
   );
 }
 
-/** Removes what the server's page shows until the script runs. */
-function removeBootScreen(): void {
+/** Removes what the server's page shows until the script runs. What it rendered of a gallery answered nothing. */
+function endLoading(): void {
   document.querySelector('.boot')?.remove();
+  const root = document.getElementById('root');
+  root?.removeAttribute('inert');
+  root?.removeAttribute('aria-hidden');
 }
 
 /** The consent banner loads after the page, and only where consent is missing; without consent nothing optional runs. */

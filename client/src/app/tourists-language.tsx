@@ -3,15 +3,16 @@ import '#client/features/site/language-offer.module.css';
 import { ErrorBoundary } from 'react-error-boundary';
 import { storedLocale } from '#client/lib/device-storage.ts';
 import { lazyComponent } from '#client/lib/lazy-component.tsx';
+import { readSiteData } from '#client/lib/page-data.ts';
 import { logProblem } from '#client/services/problem-log.ts';
-import { localeToOffer, type Tourists } from '#shared/locale.ts';
+import type { Tourists } from '#shared/locale.ts';
 
 const LanguageOffer = lazyComponent(() =>
   import('#client/features/site/language-offer.tsx').then((module) => module.LanguageOffer),
 );
 
-/** The language to offer to this visitor; null for none. */
-export const offeredLocale = () => localeToOffer(navigator.languages, storedLocale() !== null);
+/** The language to offer to this visitor, as the server decided; null for none. */
+export const offeredLocale = () => (storedLocale() ? null : (readSiteData()?.visitor.offered ?? null));
 
 /** Loads the offer of another language beside the page, where there is one. If that fails, the page loads it again. */
 export async function loadLanguageOffer(offered: Tourists | null): Promise<void> {

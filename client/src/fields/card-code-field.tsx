@@ -17,6 +17,8 @@ function formatTyped(typed: string): string {
 }
 
 type CardCodeFieldProps = {
+  /** Of the field in a form that is sent without a script. */
+  name?: string;
   code: string;
   problem: string | undefined;
   /** Something about a code that is right, such as a card without photos. */
@@ -30,7 +32,8 @@ type CardCodeFieldProps = {
 };
 
 /** The field for a card code, in groups of 2-4-3 as printed. The caret stays where the visitor types (requirement H2). */
-export function CardCodeField({ code, problem, notice, isUnknown, isLast, beside, onChange }: CardCodeFieldProps) {
+export function CardCodeField(props: CardCodeFieldProps) {
+  const { name, code, problem, notice, isUnknown, isLast, beside, onChange } = props;
   const { t } = useTranslation();
   const { caret, handlers } = useCodeCaret();
   const card = parseCardCode(code);
@@ -48,6 +51,7 @@ export function CardCodeField({ code, problem, notice, isUnknown, isLast, beside
       hint={confusable ? t('home.confusable', { pairs: confusable }) : card ? undefined : t('home.cardCodeHint')}
       problem={problem}
       notice={notice}
+      name={name}
       value={code}
       maxLength={PASTED_MAX_LENGTH}
       autoCapitalize="characters"

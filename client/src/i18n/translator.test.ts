@@ -4,10 +4,23 @@ import { storeLocale } from '#client/lib/device-storage.ts';
 /** Stubs a browser's storage, which may be blocked, and the state of its history entry. */
 function browserWith(storage: 'free' | 'blocked'): void {
   const stored = new Map<string, string>();
+  const cookies = new Map<string, string>();
   const history = { state: null as unknown };
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => (storage === 'free' ? (stored.get(key) ?? null) : blocked()),
     setItem: (key: string, value: string) => (storage === 'free' ? stored.set(key, value) : blocked()),
+  });
+  vi.stubGlobal('location', { protocol: 'https:' });
+  vi.stubGlobal('document', {
+    documentElement: {},
+    get cookie() {
+      return storage === 'free' ? [...cookies].map((pair) => pair.join('=')).join('; ') : blocked();
+    },
+    set cookie(written: string) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*); Path=.*; Secure$/.exec(written) ?? [];
+      if (storage === 'free') cookies.set(name, value);
+      else blocked();
+    },
   });
   vi.stubGlobal(
     'history',
@@ -32,12 +45,13 @@ describe('the language of a page (S6)', () => {
     expect((await loadPage()).currentLocale()).toBe('pt');
     storeLocale('es');
     expect((await loadPage()).currentLocale()).toBe('es');
-    storeLocale('klingon');
+    // biome-ignore lint/suspicious/noDocumentCookie: it is a stub.
+    document.cookie = 'locale=klingon; Path=/; Secure';
+    localStorage.setItem('locale', 'klingon');
     expect((await loadPage()).currentLocale()).toBe('pt');
   });
 
   it('says in a refusal when to try again', async () => {
-    vi.stubGlobal('document', { documentElement: {} });
     const { t } = await (await loadPage()).startTranslator();
     const { noteRetryAfter } = await import('#client/lib/time.ts');
     expect(t('errors.TOO_MANY_REQUESTS')).toContain('em 1 min');
@@ -46,7 +60,6 @@ describe('the language of a page (S6)', () => {
   });
 
   it('writes counts and prices as the language does, and the number of a photo as its name', async () => {
-    vi.stubGlobal('document', { documentElement: {} });
     for (const [locale, photos, price] of [
       ['pt', '9.800 fotos', 'R$ 1.234,50'],
       ['en', '9,800 photos', 'R$1,234.50'],
@@ -66,6 +79,11 @@ describe('the language of a page (S6)', () => {
     expect(page.currentLocale()).toBe('pt');
     storeLocale('en');
     expect(page.currentLocale()).toBe('pt');
+  });
+
+  it('is still the one that an earlier release stored, without a cookie', async () => {
+    localStorage.setItem('locale', 'es');
+    expect((await loadPage()).currentLocale()).toBe('es');
   });
 
   it('can be chosen where storage is blocked: the history entry of the page remembers it', async () => {

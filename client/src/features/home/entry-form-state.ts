@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { claimFirstLoad, forgetCard, keepCard, keptCard } from '#client/lib/device-storage.ts';
+import { readSiteData } from '#client/lib/page-data.ts';
+import { useIsHydrated } from '#client/lib/page-lifecycle.ts';
 import { parseAccessCode } from '#shared/access-code.ts';
 import { type CardCode, parseCardCode } from '#shared/card-code.ts';
 import type { Explanation } from './card-problem.ts';
@@ -66,16 +68,20 @@ export function useLinkedCard(
 
 /** The card that this device keeps because the visitor asked for it. */
 export function useKeptCard() {
-  const [card, setCard] = useState(keptCard);
+  const isHydrated = useIsHydrated();
+  const [changed, setChanged] = useState<CardCode | null>();
+  const stored = isHydrated ? keptCard() : null;
   return {
-    card,
+    card: changed === undefined ? stored : changed,
+    /** Whether there is one that the device alone knows, and that shows after hydration. */
+    isAwaited: !isHydrated && readSiteData()?.visitor.keepsCard === true,
     keep: (newCard: CardCode) => {
       keepCard(newCard);
-      setCard(newCard);
+      setChanged(newCard);
     },
     forget: () => {
       forgetCard();
-      setCard(null);
+      setChanged(null);
     },
   };
 }

@@ -54,19 +54,19 @@ function useEntryForm({ venue, initialCard, onCodeChange, onOpened }: EntryFormP
   useLinkedCard(initialCard, isCardForm && !venue.twoFactor, enterCard);
 
   // The customer form has no field for a kept code. A kept card that also needs an access code cannot be used there.
-  const keptCard = isCardForm || !venue.twoFactor ? kept.card : null;
-  return { kept, keptCard, opening, accessField, enterCard };
+  const canUseKept = isCardForm || !venue.twoFactor;
+  return { kept, canUseKept, opening, accessField, enterCard };
 }
 
 /** The venue's form that leads to the gallery: by card or by customer data (requirements H2 to H9). */
 export function EntryForm(props: EntryFormProps) {
   const { venue, code, onCodeChange, helpLink } = props;
-  const { kept, keptCard, opening, accessField, enterCard } = useEntryForm(props);
+  const { kept, canUseKept, opening, accessField, enterCard } = useEntryForm(props);
   const form = homeForm(venue);
   if (form === null) return null;
   return (
     <>
-      {keptCard && <KeptCard card={keptCard} onSearch={() => enterCard(keptCard)} onForget={kept.forget} />}
+      {canUseKept && (kept.card || kept.isAwaited) && <KeptCard kept={kept} onSearch={enterCard} />}
       {form === 'card' ? (
         <CardForm
           hasAwning={venue.theme.edge === 'scallop'}
@@ -85,19 +85,19 @@ export function EntryForm(props: EntryFormProps) {
   );
 }
 
-type KeptCardProps = { card: CardCode; onSearch: () => void; onForget: () => void };
+type KeptCardProps = { kept: KeptCardState; onSearch: (card: CardCode) => void };
 
 /** The code that the visitor keeps until its photos are ready. One tap searches again, one tap forgets the code. */
-function KeptCard({ card, onSearch, onForget }: KeptCardProps) {
+function KeptCard({ kept: { card, forget }, onSearch }: KeptCardProps) {
   const { t } = useTranslation();
   return (
     <section className={styles.kept} aria-label={t('home.kept.title')}>
       <p className={styles.words}>
-        {t('home.kept.title')} <strong className={styles.code}>{formatCardCode(card)}</strong>
+        {t('home.kept.title')} <strong className={styles.code}>{card && formatCardCode(card)}</strong>
       </p>
-      <IconButton icon="trash" label={t('home.kept.forget')} onClick={onForget} />
+      <IconButton icon="trash" label={t('home.kept.forget')} onClick={forget} />
       <div className={styles.search}>
-        <Button variant="secondary" isWide onClick={onSearch}>
+        <Button variant="secondary" isWide onClick={() => card && onSearch(card)}>
           {t('home.kept.search')}
         </Button>
       </div>

@@ -14,7 +14,7 @@ function modal(changes: Partial<CardOpening> = {}, sellsOnline = true) {
     ...{ fail: vi.fn(), open: vi.fn(), retry: vi.fn(), closeExplanation: vi.fn(), clear: vi.fn() },
     ...changes,
   };
-  const kept = { card: null, keep: vi.fn(), forget: vi.fn() };
+  const kept = { card: null, isAwaited: false, keep: vi.fn(), forget: vi.fn() };
   return <NoMediaModal opening={opening} kept={kept} sellsOnline={sellsOnline} helpLink={null} />;
 }
 

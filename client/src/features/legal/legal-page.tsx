@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
-import { currentLocale, HTML_LANG } from '#client/i18n/translator.ts';
+import { currentLocale } from '#client/i18n/translator.ts';
 import { focusNewPage } from '#client/lib/focus.ts';
+import { HTML_LANG } from '#shared/locale.ts';
 import styles from './legal-page.module.css';
 import { PRIVACY_TEXTS } from './privacy-centre.tsx';
 

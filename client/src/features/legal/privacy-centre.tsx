@@ -20,9 +20,9 @@ import { isLocale, type Locale } from '#shared/locale.ts';
 import type { OptionalService, OptionalServices } from '#shared/optional-services.ts';
 import styles from './privacy-centre.module.css';
 
-/** The name of a language in the visitor's language, or null for an unknown code. */
-function languageName(stored: string | null): string | null {
-  return isLocale(stored) ? (new Intl.DisplayNames(currentLocale(), { type: 'language' }).of(stored) ?? null) : null;
+/** The name of a language in the visitor's language. */
+function languageName(stored: Locale | null): string | null {
+  return stored && (new Intl.DisplayNames(currentLocale(), { type: 'language' }).of(stored) ?? null);
 }
 
 /** The e-mail address among the remembered data. Its parser (remembered-buyer.ts) would weigh more than this page. */

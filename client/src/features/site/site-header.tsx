@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLocale, HTML_LANG } from '#client/i18n/translator.ts';
+import { currentLocale } from '#client/i18n/translator.ts';
 import { storeLocale } from '#client/lib/device-storage.ts';
 import { useMissingPicture } from '#client/lib/use-missing-picture.ts';
 import { track } from '#client/services/analytics.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Menu } from '#client/ui/menu.tsx';
-import { LOCALES, type Locale } from '#shared/locale.ts';
+import { HTML_LANG, LOCALES, type Locale } from '#shared/locale.ts';
 import styles from './site-header.module.css';
 
 /** Each language is named in itself, for those who read only that language. */

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { memo, useId } from 'react';
 import { Icon, Spinner } from '#client/ui/icon.tsx';
 import type { Media } from '#shared/media.ts';
+import { cellProps, openProps } from './cell-props.ts';
 import type { CellBox } from './justified-rows.ts';
 import styles from './media-cell.module.css';
 import { MediaPicture } from './media-picture.tsx';
@@ -53,21 +54,21 @@ type MediaCellProps = CellBox & {
 
 /** One media of a grid, positioned within the whole grid. Memoized: it renders again only when its own props change. */
 export const MediaCell = memo(function MediaCell(props: MediaCellProps) {
-  const { labels, media, number, index, count, left, top, width, height, isPlaced, isPaused, choice, actions } = props;
+  const { labels, media, number, index, count, isPlaced, isPaused, choice, actions } = props;
+  const cell = cellProps(index, props);
   const isVideo = media.kind === 'video';
   const durationId = useId();
   return (
     <li
-      className={styles.cell}
-      style={{ left, top, width, height, opacity: Number(isPlaced) }}
+      {...cell}
+      style={{ ...cell.style, opacity: Number(isPlaced) }}
       aria-setsize={count}
       aria-posinset={index + 1}
-      data-index={index}
       data-chosen={choice === 'chosen' || undefined}
     >
       <button
         type="button"
-        className={styles.open}
+        {...openProps}
         aria-label={labels.open[media.kind](number)}
         aria-describedby={isVideo ? durationId : undefined}
         data-media={media.id}

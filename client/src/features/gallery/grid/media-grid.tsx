@@ -14,6 +14,7 @@ import {
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Media } from '#shared/media.ts';
+import { emptyCellsProps } from './cell-props.ts';
 import type { CellSpan } from './justified-row.ts';
 import type { JustifiedRows } from './justified-rows.ts';
 import { cellLabels, MediaCell } from './media-cell.tsx';
@@ -101,7 +102,7 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
   const beforeOffer = indices.filter((index) => rows && index < rows.breakIndex).length;
   return (
     <div className={styles.place}>
-      {rows && <div className={styles.empty} style={emptyCellsOf(rows, count)} />}
+      {rows && <div {...emptyCellsProps(rows, count)} />}
       <ul ref={list} className={styles.grid} style={rows ? { height: rows.height } : undefined} {...focusEvents}>
         {[
           ...items.slice(0, beforeOffer),
@@ -116,16 +117,6 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
     </div>
   );
 });
-
-/** The measures of the empty cells that are drawn below the rows that are laid out. */
-function emptyCellsOf(rows: JustifiedRows, count: number): Record<`--${string}`, string> {
-  const usual = rows.laidOut < count ? rows.boxOf(rows.laidOut) : null;
-  return {
-    '--laid-out': `${usual?.top ?? rows.height}px`,
-    '--column': `${usual?.width ?? 0}px`,
-    '--row': `${usual?.height ?? 0}px`,
-  };
-}
 
 /**
  * The indices of the cells to render, in order: those near the screen, and the rows around the focused one. So the focus

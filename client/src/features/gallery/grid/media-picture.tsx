@@ -1,7 +1,8 @@
 import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#client/ui/icon.tsx';
-import { type Media, mediaPath } from '#shared/media.ts';
+import type { Media } from '#shared/media.ts';
+import { pictureProps } from './cell-props.ts';
 import styles from './media-picture.module.css';
 
 type MediaPictureProps = {
@@ -41,12 +42,13 @@ export const MediaPicture = memo(function MediaPicture({ media, isEager, isPause
     return () => removeEventListener('online', retry);
   }, [hasFailed]);
   if (hasFailed) return <Placeholder />;
+  const picture = pictureProps(media);
   return (
     <img
       ref={trackLoading}
-      className={styles.picture}
-      src={hasStarted ? mediaPath('thumb', media.id, media.filename) : undefined}
+      {...picture}
       alt=""
+      src={hasStarted ? picture.src : undefined}
       loading={isEager ? 'eager' : 'lazy'}
       decoding="async"
       draggable={false}

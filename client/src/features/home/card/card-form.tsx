@@ -13,6 +13,7 @@ import { useIsHydrated } from '#client/lib/page-lifecycle.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Ticket } from '#client/ui/ticket.tsx';
 import { type CardCode, parseCardCode } from '#shared/card-code.ts';
+import { OPENED_CARD, paths } from '#shared/paths.ts';
 import printedCardStyles from './printed-card.module.css';
 
 const CardPicture = lazy(() => import('./card-picture.tsx').then((module) => ({ default: module.CardPicture })));
@@ -46,7 +47,8 @@ export function CardForm(props: CardFormProps) {
   const problemOf = (field: ReturnType<typeof cardFieldOf>) =>
     errorCode && !isRight && cardFieldOf(errorCode, hasAccessField) === field ? t(`errors.${errorCode}`) : undefined;
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    // Sent before its script runs, the form leads to the card as well. An access code is in no address: it has no name.
+    <form className={styles.form} method="get" action={paths.openCard} onSubmit={submit} noValidate>
       <Ticket
         hasAwning={hasAwning}
         stub={
@@ -58,6 +60,7 @@ export function CardForm(props: CardFormProps) {
       >
         <div className={styles.fields}>
           <CardCodeField
+            name={OPENED_CARD}
             beside={<ScanCard onScanned={onScanned} />}
             code={code}
             problem={problemOf('card')}

@@ -30,6 +30,8 @@ export function CustomerForm({ venue, opening }: CustomerFormProps) {
     // Where the form lies on the poster, it needs paper of its own.
     <form
       className={[styles.form, venue.theme.layout !== 'arches' && styles.paper].filter(Boolean).join(' ')}
+      // Before its script runs, a press does nothing: who the visitor is belongs in no address.
+      method="dialog"
       onSubmit={submit}
       noValidate
     >

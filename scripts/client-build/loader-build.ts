@@ -1,10 +1,10 @@
 import type { UserConfig } from 'vite';
 
-/** The scripts that show what the server rendered, before the first paint: Vite's modes for a build of each. */
-export const SHOW_SCRIPTS = ['show-home', 'show-gallery'] as const;
+/** The scripts that load the modules of a page that the server rendered: Vite's modes for a build of each. */
+export const LOADERS = ['load-home', 'load-gallery'] as const;
 
 /** @returns whether a mode of Vite builds one of these scripts */
-export const isShowScript = (mode: string): boolean => SHOW_SCRIPTS.some((name) => name === mode);
+export const isLoader = (mode: string): boolean => LOADERS.some((name) => name === mode);
 
 /** The style sheets are in the page already. These scripts need the names in them alone. */
 const withoutStyles: NonNullable<UserConfig['plugins']>[number] = {
@@ -15,12 +15,12 @@ const withoutStyles: NonNullable<UserConfig['plugins']>[number] = {
 };
 
 /**
- * How a script before the first paint is built: a classic script without imports, because a module would run after the
- * page is parsed.
+ * How such a script is built: a classic script without imports, because a module would run after the page is parsed, and the
+ * end of a gallery's page waits for the provider.
  * @param name of the script, and of its manifest
  * @param shared what all builds of the client share
  */
-export const showScriptBuild = (name: string, shared: UserConfig['build']): UserConfig['build'] => ({
+export const loaderBuild = (name: string, shared: UserConfig['build']): UserConfig['build'] => ({
   ...shared,
   emptyOutDir: false,
   // Otherwise the script would add them to the page.

@@ -1,9 +1,18 @@
+/**
+ * Shows the first photos in the frame of a gallery that the server rendered, and loads the page's modules. It may import
+ * pieces of the client, not React.
+ */
 import { coverOf } from '#client/features/gallery/cover.ts';
-import { ROWS_BEFORE_BREAK, shapeOf } from '#client/features/gallery/grid/grid-shape.ts';
-import { type GridShape, makeRow, type Row } from '#client/features/gallery/grid/justified-row.ts';
-import cellStyles from '#client/features/gallery/grid/media-cell.module.css';
+import {
+  cellProps,
+  type ElementProps,
+  emptyCellsProps,
+  openProps,
+  pictureProps,
+} from '#client/features/gallery/grid/cell-props.ts';
+import { shapeOf } from '#client/features/gallery/grid/grid-shape.ts';
+import { JustifiedRows } from '#client/features/gallery/grid/justified-rows.ts';
 import gridStyles from '#client/features/gallery/grid/media-grid.module.css';
-import pictureStyles from '#client/features/gallery/grid/media-picture.module.css';
 import {
   areShapesKnown,
   loadShapes,
@@ -16,10 +25,10 @@ import { storedPlace } from '#client/features/gallery/grid/stored-place.ts';
 import bandStyles from '#client/features/gallery/title-band.module.css';
 import { pageData, readPageAnswers, readSiteData } from '#client/lib/page-data.ts';
 import { firstPictures } from '#client/pages/gallery/first-pictures.ts';
-import { type Gallery, type Media, mediaPath } from '#shared/media.ts';
+import type { Gallery, Media } from '#shared/media.ts';
 import { type Catalogue, canBuy } from '#shared/product.ts';
-import { isFrame, THUMB } from './gallery-frame.ts';
-import { afterPaint } from './page-modules.ts';
+import { galleryFrame, THUMB } from './gallery-frame.ts';
+import { afterPaint, loadModules, pageModules, preloadModules } from './page-modules.ts';
 
 /** So long they may delay the page's scripts. */
 const LONGEST_WAIT_MS = 1_000;
@@ -44,68 +53,37 @@ function canShow({ gallery, catalogue }: PageGallery): boolean {
   return canBuy({ cardSellsOnline: gallery.cardSellsOnline, hasOnlineSale: venue.hasOnlineSale, catalogue });
 }
 
-function pictureOf({ id, filename }: Media): HTMLImageElement {
-  const image = new Image();
-  image.className = pictureStyles.picture ?? '';
-  image.alt = '';
-  image.setAttribute(THUMB, id);
-  // It appears as it comes: to fade in takes a slow phone a third of a second.
-  image.dataset.shown = '';
-  image.src = mediaPath('thumb', id, filename);
-  return image;
-}
-
-type Place = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
-
-/** The same elements as a cell of the gallery, but for what answers a press. */
-function cellOf(media: Media, index: number, place: Place): HTMLElement {
-  const cell = document.createElement('div');
-  const open = document.createElement('span');
-  cell.className = cellStyles.cell ?? '';
-  cell.dataset.index = String(index);
-  for (const side of ['left', 'top', 'width', 'height'] as const) cell.style[side] = `${place[side]}px`;
-  open.className = cellStyles.open ?? '';
-  open.append(pictureOf(media));
-  cell.append(open);
-  return cell;
-}
-
-/** The first rows, as the gallery lays them out. Those after them may have an offer above. */
-function firstRows(shape: GridShape, medias: readonly Media[]): readonly Row[] {
-  const rows: Row[] = [];
-  for (let first = 0, top = 0; rows.length < ROWS_BEFORE_BREAK && first < medias.length; ) {
-    const ratio = (index: number) => ratioOf(medias[index]) ?? usualRatio();
-    const row = makeRow(shape, { first, count: medias.length, ratioOf: ratio }, top);
-    rows.push(row);
-    first = row.end;
-    top += row.height + shape.gap;
+/** Makes an element of what the grid describes, as React does. */
+function elementOf<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  { className = '', style = {}, ...others }: ElementProps,
+  ...children: Element[]
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  element.className = className;
+  for (const [property, value] of Object.entries(style)) {
+    element.style.setProperty(property, typeof value === 'number' ? `${value}px` : value);
   }
-  return rows;
+  for (const [attribute, value] of Object.entries(others)) element.setAttribute(attribute, String(value));
+  element.append(...children);
+  return element;
 }
 
-/** Puts the first rows into the grid, over the empty cells of those that follow. */
+/** A picture that appears as it comes: to fade in takes a slow phone a third of a second. */
+const pictureOf = (media: Media): HTMLImageElement =>
+  elementOf('img', { ...pictureProps(media), alt: '', [THUMB]: media.id, 'data-shown': '' });
+
+/** Puts the first two rows into the grid, over the empty cells of those that follow, which may have an offer above. */
 function showRows(grid: HTMLElement, medias: readonly Media[]): void {
-  const shape = shapeOf(grid);
-  const rows = firstRows(shape, medias);
-  const last = rows.at(-1);
-  if (!last) return;
-  const usual = makeRow(shape, { first: 0, count: Number.POSITIVE_INFINITY, ratioOf: usualRatio }, 0);
-  const measures = {
-    '--laid-out': last.end < medias.length ? last.top + last.height + shape.gap : grid.offsetHeight,
-    '--column': (usual.edges[1] ?? 0) - shape.gap,
-    '--row': usual.height,
-  };
-  const cells = rows.flatMap(({ first, end, top, height, edges }) =>
-    medias.slice(first, end).map((media, at) => {
-      const left = edges[at] ?? 0;
-      return cellOf(media, first + at, { left, top, width: (edges[at + 1] ?? 0) - shape.gap - left, height });
-    }),
-  );
-  const empty = document.createElement('div');
-  empty.className = gridStyles.empty ?? '';
-  for (const [name, px] of Object.entries(measures)) empty.style.setProperty(name, `${px}px`);
+  const rows = new JustifiedRows(shapeOf(grid), medias.length, (index) => ratioOf(medias[index]));
+  rows.layOut({ index: 0 }, usualRatio());
+  const cells = medias
+    .slice(0, rows.laidOut)
+    .map((media, index) =>
+      elementOf('div', cellProps(index, rows.boxOf(index)), elementOf('span', openProps, pictureOf(media))),
+    );
   grid.style.height = `${grid.offsetHeight}px`;
-  grid.replaceChildren(empty, ...cells);
+  grid.replaceChildren(elementOf('div', emptyCellsProps(rows, medias.length)), ...cells);
 }
 
 /** The pictures of other rows, for the gallery's script alone: it needs their shapes as well to lay out the same rows. */
@@ -117,11 +95,12 @@ function hiddenPictures(grid: HTMLElement, first: readonly Media[]): readonly HT
 }
 
 /** Shows them in the frame, unless the gallery's script does so by now. */
-function showPhotos(root: HTMLElement, medias: readonly Media[], first: readonly Media[]): void {
-  const grid = root.querySelector<HTMLElement>(`.${gridStyles.grid}`);
-  const band = root.querySelector(`.${bandStyles.cover}`);
+function showPhotos(medias: readonly Media[], first: readonly Media[]): void {
+  const frame = galleryFrame();
+  const grid = frame?.querySelector<HTMLElement>(`.${gridStyles.grid}`);
+  const band = frame?.querySelector(`.${bandStyles.cover}`);
   const cover = coverOf(medias, ratioOf);
-  if (!isFrame(root) || !grid) return;
+  if (!grid) return;
   showRows(grid, medias);
   if (cover) band?.append(pictureOf(cover));
   grid.append(...hiddenPictures(grid, first));
@@ -141,20 +120,28 @@ async function untilPainted(medias: readonly Media[]): Promise<void> {
  * known: where the gallery's script will show them, which takes as long again to come on a slow network.
  * @returns when the page's scripts are to load
  */
-export async function loadFirstPhotos(root: HTMLElement): Promise<void> {
+async function loadFirstPhotos(): Promise<void> {
   const inPage = galleryInPage();
   if (!inPage) return;
   const { sold, unsold } = inPage.gallery;
   const first = firstPictures([...sold, ...unsold], 0);
   loadShapes(first);
   if (!canShow(inPage)) return;
-  if (areShapesKnown(first)) showPhotos(root, unsold, first);
+  if (areShapesKnown(first)) showPhotos(unsold, first);
   else {
     const stop = onShapesKnown(() => {
       if (!areShapesKnown(first)) return;
       stop();
-      showPhotos(root, unsold, first);
+      showPhotos(unsold, first);
     });
   }
   await untilPainted(first);
 }
+
+const modules = pageModules();
+const loadPage = () => void loadFirstPhotos().finally(() => loadModules(modules));
+// All of the page is there then, with what its modules read. Its end waits for the provider.
+if (document.readyState === 'loading') {
+  document.addEventListener('readystatechange', loadPage, { once: true });
+  afterPaint(() => document.readyState === 'loading' && preloadModules(modules));
+} else loadPage();

@@ -1,0 +1,37 @@
+/** What the elements of the grid are, for React and for the page that shows the first photos before React runs. */
+import { type Media, mediaPath } from '#shared/media.ts';
+import type { CellBox, JustifiedRows } from './justified-rows.ts';
+import cellStyles from './media-cell.module.css';
+import gridStyles from './media-grid.module.css';
+import pictureStyles from './media-picture.module.css';
+
+export type ElementProps = {
+  readonly className?: string | undefined;
+  readonly style?: Readonly<Record<string, string | number>>;
+  readonly [attribute: string]: unknown;
+};
+
+export const cellProps = (index: number, { left, top, width, height }: CellBox) => ({
+  className: cellStyles.cell,
+  style: { left, top, width, height },
+  'data-index': index,
+});
+
+/** What opens the photo fills its cell. */
+export const openProps = { className: cellStyles.open };
+
+export const pictureProps = ({ id, filename }: Media) => ({
+  className: pictureStyles.picture,
+  src: mediaPath('thumb', id, filename),
+});
+
+/** The empty cells that are drawn below the rows that are laid out. @param count of all cells */
+export function emptyCellsProps(rows: JustifiedRows, count: number) {
+  const usual = rows.laidOut < count ? rows.boxOf(rows.laidOut) : null;
+  const style: Record<`--${string}`, string> = {
+    '--laid-out': `${usual?.top ?? rows.height}px`,
+    '--column': `${usual?.width ?? 0}px`,
+    '--row': `${usual?.height ?? 0}px`,
+  };
+  return { className: gridStyles.empty, style };
+}

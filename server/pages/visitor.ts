@@ -1,0 +1,28 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { DEFAULT_LOCALE, isLocale, localeToOffer } from '#shared/locale.ts';
+import { COOKIES, cookieIn, type Visitor } from '#shared/visitor.ts';
+
+/** The languages of the header `Accept-Language`, best first. */
+function languagesOf(header: string): readonly string[] {
+  const weighed = header.split(',').map((range) => {
+    const [tag = '', quality] = range.split(';q=');
+    return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality) };
+  });
+  return weighed
+    .filter(({ quality }) => quality > 0)
+    .sort((one, other) => other.quality - one.quality)
+    .map(({ tag }) => tag);
+}
+
+/** What a page's request says of the visitor. A page depends on these headers, and must say so in `Vary`. */
+export function visitorOf({ cookie = '', ...headers }: IncomingHttpHeaders): Visitor {
+  const chosen = cookieIn(cookie, COOKIES.locale);
+  const hasChosen = isLocale(chosen);
+  return {
+    locale: hasChosen ? chosen : DEFAULT_LOCALE,
+    offered: localeToOffer(languagesOf(headers['accept-language'] ?? ''), hasChosen),
+    keepsCard: cookieIn(cookie, COOKIES.keptCard) !== null,
+  };
+}
+
+export const VISITOR_HEADERS = 'Cookie, Accept-Language';

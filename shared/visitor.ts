@@ -1,0 +1,27 @@
+import type { Locale, Tourists } from './locale.ts';
+
+/** The cookies, which exist only where the visitor chose something. They hold no code and name nobody. */
+export const COOKIES = {
+  /** The chosen language. */
+  locale: 'locale',
+  /** Set while the device keeps a card's code (decision 012). The code is not in it. */
+  keptCard: 'kept-card',
+} as const;
+
+/** What the server knows of the visitor who opens a page: what it renders depends on it, and the first rendering in the browser. */
+export type Visitor = {
+  readonly locale: Locale;
+  /** The other language to offer; null for none. */
+  readonly offered: Tourists | null;
+  /** Whether the device keeps the code of a card. */
+  readonly keepsCard: boolean;
+};
+
+/** The value of a cookie, from a request's header or from `document.cookie`; null where it is not set. */
+export function cookieIn(cookies: string, name: string): string | null {
+  const found = cookies
+    .split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(`${name}=`));
+  return found === undefined ? null : found.slice(name.length + 1);
+}
