@@ -6,7 +6,7 @@ import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { App } from '#client/app/app.tsx';
 import { loadLanguageOffer, offeredLocale } from '#client/app/tourists-language.tsx';
 import { startTranslator } from '#client/i18n/translator.ts';
-import { storedLocale, storeLocale } from '#client/lib/device-storage.ts';
+import { keptCard, noteKeptCard, storedLocale, storeLocale } from '#client/lib/device-storage.ts';
 import { watchForMissingFiles, willReload } from '#client/lib/missing-file.ts';
 import { readServices, readSiteData, takePageAnswers } from '#client/lib/page-data.ts';
 import { loadPage } from '#client/pages/page-code.ts';
@@ -26,6 +26,7 @@ const known = readSiteData()?.visitor;
 // The server may not know the choice: the browser refuses cookies, or an earlier release stored it elsewhere.
 const isUnknown = known !== undefined && chosen !== null && (known.locale !== chosen || known.offered !== null);
 if (isUnknown) storeLocale(chosen);
+if (known && known.keepsCard !== (keptCard() !== null)) noteKeptCard();
 const page = Promise.all([loadPage(location.pathname), loadLanguageOffer(offered)]);
 const translator = await startTranslator().catch(async (error: unknown) => {
   // Without its texts the page cannot start: the server's own page then shows the failure and a link to reload.

@@ -9,7 +9,7 @@ const summary: LegalSection = {
       'Usamos seus dados para você encontrar, comprar e baixar as suas fotos. Nada é vendido, e nada é usado para publicidade.',
       'A selfie só é enviada se você quiser usar a busca por rosto, e este site não a guarda.',
       'O número do cartão de crédito nunca passa pelos nossos servidores.',
-      'Não usamos cookies. Estatísticas, chat de suporte e avisos de erro só funcionam depois do seu aceite.',
+      'Os cookies deste site só dizem o que você escolheu. Estatísticas, chat de suporte e avisos de erro só funcionam depois do seu aceite.',
       'Você pode ver e apagar o que está guardado neste aparelho no quadro do início desta página.',
     ],
   ],

@@ -6,9 +6,12 @@ export const privacyEn: PrivacyTexts = {
   intro: 'This is everything the site keeps on this device right now:',
   nothing: 'The site keeps nothing on this device right now.',
   things: {
-    locale: { name: 'Language', text: 'So that the site opens in the language you chose.' },
+    locale: { name: 'Language', text: 'So that the site opens in the language you chose. It is in a cookie, too.' },
     consent: { name: 'Your acceptance', text: 'So that we do not ask again.' },
-    keptCard: { name: 'A card code', text: 'Because you asked for it, until the photos arrive.' },
+    keptCard: {
+      name: 'A card code',
+      text: 'Because you asked for it, until the photos arrive. A cookie says only that there is a code.',
+    },
     buyer: {
       name: 'Details for your next purchase',
       text: 'Because you asked for it: email, document, phone, name and address. Never the data of a payment card.',

@@ -6,9 +6,15 @@ export const privacyEs: PrivacyTexts = {
   intro: 'Esto es todo lo que el sitio guarda ahora en este dispositivo:',
   nothing: 'El sitio no guarda nada en este dispositivo ahora.',
   things: {
-    locale: { name: 'Idioma', text: 'Para que el sitio se abra en el idioma que elegiste.' },
+    locale: {
+      name: 'Idioma',
+      text: 'Para que el sitio se abra en el idioma que elegiste. También está en una cookie.',
+    },
     consent: { name: 'Tu aceptación', text: 'Para no volver a preguntar.' },
-    keptCard: { name: 'Código de una tarjeta', text: 'Porque lo pediste, hasta que lleguen las fotos.' },
+    keptCard: {
+      name: 'Código de una tarjeta',
+      text: 'Porque lo pediste, hasta que lleguen las fotos. Una cookie solo dice que hay un código.',
+    },
     buyer: {
       name: 'Datos para comprar otra vez',
       text: 'Porque lo pediste: correo, documento, teléfono, nombre y dirección. Nunca los datos de la tarjeta de pago.',

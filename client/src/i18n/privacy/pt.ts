@@ -35,9 +35,12 @@ export const privacyPt: PrivacyTexts = {
   intro: 'Isto é tudo o que o site guarda agora neste aparelho:',
   nothing: 'O site não guarda nada neste aparelho agora.',
   things: {
-    locale: { name: 'Idioma', text: 'Para o site abrir na língua que você escolheu.' },
+    locale: { name: 'Idioma', text: 'Para o site abrir na língua que você escolheu. Fica também em um cookie.' },
     consent: { name: 'Seu aceite', text: 'Para não perguntar de novo.' },
-    keptCard: { name: 'Código de um cartão', text: 'Porque você pediu, até as fotos chegarem.' },
+    keptCard: {
+      name: 'Código de um cartão',
+      text: 'Porque você pediu, até as fotos chegarem. Um cookie diz só que há um código.',
+    },
     buyer: {
       name: 'Dados para comprar de novo',
       text: 'Porque você pediu: e-mail, documento, telefone, nome e endereço. Nunca os dados do cartão de pagamento.',
