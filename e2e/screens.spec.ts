@@ -1,4 +1,5 @@
 import { LOCALES, type Locale } from '#shared/locale.ts';
+import { chooseLanguage } from './page-scripts.ts';
 import { type AuditDepth, auditScreen } from './screens/audit-screen.ts';
 import { SCREEN_JOURNEYS } from './screens/catalogue.ts';
 import type { ScreenJourney } from './screens/screen-journey.ts';
@@ -38,7 +39,7 @@ function defineTest(journey: ScreenJourney, locale: Locale, { tag, depth, title 
 
     test(title, { tag }, async ({ page, venue }) => {
       test.setTimeout(180_000);
-      await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
+      await chooseLanguage(page, venue, locale);
       const t = await wordsOf(locale);
       const onScreen = (step: string) => auditScreen(page, `${journey.id}/${step}`, depth);
       await journey.go(new Visitor({ page, venue, t, onScreen }));

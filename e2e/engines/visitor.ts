@@ -30,7 +30,8 @@ export class Visitor {
   async open(path: string, language = 'pt'): Promise<void> {
     await this.browser.open(`${this.#origin}/healthz`);
     await this.browser.evaluate((locale) => {
-      localStorage.setItem('locale', locale);
+      // biome-ignore lint/suspicious/noDocumentCookie: these engines have no Cookie Store.
+      document.cookie = `locale=${locale}; Path=/`;
       localStorage.setItem('policy', new Date().toISOString());
     }, language);
     await this.browser.open(this.#origin + path);

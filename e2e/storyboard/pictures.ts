@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { LOCALES } from '#shared/locale.ts';
 import { type Picture, pictureId } from '../../scripts/storyboard/picture.ts';
 import { list, pictures } from '../../scripts/storyboard/places.ts';
+import { chooseLanguage } from '../page-scripts.ts';
 import { SCREEN_JOURNEYS } from '../screens/catalogue.ts';
 import { Visitor } from '../screens/visitor.ts';
 import { waitUntilStill } from '../screens/wait-until-still.ts';
@@ -44,7 +45,7 @@ for (const locale of LOCALES) {
           const scene: Scene = { journey: journey.id, locale, venue: theme, viewport: project.name };
           let position = 0;
           await lendArt(page, theme, venue.organization.web_name);
-          await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
+          await chooseLanguage(page, venue, locale);
           const t = await wordsOf(locale);
           const onScreen = (step: string) => take(page, scene, step, position++);
           await journey.go(new Visitor({ page, venue, t, onScreen }));

@@ -7,11 +7,11 @@ import { expect, it, onTestFinished } from 'vitest';
 import { root } from '../root.mjs';
 import { pagesOf } from './pages-of.ts';
 
-/** A storefront whose gallery page has the requested host as its title. It redirects every other path to the home. */
+/** A storefront whose gallery page has the requested host and the cookie as its title. It redirects every other path to the home. */
 async function startStorefront() {
   const server = createServer(({ url, headers }, reply) => {
     if (url !== '/gallery/ABC') return reply.writeHead(302, { location: '/' }).end();
-    const html = `<!doctype html><html><head><title>${headers.host}</title></head><body></body></html>`;
+    const html = `<!doctype html><html><head><title>${headers.host} ${headers.cookie}</title></head><body></body></html>`;
     return reply.writeHead(404, { 'content-type': 'text/html', 'content-security-policy': 'no' }).end(html);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -33,7 +33,7 @@ async function startVite(storefront: string): Promise<number> {
 }
 
 async function get(port: number, path: string, accept = 'text/html') {
-  const call = request({ port, path, headers: { host: 'aqua.localhost', accept } }).end();
+  const call = request({ port, path, headers: { host: 'aqua.localhost', accept, cookie: 'locale=en' } }).end();
   const [reply] = await once(call, 'response');
   return { status: reply.statusCode, headers: reply.headers, body: await text(reply) };
 }
@@ -43,7 +43,7 @@ it('serves the storefront’s own pages in development, with what Vite adds, and
   const port = await startVite(storefront.url);
   const page = await get(port, '/gallery/ABC');
   expect(page.status).toBe(404);
-  expect(page.body).toContain('<title>aqua.localhost</title>');
+  expect(page.body).toContain('<title>aqua.localhost locale=en</title>');
   expect(page.body).toContain('/@vite/client');
   expect(page.headers['content-security-policy']).toBeUndefined();
   const other = await get(port, '/elsewhere');

@@ -2,13 +2,14 @@ import { request as call, type IncomingMessage, type ServerResponse } from 'node
 import { text } from 'node:stream/consumers';
 import type { Plugin } from 'vite';
 
-/** Requests a page from the storefront with the browser's host header, which selects the venue. */
-function requestPage(
-  server: string,
-  { url = '/', headers: { host, accept } }: IncomingMessage,
-): Promise<IncomingMessage> {
+/** What a page depends on: the host selects the venue. Not what is accepted of encodings: Vite reads the page. */
+const PASSED_HEADERS = ['host', 'accept', 'accept-language', 'cookie'] as const;
+
+/** Requests a page from the storefront as the browser does. */
+function requestPage(server: string, { url = '/', headers }: IncomingMessage): Promise<IncomingMessage> {
+  const passed = Object.fromEntries(PASSED_HEADERS.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])));
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  call(new URL(server), { path: url, headers: { host, accept } }, resolve).on('error', reject).end();
+  call(new URL(server), { path: url, headers: passed }, resolve).on('error', reject).end();
   return promise;
 }
 

@@ -18,6 +18,9 @@ const CONTENTS: Readonly<Record<RenderedPageName, ReactNode>> = {
   gallery: <LoadingGallery card={'' as CardCode} />,
 };
 
+/** Nothing of it waits for a network. One that never ended would stop those after it. */
+const LONGEST_RENDERING_MS = 5_000;
+
 /** The frame of a gallery can only be seen: its own script replaces it, and until then nothing in it answers. */
 const ATTRIBUTES: Readonly<Record<RenderedPageName, string>> = { home: '', gallery: ' inert aria-hidden="true"' };
 
@@ -38,6 +41,7 @@ async function render(site: SiteData, page: RenderedPageName): Promise<string> {
     {
       // All of it in place: React would put a large part at the end, and move it by an inline script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
+      signal: AbortSignal.timeout(LONGEST_RENDERING_MS),
       onError: (error) => {
         failures.push(error);
       },
