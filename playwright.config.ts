@@ -15,7 +15,7 @@ const cameraArguments = [
 const onceIsEnough = [
   '**/scenarios.spec.ts',
   '**/*failures.spec.ts',
-  '**/card-*.spec.ts',
+  '**/printed-card-*.spec.ts',
   '**/customer-form.spec.ts',
   '**/face-search-camera.spec.ts',
   '**/scan-card.spec.ts',

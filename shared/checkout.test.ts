@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkoutView, currentStep, isWaitingForCard, isWaitingForPix, shouldFinish } from './checkout.ts';
+import { checkoutView, currentStep, isWaitingForCreditCard, isWaitingForPix, shouldFinish } from './checkout.ts';
 import type { Payment } from './payment.ts';
 
 const open = { isCompleted: false };
@@ -8,10 +8,10 @@ const pix: Payment = { status: 'pending', method: 'pix', pixText: '000201…', a
 const card: Payment = { status: 'pending', method: 'creditCard', pixText: null, amountCents: null };
 
 it('waits for a card that the provider decides on, and for nothing else (B14)', () => {
-  expect(isWaitingForCard(open, card)).toBe(true);
-  expect(isWaitingForCard(done, card)).toBe(false);
-  expect(isWaitingForCard(open, pix)).toBe(false);
-  expect(isWaitingForCard(open, { ...card, status: 'refused' })).toBe(false);
+  expect(isWaitingForCreditCard(open, card)).toBe(true);
+  expect(isWaitingForCreditCard(done, card)).toBe(false);
+  expect(isWaitingForCreditCard(open, pix)).toBe(false);
+  expect(isWaitingForCreditCard(open, { ...card, status: 'refused' })).toBe(false);
 });
 
 describe('waiting for PIX (B10)', () => {

@@ -13,7 +13,7 @@ export function isWaitingForPix({ order, payment, method }: Checkout): boolean {
  * Whether the provider still decides on a card. The page keeps asking until it has decided, whatever is on the screen
  * (requirement B14).
  */
-export function isWaitingForCard(order: OrderState, payment: Payment | null): boolean {
+export function isWaitingForCreditCard(order: OrderState, payment: Payment | null): boolean {
   return !order.isCompleted && isOpenPayment(payment) && payment.pixText === null;
 }
 

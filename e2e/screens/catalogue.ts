@@ -1,4 +1,4 @@
-import { checkoutByCard, checkoutByPix, checkoutOnSecondPhone } from './checkout.ts';
+import { checkoutByCreditCard, checkoutByPix, checkoutOnSecondPhone } from './checkout.ts';
 import { faceSearch, faceSearchWithoutCamera } from './face-search.ts';
 import { gallery, galleryDownloads, galleryFailures, galleryFreeToSee, galleryOnSiteOnly } from './gallery.ts';
 import { home, homeByPerson, homeWithAccessCode, homeWithoutCards } from './home.ts';
@@ -20,7 +20,7 @@ export const SCREEN_JOURNEYS: readonly ScreenJourney[] = [
   galleryFailures,
   galleryOnSiteOnly,
   galleryFreeToSee,
-  checkoutByCard,
+  checkoutByCreditCard,
   checkoutByPix,
   checkoutOnSecondPhone,
   site,

@@ -43,7 +43,7 @@ async function fillCard(visitor: Visitor, number: string): Promise<void> {
   await visitor.field('cardPayment.cvv').fill('123');
 }
 
-export const checkoutByCard: ScreenJourney = {
+export const checkoutByCreditCard: ScreenJourney = {
   id: 'checkout-by-card',
   go: async (visitor) => {
     const { page, t } = visitor;

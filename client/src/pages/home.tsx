@@ -21,7 +21,7 @@ import { FaceSearchEntry } from './face-search-entry.tsx';
 import { loadGallery } from './gallery-code.ts';
 
 const WaitingLink = lazyPart(() =>
-  import('#client/features/checkout/payment/waiting-link.tsx').then((module) => module.WaitingLink),
+  import('#client/features/checkout/payment/pending-payment.tsx').then((module) => module.WaitingLink),
 );
 
 /**

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'r
 import { onPageResume } from '#client/lib/page-lifecycle.ts';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
 import { useOrderClient } from '#client/order/order-context.tsx';
-import { isWaitingForCard, isWaitingForPix } from '#shared/checkout.ts';
+import { isWaitingForCreditCard, isWaitingForPix } from '#shared/checkout.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Order } from '#shared/order.ts';
@@ -107,7 +107,9 @@ export function usePaymentWatch(order: Order | undefined, locale: Locale): Payme
   const [chosen, chooseMethod] = useState<PaymentMethod | null>(null);
   const isWaiting = (payment: Payment | null): boolean => {
     const method = shownPaymentMethod(locale, payment, chosen);
-    return order !== undefined && (isWaitingForPix({ order, payment, method }) || isWaitingForCard(order, payment));
+    return (
+      order !== undefined && (isWaitingForPix({ order, payment, method }) || isWaitingForCreditCard(order, payment))
+    );
   };
   const { payment, error, wait, checkNow } = usePaymentChecks(order, isWaiting);
   const isPayable = order !== undefined && !order.isCompleted && order.items.length > 0;

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 import { useModalDialog } from '#client/ui/modal.tsx';
 import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
+import { CHECKOUT_STEPS, type CheckoutStep } from '#shared/checkout.ts';
 import styles from './checkout-frame.module.css';
-import { useKeyboardShrinks } from './use-keyboard-shrinks.ts';
 
 /** From this width on, the form and what it buys are beside each other. */
 export const TWO_COLUMNS = '(min-width: 62.5rem)';
@@ -84,4 +85,47 @@ export function CheckoutFrame({ title, titleId, logo, onClose, top, aside, foote
       {aside && <aside className={styles.aside}>{aside}</aside>}
     </div>
   );
+}
+
+/**
+ * The steps of the checkout: the completed ones, the current one and the ones that follow. On a phone they are three bars,
+ * and only screen readers have their names.
+ */
+export function StepProgress({ current }: { current: CheckoutStep }) {
+  const { t } = useTranslation();
+  const currentIndex = CHECKOUT_STEPS.indexOf(current);
+  return (
+    <ol className={styles.steps} aria-label={t('checkout.progress')}>
+      {CHECKOUT_STEPS.map((step, index) => (
+        <li
+          key={step}
+          className={[styles.step, index < currentIndex && styles.done].filter(Boolean).join(' ')}
+          aria-current={index === currentIndex ? 'step' : undefined}
+        >
+          <span className={styles.mark} aria-hidden="true">
+            {index < currentIndex ? <Icon name="check" size={14} /> : index + 1}
+          </span>
+          <span className={styles.name}>{t(`checkout.steps.${step}`)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const SHRINKS = 'interactive-widget=resizes-content';
+
+/**
+ * While the checkout is open, the on-screen keyboard shrinks the page instead of covering it, where the browser can: the
+ * button stays above the keys. Elsewhere in the shop a shrunken page would lift its bars over the photos.
+ */
+function useKeyboardShrinks(): void {
+  useEffect(() => {
+    const viewport = document.querySelector<HTMLMetaElement>('meta[name="viewport"]');
+    if (!viewport) return;
+    const before = viewport.content;
+    viewport.content = `${before}, ${SHRINKS}`;
+    return () => {
+      viewport.content = before;
+    };
+  }, []);
 }

@@ -1,8 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AddressStep } from '#client/features/checkout/address/address-step.tsx';
-import { CustomerStep } from '#client/features/checkout/customer/customer-step.tsx';
-import { PaymentStep } from '#client/features/checkout/payment/payment-step.tsx';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { usePayment } from '#client/payment/payment-context.tsx';
 import type { PaymentState } from '#client/payment/use-payment-watch.ts';
@@ -12,12 +9,14 @@ import { type CheckoutStep, checkoutView, currentStep } from '#shared/checkout.t
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
 import { isOpenPayment, type Payment } from '#shared/payment.ts';
-import { CheckoutDialog, CheckoutFrame, TWO_COLUMNS } from './checkout-frame.tsx';
+import { AddressStep } from './address/address-step.tsx';
+import { CheckoutDialog, CheckoutFrame, StepProgress, TWO_COLUMNS } from './checkout-frame.tsx';
+import { CustomerStep } from './customer/customer-step.tsx';
 import { addToDraft, getDraft } from './drafts.ts';
-import { OrderColumn, OrderDetails, type OrderPictures, OrderStrip } from './order-strip.tsx';
+import { OrderColumn, OrderDetails, type OrderPictures, OrderStrip } from './order-summary.tsx';
+import { PaymentStep } from './payment/payment-step.tsx';
 import { RememberedContact, SaveRemembered } from './remembered.tsx';
 import { LeaveLink, StepFooter, TrustLine } from './step-frame.tsx';
-import { StepProgress } from './step-progress.tsx';
 
 type CheckoutProps = OrderPictures & {
   cards: readonly GalleryCard[];

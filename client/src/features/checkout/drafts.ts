@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { CardForm } from '#client/features/checkout/card/card-form.ts';
+import type { CardForm } from '#client/features/checkout/credit-card/card-form.ts';
 import type { CustomerForm } from '#client/features/checkout/customer/customer-form.ts';
 import type { Address } from '#shared/address.ts';
 import type { CheckoutStep } from '#shared/checkout.ts';

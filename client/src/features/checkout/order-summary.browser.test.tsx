@@ -1,13 +1,16 @@
-import { expect, test } from 'vitest';
-import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
-import { OrderSummary } from './order-summary.tsx';
+import type { Media } from '#shared/media.ts';
+import type { Order } from '#shared/order.ts';
+import { OrderDetails, OrderStrip, OrderSummary } from './order-summary.tsx';
 
-const photos = sampleItem([samplePhoto(1), samplePhoto(2)], 5980);
-const videos = sampleItem([sampleVideo(1)], 3990);
+const photoItem = sampleItem([samplePhoto(1), samplePhoto(2)], 5980);
+const videoItem = sampleItem([sampleVideo(1)], 3990);
 
 test('each kind has a row of its own, and several have a total', async () => {
-  const screen = await renderWithTexts(<OrderSummary order={sampleOrder(photos, videos)} />);
+  const screen = await renderWithTexts(<OrderSummary order={sampleOrder(photoItem, videoItem)} />);
   const table = screen.getByRole('table', { name: 'Resumo do pedido' });
   await expect.element(table.getByRole('row', { name: /^Fotos 2 R\$.59,80$/ })).toBeVisible();
   await expect.element(table.getByRole('row', { name: /^Vídeos 1 R\$.39,90$/ })).toBeVisible();
@@ -15,13 +18,62 @@ test('each kind has a row of its own, and several have a total', async () => {
 });
 
 test('one item needs no total', async () => {
-  const screen = await renderWithTexts(<OrderSummary order={sampleOrder(photos)} />);
+  const screen = await renderWithTexts(<OrderSummary order={sampleOrder(photoItem)} />);
   await expect.element(screen.getByRole('row', { name: /^Fotos/ })).toBeVisible();
   await expect.element(screen.getByRole('row', { name: /^Total/ })).not.toBeInTheDocument();
 });
 
 test('the package of all media says so', async () => {
-  const everything = { ...photos, isAllDigital: true, holdsVideos: true };
+  const everything = { ...photoItem, isAllDigital: true, holdsVideos: true };
   const screen = await renderWithTexts(<OrderSummary order={sampleOrder(everything)} />);
   await expect.element(screen.getByRole('row', { name: /^Fotos \+ Vídeos ?Pacote digital completo 2/ })).toBeVisible();
+});
+
+type StripProps = { order: Order; medias: readonly Media[]; onChange?: () => void };
+
+function Strip({ order, medias, onChange = () => undefined }: StripProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const pictures = { order, medias, picture: ({ id }: Media) => <img alt="" data-media={id} /> };
+  return (
+    <>
+      <OrderStrip {...pictures} isOpen={isOpen} detailsId="order" onToggle={() => setIsOpen(!isOpen)} />
+      <OrderDetails {...pictures} isOpen={isOpen} id="order" onChange={onChange} />
+    </>
+  );
+}
+
+const photos = [1, 2, 3, 4, 5].map(samplePhoto);
+
+test('three prints, the number of the others, the count and the sum are in sight; the table is there for listeners', async () => {
+  const order = sampleOrder(sampleItem(photos, 12_450));
+  const screen = await renderWithTexts(<Strip order={order} medias={photos} />, SMALL_PHONE);
+  expect(screen.container.querySelectorAll('[data-media]')).toHaveLength(3);
+  await expect.element(screen.getByText('+2')).toBeVisible();
+  await expect.element(screen.getByText('5 fotos')).toBeVisible();
+  await expect.element(screen.getByText(/^R\$.124,50$/).first()).toBeVisible();
+  await expect.element(screen.getByRole('row', { name: /^Fotos 5 R\$.124,50$/ })).toBeInTheDocument();
+  expect(document.documentElement.scrollWidth).toBe(320);
+});
+
+test('a press anywhere on the strip opens the order, with each price and the way back to the photos', async () => {
+  const onChange = vi.fn();
+  const order = sampleOrder(sampleItem(photos, 12_450));
+  const screen = await renderWithTexts(<Strip order={order} medias={photos} onChange={onChange} />);
+  const toggle = screen.getByRole('button', { name: 'Ver pedido' });
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'false');
+  await screen.getByText('5 fotos').click({ force: true });
+  await expect.element(screen.getByRole('button', { name: 'Fechar' })).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(screen.getByText(/× R\$.24,90/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Mudar as fotos' }).click();
+  expect(onChange).toHaveBeenCalledOnce();
+});
+
+test('photos and videos are counted together, and one photo needs no unit price', async () => {
+  const order = sampleOrder(sampleItem([samplePhoto(1)], 2990), sampleItem([sampleVideo(1)], 3990));
+  const screen = await renderWithTexts(<Strip order={order} medias={[samplePhoto(1), sampleVideo(1)]} />);
+  await expect.element(screen.getByText('2 itens')).toBeVisible();
+  await expect.element(screen.getByText('+1')).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Ver pedido' }).click();
+  await expect.element(screen.getByText(/×/)).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('row', { name: /^Total R\$.69,80$/ })).toBeVisible();
 });

@@ -1,16 +1,19 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCents } from '#client/i18n/translator.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 import { evenPriceCents } from '#shared/even-price.ts';
-import { itemKind, type Order, type OrderItem } from '#shared/order.ts';
+import type { Media } from '#shared/media.ts';
+import { itemKind, type Order, type OrderItem, orderedMedias } from '#shared/order.ts';
 import styles from './order-summary.module.css';
-import { SummaryHead } from './summary-head.tsx';
 
 /** The items of the order with their prices. The total row is shown only for several items (requirement B1). */
 export function OrderSummary({ order }: { order: Order }) {
   const { t } = useTranslation();
   return (
     <table className={styles.table}>
-      <SummaryHead />
+      <ItemTableHead />
       <tbody>
         {order.items.map((item) => (
           <ItemRow key={item.id} item={item} />
@@ -51,4 +54,150 @@ function ItemRow({ item }: { item: OrderItem }) {
 function UnitPrice({ item }: { item: OrderItem }) {
   const cents = evenPriceCents(item);
   return cents !== null && item.medias.length > 1 && <span aria-hidden="true">{` × ${formatCents(cents)}`}</span>;
+}
+
+/** What is bought, and how its pictures are drawn. The gallery feature owns the pictures. */
+export type OrderPictures = {
+  order: Order;
+  medias: readonly Media[];
+  picture: (media: Media) => ReactNode;
+};
+
+const MAX_PRINTS = 3;
+const MAX_PICTURES_IN_DETAILS = 12;
+
+/** How many photos, videos or items an order has. @returns the words */
+function useOrderCount(order: Order): string {
+  const { t } = useTranslation();
+  const kinds = new Set(order.items.map(itemKind));
+  const [kind = 'photos'] = kinds;
+  const count = orderedMedias(order).size;
+  const items = t(kinds.size > 1 || kind === 'both' ? 'cart.items' : `gallery.${kind}`, { count });
+  // A package covers every card of the order, so a buyer sees how many there are.
+  return order.cards.length > 1 ? `${items} · ${t('checkout.order.cards', { count: order.cards.length })}` : items;
+}
+
+type OrderStripProps = OrderPictures & { isOpen: boolean; detailsId: string; onToggle: () => void };
+
+/**
+ * The chosen photos as prints, their count and their sum; a press anywhere shows the order. Screen readers have the same in
+ * the table of the details, whether they are open or not (requirement B1).
+ */
+export function OrderStrip({ order, medias, picture, isOpen, detailsId, onToggle }: OrderStripProps) {
+  const { t } = useTranslation();
+  const count = useOrderCount(order);
+  const more = medias.length - MAX_PRINTS;
+  return (
+    <div className={styles.strip}>
+      <span className={styles.prints} aria-hidden="true">
+        {medias.slice(0, MAX_PRINTS).map((media) => (
+          <span key={media.id} className={styles.print}>
+            {picture(media)}
+          </span>
+        ))}
+        {more > 1 && <span className={styles.more}>{`+${more}`}</span>}
+      </span>
+      <span className={styles.words}>
+        <span className={styles.count} aria-hidden="true">
+          {count}
+        </span>
+        <button
+          type="button"
+          className={styles.open}
+          aria-expanded={isOpen}
+          aria-controls={detailsId}
+          onClick={onToggle}
+        >
+          <span key={String(isOpen)}>{isOpen ? t('checkout.order.hide') : t('checkout.order.show')}</span>
+          <span className={styles.arrow}>
+            <Icon name="up" size={16} />
+          </span>
+        </button>
+      </span>
+      <span className={styles.sum} aria-hidden="true">
+        {formatCents(order.totalCents)}
+      </span>
+    </div>
+  );
+}
+
+type OrderDetailsProps = OrderPictures & { isOpen: boolean; id: string; onChange: () => void };
+
+/** The order below the strip: its pictures, its table, and the way back to the photos. Closed, the table is unseen. */
+export function OrderDetails({ order, medias, picture, isOpen, id, onChange }: OrderDetailsProps) {
+  const { t } = useTranslation();
+  const shown = medias.slice(0, MAX_PICTURES_IN_DETAILS);
+  return (
+    <div id={id} className={isOpen ? styles.details : 'visually-hidden'}>
+      {isOpen && (
+        <span className={styles.pictures} aria-hidden="true">
+          {shown.map((media) => (
+            <span key={media.id}>{picture(media)}</span>
+          ))}
+          {medias.length > shown.length && <span className={styles.rest}>{`+${medias.length - shown.length}`}</span>}
+        </span>
+      )}
+      <OrderSummary order={order} />
+      {isOpen && (
+        <Button variant="quiet" onClick={onChange}>
+          {t('checkout.order.change')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The same beside the form, on a wide screen: large pictures, the table, and who gets the money. */
+export function OrderColumn({ order, medias, picture, children }: OrderPictures & { children: ReactNode }) {
+  const shown = medias.slice(0, MAX_PRINTS);
+  return (
+    <div className={styles.column}>
+      <div className={styles.mosaic} data-count={shown.length} aria-hidden="true">
+        {shown.map((media, at) => (
+          <span key={media.id}>
+            {picture(media)}
+            {at === MAX_PRINTS - 1 && medias.length > MAX_PRINTS && (
+              <span className={styles.rest}>{`+${medias.length - MAX_PRINTS}`}</span>
+            )}
+          </span>
+        ))}
+      </div>
+      <OrderSummary order={order} />
+      {children}
+    </div>
+  );
+}
+
+/** The caption and the columns of a table of what is bought. They are read, not seen. */
+export function ItemTableHead() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <caption className="visually-hidden">{t('checkout.summary.caption')}</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{t('checkout.summary.item')}</th>
+          <th scope="col">{t('checkout.summary.quantity')}</th>
+          <th scope="col">{t('checkout.summary.price')}</th>
+        </tr>
+      </thead>
+    </>
+  );
+}
+
+/** What an order holds, and how much of it. */
+function contentsOf(order: Order) {
+  const kind = itemKind({
+    holdsPhotos: order.items.some((item) => item.holdsPhotos),
+    holdsVideos: order.items.some((item) => item.holdsVideos),
+  });
+  return { kind, count: orderedMedias(order).size };
+}
+
+/** @returns what an order holds, such as '3 fotos', and what becomes of it with the payment */
+export function useOrderWords(order: Order): { contents: string; promise: string } {
+  const { t } = useTranslation();
+  const { kind, count } = contentsOf(order);
+  const contents = kind === 'both' ? t('cart.items', { count }) : t(`gallery.${kind}`, { count });
+  return { contents, promise: t(`paying.hint.${kind}`, { count }) };
 }

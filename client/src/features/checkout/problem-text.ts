@@ -1,8 +1,13 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Texts } from '#client/i18n/texts.ts';
+import { formatCents } from '#client/i18n/translator.ts';
 import { errorCodeOf } from '#client/lib/trpc.ts';
+import type { PaymentCheckout } from '#client/payment/checkout-payment.ts';
 import { FIELD_PROBLEMS, type FieldProblem } from '#shared/customer.ts';
-import { isErrorCode } from '#shared/error-codes.ts';
+import { type ErrorCode, isErrorCode } from '#shared/error-codes.ts';
+import type { Order } from '#shared/order.ts';
+import type { OrderChanges } from '#shared/order-changes.ts';
 
 function isFieldProblem(value: string): value is FieldProblem {
   return FIELD_PROBLEMS.includes(value as FieldProblem);
@@ -35,4 +40,37 @@ export function useSaveProblem(): (error: unknown) => string | undefined {
     const code = errorCodeOf(error);
     return t(`errors.${code === 'OUTCOME_UNKNOWN' ? 'PROVIDER_UNAVAILABLE' : code}`);
   };
+}
+
+/** Whether the order of a failed checkout was gone, and a complete one has replaced it since. */
+function isRenewed({ customer, address, items }: Order, errorCode: ErrorCode): boolean {
+  const isGone = errorCode === 'NOT_FOUND' || errorCode === 'ORDER_INCOMPLETE';
+  return isGone && customer !== null && address !== null && items.length > 0;
+}
+
+/** @returns the text for a checkout that failed, by PIX or by card; undefined while it has not. */
+export function useCheckoutProblem(order: Order, checkout: PaymentCheckout): string | undefined {
+  const { t } = useTranslation();
+  if (!checkout.isError) return undefined;
+  if (checkout.isOutcomeUnknown) return t('cardPayment.outcomeUnknown');
+  // No usable reply came. A second press is safe: the server checks for an existing charge first.
+  if (checkout.isUnanswered) return t('checkout.payment.unanswered');
+  const code = errorCodeOf(checkout.error);
+  if (isRenewed(order, code)) return t('checkout.payment.orderRenewed');
+  if (!checkout.changes) return t(`errors.${code}`);
+  return t('checkout.payment.orderChanged', { changes: changesText(t, checkout.changes) });
+}
+
+/** What has changed in an order, as a list within a sentence. */
+function changesText(t: TFunction, changes: OrderChanges): string {
+  const { addedCards, removedCards, addedMedias, removedMedias, package: pack, total } = changes;
+  const parts = [
+    ...addedCards.map((card) => t('checkout.changed.cardAdded', { card })),
+    ...removedCards.map((card) => t('checkout.changed.cardRemoved', { card })),
+    ...(pack ? [t(`checkout.changed.package.${pack}`)] : []),
+    ...(addedMedias > 0 ? [t('checkout.changed.added', { count: addedMedias })] : []),
+    ...(removedMedias > 0 ? [t('checkout.changed.removed', { count: removedMedias })] : []),
+    ...(total ? [t('checkout.changed.total', { from: formatCents(total.from), to: formatCents(total.to) })] : []),
+  ];
+  return parts.length > 0 ? parts.join('; ') : t('checkout.changed.contents');
 }

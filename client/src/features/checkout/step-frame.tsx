@@ -1,6 +1,8 @@
-import type { ReactNode, Ref } from 'react';
+import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatCents } from '#client/i18n/translator.ts';
 import { useVenue } from '#client/queries/venue.ts';
+import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { ProblemNote } from '#client/ui/message.tsx';
 import { ModalFooterPortal } from '#client/ui/modal.tsx';
@@ -69,5 +71,20 @@ export function EarlierStep({ label, text, action }: { label: string; text: stri
       </p>
       {action}
     </div>
+  );
+}
+
+type PayButtonProps = Omit<ComponentProps<typeof Button>, 'isWide' | 'aria-describedby'> & { cents: number };
+
+/** The button that charges, with the sum. The sum is its description, so that its name stays one word in every order. */
+export function PayButton({ cents, children, ...button }: PayButtonProps) {
+  const id = useId();
+  return (
+    <Button {...button} isWide aria-describedby={id}>
+      <span>{children}</span>
+      <span id={id} className={styles.sum} aria-hidden="true">
+        {formatCents(cents)}
+      </span>
+    </Button>
   );
 }

@@ -8,8 +8,7 @@ import { BoxField } from '#client/ui/box-field.tsx';
 import { FieldProblem } from '#client/ui/field.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { paths } from '#shared/paths.ts';
-import type { CustomerForm } from './customer-form.ts';
-import { useIsValid } from './use-is-valid.ts';
+import { type CustomerForm, useIsValid } from './customer-form.ts';
 
 /** A problem with the fixed words of requirement B4, and what to do. The label stays: it is the field's name. */
 export function Invalid({ title, advice }: { title: string; advice: string | undefined }) {

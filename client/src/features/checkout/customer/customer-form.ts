@@ -1,3 +1,4 @@
+import { type FieldPath, useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { dialCodeOf, dialCodeValue } from '#client/features/checkout/country-names.ts';
 import { formatCpf } from '#shared/cpf.ts';
@@ -21,7 +22,7 @@ const EMPTY_CUSTOMER: Omit<SavedCustomer, 'documentType'> = {
 };
 
 /** What a new visitor's form begins with. Each can be changed. */
-export type CustomerDefaults = { readonly documentType: DocumentType; readonly dialCode: string };
+type CustomerDefaults = { readonly documentType: DocumentType; readonly dialCode: string };
 
 /** The country of a language tag as two lowercase letters, such as `us` of `en-US`; null for a tag without one. */
 function countryOf(tag: string): string | null {
@@ -103,3 +104,10 @@ function toCustomer({ dialCode, ...typed }: CustomerForm): Customer {
 
 /** Turns the form's values into the customer that is saved. The server checks the same rules. */
 export const customerFormSchema = z.pipe(z.transform(toCustomer), customerSchema);
+
+/** Whether the visitor filled in a field, left it, and its value is accepted. Its tick shows no earlier. */
+export function useIsValid(name: FieldPath<CustomerForm>): boolean {
+  const { getFieldState, formState, getValues } = useFormContext<CustomerForm>();
+  const { isTouched, error } = getFieldState(name, formState);
+  return isTouched && !error && getValues(name) !== '';
+}

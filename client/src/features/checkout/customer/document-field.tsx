@@ -8,8 +8,7 @@ import { applyMask } from '#client/ui/apply-mask.ts';
 import { BoxButton, BoxField, BoxSegment } from '#client/ui/box-field.tsx';
 import { DOCUMENT_TYPES, type DocumentType } from '#shared/customer.ts';
 import { Invalid } from './customer-fields.tsx';
-import { type CustomerForm, formatDocument } from './customer-form.ts';
-import { useIsValid } from './use-is-valid.ts';
+import { type CustomerForm, formatDocument, useIsValid } from './customer-form.ts';
 
 /** The type of the document, which is folded for a CPF, and its number. A change of the type clears the number. */
 export function DocumentField() {

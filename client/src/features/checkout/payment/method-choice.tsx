@@ -1,9 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BrandMarks } from '#client/features/checkout/card/brand-mark.tsx';
+import { BrandMarks } from '#client/features/checkout/credit-card/card-fields.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { PaymentMethod } from '#shared/payment.ts';
-import { HowToPay } from './how-to-pay.tsx';
 import styles from './method-choice.module.css';
 import { PaymentIcon } from './payment-icon.tsx';
 
@@ -87,5 +86,27 @@ function Method({ name, isChosen, onChoose, label, mark, tag, note, children }: 
       </label>
       {children && <div className={styles.more}>{children}</div>}
     </div>
+  );
+}
+
+const STEPS = ['copy', 'open', 'paste'] as const;
+
+/** The three steps of a payment by PIX. @param props.isCopied the first is done, and the second is next */
+export function HowToPay({ isCopied = false }: { isCopied?: boolean }) {
+  const { t } = useTranslation();
+  const signs = {
+    copy: isCopied ? <Icon name="check" /> : <Icon name="copy" />,
+    open: <PaymentIcon name="phone" size={20} />,
+    paste: <PaymentIcon name="bank" size={20} />,
+  };
+  return (
+    <ol className={styles.how} aria-label={t('paying.how')} data-copied={isCopied || undefined}>
+      {STEPS.map((step) => (
+        <li key={step}>
+          <span className={styles.sign}>{signs[step]}</span>
+          <span>{t(`paying.steps.${step}`)}</span>
+        </li>
+      ))}
+    </ol>
   );
 }

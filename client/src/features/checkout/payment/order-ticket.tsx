@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOrderWords } from '#client/features/checkout/order-summary.tsx';
 import { formatCents } from '#client/i18n/translator.ts';
 import { usePayment } from '#client/payment/payment-context.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 import { Ticket } from '#client/ui/ticket.tsx';
 import type { Order } from '#shared/order.ts';
 import { chargedCents } from '#shared/payment.ts';
 import styles from './order-ticket.module.css';
-import { useOrderWords } from './order-words.ts';
 
-/** So many photos of the order are on its ticket. */
-const MOST_PHOTOS = 3;
+const MAX_PHOTOS = 3;
 
 type OrderTicketProps = {
   order: Order;
@@ -50,13 +51,40 @@ export function OrderTicket({ order, photos, state = 'open', lead, note, stub }:
 /** The first photos of the order in a row, and how many more there are. */
 function Photos({ photos }: { photos: readonly string[] }) {
   if (photos.length === 0) return null;
-  const more = photos.length - MOST_PHOTOS;
+  const more = photos.length - MAX_PHOTOS;
   return (
     <div className={styles.photos} aria-hidden="true">
-      {photos.slice(0, MOST_PHOTOS).map((photo) => (
+      {photos.slice(0, MAX_PHOTOS).map((photo) => (
         <img key={photo} src={photo} alt="" decoding="async" draggable={false} />
       ))}
       {more > 0 && <span className={styles.more}>{`+${more}`}</span>}
+    </div>
+  );
+}
+
+/** The ticket of a PIX that was just paid, while its order is completed: a tick lands on it, and its stub falls off. */
+export function PaidTicket({ order, photos }: { order: Order; photos: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <div data-tone="paper">
+      <OrderTicket
+        order={order}
+        photos={photos}
+        state="paid"
+        note={
+          <span className={styles.received}>
+            <span className={styles.tick}>
+              <Icon name="check" />
+            </span>
+            {t('paying.received')}
+          </span>
+        }
+        stub={
+          <p className={styles.waited} aria-hidden="true">
+            {t('paying.wait.bank')}
+          </p>
+        }
+      />
     </div>
   );
 }

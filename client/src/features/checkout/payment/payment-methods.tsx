@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CardPayment } from '#client/features/checkout/card/card-payment.tsx';
-import type { CardFormState } from '#client/features/checkout/card/use-card-payment.ts';
-import { LatePixTicket, loadPixTicket } from '#client/features/checkout/pix/late-pix-ticket.tsx';
-import { PixPayment } from '#client/features/checkout/pix/pix-payment.tsx';
+import { CardPayment } from '#client/features/checkout/credit-card/card-payment.tsx';
+import type { CardFormState } from '#client/features/checkout/credit-card/use-card-payment.ts';
+import { useOrderWords } from '#client/features/checkout/order-summary.tsx';
+import { LatePixTicket, loadPixTicket, PixPayment } from '#client/features/checkout/pix/pix-payment.tsx';
 import { currentLocale } from '#client/i18n/translator.ts';
 import { usePaymentCheckout } from '#client/payment/checkout-payment.ts';
 import { usePayment } from '#client/payment/payment-context.tsx';
@@ -19,7 +19,6 @@ import {
   unpaidPixStatus,
 } from '#shared/payment.ts';
 import { MethodChoice } from './method-choice.tsx';
-import { useOrderWords } from './order-words.ts';
 import styles from './payment-methods.module.css';
 
 type PaymentMethodsProps = {

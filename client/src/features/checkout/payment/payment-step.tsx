@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAddressLine } from '#client/features/checkout/address/address-form.ts';
-import { CardChecking } from '#client/features/checkout/card/card-checking.tsx';
-import { useCardForm } from '#client/features/checkout/card/use-card-payment.ts';
-import { LatePixTicket, loadPixTicket } from '#client/features/checkout/pix/late-pix-ticket.tsx';
-import { FinishingOrder, FinishingWords } from '#client/features/checkout/receipt/finishing-order.tsx';
+import { CardChecking, PendingCardPayment } from '#client/features/checkout/credit-card/card-checking.tsx';
+import { useCardForm } from '#client/features/checkout/credit-card/use-card-payment.ts';
+import { LatePixTicket, loadPixTicket } from '#client/features/checkout/pix/pix-payment.tsx';
 import { EarlierStep } from '#client/features/checkout/step-frame.tsx';
 import { formatCents } from '#client/i18n/translator.ts';
 import { usePayment } from '#client/payment/payment-context.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { isWaitingForCard } from '#shared/checkout.ts';
+import { Spinner } from '#client/ui/icon.tsx';
+import { StepHeading } from '#client/ui/step-heading.tsx';
+import { isWaitingForCreditCard } from '#shared/checkout.ts';
 import { type GalleryCard, type Media, mediaPath } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
 import { chargedCents, openPixText } from '#shared/payment.ts';
 import { PaymentMethods } from './payment-methods.tsx';
 import styles from './payment-step.module.css';
-import { PendingCardPayment } from './pending-card-payment.tsx';
 
 type PaymentStepProps = {
   order: Order;
@@ -48,7 +48,7 @@ export function PaymentStep({ order, cards, medias, onChangeAddress }: PaymentSt
       </>
     );
   }
-  if (isWaitingForCard(order, payment)) return <PendingCardPayment order={order} photos={photos} />;
+  if (isWaitingForCreditCard(order, payment)) return <PendingCardPayment order={order} photos={photos} />;
   if (order.buyer.kind === 'someone' && openPixText(payment) !== null) {
     return <LatePixTicket order={order} photos={photos} />;
   }
@@ -67,6 +67,34 @@ export function PaymentStep({ order, cards, medias, onChangeAddress }: PaymentSt
         text={order.address ? formatAddressLine(order.address) : t('checkout.payment.addressKnown')}
         action={change}
       />
+    </div>
+  );
+}
+
+/**
+ * What is said in the seconds between the payment and the completed order. The visitor only waits.
+ * @param failures how many attempts to finish the order failed so far; another one follows automatically.
+ */
+function FinishingWords({ failures }: { failures: number }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <StepHeading>{t('checkout.payment.finishing')}</StepHeading>
+      <p className={styles.finishingText} role="status">
+        {failures > 0 ? t('checkout.payment.finishingLong') : t('checkout.payment.finishingHint')}
+      </p>
+    </>
+  );
+}
+
+/** The words with a sign that something happens. */
+function FinishingOrder({ failures }: { failures: number }) {
+  return (
+    <div className={styles.page} aria-busy="true">
+      <span className={styles.waiting}>
+        <Spinner size={40} />
+      </span>
+      <FinishingWords failures={failures} />
     </div>
   );
 }

@@ -5,8 +5,8 @@ import { usePayment } from '#client/payment/payment-context.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { Order } from '#shared/order.ts';
 import { chargedCents, isOpenPayment, openPixText } from '#shared/payment.ts';
-import { CheckRing } from './check-ring.tsx';
 import { PaymentIcon } from './payment-icon.tsx';
+import { CheckRing } from './payment-wait.tsx';
 import styles from './pending-payment.module.css';
 
 type PendingPaymentProps = {
@@ -44,4 +44,18 @@ function useAnnounced(text: string): string {
   const [announced, setAnnounced] = useState('');
   useEffect(() => setAnnounced(text), [text]);
   return announced;
+}
+
+/** Leads from the home back to the gallery where a payment waits. It shows nothing of the order. */
+export function WaitingLink({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <aside className={styles.place} data-beside-bars aria-label={t('checkout.pending.title')}>
+      <div className={styles.link}>
+        <PaymentIcon name="pix" size={22} />
+        <p className={styles.linkText}>{t('checkout.pending.title')}</p>
+        <Button onClick={onOpen}>{t('checkout.pending.continue')}</Button>
+      </div>
+    </aside>
+  );
 }

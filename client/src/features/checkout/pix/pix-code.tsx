@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HowToPay } from '#client/features/checkout/payment/how-to-pay.tsx';
+import { HowToPay } from '#client/features/checkout/payment/method-choice.tsx';
 import { OrderTicket } from '#client/features/checkout/payment/order-ticket.tsx';
 import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx';
 import { PaymentWait } from '#client/features/checkout/payment/payment-wait.tsx';
@@ -11,11 +11,9 @@ import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Order } from '#shared/order.ts';
 import { chargedCents } from '#shared/payment.ts';
 import { AskSomeone } from './ask-someone.tsx';
-import { CopyAction } from './copy-action.tsx';
+import { CopyAction, useCopyCode } from './copy-action.tsx';
 import styles from './pix-code.module.css';
 import { QrCode, QrFold, useQrPlace } from './qr-code.tsx';
-import { useCopyCode } from './use-copy-code.ts';
-import { useIsBack } from './use-is-back.ts';
 
 type PixCodeProps = {
   order: Order;
@@ -97,4 +95,32 @@ function CheckFailure({ errorCode }: { errorCode: ErrorCode | null }) {
       )}
     </p>
   );
+}
+
+/** How long a visitor is welcomed back. Without a payment by then, the page goes on waiting. */
+const WELCOME_MS = 5_000;
+
+/**
+ * Whether the visitor has just come back to the page, as from the bank's app. The payment is checked at that moment
+ * (`usePaymentWatch`).
+ */
+function useIsBack(): boolean {
+  const [returns, setReturns] = useState(0);
+  const [isBack, setIsBack] = useState(false);
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const welcome = () => setReturns((count) => count + 1);
+    const onVisible = () => document.visibilityState === 'visible' && welcome();
+    document.addEventListener('visibilitychange', onVisible, { signal });
+    window.addEventListener('pageshow', (event) => event.persisted && welcome(), { signal });
+    return () => stop.abort();
+  }, []);
+  useEffect(() => {
+    if (returns === 0) return;
+    setIsBack(true);
+    const timer = setTimeout(() => setIsBack(false), WELCOME_MS);
+    return () => clearTimeout(timer);
+  }, [returns]);
+  return isBack;
 }

@@ -1,15 +1,18 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCardTokenService } from '#client/features/checkout/card/use-card-payment.ts';
-import { useCheckoutProblem } from '#client/features/checkout/payment/checkout-problem.ts';
-import { PayButton } from '#client/features/checkout/payment/pay-button.tsx';
-import { StepActions } from '#client/features/checkout/step-frame.tsx';
+import { useCardTokenService } from '#client/features/checkout/credit-card/use-card-payment.ts';
+import { useCheckoutProblem } from '#client/features/checkout/problem-text.ts';
+import { PayButton, StepActions } from '#client/features/checkout/step-frame.tsx';
+import { lazyPart } from '#client/i18n/lazy-part.ts';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import type { PaymentCheckout } from '#client/payment/checkout-payment.ts';
 import { usePayment } from '#client/payment/payment-context.tsx';
+import { logProblem } from '#client/services/problem-log.ts';
 import { ProblemNote } from '#client/ui/message.tsx';
+import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import type { Order } from '#shared/order.ts';
 import { isOpenPayment, unpaidPixStatus } from '#shared/payment.ts';
+import type { PixTicket } from './pix-ticket.tsx';
 
 type PixPaymentProps = {
   order: Order;
@@ -55,5 +58,24 @@ export function PixPayment({ order, checkout, cardButton }: PixPaymentProps) {
         </PayButton>
       </StepActions>
     </>
+  );
+}
+
+const Ticket = lazyPart(() => import('./pix-ticket.tsx').then((module) => module.PixTicket));
+
+/** Loads the ticket before there is a PIX: it is there at once, and without a network as well. */
+export async function loadPixTicket(): Promise<void> {
+  // If this fails, it is loaded again when it is shown, and a failure shows then.
+  await Ticket.load().catch((error: unknown) => logProblem('the PIX ticket did not load ahead', error));
+}
+
+/** The ticket of a PIX. Its code loads while the visitor is in the steps before it. */
+export function LatePixTicket(props: ComponentProps<typeof PixTicket>) {
+  return (
+    <PartBoundary shown={props.order}>
+      <Suspense>
+        <Ticket {...props} />
+      </Suspense>
+    </PartBoundary>
   );
 }

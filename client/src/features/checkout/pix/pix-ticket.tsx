@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OrderTicket, PaidTicket } from '#client/features/checkout/payment/order-ticket.tsx';
 import { OtherBuyersPix } from '#client/features/checkout/payment/other-buyers-pix.tsx';
-import { PaidTicket } from '#client/features/checkout/payment/paid-ticket.tsx';
-import { usePayment } from '#client/payment/payment-context.tsx';
+import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx';
+import { useAskedCheck } from '#client/features/checkout/payment/payment-wait.tsx';
+import { usePayment, usePaymentWait } from '#client/payment/payment-context.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 import type { Order } from '#shared/order.ts';
-import { openPixText, unpaidPixStatus } from '#shared/payment.ts';
+import { openPixText, type UnpaidStatus, unpaidPixStatus } from '#shared/payment.ts';
 import { PixCode } from './pix-code.tsx';
-import { PixEnded } from './pix-ended.tsx';
+import styles from './pix-ticket.module.css';
 
 type PixTicketProps = {
   order: Order;
@@ -31,5 +36,62 @@ export function PixTicket({ order, photos, heading, otherWays }: PixTicketProps)
       <div className="visually-hidden">{heading}</div>
       <PixCode key={pixText} order={order} photos={photos} pixText={pixText} otherWays={otherWays} />
     </>
+  );
+}
+
+type PixEndedProps = {
+  order: Order;
+  /** The addresses of the order's thumbnails. */
+  photos: readonly string[];
+  ended: UnpaidStatus;
+  /** The heading of the step, which says what happened. */
+  heading: ReactNode;
+  otherWays?: ReactNode;
+};
+
+/** How a PIX that ended is drawn, and whether its payment may still arrive. */
+const ENDED: Record<UnpaidStatus, { icon: ReactNode; mayArrive: boolean }> = {
+  expired: { icon: <PaymentIcon name="clock" />, mayArrive: true },
+  refused: { icon: <Icon name="alert" size={22} />, mayArrive: false },
+};
+
+/** A PIX code that expired or was refused: its torn ticket, and what to do for somebody who has paid it. */
+function PixEnded({ order, photos, ended, heading, otherWays }: PixEndedProps) {
+  const { icon, mayArrive } = ENDED[ended];
+  return (
+    <div className={styles.ended} data-tone="paper">
+      <OrderTicket
+        order={order}
+        photos={photos}
+        state="ended"
+        stub={
+          <div className={styles.stub}>
+            <span className={styles.clock}>{icon}</span>
+            <div className={styles.words}>{heading}</div>
+          </div>
+        }
+      />
+      {mayArrive && <AlreadyPaid />}
+      {otherWays}
+    </div>
+  );
+}
+
+/** A payment may arrive after its code has expired: the visitor has it checked instead of paying again. */
+function AlreadyPaid() {
+  const { t } = useTranslation();
+  const { isChecking } = usePaymentWait();
+  const { hasFoundNone, check } = useAskedCheck();
+  return (
+    <section className={styles.paid}>
+      <h4>{t('paying.ended.alreadyPaid')}</h4>
+      <p>{t('paying.ended.alreadyPaidHint')}</p>
+      <div className={styles.check}>
+        <Button variant="quiet" isBusy={isChecking} onClick={check}>
+          {t('checkout.payment.checkNow')}
+        </Button>
+        <p role="status">{hasFoundNone ? t('checkout.payment.notConfirmed') : ''}</p>
+      </div>
+    </section>
   );
 }

@@ -1,10 +1,9 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Mosaic } from '#client/ui/mosaic.tsx';
 import { justifiedLayout } from '#client/ui/mosaic-layout.ts';
 import { type Media, mediaPath } from '#shared/media.ts';
 import styles from './bought-photos.module.css';
-import { Veil } from './veil.tsx';
 
 type BoughtPhotosProps = {
   medias: readonly Media[];
@@ -13,7 +12,7 @@ type BoughtPhotosProps = {
   /** The address of a media's large picture. */
   previewOf: (media: Media) => string;
   /** Whether the watermark is still on them, and goes. */
-  isUnveiled: boolean;
+  isWatermarkFading: boolean;
 };
 
 /** Width by height of the room that the screen gives the photos; `success.module.css` has the same measures. */
@@ -24,7 +23,7 @@ function boxOnScreen(): number {
 }
 
 /** The bought photos, which fill their place, without a watermark. On the completion of the order the watermark dissolves. */
-export function BoughtPhotos({ medias, shapes, previewOf, isUnveiled }: BoughtPhotosProps) {
+export function BoughtPhotos({ medias, shapes, previewOf, isWatermarkFading }: BoughtPhotosProps) {
   const { t } = useTranslation();
   // Computed once: photos that are on the screen stay where they are.
   const [layout] = useState(() => justifiedLayout(shapes, boxOnScreen()));
@@ -36,7 +35,7 @@ export function BoughtPhotos({ medias, shapes, previewOf, isUnveiled }: BoughtPh
         moreLabel={(count) => t('checkout.success.more', { count })}
         picture={(media) => <BoughtPhoto key={media.id} media={media} previewOf={previewOf} />}
       />
-      {isUnveiled && <Veil />}
+      {isWatermarkFading && <WatermarkFade />}
     </div>
   );
 }
@@ -57,6 +56,31 @@ function BoughtPhoto({ media, previewOf }: Pick<BoughtPhotosProps, 'previewOf'> 
           }}
         />
       )}
+    </span>
+  );
+}
+
+/** A browser that knows the type of a custom property moves the ring of light. In others the watermark fades. */
+const hasRing = () => 'registerProperty' in CSS;
+
+/** The watermark that goes, once: a ring of light grows from the tick and takes it along. */
+function WatermarkFade() {
+  const { t } = useTranslation();
+  const pattern = useId();
+  const word = t('checkout.success.sample');
+  return (
+    <span
+      className={[styles.watermarkFade, hasRing() ? styles.dissolving : styles.fading].join(' ')}
+      aria-hidden="true"
+    >
+      <svg className={styles.watermark} width="100%" height="100%" aria-hidden="true">
+        <pattern id={pattern} width="160" height="104" patternUnits="userSpaceOnUse">
+          <text transform="translate(44 34) rotate(-24)">{word}</text>
+          <text transform="translate(120 86) rotate(-24)">{word}</text>
+        </pattern>
+        <rect width="100%" height="100%" fill={`url(#${pattern})`} />
+      </svg>
+      <span className={styles.ring} />
     </span>
   );
 }

@@ -1,17 +1,21 @@
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { ItemTableHead } from '#client/features/checkout/order-summary.tsx';
+import { formatCents } from '#client/i18n/translator.ts';
 import { scrollIntoView } from '#client/lib/focus.ts';
+import { completedAt } from '#client/payment/finish-order.ts';
+import { useVenue } from '#client/queries/venue.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
 import { formatCardCode } from '#shared/card-code.ts';
+import { isLinkTarget } from '#shared/help-link.ts';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
-import { PrintedReceipt } from './printed-receipt.tsx';
+import { chargedCents } from '#shared/payment.ts';
+import { receiptLines } from '#shared/receipt-lines.ts';
 import styles from './receipt.module.css';
-import { formatReceipt, type Receipt } from './receipt.ts';
-import { ReceiptFacts, ReceiptLines } from './receipt-parts.tsx';
-import { useReceipt } from './use-receipt.ts';
 
 type ReceiptViewProps = { order: Order; cards: readonly GalleryCard[] };
 
@@ -71,4 +75,116 @@ function ShareButton({ receipt }: { receipt: Receipt }) {
       {t('receipt.share')}
     </Button>
   );
+}
+
+/**
+ * The receipt on paper. It is outside the page's root, so that the print shows it without the gallery. It has the venue's
+ * data, and neither the buyer's nor the code that opens the photos: paper is handed on.
+ */
+function PrintedReceipt({ receipt: { venue, lines, facts } }: { receipt: Receipt }) {
+  const { t } = useTranslation();
+  return createPortal(
+    <article className={styles.printed} aria-hidden="true">
+      <h1>{venue}</h1>
+      <p>{t('receipt.heading')}</p>
+      <ul>
+        {lines.map(({ label, count, unit, total }, at) => (
+          <li key={at}>
+            <span>{`${count} × ${label}`}</span>
+            {unit !== null && count > 1 && <span>{t('receipt.each', { price: unit })}</span>}
+            <strong>{total}</strong>
+          </li>
+        ))}
+      </ul>
+      <ReceiptFacts facts={facts} />
+    </article>,
+    document.body,
+  );
+}
+
+/** What was bought: each line with its count, the price of each and its total (requirement B1). */
+function ReceiptLines({ lines }: Pick<Receipt, 'lines'>) {
+  return (
+    <table className={styles.lines}>
+      <ItemTableHead />
+      <tbody>
+        {lines.map(({ label, count, unit, total }, at) => (
+          <tr key={at}>
+            <th scope="row">{label}</th>
+            <td>{unit === null || count === 1 ? count : `${count} × ${unit}`}</td>
+            <td>{total}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The facts of a receipt, each with its name. */
+function ReceiptFacts({ facts }: Pick<Receipt, 'facts'>) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, text }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The receipt of a completed order. Only the page that completed it knows the date: the provider returns none. */
+function useReceipt(order: Order): Receipt {
+  const { t, i18n } = useTranslation();
+  const { name, contactEmail, externalHelp } = useVenue();
+  const date = completedAt(order.reference);
+  const method = order.payment?.method;
+  const total = formatCents(chargedCents(order, order.payment));
+  const methodName = method ? t(`receipt.methods.${method}`) : null;
+  const facts = [
+    ['total', total],
+    ['method', methodName],
+    ['date', date && new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(date)],
+    ['reference', order.reference],
+    ['site', location.hostname],
+    ['contact', contactEmail],
+    ['help', externalHelp && isLinkTarget(externalHelp.url) ? externalHelp.url : null],
+  ] as const;
+  return {
+    venue: name,
+    summary: [total, methodName].filter(Boolean).join(' · '),
+    lines: receiptLines(order.items).map(({ kind, isAllDigital, count, unitCents, totalCents }) => ({
+      label: isAllDigital ? `${t(`prices.${kind}`)} (${t('prices.allDigital')})` : t(`prices.${kind}`),
+      count,
+      unit: unitCents === null ? null : formatCents(unitCents),
+      total: formatCents(totalCents),
+    })),
+    facts: facts.flatMap(([key, text]) => (text ? [{ label: t(`receipt.${key}`), text }] : [])),
+  };
+}
+
+type ReceiptFact = { readonly label: string; readonly text: string };
+
+/** @property unit the price of each, where the line has one. */
+type PrintedLine = {
+  readonly label: string;
+  readonly count: number;
+  readonly unit: string | null;
+  readonly total: string;
+};
+
+/** The texts of a receipt, in the visitor's language. They contain no signed right, no card code and no buyer's data. */
+type Receipt = {
+  readonly venue: string;
+  /** `R$ 89,70 · PIX`: what the folded receipt shows. */
+  readonly summary: string;
+  readonly lines: readonly PrintedLine[];
+  readonly facts: readonly ReceiptFact[];
+};
+
+/** The receipt as a text that the visitor can share. It has no personal data, and no code that opens the media. */
+export function formatReceipt({ venue, facts, lines }: Receipt): string {
+  const rows = lines.map(({ label, count, total }) => `${count} × ${label}: ${total}`);
+  return [venue, ...rows, ...facts.map(({ label, text }) => `${label}: ${text}`)].join('\n');
 }

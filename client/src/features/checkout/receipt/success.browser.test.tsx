@@ -54,16 +54,16 @@ async function renderSuccess(order: Order, bought: readonly Media[], size = PHON
     size,
   );
   await expect.element(screen.getByRole('heading', { level: 3 })).toBeVisible();
-  return { screen, onClose, veil: () => document.querySelector('pattern') };
+  return { screen, onClose, watermark: () => document.querySelector('pattern') };
 }
 
 test('the success is the photos: whole, with what saves them, and the receipt folded below', async () => {
-  const { screen, onClose, veil } = await renderSuccess(orderOf(photos, '1'), photos);
+  const { screen, onClose, watermark } = await renderSuccess(orderOf(photos, '1'), photos);
   const dialog = screen.getByRole('dialog', { name: 'Pedido realizado' });
   await expect.element(dialog.getByRole('heading', { name: 'Prontas. São suas.' })).toHaveFocus();
   expect([...document.querySelectorAll('img')].filter(({ src }) => src.includes('/preview/'))).toHaveLength(3);
   await expect.element(dialog.getByRole('button', { name: 'Fazer download das fotos' })).toBeInViewport();
-  expect(veil(), 'an order of another day is shown as it is').toBeNull();
+  expect(watermark(), 'an order of another day is shown as it is').toBeNull();
 
   const receipt = dialog.getByRole('region', { name: 'Recibo' });
   await expect.element(receipt).toMatchTextContent(/R\$.89,70 · PIX/);
@@ -136,17 +136,17 @@ test('the watermark goes and the confetti falls once', async () => {
   await preferReducedMotion('no-preference');
   setCompletedAt('4', serverTime());
   const first = await renderSuccess(orderOf(photos, '4'), photos);
-  expect(getComputedStyle(first.veil()?.closest('span') as Element).display).toBe('block');
+  expect(getComputedStyle(first.watermark()?.closest('span') as Element).display).toBe('block');
   await expect.poll(petals).toBe(24);
   await first.screen.unmount();
   const second = await renderSuccess(orderOf(photos, '4'), photos);
-  expect([second.veil(), petals()]).toEqual([null, 0]);
+  expect([second.watermark(), petals()]).toEqual([null, 0]);
 });
 
 test('for visitors who want less motion the photos are clear at once, without confetti', async () => {
   setCompletedAt('7', serverTime());
-  const { veil } = await renderSuccess(orderOf(photos, '7'), photos);
-  expect(getComputedStyle(veil()?.closest('span') as Element).display).toBe('none');
+  const { watermark } = await renderSuccess(orderOf(photos, '7'), photos);
+  expect(getComputedStyle(watermark()?.closest('span') as Element).display).toBe('none');
   expect(petals()).toBe(0);
 });
 

@@ -3,6 +3,8 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { deleteDraft } from '#client/features/checkout/drafts.ts';
 import { ProveBuyer } from '#client/features/checkout/prove-buyer.tsx';
+import { serverTime } from '#client/lib/time.ts';
+import { completedAt } from '#client/payment/finish-order.ts';
 import { IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
@@ -10,7 +12,6 @@ import { StepHeading } from '#client/ui/step-heading.tsx';
 import type { GalleryCard, Media } from '#shared/media.ts';
 import { itemKind, type Order, type OrderItem } from '#shared/order.ts';
 import { BoughtPhotos } from './bought-photos.tsx';
-import { isWorthCelebrating, noteCelebration } from './celebrated.ts';
 import { ReceiptView } from './receipt-view.tsx';
 import styles from './success.module.css';
 
@@ -44,7 +45,7 @@ export function Success(props: SuccessProps) {
   return (
     <>
       <div className={[styles.page, isFirstTime && styles.first].filter(Boolean).join(' ')}>
-        <BoughtPhotos {...props} medias={bought} isUnveiled={isFirstTime} />
+        <BoughtPhotos {...props} medias={bought} isWatermarkFading={isFirstTime} />
         <div className={styles.panel}>
           <h2 id={titleId} className={styles.title}>
             {t('checkout.titleDone')}
@@ -72,7 +73,7 @@ export function Success(props: SuccessProps) {
 
 const mayMove = () => matchMedia('(prefers-reduced-motion: no-preference)').matches;
 
-/** So long the celebration takes. What comes back to the screen later, as after printing, would begin again. */
+/** The celebration ends after this: its animations would start again whenever the page is shown anew, as after printing. */
 const CELEBRATION_MS = 4_000;
 
 /** Whether the order's photos are shown for the first time, for as long as that is celebrated. */
@@ -118,4 +119,22 @@ function Panel({ order, cards, download, help }: SuccessProps) {
       </div>
     </>
   );
+}
+
+/** The numbers of the orders whose completion was celebrated. */
+const celebrated = new Set<string>();
+
+/**
+ * Whether an order was completed while this page was open, and nobody has seen its photos without a watermark yet. An
+ * order that is opened again, or shown again after a reload, is shown as it is.
+ */
+function isWorthCelebrating(reference: string): boolean {
+  const at = completedAt(reference);
+  if (!at || celebrated.has(reference)) return false;
+  return serverTime().getTime() - at.getTime() < performance.now();
+}
+
+/** From now on the order is shown without its celebration. */
+function noteCelebration(reference: string): void {
+  celebrated.add(reference);
 }

@@ -1,17 +1,17 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Checkout } from '#client/features/checkout/checkout.tsx';
-import { usePictureShapes } from '#client/features/checkout/receipt/use-picture-shapes.ts';
 import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
 import { HelpLink } from '#client/features/site/site-footer.tsx';
 import { VenueLogo } from '#client/features/site/site-header.tsx';
 import { lazyPart } from '#client/i18n/lazy-part.ts';
+import { changeWithTransition } from '#client/lib/view-transition.ts';
 import { useGalleryOverlay, useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
 import { completedAt } from '#client/payment/finish-order.ts';
 import { forgetReceipt, keepReceipt } from '#client/payment/shown-receipt.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { CheckoutStep } from '#shared/checkout.ts';
-import type { JoinedGallery, Media } from '#shared/media.ts';
+import { type JoinedGallery, type Media, mediaPath } from '#shared/media.ts';
 import { type Order, orderedMedias } from '#shared/order.ts';
 import { beginSteps, goToStep } from './overlay-history.ts';
 import { closeOverlay, overlays } from './use-overlays.ts';
@@ -74,4 +74,62 @@ export function CheckoutOverlay({ order }: { order: Order }) {
       help={help}
     />
   );
+}
+
+/** A mosaic has at most this many pictures. */
+const MAX_MEASURED = 5;
+
+/** A picture that does not come counts as a usual photo, and none is waited for longer. */
+const USUAL_SHAPE = 4 / 3;
+const PATIENCE_MS = 1_000;
+
+/** @returns width by height of a media's thumbnail. It is in the browser's cache: the gallery has shown it. */
+function shapeOf({ id, filename }: Media): Promise<number> {
+  return new Promise((resolve) => {
+    const image = new Image();
+    image.onload = () => resolve(image.naturalWidth / image.naturalHeight || USUAL_SHAPE);
+    image.onerror = () => resolve(USUAL_SHAPE);
+    setTimeout(() => resolve(USUAL_SHAPE), PATIENCE_MS);
+    image.src = mediaPath('thumb', id, filename);
+  });
+}
+
+/** Waits until the ticket of what was just paid is torn. It is at once for visitors who want less motion. */
+const ticketTorn = () =>
+  Promise.allSettled(
+    [...document.querySelectorAll('[data-state="paid"]')]
+      .flatMap((ticket) => ticket.getAnimations({ subtree: true }))
+      .map(({ finished }) => finished),
+  );
+
+/**
+ * Width by height of the first media of a completed order, once its photos can be shown; null until then. They are
+ * measured once, so that nothing moves later.
+ * @param load the code that shows them
+ */
+function usePictureShapes(
+  { isCompleted }: Order,
+  medias: readonly Media[],
+  load: () => Promise<unknown>,
+): readonly number[] | null {
+  const [shapes, setShapes] = useState<readonly number[] | null>(null);
+  const prepare = useEffectEvent(async () => {
+    const [measured] = await Promise.all([
+      Promise.all(medias.slice(0, MAX_MEASURED).map(shapeOf)),
+      load(),
+      ticketTorn(),
+    ]);
+    return measured;
+  });
+  useEffect(() => {
+    if (!isCompleted) return;
+    let isGone = false;
+    void prepare().then((measured) => {
+      if (!isGone) changeWithTransition(() => setShapes(measured));
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [isCompleted]);
+  return shapes;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FoundAddress } from '#shared/address.ts';
-import { createZipcodeLookup, type LookupState } from './zipcode-lookup.ts';
+import { createZipcodeLookup, type LookupState } from './use-address-form.ts';
 
 const place = (city: string): FoundAddress => ({ street: '', neighborhood: '', city, state: '' });
 

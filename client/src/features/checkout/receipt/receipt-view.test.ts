@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatReceipt } from './receipt.ts';
+import { formatReceipt } from './receipt-view.tsx';
 
 test('a shared receipt has the venue, the items, the total and the order number', () => {
   const text = formatReceipt({

@@ -1,13 +1,40 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CardChecking } from '#client/features/checkout/card/card-checking.tsx';
+import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx';
+import { PaymentWait } from '#client/features/checkout/payment/payment-wait.tsx';
 import { formatCents } from '#client/i18n/translator.ts';
 import { usePayment } from '#client/payment/payment-context.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import type { Order } from '#shared/order.ts';
 import { chargedCents } from '#shared/payment.ts';
-import { PaymentIcon } from './payment-icon.tsx';
-import { PaymentWait } from './payment-wait.tsx';
-import styles from './pending-card-payment.module.css';
+import styles from './card-checking.module.css';
+
+const MAX_PRINTS = 3;
+
+type CardCheckingProps = {
+  /** The addresses of the order's thumbnails. */
+  photos: readonly string[];
+  /** The heading, with what the visitor should know. */
+  children: ReactNode;
+  /** What is charged, and how. */
+  facts: string;
+};
+
+/** The wait for a card's outcome: the photos it is for, and a bar that moves. */
+export function CardChecking({ photos, children, facts }: CardCheckingProps) {
+  return (
+    <div className={styles.checking} data-tone="paper" data-order-ticket>
+      <div className={styles.prints} aria-hidden="true">
+        {photos.slice(0, MAX_PRINTS).map((photo) => (
+          <img key={photo} src={photo} alt="" decoding="async" draggable={false} />
+        ))}
+      </div>
+      <div className={styles.words}>{children}</div>
+      <span className={styles.bar} aria-hidden="true" />
+      <p className={styles.facts}>{facts}</p>
+    </div>
+  );
+}
 
 type PendingCardPaymentProps = {
   order: Order;
