@@ -10,21 +10,21 @@ import {
   openProps,
   pictureProps,
 } from '#client/features/gallery/grid/cell-props.ts';
-import { shapeOf } from '#client/features/gallery/grid/grid-shape.ts';
+import { shapeOf } from '#client/features/gallery/grid/justified-row.ts';
 import { JustifiedRows } from '#client/features/gallery/grid/justified-rows.ts';
 import gridStyles from '#client/features/gallery/grid/media-grid.module.css';
+import { storedPlace } from '#client/features/gallery/grid/media-place.ts';
 import {
   areShapesKnown,
+  firstPictures,
   loadShapes,
   onShapesKnown,
   ratioOf,
   usualRatio,
   whenComplete,
 } from '#client/features/gallery/grid/picture-shapes.ts';
-import { storedPlace } from '#client/features/gallery/grid/stored-place.ts';
 import bandStyles from '#client/features/gallery/title-band.module.css';
 import { pageData, readPageAnswers, readSiteData } from '#client/lib/page-data.ts';
-import { firstPictures } from '#client/pages/gallery/first-pictures.ts';
 import type { Gallery, Media } from '#shared/media.ts';
 import { type Catalogue, canBuy } from '#shared/product.ts';
 import { galleryFrame, THUMB } from './gallery-frame.ts';

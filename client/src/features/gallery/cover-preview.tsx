@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { previewPath } from '#client/features/gallery/viewer/preview-path.ts';
 import { savesData } from '#client/lib/use-media-query.ts';
 import type { Media } from '#shared/media.ts';
 import styles from './cover-preview.module.css';
+import { previewPath } from './viewer/use-slides.ts';
 
 type CoverPreviewProps = { media: Media; onOpen: ((media: Media) => void) | undefined };
 

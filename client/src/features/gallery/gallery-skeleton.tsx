@@ -3,16 +3,16 @@ import grid from '#client/features/gallery/grid/media-grid.module.css';
 import section from './gallery-section.module.css';
 import styles from './gallery-skeleton.module.css';
 
-/** So many cells fill a phone's screen, and any screen. Each one is animated. */
+/** Enough cells to fill a phone's screen, and any screen. No more than needed: each one is animated. */
 const PHONE_CELLS = 12;
-const MOST_CELLS = 60;
+const MAX_CELLS = 60;
 const PHONE_PX = 480;
 
 /** The gallery's layout while it loads: nothing moves when the media arrive. @param count of media, once known */
-export function GallerySkeleton({ count = MOST_CELLS }: { count?: number }) {
+export function GallerySkeleton({ count = MAX_CELLS }: { count?: number }) {
   const { t } = useTranslation();
   // The server, which renders it too, knows no width.
-  const most = globalThis.innerWidth <= PHONE_PX ? PHONE_CELLS : MOST_CELLS;
+  const most = globalThis.innerWidth <= PHONE_PX ? PHONE_CELLS : MAX_CELLS;
   const cells = Array.from({ length: Math.min(count, most) }, (_, index) => index);
   return (
     <div aria-busy="true" className={section.section}>

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import type { SavedCart } from '#client/features/cart/cart.ts';
 import { focusMedia } from '#client/features/gallery/grid/mounted-grids.ts';
+import { firstPictures } from '#client/features/gallery/grid/picture-shapes.ts';
 import { useFirstPictures } from '#client/features/gallery/grid/use-first-pictures.ts';
 import { firstShown } from '#client/features/gallery/grid/use-scroll-restoration.ts';
 import { currentLocale } from '#client/i18n/translator.ts';
@@ -21,7 +22,6 @@ import { usePaymentWatch } from '#client/payment/use-payment-watch.ts';
 import type { CardCode } from '#shared/card-code.ts';
 import type { JoinedGallery } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
-import { firstPictures } from './first-pictures.ts';
 import type { Overlay } from './overlays/overlay-entry.ts';
 import { opens, overlays, useOverlays } from './overlays/use-overlays.ts';
 import { type OpenBatch, useDownloads } from './use-downloads.ts';
@@ -67,14 +67,14 @@ function useCompletion(isCompleted: boolean | undefined, overlay: Overlay | null
   });
 }
 
-/** So many may be in the row of the first one that is visible. */
-const PICTURES_BEFORE = 3;
+/** A row has at most this many pictures before the first visible one. */
+const MAX_PICTURES_BEFORE = 3;
 
 /** The media that are on the screen at first: those at the top, or at the place that the visitor comes back to. */
 function useFirstMedias({ sold, unsold, numbers }: JoinedGallery) {
   return useMemo(() => {
     const medias = [...sold, ...unsold];
-    return firstPictures(medias, Math.max(0, firstShown({ medias, numbers }) - PICTURES_BEFORE));
+    return firstPictures(medias, Math.max(0, firstShown({ medias, numbers }) - MAX_PICTURES_BEFORE));
   }, [sold, unsold, numbers]);
 }
 

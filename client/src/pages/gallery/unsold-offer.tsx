@@ -1,8 +1,10 @@
-import type { RefObject } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { PackageCard } from '#client/features/cart/package-card.tsx';
 import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
-import { usePriceTags } from '#client/features/gallery/grid/use-price-tags.ts';
+import { formatCents } from '#client/i18n/translator.ts';
+import { chosenPrices } from '#shared/chosen-prices.ts';
 import { countByKind } from '#shared/media.ts';
+import type { Order } from '#shared/order.ts';
 import { packageOffer, separateCents } from '#shared/package-offer.ts';
 import { useGalleryPage, useGalleryShop } from './gallery-page-context.tsx';
 
@@ -34,4 +36,20 @@ export function PackagePlace({ isOption = false }: { isOption?: boolean }) {
       isOption={isOption}
     />
   );
+}
+
+/**
+ * Writes the prices onto the prints of a list (media-cell.module.css). A new price renders no cell again: there may be
+ * thousands.
+ */
+function usePriceTags(list: RefObject<HTMLElement | null>, order: Order | undefined): void {
+  useEffect(() => {
+    const { photoCents, videoCents } = order ? chosenPrices(order) : { photoCents: null, videoCents: null };
+    for (const [tag, cents] of [
+      ['--photo-price', photoCents],
+      ['--video-price', videoCents],
+    ] as const) {
+      list.current?.style.setProperty(tag, cents === null ? '""' : `"${formatCents(cents)}"`);
+    }
+  }, [list, order]);
 }

@@ -6,9 +6,8 @@ import { useNotify } from '#client/ui/notice.tsx';
 import type { Media } from '#shared/media.ts';
 import { mediaName } from '#shared/media-link.ts';
 import styles from './choose-many.module.css';
-import { MOST_AT_ONCE, mediaRange } from './media-range.ts';
 import { type DragRange, useDragChoice } from './use-drag-choice.ts';
-import { useTickRange } from './use-tick-range.ts';
+import { MOST_AT_ONCE, mediaRange, useTickRange } from './use-tick-range.ts';
 
 /** The changes under way show their progress from so many media on. */
 const LEAST_SHOWN = 10;

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Media } from '#shared/media.ts';
-import { edgeSpeed } from './edge-scroll.ts';
 import { cellIndex } from './use-tick-range.ts';
 
 /** A press this long begins to choose. The browsers' own long press takes longer. */
@@ -191,4 +190,19 @@ export function useDragChoice(list: RefObject<HTMLElement | null>, drag: Drag, i
     if (!list.current || !isEnabled) return;
     return listenToTouches(list.current, latest);
   }, [list, isEnabled]);
+}
+
+/** A finger this near to an edge scrolls the page, in px. */
+const EDGE_PX = 72;
+/** At the edge itself, in px per millisecond. Slow enough that the rows which come are rendered. */
+const FASTEST = 1.2;
+
+/**
+ * How fast a drag near an edge of the visible part scrolls the page: faster the nearer, negative upwards.
+ * @param y of the finger. @param part what is not covered by bars, in the same px.
+ * @returns px per millisecond.
+ */
+export function edgeSpeed(y: number, part: { readonly top: number; readonly bottom: number }): number {
+  const share = (distance: number) => Math.min(1, Math.max(0, 1 - distance / EDGE_PX));
+  return FASTEST * (share(part.bottom - y) - share(y - part.top));
 }

@@ -1,8 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
-import { Film } from './film.tsx';
-import { FilmEnd } from './film-end.tsx';
+import { Film, FilmEnd } from './film.tsx';
 
 /** A picture that loads, in a colour of its own. */
 const picture = (colour: string) =>

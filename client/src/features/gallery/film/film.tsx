@@ -1,12 +1,14 @@
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#client/ui/button.tsx';
+import { formatCents } from '#client/i18n/translator.ts';
+import { Button, IconButton } from '#client/ui/button.tsx';
 import { useModalDialog } from '#client/ui/modal.tsx';
 import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
+import { Ticket } from '#client/ui/ticket.tsx';
 import styles from './film.module.css';
 import { PHOTO_MS, useFilm } from './use-film.ts';
 
-export type FilmPhoto = {
+type FilmPhoto = {
   readonly id: string;
   readonly name: string;
   /** The addresses of its pictures. */
@@ -123,5 +125,38 @@ function Controls({ index, isOver, isPlaying, canPlay, setIsPaused, goTo }: Retu
       )}
       {!isOver && <IconButton icon="forward" label={t('viewer.next')} onClick={() => goTo(index + 1)} />}
     </div>
+  );
+}
+
+type FilmEndProps = {
+  /** The package of all media; null where there is none to offer. */
+  offer: { readonly priceCents: number; readonly savedCents: number; readonly onChoose: () => void } | null;
+  onSeeAll: () => void;
+};
+
+/** What a film ends with: the package where there is one, and the way to all photos. */
+export function FilmEnd({ offer, onSeeAll }: FilmEndProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {offer && (
+        <Ticket
+          variant="offer"
+          stub={
+            <Button isWide onClick={offer.onChoose}>
+              {t('cart.better.allDigital', { price: formatCents(offer.priceCents) })}
+            </Button>
+          }
+        >
+          <div className={styles.offer}>
+            <h2>{t('cart.allDigital')}</h2>
+            {offer.savedCents > 0 && <p>{t('cart.packageOffer.saved', { price: formatCents(offer.savedCents) })}</p>}
+          </div>
+        </Ticket>
+      )}
+      <Button isWide variant={offer ? 'secondary' : 'primary'} onClick={onSeeAll}>
+        {t('film.all')}
+      </Button>
+    </>
   );
 }

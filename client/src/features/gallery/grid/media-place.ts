@@ -1,3 +1,4 @@
+import { readHistoryState, writeHistoryState } from '#client/lib/history-state.ts';
 import type { Media } from '#shared/media.ts';
 
 /**
@@ -49,4 +50,19 @@ export function mediaAt({ medias, numbers }: ShownGallery, { kind, number }: Med
 /** The scroll position in px that brings a place back. @param cell the media's cell on the page, in px */
 export function scrollTopOf({ share }: MediaPlace, cell: { top: number; rowHeight: number }): number {
   return Math.max(0, cell.top + share * cell.rowHeight);
+}
+
+const KEY = 'galleryPlace';
+
+/** The place in the gallery that this history entry was left at; null for the top of the page. */
+export function storedPlace(): MediaPlace | null {
+  return parsePlace(readHistoryState(KEY));
+}
+
+/**
+ * Stores the place in this history entry; null for the top of the page, where nothing needs to be stored.
+ * @throws in Safari after a hundred changes in half a minute
+ */
+export function writePlace(place: MediaPlace | null): void {
+  writeHistoryState(KEY, place ?? undefined);
 }

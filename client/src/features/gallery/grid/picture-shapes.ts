@@ -1,3 +1,4 @@
+import { firstPictureCount } from '#shared/first-pictures.ts';
 import { type Media, mediaPath } from '#shared/media.ts';
 import { commonestRatio } from './justified-row.ts';
 
@@ -86,4 +87,9 @@ export const areShapesLoading = (medias: readonly Media[]): boolean => medias.so
 export function whenComplete(medias: readonly Media[]): Promise<unknown> | null {
   const waiting = medias.flatMap(({ id }) => incomplete.get(id) ?? []);
   return waiting.length > 0 ? Promise.all(waiting) : null;
+}
+
+/** The pictures that are laid out at first. @param start the index of the first one that is visible */
+export function firstPictures(medias: readonly Media[], start: number): readonly Media[] {
+  return medias.slice(start, start + firstPictureCount(innerWidth));
 }

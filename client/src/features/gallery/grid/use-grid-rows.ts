@@ -10,11 +10,9 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import type { Media } from '#shared/media.ts';
-import { ROWS_BEFORE_BREAK, shapeOf } from './grid-shape.ts';
-import type { CellSpan, GridShape } from './justified-row.ts';
+import { type CellSpan, type GridShape, ROWS_BEFORE_BREAK, shapeOf } from './justified-row.ts';
 import { JustifiedRows, NO_CELLS } from './justified-rows.ts';
 import { loadShapes, onShapesKnown, ratioOf, usualRatio } from './picture-shapes.ts';
-import { type Pace, paceAfter, speedOf } from './scroll-pace.ts';
 
 /** Rows are rendered this far above and below the screen. They are laid out before, so that none moves while it is visible. */
 const OVERSCAN_PX = 600;
@@ -197,4 +195,18 @@ export function useCellsNearScreen(list: RefObject<HTMLElement | null>, rows: Ju
     };
   }, [update]);
   return { cells, isFast, layOut };
+}
+
+/** How fast a page scrolls: its position `y` in px at the time `at` in ms, and its last two speeds in px per ms. */
+export type Pace = { readonly y: number; readonly at: number; readonly speeds: readonly [number, number] };
+
+/** The pace after one more scroll event. */
+export function paceAfter(before: Pace, { y, at }: { y: number; at: number }): Pace {
+  const speed = Math.abs(y - before.y) / Math.max(1, at - before.at);
+  return { y, at, speeds: [before.speeds[1], speed] };
+}
+
+/** The speed in px per ms: the lower of the last two, so that a single jump, such as to the end, does not count. */
+export function speedOf({ speeds }: Pace): number {
+  return Math.min(...speeds);
 }

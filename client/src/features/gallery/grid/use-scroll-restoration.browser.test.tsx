@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { numberMedias } from '#shared/media.ts';
+import { storedPlace } from './media-place.ts';
 import { gridChanged, registerGrid } from './mounted-grids.ts';
-import { storedPlace } from './stored-place.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 const GALLERY = {

@@ -1,9 +1,16 @@
 import { useLayoutEffect, useRef } from 'react';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { Gallery } from '#shared/media.ts';
-import { type MediaPlace, mediaAt, placeOf, type ShownGallery, scrollTopOf } from './media-place.ts';
+import {
+  type MediaPlace,
+  mediaAt,
+  placeOf,
+  type ShownGallery,
+  scrollTopOf,
+  storedPlace,
+  writePlace,
+} from './media-place.ts';
 import { findMedia, onGridsChanged } from './mounted-grids.ts';
-import { storedPlace, writePlace } from './stored-place.ts';
 
 /** The page counts as settled after so long without scrolling. */
 const SETTLED_AFTER_MS = 150;

@@ -1,10 +1,9 @@
-import { createContext, useContext, useEffect } from 'react';
+import { createContext, type SyntheticEvent, useContext, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Slide, useController } from 'yet-another-react-lightbox';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { useIsOnline } from '#client/ui/offline-bar.tsx';
-import { hide } from './hide-image.ts';
 import styles from './media-viewer.module.css';
 import { isClip, mediaOf, thumbOf } from './use-slides.ts';
 
@@ -57,4 +56,9 @@ function OfflineSlide({ slide }: { slide: Slide }) {
       </figcaption>
     </figure>
   );
+}
+
+/** Hides a thumbnail that failed to load: its place stays empty, without the browser's broken image icon. */
+export function hide({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
+  currentTarget.style.display = 'none';
 }

@@ -1,8 +1,10 @@
 import 'yet-another-react-lightbox/styles.css';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import Lightbox, {
   EVENT_ON_KEY_DOWN,
+  type RenderSlideContainerProps,
+  type RenderSlideProps,
   useController,
   VK_ARROW_LEFT,
   VK_ARROW_RIGHT,
@@ -12,11 +14,10 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { IconButton } from '#client/ui/button.tsx';
 import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
 import { type Media, mediaPath } from '#shared/media.ts';
-import { useGrowingFirst } from './grow-from-thumbnail.ts';
-import { hide } from './hide-image.ts';
+import { FailedSlide, hide, SlideContext } from './failed-slide.tsx';
 import styles from './media-viewer.module.css';
-import { slideRendering } from './slide-content.tsx';
-import { useSlides } from './use-slides.ts';
+import { isClip, thumbOf, useSlides } from './use-slides.ts';
+import { VideoSlide } from './video-slide.tsx';
 import { ViewerFooter, type ViewerFooterProps } from './viewer-footer.tsx';
 
 type MediaViewerProps = ViewerFooterProps & {
@@ -159,4 +160,60 @@ function Toolbar({ media, position, canRemove, onShare, onFilm, onRemove }: Tool
       <IconButton icon="close" label={t('viewer.close')} onClick={close} />
     </>
   );
+}
+
+/** Shows the thumbnail behind a picture while the picture loads. */
+function withThumb({ slide, children }: RenderSlideContainerProps): ReactNode {
+  const thumb = isClip(slide) ? undefined : thumbOf(slide);
+  return (
+    <SlideContext value={slide}>
+      {thumb && <img className={styles.thumb} src={thumb} alt="" draggable={false} onError={hide} />}
+      {children}
+    </SlideContext>
+  );
+}
+
+/** The library's render functions for the content of slides. @param onRetry loads the media of an `id` again */
+function slideRendering(onRetry: (media: string) => void) {
+  return {
+    slide: ({ slide, offset }: RenderSlideProps) =>
+      isClip(slide) && <VideoSlide key={slide.src} slide={slide} isCurrent={offset === 0} onRetry={onRetry} />,
+    slideContainer: withThumb,
+    iconError: () => <FailedSlide onRetry={onRetry} />,
+    buttonZoom: () => null,
+  };
+}
+
+type Rect = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
+
+const MS = 260;
+const EASING = 'cubic-bezier(.2, 0, 0, 1)';
+
+/** The part of a box that a picture of this ratio fills, as large as it can be, in the middle. */
+export function containedIn(box: Rect, ratio: number): Rect {
+  const width = Math.min(box.width, box.height * ratio);
+  const height = width / ratio;
+  return { left: box.left + (box.width - width) / 2, top: box.top + (box.height - height) / 2, width, height };
+}
+
+/** The transform, from the middle of a box, that draws the picture within it as high as it is at another place. */
+export function transformTo(place: Rect, picture: Rect): string {
+  const middle = (one: Rect) => ({ x: one.left + one.width / 2, y: one.top + one.height / 2 });
+  const [from, to] = [middle(picture), middle(place)];
+  return `translate(${to.x - from.x}px, ${to.y - from.y}px) scale(${place.height / picture.height})`;
+}
+
+/** Lets the first picture of the viewer grow from its thumbnail on the page. Nothing moves for who wants less motion. */
+function useGrowingFirst(media: string): void {
+  const [first] = useState(media);
+  useEffect(() => {
+    const thumbnail = document.querySelector(`[data-media="${CSS.escape(first)}"]`);
+    const slide = document.querySelector('.yarl__slide_current');
+    const image = thumbnail?.querySelector('img');
+    if (!thumbnail || !slide || !image?.naturalHeight) return;
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const picture = containedIn(slide.getBoundingClientRect(), image.naturalWidth / image.naturalHeight);
+    const start = transformTo(thumbnail.getBoundingClientRect(), picture);
+    slide.animate([{ transform: start }, { transform: 'none' }], { duration: MS, easing: EASING });
+  }, [first]);
 }

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import type { Slide, SlideImage } from 'yet-another-react-lightbox';
 import { type Media, mediaPath } from '#shared/media.ts';
-import { previewPath } from './preview-path.ts';
 
 export type ClipSlide = { type: 'clip'; src: string; poster: string; name: string; media: string };
 
 declare module 'yet-another-react-lightbox' {
   interface SlideTypes {
-    /** A video, which `slide-content.tsx` renders instead of the library. */
+    /** A video, which `media-viewer.tsx` renders instead of the library. */
     clip: ClipSlide;
   }
   interface SlideImage {
@@ -84,4 +83,12 @@ export function useSlides({ medias, opened, nameOf }: SlidesOptions) {
       return { ...last, index: current, retries, slides: slidesOf(retries) };
     });
   return { slides: start.slides, startIndex: start.index, current, setCurrent, retry };
+}
+
+/**
+ * The path of a media as the viewer shows it. A bought media uses its own right, so that no cache answers with a
+ * watermarked copy.
+ */
+export function previewPath({ id, download, filename }: Media): string {
+  return mediaPath('preview', download ?? id, filename);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Checkout } from '#client/features/checkout/checkout.tsx';
 import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
+import { loadShapes, ratioOf, whenComplete } from '#client/features/gallery/grid/picture-shapes.ts';
 import { HelpLink } from '#client/features/site/site-footer.tsx';
 import { VenueLogo } from '#client/features/site/site-header.tsx';
 import { lazyPart } from '#client/i18n/lazy-part.ts';
@@ -11,7 +12,7 @@ import { forgetReceipt, keepReceipt } from '#client/payment/shown-receipt.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { CheckoutStep } from '#shared/checkout.ts';
-import { type JoinedGallery, type Media, mediaPath } from '#shared/media.ts';
+import type { JoinedGallery, Media } from '#shared/media.ts';
 import { type Order, orderedMedias } from '#shared/order.ts';
 import { beginSteps, goToStep } from './overlay-history.ts';
 import { closeOverlay, overlays } from './use-overlays.ts';
@@ -79,19 +80,15 @@ export function CheckoutOverlay({ order }: { order: Order }) {
 /** A mosaic has at most this many pictures. */
 const MAX_MEASURED = 5;
 
-/** A picture that does not come counts as a usual photo, and none is waited for longer. */
-const USUAL_SHAPE = 4 / 3;
-const PATIENCE_MS = 1_000;
+/** A thumbnail that does not load counts as a usual photo, and none is awaited for longer than this. */
+const USUAL_RATIO = 4 / 3;
+const LONGEST_WAIT_MS = 1_000;
 
-/** @returns width by height of a media's thumbnail. It is in the browser's cache: the gallery has shown it. */
-function shapeOf({ id, filename }: Media): Promise<number> {
-  return new Promise((resolve) => {
-    const image = new Image();
-    image.onload = () => resolve(image.naturalWidth / image.naturalHeight || USUAL_SHAPE);
-    image.onerror = () => resolve(USUAL_SHAPE);
-    setTimeout(() => resolve(USUAL_SHAPE), PATIENCE_MS);
-    image.src = mediaPath('thumb', id, filename);
-  });
+/** @returns width by height of each thumbnail. Most are known: the gallery has shown them. */
+async function ratiosOf(medias: readonly Media[]): Promise<readonly number[]> {
+  loadShapes(medias);
+  await Promise.race([whenComplete(medias), new Promise((end) => setTimeout(end, LONGEST_WAIT_MS))]);
+  return medias.map((media) => ratioOf(media) ?? USUAL_RATIO);
 }
 
 /** Waits until the ticket of what was just paid is torn. It is at once for visitors who want less motion. */
@@ -114,11 +111,7 @@ function usePictureShapes(
 ): readonly number[] | null {
   const [shapes, setShapes] = useState<readonly number[] | null>(null);
   const prepare = useEffectEvent(async () => {
-    const [measured] = await Promise.all([
-      Promise.all(medias.slice(0, MAX_MEASURED).map(shapeOf)),
-      load(),
-      ticketTorn(),
-    ]);
+    const [measured] = await Promise.all([ratiosOf(medias.slice(0, MAX_MEASURED)), load(), ticketTorn()]);
     return measured;
   });
   useEffect(() => {

@@ -1,9 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedCart } from '#client/features/cart/cart.ts';
-import { Film } from '#client/features/gallery/film/film.tsx';
-import { FilmEnd } from '#client/features/gallery/film/film-end.tsx';
-import { previewPath } from '#client/features/gallery/viewer/preview-path.ts';
+import { Film, FilmEnd } from '#client/features/gallery/film/film.tsx';
+import { previewPath } from '#client/features/gallery/viewer/use-slides.ts';
 import { useGalleryPage, useGalleryShop } from '#client/pages/gallery/gallery-page-context.tsx';
 import { mediaPath } from '#shared/media.ts';
 import { packageOffer } from '#shared/package-offer.ts';

@@ -3,7 +3,7 @@ import { Success, type SuccessProps } from '#client/features/checkout/receipt/su
 import { DownloadMain } from '#client/features/downloads/download-main.tsx';
 import { ShareButton } from '#client/features/downloads/share-button.tsx';
 import { showBought } from '#client/features/gallery/gallery-section.tsx';
-import { previewPath } from '#client/features/gallery/viewer/preview-path.ts';
+import { previewPath } from '#client/features/gallery/viewer/use-slides.ts';
 import { useGalleryDownloads, useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
 import { useIsRefreshingGallery } from '#client/queries/gallery.ts';
 import type { Media } from '#shared/media.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { edgeSpeed } from './edge-scroll.ts';
+import { edgeSpeed } from './use-drag-choice.ts';
 
 const part = { top: 60, bottom: 760 };
 

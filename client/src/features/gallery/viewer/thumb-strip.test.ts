@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { middleOf, stripWindow } from './strip-window.ts';
+import { middleOf, stripWindow } from './thumb-strip.tsx';
 
 const PITCH = middleOf(1) - middleOf(0);
 

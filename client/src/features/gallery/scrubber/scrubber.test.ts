@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keyTarget, shareAt } from './scroll-share.ts';
+import { keyTarget, shareAt } from './scrubber.tsx';
 
 const TRACK = { top: 60, height: 600 };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { containedIn, transformTo } from './grow-from-thumbnail.ts';
+import { containedIn, transformTo } from './media-viewer.tsx';
 
 const SCREEN = { left: 0, top: 0, width: 390, height: 844 };
 

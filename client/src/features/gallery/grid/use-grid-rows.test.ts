@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Pace, paceAfter, speedOf } from './scroll-pace.ts';
+import { type Pace, paceAfter, speedOf } from './use-grid-rows.ts';
 
 const after = (...steps: [at: number, y: number][]): number => {
   const start: Pace = { y: 0, at: 0, speeds: [0, 0] };
