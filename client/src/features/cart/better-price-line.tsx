@@ -8,8 +8,7 @@ import { offeredCatalogue } from '#shared/package-offer.ts';
 import styles from './better-price-line.module.css';
 import type { SavedCart } from './cart.ts';
 
-/** A punch card has so many holes. */
-const HOLES = 5;
+const HOLES_IN_PUNCH_CARD = 5;
 
 /** The price of each then, for a narrow place beside the photos, or the sum, for the cart that adds up. */
 type Saying = 'price' | 'sum';
@@ -61,7 +60,7 @@ export function BetterPriceLine({ cart, says = 'price', hasPunchCard = true }: B
 
 /** The last holes up to the better price: punched for what is chosen, and the one that it takes. The words say the same. */
 function PunchCard({ at, count }: NextPrice) {
-  const first = Math.max(1, at - HOLES + 1);
+  const first = Math.max(1, at - HOLES_IN_PUNCH_CARD + 1);
   const holes = Array.from({ length: at - first + 1 }, (_, index) => first + index);
   return (
     <span className={styles.holes} aria-hidden="true">

@@ -3,7 +3,7 @@ import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
 import type { MediaCounts } from '#shared/media.ts';
 import type { Cart } from './cart.ts';
-import { CartPanel } from './cart-panel.tsx';
+import { CartBody } from './cart-body.tsx';
 
 const ranges = [
   { minPhotos: 1, maxPhotos: 4, unitPriceCents: 2990 },
@@ -37,7 +37,7 @@ function cartOf(count: number, { priceCents = 19_900, counts = { photos: 12, vid
 }
 
 const onMore = vi.fn();
-const panel = (cart: Cart) => <CartPanel cart={cart} offered={all} picture={() => null} onMore={onMore} />;
+const panel = (cart: Cart) => <CartBody cart={cart} offered={all} picture={() => null} onMore={onMore} />;
 const optionOf = (screen: Awaited<ReturnType<typeof renderWithTexts>>) =>
   screen.getByRole('checkbox', { name: 'Pacote digital completo' });
 

@@ -19,10 +19,10 @@ export type CartTilesProps = {
   onMore: () => void;
 };
 
-/** From more media on the rest is folded: what follows the list would be many screens away. */
-const MOST_UNFOLDED = 24;
-/** So many stay when it is folded. With the count they are whole rows. */
-const FOLDED = 11;
+/** A longer list is folded: what follows it would be many screens away. */
+const MAX_UNFOLDED = 24;
+/** The tiles of a folded list. With the tile of the count they fill whole rows. */
+const TILES_WHEN_FOLDED = 11;
 
 /** The chosen media as pictures, three in a row, and the way to those that are not chosen yet. */
 export function CartTiles({ cart, offered, picture, onMore }: CartTilesProps) {
@@ -92,24 +92,23 @@ function useFold(tiles: readonly CartTileState[]) {
   const [isUnfolded, setIsUnfolded] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {
-    if (isUnfolded) list.current?.children[FOLDED]?.querySelector('button')?.focus({ preventScroll: true });
+    if (isUnfolded) list.current?.children[TILES_WHEN_FOLDED]?.querySelector('button')?.focus({ preventScroll: true });
   }, [isUnfolded]);
-  const isFolded = !isUnfolded && tiles.length > MOST_UNFOLDED;
+  const isFolded = !isUnfolded && tiles.length > MAX_UNFOLDED;
   return {
     list,
-    shown: isFolded ? tiles.slice(0, FOLDED) : tiles,
-    folded: isFolded ? tiles.length - FOLDED : 0,
+    shown: isFolded ? tiles.slice(0, TILES_WHEN_FOLDED) : tiles,
+    folded: isFolded ? tiles.length - TILES_WHEN_FOLDED : 0,
     unfold: () => setIsUnfolded(true),
   };
 }
 
-/** So many pictures of the package are shown. */
-const PACKAGE_PICTURES = 6;
+const MAX_PACKAGE_PICTURES = 6;
 
 /** What the package holds, as pictures alone: single media of it cannot be removed. */
 function PackagePictures({ offered, picture }: Pick<CartTilesProps, 'offered' | 'picture'>) {
-  const hidden = offered.length - PACKAGE_PICTURES;
-  const shown = offered.slice(0, hidden > 0 ? PACKAGE_PICTURES - 1 : PACKAGE_PICTURES);
+  const hidden = offered.length - MAX_PACKAGE_PICTURES;
+  const shown = offered.slice(0, hidden > 0 ? MAX_PACKAGE_PICTURES - 1 : MAX_PACKAGE_PICTURES);
   return (
     <div className={styles.tiles} aria-hidden="true">
       {shown.map((media) => (

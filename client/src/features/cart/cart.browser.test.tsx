@@ -5,9 +5,9 @@ import { sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testi
 import { translatePage } from '#client/testing/translate-page.ts';
 import type { Media } from '#shared/media.ts';
 import type { Cart } from './cart.ts';
+import { CartBody } from './cart-body.tsx';
 import { CartButton } from './cart-button.tsx';
-import { CartPanel } from './cart-panel.tsx';
-import { CartBar, CartColumn } from './cart-places.tsx';
+import { CartBar, CartColumn } from './cart-containers.tsx';
 
 const PRICE_CENTS = 2990;
 
@@ -33,7 +33,7 @@ const medias = [samplePhoto(1), samplePhoto(2), sampleVideo(3)];
 const onMore = vi.fn();
 const panel = (cart: Cart, offered: readonly Media[] = medias) => (
   <CartColumn count={cart.count} isCovered={false}>
-    <CartPanel cart={cart} offered={offered} picture={() => <img alt="" />} onMore={onMore} />
+    <CartBody cart={cart} offered={offered} picture={() => <img alt="" />} onMore={onMore} />
   </CartColumn>
 );
 
@@ -114,7 +114,7 @@ test('of an order of 300 photos the first are shown, and one press shows all', a
 test('a tick draws one tile of 300 again, not all', async () => {
   const picture = vi.fn(() => null);
   const cart = (medias: readonly Media[]) => (
-    <CartPanel cart={cartOf(medias)} offered={many} picture={picture} onMore={onMore} />
+    <CartBody cart={cartOf(medias)} offered={many} picture={picture} onMore={onMore} />
   );
   const screen = await renderWithTexts(cart(many.slice(0, 299)));
   await screen.getByRole('button', { name: /Mostrar todos$/ }).click();

@@ -23,8 +23,7 @@ type PackageCardProps = {
   isOption?: boolean;
 };
 
-/** So many prints lie in the fan. */
-const PRINTS = 3;
+const MAX_PRINTS_IN_FAN = 3;
 
 /** The package as a ticket among the photos: what all of them cost together and separately, and one press takes them. */
 export function PackageCard({ offer, priceCents, medias, picture, cart, isOption = false }: PackageCardProps) {
@@ -78,7 +77,7 @@ export function PackageCard({ offer, priceCents, medias, picture, cart, isOption
           {isOption && cart?.allDigital?.isPromoted && <p className={styles.hint}>{t('cart.allDigitalHint')}</p>}
         </div>
         <span className={styles.prints} aria-hidden="true">
-          {medias.slice(0, PRINTS).map((media) => (
+          {medias.slice(0, MAX_PRINTS_IN_FAN).map((media) => (
             <span key={media.id} className={styles.print}>
               {picture(media)}
             </span>

@@ -5,7 +5,7 @@ import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
 import type { Media } from '#shared/media.ts';
 import type { Cart } from './cart.ts';
-import { CartPanel } from './cart-panel.tsx';
+import { CartBody } from './cart-body.tsx';
 
 const offered = [samplePhoto(1), samplePhoto(2), sampleVideo(3)];
 const numbers = new Map(offered.map(({ id }, at) => [id, at + 1]));
@@ -19,7 +19,7 @@ function cartOf(medias: readonly Media[], changes: Partial<Cart> = {}): Cart {
   };
 }
 
-const panel = (cart: Cart) => <CartPanel cart={cart} offered={offered} picture={() => null} onMore={() => undefined} />;
+const panel = (cart: Cart) => <CartBody cart={cart} offered={offered} picture={() => null} onMore={() => undefined} />;
 
 /** A cart that really loses what is removed, and gets back what is put back. */
 function LivingCart() {

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { Ticket } from '#client/ui/ticket.tsx';
 import { type CardCode, formatCardCode } from '#shared/card-code.ts';
-import { DevelopingPrint, DevelopingSteps } from './developing.tsx';
 import type { KeptCardState } from './entry-form-state.ts';
 import styles from './no-media.module.css';
 import type { CardOpening } from './use-card-opening.ts';
@@ -64,12 +64,12 @@ function Waiting() {
   const { t } = useTranslation();
   return (
     <>
-      <DevelopingPrint />
+      <NotReadyPrints />
       <div className={styles.words}>
         <h3 className={styles.heading}>{t('notReady.heading')}</h3>
         <p>{t('notReady.wait')}</p>
       </div>
-      <DevelopingSteps />
+      <NotReadySteps />
     </>
   );
 }
@@ -103,5 +103,41 @@ function KeepCard({ card, kept }: { card: CardCode; kept: KeptCardState }) {
         {t('notReady.keepHint')}
       </p>
     </>
+  );
+}
+
+/** Prints in a bath of the venue's colour, the one in front coming out of the fog. It is decoration. */
+function NotReadyPrints() {
+  return (
+    <div className={styles.bath} aria-hidden="true">
+      <span className={styles.print} />
+      <span className={styles.print} />
+      <span className={styles.print}>
+        <span className={styles.fog} />
+      </span>
+    </div>
+  );
+}
+
+/** The three steps of a photo, of which the second is the current one. */
+function NotReadySteps() {
+  const { t } = useTranslation();
+  return (
+    <ol className={styles.steps} aria-label={t('notReady.steps')}>
+      <li className={styles.step} data-step="done">
+        <span className={styles.dot}>
+          <Icon name="check" size={18} />
+        </span>
+        {t('notReady.photographed')} <span className="visually-hidden">({t('notReady.done')})</span>
+      </li>
+      <li className={styles.step} data-step="now" aria-current="step">
+        <span className={styles.dot} />
+        {t('notReady.developing')} <span className="visually-hidden">({t('notReady.now')})</span>
+      </li>
+      <li className={styles.step}>
+        <span className={styles.dot} />
+        {t('notReady.ready')}
+      </li>
+    </ol>
   );
 }

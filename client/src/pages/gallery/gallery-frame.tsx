@@ -103,7 +103,7 @@ export function GalleryFrame(props: GalleryFrameProps) {
           <Band {...band} />
           {children}
         </main>
-        {cart || (isCartAwaited && <div className={styles.cartPlace} />)}
+        {cart || (isCartAwaited && <div className={styles.cartSpace} />)}
       </div>
       <Footer venue={venue} cardCode={card} />
     </div>

@@ -2,7 +2,6 @@ import { type ReactNode, Suspense, useDeferredValue, useEffect, useMemo } from '
 import { useTranslation } from 'react-i18next';
 import { CardFailures, CardsButton } from '#client/features/cards/gallery-cards.tsx';
 import { CartButton } from '#client/features/cart/cart-button.tsx';
-import { isSelectionIntact, orderEventText } from '#client/features/cart/order-notice.ts';
 import { coverOf } from '#client/features/gallery/cover.ts';
 import { GallerySkeleton } from '#client/features/gallery/gallery-skeleton.tsx';
 import { EmptyGallery, GalleryStatus } from '#client/features/gallery/gallery-states.tsx';
@@ -28,9 +27,11 @@ import { GallerySections } from './gallery-sections.tsx';
 import { closeOverlay, opens, openViewer } from './overlays/use-overlays.ts';
 import { useIsPaymentWaiting, useWaitingPayment } from './waiting-payment.tsx';
 
-const CartContents = lazyPart(() => import('./cart-contents.tsx').then((module) => module.CartContents));
+const GalleryCartBody = lazyPart(() => import('./gallery-cart-body.tsx').then((module) => module.GalleryCartBody));
 
-const CartPlace = lazyPart(() => import('./after-photos.ts').then(({ afterPhotos }) => afterPhotos.CartPlace));
+const CartBarOrColumn = lazyPart(() =>
+  import('./after-photos.ts').then(({ afterPhotos }) => afterPhotos.CartBarOrColumn),
+);
 
 const importOverlays = () => import('./overlays/gallery-overlays.tsx');
 
@@ -108,7 +109,7 @@ function LoadedGallery() {
   );
   const panel = cart && (
     <Suspense>
-      <CartContents />
+      <GalleryCartBody />
     </Suspense>
   );
   return (
@@ -125,8 +126,8 @@ function LoadedGallery() {
         cart &&
         isShown && (
           <PartBoundary shown={order}>
-            <Suspense fallback={<div className={styles.cartPlace} />}>
-              <CartPlace cart={cart} />
+            <Suspense fallback={<div className={styles.cartSpace} />}>
+              <CartBarOrColumn cart={cart} />
             </Suspense>
           </PartBoundary>
         )
@@ -173,7 +174,7 @@ function GalleryContents({ panel }: { panel: ReactNode }) {
             answer
           ) : (
             <Suspense fallback={answer}>
-              <GalleryOverlays cartPanel={panel} />
+              <GalleryOverlays cartBody={panel} />
             </Suspense>
           ))}
       </PartBoundary>
@@ -182,4 +183,29 @@ function GalleryContents({ panel }: { panel: ReactNode }) {
       </PartBoundary>
     </>
   );
+}
+
+/** Whether an event lost nothing that the visitor had selected. */
+function isSelectionIntact(event: OrderEvent): boolean {
+  return event.kind === 'renewed' && event.isWhole;
+}
+
+/** The key of the text that says what happened to the order, and what to do next. */
+function orderEventText(event: OrderEvent) {
+  if (event.kind === 'renewed') return event.isWhole ? 'cart.renewed' : 'cart.renewedPartly';
+  switch (event.errorCode) {
+    case 'NOT_FOUND':
+      return 'cart.gone';
+    case 'ORDER_COMPLETED':
+    case 'PAYMENT_IN_PROGRESS':
+    case 'TOO_MANY_REQUESTS':
+    case 'ORDER_AWAITS_PAYMENT':
+    case 'ORDER_HAS_BUYER':
+    case 'RIGHT_EXPIRED':
+    case 'SERVER_BUSY':
+    case 'NOT_SENT':
+      return `errors.${event.errorCode}` as const;
+    default:
+      return 'gallery.changeFailed';
+  }
 }

@@ -12,11 +12,11 @@ import { useGalleryPage, useGalleryShop } from './gallery-page-context.tsx';
 export function UnsoldOffer({ list, hasCard }: { list: RefObject<HTMLUListElement | null>; hasCard: boolean }) {
   const { order } = useGalleryShop();
   usePriceTags(list, order);
-  return hasCard && <PackagePlace />;
+  return hasCard && <PackageTicket />;
 }
 
 /** The package of the photos for sale, as a ticket. Nothing where none is sold. */
-export function PackagePlace({ isOption = false }: { isOption?: boolean }) {
+export function PackageTicket({ isOption = false }: { isOption?: boolean }) {
   const { gallery } = useGalleryPage();
   const { shop, cart } = useGalleryShop();
   const catalogue = shop.catalogue.data;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { CardCode } from '#shared/card-code.ts';
-import { cardInPhoto, cardInView } from './card-search.ts';
+import { cardInText } from '#shared/card-link.ts';
 import { type CodeReader, createCodeReader } from './code-reader.ts';
 
 type Problem = 'otherCode' | 'photoFailed' | 'unavailable';
@@ -59,4 +59,68 @@ export function useScan(
     setProblem('photoFailed');
   };
   return { problem, readPhoto };
+}
+
+/** Short enough to feel instant, long enough to keep the phone cool. */
+const FRAME_PAUSE_MS = 120;
+/** In px. Enough for a code in a quarter of the picture, and small enough for a weak phone several times a second. */
+const FRAME_MAX_SIDE = 800;
+/** In px. A photo is read in two sizes: fine print needs the larger one, a noisy photo reads better in the smaller one. */
+const PHOTO_MAX_SIDES = [1600, 700] as const;
+
+const cardIn = (texts: readonly string[]): CardCode | null =>
+  texts.map(cardInText).find((card) => card !== null) ?? null;
+
+type SearchOptions = {
+  /** Runs whenever the picture shows a code that belongs to no card. */
+  readonly onOtherCode: () => void;
+  readonly signal: AbortSignal;
+};
+
+/** Reads the camera's picture until it shows a card. @returns the card, or null when the signal aborts first. */
+async function cardInView(
+  video: () => HTMLVideoElement | null,
+  read: CodeReader,
+  { onOtherCode, signal }: SearchOptions,
+): Promise<CardCode | null> {
+  for (let shown = video(); shown && !signal.aborted; shown = video()) {
+    const texts = await read(drawFrame(shown));
+    if (signal.aborted) return null;
+    const card = cardIn(texts);
+    if (card) return card;
+    if (texts.length > 0) onOtherCode();
+    await new Promise((resolve) => setTimeout(resolve, FRAME_PAUSE_MS));
+  }
+  return null;
+}
+
+/** @returns the card that a photo shows, or null. @throws when the file is not a picture. */
+async function cardInPhoto(photo: File, read: CodeReader): Promise<CardCode | null> {
+  for (const picture of await drawPhoto(photo)) {
+    const card = cardIn(await read(picture));
+    if (card) return card;
+  }
+  return null;
+}
+
+/** The current frame of the camera. */
+function drawFrame(video: HTMLVideoElement): HTMLCanvasElement {
+  return draw(video, video.videoWidth, video.videoHeight, FRAME_MAX_SIDE);
+}
+
+/** @returns a photo in the sizes in which it is read. @throws when the file is not a picture. */
+async function drawPhoto(photo: File): Promise<readonly HTMLCanvasElement[]> {
+  const bitmap = await createImageBitmap(photo);
+  const pictures = PHOTO_MAX_SIDES.map((maxSide) => draw(bitmap, bitmap.width, bitmap.height, maxSide));
+  bitmap.close();
+  return pictures;
+}
+
+function draw(source: CanvasImageSource, width: number, height: number, maxSide: number): HTMLCanvasElement {
+  const scale = Math.min(1, maxSide / Math.max(width, height, 1));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  canvas.getContext('2d', { willReadFrequently: true })?.drawImage(source, 0, 0, canvas.width, canvas.height);
+  return canvas;
 }

@@ -12,7 +12,7 @@ import {
   useGalleryPage,
   useGalleryShop,
 } from '#client/pages/gallery/gallery-page-context.tsx';
-import { PackagePlace } from '#client/pages/gallery/unsold-offer.tsx';
+import { PackageTicket } from '#client/pages/gallery/unsold-offer.tsx';
 import type { OpenBatch } from '#client/pages/gallery/use-downloads.ts';
 import { setCompletedAt } from '#client/payment/finish-order.ts';
 import { usePayment } from '#client/payment/payment-context.tsx';
@@ -34,7 +34,9 @@ const ViewerOverlay = lazyPart(() => import('./viewer-overlay.tsx').then((module
 const PriceTableModal = lazyPart(() =>
   import('#client/features/gallery/price-table-modal.tsx').then((module) => module.PriceTableModal),
 );
-const CartSheet = lazyPart(() => import('#client/features/cart/cart-places.tsx').then((module) => module.CartSheet));
+const CartSheet = lazyPart(() =>
+  import('#client/features/cart/cart-containers.tsx').then((module) => module.CartSheet),
+);
 const FilmOverlay = lazyPart(() => import('./film-overlay.tsx').then((module) => module.FilmOverlay));
 const CardsModal = lazyPart(() => import('#client/features/cards/cards-modal.tsx').then((module) => module.CardsModal));
 const FileByFile = lazyPart(() =>
@@ -46,8 +48,7 @@ const LOADED_AHEAD: readonly (() => Promise<unknown>)[] = [
   () => import('#client/features/gallery/viewer/thumb-strip.tsx'),
   () => import('#client/features/gallery/viewer/running-total.tsx'),
   () => import('#client/features/downloads/archive-status.tsx'),
-  () => import('#client/pages/gallery/cart-contents.tsx'),
-  () => import('#client/features/cart/late-words.tsx'),
+  () => import('#client/pages/gallery/gallery-cart-body.tsx'),
   loadPartTexts,
 ];
 
@@ -70,11 +71,11 @@ export async function loadCheckoutAhead(): Promise<void> {
 }
 
 /** What opens over the photos; the heavy parts load when they are opened for the first time. */
-export function GalleryOverlays({ cartPanel }: { cartPanel: ReactNode }) {
+export function GalleryOverlays({ cartBody }: { cartBody: ReactNode }) {
   const { overlay } = useGalleryOverlay();
   if (!overlay) return null;
   if ('media' in overlay) return <ViewerOverlay overlay={overlay} />;
-  return <PlainOverlayGate kind={overlay.kind} cartPanel={cartPanel} />;
+  return <PlainOverlayGate kind={overlay.kind} cartBody={cartBody} />;
 }
 
 /**
@@ -93,10 +94,10 @@ function useReceiptBeforeReload(kind: PlainOverlay): Order | null {
   return shown?.order ?? null;
 }
 
-type PlainProps = { kind: PlainOverlay; order: Order | undefined; cartPanel: ReactNode };
+type PlainProps = { kind: PlainOverlay; order: Order | undefined; cartBody: ReactNode };
 
 /** Shows what the history says is open, or closes it where there is nothing to show. */
-function PlainOverlayGate({ kind, cartPanel }: Omit<PlainProps, 'order'>) {
+function PlainOverlayGate({ kind, cartBody }: Omit<PlainProps, 'order'>) {
   const { shop, order: current } = useGalleryShop();
   const { isRestored } = useGalleryOverlay();
   const { payment } = usePayment();
@@ -105,7 +106,7 @@ function PlainOverlayGate({ kind, cartPanel }: Omit<PlainProps, 'order'>) {
   const isOrderComing = shop.catalogue.isPending || (shop.canBuy && shop.order.isPending);
   const availability = overlayAvailability(kind, isRestored, {
     hasPrices: shop.catalogue.isPending ? undefined : shop.canBuy,
-    hasCart: isOrderComing ? undefined : cartPanel !== null,
+    hasCart: isOrderComing ? undefined : cartBody !== null,
     order: order ?? (isOrderComing ? undefined : null),
     payment,
     canSendPhoto,
@@ -115,12 +116,12 @@ function PlainOverlayGate({ kind, cartPanel }: Omit<PlainProps, 'order'>) {
     if (availability === 'gone') overlays.close();
     if (availability === 'shown' && isRestored) overlays.admit();
   }, [availability, isRestored]);
-  return availability === 'shown' && <OpenOverlay kind={kind} order={order} cartPanel={cartPanel} />;
+  return availability === 'shown' && <OpenOverlay kind={kind} order={order} cartBody={cartBody} />;
 }
 
 const keepOpen = (onBack: (() => void) | null) => overlays.keepOpen(onBack);
 
-function OpenOverlay({ kind, order, cartPanel }: PlainProps): ReactNode {
+function OpenOverlay({ kind, order, cartBody }: PlainProps): ReactNode {
   const { card, gallery } = useGalleryPage();
   const { cart } = useGalleryShop();
   switch (kind) {
@@ -134,7 +135,7 @@ function OpenOverlay({ kind, order, cartPanel }: PlainProps): ReactNode {
       return (
         <Suspense>
           <CartSheet count={cart?.count ?? 0} onClose={closeOverlay}>
-            {cartPanel}
+            {cartBody}
           </CartSheet>
         </Suspense>
       );
@@ -184,7 +185,7 @@ function PricesOverlay() {
     <PriceTableModal
       catalogue={catalogue}
       order={cart?.order}
-      offer={savesForSure(catalogue, gallery.unsold.length) && <PackagePlace />}
+      offer={savesForSure(catalogue, gallery.unsold.length) && <PackageTicket />}
       onClose={closeOverlay}
     />
   );

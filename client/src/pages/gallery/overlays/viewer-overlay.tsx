@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { BetterPriceLine } from '#client/features/cart/better-price-line.tsx';
 import type { Cart } from '#client/features/cart/cart.ts';
-import { CartWords } from '#client/features/cart/cart-words.tsx';
+import { CartStatus } from '#client/features/cart/cart-status.tsx';
 import { DownloadButton } from '#client/features/downloads/download-button.tsx';
 import { MediaViewer } from '#client/features/gallery/viewer/media-viewer.tsx';
 import { RemovalDialog } from '#client/features/gallery/viewer/removal-dialog.tsx';
@@ -128,7 +129,12 @@ function runningOrder(cart: Cart): RunningOrder {
     totalCents: order.totalCents,
     isChanging: isChangingAny,
     onOpen: () => overlays.nest({ kind: 'cart' }),
-    words: <CartWords cart={cart} hasPunchCard={false} />,
+    words: (
+      <>
+        <BetterPriceLine cart={cart} hasPunchCard={false} />
+        <CartStatus cart={cart} />
+      </>
+    ),
   };
 }
 

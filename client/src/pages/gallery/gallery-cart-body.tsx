@@ -1,4 +1,4 @@
-import { CartPanel } from '#client/features/cart/cart-panel.tsx';
+import { CartBody } from '#client/features/cart/cart-body.tsx';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
 import { focusMedia } from '#client/features/gallery/grid/mounted-grids.ts';
@@ -12,7 +12,7 @@ import { useWaitingPayment } from './waiting-payment.tsx';
 const picture = (media: Media) => <MediaPicture media={media} />;
 
 /** The cart with the gallery's pictures, and the way from it to the photos that are not chosen yet. */
-export function CartContents({ hasPackage }: { hasPackage?: boolean }) {
+export function GalleryCartBody({ hasPackage }: { hasPackage?: boolean }) {
   const { gallery } = useGalleryPage();
   const selection = useSelection();
   const cart = useCart(selection);
@@ -21,7 +21,7 @@ export function CartContents({ hasPackage }: { hasPackage?: boolean }) {
     <>
       {useWaitingPayment()}
       {cart && (
-        <CartPanel cart={cart} offered={gallery.unsold} picture={picture} onMore={showMore} hasPackage={hasPackage} />
+        <CartBody cart={cart} offered={gallery.unsold} picture={picture} onMore={showMore} hasPackage={hasPackage} />
       )}
     </>
   );

@@ -11,7 +11,7 @@ import type { Media } from '#shared/media.ts';
 import { packageOffer } from '#shared/package-offer.ts';
 import { BetterPriceLine } from './better-price-line.tsx';
 import type { SavedCart } from './cart.ts';
-import styles from './cart-places.module.css';
+import styles from './cart-containers.module.css';
 
 /** The visitor's order by name, and how many media it has. */
 function CartHeading({ count }: { count: number }) {
@@ -86,8 +86,7 @@ export function CartSheet({ count, children, onClose }: CartSheetProps) {
   );
 }
 
-/** So many prints lie in the bar. */
-const MOST_PRINTS = 3;
+const MAX_PRINTS = 3;
 
 type CartBarProps = {
   cart: SavedCart;
@@ -153,7 +152,7 @@ function FullBar({ cart, picture, onOpen }: Pick<CartBarProps, 'cart' | 'picture
       <div className={styles.row}>
         <button type="button" className={styles.open} onClick={onOpen} aria-haspopup="dialog">
           <span className={styles.prints} aria-hidden="true">
-            {cart.medias.slice(-MOST_PRINTS).map((media) => (
+            {cart.medias.slice(-MAX_PRINTS).map((media) => (
               <span key={media.id} className={styles.print}>
                 {picture(media)}
               </span>

@@ -1,5 +1,5 @@
 import type { SavedCart } from '#client/features/cart/cart.ts';
-import { CartBar, CartColumn } from '#client/features/cart/cart-places.tsx';
+import { CartBar, CartColumn } from '#client/features/cart/cart-containers.tsx';
 import { CartStatus } from '#client/features/cart/cart-status.tsx';
 import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
 import { lazyPart } from '#client/i18n/lazy-part.ts';
@@ -8,14 +8,14 @@ import { useVenue } from '#client/queries/venue.ts';
 import { packageOffer } from '#shared/package-offer.ts';
 import { useGalleryOverlay } from './gallery-page-context.tsx';
 import { opens } from './overlays/use-overlays.ts';
-import { PackagePlace } from './unsold-offer.tsx';
+import { PackageTicket } from './unsold-offer.tsx';
 import { useCart, useSelection } from './use-cart.ts';
 import { useWaitingPayment } from './waiting-payment.tsx';
 
-const CartContents = lazyPart(() => import('./cart-contents.tsx').then((module) => module.CartContents));
+const GalleryCartBody = lazyPart(() => import('./gallery-cart-body.tsx').then((module) => module.GalleryCartBody));
 
 /** The cart beside the photos or, on a phone, below them. The column comes as a whole: the ticket below the order would move. */
-export function CartPlace({ cart }: { cart: SavedCart }) {
+export function CartBarOrColumn({ cart }: { cart: SavedCart }) {
   const { overlay } = useGalleryOverlay();
   const { theme } = useVenue();
   const isWide = useMediaQuery(WIDE_SCREEN);
@@ -25,8 +25,8 @@ export function CartPlace({ cart }: { cart: SavedCart }) {
     const { order, offers } = cart;
     const hasTicket = offers !== null && packageOffer(order, offers.catalogue, offers.all) !== null;
     return (
-      <CartColumn count={cart.count} isCovered={isCovered} ticket={hasTicket && <PackagePlace isOption />}>
-        <CartContents hasPackage={!hasTicket} />
+      <CartColumn count={cart.count} isCovered={isCovered} ticket={hasTicket && <PackageTicket isOption />}>
+        <GalleryCartBody hasPackage={!hasTicket} />
       </CartColumn>
     );
   }

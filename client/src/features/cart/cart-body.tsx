@@ -1,24 +1,26 @@
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatCents } from '#client/i18n/translator.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FieldProblem } from '#client/ui/field.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { itemKind } from '#shared/order.ts';
+import { type SumPart, sumParts } from '#shared/sum-parts.ts';
 import { BetterPriceLine } from './better-price-line.tsx';
 import type { Cart } from './cart.ts';
-import styles from './cart-panel.module.css';
+import styles from './cart-body.module.css';
+import { CartStatus } from './cart-status.tsx';
 import { CartTiles, type CartTilesProps } from './cart-tiles.tsx';
-import { CartTotal } from './cart-total.tsx';
-import { CartWords } from './cart-words.tsx';
 import { PackageOption } from './package-option.tsx';
 
-type CartPanelProps = CartTilesProps & {
+type CartBodyProps = CartTilesProps & {
   /** Whether the package is one of its lines. In the column it is a ticket below it where it saves something. */
   hasPackage?: boolean;
 };
 
 /** The whole cart: the chosen media, the next price, the package, the total and the checkout button (C1 to C3). */
-export function CartPanel({ hasPackage = true, ...props }: CartPanelProps) {
+export function CartBody({ hasPackage = true, ...props }: CartBodyProps) {
   const { t } = useTranslation();
   const { cart } = props;
   const [isAsked, setIsAsked] = useState(false);
@@ -37,7 +39,7 @@ export function CartPanel({ hasPackage = true, ...props }: CartPanelProps) {
       <BetterPriceLine cart={cart} says="sum" />
       <EverythingTaken cart={cart} />
       {hasPackage && <PackageOption cart={cart} />}
-      <CartWords cart={cart} hasHint={false} />
+      <CartStatus cart={cart} />
       <div className={styles.foot}>
         <CartTotal cart={cart} />
         <Button
@@ -64,6 +66,28 @@ function EverythingTaken({ cart: { offers, order, count, allDigital } }: { cart:
     <p className={styles.everything}>
       <Icon name="check" />
       <span>{t(`cart.everything.${kind}`, { count: Math.max(1, order.cards.length) })}</span>
+    </p>
+  );
+}
+
+function partText(t: TFunction, { of, count, unitCents }: SumPart): string {
+  if (of === 'package') return t('cart.allDigital');
+  const counted = of === 'both' ? t('cart.items', { count }) : t(`gallery.${of}`, { count });
+  return unitCents === null ? counted : `${counted} × ${formatCents(unitCents)}`;
+}
+
+/** How the total is made up, and the total. Both come from the provider's reply; they are never computed here. */
+function CartTotal({ cart }: { cart: Cart }) {
+  const { t } = useTranslation();
+  const parts = sumParts(cart.order);
+  return (
+    <p className={styles.total} aria-busy={cart.isChangingAny || undefined}>
+      <span className={styles.parts}>
+        {parts.map((part, at) => (
+          <span key={JSON.stringify(part)}>{at === 0 ? partText(t, part) : `+ ${partText(t, part)}`}</span>
+        ))}
+      </span>{' '}
+      <strong className={styles.sum}>{formatCents(cart.order.totalCents)}</strong>
     </p>
   );
 }
