@@ -98,6 +98,7 @@ test(
     const done = phone.getByRole('dialog', { name: 'Pedido realizado' });
     await letPixArrive(phone, venue, done);
     await expect(done.getByRole('button', { name: 'Fazer download das fotos' })).toBeVisible();
+    await expect(done.locator('[data-bought-photos] img').first()).toBeVisible();
     await expect(done).not.toContainText('R$ 29,90');
     expect(read.join('')).not.toMatch(BUYER);
     await expect(page.getByRole('dialog', { name: 'Pedido realizado' })).toContainText('R$ 29,90');

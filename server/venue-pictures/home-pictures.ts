@@ -34,8 +34,8 @@ const LAYOUTS: Readonly<Record<Theme['layout'], LayoutPictures>> = {
   arches: {
     most: 3,
     sizes: [
-      `${WIDE} 66vh, (min-width: 48rem) 42vh, clamp(10rem, 29vh, 15rem)`,
-      `${WIDE} 50vh, (min-width: 48rem) 32vh, clamp(8rem, 22vh, 12rem)`,
+      `${WIDE} 66vh, (min-width: 48rem) 42vh, clamp(9rem, 100vh - 40rem, 15rem)`,
+      `${WIDE} 50vh, (min-width: 48rem) 32vh, clamp(7rem, 76vh - 30.5rem, 12rem)`,
     ],
   },
   summit: { most: 1, sizes: [COVER, COVER] },

@@ -29,7 +29,7 @@ export function ConsentBanner(paths: LegalPaths) {
 }
 
 /** The space between the page's main button and the banner, in px. */
-const GAP = 16;
+const GAP = 8;
 
 /**
  * On a low screen the banner would come over the button that leads to the photos. A page that nobody has scrolled yet is

@@ -38,14 +38,14 @@ export type SuccessProps = {
 
 /** The completed order, in the dialog of the checkout: the photos, what saves them, and the receipt (requirements B1 to B3). */
 export function Success(props: SuccessProps) {
-  const { titleId, order, bought, logo, onClose } = props;
+  const { titleId, order, bought, shapes, logo, onClose } = props;
   const { t } = useTranslation();
   const isFirstTime = useCelebration(order);
   useEffect(() => deleteDraft(order.reference), [order.reference]);
   return (
     <>
       <div className={[styles.page, isFirstTime && styles.first].filter(Boolean).join(' ')}>
-        <BoughtPhotos {...props} medias={bought} isWatermarkFading={isFirstTime} />
+        <BoughtPhotos key={shapes.length} {...props} medias={bought} isWatermarkFading={isFirstTime} />
         <div className={styles.panel}>
           <h2 id={titleId} className={styles.title}>
             {t('checkout.titleDone')}

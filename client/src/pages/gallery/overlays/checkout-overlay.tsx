@@ -100,8 +100,8 @@ const ticketTorn = () =>
   );
 
 /**
- * Width by height of the first media of a completed order, once its photos can be shown; null until then. They are
- * measured once, so that nothing moves later.
+ * Width by height of the first media of a completed order, once its photos can be shown; null until then, and none until
+ * its media are known. They are measured once, so that nothing moves later.
  * @param load the code that shows them
  */
 function usePictureShapes(
@@ -114,6 +114,8 @@ function usePictureShapes(
     const [measured] = await Promise.all([ratiosOf(medias.slice(0, MAX_MEASURED)), load(), ticketTorn()]);
     return measured;
   });
+  // A second phone learns which photos were bought with the gallery's next reply.
+  const hasMedias = medias.length > 0;
   useEffect(() => {
     if (!isCompleted) return;
     let isGone = false;
@@ -123,6 +125,6 @@ function usePictureShapes(
     return () => {
       isGone = true;
     };
-  }, [isCompleted]);
+  }, [isCompleted, hasMedias]);
   return shapes;
 }
