@@ -80,7 +80,7 @@ export function isRefused(payment: Payment | null): boolean {
 }
 
 /** Whether the bank refused a card. */
-export function isRefusedCard(payment: Payment | null): boolean {
+export function isRefusedCreditCard(payment: Payment | null): boolean {
   return isRefused(payment) && payment?.method === 'creditCard';
 }
 
@@ -145,6 +145,6 @@ export function shownPaymentMethod(
 ): PaymentMethod {
   if (chosen) return chosen;
   if (isOpenPayment(payment)) return payment.pixText === null ? 'creditCard' : 'pix';
-  if (isRefusedCard(payment)) return 'creditCard';
+  if (isRefusedCreditCard(payment)) return 'creditCard';
   return defaultPaymentMethod(locale);
 }

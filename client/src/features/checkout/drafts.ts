@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { CardForm } from '#client/features/checkout/credit-card/card-form.ts';
+import type { CreditCardForm } from '#client/features/checkout/credit-card/card-form.ts';
 import type { CustomerForm } from '#client/features/checkout/customer/customer-form.ts';
 import type { Address } from '#shared/address.ts';
 import type { CheckoutStep } from '#shared/checkout.ts';
@@ -12,7 +12,7 @@ type Draft = {
   /** The steps on the way to the one that the checkout was closed at, where it opens again. */
   readonly steps?: readonly CheckoutStep[];
   readonly address?: Address;
-  readonly card?: CardForm & { readonly cvv: '' };
+  readonly card?: CreditCardForm & { readonly cvv: '' };
 };
 
 /** Drafts by order number. They stay in this page's memory, because personal and card data must not enter storage. */

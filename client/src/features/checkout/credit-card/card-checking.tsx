@@ -11,7 +11,7 @@ import styles from './card-checking.module.css';
 
 const MAX_PRINTS = 3;
 
-type CardCheckingProps = {
+type CreditCardCheckingProps = {
   /** The addresses of the order's thumbnails. */
   photos: readonly string[];
   /** The heading, with what the visitor should know. */
@@ -21,7 +21,7 @@ type CardCheckingProps = {
 };
 
 /** The wait for a card's outcome: the photos it is for, and a bar that moves. */
-export function CardChecking({ photos, children, facts }: CardCheckingProps) {
+export function CreditCardChecking({ photos, children, facts }: CreditCardCheckingProps) {
   return (
     <div className={styles.checking} data-tone="paper" data-order-ticket>
       <div className={styles.prints} aria-hidden="true">
@@ -36,21 +36,24 @@ export function CardChecking({ photos, children, facts }: CardCheckingProps) {
   );
 }
 
-type PendingCardPaymentProps = {
+type PendingCreditCardPaymentProps = {
   order: Order;
   /** The addresses of the order's thumbnails. */
   photos: readonly string[];
 };
 
 /** The provider has not decided on a card yet. Nothing on the screen can charge again (requirement B14). */
-export function PendingCardPayment({ order, photos }: PendingCardPaymentProps) {
+export function PendingCreditCardPayment({ order, photos }: PendingCreditCardPaymentProps) {
   const { t } = useTranslation();
   const { payment } = usePayment();
   return (
     <>
-      <CardChecking photos={photos} facts={`${formatCents(chargedCents(order, payment))} · ${t('cardPayment.name')}`}>
+      <CreditCardChecking
+        photos={photos}
+        facts={`${formatCents(chargedCents(order, payment))} · ${t('cardPayment.name')}`}
+      >
         <StepHeading hint={t('cardPayment.waitingHint')}>{t('cardPayment.waiting')}</StepHeading>
-      </CardChecking>
+      </CreditCardChecking>
       <div className={styles.wait}>
         <PaymentWait
           title={t('paying.wait.card')}

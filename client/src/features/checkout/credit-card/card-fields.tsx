@@ -6,11 +6,11 @@ import { applyMask } from '#client/ui/apply-mask.ts';
 import { BoxField } from '#client/ui/box-field.tsx';
 import styles from './card-fields.module.css';
 import {
-  type CardForm,
-  type CardProblem,
-  cardBrand,
+  type CreditCardForm,
+  type CreditCardProblem,
+  creditCardBrand,
   cvvLength,
-  formatCardNumber,
+  formatCreditCardNumber,
   formatDigits,
   fullMonth,
   fullYear,
@@ -18,19 +18,19 @@ import {
 } from './card-form.ts';
 
 /** @returns the text of the problem with a field, or undefined before the visitor has left the field or pressed the button. */
-function useCardProblem(): (field: keyof CardForm) => string | undefined {
+function useCreditCardProblem(): (field: keyof CreditCardForm) => string | undefined {
   const { t } = useTranslation();
-  const { formState, getValues } = useFormContext<CardForm>();
+  const { formState, getValues } = useFormContext<CreditCardForm>();
   const { errors, touchedFields, isSubmitted } = formState;
   return (field) => {
     const problem =
-      touchedFields[field] || isSubmitted ? (errors[field]?.message as CardProblem | undefined) : undefined;
+      touchedFields[field] || isSubmitted ? (errors[field]?.message as CreditCardProblem | undefined) : undefined;
     return problem && t(`cardPayment.problems.${problem}`, { digits: cvvLength(getValues('number')) });
   };
 }
 
 /** The fields in the order of a printed card. */
-const ORDER: readonly (keyof CardForm)[] = ['number', 'holderName', 'month', 'year', 'cvv'];
+const ORDER: readonly (keyof CreditCardForm)[] = ['number', 'holderName', 'month', 'year', 'cvv'];
 
 /** Whether a change was typed or pasted at the end of a field: a browser that fills the form in moves no focus. */
 function isTypedAtEnd({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>): boolean {
@@ -40,20 +40,20 @@ function isTypedAtEnd({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputEleme
 }
 
 /** Moves the focus at once: the next key is for the new field, and iOS opens no keyboard for a focus that comes later. */
-function focusOn(name: keyof CardForm, { form }: HTMLInputElement): void {
+function focusOn(name: keyof CreditCardForm, { form }: HTMLInputElement): void {
   const field = form?.elements.namedItem(name);
   if (field instanceof HTMLInputElement) field.focus();
 }
 
 /** @returns functions that move the focus between the fields: forwards when one is typed out, and back from an empty one. */
 function useNextField() {
-  const { getValues } = useFormContext<CardForm>();
-  const advance = (name: keyof CardForm, field: HTMLInputElement) => {
+  const { getValues } = useFormContext<CreditCardForm>();
+  const advance = (name: keyof CreditCardForm, field: HTMLInputElement) => {
     const next = ORDER[ORDER.indexOf(name) + 1];
     // What is filled already is not due.
     if (next && getValues(next) === '' && isTypedOut(name, getValues())) focusOn(next, field);
   };
-  const goBack = (name: keyof CardForm, event: KeyboardEvent<HTMLInputElement>) => {
+  const goBack = (name: keyof CreditCardForm, event: KeyboardEvent<HTMLInputElement>) => {
     const previous = ORDER[ORDER.indexOf(name) - 1];
     if (event.key !== 'Backspace' || event.currentTarget.value !== '' || !previous) return;
     event.preventDefault();
@@ -64,12 +64,12 @@ function useNextField() {
 
 /** @returns a function that registers a field. The field is formatted while typed, and completed when it loses the focus. */
 function useFormattedField() {
-  const form = useFormContext<CardForm>();
+  const form = useFormContext<CreditCardForm>();
   const { advance, goBack } = useNextField();
   return (
-    name: keyof CardForm,
+    name: keyof CreditCardForm,
     format: (typed: string) => string,
-    options: { deps?: keyof CardForm; complete?: (typed: string) => string } = {},
+    options: { deps?: keyof CreditCardForm; complete?: (typed: string) => string } = {},
   ) => {
     const { onChange, onBlur, ...field } = form.register(name, options.deps ? { deps: options.deps } : {});
     return {
@@ -89,18 +89,18 @@ function useFormattedField() {
 }
 
 /** The fields of a payment card, in the order of a printed card. Browsers can fill in saved cards. */
-export function CardFields() {
+export function CreditCardFields() {
   const { t } = useTranslation();
-  const form = useFormContext<CardForm>();
+  const form = useFormContext<CreditCardForm>();
   const number = useWatch({ control: form.control, name: 'number' });
   const formatted = useFormattedField();
-  const problem = useCardProblem();
+  const problem = useCreditCardProblem();
   const { goBack } = useNextField();
   const { touchedFields, errors } = form.formState;
   return (
     <div className={styles.fields}>
       <BoxField
-        {...formatted('number', formatCardNumber, { deps: 'cvv' })}
+        {...formatted('number', formatCreditCardNumber, { deps: 'cvv' })}
         label={t('cardPayment.number')}
         problem={problem('number')}
         end={<Brand number={number} />}
@@ -118,14 +118,14 @@ export function CardFields() {
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <CardRow />
+      <ShortFields />
     </div>
   );
 }
 
 /** The brand of the typed number: its mark, or its name where it has no drawing. */
 function Brand({ number }: { number: string }) {
-  const brand = cardBrand(number);
+  const brand = creditCardBrand(number);
   if (!brand) return null;
   const isDrawn = hasMark(brand.type);
   return (
@@ -137,12 +137,12 @@ function Brand({ number }: { number: string }) {
 }
 
 /** The short fields in one row: the month and year of expiry, and the CVV. */
-function CardRow() {
+function ShortFields() {
   const { t } = useTranslation();
-  const { control } = useFormContext<CardForm>();
+  const { control } = useFormContext<CreditCardForm>();
   const number = useWatch({ control, name: 'number' });
   const formatted = useFormattedField();
-  const problem = useCardProblem();
+  const problem = useCreditCardProblem();
   return (
     <div className={styles.row}>
       <BoxField

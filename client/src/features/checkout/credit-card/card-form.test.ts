@@ -1,18 +1,24 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  type CardForm,
-  cardBrand,
+  type CreditCardForm,
   cardFormSchema,
-  cardProblems,
+  creditCardBrand,
+  creditCardProblems,
   cvvLength,
-  formatCardNumber,
+  formatCreditCardNumber,
   fullMonth,
   fullYear,
   isTypedOut,
 } from './card-form.ts';
 
-const card: CardForm = { number: '4000 0000 0000 0010', holderName: 'ANA', month: '12', year: '2030', cvv: '123' };
+const card: CreditCardForm = {
+  number: '4000 0000 0000 0010',
+  holderName: 'ANA',
+  month: '12',
+  year: '2030',
+  cvv: '123',
+};
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(2026, 5, 30) });
@@ -33,10 +39,10 @@ it('turns the form into the card that the token service accepts', () => {
 
 it('requires every field', () => {
   const empty = { number: '', holderName: ' ', month: '', year: '', cvv: '' };
-  expect(new Set(Object.values(cardProblems(empty)))).toEqual(
+  expect(new Set(Object.values(creditCardProblems(empty)))).toEqual(
     new Set(['numberMissing', 'name', 'month', 'year', 'cvv']),
   );
-  expect(Object.keys(cardProblems(empty))).toHaveLength(5);
+  expect(Object.keys(creditCardProblems(empty))).toHaveLength(5);
 });
 
 describe('the bounds of the specification, on both sides (B11)', () => {
@@ -67,7 +73,7 @@ describe('the bounds of the specification, on both sides (B11)', () => {
     ['holderName', '4000 0000 0000 0010', 'name'],
     ['holderName', 'x'.repeat(65), 'name'],
   ] as const)('%s %j: %s', (field, typed, problem) => {
-    expect(cardProblems({ ...card, year: '2028', [field]: typed })[field] ?? null).toBe(problem);
+    expect(creditCardProblems({ ...card, year: '2028', [field]: typed })[field] ?? null).toBe(problem);
   });
 
   it.each([
@@ -75,14 +81,14 @@ describe('the bounds of the specification, on both sides (B11)', () => {
     ['06', '26', undefined],
     ['07', '2026', undefined],
   ])('a card is valid until the end of its month: %s/%s', (month, year, problem) => {
-    expect(cardProblems({ ...card, month, year }).year).toBe(problem);
+    expect(creditCardProblems({ ...card, month, year }).year).toBe(problem);
   });
 
   it('requires a CVV of four digits if the brand has four', () => {
     const amex = { ...card, number: '3782 822463 10005' };
     expect(cvvLength(amex.number)).toBe(4);
-    expect(cardProblems({ ...amex, cvv: '9999' })).toEqual({});
-    expect(cardProblems({ ...amex, cvv: '999' }).cvv).toBe('cvv');
+    expect(creditCardProblems({ ...amex, cvv: '9999' })).toEqual({});
+    expect(creditCardProblems({ ...amex, cvv: '999' }).cvv).toBe('cvv');
   });
 });
 
@@ -95,21 +101,21 @@ describe('while the visitor types', () => {
     ['40000', '4000 0'],
     ['12345678901234567890123', '1234 5678 9012 3456789'],
   ])('%s is shown as %s', (typed, shown) => {
-    expect(formatCardNumber(typed)).toBe(shown);
+    expect(formatCreditCardNumber(typed)).toBe(shown);
   });
 
   it('formatting keeps every digit, and does not change a formatted number', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\d -]{0,24}$/), (typed) => {
-        const shown = formatCardNumber(typed);
+        const shown = formatCreditCardNumber(typed);
         expect(shown.replaceAll(' ', '')).toBe(typed.replace(/\D/g, '').slice(0, 19));
-        expect(formatCardNumber(shown)).toBe(shown);
+        expect(formatCreditCardNumber(shown)).toBe(shown);
       }),
     );
   });
 
   it('returns the brand as soon as the digits determine it', () => {
-    expect([cardBrand('')?.niceType, cardBrand('5')?.niceType, cardBrand('4000')?.niceType]).toEqual([
+    expect([creditCardBrand('')?.niceType, creditCardBrand('5')?.niceType, creditCardBrand('4000')?.niceType]).toEqual([
       undefined,
       undefined,
       'Visa',
@@ -161,7 +167,7 @@ describe('whether a field is typed out', () => {
         fc.stringMatching(/^\d{0,19}$/),
         (field: 'number' | 'month' | 'year', typed) => {
           const typedCard = { ...card, year: '2028', [field]: typed };
-          const problem = cardProblems(typedCard)[field];
+          const problem = creditCardProblems(typedCard)[field];
           if (isTypedOut(field, typedCard)) expect(problem).toBeUndefined();
         },
       ),

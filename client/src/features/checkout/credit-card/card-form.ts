@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { PaymentCard } from './card-token.ts';
 
 /** The values of the card form, as typed. */
-export type CardForm = {
+export type CreditCardForm = {
   readonly number: string;
   readonly holderName: string;
   readonly month: string;
@@ -11,10 +11,10 @@ export type CardForm = {
   readonly cvv: string;
 };
 
-export const EMPTY_CARD: CardForm = { number: '', holderName: '', month: '', year: '', cvv: '' };
+export const EMPTY_CREDIT_CARD: CreditCardForm = { number: '', holderName: '', month: '', year: '', cvv: '' };
 
 /** Why a field of the card is invalid. Each has a text in `cardPayment.problems`. */
-export type CardProblem = 'numberMissing' | 'number' | 'name' | 'month' | 'year' | 'expired' | 'cvv';
+export type CreditCardProblem = 'numberMissing' | 'number' | 'name' | 'month' | 'year' | 'expired' | 'cvv';
 
 /** The years that the specification allows (requirement B11). */
 const YEARS = { min: 2020, max: 3000 };
@@ -25,19 +25,19 @@ const USUAL_GAPS = [4, 8, 12];
 const digitsOf = (typed: string) => typed.replace(/\D/g, '');
 
 /** The card's brand, from the first digits of its number; null while they do not determine it. */
-export function cardBrand(number: string) {
+export function creditCardBrand(number: string) {
   return cardValidator.number(digitsOf(number)).card;
 }
 
 /** How many digits the CVV has: four for some brands, else three. */
 export function cvvLength(number: string): number {
-  return cardBrand(number)?.code.size ?? 3;
+  return creditCardBrand(number)?.code.size ?? 3;
 }
 
 /** A typed or pasted card number in groups of digits, as printed on cards of its brand. */
-export function formatCardNumber(typed: string): string {
+export function formatCreditCardNumber(typed: string): string {
   const digits = digitsOf(typed).slice(0, NUMBER_LENGTH.max);
-  const gaps = cardBrand(digits)?.gaps ?? USUAL_GAPS;
+  const gaps = creditCardBrand(digits)?.gaps ?? USUAL_GAPS;
   return [...digits].map((digit, position) => (gaps.includes(position) ? ` ${digit}` : digit)).join('');
 }
 
@@ -65,14 +65,14 @@ function hasExpired(month: string, year: string): boolean {
   return !cardValidator.expirationDate({ month, year }, maxYearsAhead).isValid;
 }
 
-function numberProblem(number: string): CardProblem | null {
+function numberProblem(number: string): CreditCardProblem | null {
   if (number === '') return 'numberMissing';
   const isLongEnough = number.length >= NUMBER_LENGTH.min;
   return isLongEnough && cardValidator.number(number, { luhnValidateUnionPay: true }).isValid ? null : 'number';
 }
 
 /** The check of each field. The year is checked for its bounds first, then against the calendar. */
-const FIELD_CHECKS: { readonly [Field in keyof CardForm]: (card: CardForm) => CardProblem | null } = {
+const FIELD_CHECKS: { readonly [Field in keyof CreditCardForm]: (card: CreditCardForm) => CreditCardProblem | null } = {
   number: ({ number }) => numberProblem(number),
   holderName: ({ holderName }) =>
     holderName.length <= NAME_MAX && cardValidator.cardholderName(holderName).isValid ? null : 'name',
@@ -83,9 +83,9 @@ const FIELD_CHECKS: { readonly [Field in keyof CardForm]: (card: CardForm) => Ca
   },
   cvv: ({ number, cvv }) => (cardValidator.cvv(cvv, cvvLength(number)).isValid ? null : 'cvv'),
 };
-const FIELDS = Object.keys(FIELD_CHECKS) as readonly (keyof CardForm)[];
+const FIELDS = Object.keys(FIELD_CHECKS) as readonly (keyof CreditCardForm)[];
 
-function normalizeCard(typed: CardForm): CardForm {
+function normalizeCard(typed: CreditCardForm): CreditCardForm {
   const { number, holderName, month, year, cvv } = typed;
   return {
     number: digitsOf(number),
@@ -97,9 +97,11 @@ function normalizeCard(typed: CardForm): CardForm {
 }
 
 /** The problems with a typed card, by field. */
-export function cardProblems(typed: CardForm): Readonly<Partial<Record<keyof CardForm, CardProblem>>> {
+export function creditCardProblems(
+  typed: CreditCardForm,
+): Readonly<Partial<Record<keyof CreditCardForm, CreditCardProblem>>> {
   const card = normalizeCard(typed);
-  const problems: Partial<Record<keyof CardForm, CardProblem>> = {};
+  const problems: Partial<Record<keyof CreditCardForm, CreditCardProblem>> = {};
   for (const field of FIELDS) {
     const problem = FIELD_CHECKS[field](card);
     if (problem) problems[field] = problem;
@@ -109,7 +111,7 @@ export function cardProblems(typed: CardForm): Readonly<Partial<Record<keyof Car
 
 /** The longest number of a brand that cards really have: most have 16 digits, also of brands that allow 19. */
 function usualLength(number: string): number | undefined {
-  const lengths = cardBrand(number)?.lengths;
+  const lengths = creditCardBrand(number)?.lengths;
   return lengths?.includes(16) ? 16 : lengths?.at(-1);
 }
 
@@ -117,7 +119,7 @@ function usualLength(number: string): number | undefined {
  * Whether nothing more is to be typed into a field, so that the next one is due. '1' may become '12' and '20' may become
  * '2029'; a name is never known to be complete.
  */
-export function isTypedOut(field: keyof CardForm, card: CardForm): boolean {
+export function isTypedOut(field: keyof CreditCardForm, card: CreditCardForm): boolean {
   const typed = normalizeCard(card);
   switch (field) {
     case 'number':
@@ -131,7 +133,7 @@ export function isTypedOut(field: keyof CardForm, card: CardForm): boolean {
   }
 }
 
-function toPaymentCard(typed: CardForm): PaymentCard {
+function toPaymentCard(typed: CreditCardForm): PaymentCard {
   const { number, holderName, month, year, cvv } = normalizeCard(typed);
   return { number, holderName, expMonth: Number(month), expYear: Number(year), cvv };
 }
@@ -147,7 +149,7 @@ const typedCard = z.object({
 /** Turns the form's values into the card that becomes a token. */
 export const cardFormSchema = z.pipe(
   typedCard.check(({ value, issues }) => {
-    for (const [field, message] of Object.entries(cardProblems(value))) {
+    for (const [field, message] of Object.entries(creditCardProblems(value))) {
       issues.push({ code: 'custom', path: [field], message, input: value });
     }
   }),

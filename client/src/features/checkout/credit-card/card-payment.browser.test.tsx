@@ -9,21 +9,21 @@ import { sampleWatch } from '#client/testing/sample-watch.ts';
 import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
 import type { Order } from '#shared/order.ts';
 import type { CardTokenService } from '#shared/public-config.ts';
-import { CardPayment } from './card-payment.tsx';
-import { useCardForm } from './use-card-payment.ts';
+import { CreditCardPayment } from './card-payment.tsx';
+import { useCreditCardForm } from './use-card-payment.ts';
 
 const SERVICE: CardTokenService = { url: 'https://tokens.example/v5/tokens', publicKey: 'pk_test' };
 const VISA = '4000000000000010';
 
 /** The card's part of the payment step, with the form that the step keeps. */
-function CardPart({ order }: { order: Order }) {
-  const form = useCardForm(order.reference);
+function CreditCardPart({ order }: { order: Order }) {
+  const form = useCreditCardForm(order.reference);
   const watch = sampleWatch({ method: 'creditCard' });
   return (
     <OrderProvider firstCard={undefined} onEvent={() => undefined}>
       <ModalSlot>
         <PaymentProvider watch={watch}>
-          <CardPayment order={order} cards={[]} photos={[]} form={form} pixButton={null} />
+          <CreditCardPayment order={order} cards={[]} photos={[]} form={form} pixButton={null} />
         </PaymentProvider>
       </ModalSlot>
     </OrderProvider>
@@ -36,7 +36,7 @@ async function renderForm(service: CardTokenService | null = SERVICE) {
   const requests = fakeServer({ 'payment.cardTokens': () => service });
   orders += 1;
   const order = { ...sampleOrder(sampleItem([samplePhoto(1)], 2990)), reference: `card-${orders}` };
-  const screen = await renderWithTexts(<CardPart order={order} />);
+  const screen = await renderWithTexts(<CreditCardPart order={order} />);
   const textbox = (name: string) => screen.getByRole('textbox', { name });
   return {
     ...{ screen, requests, order },
@@ -215,7 +215,7 @@ test('the form comes back with what was typed, but never with the CVV', async ()
   await number.fill(VISA);
   await cvv.fill('123');
   await screen.unmount();
-  await renderWithTexts(<CardPart order={order} />);
+  await renderWithTexts(<CreditCardPart order={order} />);
   await expect.element(number).toHaveValue('4000 0000 0000 0010');
   await expect.element(cvv).toHaveValue('');
 });

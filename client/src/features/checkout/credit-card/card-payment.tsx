@@ -10,29 +10,29 @@ import { Icon, Spinner } from '#client/ui/icon.tsx';
 import { ProblemNote } from '#client/ui/message.tsx';
 import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
-import { isPaid, isRefused, isRefusedCard } from '#shared/payment.ts';
+import { isPaid, isRefused, isRefusedCreditCard } from '#shared/payment.ts';
 import type { CardTokenService } from '#shared/public-config.ts';
-import { CardChecking } from './card-checking.tsx';
-import { CardFields } from './card-fields.tsx';
-import { cardBrand, EMPTY_CARD } from './card-form.ts';
+import { CreditCardChecking } from './card-checking.tsx';
+import { CreditCardFields } from './card-fields.tsx';
+import { creditCardBrand, EMPTY_CREDIT_CARD } from './card-form.ts';
 import styles from './card-payment.module.css';
-import { type CardFormState, useCardPayment, useCardTokenService } from './use-card-payment.ts';
+import { type CreditCardFormState, useCardTokenService, useCreditCardPayment } from './use-card-payment.ts';
 
-type CardPaymentProps = {
+type CreditCardPaymentProps = {
   order: Order;
   cards: readonly GalleryCard[];
   /** The addresses of the order's thumbnails. */
   photos: readonly string[];
-  form: CardFormState;
+  form: CreditCardFormState;
   /** The button that pays by PIX instead, if PIX can be chosen. */
   pixButton: ReactNode;
 };
 
 /** Payment by credit card. The card's data goes directly to the payment provider (requirements B11, B12). */
-export function CardPayment(props: CardPaymentProps) {
+export function CreditCardPayment(props: CreditCardPaymentProps) {
   const { t } = useTranslation();
   const service = useCardTokenService();
-  if (service) return <CardFormPanel {...props} service={service} />;
+  if (service) return <CreditCardFormPanel {...props} service={service} />;
   if (service === undefined) {
     return (
       <p role="status" aria-label={t('checkout.loading')}>
@@ -49,7 +49,7 @@ export function CardPayment(props: CardPaymentProps) {
 }
 
 /** The text for the last payment that failed, before or after the card became a token. */
-function useProblem(order: Order, payment: ReturnType<typeof useCardPayment>): string | undefined {
+function useProblem(order: Order, payment: ReturnType<typeof useCreditCardPayment>): string | undefined {
   const { t } = useTranslation();
   const { tokenProblem, hasPixInstead, checkout } = payment;
   const checkoutProblem = useCheckoutProblem(order, checkout);
@@ -63,7 +63,7 @@ function useProblem(order: Order, payment: ReturnType<typeof useCardPayment>): s
  * Asks for the CVV of a card that was not charged, once its form is on the screen again.
  * @returns the ref of the form, and the function that asks
  */
-function useAskForCvv(form: CardFormState, isRefused: boolean) {
+function useAskForCvv(form: CreditCardFormState, isRefused: boolean) {
   const element = useRef<HTMLFormElement>(null);
   // A card that was refused while the form was away: what was typed is there again, but for the CVV.
   const [asked, setAsked] = useState(() => (isRefused && form.getValues('number') !== '' ? 1 : 0));
@@ -78,29 +78,29 @@ function useAskForCvv(form: CardFormState, isRefused: boolean) {
 }
 
 /** @returns the handler that pays, and prepares the form for another try where the card was not charged */
-function useSubmit(form: CardFormState, payment: ReturnType<typeof useCardPayment>, askForCvv: () => void) {
+function useSubmit(form: CreditCardFormState, payment: ReturnType<typeof useCreditCardPayment>, askForCvv: () => void) {
   return form.handleSubmit(async (card) => {
     // The note above the button says why.
     if (payment.checkout.isOutcomeUnknown) return;
     const result = await payment.pay(card);
-    if (isPaid(result)) form.reset(EMPTY_CARD);
+    if (isPaid(result)) form.reset(EMPTY_CREDIT_CARD);
     // The other fields are kept for another try. The CVV is typed again each time, so it gets the focus.
     else if (result) form.resetField('cvv');
     if (isRefused(result) || (result && result.pixText !== null)) askForCvv();
   });
 }
 
-function CardFormPanel(props: CardPaymentProps & { service: CardTokenService }) {
+function CreditCardFormPanel(props: CreditCardPaymentProps & { service: CardTokenService }) {
   const { order, form } = props;
   const { t } = useTranslation();
   const { payment: knownPayment } = usePayment();
   const id = useId();
-  const payment = useCardPayment(props);
+  const payment = useCreditCardPayment(props);
   const { isPaying, checkout } = payment;
   const problem = useProblem(order, payment);
-  const isCardRefused = isRefusedCard(knownPayment);
-  const showsRefusal = isCardRefused && !isPaying && !problem;
-  const { element, askForCvv } = useAskForCvv(form, isCardRefused);
+  const isCreditCardRefused = isRefusedCreditCard(knownPayment);
+  const showsRefusal = isCreditCardRefused && !isPaying && !problem;
+  const { element, askForCvv } = useAskForCvv(form, isCreditCardRefused);
   const submit = useSubmit(form, payment, askForCvv);
   return (
     <FormProvider {...form}>
@@ -115,7 +115,7 @@ function CardFormPanel(props: CardPaymentProps & { service: CardTokenService }) 
       >
         {showsRefusal && <RefusedNote>{props.pixButton}</RefusedNote>}
         {payment.tokenProblem && !isPaying && props.pixButton}
-        <CardFields />
+        <CreditCardFields />
         <p className={styles.privacy}>
           <Icon name="lock" size={18} />
           <span>{showsRefusal ? t('paying.card.cvvAgain') : t('paying.card.privacy')}</span>
@@ -159,18 +159,18 @@ function PayAction({ formId, cents, problem, isPaying, isDisabled }: PayActionPr
 }
 
 /** What is shown instead of the form while the card is charged: the sum, and the end of the card's number. */
-function Paying({ order, photos, form }: CardPaymentProps) {
+function Paying({ order, photos, form }: CreditCardPaymentProps) {
   const { t } = useTranslation();
   const number = form.getValues('number');
-  const brand = cardBrand(number)?.niceType ?? t('paying.card.card');
+  const brand = creditCardBrand(number)?.niceType ?? t('paying.card.card');
   const card = t('paying.card.ends', { brand, digits: number.slice(-4) });
   return (
     <div data-card-checking>
-      <CardChecking photos={photos} facts={`${formatCents(order.totalCents)} · ${card}`}>
+      <CreditCardChecking photos={photos} facts={`${formatCents(order.totalCents)} · ${card}`}>
         <h3>{t('paying.card.checking')}</h3>
         <p className={styles.hint}>{t('paying.card.checkingHint')}</p>
         <p className={styles.hint}>{t('paying.card.payOnce')}</p>
-      </CardChecking>
+      </CreditCardChecking>
     </div>
   );
 }

@@ -63,10 +63,10 @@ function parseReply(response: Response, body: TokenReply | null, card: PaymentCa
   if (!hasFailed && typeof body?.id === 'string' && body.id !== '') return body.id;
   const maskedMessage = typeof message === 'string' ? withoutCard(message, card) : null;
   const { status } = response;
-  const isAboutCard =
+  const isAboutCreditCard =
     (response.ok && hasFailed) || (status >= 400 && status < 500 && ![401, 403, 429].includes(status));
   return new CardTokenError(
-    isAboutCard ? 'rejected' : 'unavailable',
+    isAboutCreditCard ? 'rejected' : 'unavailable',
     maskedMessage ?? `Token creation failed: ${status} ${response.statusText}`.trim(),
   );
 }

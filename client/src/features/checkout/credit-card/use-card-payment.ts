@@ -10,21 +10,21 @@ import type { GalleryCard } from '#shared/media.ts';
 import type { Order } from '#shared/order.ts';
 import { openPixText, type Payment } from '#shared/payment.ts';
 import type { CardTokenService } from '#shared/public-config.ts';
-import { type CardForm, cardFormSchema, EMPTY_CARD } from './card-form.ts';
+import { type CreditCardForm, cardFormSchema, EMPTY_CREDIT_CARD } from './card-form.ts';
 import { CardTokenError, createCardToken, type PaymentCard } from './card-token.ts';
 
 /** The form of the payment card. A visitor who leaves the step and returns finds the typed values, except the CVV. */
-export function useCardForm(reference: string) {
-  const form = useForm<CardForm, unknown, PaymentCard>({
+export function useCreditCardForm(reference: string) {
+  const form = useForm<CreditCardForm, unknown, PaymentCard>({
     mode: 'onTouched',
     resolver: zodResolver(cardFormSchema),
-    defaultValues: getDraft(reference).card ?? EMPTY_CARD,
+    defaultValues: getDraft(reference).card ?? EMPTY_CREDIT_CARD,
   });
   useSaveDraft(reference, () => ({ card: { ...form.getValues(), cvv: '' } }));
   return form;
 }
 
-export type CardFormState = ReturnType<typeof useCardForm>;
+export type CreditCardFormState = ReturnType<typeof useCreditCardForm>;
 
 const page = readSiteData();
 
@@ -39,7 +39,7 @@ export function useCardTokenService(): CardTokenService | null | undefined {
   }).data;
 }
 
-type CardPaymentOptions = {
+type CreditCardPaymentOptions = {
   order: Order;
   cards: readonly GalleryCard[];
   service: CardTokenService;
@@ -49,7 +49,7 @@ type CardPaymentOptions = {
  * Pays an order by card: the card becomes a token, then the token is charged. Only one payment runs at a time.
  * If the component unmounts before the token exists, nothing is charged.
  */
-export function useCardPayment({ order, cards, service }: CardPaymentOptions) {
+export function useCreditCardPayment({ order, cards, service }: CreditCardPaymentOptions) {
   const { payment: knownPayment } = usePayment();
   const checkout = usePaymentCheckout(order, cards);
   const [isPaying, setIsPaying] = useState(false);

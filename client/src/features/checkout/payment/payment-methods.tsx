@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CardPayment } from '#client/features/checkout/credit-card/card-payment.tsx';
-import type { CardFormState } from '#client/features/checkout/credit-card/use-card-payment.ts';
+import { CreditCardPayment } from '#client/features/checkout/credit-card/card-payment.tsx';
+import type { CreditCardFormState } from '#client/features/checkout/credit-card/use-card-payment.ts';
 import { useOrderWords } from '#client/features/checkout/order-summary.tsx';
 import { LatePixTicket, loadPixTicket, PixPayment } from '#client/features/checkout/pix/pix-payment.tsx';
 import { currentLocale } from '#client/i18n/translator.ts';
@@ -26,7 +26,7 @@ type PaymentMethodsProps = {
   cards: readonly GalleryCard[];
   /** The addresses of the order's thumbnails. */
   photos: readonly string[];
-  form: CardFormState;
+  form: CreditCardFormState;
 };
 
 /** The method that is shown, the PIX checkout, and the functions that change the method. */
@@ -56,7 +56,7 @@ function useMethods({ order, cards }: PaymentMethodsProps) {
     /** Whether the PIX is shown as a ticket: the radio buttons are then below it. */
     isOnTicket: hasTicket && method === 'pix',
     choose: hasTicket ? switchTo : choose,
-    switchToCard: () => switchTo('creditCard'),
+    switchToCreditCard: () => switchTo('creditCard'),
   };
 }
 
@@ -67,7 +67,8 @@ function useMethods({ order, cards }: PaymentMethodsProps) {
 export function PaymentMethods(props: PaymentMethodsProps) {
   const { order, photos } = props;
   const { t } = useTranslation();
-  const { method, pix, isPixPending, isOnTicket, switchCount, choose, switchToPix, switchToCard } = useMethods(props);
+  const { method, pix, isPixPending, isOnTicket, switchCount, choose, switchToPix, switchToCreditCard } =
+    useMethods(props);
   const canChoose = canChoosePaymentMethod(currentLocale());
   const pixButton = (
     <Button variant="secondary" onClick={switchToPix}>
@@ -75,12 +76,12 @@ export function PaymentMethods(props: PaymentMethodsProps) {
     </Button>
   );
   const heading = <MethodHeading key={switchCount} order={order} canChoose={canChoose} />;
-  const cardButton = (
-    <Button variant="secondary" onClick={switchToCard}>
+  const creditCardButton = (
+    <Button variant="secondary" onClick={switchToCreditCard}>
       {t('cardPayment.payByCard')}
     </Button>
   );
-  const besideTicket = canChoose ? <MethodChoice shape="card" chosen={method} onChoose={choose} /> : cardButton;
+  const besideTicket = canChoose ? <MethodChoice shape="card" chosen={method} onChoose={choose} /> : creditCardButton;
   return (
     <>
       {!isOnTicket && heading}
@@ -95,9 +96,9 @@ export function PaymentMethods(props: PaymentMethodsProps) {
       )}
       {isOnTicket && <LatePixTicket order={order} photos={photos} heading={heading} otherWays={besideTicket} />}
       {method === 'pix' ? (
-        <PixPayment order={order} checkout={pix} cardButton={canChoose && cardButton} />
+        <PixPayment order={order} checkout={pix} creditCardButton={canChoose && creditCardButton} />
       ) : (
-        <CardPayment {...props} pixButton={canChoose && pixButton} />
+        <CreditCardPayment {...props} pixButton={canChoose && pixButton} />
       )}
       {method === 'pix' && !isOnTicket && !canChoose && besideTicket}
     </>
@@ -117,9 +118,9 @@ function MethodHeading({ order, canChoose }: { order: Order; canChoose: boolean 
   const { method, payment } = usePayment();
   const ended = unpaidPixStatus(payment);
   const pixText = openPixText(payment);
-  const isCard = method === 'creditCard';
+  const isCreditCard = method === 'creditCard';
   const texts = (): { heading: string; hint?: string } => {
-    if (isCard) return { heading: canChoose ? t('checkout.payment.heading') : t('cardPayment.heading') };
+    if (isCreditCard) return { heading: canChoose ? t('checkout.payment.heading') : t('cardPayment.heading') };
     if (pixText !== null) return { heading: t('checkout.payment.payHeading') };
     if (ended) return { heading: t(ENDED[ended].heading), hint: t(ENDED[ended].hint) };
     return { heading: t('checkout.payment.heading'), hint: promise };
@@ -127,7 +128,7 @@ function MethodHeading({ order, canChoose }: { order: Order; canChoose: boolean 
   const { heading, hint } = texts();
   return (
     // Where the radio buttons name the card right above its form, the form needs the height of the heading.
-    <div className={isCard && canChoose ? 'visually-hidden' : undefined}>
+    <div className={isCreditCard && canChoose ? 'visually-hidden' : undefined}>
       <StepHeading key={pixText ?? ended ?? 'open'} hint={hint}>
         {heading}
       </StepHeading>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAddressLine } from '#client/features/checkout/address/address-form.ts';
-import { CardChecking, PendingCardPayment } from '#client/features/checkout/credit-card/card-checking.tsx';
-import { useCardForm } from '#client/features/checkout/credit-card/use-card-payment.ts';
+import { CreditCardChecking, PendingCreditCardPayment } from '#client/features/checkout/credit-card/card-checking.tsx';
+import { useCreditCardForm } from '#client/features/checkout/credit-card/use-card-payment.ts';
 import { LatePixTicket, loadPixTicket } from '#client/features/checkout/pix/pix-payment.tsx';
 import { EarlierStep } from '#client/features/checkout/step-frame.tsx';
 import { formatCents } from '#client/i18n/translator.ts';
@@ -30,14 +30,17 @@ export function PaymentStep({ order, cards, medias, onChangeAddress }: PaymentSt
   const { t } = useTranslation();
   const { payment, hasPaid, failedFinishes } = usePayment();
   // The form lives here, so that its values survive a switch to PIX and a pending payment.
-  const form = useCardForm(order.reference);
+  const form = useCreditCardForm(order.reference);
   const photos = medias.map(({ id, filename }) => mediaPath('thumb', id, filename));
   useEffect(() => void loadPixTicket(), []);
   if (hasPaid && payment?.method === 'creditCard') {
     return (
-      <CardChecking photos={photos} facts={`${formatCents(chargedCents(order, payment))} · ${t('cardPayment.name')}`}>
+      <CreditCardChecking
+        photos={photos}
+        facts={`${formatCents(chargedCents(order, payment))} · ${t('cardPayment.name')}`}
+      >
         <FinishingWords failures={failedFinishes} />
-      </CardChecking>
+      </CreditCardChecking>
     );
   }
   if (hasPaid) {
@@ -48,7 +51,7 @@ export function PaymentStep({ order, cards, medias, onChangeAddress }: PaymentSt
       </>
     );
   }
-  if (isWaitingForCreditCard(order, payment)) return <PendingCardPayment order={order} photos={photos} />;
+  if (isWaitingForCreditCard(order, payment)) return <PendingCreditCardPayment order={order} photos={photos} />;
   if (order.buyer.kind === 'someone' && openPixText(payment) !== null) {
     return <LatePixTicket order={order} photos={photos} />;
   }

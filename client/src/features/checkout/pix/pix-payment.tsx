@@ -18,19 +18,19 @@ type PixPaymentProps = {
   order: Order;
   checkout: PaymentCheckout;
   /** The button that pays by card instead, if there is none on the screen yet. */
-  cardButton: ReactNode;
+  creditCardButton: ReactNode;
 };
 
 /**
  * Makes a PIX code for the total on the button, unless there is one (requirement B9). After a press, the button waits for
  * the outcome (decision 007).
  */
-export function PixPayment({ order, checkout, cardButton }: PixPaymentProps) {
+export function PixPayment({ order, checkout, creditCardButton }: PixPaymentProps) {
   const { t } = useTranslation();
   const { payment } = usePayment();
   const problem = useCheckoutProblem(order, checkout);
   const cannotBeMade = errorCodeOf(checkout.error) === 'PIX_CREATION_FAILED';
-  const hasCards = Boolean(useCardTokenService());
+  const acceptsCreditCards = Boolean(useCardTokenService());
   const [hadCode, setHadCode] = useState(false);
   if (isOpenPayment(payment)) {
     if (!hadCode) setHadCode(true);
@@ -44,8 +44,10 @@ export function PixPayment({ order, checkout, cardButton }: PixPaymentProps) {
         {checkout.isPending ? t('checkout.payment.generating') : ''}
       </p>
       <StepActions
-        problem={checkout.isPending ? undefined : cannotBeMade && !hasCards ? t('errors.PROVIDER_REFUSED') : problem}
-        secondary={cannotBeMade && hasCards && cardButton}
+        problem={
+          checkout.isPending ? undefined : cannotBeMade && !acceptsCreditCards ? t('errors.PROVIDER_REFUSED') : problem
+        }
+        secondary={cannotBeMade && acceptsCreditCards && creditCardButton}
       >
         <PayButton
           cents={order.totalCents}
