@@ -185,7 +185,7 @@ const JOURNEYS: Record<string, Journey> = {
 
 /**
  * Scenarios that lead to the same screen as another scenario or spec. Only `npm run audit` tests them here. Before a landing,
- * the server's tests cover them (server/procedures, server/postal, server/pages/page.test.ts).
+ * the server's tests cover them (server/procedures, server/postal, server/pages/page.slow.test.ts).
  */
 const SAME_SCREEN = new Set([
   'card-to-buy',

@@ -40,41 +40,8 @@ const builtClient: readonly Step[] = [build, { name: 'byte budgets', nodeArgumen
 
 const unitTests: readonly Step[] = [...builtClient, vitest('unit and server tests', [])];
 
-/**
- * Tests that wait for real deadlines, start many servers or programs, or try many files, pictures or journeys: most of the
- * time of all tests. `npm test` runs them, `npm run check` does not.
- */
-const WAITING_TESTS = [
-  'server/fault-matrix/*-calls.test.ts',
-  'server/http/{log,time-limits}.test.ts',
-  'server/limits/limits.test.ts',
-  'server/provider/transport/http.test.ts',
-  'server/provider/transport/streams/{file-stream,form-call}.test.ts',
-  'server/venue-pictures/{make-copy,venue-picture-route}.test.ts',
-  'server/orders/waiting-payment.test.ts',
-  'server/pictures/{clean-jpeg,clean-png,real-pictures}.test.ts',
-  'server/procedures/{card-payment,gallery,payment}.test.ts',
-  'server/media/{hand-over,media,media-failures}.test.ts',
-  'server/pages/{page,page-answers}.test.ts',
-  'server/uploads/{cut-pictures,slow-forms}.test.ts',
-  'server/shared-state/shared-state.test.ts',
-  'server/testing/{races,several-instances,start-cost}.test.ts',
-  'server/operations/tracing/tracing.test.ts',
-  'scripts/checks/{compose-start,monitoring,start-imports}.test.ts',
-  'scripts/sbom.test.ts',
-  'scripts/stack/run-programs.test.ts',
-  'mock-provider/main.test.ts',
-  'mock-provider/contract/{main,suite,wrong-providers}.test.ts',
-  'mock-provider/files/zip/zip-file.test.ts',
-  'mock-provider/{examples,readme}/*.test.ts',
-  'mock-provider/recording/{main,recording}.test.ts',
-  'mock-provider/world/orders/interleavings.test.ts',
-  'e2e/order-model/*.test.ts',
-];
-const quickTests = vitest(
-  'quick unit and server tests',
-  WAITING_TESTS.map((pattern) => `--exclude=${pattern}`),
-);
+/** Without the files that take more than two seconds, most of the time of all tests: their names say so. */
+const quickTests = vitest('quick unit and server tests', ['--exclude=**/*.slow.test.ts']);
 
 const componentTests = vitest('component tests', ['--config', 'vitest.components.config.ts']);
 
@@ -94,7 +61,7 @@ const LONG_RUNS = { PROPERTY_RUNS: '1000' };
 /** Where tests with random examples are. */
 const RANDOM_TESTS = [
   ...['shared', 'client', 'mock-provider', 'e2e/order-model'],
-  ...['server/pictures', 'server/postal', 'server/provider/revision.test.ts', 'server/testing/races.test.ts'],
+  ...['server/pictures', 'server/postal', 'server/provider/revision.test.ts', 'server/testing/races'],
 ];
 
 /**
