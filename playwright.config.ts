@@ -3,6 +3,9 @@ import { port } from './e2e/ports.ts';
 import { stackEnvironment } from './e2e/stack-environment.ts';
 import { browserArguments } from './scripts/browser/browser-arguments.ts';
 import { findChromium } from './scripts/browser/find-chromium.ts';
+import { requirePinnedNode } from './scripts/require-pinned-node.ts';
+
+requirePinnedNode('npm run e2e -- FILE');
 
 const cameraArguments = [
   // A moving test picture replaces the camera. The headless shell has nobody to ask: e2e/test.ts refuses where a test does

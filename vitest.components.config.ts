@@ -3,6 +3,9 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { browserArguments } from './scripts/browser/browser-arguments.ts';
 import { findChromium } from './scripts/browser/find-chromium.ts';
+import { requirePinnedNode } from './scripts/require-pinned-node.ts';
+
+requirePinnedNode('npm run components -- FOLDER');
 
 /** The tests of components in a real browser, without a server. They need a Chromium, so `npm run check` leaves them out. */
 export default defineConfig({

@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { requirePinnedNode } from './scripts/require-pinned-node.ts';
+
+requirePinnedNode('npm run unit -- FILE');
 
 const project = (name: string, include: string[]) => ({
   test: {

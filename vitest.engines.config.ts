@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import type { Engine } from './e2e/engines/driver/browser.ts';
+import { requirePinnedNode } from './scripts/require-pinned-node.ts';
+
+requirePinnedNode('npm run engines');
 
 const project = (engine: Engine) => ({
   test: {
