@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect } from '../test.ts';
 import { ScreenReader } from './screen-reader.ts';
@@ -66,6 +66,9 @@ export class Reading {
   async compare(file: string): Promise<void> {
     const kept = join(folder, file);
     if (process.env.UPDATE_TRANSCRIPT) await writeFile(kept, this.#transcript.text());
-    expect(this.#transcript.text(), 'UPDATE_TRANSCRIPT=1 writes the file').toBe(await readFile(kept, 'utf8'));
+    const command = `UPDATE_TRANSCRIPT=1 npm run e2e -- ${parse(file).name}`;
+    expect(this.#transcript.text(), `\`${command}\` writes docs/accessibility/${file}`).toBe(
+      await readFile(kept, 'utf8'),
+    );
   }
 }
