@@ -2,7 +2,7 @@
  * `check.ts` runs everything that needs no browser. `check.ts landing` runs what a change must pass. `check.ts audit` runs
  * the exhaustive and slow checks. `check.ts engines` runs the main journeys in other browsers. The last line that is printed counts the tests.
  */
-import { describe } from './checks/counts.ts';
+import { describe, describeSkipped, failWhenSkipped } from './checks/counts.ts';
 import { runStages } from './checks/run-stages.ts';
 import { auditStages, checkStages, engineStages, landingStages } from './checks/stages.ts';
 import { runAsScript } from './run-as-script.mjs';
@@ -19,7 +19,10 @@ const isCheckName = (name: string): name is CheckName => name in STAGES;
 await runAsScript(async () => {
   const name = process.argv[2] ?? 'check';
   if (!isCheckName(name)) throw new Error(`There is no check ${name}. Choose: ${Object.keys(STAGES).join(', ')}.`);
-  const counts = await runStages(STAGES[name]);
-  console.log(`\n${describe(counts)}`);
+  const run = await runStages(STAGES[name]);
+  const counts = process.env.CI ? failWhenSkipped(run) : run;
+  const skipped = describeSkipped(counts.skipped);
+  if (process.env.CI && skipped.length > 0) skipped.push('Stopped: CI skips no test.');
+  console.log(['', ...skipped, describe(counts)].join('\n'));
   return counts.failed === 0 ? 0 : 1;
 });

@@ -1,8 +1,9 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import type { OrdersReply } from '#mock-provider/control/schema.ts';
+import { needing } from '#mock-provider/testing/needing.ts';
 import { startMock } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
 import { DOCUMENTS, fill } from './fill.ts';
@@ -10,8 +11,8 @@ import { DOCUMENTS, fill } from './fill.ts';
 const texts = await Promise.all(DOCUMENTS.map((document) => readFile(document, 'utf8')));
 const text = texts.join('\n');
 
-it('the documents have the lists that the mock is made of, and its example file (else: node mock-provider/docs/write.ts)', () => {
-  expect(text).toBe(fill(text));
+it('the documents have the lists that the mock is made of, and its example file', () => {
+  expect(text, '`node scripts/run.mjs mock-provider/docs/write.ts` writes them').toBe(fill(text));
   expect(text.match(/<!-- (?:file .*|faults|scenarios) -->/g)).toHaveLength(3);
 });
 
@@ -19,10 +20,9 @@ it('the documents have the lists that the mock is made of, and its example file 
 const examples = [...text.matchAll(/```sh\n(.*?)```/gs)].flatMap(([, script = '']) =>
   script.includes('curl ') ? [script] : [],
 );
-const hasShell = spawnSync('sh', ['-c', 'command -v curl && command -v sed']).status === 0;
 const runShell = promisify(execFile);
 
-it.skipIf(!hasShell)('their examples work on any mock, as they are printed', async () => {
+needing('curl', 'sed').it('their examples work on any mock, as they are printed', async () => {
   const mock = await startMock();
   onTestFinished(() => mock.close());
   await mock.addOrganization();

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { needing } from '#mock-provider/testing/needing.ts';
 import { METRICS } from '#server/operations/metrics/metric-table.ts';
 import { dashboardJson } from '../dashboard/dashboard-json.ts';
 import { ROWS } from '../dashboard/panels.ts';
@@ -77,7 +78,7 @@ it('each alert says what to do, in a section of docs/monitoring.md, and has a te
 
 it('the dashboard is what its panels say, and each has an id of its own', () => {
   const file = read('deploy/grafana/dashboards/vitrine.json');
-  expect(file).toBe(dashboardJson());
+  expect(file, '`node scripts/run.mjs scripts/dashboard.ts` writes it').toBe(dashboardJson());
   const { panels }: { panels: { id: number; title: string }[] } = JSON.parse(file);
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
   expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length);
@@ -108,9 +109,7 @@ function mistakes(...parameters: string[]): string {
   return status === 0 ? '' : `${stdout}${stderr}`;
 }
 
-const HAS_PROMTOOL = spawnSync('promtool', ['--version']).status === 0;
-
-describe.skipIf(!HAS_PROMTOOL)(HAS_PROMTOOL ? 'by promtool' : 'by promtool (skipped: not installed)', () => {
+needing('promtool').describe('by promtool', () => {
   it('the configuration is right, with its alerts', () => {
     expect(mistakes('check', 'config', 'deploy/prometheus/prometheus.yml')).toBe('');
   });

@@ -1,6 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { runToEnd } from '../run-to-end.mjs';
 
+/** The programs that tests run beside the storefront, and Debian's package of each. */
+export const SERVERS: Readonly<Record<string, string>> = {
+  'redis-server': 'redis-server',
+  nginx: 'nginx',
+  caddy: 'caddy',
+  promtool: 'prometheus',
+};
+
+/** The command that installs them. */
+export const INSTALL_SERVERS = 'node scripts/run.mjs scripts/install-servers.ts';
+
 /**
  * Installs Debian's packages where that needs no password: as root, or with a sudo that asks for none.
  * @param what the purpose of the packages, which is printed

@@ -5,11 +5,12 @@ import { connect } from 'node:http2';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { describeEachProxy, type ProxyName } from '#server/testing/proxies.ts';
 import { freePort } from '#server/testing/redis-server.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts';
-import { HAS_CADDY, startShippedCaddyByHttps } from '#server/testing/shipped-caddy.ts';
-import { HAS_NGINX, startShippedNginx } from '#server/testing/shipped-nginx.ts';
+import { startShippedCaddyByHttps } from '#server/testing/shipped-caddy.ts';
+import { startShippedNginx } from '#server/testing/shipped-nginx.ts';
 import { environmentWith, startMock } from '#server/testing/storefront.ts';
 
 /** 230 MB of answers, of which a client reads none. */
@@ -72,39 +73,32 @@ function open(proxyPort: number, { site }: Started) {
   };
 }
 
-const PROXIES = [
-  [
-    'nginx',
-    HAS_NGINX,
-    async (at: Started) => startShippedNginx(at.port, at.mockUrl, undefined, await makeCertificate()),
-  ],
-  ['caddy', HAS_CADDY, (at: Started) => startShippedCaddyByHttps(at.port, at.venueHostUrl)],
-] as const;
+/** Puts a proxy with https in front of a storefront. */
+const startProxy = async (proxy: ProxyName, { port, mockUrl, venueHostUrl }: Started) =>
+  proxy === 'nginx'
+    ? startShippedNginx(port, mockUrl, undefined, await makeCertificate())
+    : startShippedCaddyByHttps(port, venueHostUrl);
 
-describe.each(PROXIES)('HTTP/2 by %s', (_name, isHere, startProxy) => {
-  it.skipIf(!isHere)(
-    'streams that nobody reads take little memory, and others are answered',
-    async () => {
-      const started = await start();
-      const { storefront, site, cards } = started;
-      const proxy = await startProxy(started);
-      onTestFinished(() => proxy.stop());
-      // The memory of a server that has worked for a while.
-      for (let loaded = 0; loaded < 20; loaded += 1)
-        await storefront.caller(site).gallery.byCards({ cards: [cards[0] ?? ''] });
-      const before = await memoryOf(storefront);
-      const request = open(proxy.port, started);
-      const streams = Array.from({ length: STREAMS }, () => request(cards[0]));
-      await Promise.all(streams.slice(0, 5).map((stream) => once(stream, 'response')));
-      let most = 0;
-      for (let at = 0; at < 30; at += 1) {
-        most = Math.max(most, await memoryOf(storefront));
-        await pause(200);
-      }
-      expect(most - before).toBeLessThan(MOST_MB);
-      const other = await storefront.caller(site).gallery.byCards({ cards: [cards[1] ?? ''] });
-      expect(other.unsold).toHaveLength(1);
-    },
-    60_000,
-  );
+describeEachProxy('HTTP/2', (proxy) => {
+  it('streams that nobody reads take little memory, and others are answered', async () => {
+    const started = await start();
+    const { storefront, site, cards } = started;
+    const { port, stop } = await startProxy(proxy, started);
+    onTestFinished(stop);
+    // The memory of a server that has worked for a while.
+    for (let loaded = 0; loaded < 20; loaded += 1)
+      await storefront.caller(site).gallery.byCards({ cards: [cards[0] ?? ''] });
+    const before = await memoryOf(storefront);
+    const request = open(port, started);
+    const streams = Array.from({ length: STREAMS }, () => request(cards[0]));
+    await Promise.all(streams.slice(0, 5).map((stream) => once(stream, 'response')));
+    let most = 0;
+    for (let at = 0; at < 30; at += 1) {
+      most = Math.max(most, await memoryOf(storefront));
+      await pause(200);
+    }
+    expect(most - before).toBeLessThan(MOST_MB);
+    const other = await storefront.caller(site).gallery.byCards({ cards: [cards[1] ?? ''] });
+    expect(other.unsold).toHaveLength(1);
+  }, 60_000);
 });

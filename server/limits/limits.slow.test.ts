@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { needing } from '#mock-provider/testing/needing.ts';
 import { AppError } from '#server/errors.ts';
 import { createMemoryState, createSharedState } from '#server/shared-state/create-shared-state.ts';
 import type { SharedState } from '#server/shared-state/shared-state.ts';
-import { HAS_REDIS_SERVER, REDIS_TITLE, RedisServer } from '#server/testing/redis-server.ts';
+import { RedisServer } from '#server/testing/redis-server.ts';
 import { failureOf } from '#server/testing/storefront.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Requester } from './limit-context.ts';
@@ -248,7 +249,7 @@ describe('the limits', () => {
       return [state, state];
     }));
 
-  describe.skipIf(!HAS_REDIS_SERVER)(REDIS_TITLE, () => {
+  needing('redis-server').describe('with Redis', () => {
     let redis: RedisServer;
     beforeAll(async () => {
       redis = await RedisServer.start();

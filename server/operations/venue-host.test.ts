@@ -1,11 +1,12 @@
 import { request } from 'node:https';
 import { pino } from 'pino';
 import supertest from 'supertest';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
+import { needing } from '#mock-provider/testing/needing.ts';
 import { createMetrics } from '#server/operations/metrics/metrics.ts';
 import { buildMetricsApp } from '#server/operations/metrics/metrics-routes.ts';
-import { HAS_CADDY, startShippedCaddyByHttps } from '#server/testing/shipped-caddy.ts';
+import { startShippedCaddyByHttps } from '#server/testing/shipped-caddy.ts';
 import { startStorefront } from '#server/testing/storefront.ts';
 
 const DOMAIN = 'fotos.example';
@@ -70,7 +71,7 @@ const statusByHttps = (port: number, host: string) =>
       .end();
   });
 
-describe.skipIf(!HAS_CADDY)('Caddy', () => {
+needing('caddy').describe('Caddy', () => {
   it('has certificates for venues that exist, and for no other name', async () => {
     const { listen, url, venue } = await startAsked({ PROVIDER_DOMAIN: 'localhost', TRUST_PROXY: '127.0.0.1' });
     const { site } = await venue();

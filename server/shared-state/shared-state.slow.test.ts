@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { HAS_REDIS_SERVER, REDIS_TITLE, RedisServer } from '#server/testing/redis-server.ts';
+import { needing } from '#mock-provider/testing/needing.ts';
+import { RedisServer } from '#server/testing/redis-server.ts';
 import { failureOf } from '#server/testing/storefront.ts';
 import { createMemoryState, createSharedState } from './create-shared-state.ts';
 import { keyOf } from './key-of.ts';
@@ -180,7 +181,7 @@ describe('what instances share', () => {
     expect(keys.join()).not.toContain('abc');
   });
 
-  describe.skipIf(!HAS_REDIS_SERVER)(REDIS_TITLE, () => {
+  needing('redis-server').describe('with Redis', () => {
     let redis: RedisServer;
     beforeAll(async () => {
       redis = await RedisServer.start();

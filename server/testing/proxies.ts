@@ -1,18 +1,16 @@
 import supertest from 'supertest';
 import { describe, onTestFinished } from 'vitest';
+import { needing } from '#mock-provider/testing/needing.ts';
 import type { AppOptions } from '#server/app.ts';
-import { HAS_CADDY, SHOWS_BREAKS, startShippedCaddy } from './shipped-caddy.ts';
-import { HAS_NGINX, type Shortened, startShippedNginx } from './shipped-nginx.ts';
+import { SHOWS_BREAKS, startShippedCaddy } from './shipped-caddy.ts';
+import { type Shortened, startShippedNginx } from './shipped-nginx.ts';
 import { type Storefront, startStorefront } from './storefront.ts';
 
 /** The proxies whose configurations this repository ships. */
 const PROXIES = {
-  nginx: { isHere: HAS_NGINX, start: startShippedNginx },
-  caddy: {
-    isHere: HAS_CADDY,
-    start: (port: number, providerUrl: string, shortened?: Shortened) =>
-      startShippedCaddy(port, providerUrl, shortened?.rateWindowMs),
-  },
+  nginx: startShippedNginx,
+  caddy: (port: number, providerUrl: string, shortened?: Shortened) =>
+    startShippedCaddy(port, providerUrl, shortened?.rateWindowMs),
 } as const;
 export type ProxyName = keyof typeof PROXIES;
 
@@ -27,7 +25,7 @@ export async function behindProxy(
   storefront: Storefront,
   { providerUrl = storefront.mockUrl, shortened }: { providerUrl?: string; shortened?: Shortened } = {},
 ): Promise<BehindProxy> {
-  const { port, stop } = await PROXIES[proxy].start(await storefront.listen(), providerUrl, shortened);
+  const { port, stop } = await PROXIES[proxy](await storefront.listen(), providerUrl, shortened);
   onTestFinished(stop);
   const agent = supertest(`http://127.0.0.1:${port}`);
   return { ...storefront, agent, direct: storefront.agent, listen: async () => port };
@@ -51,9 +49,7 @@ export async function startStorefrontBehind(
 /** The same tests for each proxy that is installed. */
 export function describeEachProxy(title: string, tests: (proxy: ProxyName) => void): void {
   for (const proxy of ['nginx', 'caddy'] as const) {
-    const { isHere } = PROXIES[proxy];
-    const name = isHere ? `by ${proxy}` : `by ${proxy} (skipped: it is not installed)`;
-    describe.skipIf(!isHere)(`${title}, ${name}`, () => tests(proxy));
+    needing(proxy).describe(`${title}, by ${proxy}`, () => tests(proxy));
   }
 }
 

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OrdersReply } from '#mock-provider/control/schema.ts';
+import { needing } from '#mock-provider/testing/needing.ts';
 import { AppError } from '#server/errors.ts';
 import { cardToken, payableOrder } from './payable-order.ts';
-import { HAS_REDIS_SERVER, REDIS_TITLE, RedisServer } from './redis-server.ts';
+import { RedisServer } from './redis-server.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { environmentWith, failureOf, firstRight, type MockControl, startMock } from './storefront.ts';
 
@@ -15,7 +16,7 @@ const PAYING_CARD = '4000000000000010';
 const ATTACKS = ['toggles', 'adds a card', 'changes the package', 'all of it'] as const;
 type Attack = (typeof ATTACKS)[number];
 
-describe.skipIf(!HAS_REDIS_SERVER)(`a buyer pays while a second visitor changes the order, ${REDIS_TITLE}`, () => {
+needing('redis-server').describe('a buyer pays while a second visitor changes the order', () => {
   let redis: RedisServer;
   let mock: MockControl & { close(): Promise<void> };
   let instances: ServerProcess[];

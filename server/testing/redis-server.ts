@@ -1,15 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient, type RedisClientType } from '@redis/client';
 import { EPOCH_KEY } from '#server/shared-state/redis-lock-scripts.ts';
-
-/** Whether this machine has the program; `scripts/install-servers.ts` installs it. */
-export const HAS_REDIS_SERVER = spawnSync('redis-server', ['--version']).status === 0;
-
-/** A title for tests that need it. */
-export const REDIS_TITLE = HAS_REDIS_SERVER ? 'with Redis' : 'with Redis (skipped: redis-server is not installed)';
 
 /** A port that nothing listens on. */
 export async function freePort(): Promise<number> {

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { needing } from '#mock-provider/testing/needing.ts';
 import { AppError } from '#server/errors.ts';
 import { LIMITS } from '#server/limits/numbers.ts';
 import { cardToken, type PayableOrder, payableOrder } from './payable-order.ts';
-import { HAS_REDIS_SERVER, passForOld, REDIS_TITLE, RedisServer } from './redis-server.ts';
+import { passForOld, RedisServer } from './redis-server.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { environmentWith, failureOf, type MockControl, startMock } from './storefront.ts';
 
@@ -13,7 +14,7 @@ const APART_MS = 1_000;
 const SLOW_CHARGE = { match: { method: 'POST', path: '/payment/checkout' }, delay_ms: CHARGE_MS };
 const PAYING_CARD = '4000000000000010';
 
-describe.skipIf(!HAS_REDIS_SERVER)(`several instances, ${REDIS_TITLE}`, () => {
+needing('redis-server').describe('several instances', () => {
   let redis: RedisServer;
   let mock: MockControl & { close(): Promise<void> };
   let one: ServerProcess;

@@ -7,9 +7,6 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './redis-server.ts';
 
-/** Whether this machine has the program; `scripts/install-servers.ts` installs it. */
-export const HAS_CADDY = spawnSync('caddy', ['version']).status === 0;
-
 /** Before 2.8 a chunked response that broke off has an end, so it seems whole. */
 export const SHOWS_BREAKS = !/^v?2\.[0-7]\./.test(String(spawnSync('caddy', ['version']).stdout));
 

@@ -1,13 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './redis-server.ts';
-
-/** Whether this machine has the program; `scripts/install-servers.ts` installs it. */
-export const HAS_NGINX = spawnSync('nginx', ['-v']).status === 0;
 
 const SHIPPED = new URL('../../deploy/nginx.conf.template', import.meta.url);
 const LEAST_WAIT_MS = 5;

@@ -125,7 +125,7 @@ describe('the memory of copies', () => {
     expect(await failureOf(makeCopy(await picture().toBuffer(), 1600, 'avif'))).toBe('PROVIDER_INVALID_REPLY');
   });
 
-  it.skipIf(process.platform !== 'linux')('is bounded, whatever a picture is', async () => {
+  it.skipIf(process.platform !== 'linux')('is bounded, whatever a picture is (needs Linux)', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vitrine-pictures-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const files = await Promise.all(

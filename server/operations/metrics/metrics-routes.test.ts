@@ -1,7 +1,8 @@
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
+import { needing } from '#mock-provider/testing/needing.ts';
 import { cardToken, payableOrder } from '#server/testing/payable-order.ts';
-import { HAS_REDIS_SERVER, REDIS_TITLE, RedisServer } from '#server/testing/redis-server.ts';
+import { RedisServer } from '#server/testing/redis-server.ts';
 import { post, startStorefront } from '#server/testing/storefront.ts';
 import { createMetrics } from './metrics.ts';
 import { buildMetricsApp } from './metrics-routes.ts';
@@ -80,7 +81,7 @@ it('counts charges by their outcome, and failures by their code', async () => {
   }
 });
 
-it.skipIf(!HAS_REDIS_SERVER)(`says whether Redis can be reached, ${REDIS_TITLE}`, async () => {
+needing('redis-server').it('says whether Redis can be reached', async () => {
   const redis = await RedisServer.start();
   onTestFinished(() => redis.stop());
   const { agent } = await startStorefront({ METRICS_ALLOW: '127.0.0.1', REDIS_URL: redis.url });
