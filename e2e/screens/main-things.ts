@@ -41,7 +41,7 @@ const MAIN_THINGS: Readonly<Record<string, MainThing>> = {
   'face-search/calendar': { selector: 'dialog[open] [role=grid]', percent: percents(20, 27, 8, 7) },
   'face-search/camera': { selector: 'dialog[open] video', percent: percents(50, 40, 30, 22) },
   'face-search/cards-found': { selector: 'dialog[open] img', percent: percents(16, 20, 16, 13) },
-  'photo-upload/chosen': { selector: 'dialog[open] img', percent: percents(4, 6, 2, 1.5) },
+  'photo-upload/chosen': { selector: 'dialog[open] img', percent: percents(3, 4, 1.2, 1) },
   'gallery/bought-and-to-buy': PHOTOS,
   'gallery/chosen': PHOTOS,
   'gallery-free-to-see/photos-to-see': PHOTOS,
