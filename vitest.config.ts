@@ -30,7 +30,7 @@ export default defineConfig({
       project('server', ['server/**/*.test.ts']),
       project('mock-provider', ['mock-provider/**/*.test.ts']),
       project('client', ['client/src/**/*.test.ts']),
-      project('model', ['e2e/**/*.test.ts']),
+      project('model', ['{e2e,lab}/**/*.test.ts']),
       project('tooling', ['scripts/**/*.test.ts']),
     ],
   },

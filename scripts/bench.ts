@@ -4,6 +4,8 @@
  * all five.
  */
 import { installChromium } from './browser/install-chromium.ts';
+import { installPackages } from './install-packages.mjs';
+import { lab } from './root.mjs';
 import { runAsScript } from './run-as-script.mjs';
 import { runToEnd } from './run-to-end.mjs';
 import { tools } from './tools.ts';
@@ -12,19 +14,20 @@ const benches: Readonly<Record<string, (options: readonly string[]) => Promise<n
   mock: (options) => runToEnd(process.execPath, ['mock-provider/bench/main.ts', ...options]),
   gallery: async () => {
     await installChromium();
-    return runToEnd(process.execPath, [tools.playwright, 'test', '--config', 'e2e/bench/playwright.config.ts']);
+    return runToEnd(process.execPath, [tools.playwright, 'test', '--config', 'lab/bench/playwright.config.ts']);
   },
-  many: () => runToEnd(process.execPath, ['e2e/visit/many.ts']),
-  abuse: (options) => runToEnd(process.execPath, ['e2e/abuse/main.ts', ...options]),
+  many: () => runToEnd(process.execPath, ['lab/visit/many.ts']),
+  abuse: (options) => runToEnd(process.execPath, ['lab/abuse/main.ts', ...options]),
   visit: async (options) => {
     const exitCode = await runToEnd(process.execPath, ['scripts/build.ts']);
-    return exitCode === 0 ? runToEnd(process.execPath, ['e2e/visit/main.ts', ...options]) : exitCode;
+    return exitCode === 0 ? runToEnd(process.execPath, ['lab/visit/main.ts', ...options]) : exitCode;
   },
 };
 
 await runAsScript(async () => {
   const [only, ...options] = process.argv.slice(2);
   if (only && !benches[only]) throw new Error(`There is no bench "${only}": ${Object.keys(benches).join(', ')}.`);
+  await installPackages(lab);
   const chosen = only ? [benches[only]] : Object.values(benches);
   for (const bench of chosen) {
     const exitCode = (await bench?.(options)) ?? 0;

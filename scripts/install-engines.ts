@@ -1,8 +1,11 @@
-/** Makes sure that `npm run engines` has Firefox and WebKit. */
+/** Makes sure that `npm run engines` has its packages, Firefox and WebKit. */
 import { installEngines } from './browser/install-engines.ts';
+import { installPackages } from './install-packages.mjs';
+import { lab } from './root.mjs';
 import { runAsScript } from './run-as-script.mjs';
 
 await runAsScript(async () => {
+  await installPackages(lab);
   await installEngines();
   return 0;
 });

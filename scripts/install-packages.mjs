@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { root } from './root.mjs';
 import { runToEnd } from './run-to-end.mjs';
 
@@ -29,17 +29,19 @@ export function missingPackages(wanted, installed) {
 }
 
 /**
- * Installs what package-lock.json asks for. It returns at once when everything is installed.
+ * Installs what a folder's package-lock.json asks for. It returns at once when everything is installed.
+ * @param {string} [folder] the root; or `lab`, whose packages `npm test` does without
  * @returns {Promise<void>}
  * @throws {Error} with a sentence for the person at the terminal
  */
-export async function installPackages() {
-  if (isInstalled()) return;
-  console.log('Installing the packages of package-lock.json (npm ci)…');
+export async function installPackages(folder = root) {
+  if (isInstalled(folder)) return;
+  console.log(`Installing the packages of ${relative(root, join(folder, 'package-lock.json'))} (npm ci)…`);
   const [command, args] = npm();
   const exitCode = await runToEnd(command, [
     ...args,
     'ci',
+    `--prefix=${folder}`,
     '--include=dev',
     '--no-audit',
     '--no-fund',
@@ -51,11 +53,14 @@ export async function installPackages() {
   }
 }
 
-/** @returns {boolean} */
-function isInstalled() {
-  const record = join(root, 'node_modules/.package-lock.json');
+/**
+ * @param {string} folder
+ * @returns {boolean}
+ */
+function isInstalled(folder) {
+  const record = join(folder, 'node_modules/.package-lock.json');
   if (!existsSync(record) || !existsSync(pinnedNode)) return false;
-  return missingPackages(readLock(join(root, 'package-lock.json')), readLock(record)).length === 0;
+  return missingPackages(readLock(join(folder, 'package-lock.json')), readLock(record)).length === 0;
 }
 
 /**

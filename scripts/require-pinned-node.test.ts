@@ -13,7 +13,7 @@ function load(config: string, version = process.versions.node) {
 it.each([
   ['vitest.config.ts', 'npm run unit -- FILE'],
   ['vitest.components.config.ts', 'npm run components -- FOLDER'],
-  ['vitest.engines.config.ts', 'npm run engines'],
+  ['lab/engines/vitest.config.ts', 'npm run engines'],
   ['playwright.config.ts', 'npm run e2e -- FILE'],
 ])('%s says in one line that an older Node does not do, and what to run', (config, command) => {
   const { status, stderr } = load(config, '20.20.2');

@@ -4,6 +4,8 @@
  */
 import { buildClient } from './build-client.ts';
 import { missingPrograms } from './distribution/scale-programs.ts';
+import { installPackages } from './install-packages.mjs';
+import { lab } from './root.mjs';
 import { runAsScript } from './run-as-script.mjs';
 import { runToEnd } from './run-to-end.mjs';
 
@@ -14,6 +16,7 @@ await runAsScript(async () => {
   if (!FORMS.includes(form)) throw new Error(`There is no form "${form}": ${FORMS.join(', ')}.`);
   const missing = missingPrograms();
   if (missing.length > 0) throw new Error(missing.join('\n'));
+  await installPackages(lab);
   const exitCode = await buildClient('--logLevel', 'warn');
-  return exitCode === 0 ? runToEnd(process.execPath, ['e2e/scale/main.ts', form, ...only]) : exitCode;
+  return exitCode === 0 ? runToEnd(process.execPath, ['lab/scale/main.ts', form, ...only]) : exitCode;
 });

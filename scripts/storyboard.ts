@@ -5,6 +5,8 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { installChromium } from './browser/install-chromium.ts';
+import { installPackages } from './install-packages.mjs';
+import { lab } from './root.mjs';
 import { runAsScript } from './run-as-script.mjs';
 import { runToEnd } from './run-to-end.mjs';
 import { storyboardPage } from './storyboard/page.ts';
@@ -13,11 +15,12 @@ import { list, pictures, storyboard } from './storyboard/places.ts';
 import { tools } from './tools.ts';
 
 await runAsScript(async () => {
+  await installPackages(lab);
   await installChromium();
   await rm(storyboard, { recursive: true, force: true });
   await mkdir(pictures, { recursive: true });
   await writeFile(list, '');
-  const config = 'e2e/storyboard/storyboard.config.ts';
+  const config = 'lab/storyboard/storyboard.config.ts';
   const exitCode = await runToEnd(process.execPath, [
     tools.playwright,
     'test',

@@ -22,7 +22,7 @@ const WIRE = [
   /^shared\/provider-api\//,
   /^server\/(?:provider|testing|fault-matrix)\//,
   /^mock-provider\//,
-  /^e2e\//,
+  /^(?:e2e|lab)\//,
   /\.test\.tsx?$/,
   /^docs\/specification\.md$/,
 ];

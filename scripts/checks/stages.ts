@@ -64,15 +64,20 @@ const RANDOM_TESTS = [
   ...['server/pictures', 'server/postal', 'server/provider/revision.test.ts', 'server/testing/races'],
 ];
 
+const labPackages: readonly Step[] = [
+  { name: 'packages and browsers', nodeArguments: ['scripts/install-engines.ts'] },
+  { name: 'types of lab', nodeArguments: [tools.tsc, '-b', 'lab'] },
+];
+
 /**
- * What `npm run engines` runs: the main journeys in Firefox and WebKit.
+ * What `npm run engines` runs: the types of `lab/`, which need its packages, and the main journeys in Firefox and WebKit.
  * @param options for Vitest; `--project chromium` selects another browser, for comparison
  */
 export function engineStages(options: readonly string[]): readonly Stage[] {
   const choosesProject = options.some((option) => option.startsWith('--project'));
   const usual = choosesProject ? [] : ['--project=!chromium'];
-  const journeys = vitest('engine tests', ['--config', 'vitest.engines.config.ts', ...usual, ...options]);
-  return [{ engines: [{ name: 'browsers', nodeArguments: ['scripts/install-engines.ts'] }, journeys] }];
+  const journeys = vitest('engine tests', ['--config', 'lab/engines/vitest.config.ts', ...usual, ...options]);
+  return [{ engines: [...labPackages, journeys] }];
 }
 
 /** What `npm run audit` runs: the exhaustive and slow checks. */

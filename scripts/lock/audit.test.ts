@@ -7,9 +7,10 @@ import { root } from '../root.mjs';
 type Entry = { license?: string; hasInstallScript?: boolean; dev?: boolean; version?: string; optional?: boolean };
 
 const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8'));
-const { allowScripts, dependencies } = read('package.json');
-const { packages }: { packages: Record<string, Entry> } = read('package-lock.json');
-const installed = Object.entries(packages).filter(([folder]) => folder !== '');
+const { allowScripts, dependencies, devDependencies } = read('package.json');
+const entriesOf = (lock: string) => Object.entries<Entry>(read(lock).packages).filter(([folder]) => folder !== '');
+const installed = entriesOf('package-lock.json');
+const everywhere = [...installed, ...entriesOf('lab/package-lock.json')];
 const nameOf = (folder: string) => folder.split('node_modules/').at(-1) ?? '';
 
 /** Licences that ask for no more than a notice. */
@@ -24,7 +25,7 @@ const licencesOf = (expression: string) => {
 };
 
 it('no package runs a program when it is installed, but those that package.json allows', () => {
-  const running = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([folder]) => nameOf(folder));
+  const running = everywhere.filter(([, { hasInstallScript }]) => hasInstallScript).map(([folder]) => nameOf(folder));
   expect(running).toEqual(Object.keys(allowScripts));
 });
 
@@ -40,7 +41,7 @@ it('every package of a server is under a licence that asks for no more than a no
 });
 
 it('every other package is under a licence that this list knows', () => {
-  const unknown = installed.filter(([, { license, optional }]) => {
+  const unknown = everywhere.filter(([, { license, optional }]) => {
     // What is installed on other platforms alone may be known by its name and version only.
     if (license === undefined) return !optional;
     return !licencesOf(license).every((one) => [...FREE, ...KEPT_TERMS].includes(one));
@@ -54,4 +55,11 @@ it('what a server imports is there once, so that an update of it reaches all tha
     (name) => folders.filter((folder) => nameOf(folder) === name).length > 1,
   );
   expect(twice).toEqual([]);
+});
+
+it('a package that package.json names is not hidden from the programs of lab by another version of it', () => {
+  const named = Object.keys({ ...dependencies, ...devDependencies }).map((name) => `node_modules/${name}`);
+  const versionsIn = (lock: string) => named.map((folder) => [folder, read(lock).packages[folder]?.version]);
+  const hidden = versionsIn('lab/package-lock.json').filter(([, version]) => version !== undefined);
+  expect(versionsIn('package-lock.json')).toEqual(expect.arrayContaining(hidden));
 });

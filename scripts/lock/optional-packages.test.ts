@@ -48,8 +48,8 @@ describe('the optional packages that a lock lacks', () => {
   });
 });
 
-describe('package-lock.json', () => {
-  const text = readFileSync(join(root, 'package-lock.json'), 'utf8');
+describe.each(['package-lock.json', 'lab/package-lock.json'])('%s', (lock) => {
+  const text = readFileSync(join(root, lock), 'utf8');
 
   it('has the packages for every platform', () => {
     const lacking = Object.keys(lackingOptionalPackages(JSON.parse(text).packages));

@@ -18,8 +18,14 @@ it('packages without a strong checksum are found, wherever they lie', () => {
   expect(packagesWithoutChecksum(entries)).toEqual(['none@1.0.0', 'weak@1.0.0', '@b/c@2.0.0']);
 });
 
+const packagesOf = (lock: string) => JSON.parse(readFileSync(join(root, lock), 'utf8')).packages;
+
+it('lab/package-lock.json has a checksum for every package', () => {
+  expect(packagesWithoutChecksum(packagesOf('lab/package-lock.json'))).toEqual([]);
+});
+
 describe('package-lock.json', () => {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const packages = packagesOf('package-lock.json');
 
   it('has a checksum for every package but those of the list, and the list holds no other', () => {
     expect(packagesWithoutChecksum(packages).toSorted()).toEqual(UNPROVEN.toSorted());

@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { port } from '../../e2e/ports.ts';
+
+/** A proxy in front of the storefront that answers one request with 503. */
+export type FailingProxy = {
+  readonly port: number;
+  readonly hasFailed: () => boolean;
+  readonly close: () => void;
+};
+
+/** Starts the proxy. The host of a request stays as it is: it selects the venue. @param fails the first request for such a path fails */
+export async function startFailingProxy(fails: RegExp): Promise<FailingProxy> {
+  let hasFailed = false;
+  const server = createServer((incoming, outgoing) => {
+    const { url: path = '/', method, headers } = incoming;
+    if (fails.test(path) && !hasFailed) {
+      hasFailed = true;
+      outgoing.writeHead(503, { 'cache-control': 'no-store' }).end();
+      return;
+    }
+    const call = request({ host: '127.0.0.1', port, path, method, headers }, (reply) => {
+      outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.pipe(outgoing);
+    });
+    call.on('error', () => outgoing.destroy());
+    incoming.pipe(call);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { port: (server.address() as AddressInfo).port, hasFailed: () => hasFailed, close };
+}

@@ -1,0 +1,174 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { untilPageIsStill } from '../../e2e/screens/wait-until-still.ts';
+import type { DrivenBrowser, Size } from './driver/browser.ts';
+import type { Place } from './page/page-script.ts';
+import { describeTarget, type Target } from './page/target.ts';
+
+export const PHONE: Size = { width: 390, height: 844 };
+export const DESKTOP: Size = { width: 1280, height: 800 };
+
+const MS_TO_WAIT = 15_000;
+const MS_BETWEEN_TRIES = 60;
+const MOST_PICTURES = 8;
+
+/** A visitor of one site, in whatever browser. A step waits until it is possible, and says what it waited for. */
+export class Visitor {
+  readonly browser: DrivenBrowser;
+  readonly #origin: string;
+  readonly #pageScript: string;
+  #screen = 'the first page';
+
+  constructor(browser: DrivenBrowser, origin: string, pageScript: string) {
+    this.browser = browser;
+    this.#origin = origin;
+    this.#pageScript = pageScript;
+  }
+
+  /** Opens an address, in Portuguese and with the privacy banner accepted, as on an earlier visit. */
+  async open(path: string, language = 'pt'): Promise<void> {
+    await this.browser.open(`${this.#origin}/healthz`);
+    await this.browser.evaluate((locale) => {
+      // biome-ignore lint/suspicious/noDocumentCookie: these engines have no Cookie Store.
+      document.cookie = `locale=${locale}; Path=/`;
+      localStorage.setItem('policy', new Date().toISOString());
+    }, language);
+    await this.browser.open(this.#origin + path);
+  }
+
+  /** Opens an address where nothing can be stored, in the browser's own language. */
+  async openWithoutStorage(path: string): Promise<void> {
+    await this.browser.open(this.#origin + path);
+    await this.click({ role: 'button', name: 'Aceitar' });
+  }
+
+  /**
+   * Waits until something is true. A question that fails is asked again: the page may be loading another one.
+   * @param wanted completes the sentence of the error
+   */
+  async until(wanted: string, isTrue: () => Promise<boolean>, msToWait = MS_TO_WAIT): Promise<void> {
+    const deadline = Date.now() + msToWait;
+    for (;;) {
+      const answer = await isTrue().catch((error: Error) => error);
+      if (answer === true) return;
+      if (Date.now() > deadline) throw await this.#failure(wanted, answer === false ? undefined : answer);
+      await pause(MS_BETWEEN_TRIES);
+    }
+  }
+
+  /** Loads the page again. The page may be doing the same. */
+  async reload(): Promise<void> {
+    await this.until('the page is loaded again', async () => {
+      await this.browser.reload();
+      return true;
+    });
+  }
+
+  /** Waits until a target is visible. */
+  async see(target: Target, msToWait?: number): Promise<void> {
+    await this.until(`${describeTarget(target)} is visible`, async () => (await this.count(target)) > 0, msToWait);
+  }
+
+  async seeText(target: Target, part: string): Promise<void> {
+    const isThere = async () => ((await this.text(target)) ?? '').replace(/\s/g, ' ').includes(part);
+    await this.until(`${describeTarget(target)} contains “${part}”`, isThere);
+  }
+
+  /** Waits until a target is gone. */
+  async seeNo(target: Target): Promise<void> {
+    await this.until(`${describeTarget(target)} is gone`, async () => (await this.count(target)) === 0);
+  }
+
+  async click(target: Target): Promise<void> {
+    const places: Place[] = [];
+    const comesToRest = async () => {
+      places.unshift(await this.#ask((given) => window.pageScript?.place(given), target));
+      const [last, before] = places;
+      if (!last || !before || 'problem' in last || 'problem' in before) return false;
+      return last.x === before.x && last.y === before.y;
+    };
+    const why = () => (places[0] && 'problem' in places[0] ? ` It ${places[0].problem}.` : '');
+    await this.until(`${describeTarget(target)} can be clicked`, comesToRest).catch((error: Error) => {
+      throw new Error(error.message + why());
+    });
+    const [place] = places;
+    if (place && 'x' in place) await this.browser.clickAt(place.x, place.y);
+  }
+
+  /** Ticks a checkbox or a radio button, and waits until it is checked. */
+  async check(target: Target): Promise<void> {
+    await this.click(target);
+    const isChecked = () => this.#ask((given) => window.pageScript?.isChecked(given), target);
+    await this.until(`${describeTarget(target)} is checked`, isChecked);
+  }
+
+  /** Replaces what a field contains. */
+  async fill(target: Target, text: string): Promise<void> {
+    await this.click(target);
+    await this.browser.evaluate((given) => window.pageScript?.selectContent(given), target);
+    await this.browser.type(text);
+  }
+
+  async chooseFiles(target: Target, ...paths: string[]): Promise<void> {
+    const isThere = () => this.#ask((given) => window.pageScript?.remember(given), target);
+    await this.until(`${describeTarget(target)} is there`, isThere);
+    await this.browser.chooseFiles(paths);
+  }
+
+  count(target: Target): Promise<number> {
+    return this.#ask((given) => window.pageScript?.count(given), target);
+  }
+
+  text(target: Target): Promise<string | null> {
+    return this.#ask((given) => window.pageScript?.text(given), target);
+  }
+
+  path(): Promise<string> {
+    return this.browser.evaluate(() => location.pathname);
+  }
+
+  /** Checks that everything is where it belongs, and takes a picture. @param name of the file, such as `01-home` */
+  async show(name: string): Promise<void> {
+    this.#screen = name;
+    await this.browser.evaluate(untilPageIsStill);
+    await this.#takePicture(name);
+    const problems = await this.#ask((_) => window.pageScript?.geometryProblems(), null);
+    expect(problems, `${name} in ${this.browser.engine}`).toEqual([]);
+  }
+
+  async #takePicture(name: string): Promise<void> {
+    const folder = `test-results/engines/${this.browser.engine}`;
+    await mkdir(folder, { recursive: true });
+    await writeFile(`${folder}/${name}.png`, await this.#stillPicture());
+  }
+
+  /** WebKit's picture may be of an earlier frame, so pictures are taken until two are alike. */
+  async #stillPicture(): Promise<Uint8Array> {
+    let picture = await this.browser.screenshot();
+    for (let tries = 0; tries < MOST_PICTURES; tries++) {
+      await pause(MS_BETWEEN_TRIES);
+      const next = await this.browser.screenshot();
+      if (Buffer.compare(picture, next) === 0) break;
+      picture = next;
+    }
+    return picture;
+  }
+
+  /** Calls the page script. It is added when it is missing: a load of the page removes it. */
+  async #ask<Given, Answer>(question: (given: Given) => Answer | undefined, given: Given): Promise<Answer> {
+    const answer = await this.browser.evaluate(question, given);
+    if (answer !== undefined && answer !== null) return answer;
+    const isThere = await this.browser.evaluate(() => window.pageScript !== undefined);
+    if (isThere) return answer as Answer;
+    await this.browser.addScript(this.#pageScript);
+    return (await this.browser.evaluate(question, given)) as Answer;
+  }
+
+  async #failure(wanted: string, cause?: Error): Promise<Error> {
+    await this.#takePicture('failure');
+    const path = await this.path();
+    const where = `${this.browser.engine}, after ${this.#screen}, at ${path}`;
+    return new Error(`It did not happen that ${wanted} (${where}; picture: failure.png).`, { cause });
+  }
+}

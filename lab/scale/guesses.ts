@@ -1,0 +1,95 @@
+import { LIMITS } from '../../server/limits/numbers.ts';
+import { passForOld } from '../../server/testing/redis-server.ts';
+import { type Client, post } from '../visit/client.ts';
+import { BrowserConnection } from './browser-connection.ts';
+import { newAddress } from './load.ts';
+import type { StepOutcome } from './run-step.ts';
+import { StepVenue } from './scene.ts';
+import { instancesThatServed, type ServedCounts, servedOf } from './served.ts';
+import type { Stack } from './stack.ts';
+
+const ALLOWED = LIMITS.guesses['access code'];
+const RIGHT = 'ABC123';
+const PROCEDURE = 'gallery.byCards';
+
+/** Somebody who guesses the access code of a card, from one address. */
+class Guesser {
+  readonly #connection: BrowserConnection;
+  readonly #card: string;
+  #guesses = 0;
+
+  constructor(stack: Stack, site: string, card: string) {
+    const terms = { host: `${site}.localhost`, port: stack.httpsPort, authority: stack.caddy.authority };
+    this.#connection = new BrowserConnection({ ...terms, address: newAddress() });
+    this.#card = card;
+  }
+
+  /** @returns the status of the response */
+  async send(accessCode: string): Promise<number> {
+    const input = { cards: [this.#card], accessCode };
+    return (await this.#connection.send(post(`/trpc/${PROCEDURE}`, input))).status;
+  }
+
+  /** Guesses wrong, time after time. @returns how many guesses were checked rather than refused */
+  async guess(times: number): Promise<number> {
+    let checked = 0;
+    for (let sent = 0; sent < times; sent += 1) {
+      this.#guesses += 1;
+      if ((await this.send(`WRG${String(this.#guesses).padStart(3, '0')}`)) !== 429) checked += 1;
+    }
+    return checked;
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+}
+
+async function withGuesser<T>(stack: Stack, venue: StepVenue, use: (guesser: Guesser) => Promise<T>): Promise<T> {
+  const guesser = new Guesser(stack, venue.site, await venue.addCard({ photos: 1, secret: RIGHT }));
+  try {
+    return await use(guesser);
+  } finally {
+    guesser.close();
+  }
+}
+
+const rowOf = (name: string, checked: number, sent: number, broken: readonly string[]): StepOutcome => {
+  const dashes = Array<string>(6).fill('–');
+  return { name, cells: [String(sent), '0', String(sent - checked), ...dashes], broken };
+};
+
+/** One count for all instances: no more guesses are checked than one instance alone would check. */
+async function together(stack: Stack, venue: StepVenue): Promise<StepOutcome> {
+  const before: ServedCounts = await servedOf(stack, PROCEDURE);
+  const times = ALLOWED + 5;
+  const checked = await withGuesser(stack, venue, (guesser) => guesser.guess(times));
+  const busy = instancesThatServed(before, await servedOf(stack, PROCEDURE));
+  const broken = [
+    ...(checked === ALLOWED ? [] : [`${checked} guesses were checked, and ${ALLOWED} are allowed`]),
+    ...(busy > 1 ? [] : ['one instance got all guesses, which proves nothing']),
+  ];
+  return rowOf('access codes guessed', checked, times, broken);
+}
+
+/** Without Redis each instance counts alone, so guesses are limited still. Whoever knows the code is served. */
+async function withoutRedis(stack: Stack, venue: StepVenue): Promise<StepOutcome> {
+  await stack.redis.end('SIGKILL');
+  const most = ALLOWED * stack.instances.length;
+  const times = most + 15;
+  const checked = await withGuesser(stack, venue, (guesser) => guesser.guess(times));
+  const served = await withGuesser(stack, venue, (guesser) => guesser.send(RIGHT));
+  await stack.redis.start();
+  await passForOld(stack.redisUrl);
+  const broken = [
+    ...(checked <= most ? [] : [`${checked} guesses were checked, and ${most} may be`]),
+    ...(served === 200 ? [] : [`the right code was answered with ${served}`]),
+  ];
+  return rowOf('the same without Redis', checked, times + 1, broken);
+}
+
+/** Shows that limits count together, and that they limit still when they cannot. */
+export async function guessCodes(stack: Stack, mock: Client): Promise<StepOutcome[]> {
+  const venue = await StepVenue.create(mock);
+  return [await together(stack, venue), await withoutRedis(stack, venue)];
+}

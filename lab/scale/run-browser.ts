@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, judge, readCounts } from '../../scripts/checks/counts.ts';
+import { tools } from '../../scripts/tools.ts';
+import { root } from './program.ts';
+import type { StepOutcome } from './run-step.ts';
+import type { Stack } from './stack.ts';
+
+const REPORT = join(root, 'test-results/scale.json');
+const CONFIG = 'lab/scale/browser.config.ts';
+
+/** Runs the main journey and the races in a browser, through the proxy. */
+export async function runBrowser(stack: Stack, form: 'full' | 'short'): Promise<StepOutcome> {
+  rmSync(REPORT, { force: true });
+  const env = {
+    ...process.env,
+    E2E_SCHEME: 'https',
+    E2E_PORT: String(stack.httpsPort),
+    E2E_MOCK_PORT: String(stack.mockPort),
+    SCALE_FORM: form,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT,
+  };
+  const args = [tools.playwright, 'test', '--config', CONFIG, '--reporter=list,json'];
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
+  const abandon = () => child.kill('SIGTERM');
+  process.once('exit', abandon);
+  const [exitCode] = await once(child, 'exit');
+  process.off('exit', abandon);
+  const counts = judge(readCounts(REPORT), exitCode ?? 1);
+  const cells = [`${counts.passed} tests`, ...Array<string>(8).fill('–')];
+  const broken = counts.failed === 0 ? [] : [describe(counts)];
+  return { name: 'journey and races in a browser', cells, broken };
+}

@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../mock-provider/bench/programs.ts';
+import { passForOld } from '../../server/testing/redis-server.ts';
+import { Caddy } from './caddy.ts';
+import { accepts, answers, Program, root } from './program.ts';
+
+/** A storefront process, and where its metrics are. */
+export type Instance = {
+  readonly program: Program;
+  readonly port: number;
+  /** Where its metrics are, and where the proxy asks for venues. */
+  readonly insideUrl: string;
+};
+
+/** The pieces of a site that many venues share, each in a process of its own on this machine. */
+export type Stack = {
+  readonly caddy: Caddy;
+  readonly redis: Program;
+  readonly redisUrl: string;
+  readonly mock: Program;
+  readonly mockPort: number;
+  readonly instances: readonly Instance[];
+  readonly httpsPort: number;
+  /** The output of the programs. */
+  readonly folder: string;
+  /** The pieces that ended though nobody ended them. */
+  crashed(): string[];
+  /** Stops everything. @param keepsLogs whether the programs' output is still needed */
+  stop(keepsLogs: boolean): Promise<void>;
+};
+
+const LOCAL = '127.0.0.1';
+const SECRET = 'a-secret-of-this-run-and-nothing-else';
+
+const here = (port: number) => `http://${LOCAL}:${port}`;
+
+function mockProgram(port: number, folder: string): Program {
+  const env = { ...process.env, MOCK_PORT: String(port), HOST: LOCAL, NODE_ENV: '', LOG_LEVEL: 'warn' };
+  return new Program({
+    name: 'provider',
+    command: process.execPath,
+    args: [join(root, 'mock-provider/main.ts')],
+    env,
+    logFile: join(folder, 'provider.log'),
+    isUp: () => answers(`${here(port)}/__mock/health`),
+  });
+}
+
+function redisProgram(port: number, folder: string): Program {
+  const args = ['--port', String(port), '--bind', LOCAL, '--save', '', '--appendonly', 'yes', '--dir', folder];
+  return new Program({
+    name: 'Redis',
+    command: 'redis-server',
+    args,
+    env: process.env,
+    logFile: join(folder, 'redis.log'),
+    isUp: () => accepts(port),
+  });
+}
+
+/** What all storefronts have in common: a production server with the mock in the provider's place. */
+function storefrontEnvironment(mockUrl: string, redisUrl: string): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    HOST: LOCAL,
+    PROVIDER_API_URL: mockUrl,
+    PROVIDER_DOMAIN: 'localhost',
+    PUBLIC_STORAGE_URL: `${mockUrl}/storage`,
+    PAYMENT_TOKEN_URL: `${mockUrl}/core/v5/tokens`,
+    PAYMENT_PUBLIC_KEY: 'pk_test_mock',
+    BRAZIL_POSTAL_URL: `${mockUrl}/ws`,
+    INTERNATIONAL_POSTAL_URL: `${mockUrl}/zippopotam`,
+    HANDLE_SECRET: SECRET,
+    REDIS_URL: redisUrl,
+    TRUST_PROXY: LOCAL,
+    // Empty for files that come through the storefronts.
+    MEDIA_BY_PROXY: process.env.MEDIA_BY_PROXY ?? 'caddy',
+    DRAIN_SECONDS: '3',
+    LOG_LEVEL: 'warn',
+  };
+}
+
+async function instance(number: number, common: NodeJS.ProcessEnv, folder: string): Promise<Instance> {
+  const [port, metricsPort] = [await freePort(), await freePort()];
+  const program = new Program({
+    name: `storefront ${number}`,
+    command: process.execPath,
+    args: [join(root, 'server/main.ts')],
+    env: { ...common, PORT: String(port), METRICS_PORT: String(metricsPort) },
+    logFile: join(folder, `storefront-${number}.log`),
+    isUp: () => answers(`${here(port)}/healthz`),
+  });
+  return { program, port, insideUrl: here(metricsPort) };
+}
+
+/** Starts the whole stack. @param count how many storefronts */
+export async function startStack(count: number): Promise<Stack> {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-scale-'));
+  const [mockPort, redisPort, httpsPort] = [await freePort(), await freePort(), await freePort()];
+  const mock = mockProgram(mockPort, folder);
+  const redis = redisProgram(redisPort, folder);
+  const redisUrl = `redis://${LOCAL}:${redisPort}`;
+  const common = storefrontEnvironment(here(mockPort), redisUrl);
+  const instances: Instance[] = [];
+  for (let number = 1; number <= count; number += 1) instances.push(await instance(number, common, folder));
+  const caddy = new Caddy({
+    folder,
+    httpsPort,
+    httpPort: await freePort(),
+    metricsPort: await freePort(),
+    adminPort: await freePort(),
+    filesPort: await freePort(),
+    providerUrl: here(mockPort),
+    storefronts: instances.map(({ port }) => `${LOCAL}:${port}`),
+    venueHostUrl: `${instances[0]?.insideUrl}/venue-host`,
+  });
+  const servers = instances.map(({ program }) => program);
+  const all = [caddy, ...servers, redis, mock];
+  const abandon = () => {
+    for (const program of all) program.abandon();
+    // A process that was killed may still write for a moment.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  };
+  process.once('exit', abandon);
+  const stop = async (keepsLogs: boolean) => {
+    mock.signal('SIGCONT');
+    for (const program of [caddy, ...servers]) await program.end('SIGKILL');
+    await Promise.all([redis.end('SIGKILL'), mock.end('SIGKILL')]);
+    process.off('exit', abandon);
+    if (!keepsLogs) rmSync(folder, { recursive: true });
+  };
+  try {
+    await Promise.all([redis.start(), mock.start()]);
+    await passForOld(redisUrl);
+    await Promise.all(servers.map((program) => program.start()));
+    await caddy.start();
+  } catch (error) {
+    await stop(true);
+    throw error;
+  }
+  const crashed = () => all.filter(({ hasCrashed }) => hasCrashed).map(({ name }) => name);
+  return { caddy, redis, redisUrl, mock, mockPort, instances, httpsPort, folder, crashed, stop };
+}

@@ -1,0 +1,146 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { PROVIDER_DEADLINE_MS } from '../../shared/deadlines.ts';
+import {
+  failuresHaveCodes,
+  nothingElseFails,
+  nothingFails,
+  nothingIsPaidWithoutRedis,
+  oneChargeAtMost,
+  onlyInFlightIsLost,
+  pagesComeWithoutProvider,
+  type Rule,
+  retriesSucceed,
+  someVisitsAreWhole,
+  wholeVisitsAreCharged,
+} from './rules.ts';
+import { CHARGES, type StepVenue } from './scene.ts';
+import type { Stack } from './stack.ts';
+
+/** What a step works with. */
+export type StepScene = {
+  readonly stack: Stack;
+  readonly venue: StepVenue;
+  /** Notes that a piece is gone or goes, and that it is started again. */
+  down(): void;
+  up(): void;
+};
+
+/** Something that happens to one piece while visitors buy. */
+export type Step = {
+  readonly name: string;
+  /** Whether it is for the full form alone. */
+  readonly isLong?: boolean;
+  readonly rules: readonly Rule[];
+  /** How long after the piece is there again a request may fail. */
+  readonly longestBackMs: number;
+  perform(scene: StepScene): Promise<void>;
+};
+
+/** How long pieces are away, in milliseconds. */
+export type Outages = { readonly instance: number; readonly redis: number; readonly provider: number };
+
+/** The proxy asks each storefront once a second whether it is healthy. */
+const UNTIL_PROXY_KNOWS_MS = 1_500;
+
+/** A Redis that was started may have forgotten the lock of a charge, which may last as long. */
+const UNTIL_LOCKS_ARE_GRANTED_MS = PROVIDER_DEADLINE_MS.checkout + PROVIDER_DEADLINE_MS.orderEdit;
+
+const ALWAYS: readonly Rule[] = [oneChargeAtMost, wholeVisitsAreCharged, someVisitsAreWhole];
+
+async function restartEach({ stack: { instances } }: StepScene): Promise<void> {
+  for (const { program } of instances) {
+    await program.end('SIGTERM');
+    await program.start();
+    await wait(UNTIL_PROXY_KNOWS_MS);
+  }
+}
+
+/** The steps of a run, in their order. */
+export const stepsOf = (outages: Outages): readonly Step[] => [
+  {
+    name: 'nothing',
+    isLong: true,
+    rules: [nothingFails, ...ALWAYS],
+    longestBackMs: 0,
+    perform: () => wait(UNTIL_PROXY_KNOWS_MS),
+  },
+  {
+    name: 'all storefronts restarted, one by one',
+    rules: [nothingFails, ...ALWAYS],
+    longestBackMs: 0,
+    perform: restartEach,
+  },
+  {
+    name: 'a storefront killed',
+    rules: [onlyInFlightIsLost, retriesSucceed, ...ALWAYS],
+    longestBackMs: 0,
+    async perform({ stack: { instances }, down, up }) {
+      const victim = instances.at(-1)?.program;
+      await victim?.end('SIGKILL');
+      down();
+      await wait(outages.instance);
+      await victim?.start();
+      up();
+      await wait(UNTIL_PROXY_KNOWS_MS);
+    },
+  },
+  {
+    name: 'Redis killed',
+    rules: [nothingElseFails, nothingIsPaidWithoutRedis, ...ALWAYS],
+    longestBackMs: UNTIL_LOCKS_ARE_GRANTED_MS + 5_000,
+    async perform({ stack: { redis }, down, up }) {
+      down();
+      await redis.end('SIGKILL');
+      await wait(outages.redis);
+      up();
+      await redis.start();
+      await wait(UNTIL_LOCKS_ARE_GRANTED_MS + UNTIL_PROXY_KNOWS_MS);
+    },
+  },
+  {
+    name: 'provider frozen',
+    isLong: true,
+    rules: [pagesComeWithoutProvider, failuresHaveCodes, ...ALWAYS],
+    longestBackMs: 20_000,
+    async perform({ stack: { mock }, down, up }) {
+      down();
+      mock.signal('SIGSTOP');
+      await wait(outages.provider);
+      mock.signal('SIGCONT');
+      up();
+      await wait(UNTIL_PROXY_KNOWS_MS);
+    },
+  },
+  {
+    name: 'provider resets every connection',
+    rules: [pagesComeWithoutProvider, failuresHaveCodes, ...ALWAYS],
+    longestBackMs: 20_000,
+    async perform({ venue, down, up }) {
+      down();
+      await venue.failBy({ kind: 'reset_before' });
+      await wait(outages.provider);
+      await venue.clearFaults();
+      up();
+      await wait(UNTIL_PROXY_KNOWS_MS);
+    },
+  },
+  {
+    name: 'replies to half of the charges lost',
+    rules: [nothingElseFails, ...ALWAYS],
+    longestBackMs: 0,
+    async perform({ venue }) {
+      await venue.failBy({ kind: 'lost_reply', match: CHARGES, probability: 0.5, seed: 1 });
+      await wait(outages.provider);
+      await venue.clearFaults();
+    },
+  },
+  {
+    name: 'proxy reloaded',
+    rules: [nothingFails, ...ALWAYS],
+    longestBackMs: 0,
+    async perform({ stack: { caddy } }) {
+      await caddy.reload();
+      await wait(UNTIL_PROXY_KNOWS_MS);
+    },
+  },
+];

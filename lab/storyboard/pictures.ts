@@ -1,0 +1,56 @@
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { chooseLanguage } from '../../e2e/page-scripts.ts';
+import { SCREEN_JOURNEYS } from '../../e2e/screens/catalogue.ts';
+import { Visitor } from '../../e2e/screens/visitor.ts';
+import { waitUntilStill } from '../../e2e/screens/wait-until-still.ts';
+import { wordsOf } from '../../e2e/screens/words.ts';
+import { test } from '../../e2e/test.ts';
+import { type Picture, pictureId } from '../../scripts/storyboard/picture.ts';
+import { list, pictures } from '../../scripts/storyboard/places.ts';
+import { LOCALES } from '../../shared/locale.ts';
+import { lendArt, themeOf, VENUE_THEMES } from './venue-themes.ts';
+
+type Scene = Omit<Picture, 'step' | 'position' | 'scheme'>;
+
+/** Takes a picture of the screen in light and in dark, and adds both to the list of the storyboard page. */
+async function take(page: Page, scene: Scene, step: string, position: number): Promise<void> {
+  for (const scheme of ['light', 'dark'] as const) {
+    const picture: Picture = { ...scene, step, position, scheme };
+    await page.emulateMedia({ colorScheme: scheme });
+    await waitUntilStill(page);
+    await page.screenshot({
+      path: join(pictures, `${pictureId(picture)}.jpg`),
+      type: 'jpeg',
+      quality: 72,
+      scale: 'css',
+    });
+    await appendFile(list, `${JSON.stringify(picture)}\n`);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+for (const locale of LOCALES) {
+  for (const theme of VENUE_THEMES) {
+    for (const journey of SCREEN_JOURNEYS.filter(({ locales = LOCALES }) => locales.includes(locale))) {
+      test.describe(`${journey.id} in ${locale}, ${theme}`, () => {
+        test.use({
+          organizationFields: themeOf(theme, journey.organization ?? {}),
+          permissions: [...(journey.permissions ?? [])],
+          contextOptions: { reducedMotion: 'reduce' },
+        });
+
+        test('has its pictures taken', async ({ page, venue }, { project }) => {
+          const scene: Scene = { journey: journey.id, locale, venue: theme, viewport: project.name };
+          let position = 0;
+          await lendArt(page, theme, venue.organization.web_name);
+          await chooseLanguage(page, venue, locale);
+          const t = await wordsOf(locale);
+          const onScreen = (step: string) => take(page, scene, step, position++);
+          await journey.go(new Visitor({ page, venue, t, onScreen }));
+        });
+      });
+    }
+  }
+}
