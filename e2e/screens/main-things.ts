@@ -37,7 +37,7 @@ const BOUGHT_PHOTOS = { selector: 'dialog[open] [data-bought-photos] img', perce
 const MAIN_THINGS: Readonly<Record<string, MainThing>> = {
   'home/first-visit': CODE_FORM,
   'home/card': CODE_FORM,
-  'home-by-person/form': { selector: 'main form', percent: percents(60, 70, 28, 18) },
+  'home-by-person/form': { selector: 'main form', percent: percents(45, 35, 22, 14) },
   'face-search/calendar': { selector: 'dialog[open] [role=grid]', percent: percents(20, 27, 8, 7) },
   'face-search/camera': { selector: 'dialog[open] video', percent: percents(50, 40, 30, 22) },
   'face-search/cards-found': { selector: 'dialog[open] img', percent: percents(16, 20, 16, 13) },
@@ -48,11 +48,11 @@ const MAIN_THINGS: Readonly<Record<string, MainThing>> = {
   'gallery/viewer-photo-to-buy': SLIDE,
   'gallery/viewer-photo-bought': SLIDE,
   'gallery/viewer-video': SLIDE,
-  'checkout-by-card/customer': { selector: 'dialog[open] form', percent: percents(32, 38, 17, 11) },
-  'checkout-by-card/address': { selector: 'dialog[open] form', percent: percents(11, 15, 5.5, 4) },
-  'checkout-by-card/card': { selector: 'dialog[open] form', percent: percents(20, 26, 11, 7) },
+  'checkout-by-card/customer': { selector: 'dialog[open] form', percent: percents(26, 30, 13, 9) },
+  'checkout-by-card/address': { selector: 'dialog[open] form', percent: percents(9, 12, 4, 3) },
+  'checkout-by-card/card': { selector: 'dialog[open] form', percent: percents(16, 20, 9, 6) },
   'checkout-by-card/done': BOUGHT_PHOTOS,
-  'checkout-by-pix/pix': { selector: 'dialog[open] [data-order-ticket]', percent: percents(26, 31, 21, 11) },
+  'checkout-by-pix/pix': { selector: 'dialog[open] [data-order-ticket]', percent: percents(22, 24, 14, 9) },
   'checkout-by-pix/pix-waits-in-gallery': { ...PHOTOS, percent: percents(30, 20, 25, 20) },
   'checkout-by-pix/done': BOUGHT_PHOTOS,
 };
@@ -145,6 +145,7 @@ export async function expectRoomForMainThing(page: Page, screen: string): Promis
   if (!thing || !before) return;
   for (const [size, viewport] of Object.entries(SIZES) as [Size, (typeof SIZES)[Size]][]) {
     await page.setViewportSize(viewport);
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await waitUntilStill(page);
     const least = thing.percent[size];
     const share = await shareOf(page, thing.selector);
