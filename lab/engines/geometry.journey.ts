@@ -79,7 +79,8 @@ for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP }
 
     const mine = Object.fromEntries(Object.entries(measured).filter(([name]) => name.includes(size)));
     if (process.env.UPDATE_GEOMETRY && inject('engine') === 'chromium') {
-      await writeFile(REFERENCE, `${JSON.stringify(measured, null, 2)}\n`);
+      const lines = Object.entries(measured).map(([name, box]) => `  ${JSON.stringify(name)}: [${box.join(', ')}]`);
+      await writeFile(REFERENCE, `{\n${lines.join(',\n')}\n}\n`);
     }
     const reference = JSON.parse(await readFile(REFERENCE, 'utf8')) as Boxes;
     const far = Object.entries(mine).filter(([name, box]) => {
