@@ -1,19 +1,29 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient, type RedisClientType } from '@redis/client';
 import { EPOCH_KEY } from '#server/shared-state/redis-lock-scripts.ts';
 
-/** A port that nothing listens on. */
+const FIRST_PORT = 10_000;
+/** From here on systems give ports to whoever asks for any, such as the servers of other tests. */
+const FIRST_EPHEMERAL_PORT = 32_768;
+
+/** A port that nothing listens on, and that nobody gets by chance before it is used. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('a listening server has a port');
-  return address.port;
+  for (;;) {
+    const port = randomInt(FIRST_PORT, FIRST_EPHEMERAL_PORT);
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }
 
 /** Uses a Redis as soon as it answers. */
