@@ -282,7 +282,8 @@ describe('what instances share', () => {
       onTestFinished(() => own.stop());
       await own.flush();
       const { locks } = await connect(own.url);
-      await pause(TERMS.holdMs);
+      // The note of it is on its way when the connection is there.
+      await pause(TERMS.holdMs + 300);
       expect(await locks.run(newKey(), async () => 'granted', TERMS)).toBe('granted');
     });
 
