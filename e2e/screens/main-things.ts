@@ -27,33 +27,33 @@ const percents = (phone: number, shortPhone: number, tablet: number, desktop: nu
   desktop,
 });
 
-const CODE_FORM = { selector: 'main form', percent: percents(22, 16, 11, 7) };
+const CODE_FORM = { selector: 'main form', percent: percents(17, 12, 8, 5) };
 /** The cover is one of them. */
-const PHOTOS = { selector: 'main img', percent: percents(30, 22, 25, 20) };
-const SLIDE = { selector: '[role=dialog] :is(img, video)', percent: percents(85, 80, 85, 85) };
-const BOUGHT_PHOTOS = { selector: 'dialog[open] [data-bought-photos] img', percent: percents(48, 38, 58, 55) };
+const PHOTOS = { selector: 'main img', percent: percents(24, 17, 20, 16) };
+const SLIDE = { selector: '[role=dialog] :is(img, video)', percent: percents(68, 64, 68, 68) };
+const BOUGHT_PHOTOS = { selector: 'dialog[open] [data-bought-photos] img', percent: percents(38, 30, 46, 44) };
 
 /** The main things by the names of their screens in the catalogue, on most of what they have today. */
 const MAIN_THINGS: Readonly<Record<string, MainThing>> = {
   'home/first-visit': CODE_FORM,
   'home/card': CODE_FORM,
-  'home-by-person/form': { selector: 'main form', percent: percents(45, 35, 22, 14) },
-  'face-search/calendar': { selector: 'dialog[open] [role=grid]', percent: percents(20, 27, 8, 7) },
-  'face-search/camera': { selector: 'dialog[open] video', percent: percents(50, 40, 30, 22) },
-  'face-search/cards-found': { selector: 'dialog[open] img', percent: percents(16, 20, 16, 13) },
-  'photo-upload/chosen': { selector: 'dialog[open] img', percent: percents(3, 4, 1.2, 1) },
+  'home-by-person/form': { selector: 'main form', percent: percents(36, 28, 17, 11) },
+  'face-search/calendar': { selector: 'dialog[open] [role=grid]', percent: percents(16, 21, 6, 5) },
+  'face-search/camera': { selector: 'dialog[open] video', percent: percents(40, 32, 24, 17) },
+  'face-search/cards-found': { selector: 'dialog[open] img', percent: percents(12, 16, 12, 10) },
+  'photo-upload/chosen': { selector: 'dialog[open] img', percent: percents(2, 3, 1, 0.8) },
   'gallery/bought-and-to-buy': PHOTOS,
   'gallery/chosen': PHOTOS,
   'gallery-free-to-see/photos-to-see': PHOTOS,
   'gallery/viewer-photo-to-buy': SLIDE,
   'gallery/viewer-photo-bought': SLIDE,
   'gallery/viewer-video': SLIDE,
-  'checkout-by-card/customer': { selector: 'dialog[open] form', percent: percents(26, 30, 13, 9) },
-  'checkout-by-card/address': { selector: 'dialog[open] form', percent: percents(9, 12, 4, 3) },
-  'checkout-by-card/card': { selector: 'dialog[open] form', percent: percents(16, 20, 9, 6) },
+  'checkout-by-card/customer': { selector: 'dialog[open] form', percent: percents(20, 24, 10, 7) },
+  'checkout-by-card/address': { selector: 'dialog[open] form', percent: percents(7, 9, 3, 2) },
+  'checkout-by-card/card': { selector: 'dialog[open] form', percent: percents(12, 16, 7, 4) },
   'checkout-by-card/done': BOUGHT_PHOTOS,
-  'checkout-by-pix/pix': { selector: 'dialog[open] [data-order-ticket]', percent: percents(22, 24, 14, 9) },
-  'checkout-by-pix/pix-waits-in-gallery': { ...PHOTOS, percent: percents(30, 20, 25, 20) },
+  'checkout-by-pix/pix': { selector: 'dialog[open] [data-order-ticket]', percent: percents(17, 19, 11, 7) },
+  'checkout-by-pix/pix-waits-in-gallery': { ...PHOTOS, percent: percents(24, 16, 20, 16) },
   'checkout-by-pix/done': BOUGHT_PHOTOS,
 };
 

@@ -62,18 +62,12 @@ export function StepActions({ problem, secondary, children }: StepActionsProps) 
 
 /** What an earlier step saved, with the button that returns to that step. */
 export function EarlierStep({ label, text, action }: { label: string; text: string; action: ReactNode }) {
-  // An e-mail breaks before its @.
-  const [start, ...rest] = text.split(/(?=@)/);
   return (
     <div className={styles.earlier}>
       <Icon name="check" size={18} />
       <p className={styles.earlierText}>
         <span className="visually-hidden">{label} </span>
-        <span>
-          {start}
-          <wbr />
-          {rest}
-        </span>
+        <span>{text}</span>
       </p>
       {action}
     </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
 import { ArchiveStatus } from './archive-status.tsx';
@@ -29,6 +29,15 @@ export function DownloadMain(props: DownloadMainProps) {
   const { t } = useTranslation();
   const { phase } = archive.state;
   const isSaved = phase === 'started';
+  // A press that comes before the media are known is kept.
+  const [isWanted, setIsWanted] = useState(false);
+  const startWanted = useEffectEvent(() => {
+    if (isWanted) archive.start();
+    setIsWanted(false);
+  });
+  useEffect(() => {
+    if (!isWaiting) startWanted();
+  }, [isWaiting]);
   const isCompact = isSaved || onToPhotos !== null;
   const see = (
     <Button variant={isSaved ? 'primary' : 'secondary'} isWide onClick={onSeePhotos}>
@@ -49,8 +58,8 @@ export function DownloadMain(props: DownloadMainProps) {
           variant={isCompact ? 'secondary' : 'primary'}
           icon="download"
           isWide
-          isBusy={isWaiting || phase === 'preparing'}
-          onClick={archive.start}
+          isBusy={isWanted || phase === 'preparing'}
+          onClick={isWaiting ? () => setIsWanted(true) : archive.start}
         >
           {label}
         </Button>
