@@ -28,12 +28,16 @@ function topLines(page: Page): Promise<Line[]> {
       const texts = document.createTreeWalker(place ?? document.body, NodeFilter.SHOW_TEXT);
       while (texts.nextNode()) {
         const { currentNode: node } = texts;
-        const { color: colour, fontSize } = getComputedStyle(node.parentElement ?? document.body);
+        const { color: colour, fontSize, clipPath } = getComputedStyle(node.parentElement ?? document.body);
+        // For screen readers alone.
+        if (clipPath === 'inset(50%)') continue;
         const range = document.createRange();
         range.selectNodeContents(node);
         for (const { x, y, width, height } of range.getClientRects()) {
           const isLarge = Number.parseFloat(fontSize) >= large;
-          if (width > 1) lines.push({ text: `${node.nodeValue}`, colour, isLarge, x, y, width, height });
+          // The boxes of a tight heading are taller than its letters, and reach under what is above.
+          const letters = { y: y + 0.15 * height, height: 0.7 * height };
+          if (width > 1) lines.push({ text: `${node.nodeValue}`, colour, isLarge, x, width, ...letters });
         }
       }
       return lines;
@@ -97,7 +101,7 @@ async function expectReadable(page: Page, address: string): Promise<void> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       const lines = await topLines(page);
-      expect(lines.length).toBeGreaterThanOrEqual(3);
+      expect(lines.length).toBeGreaterThanOrEqual(2);
       const screenshot = await screenshotWithoutWords(page, lines);
       for (const line of lines) {
         const words = `${line.text} at ${screen.width} px, ${colorScheme}`;
