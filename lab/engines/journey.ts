@@ -21,12 +21,18 @@ type Fixtures = {
   visitor: Visitor;
 };
 
-/** A test in one browser for the whole file. Each journey has a site of its own, so nothing is stored for it yet. */
+/**
+ * A test in one browser for the whole file. Each journey has a site of its own, so nothing is stored for it yet. A journey
+ * that failed may have left a driver that answers nothing: the next one starts a new browser.
+ */
 export function journeysIn(options: BrowserOptions = {}) {
   let browser: DrivenBrowser;
-  beforeAll(async () => {
+  let isReady = false;
+  async function start() {
     browser = await startBrowser(engine, options);
-  }, 60_000);
+    isReady = true;
+  }
+  beforeAll(start, 60_000);
   afterAll(() => browser?.close());
   return base.extend<Fixtures>({
     organizationFields: {},
@@ -37,10 +43,17 @@ export function journeysIn(options: BrowserOptions = {}) {
       await venue.delete();
       expect(violations, 'invariants of the mock provider').toEqual([]);
     },
-    visitor: async ({ venue }, provide) => {
-      await browser.resize(PHONE);
-      await provide(new Visitor(browser, venue.origin, inject('pageScript')));
-      await browser.open('about:blank');
+    visitor: async ({ venue, task }, provide) => {
+      if (!isReady) {
+        await browser.close();
+        await start();
+      }
+      const own = browser;
+      isReady = false;
+      await own.resize(PHONE);
+      await provide(new Visitor(own, venue.origin, inject('pageScript')));
+      await own.open('about:blank');
+      if (own === browser) isReady = task.result?.state !== 'fail';
     },
   });
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, type ElementHandle, launch, type Page } from 'puppeteer-core';
 import { browserArguments } from '../../../scripts/browser/browser-arguments.ts';
 import { findChromium } from '../../../scripts/browser/find-chromium.ts';
@@ -35,6 +36,9 @@ function startChromium(folder: string): Promise<Browser> {
     downloadBehavior: { policy: 'allow', downloadPath: folder },
   });
 }
+
+/** A browser that no longer answers is ended without being asked. */
+const MS_TO_CLOSE = 10_000;
 
 /** A page that reloads itself while it loads, as after a script that failed, ends the navigation to it. */
 const RE_ABORTED = /NS_BINDING_ABORTED|net::ERR_ABORTED/;
@@ -115,7 +119,9 @@ export class PuppeteerBrowser implements DrivenBrowser {
   }
 
   async close(): Promise<void> {
-    await this.#browser.close();
+    const process = this.#browser.process();
+    await Promise.race([this.#browser.close(), pause(MS_TO_CLOSE, undefined, { ref: false })]);
+    process?.kill('SIGKILL');
     await rm(this.#folder, { recursive: true, force: true });
   }
 }

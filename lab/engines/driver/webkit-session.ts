@@ -18,6 +18,9 @@ export type WebkitSession = {
 
 const MS_TO_START = 15_000;
 
+/** A driver that no longer answers is ended without being asked. */
+const MS_TO_CLOSE = 10_000;
+
 /** The controls of MiniBrowser as small as can be: its window could not be as narrow as a phone otherwise. */
 const NARROW_WINDOW = `* {
   min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px; -gtk-icon-transform: scale(0.01);
@@ -98,7 +101,7 @@ export async function startWebkit(): Promise<WebkitSession> {
     const args = ['--automation', '--full-screen'];
     const wanted = new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { args } });
     const driver = await new Builder().usingServer(url).withCapabilities(wanted).build();
-    const end = () => driver.quit().finally(stopAll);
+    const end = () => Promise.race([driver.quit(), pause(MS_TO_CLOSE, undefined, { ref: false })]).finally(stopAll);
     return { driver, folder: join(home, 'downloads'), end };
   } catch (error) {
     await stopAll();
