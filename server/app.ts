@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import { isLocalDomain } from './example-settings.ts';
 import { COMPRESSION } from './http/compression.ts';
 import { handleErrors } from './http/error-reply.ts';
-import { createLog, logRequests } from './http/log.ts';
+import { createLog, logLinesLost, logRequests } from './http/log.ts';
 import { workOneAtATime } from './http/one-at-a-time.ts';
 import {
   refuseBadAddress,
@@ -123,6 +123,7 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   const app = createServer(config, { ...options, metrics, timeLimits, trustsProxy });
   const tracing = await createTracing(config, app.log, trustsProxy);
   const { provider, context, close } = await createShared(config, { ...options, log: app.log, metrics, tracing });
+  metrics.logLinesLost(logLinesLost);
   app.decorate('venueHosts', createVenueHosts(provider, config.providerDomain));
   // Hooks of the end run in reverse order: the last spans are sent after the last request.
   app.addHook('onClose', () => tracing.close());

@@ -69,12 +69,13 @@ it('the alert of memory fires before a storefront meets its bound', () => {
 });
 
 describe.each(Object.entries(production.services))('in production, the container %s', (_, service) => {
-  it('can write nothing, has no rights, a bound of memory, a version and a health check', () => {
+  it('can write nothing, has no rights, a bound of memory, a version, a health check and a log that stops nothing', () => {
     expect(service).toMatchObject({
       read_only: true,
       cap_drop: ['ALL'],
       security_opt: ['no-new-privileges:true'],
       mem_limit: expect.any(String),
+      logging: { options: { mode: 'non-blocking', 'max-size': expect.any(String) } },
       healthcheck: { test: expect.arrayContaining(['CMD']) },
     });
     expect(service.image).toMatch(/:(?:v?\d+\.\d+\.\d+(?:-alpine)?|\$\{VITRINE_VERSION:-local\})$/);

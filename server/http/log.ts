@@ -2,19 +2,15 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
 import type { Config } from '#server/config.ts';
 import { describeCause } from '#server/log-cause.ts';
+import { createStandardOutput, type LogOutput } from '#server/operations/log-output.ts';
 import type { Metrics } from '#server/operations/metrics/metrics.ts';
 import { labelOf, routeConfig } from './route-config.ts';
 
-/**
- * The standard output, written in pieces of a few lines: a write for each request costs more than a small answer. A killed
- * process loses a fifth of a second of them; one that exits, also by an error, none.
- */
-function standardOutput(): DestinationStream {
-  const output = pino.destination({ sync: true, minLength: 4_096, periodicFlush: 200 });
-  process.once('exit', () => output.flushSync());
-  return output;
-}
-let output: DestinationStream | undefined;
+/** One for the process, so that the lines of several logs keep their order. */
+let output: LogOutput | undefined;
+
+/** How many lines of this process's log were dropped because they could not be written. */
+export const logLinesLost = (): number => output?.lost() ?? 0;
 
 /**
  * The log: JSON lines. Of an error, also of Fastify's own, a line has the causes and never the message, which may contain
@@ -28,7 +24,7 @@ export function createLog(level: Config['logLevel'], to?: DestinationStream): Fa
     errorKey: 'failure',
     serializers: { err: describeCause, failure: describeCause, req: () => undefined },
   };
-  if (!to) output ??= standardOutput();
+  if (!to) output ??= createStandardOutput();
   return pino(options, to ?? output);
 }
 

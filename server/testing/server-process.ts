@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type IOType, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -20,6 +20,8 @@ export type ServerProcess = {
   /** The procedures as a visitor of one site calls them, over HTTP. */
   readonly caller: (site: string | null) => Caller;
   stop(): Promise<void>;
+  /** null while it runs, and when it was killed. */
+  exitCode(): number | null;
 };
 
 async function call(url: string, site: string | null, procedure: string, input: object = {}): Promise<unknown> {
@@ -45,17 +47,21 @@ async function isHealthy(url: string): Promise<boolean> {
 /**
  * Starts `server/main.ts` on a free port and waits until it answers.
  * @param env of the process, beside its port
+ * @param log where its log goes: a file's descriptor, or a pipe that nobody reads
  * @throws Error with the end of what it printed, when it ends or does not answer in time
  */
-export async function startServerProcess(env: NodeJS.ProcessEnv): Promise<ServerProcess> {
+export async function startServerProcess(
+  env: NodeJS.ProcessEnv,
+  log: IOType | number = 'ignore',
+): Promise<ServerProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [MAIN], {
     env: { ...process.env, ...env, PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', log, 'pipe'],
   });
   let printed = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     printed = (printed + text).slice(-PRINTED_CHARACTERS);
   });
   const exited = once(child, 'exit');
@@ -75,5 +81,6 @@ export async function startServerProcess(env: NodeJS.ProcessEnv): Promise<Server
       child.kill('SIGTERM');
       await exited;
     },
+    exitCode: () => child.exitCode,
   };
 }

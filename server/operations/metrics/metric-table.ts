@@ -78,6 +78,11 @@ export const METRICS = {
     help: 'Always 1; the labels say which release runs, on which Node.',
     labelNames: ['version', 'node'],
   },
+  logLinesLost: {
+    name: 'vitrine_log_lines_lost_total',
+    help: 'Lines of the log that were dropped because they could not be written.',
+    labelNames: [],
+  },
   cspReports: {
     name: 'vitrine_csp_reports_total',
     help: 'What the Content-Security-Policy stopped in browsers, by directive and kind of thing.',

@@ -35,6 +35,8 @@ export type Metrics = ServerObserver & {
   limitHit(kind: string): void;
   /** Sets how to find out whether Redis can be reached. @param read null where there is none */
   sharedState(read: () => boolean | null): void;
+  /** Sets how to find out how many lines of the log were dropped since the start. */
+  logLinesLost(read: () => number): void;
   /** A page's policy blocked something. @param isLogged whether the log has it too */
   cspReport(directive: string, blocked: string, isLogged: boolean): void;
   /** All of it in Prometheus' text format. */
@@ -95,6 +97,22 @@ function sharedStateGauge(registers: [Registry]): Metrics['sharedState'] {
   };
 }
 
+/** The counter of lost lines, which another part of the program counts. */
+function lostLinesCounter(registers: [Registry]): Metrics['logLinesLost'] {
+  let read = () => 0;
+  new Counter({
+    ...METRICS.logLinesLost,
+    registers,
+    collect() {
+      this.reset();
+      this.inc(read());
+    },
+  });
+  return (given) => {
+    read = given;
+  };
+}
+
 /** The usual outcomes start at 0: Prometheus sees no increase where a line begins, and a first charge would be none. */
 function chargeCounter(registers: [Registry]): Counter<'method' | 'outcome'> {
   const counter = new Counter({ ...METRICS.charges, registers });
@@ -137,6 +155,7 @@ export function createMetrics(): Metrics {
     charge: (method, outcome) => charges.inc({ method, outcome }),
     failure: (route, code) => failures.inc({ route, code }),
     sharedState: sharedStateGauge(registers),
+    logLinesLost: lostLinesCounter(registers),
     cspReport: (directive, blocked, isLogged) =>
       cspReports.inc({ directive, blocked, logged: isLogged ? 'yes' : 'no' }),
     text: () => registry.metrics(),
