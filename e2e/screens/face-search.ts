@@ -1,4 +1,4 @@
-import { lastMonth } from '../face-search.ts';
+import { lastMonth } from '../face-search/face-search-steps.ts';
 import { expect } from '../test.ts';
 import type { ScreenJourney } from './screen-journey.ts';
 import type { Visitor } from './visitor.ts';

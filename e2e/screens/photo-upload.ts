@@ -1,5 +1,5 @@
 import { FALSE_PHOTO, photoFile } from '../photo-files.ts';
-import { PHOTO_CALLS } from '../photo-upload-steps.ts';
+import { PHOTO_CALLS } from '../photo-upload/photo-upload-steps.ts';
 import { expect } from '../test.ts';
 import type { ScreenJourney } from './screen-journey.ts';
 

@@ -10,7 +10,7 @@ const SHORT = /three photos, PIX, download|two tabs press pay at once|another ph
 export default defineConfig({
   ...shared,
   testDir: '../..',
-  testMatch: ['lab/scale/proxy.scale.ts', 'e2e/{buy-by-pix,races,second-phone}.spec.ts'],
+  testMatch: ['lab/scale/proxy.scale.ts', 'e2e/checkout/{buy-by-pix,races,second-phone}.spec.ts'],
   outputDir: '../../test-results/scale',
   ...(process.env.SCALE_FORM === 'short' ? { grep: SHORT } : {}),
   workers: 2,

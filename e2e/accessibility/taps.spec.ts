@@ -1,0 +1,109 @@
+import type { Locator, Page } from '@playwright/test';
+import { choosePhotos, openCard } from '../journey.ts';
+import { expect, test } from '../test.ts';
+import type { Venue } from '../venue.ts';
+
+/** A visitor whose taps are counted. Keys of the on-screen keyboard, its "next" and "go" among them, are no taps. */
+class Thumb {
+  taps = 0;
+
+  async tap(target: Locator): Promise<void> {
+    await target.click();
+    this.taps += 1;
+  }
+}
+
+/** Opens a new card of the venue and chooses two photos. */
+async function choose(page: Page, venue: Venue): Promise<void> {
+  const { card } = await venue.addCard({ photos: 3 });
+  await openCard(page, card);
+  await choosePhotos(page, 1, 2);
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name });
+
+/**
+ * Buys by PIX up to the copied code, as a new visitor who fills in what is in sight.
+ * @param isRemembered whether the visitor also asks the device to remember them: one more tap, which is not counted
+ * @returns the number of taps
+ */
+async function buyAsNewVisitor(page: Page, isRemembered: boolean): Promise<number> {
+  const thumb = new Thumb();
+  const { keyboard } = page;
+  await thumb.tap(button(page, 'Finalizar compra'));
+  await thumb.tap(page.getByRole('textbox', { name: 'E-mail' }));
+  await keyboard.type('pendente@example.com');
+  await page.getByRole('textbox', { name: 'CPF' }).focus();
+  await keyboard.type('11144477735');
+  await page.getByRole('textbox', { name: 'Telefone' }).focus();
+  await keyboard.type('11987654321');
+  if (isRemembered) await page.getByRole('checkbox', { name: 'Lembrar neste aparelho' }).check();
+  await thumb.tap(page.getByRole('checkbox', { name: 'Aceito os termos de serviço' }));
+  await thumb.tap(button(page, 'Continuar'));
+  // The postal code has the focus, and then the number.
+  await expect(page.getByRole('textbox', { name: 'CEP' })).toBeFocused();
+  await keyboard.type('01310100');
+  await expect(page.getByRole('textbox', { name: 'Número' })).toBeFocused();
+  await keyboard.type('1578');
+  await thumb.tap(button(page, 'Continuar'));
+  await thumb.tap(button(page, 'Gerar PIX'));
+  await thumb.tap(button(page, 'Copiar código PIX'));
+  return thumb.taps;
+}
+
+test('a new visitor has the PIX code with seven taps, a remembered one with three (B2)', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
+  await choose(page, venue);
+  expect(await buyAsNewVisitor(page, true)).toBe(7);
+  const [first] = await venue.orders();
+  await venue.settlePayment(first?.id ?? '', 'paid');
+  await expect(page.getByRole('dialog', { name: 'Pedido realizado' })).toBeVisible({ timeout: 15_000 });
+
+  await choose(page, venue);
+  const thumb = new Thumb();
+  await thumb.tap(button(page, 'Finalizar compra'));
+  await expect(page.getByText('Valem os termos de serviço que você aceitou neste aparelho.')).toBeVisible();
+  await thumb.tap(button(page, 'Gerar PIX'));
+  await thumb.tap(button(page, 'Copiar código PIX'));
+  expect(thumb.taps).toBe(3);
+});
+
+test('a remembered buyer goes back to contact and address, leaves to the first step, and is wiped on the privacy page', {
+  tag: '@once',
+}, async ({ page, venue }) => {
+  await choose(page, venue);
+  await buyAsNewVisitor(page, true);
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  expect(kept).toContain('pendente@example.com');
+  expect(await page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('remembered-buyer') ?? '{}')))).toEqual([
+    'version',
+    'customer',
+    'address',
+    'terms',
+  ]);
+
+  await choose(page, venue);
+  await button(page, 'Finalizar compra').click();
+  await button(page, 'Alterar endereço').click();
+  await expect(page.getByRole('textbox', { name: 'Número' })).toHaveValue('1578');
+  await page.getByRole('textbox', { name: 'Número' }).fill('20');
+  await button(page, 'Continuar').click();
+  await button(page, 'Alterar meus dados').click();
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('pendente@example.com');
+  await button(page, 'Não tenho certeza').click();
+  await button(page, 'Finalizar compra').click();
+  await expect(page.getByRole('checkbox', { name: 'Aceito os termos de serviço' })).not.toBeChecked();
+
+  await page.goto('/privacy-policy');
+  const device = page.getByRole('region', { name: 'Seus dados neste aparelho' });
+  await expect(device).toContainText('Dados para comprar de novo');
+  await expect(device).toContainText('pendente@example.com');
+  await device.getByRole('button', { name: 'Apagar tudo deste aparelho' }).click();
+  await expect(page.getByRole('status')).toContainText('Pronto');
+  expect(await page.evaluate(() => localStorage.getItem('remembered-buyer'))).toBeNull();
+  await choose(page, venue);
+  await button(page, 'Finalizar compra').click();
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('');
+});

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import {
+  choosePhotos,
+  fillAddress,
+  fillCustomer,
+  generatePix,
+  letPixArrive,
+  openCard,
+  openCardFromHome,
+  startCheckout,
+  toggleOf,
+} from '../journey.ts';
+import { expect, test } from '../test.ts';
+
+test('code, gallery, three photos, PIX, download (H5, G3, C1, B1 to B13, G7)', async ({ page, venue, context }) => {
+  const { card } = await venue.addCard({ photos: 6 });
+  await openCardFromHome(page, card);
+  await choosePhotos(page, 1, 2, 3);
+  await expect(page.getByRole('region', { name: 'Carrinho' })).toContainText('R$ 89,70');
+
+  await startCheckout(page);
+  const dialog = page.getByRole('dialog', { name: 'Finalizar pedido' });
+  await expect(dialog.getByRole('row', { name: /Fotos/ })).toContainText('R$ 89,70');
+  await fillCustomer(page);
+  await fillAddress(page);
+  await dialog.getByRole('button', { name: 'Gerar PIX' }).click();
+
+  await expect(dialog.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
+  // On a phone it is folded: no phone scans itself.
+  const fold = dialog.getByRole('button', { name: 'Mostrar QR code' });
+  if (await fold.isVisible()) await fold.click();
+  await expect(dialog.getByRole('img', { name: 'QR code do PIX' })).toBeVisible();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await dialog.getByRole('button', { name: 'Copiar código PIX' }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^000201.*br\.gov\.bcb\.pix/);
+  await expect(dialog.getByText(/Verificando o pagamento em \d s/)).toBeVisible();
+
+  const done = page.getByRole('dialog', { name: 'Pedido realizado' });
+  await letPixArrive(page, venue, done);
+  await expect(done.getByRole('button', { name: 'Fazer download das fotos' })).toBeVisible();
+  const receipt = done.getByRole('region', { name: 'Recibo' });
+  for (const fact of ['R$ 89,70', 'PIX', String(new Date().getFullYear())]) await expect(receipt).toContainText(fact);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  // On a wide screen the receipt is open.
+  const summary = receipt.locator('details:not([open]) > summary');
+  if (await summary.isVisible()) await summary.click();
+  await receipt.getByRole('button', { name: 'Compartilhar recibo' }).click();
+  const shared = await page.evaluate(() => navigator.clipboard.readText());
+  expect(shared).toContain('3 × Fotos: R$ 89,70');
+  expect(shared).not.toMatch(/example\.com|111|98765|Paulista/);
+  // The card still has photos to buy, so a reload makes another order. The receipt stays until it is closed.
+  await page.reload();
+  for (const fact of ['R$ 89,70', 'PIX', String(new Date().getFullYear())]) await expect(receipt).toContainText(fact);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.locator('article', { hasText: '3 × Fotos' })).toBeVisible();
+  await expect(page.locator('body'), 'Firefox prints no empty page').toHaveCSS('min-height', '0px');
+  await page.emulateMedia({ media: 'screen' });
+  const archive = page.waitForEvent('download');
+  await done.getByRole('button', { name: 'Fazer download das fotos' }).click();
+  expect((await archive).suggestedFilename()).toBe('fotos.zip');
+
+  await done.getByRole('button', { name: 'Fechar' }).click();
+  const sold = page.getByRole('region', { name: 'Fotos compradas' });
+  await expect(sold).toContainText('3 itens comprados');
+  await expect(page.getByRole('region', { name: 'Fotos para comprar' }).getByRole('checkbox')).toHaveCount(3);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Carrinho' })).toContainText('0 itens');
+  await expect(done).toBeHidden();
+  await sold.getByRole('button', { name: 'Foto 2', exact: true }).click();
+  const original = page.waitForEvent('download');
+  await page.getByRole('dialog', { name: 'Visualizador' }).getByRole('button', { name: 'Baixar' }).click();
+  const file = await readFile(await (await original).path());
+  expect(file.subarray(0, 3).toString('hex')).toBe('ffd8ff');
+  await expect(page.getByRole('alert')).toContainText('Baixado');
+  await expect.poll(async () => (await venue.calls('POST', '/session_media')).length).toBe(2);
+});
+
+test('the countdown finds the payment automatically, and the modal opens when the order completes (B3, B10)', async ({
+  page,
+  venue,
+}) => {
+  await page.clock.install();
+  const { card } = await venue.addCard({ photos: 3 });
+  await openCard(page, card);
+  await choosePhotos(page, 1);
+  await startCheckout(page);
+  await fillCustomer(page, 'ana@example.com');
+  await fillAddress(page);
+  await page.getByRole('button', { name: 'Gerar PIX' }).click();
+  await expect(page.getByText('Verificando o pagamento em 5 s')).toBeVisible();
+  await page.getByRole('button', { name: 'Não tenho certeza' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const reads = async () => (await venue.calls('GET', '/payment/')).length;
+  const before = await reads();
+  for (let check = 1; check <= 3; check += 1) {
+    await page.clock.runFor(5_500);
+    await expect.poll(reads).toBeGreaterThanOrEqual(before + check);
+  }
+  await expect(page.getByRole('dialog', { name: 'Pedido realizado' })).toBeVisible();
+  expect(await venue.calls('POST', '/finish')).toHaveLength(1);
+});
+
+test('a photo added while a PIX waits ends its code: the next one is for the new total', async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  await generatePix(page, card, 1);
+  const codeField = page.getByRole('textbox', { name: 'Código PIX copia e cola' });
+  const first = await codeField.inputValue();
+  await page.getByRole('button', { name: 'Não tenho certeza' }).click();
+  const pending = page.getByRole('region', { name: 'Pagamento em andamento' });
+  await pending.getByRole('button', { name: 'Ver código' }).click();
+  await expect(codeField).toHaveValue(first);
+  await page.getByRole('button', { name: 'Não tenho certeza' }).click();
+  await toggleOf(page, 2).check();
+  await expect(page.getByRole('button', { name: 'Carrinho, 2' })).toBeVisible();
+  await expect(pending).toBeHidden();
+  await startCheckout(page);
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByRole('textbox', { name: 'Rua' })).toHaveValue('Avenida Paulista');
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await page.getByRole('button', { name: 'Gerar PIX' }).click();
+  await expect(codeField).not.toHaveValue(first);
+  await expect(page.getByRole('dialog')).toContainText('R$ 59,80');
+});

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import {
+  choosePhotos,
+  fillAddress,
+  fillCustomer,
+  generatePix,
+  openCardFromHome,
+  reachPayment,
+  startCheckout,
+} from '../journey.ts';
+import { expect, test } from '../test.ts';
+
+const dialogs = (page: Page) => page.getByRole('dialog');
+const field = (page: Page, name: string) => dialogs(page).getByRole('textbox', { name });
+const terms = (page: Page) => page.getByRole('checkbox', { name: 'Aceito os termos de serviço' });
+const pay = (page: Page) => page.getByRole('button', { name: 'Gerar PIX' });
+const close = (page: Page) => page.getByRole('button', { name: 'Fechar', exact: true }).click();
+const historyLength = (page: Page) => page.evaluate(() => history.length);
+
+test('back leads one step back, forward one step on, and the history does not grow (B2)', async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  await openCardFromHome(page, card);
+  await choosePhotos(page, 1);
+  const before = await historyLength(page);
+  await startCheckout(page);
+  await fillCustomer(page);
+  await fillAddress(page);
+  await expect(pay(page)).toBeVisible();
+  await page.goBack();
+  await expect(field(page, 'Rua')).toHaveValue('Avenida Paulista');
+  await page.goBack();
+  await expect(field(page, 'E-mail')).toHaveValue('pendente@example.com');
+  await expect(terms(page)).toBeChecked();
+  await page.goForward();
+  await page.goForward();
+  await expect(pay(page)).toBeVisible();
+  for (let step = 0; step < 3; step += 1) await page.goBack();
+  await expect(dialogs(page)).toHaveCount(0);
+  await expect(page).toHaveURL(`/gallery/${card}`);
+  await page.goForward();
+  await expect(field(page, 'E-mail')).toHaveValue('pendente@example.com');
+
+  // There and back by the buttons of the page, time and again.
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await page.getByRole('button', { name: 'Alterar meus dados' }).click();
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  for (let time = 0; time < 3; time += 1) {
+    await expect(field(page, 'Rua')).toBeVisible();
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await page.getByRole('button', { name: 'Alterar endereço' }).click();
+  }
+  await page.goBack();
+  await expect(pay(page), 'where the visitor came from').toBeVisible();
+  await page.goBack();
+  await expect(field(page, 'Rua')).toBeVisible();
+  await close(page);
+  await expect(dialogs(page)).toHaveCount(0);
+  expect(await historyLength(page)).toBeLessThanOrEqual(before + 4);
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});
+
+test('reopened, the checkout is where it was; who is not sure begins at the first step (B2)', async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  await openCardFromHome(page, card);
+  await choosePhotos(page, 1);
+  await startCheckout(page);
+  await fillCustomer(page);
+  await field(page, 'CEP').fill('0131');
+  await close(page);
+  await startCheckout(page);
+  await expect(field(page, 'CEP')).toHaveValue('0131');
+  await page.goBack();
+  await expect(terms(page), 'as they were in this visit').toBeChecked();
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await fillAddress(page);
+  await expect(pay(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialogs(page)).toHaveCount(0);
+  await startCheckout(page);
+  await expect(pay(page)).toBeVisible();
+  await page.goBack();
+  await expect(field(page, 'Rua')).toHaveValue('Avenida Paulista');
+  await page.goForward();
+  await page.getByRole('button', { name: 'Não tenho certeza' }).click();
+  await expect(dialogs(page)).toHaveCount(0);
+  await startCheckout(page);
+  await expect(field(page, 'E-mail')).toHaveValue('pendente@example.com');
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('example.com');
+});
+
+test('after a reload no step comes back; one step back of Android leads one step back, too', async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  await reachPayment(page, card, 1);
+  // Chromium on Android asks the dialog to close.
+  await dialogs(page).evaluate((dialog) => (dialog as HTMLDialogElement).requestClose());
+  await expect(field(page, 'Rua')).toHaveValue('Avenida Paulista');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Carrinho, 1' })).toBeVisible();
+  await expect(dialogs(page)).toHaveCount(0);
+  await startCheckout(page);
+  await expect(terms(page)).not.toBeChecked();
+});
+
+test('with a waiting PIX back closes the checkout, before and after a reload (B3)', async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  await generatePix(page, card, 1);
+  const copy = page.getByRole('button', { name: 'Copiar código PIX' });
+  await page.goBack();
+  await expect(dialogs(page)).toHaveCount(0);
+  await page.goForward();
+  await expect(copy).toBeVisible();
+  await page.goBack();
+  await expect(dialogs(page)).toHaveCount(0);
+  await startCheckout(page);
+  await page.getByRole('button', { name: 'Alterar endereço' }).click();
+  await expect(field(page, 'Rua')).toBeVisible();
+  await page.goBack();
+  await expect(copy).toBeVisible();
+  await page.reload();
+  await expect(copy).toBeVisible();
+  await page.goBack();
+  await expect(dialogs(page)).toHaveCount(0);
+  await expect(page).toHaveURL(`/gallery/${card}`);
+});
+
+test('an order that is open above the methods closes for the PIX code', { tag: '@once' }, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  await reachPayment(page, card, 1);
+  await page.getByRole('button', { name: 'Ver pedido' }).click();
+  const change = page.getByRole('button', { name: 'Mudar as fotos' });
+  await expect(change).toBeVisible();
+  await pay(page).click();
+  await expect(page.getByText('Esperando o banco')).toBeInViewport({ ratio: 1 });
+  await expect(change).toBeHidden();
+});

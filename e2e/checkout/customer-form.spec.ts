@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../test.ts';
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const load = (page: Page) => page.getByRole('button', { name: 'Ver fotos' }).click();
+
+test.describe('a venue that asks for name and CPF', () => {
+  test.use({
+    organizationFields: {
+      magic_cards: true,
+      features: { site: { customer_form_fields: ['name', 'cpf'], cpf_as_password: true } },
+      features_organization: { webapp_initial_form: 'customer' },
+    },
+  });
+
+  test('has that form and no card, and opens the gallery (H6, H7)', async ({ page, venue }) => {
+    await page.goto('/');
+    await expect(field(page, 'Código do cartão')).toHaveCount(0);
+    await expect(page.getByText('Cartão de fotos', { exact: true })).toHaveCount(0);
+    await expect(field(page, 'Sobrenome')).toHaveCount(0);
+    await expect(field(page, 'CPF')).toHaveAttribute('type', 'password');
+    await load(page);
+    await expect(page.getByRole('alert')).toHaveText(['Digite seu nome.']);
+    await expect(field(page, 'Nome')).toBeFocused();
+    await field(page, 'Nome').fill('Marina');
+    await field(page, 'CPF').fill('11144477735');
+    await load(page);
+    await expect(page).toHaveURL('/gallery/MISTO0001');
+    expect(await venue.calls('POST', '/customer/card/medias')).toHaveLength(1);
+    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(kept).not.toMatch(/Marina|111\.?444/);
+  });
+
+  for (const [cpf, text] of [
+    ['52998224725', 'Cliente não encontrado'],
+    ['12345678909', 'Não há fotos disponíveis para este cartão'],
+    ['39053344705', 'Código de acesso inválido!'],
+  ] as const) {
+    test(`CPF ${cpf}: ${text} (E2 to E4)`, async ({ page }) => {
+      await page.goto('/');
+      await field(page, 'Nome').fill('Ana');
+      await field(page, 'CPF').fill(cpf);
+      await load(page);
+      await expect(page.getByRole('alert')).toContainText(text);
+      if (cpf === '52998224725') return expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page.getByRole('dialog')).toBeVisible();
+      if (text === 'Código de acesso inválido!') {
+        await expect(page.getByRole('dialog')).toContainText('não usa código de acesso: você entra com os seus dados');
+        await expect(page.getByRole('dialog')).toContainText('Confira: Nome, CPF.');
+        await expect(page.getByRole('button', { name: 'Corrigir os dados' })).toBeVisible();
+      }
+      await page.keyboard.press('Escape');
+      await expect(field(page, 'Nome')).toHaveValue('Ana');
+    });
+  }
+
+  test('a reply without JSON keeps what was typed (E6)', async ({ page, venue }) => {
+    await venue.addFault('html', { path: '/customer/card/medias' });
+    await page.goto('/');
+    await field(page, 'Nome').fill('Marina');
+    await field(page, 'CPF').fill('11144477735');
+    await load(page);
+    await expect(page.getByRole('alert')).toContainText('Algo de errado aconteceu');
+    await expect(field(page, 'Nome')).toHaveValue('Marina');
+  });
+});
+
+test.describe('a venue that asks for everything', () => {
+  test.use({
+    organizationFields: {
+      features: { site: { customer_form_fields: ['name', 'lastname', 'external_id', 'cpf', 'password'] } },
+      features_organization: { webapp_initial_form: 'customer' },
+    },
+  });
+
+  test('shows each field with what the browser may fill in (H7)', async ({ page, venue }) => {
+    const { card } = await venue.addCard({
+      photos: 1,
+      customer: { name: 'Rui', lastname: 'Paz', external_id: 'R1', cpf: '11144477735', password: 'segredo' },
+    });
+    await page.goto('/');
+    const tokens = {
+      Nome: 'given-name',
+      Sobrenome: 'family-name',
+      Identificação: 'username',
+      Senha: 'current-password',
+    };
+    for (const [name, token] of Object.entries(tokens)) {
+      await expect(field(page, name)).toHaveAttribute('autocomplete', token);
+    }
+    await field(page, 'Nome').fill('Rui');
+    await field(page, 'Sobrenome').fill('Paz');
+    await field(page, 'Identificação').fill('R1');
+    await field(page, 'CPF').pressSequentially('11144477735');
+    await expect(field(page, 'CPF')).toHaveValue('111.444.777-35');
+    await field(page, 'Senha').fill('segredo');
+    await field(page, 'Senha').press('Enter');
+    await expect(page).toHaveURL(`/gallery/${card}`);
+  });
+});
+
+test.describe('a venue that names no field', () => {
+  test.use({ organizationFields: { features_organization: { webapp_initial_form: 'customer' } } });
+
+  test('keeps the card’s form', async ({ page }) => {
+    await page.goto('/');
+    await expect(field(page, 'Código do cartão')).toBeVisible();
+  });
+});

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { generatePixByClock, letPixArrive } from '../journey.ts';
+import { expect, test } from '../test.ts';
+import type { Venue } from '../venue.ts';
+
+/** Lets the payment arrive while the order cannot be completed, and waits until the page says so. */
+async function payBeforeFinish(page: Page, venue: Venue): Promise<void> {
+  await letPixArrive(page, venue, page.getByText('Pagamento recebido! Preparando suas fotos…'));
+  await expect(page.getByText('estamos concluindo o pedido')).toBeVisible();
+}
+
+test('a paid order whose finish fails four times says so and is finished automatically (B13)', {
+  tag: '@once',
+}, async ({ page, venue }) => {
+  await generatePixByClock(page, venue);
+  await venue.addFault('status', { method: 'POST', path: '/finish' }, { status: 503, times: 4 });
+  await payBeforeFinish(page, venue);
+  for (const finishes of [2, 3, 4, 5]) {
+    // The clock moves in steps, because the next pause begins only when the failure has arrived.
+    const asked = async () => {
+      await page.clock.runFor(5_000);
+      return (await venue.calls('POST', '/finish')).length;
+    };
+    await expect.poll(asked).toBeGreaterThanOrEqual(finishes);
+  }
+  await expect(page.getByRole('dialog', { name: 'Pedido realizado' })).toBeVisible();
+  expect(await venue.calls('POST', '/finish')).toHaveLength(5);
+});
+
+test('a finish that is answered with an open order is asked again after a pause (B13)', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
+  const saved = page.waitForResponse('**/trpc/order.saveAddress');
+  await generatePixByClock(page, venue);
+  const stillOpen = await (await saved).text();
+  let asked = 0;
+  await page.route('**/trpc/order.finish', (route) => {
+    asked += 1;
+    return asked === 1 ? route.fulfill({ contentType: 'application/json', body: stillOpen }) : route.continue();
+  });
+  await payBeforeFinish(page, venue);
+  expect(asked).toBe(1);
+  await page.clock.runFor(6_000);
+  await expect(page.getByRole('dialog', { name: 'Pedido realizado' })).toBeVisible();
+  expect(asked).toBe(2);
+});
+
+test('a finish whose reply is lost is done when the provider says so (B13)', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
+  await generatePixByClock(page, venue);
+  await venue.addFault('lost_reply', { method: 'POST', path: '/finish' }, { times: 1 });
+  const again = { status: 409, code: 'ORDER_COMPLETED' };
+  await venue.addFault('status', { method: 'POST', path: '/finish', nth: 2 }, again);
+  await payBeforeFinish(page, venue);
+  await page.clock.runFor(6_000);
+  const done = page.getByRole('dialog', { name: 'Pedido realizado' });
+  await expect(done).toContainText('R$ 29,90');
+  await done.getByRole('button', { name: 'Fechar' }).click();
+  await expect(page.getByRole('region', { name: 'Fotos compradas' })).toBeVisible();
+});

@@ -1,0 +1,106 @@
+import { checkUntil, fillCard, generatePix, reachCard, reachPayment } from '../journey.ts';
+import { expect, test } from '../test.ts';
+import { done, field, listen, PAID, PROCESSING_REFUSED, pay, REFUSED } from './credit-card-form.ts';
+
+test('code, card form, photos: the number goes to the token service alone (B8, B11, B13)', async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  const written = listen(page, venue.origin);
+  await reachPayment(page, card, 1);
+  const dialog = page.getByRole('dialog', { name: 'Finalizar pedido' });
+  await expect(dialog.getByRole('radio', { name: 'PIX' })).toBeChecked();
+  await fillCard(page, PAID);
+  await expect(field(page, 'Número do cartão')).toHaveValue('4000 0000 0000 0010');
+  await expect(dialog.getByText('Visa')).toBeVisible();
+  await pay(page).click();
+  await expect(done(page)).toBeVisible();
+  expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
+  expect(await venue.calls('POST', '/finish')).toHaveLength(1);
+  expect((await venue.orders())[0]?.payments).toMatchObject([{ method: 'creditCard', status: 'paid' }]);
+  expect(await written()).not.toContain(PAID);
+});
+
+test('a refused card is reported, keeps what was typed, and the same order is paid by PIX (E8, B12)', async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 2 });
+  await reachCard(page, card, REFUSED);
+  await pay(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Transação recusada' })).toBeInViewport();
+  await expect(field(page, 'Número do cartão')).toHaveValue('4000 0000 0000 0028');
+  await expect(field(page, 'Nome no cartão')).toHaveValue('ANA SOUZA');
+  await expect(field(page, 'CVV')).toHaveValue('');
+  await expect(field(page, 'CVV')).toBeFocused();
+  await field(page, 'CVV').fill('12');
+  await page.getByRole('button', { name: 'Pagar com PIX' }).click();
+  await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pague com PIX' })).toBeFocused();
+
+  // And back to a card, by way of the address, knowing that the code waits: what was typed is still there, but the CVV.
+  await page.getByRole('button', { name: 'Alterar endereço' }).click();
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await page.getByRole('radio', { name: 'Cartão de crédito' }).check();
+  await expect(page.getByText('Pague só uma vez')).toBeVisible();
+  await expect(field(page, 'Número do cartão')).toHaveValue('4000 0000 0000 0028');
+  await expect(field(page, 'Nome no cartão')).toHaveValue('ANA SOUZA');
+  await expect(field(page, 'CVV')).toHaveValue('');
+  await fillCard(page, PAID);
+  await pay(page).click();
+  await expect(done(page)).toBeVisible();
+  expect((await venue.orders())[0]?.payments.map(({ status }) => status)).toEqual(['refused', 'canceled', 'paid']);
+});
+
+test('in English: a PIX code that waits is not lost, a card under review ends (B8, B14)', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 2 });
+  await generatePix(page, card, 1);
+  const code = await field(page, 'Código PIX copia e cola').inputValue();
+  await page.evaluate(() => localStorage.setItem('locale', 'en'));
+  // A code that waits brings the checkout back by itself.
+  await page.reload();
+  await expect(field(page, 'PIX code to copy and paste')).toHaveValue(code);
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Pay by card instead' }).click();
+  await expect(page.getByRole('heading', { name: 'Pay by credit card' })).toBeFocused();
+  await page.getByRole('button', { name: 'See the PIX code' }).click();
+  await expect(field(page, 'PIX code to copy and paste')).toHaveValue(code);
+  await page.getByRole('button', { name: 'Pay by card instead' }).click();
+
+  const fill = async (values: Record<string, string>) => {
+    for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  };
+  const expiry = { 'Name on card': 'ANN LEE', Month: '1', Year: '35', CVV: '123' };
+  await fill({ 'Card number': PROCESSING_REFUSED, ...expiry });
+  await expect(page.getByRole('heading', { name: 'Payment under review' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Pay', exact: true })).toHaveCount(0);
+  await checkUntil(page, page.getByRole('alert').filter({ hasText: 'Transaction refused' }), 'Check now');
+  await expect(field(page, 'Name on card')).toHaveValue('ANN LEE');
+  await fill({ 'Card number': PAID, CVV: '123' });
+  await expect(page.getByRole('button', { name: 'Download the photos' })).toBeVisible();
+  expect((await venue.orders())[0]?.payments.map(({ status }) => status)).toEqual(['canceled', 'refused', 'paid']);
+});
+
+test('on a small phone the card fields show beside a PIX code that waits, and no button wraps (B8)', {
+  tag: '@once',
+}, async ({ page, venue }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const { card } = await venue.addCard({ photos: 2 });
+  await generatePix(page, card, 1);
+  const unsure = page.getByRole('button', { name: 'Não tenho certeza' });
+  const lines = () =>
+    unsure.evaluate((words) => {
+      const range = document.createRange();
+      range.selectNodeContents(words);
+      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+    });
+  expect(await lines()).toBe(1);
+  await page.getByRole('radio', { name: 'Cartão de crédito' }).check();
+  await expect(page.getByText('O código PIX')).toBeVisible();
+  for (const name of ['Número do cartão', 'Nome no cartão']) {
+    await expect(field(page, name)).toBeInViewport({ ratio: 1 });
+  }
+  expect(await lines()).toBe(1);
+});

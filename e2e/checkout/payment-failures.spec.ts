@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test';
+import {
+  choosePhotos,
+  fillAddress,
+  fillCustomer,
+  generatePix,
+  generatePixByClock,
+  openCard,
+  reachCard,
+  reachPayment,
+  startCheckout,
+  toggleOf,
+} from '../journey.ts';
+import { expect, test } from '../test.ts';
+
+test('a checkout whose reply is lost is read back: one charge, the code is there', async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  await venue.addFault('lost_reply', { method: 'POST', path: '/payment/checkout' }, { times: 1 });
+  await generatePix(page, card, 1);
+  expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
+  const [order] = await venue.orders();
+  expect(order?.payments).toHaveLength(1);
+});
+
+test('a checkout that fails says so, charges nothing, and can be pressed again', async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  await reachPayment(page, card, 1);
+  await venue.addFault('close_before', { method: 'POST', path: '/payment/checkout' }, { times: 1 });
+  await page.getByRole('button', { name: 'Gerar PIX' }).click();
+  await expect(page.getByRole('alert')).toContainText('nada é cobrado duas vezes');
+  await page.getByRole('button', { name: 'Gerar PIX' }).click();
+  await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
+});
+
+test('without a network the steps and the charge say that nothing was sent; one press later charges once', {
+  tag: '@once',
+}, async ({ page, context, venue }) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  await openCard(page, card);
+  await choosePhotos(page, 1);
+  await startCheckout(page);
+  const alert = page.getByRole('dialog').getByRole('alert').filter({ hasText: 'nada foi enviado' });
+  const dialog = page.getByRole('dialog', { name: 'Finalizar pedido' });
+  const pressOffline = async (name: string) => {
+    await context.setOffline(true);
+    await dialog.getByRole('button', { name }).click();
+    await expect(alert).toBeVisible();
+    await expect(dialog).not.toContainText('Ainda não sabemos');
+    await context.setOffline(false);
+    // The text says what was true at the press, so it stays.
+    await expect(alert).toBeVisible();
+  };
+  await fillCustomer(page);
+  await fillAddress(page);
+  await expect(dialog.getByRole('button', { name: 'Gerar PIX' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Alterar endereço' }).click();
+  await pressOffline('Continuar');
+  await dialog.getByRole('button', { name: 'Alterar meus dados' }).click();
+  await pressOffline('Continuar');
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Rua' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await pressOffline('Gerar PIX');
+  expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(0);
+  await dialog.getByRole('button', { name: 'Gerar PIX' }).click();
+  await expect(dialog.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
+  expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
+});
+
+test('a card that is sent without a network is not charged, and says so; one press later it is charged once', {
+  tag: '@once',
+}, async ({ page, context, venue }) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  await reachCard(page, card, '4000 0000 0000 0010');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('alert').filter({ hasText: 'nada foi enviado' })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Pedido realizado' })).toBeVisible();
+  expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
+});
+
+test('a PIX that cannot be made leads to the card', { tag: '@once' }, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  await openCard(page, card);
+  await choosePhotos(page, 1);
+  await startCheckout(page);
+  await fillCustomer(page, 'falha@example.com');
+  await fillAddress(page);
+  await page.getByRole('button', { name: 'Gerar PIX' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Não foi possível gerar o PIX');
+  await page.getByRole('button', { name: 'Pagar com cartão' }).click();
+  await expect(page.getByRole('radio', { name: 'Cartão de crédito' })).toBeChecked();
+  await expect(page.getByRole('textbox', { name: 'Número do cartão' })).toBeVisible();
+  await expect(page.getByText('Não foi possível gerar o PIX')).toHaveCount(0);
+});
+
+test('an order that vanishes in the checkout is made again: nothing is typed twice', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
+  const code = 'SUMIU0001';
+  const vanish = async () => {
+    await venue.reset();
+    await venue.addCard({ code, photos: 3 });
+  };
+  await vanish();
+  await openCard(page, code);
+  await choosePhotos(page, 2);
+  await startCheckout(page);
+  await vanish();
+  await fillCustomer(page);
+  await expect(page.getByRole('textbox', { name: 'CEP' })).toBeVisible();
+  await vanish();
+  await fillAddress(page);
+  const pay = page.getByRole('button', { name: 'Gerar PIX' });
+  await expect(pay).toBeVisible();
+  await vanish();
+  await pay.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'O pedido foi refeito' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Finalizar pedido' })).toContainText('R$ 29,90');
+  await pay.click();
+  await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
+});
+
+/**
+ * Records what the countdown says, second by second. Each second of it is on the screen for a second only: a busy machine
+ * may not read the page in time, so what it said is asked for afterwards.
+ * @returns `after`, which does something, and waits until a countdown from so many seconds has begun since
+ */
+async function recordCountdown(page: Page) {
+  let said: string[] = [];
+  await page.exposeFunction('countdownSays', (text: string) => said.push(text));
+  await page.evaluate(() => {
+    const report = Reflect.get(window, 'countdownSays') as (text: string) => void;
+    let last = '';
+    new MutationObserver(() => {
+      const text = document.querySelector('[aria-live="off"]')?.textContent ?? '';
+      if (text !== last) report(text);
+      last = text;
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  return {
+    after: async (action: () => Promise<unknown>, seconds: number) => {
+      said = [];
+      await action();
+      await expect.poll(() => said).toContain(`Verificando o pagamento em ${seconds} s`);
+    },
+  };
+}
+
+test('checks that fail leave the code, say why, come at growing pauses and recover (B10)', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
+  await generatePixByClock(page, venue);
+  const countdown = await recordCountdown(page);
+  // The server sends each check three times.
+  await venue.addFault('reset_before', { method: 'GET', path: '/payment/' }, { times: 6 });
+  const checkNow = page.getByRole('button', { name: 'Verificar agora' });
+  const check = () => checkNow.click();
+  await countdown.after(check, 10);
+  await expect(page.getByText('Não conseguimos verificar o pagamento agora.')).toBeVisible();
+  await countdown.after(() => page.clock.runFor(10_500), 20);
+  await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
+  await countdown.after(check, 5);
+  await expect(page.getByText('Não conseguimos verificar o pagamento agora.')).toBeHidden();
+
+  // Neither "There is no payment" nor a stale answer removes the code or charges again.
+  const none = { status: 404, code: 'PAYMENT_NOT_FOUND', times: 1 };
+  await venue.addFault('status', { method: 'GET', path: '/payment/' }, none);
+  await countdown.after(check, 5);
+  await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
+  const [order] = await venue.orders();
+  await venue.settlePayment(order?.id ?? '', 'paid');
+  await venue.addFault('stale_reply', { method: 'GET', path: '/payment/' }, { times: 1 });
+  await countdown.after(check, 5);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(page.getByRole('dialog', { name: 'Pedido realizado' })).toBeVisible();
+  expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
+});
+
+test('a photo that cannot be added says so, and its checkbox shows again what is true (C4)', async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  await openCard(page, card);
+  await expect(page.getByRole('region', { name: 'Carrinho' })).toBeVisible();
+  await venue.addFault('status', { method: 'POST', path: '/product/' }, { status: 500, times: 1 });
+  await toggleOf(page, 1).click();
+  await expect(page.getByRole('alert')).toContainText('Não foi possível alterar o pedido.');
+  await expect(toggleOf(page, 1)).not.toBeChecked();
+  await choosePhotos(page, 1);
+});
+
+test('an added photo whose reply is lost is read back, not added twice', async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  await openCard(page, card);
+  await expect(page.getByRole('region', { name: 'Carrinho' })).toBeVisible();
+  await venue.addFault('lost_reply', { method: 'POST', path: '/product/' }, { times: 1 });
+  await toggleOf(page, 1).click();
+  await expect(page.getByRole('button', { name: 'Carrinho, 1' })).toBeVisible();
+  await expect(toggleOf(page, 1)).toBeChecked();
+  expect(await venue.calls('POST', '/product/')).toHaveLength(1);
+});
+
+test('without prices or order the photos stay, and each can be asked for again (G12)', async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 2, sold_photos: 2 });
+  await venue.addFault('status', { method: 'GET', path: '/products/' }, { status: 500, times: 2 });
+  await venue.addFault('malformed_json', { method: 'POST', path: '/order/' }, { times: 1 });
+  await page.goto(`/gallery/${card}`);
+  await expect(page.getByRole('region', { name: 'Fotos compradas' })).toBeVisible();
+  await expect(page.getByText('Os preços não puderam ser carregados.')).toBeVisible();
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await expect(page.getByText('O carrinho não pôde ser carregado.')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByRole('region', { name: 'Carrinho' })).toBeVisible();
+});

@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { fillCard, letPixArrive, openCardFromHome, reachPayment } from '../journey.ts';
+import { expect, test } from '../test.ts';
+
+type Frame = {
+  readonly hasDialog: boolean;
+  /** What the visitor looks at; none in an empty frame. */
+  readonly shown: 'methods' | 'ticket' | 'finishing' | 'photos' | 'none';
+  /** So long the photos take to grow; 0 while they do not. */
+  readonly growsMs: number;
+};
+
+/** What moved without an animation. TypeScript does not know it. */
+type LayoutShift = PerformanceEntry & {
+  sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+};
+
+declare global {
+  interface Window {
+    shownFrames: Frame[];
+    shift: number;
+  }
+}
+
+// What moves is a part of it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+/**
+ * Notes what each frame shows from now on, and how much in an open dialog moves without an animation. The box around a
+ * ticket that is new may be another one than that of the step before: nobody sees it.
+ */
+function noteFrames(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const parts = {
+      photos: 'dialog[open] [data-bought-photos] img',
+      ticket: 'dialog[open] [data-order-ticket]',
+      finishing: 'dialog[open] [aria-busy="true"] h3',
+      methods: 'dialog[open] [role="radiogroup"], dialog[open] form, dialog[open] fieldset',
+    } as const;
+    const isShown = (element: Element) => {
+      const { width, height, top, bottom } = element.getBoundingClientRect();
+      const isLoaded = !(element instanceof HTMLImageElement) || element.naturalWidth > 0;
+      return isLoaded && width > 0 && height > 0 && top < innerHeight && bottom > 0 && element.checkVisibility();
+    };
+    const names = ['photos', 'ticket', 'finishing', 'methods'] as const;
+    const note = () => {
+      const shown = names.find((name) => [...document.querySelectorAll(parts[name])].some(isShown)) ?? 'none';
+      const growing = document
+        .getAnimations()
+        .find(({ effect }) => effect instanceof KeyframeEffect && effect.pseudoElement?.includes('group(photos)'));
+      const growsMs = Number(growing?.effect?.getComputedTiming().duration ?? 0);
+      window.shownFrames.push({ hasDialog: document.querySelector('dialog[open]') !== null, shown, growsMs });
+      requestAnimationFrame(note);
+    };
+    window.shownFrames = [];
+    window.shift = 0;
+    requestAnimationFrame(note);
+    new PerformanceObserver((list) => {
+      const dialog = document.querySelector('dialog[open]');
+      const ticket = document.querySelector('[data-order-ticket]');
+      for (const { node, previousRect: from, currentRect: to } of (list.getEntries() as LayoutShift[]).flatMap(
+        ({ sources }) => sources,
+      )) {
+        if (!node || !dialog?.contains(node) || node.contains(ticket)) continue;
+        const area = (from.width * from.height + to.width * to.height) / (innerWidth * innerHeight);
+        window.shift += (area * Math.hypot(to.x - from.x, to.y - from.y)) / Math.max(innerWidth, innerHeight);
+      }
+    }).observe({ type: 'layout-shift' });
+  });
+}
+
+/** Begins a new list. */
+function forgetFrames(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    window.shownFrames = [];
+    window.shift = 0;
+  });
+}
+
+/** What the frames showed, each once for as long as it stayed. */
+async function changesIn(page: Page) {
+  const { frames, shift } = await page.evaluate(() => ({ frames: window.shownFrames, shift: window.shift }));
+  const shown = frames.map((frame) => (frame.hasDialog ? frame.shown : 'gallery'));
+  return {
+    shown: shown.filter((name, at) => name !== shown[at - 1]).join(' > '),
+    growsMs: Math.max(...frames.map(({ growsMs }) => growsMs)),
+    shift,
+  };
+}
+
+const success = (page: Page) => page.getByRole('dialog', { name: 'Pedido realizado' });
+
+test('the methods stay until the PIX is there, its ticket until the photos grow out of it @desktop', async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 4 });
+  await reachPayment(page, card, 1, 2, 3);
+  await noteFrames(page);
+  await page.getByRole('button', { name: 'Gerar PIX' }).click();
+  await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
+  const made = await changesIn(page);
+  expect(made.shown).toBe('methods > ticket');
+  expect(made.shift).toBeLessThan(0.02);
+
+  await forgetFrames(page);
+  await letPixArrive(page, venue, success(page));
+  await page.waitForTimeout(600);
+  const paid = await changesIn(page);
+  expect(paid.shown).toBe('ticket > photos');
+  expect(paid.growsMs).toBe(420);
+  expect(paid.shift).toBeLessThan(0.02);
+
+  const archive = page.waitForEvent('download');
+  await success(page).getByRole('button', { name: 'Fazer download das fotos' }).click();
+  await archive;
+  await expect(success(page).getByText('Estão no seu aparelho.')).toBeVisible();
+  const oneByOne = success(page).getByRole('button', { name: 'Baixar um a um' });
+  await expect(oneByOne).toBeInViewport({ ratio: 1 });
+  const see = success(page).getByRole('button', { name: 'Ver minhas fotos' });
+  const save = success(page).getByRole('button', { name: 'Fazer download das fotos' });
+  await expect(save).toBeFocused();
+  const tops = await Promise.all([oneByOne, see, save].map(async (button) => (await button.boundingBox())?.y ?? 0));
+  expect(tops, 'the note above the buttons, the way to the photos first').toEqual(tops.toSorted((a, b) => a - b));
+
+  await forgetFrames(page);
+  await see.click();
+  const heading = page.getByRole('heading', { name: 'Fotos compradas' });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  expect((await changesIn(page)).shown).toBe('photos > gallery');
+});
+
+test('a card that is charged stays on the screen until its photos are there @desktop', async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 4 });
+  await reachPayment(page, card, 1, 2);
+  await fillCard(page, '4000 0000 0000 0010');
+  await noteFrames(page);
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await expect(success(page)).toBeVisible();
+  await page.waitForTimeout(600);
+  const paid = await changesIn(page);
+  expect(paid.shown).toBe('methods > ticket > photos');
+  expect(paid.growsMs).toBe(420);
+  expect(paid.shift).toBeLessThan(0.02);
+});
+
+test('the stub of a card that opens falls, and nothing is stretched into the gallery', async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 4 });
+  await page.addInitScript(() => {
+    const moved = new Set<string>();
+    const note = () => {
+      for (const { effect } of document.getAnimations()) {
+        if (effect instanceof KeyframeEffect && effect.pseudoElement) moved.add(effect.pseudoElement);
+      }
+      document.documentElement.dataset.moved = [...moved].join(' ');
+      requestAnimationFrame(note);
+    };
+    addEventListener('DOMContentLoaded', note);
+  });
+  await openCardFromHome(page, card);
+  const moved = page.locator('html');
+  await expect(moved).toHaveAttribute('data-moved', /old\(stub\)/);
+  await expect(moved).not.toHaveAttribute('data-moved', /group\((?:card|stub|cover)\)/);
+});
+
+test.describe('without motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('the photos are there at once', async ({ page, venue }) => {
+    const { card } = await venue.addCard({ photos: 4 });
+    await reachPayment(page, card, 1, 2, 3);
+    await page.getByRole('button', { name: 'Gerar PIX' }).click();
+    await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
+    await noteFrames(page);
+    await letPixArrive(page, venue, success(page));
+    await expect.poll(async () => (await changesIn(page)).shown).toBe('ticket > photos');
+    expect((await changesIn(page)).growsMs).toBe(0);
+  });
+});

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import {
+  fillAddress,
+  fillCustomer,
+  generatePix,
+  letPixArrive,
+  reachPayment,
+  startCheckout,
+  toggleOf,
+} from '../journey.ts';
+import { expect, test } from '../test.ts';
+import type { Venue } from '../venue.ts';
+
+// The same card on another phone. A family shares photos and an order, but never a buyer's data (requirements R1, R2).
+const ONCE = { tag: '@once' };
+const BUYER = /pendente@example\.com|111\.?444\.?777|98765|Avenida Paulista|1578/;
+
+/** A phone that has only the card's code. The test keeps every response of the storefront that it receives. */
+async function secondPhone(page: Page, venue: Venue, card: string): Promise<{ phone: Page; read: string[] }> {
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({ locale: 'pt-BR', viewport: { width: 390, height: 844 } });
+  if (!context) throw new Error('the page has no browser');
+  const phone = await context.newPage();
+  const read: string[] = [];
+  phone.on('response', async (response) => {
+    if (response.url().includes('/trpc/')) read.push(await response.text().catch(() => ''));
+  });
+  await phone.goto(`${venue.origin}/gallery/${card}`);
+  await expect(phone.getByRole('region', { name: 'Carrinho' })).toBeVisible();
+  return { phone, read };
+}
+
+test(
+  'reads nothing of the first buyer, gives its own data and pays; the first buyer sees a notice (R1, R2)',
+  ONCE,
+  async ({ page, venue }) => {
+    const { card } = await venue.addCard({ photos: 3 });
+    await reachPayment(page, card, 1);
+    const { phone, read } = await secondPhone(page, venue, card);
+    await startCheckout(phone);
+    await expect(phone.getByRole('dialog')).toContainText('Alguém já começou a comprar com este cartão.');
+    await expect(phone.getByRole('textbox', { name: 'CPF' })).toHaveValue('');
+    expect(read.join('')).not.toMatch(BUYER);
+    await fillCustomer(phone, 'pendente@example.org');
+    await expect(phone.getByRole('textbox', { name: 'Rua' })).toHaveValue('');
+    expect(read.join('')).not.toMatch(/pendente@example\.com|Avenida Paulista|1578/);
+
+    await page.getByRole('button', { name: 'Gerar PIX' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Alguém já começou a comprar com este cartão.');
+    await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('pendente@example.com');
+    expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(0);
+    await fillAddress(phone);
+    await phone.getByRole('button', { name: 'Gerar PIX' }).click();
+    await expect(phone.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
+  },
+);
+
+test('adds no card to an order that somebody else has begun to buy (R7)', ONCE, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  const { card: other } = await venue.addCard({ photos: 2 });
+  await reachPayment(page, card, 1);
+  const { phone } = await secondPhone(page, venue, card);
+  await phone.getByRole('button', { name: 'Cartões', exact: true }).click();
+  const cards = phone.getByRole('dialog', { name: 'Cartões' });
+  await cards.getByRole('textbox', { name: 'Código do cartão' }).fill(other);
+  await cards.getByRole('button', { name: 'Adicionar' }).click();
+  await expect(cards).toContainText('só ela muda os cartões do pedido');
+  await page.getByRole('button', { name: 'Gerar PIX' }).click();
+  await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
+});
+
+test(
+  'pays the code that waits, can change nothing, and has the photos without the receipt (R2)',
+  ONCE,
+  async ({ page, venue }) => {
+    const { card } = await venue.addCard({ photos: 3 });
+    await generatePix(page, card, 1);
+    const code = await page.getByRole('textbox', { name: 'Código PIX copia e cola' }).inputValue();
+    const { phone, read } = await secondPhone(page, venue, card);
+    const pending = phone.getByRole('region', { name: 'Pagamento em andamento' });
+    await expect(pending.getByRole('button', { name: 'Ver código' })).toBeVisible();
+    await toggleOf(phone, 2).click();
+    await expect(phone.getByRole('alert')).toContainText('Há um PIX esperando pagamento');
+    await expect(toggleOf(phone, 2)).not.toBeChecked();
+    await startCheckout(phone);
+    const dialog = phone.getByRole('dialog', { name: 'Finalizar pedido' });
+    await expect(dialog).toContainText('Este PIX foi gerado em outro aparelho');
+    await dialog.getByRole('button', { name: 'Pagar este PIX aqui' }).click();
+    await expect(phone.getByRole('textbox', { name: 'Código PIX copia e cola' })).toHaveValue(code);
+    await expect(phone.getByRole('radio')).toHaveCount(0);
+    await expect(phone.getByRole('button', { name: 'Alterar endereço' })).toHaveCount(0);
+    await phone.reload();
+    await dialog.getByRole('button', { name: 'Pagar este PIX aqui' }).click();
+    await expect(phone.getByRole('textbox', { name: 'Código PIX copia e cola' })).toHaveValue(code);
+
+    const done = phone.getByRole('dialog', { name: 'Pedido realizado' });
+    await letPixArrive(phone, venue, done);
+    await expect(done.getByRole('button', { name: 'Fazer download das fotos' })).toBeVisible();
+    await expect(done.locator('[data-bought-photos] img').first()).toBeVisible();
+    await expect(done).not.toContainText('R$ 29,90');
+    expect(read.join('')).not.toMatch(BUYER);
+    await expect(page.getByRole('dialog', { name: 'Pedido realizado' })).toContainText('R$ 29,90');
+    expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
+  },
+);
+
+test('proves to be the buyer by e-mail and document, and sees the receipt (R1)', ONCE, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 1 });
+  await generatePix(page, card, 1);
+  const { phone } = await secondPhone(page, venue, card);
+  await startCheckout(phone);
+  await phone.getByText('Fui eu que gerei este PIX').click();
+  const prove = async (email: string, document: string) => {
+    await phone.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await phone.getByRole('textbox', { name: 'CPF ou passaporte' }).fill(document);
+    await phone.getByRole('button', { name: 'Confirmar' }).click();
+  };
+  // The form opens below the fold, and its answer must be seen whole.
+  await expect(phone.getByRole('button', { name: 'Confirmar' })).toBeInViewport({ ratio: 1 });
+  await prove('pendente@example.com', 'AB123456');
+  await expect(phone.getByRole('alert')).toContainText('não são os de quem fez este pedido');
+  await expect(phone.getByRole('alert')).toBeInViewport({ ratio: 1 });
+  await prove('pendente@example.com', '111.444.777-35');
+  await expect(phone.getByText('Este PIX foi gerado em outro aparelho')).toHaveCount(0);
+  await expect(phone.getByText('Endereço informado na compra')).toBeVisible();
+  const done = phone.getByRole('dialog', { name: 'Pedido realizado' });
+  await letPixArrive(phone, venue, done);
+  await expect(done).toContainText('R$ 29,90');
+  await phone.reload();
+  await expect(done).toContainText('R$ 29,90');
+});

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import type { Download, Locator, Page } from '@playwright/test';
+import type { CardReply } from '#mock-provider/control/schema.ts';
+import { expect } from '../test.ts';
+import type { Venue } from '../venue.ts';
+
+/** A hash of a file's content. */
+export const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** The mock provider's originals, by the hash of their content. */
+export async function originals(): Promise<ReadonlySet<string>> {
+  const folder = new URL('../../fixtures/media/', import.meta.url);
+  const names = (await readdir(folder)).filter((name) => /^(photo|video)-\d+\.(jpg|mp4)$/.test(name));
+  return new Set(await Promise.all(names.map(async (name) => hashOf(await readFile(new URL(name, folder))))));
+}
+
+/** Collects everything that the page downloads. */
+export function downloadsOf(page: Page): Download[] {
+  const downloads: Download[] = [];
+  page.on('download', (download) => downloads.push(download));
+  return downloads;
+}
+
+export async function bytesOf(download: Download | undefined): Promise<Buffer> {
+  if (!download) throw new Error('nothing was downloaded');
+  return readFile(await download.path());
+}
+
+/** Opens a gallery by its address, and waits until the first bought photo has its picture. */
+export async function openGallery(page: Page, card: string): Promise<Locator> {
+  await page.goto(`/gallery/${card}`);
+  await page.getByRole('button', { name: 'Aceitar' }).click();
+  const sold = page.getByRole('region', { name: 'Fotos compradas' });
+  const picture = sold.getByRole('button', { name: 'Foto 1', exact: true }).locator('img');
+  await expect(picture).toHaveJSProperty('complete', true);
+  return sold;
+}
+
+/** How many downloads the provider's session has recorded. */
+export const reports = async (venue: Venue) => (await venue.calls('POST', '/session_media')).length;
+
+/** Sorts media as the gallery numbers them. */
+export function inOrder(medias: CardReply['sold_medias']) {
+  return (medias ?? []).toSorted((a, b) => a.filename.localeCompare(b.filename, 'en', { numeric: true }));
+}

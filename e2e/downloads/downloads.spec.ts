@@ -1,0 +1,209 @@
+import { unzip } from '#mock-provider/testing/unzip.ts';
+import { expect, test } from '../test.ts';
+import { bytesOf, downloadsOf, hashOf, inOrder, openGallery, originals, reports } from './download-steps.ts';
+
+test('one photo: cut off it resumes automatically, given up it resumes by a tap, reported once (G7)', {
+  tag: '@once',
+}, async ({ page, venue }) => {
+  const downloads = downloadsOf(page);
+  const { card } = await venue.addCard({ sold_photos: 2 });
+  const sold = await openGallery(page, card);
+  await sold.getByRole('button', { name: 'Foto 1', exact: true }).click();
+  const viewer = page.getByRole('dialog', { name: 'Visualizador' });
+  const original = page.getByRole('button', { name: 'Baixar', exact: true });
+  await expect(viewer.locator('img').first()).toHaveJSProperty('complete', true);
+  await page.waitForLoadState('networkidle');
+
+  await venue.addFault('reset_mid', { path: '/photo/download' }, { times: 1, after_bytes: 20_000 });
+  await original.dblclick();
+  await expect(page.getByRole('alert')).toContainText('Baixado');
+  expect(downloads).toHaveLength(1);
+  expect(await originals()).toContain(hashOf(await bytesOf(downloads[0])));
+  await expect.poll(() => reports(venue)).toBe(1);
+
+  await page.keyboard.press('ArrowRight');
+  await page.waitForLoadState('networkidle');
+  await venue.addFault('reset_mid', { path: '/photo/download' }, { after_bytes: 5_000 });
+  await original.click();
+  await expect(page.getByRole('alert')).toContainText('O arquivo não chegou inteiro');
+  expect([downloads.length, await reports(venue)]).toEqual([1, 1]);
+  await venue.clearFaults();
+  await original.click();
+  await expect(page.getByRole('alert')).toContainText('Baixado');
+  expect(await originals()).toContain(hashOf(await bytesOf(downloads[1])));
+  await expect.poll(() => reports(venue)).toBe(2);
+});
+
+test('the notice of a failed download leaves free the button that it names (G7)', { tag: '@desktop' }, async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ sold_photos: 2 });
+  const sold = await openGallery(page, card);
+  await venue.addFault('status', { path: '/photo/download' });
+  await sold.getByRole('button', { name: 'Foto 1', exact: true }).click();
+  const original = page.getByRole('button', { name: 'Baixar', exact: true });
+  await original.click();
+  await expect(page.getByRole('alert')).toContainText('toque em Baixar');
+  const isFree = (button: Element) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    const places = [top + 2, top + height / 2, top + height - 2];
+    return places.every((y) => button.contains(document.elementFromPoint(left + width / 2, y)));
+  };
+  expect(await original.evaluate(isFree)).toBe(true);
+});
+
+test('all as fotos.zip: by the browser, its size shown before, every file whole, reported once (G8)', async ({
+  page,
+  venue,
+}) => {
+  const downloads = downloadsOf(page);
+  const { card } = await venue.addCard({ sold_photos: 3, sold_videos: 1, extras: 2 });
+  const sold = await openGallery(page, card);
+  await sold.getByRole('button', { name: 'Baixar todas' }).dblclick();
+  await expect(sold.getByRole('status')).toContainText(/fotos\.zip \([\d,]+ MB\) está nos downloads/);
+  await expect.poll(() => downloads.length).toBe(1);
+  const zip = await bytesOf(downloads[0]);
+  expect(downloads[0]?.suggestedFilename()).toBe('fotos.zip');
+  const files = await unzip(zip);
+  expect(files).toHaveLength(4);
+  const known = await originals();
+  for (const { content } of files) expect(known).toContain(hashOf(content));
+  await expect.poll(() => reports(venue)).toBe(1);
+
+  const extras = page.getByRole('region', { name: 'Extras' });
+  await extras.getByRole('button', { name: 'Baixar extras' }).click();
+  await expect.poll(() => downloads.length).toBe(2);
+  expect(await unzip(await bytesOf(downloads[1]))).toHaveLength(2);
+});
+
+test('without an archive thirty photos come one by one, the one that fails is named, and comes later (G7, G8)', {
+  tag: '@once',
+}, async ({ page, venue, context }) => {
+  test.slow();
+  const downloads = downloadsOf(page);
+  const { card, sold_medias } = await venue.addCard({ sold_photos: 30 });
+  const sold = await openGallery(page, card);
+  const all = sold.getByRole('button', { name: 'Baixar todas' });
+  await venue.addFault('status', { method: 'POST', path: '/medias/zip' }, { times: 3, status: 503 });
+  await all.click();
+  await expect(sold.getByRole('alert')).toContainText('Não foi possível preparar o arquivo.');
+  await venue.addFault('error_flag', { path: 'photos.zip' });
+  await expect(async () => {
+    await all.click();
+    await expect.poll(async () => (await venue.calls('GET', 'photos.zip')).length).toBeGreaterThan(0);
+  }).toPass();
+  await expect(sold.getByRole('alert')).toContainText('Não foi possível preparar o arquivo.');
+  await expect(page).toHaveURL(`/gallery/${card}`);
+  expect([downloads.length, await reports(venue)]).toEqual([0, 0]);
+
+  await page.waitForLoadState('networkidle');
+  const first = inOrder(sold_medias)[0];
+  await venue.addFault('status', { path: `/photo/download/${first?.id}/` }, { times: 1, status: 500 });
+  await sold.getByRole('button', { name: 'Baixar um a um' }).click();
+  const panel = page.getByRole('dialog', { name: 'Baixar um a um' });
+  await expect(panel.getByRole('progressbar').first()).toBeVisible();
+  await expect(panel.getByRole('status')).toContainText('29 de 30 arquivos salvos');
+  await expect(panel.getByRole('alert')).toContainText('1 arquivo não chegou:');
+  const missing = panel.getByRole('listitem').filter({ has: page.getByRole('button') });
+  await expect(missing).toContainText(`Foto 1${first?.filename}`);
+  await expect.poll(() => downloads.length).toBe(29);
+  await expect.poll(() => reports(venue)).toBe(29);
+
+  await context.setOffline(true);
+  await panel.getByRole('button', { name: 'Tentar novamente: Foto 1' }).click();
+  await expect(panel.getByRole('status')).toContainText('Sem internet. Continuamos a baixar assim que ela voltar.');
+  await context.setOffline(false);
+  await expect(panel.getByRole('status')).toContainText(/Pronto: 30 arquivos completos, [\d,]+ MB\./);
+  await expect(panel.getByText('30 de 30')).toBeVisible();
+  await expect.poll(() => downloads.length).toBe(30);
+  const known = await originals();
+  for (const download of downloads) expect(known).toContain(hashOf(await bytesOf(download)));
+  expect(new Set(downloads.map((download) => download.suggestedFilename())).size).toBe(30);
+  await expect.poll(() => reports(venue)).toBe(30);
+  await panel.getByRole('button', { name: 'Fechar' }).last().click();
+  await expect(panel).toHaveCount(0);
+});
+
+test('left in the middle, the files that have arrived are not asked for again (G8)', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
+  const downloads = downloadsOf(page);
+  const { card, sold_medias } = await venue.addCard({ sold_photos: 4 });
+  const sold = await openGallery(page, card);
+  await venue.addFault('status', { method: 'POST', path: '/medias/zip' }, { status: 503 });
+  await sold.getByRole('button', { name: 'Baixar todas' }).click();
+  await page.waitForLoadState('networkidle');
+  const ids = inOrder(sold_medias);
+  await venue.addFault('hang', { path: `/photo/download/${ids[2]?.id}/` }, { times: 1 });
+  await sold.getByRole('button', { name: 'Baixar um a um' }).click();
+  const panel = page.getByRole('dialog', { name: 'Baixar um a um' });
+  await expect(panel.getByText('Baixando 3 de 4')).toBeVisible();
+  await page.goBack();
+  await expect(panel).toHaveCount(0);
+  await expect(page).toHaveURL(`/gallery/${card}`);
+  await expect(sold.getByRole('button', { name: 'Baixar um a um' })).toBeFocused();
+  await page.goForward();
+  await expect(panel, 'downloads begin by a tap alone').toHaveCount(0);
+  await sold.getByRole('button', { name: 'Baixar um a um' }).click();
+  await expect(panel.getByRole('status')).toContainText('Pronto: 4 arquivos');
+  await expect.poll(() => downloads.length).toBe(4);
+  await expect.poll(() => reports(venue)).toBe(4);
+});
+
+test('a phone saves into its photos by the share sheet, in batches it takes, each by a tap (G7)', {
+  tag: '@once',
+}, async ({ page, venue }) => {
+  const downloads = downloadsOf(page);
+  await page.addInitScript(() => {
+    const shares: number[] = [];
+    const answers = ['AbortError'];
+    Object.assign(window, { shares });
+    navigator.canShare = () => true;
+    navigator.share = async (data) => {
+      if (!navigator.userActivation.isActive) throw new DOMException('no tap', 'NotAllowedError');
+      const answer = answers.shift();
+      if (answer) throw new DOMException('dismissed', answer);
+      shares.push(data?.files?.length ?? 0);
+    };
+  });
+  const { card } = await venue.addCard({ sold_photos: 11, sold_videos: 1 });
+  const sold = await openGallery(page, card);
+  await sold.getByRole('button', { name: 'Salvar nas fotos' }).click();
+  const panel = page.getByRole('dialog', { name: 'Salvar nas fotos' });
+  const save = panel.getByRole('button', { name: /^Salvar 10 (fotos|itens)$/ });
+  await save.click();
+  await expect(save).toBeVisible();
+  expect(await reports(venue)).toBe(0);
+  await save.click();
+  await expect(panel.getByText('10 de 12')).toBeVisible();
+  await panel.getByRole('button', { name: /^Salvar 2 (fotos|itens)$/ }).click();
+  await expect(panel.getByRole('status')).toContainText('Pronto: 12 arquivos');
+  expect(await page.evaluate(() => (window as unknown as { shares: number[] }).shares)).toEqual([10, 2]);
+  await expect.poll(() => reports(venue)).toBe(12);
+  expect(downloads).toHaveLength(0);
+});
+
+test.describe('names of every kind of character', () => {
+  test.use({ organizationFields: { magic_cards: true } });
+
+  test('are made safe for a disk, and no two files have the same (G7, G8)', { tag: '@once' }, async ({
+    page,
+    venue,
+  }) => {
+    const downloads = downloadsOf(page);
+    const sold = await openGallery(page, 'UNICODE01');
+    await sold.getByRole('button', { name: 'Baixar todas' }).click();
+    await expect(sold.getByRole('status')).toContainText('está nos downloads do navegador');
+    await sold.getByRole('button', { name: 'Baixar um a um' }).click();
+    const panel = page.getByRole('dialog', { name: 'Baixar um a um' });
+    await expect(panel.getByRole('status')).toContainText('Pronto: 12 arquivos');
+    await expect.poll(() => downloads.length).toBe(13);
+    const names = downloads.map((download) => download.suggestedFilename());
+    expect(new Set(names).size).toBe(13);
+    expect(names.join(' ')).toContain('família 🎢');
+    for (const name of names) expect(name).toMatch(/^[^\\/:*?"<>|\p{Cc}\p{Bidi_Control}]+\.(jpg|zip)$/u);
+    await expect.poll(() => reports(venue)).toBe(13);
+  });
+});

@@ -1,0 +1,98 @@
+import { expect, test } from '../test.ts';
+import {
+  cameras,
+  capture,
+  chooseDays,
+  dialogOf,
+  lastMonth,
+  reachCamera,
+  search,
+  watchCameras,
+} from './face-search-steps.ts';
+
+test.use({ permissions: ['camera'] });
+test.beforeEach(({ page }) => watchCameras(page));
+
+const FAILED = 'Erro ao encontrar cartões. Por favor, verifique a data e tire mais fotos.';
+const REDIRECT = 'Erro na nova busca, você será redirecionado para a tela de seleção de cartões em 5 segundos.';
+
+test.describe('a search that finds nothing (F6)', () => {
+  // Each selected day is a separate search.
+  test.use({ organizationFields: { search_max_range: 1 } });
+
+  for (const [what, dayOfMonth] of [
+    ['no card', 13],
+    ['an error', 28],
+  ] as const) {
+    test(`${what}: says what to do, and the selfies are kept`, async ({ page }) => {
+      await reachCamera(page, lastMonth(dayOfMonth));
+      await capture(page, 1);
+      await search(page);
+      await expect(dialogOf(page).getByRole('alert')).toContainText(FAILED);
+      await expect(dialogOf(page).getByRole('img', { name: /^Selfie/ })).toHaveCount(1);
+      await expect(dialogOf(page).getByRole('button', { name: 'Buscar' })).toBeEnabled();
+    });
+  }
+
+  test('a new search puts new cards first; one without any leads back to them after 5 seconds', async ({
+    page,
+    venue,
+  }) => {
+    await venue.addCard({ photos: 2, visit_date: lastMonth(10) });
+    await venue.addCard({ photos: 3, visit_date: lastMonth(11) });
+    await page.clock.install();
+    const dialog = dialogOf(page);
+    const again = async (day: number) => {
+      await dialog.getByRole('button', { name: 'Nova busca' }).click();
+      await chooseDays(page, lastMonth(day));
+      await dialog.getByRole('button', { name: 'Continuar' }).click();
+      await search(page);
+    };
+    await reachCamera(page, lastMonth(10));
+    await capture(page, 1);
+    await search(page);
+    await expect(dialog.getByRole('heading', { name: 'É você?' })).toBeVisible();
+    await again(11);
+    await expect(dialog.getByRole('heading', { name: 'Encontramos 2 cartões' })).toBeVisible();
+    await expect(dialog.getByRole('radio').first()).toHaveAccessibleName(/3 fotos/);
+    await expect(dialog.getByRole('radio').last()).toHaveAccessibleName(/2 fotos/);
+    await again(13);
+    await expect(dialog.getByRole('alert')).toHaveText(REDIRECT);
+    await page.clock.fastForward(4_000);
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await page.clock.fastForward(1_500);
+    await expect(dialog.getByRole('radio')).toHaveCount(2);
+    expect((await cameras(page)).on).toBe(0);
+
+    // Closing the modal ends the wait: nothing opens again automatically.
+    await again(28);
+    await expect(dialog.getByRole('alert')).toHaveText(REDIRECT);
+    await page.keyboard.press('Escape');
+    await page.clock.fastForward(6_000);
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('a network that is lost says so, and the next try works', async ({ page, venue, context }) => {
+    await venue.addCard({ visit_date: lastMonth(10) });
+    await reachCamera(page, lastMonth(10));
+    await capture(page, 1);
+    await context.setOffline(true);
+    await search(page);
+    await expect(dialogOf(page).getByRole('alert')).toContainText(FAILED);
+    await context.setOffline(false);
+    await search(page);
+    await expect(dialogOf(page).getByRole('heading', { name: 'É você?' })).toBeVisible();
+  });
+
+  test('closing the modal ends a search that is under way', async ({ page, venue }) => {
+    await venue.addFault('latency', { path: '/card/search' }, { delay_ms: 20_000 });
+    await reachCamera(page, lastMonth(10));
+    await capture(page, 1);
+    const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/face-search'));
+    await search(page);
+    await expect(dialogOf(page).getByRole('button', { name: 'Buscar' })).toHaveAttribute('aria-busy', 'true');
+    await page.keyboard.press('Escape');
+    await ended;
+  });
+});

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { addMonths, type CalendarDay, dayOf } from '#shared/calendar-day.ts';
+import { expect } from '../test.ts';
+
+/** The steps of a visitor who searches for their card by a selfie. */
+
+/** The time zone of the tests' browsers, which decides the calendar day. */
+const TIME_ZONE = 'America/Sao_Paulo';
+
+export function today(): CalendarDay {
+  return dayOf(new Date(), TIME_ZONE);
+}
+
+/** A day of last month. It is never in the future, and no rule about today applies to it. */
+export function lastMonth(dayOfMonth: number): CalendarDay {
+  return `${addMonths(today(), -1).slice(0, 8)}${String(dayOfMonth).padStart(2, '0')}` as CalendarDay;
+}
+
+/** Keeps the tracks of every camera that the page opens, so that a test can see which are still on. */
+export async function watchCameras(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const given: MediaStreamTrack[] = [];
+    Object.assign(window, { givenTracks: given });
+    const getUserMedia = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await getUserMedia(constraints);
+      given.push(...stream.getTracks());
+      return stream;
+    };
+  });
+}
+
+/** How many cameras were opened, and how many of them are on. */
+export function cameras(page: Page): Promise<{ given: number; on: number }> {
+  return page.evaluate(() => {
+    const { givenTracks } = window as unknown as { givenTracks: MediaStreamTrack[] };
+    return { given: givenTracks.length, on: givenTracks.filter(({ readyState }) => readyState === 'live').length };
+  });
+}
+
+export function dialogOf(page: Page) {
+  return page.getByRole('dialog', { name: 'Reconhecimento facial' });
+}
+
+export async function openFaceSearch(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Aceitar' }).click();
+  await page.getByRole('button', { name: 'Reconhecimento facial' }).click();
+  await expect(dialogOf(page)).toBeVisible();
+}
+
+/** Chooses days in the calendar. */
+export async function chooseDays(page: Page, ...days: CalendarDay[]): Promise<void> {
+  for (const day of days) {
+    await dialogOf(page)
+      .getByRole('combobox')
+      .selectOption(`${day.slice(0, 8)}01`);
+    await dialogOf(page).locator(`[data-day="${day}"]`).click();
+  }
+}
+
+/** Goes from the home to the camera, and waits until it is on. */
+export async function reachCamera(page: Page, ...days: CalendarDay[]): Promise<void> {
+  await openFaceSearch(page);
+  await chooseDays(page, ...days);
+  await dialogOf(page).getByRole('checkbox', { name: 'Aceito os termos' }).check();
+  await dialogOf(page).getByRole('button', { name: 'Continuar' }).click();
+  await cameraIsOn(page);
+}
+
+export async function cameraIsOn(page: Page): Promise<void> {
+  const capture = dialogOf(page).getByRole('button', { name: 'Capturar' });
+  await expect(capture).toHaveAttribute('aria-disabled', 'false');
+}
+
+/** Takes a selfie as soon as the countdown of the previous one is over. */
+export async function capture(page: Page, count: number): Promise<void> {
+  await cameraIsOn(page);
+  await dialogOf(page).getByRole('button', { name: 'Capturar' }).click();
+  await expect(dialogOf(page).getByRole('img', { name: /^Selfie/ })).toHaveCount(count);
+}
+
+export async function search(page: Page): Promise<void> {
+  await dialogOf(page).getByRole('button', { name: 'Buscar' }).click();
+}

@@ -1,0 +1,170 @@
+import type { JournalReply } from '#mock-provider/control/schema.ts';
+import { choosePhotos, openCard, startCheckout, toggleOf } from '../journey.ts';
+import { expect, test } from '../test.ts';
+
+/** The room that the page keeps free for the bar at the screen's lower edge, in pixels. */
+function keptBelow(): number {
+  const probe = document.body.appendChild(document.createElement('div'));
+  probe.style.height = 'var(--bottom-bar)';
+  probe.dataset.besideBars = '';
+  const { height } = probe.getBoundingClientRect();
+  probe.remove();
+  return height;
+}
+
+/** The most calls that were pending at a time. Times would fail on a busy machine. */
+function mostPending(calls: JournalReply['entries']): number {
+  // Without the last millisecond, which is rounded.
+  const pending = calls.map(({ began = '', ms = 1 }) => ({
+    from: Date.parse(began),
+    until: Date.parse(began) + ms - 1,
+  }));
+  const at = (moment: number) => pending.filter(({ from, until }) => from <= moment && moment < until).length;
+  return Math.max(...pending.map(({ from }) => at(from)));
+}
+
+test('the cart lists, removes and sums up what the provider says (C1, C3)', { tag: '@desktop' }, async ({
+  page,
+  venue,
+  isMobile,
+}) => {
+  const { card } = await venue.addCard({ photos: 6 });
+  await openCard(page, card);
+  await expect(page.getByRole('region', { name: 'Carrinho' })).toContainText('0 itens');
+  await choosePhotos(page, 1, 2, 3, 4, 5);
+  if (isMobile) await page.getByRole('button', { name: 'Carrinho, 5' }).click();
+  const cart = isMobile
+    ? page.getByRole('dialog', { name: 'Carrinho' })
+    : page.getByRole('region', { name: 'Carrinho' });
+  await expect(cart).toContainText('R$ 124,50');
+  await expect(cart).toContainText('5 fotos × R$ 24,90');
+  await cart.getByRole('button', { name: 'Remover foto 5' }).click();
+  await expect(cart).toContainText('R$ 119,60');
+  await expect(cart.getByRole('button', { name: /^Remover foto/ })).toHaveCount(4);
+  await expect(cart.getByText('Foto 5 saiu')).toBeVisible();
+  await expect(cart.getByRole('button', { name: 'Desfazer' }), 'the focus is not lost with its button').toBeFocused();
+  await cart.getByRole('button', { name: 'Desfazer' }).press('Enter');
+  await expect(cart).toContainText('R$ 124,50');
+  await expect(cart.getByRole('button', { name: 'Remover foto 5' })).toBeFocused();
+  await expect.poll(async () => (await venue.orders())[0]?.media_ids.length).toBe(5);
+  await cart.getByRole('button', { name: 'Escolher mais fotos' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Foto 6', exact: true })).toBeFocused();
+});
+
+test('the cart says which step makes each photo cheaper, and that the total changes (C1, G10)', async ({
+  page,
+  venue,
+  isMobile,
+}) => {
+  const { card } = await venue.addCard({ photos: 12 });
+  await openCard(page, card);
+  const bar = page.getByRole('region', { name: 'Carrinho' });
+  await choosePhotos(page, 1, 2, 3);
+  if (isMobile) {
+    await expect(bar.getByText(/^Mais 2 e cada uma sai por R\$.24,90$/)).toBeVisible();
+    await expect(bar.getByRole('status')).toHaveText('3 itens, R$ 89,70. Mais 2 e cada uma sai por R$ 24,90');
+    const { height } = (await bar.boundingBox()) ?? { height: 0 };
+    // The content above the bar does not overlap either of its rows.
+    await expect.poll(() => page.evaluate(keptBelow)).toBeCloseTo(height, 0);
+    await page.getByRole('button', { name: 'Carrinho, 3' }).click();
+  }
+  // On a phone, too, the bar is not a second region of that name while the whole cart is open.
+  const cart = bar;
+  await expect(cart.getByText(/^Mais 2: todas as 5 por R\$.124,50$/)).toBeVisible();
+  if (isMobile) await page.keyboard.press('Escape');
+  for (const photo of [4, 5, 6, 7, 8, 9]) await toggleOf(page, photo).check();
+  await expect(page.getByRole('button', { name: 'Carrinho, 9' })).toBeVisible();
+  if (isMobile) await page.getByRole('button', { name: 'Carrinho, 9' }).click();
+  await expect(cart.getByText(/^Mais 1: todas as 10 por R\$.199,00$/)).toBeVisible();
+});
+
+test('many quick ticks at a slow provider end as they were left, one at a time (C4, G11, R7)', {
+  tag: '@once',
+}, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 30 });
+  await openCard(page, card);
+  await expect(page.getByRole('region', { name: 'Carrinho' })).toBeVisible();
+  await venue.addFault('latency', { path: '/product/' }, { delay_ms: 100, times: 1_000 });
+  for (let photo = 1; photo <= 30; photo += 1) await toggleOf(page, photo).dispatchEvent('click');
+  await toggleOf(page, 7).dispatchEvent('click');
+  await expect(page.getByRole('button', { name: 'Carrinho, 29' })).toBeVisible();
+  await expect(toggleOf(page, 7)).not.toBeChecked();
+  // On the way the order has 29 media once more, before the last one is added and the seventh removed.
+  await expect(page.locator('label[aria-busy]')).toHaveCount(0);
+  const [order] = await venue.orders();
+  expect(order?.media_ids).toHaveLength(29);
+  expect(mostPending(await venue.calls('POST', '/:type/:mediaId'))).toBe(1);
+});
+
+test('one photo of many that the provider refuses is reported, the others stay (C4)', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
+  const { card, not_sold_medias: photos } = await venue.addCard({ photos: 8 });
+  await openCard(page, card);
+  await expect(page.getByRole('region', { name: 'Carrinho' })).toBeVisible();
+  await venue.addFault(
+    'status',
+    { method: 'POST', path: `${photos?.[2]?.id}` },
+    { status: 409, code: 'MEDIA_NOT_SELLABLE' },
+  );
+  for (let photo = 1; photo <= 8; photo += 1) await toggleOf(page, photo).dispatchEvent('click');
+  await expect(page.getByRole('alert')).toContainText('Não foi possível alterar o pedido.');
+  await expect(page.getByRole('button', { name: 'Carrinho, 7' })).toBeVisible();
+  await expect(toggleOf(page, 3)).not.toBeChecked();
+});
+
+test('whoever has chosen something can open the checkout without a network (B1)', {
+  tag: '@once',
+}, async ({ page, context, venue }) => {
+  const { card } = await venue.addCard({ photos: 4 });
+  const isLoaded = page.waitForResponse(/\/assets\/checkout-overlay-.*\.js$/);
+  await openCard(page, card);
+  await choosePhotos(page, 1);
+  await (await isLoaded).finished();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await startCheckout(page);
+});
+
+test('without a network a tick says so and waits; online again the order is read automatically', {
+  tag: '@once',
+}, async ({ page, context, venue }) => {
+  const { card } = await venue.addCard({ photos: 4 });
+  await openCard(page, card);
+  await choosePhotos(page, 1);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Foto 1', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Visualizador' }), 'it is there before it is asked for').toBeVisible();
+  await page.goBack();
+  await toggleOf(page, 2).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'nada foi enviado' })).toBeVisible();
+  await expect(toggleOf(page, 2)).not.toBeChecked();
+  await expect(page.getByRole('button', { name: 'Carrinho, 1' }), 'the cart stays').toBeVisible();
+  await expect(page.getByText('O carrinho não pôde ser carregado.')).toBeHidden();
+  const isRead = page.waitForResponse(/order\.open/);
+  await context.setOffline(false);
+  await isRead;
+  await toggleOf(page, 2).click();
+  await expect(page.getByRole('button', { name: 'Carrinho, 2' })).toBeVisible();
+});
+
+test.describe('an order that is gone', () => {
+  test.use({ organizationFields: { magic_cards: true } });
+
+  test('is opened again with what was chosen, and the visitor sees a notice (C4)', { tag: '@once' }, async ({
+    page,
+    venue,
+  }) => {
+    await openCard(page, 'FOTOS0001');
+    await choosePhotos(page, 1, 2);
+    await venue.reset();
+    await toggleOf(page, 3).click();
+    await expect(page.getByRole('alert')).toContainText('Abrimos outro com as mesmas escolhas.');
+    await expect(page.getByRole('button', { name: 'Carrinho, 3' })).toBeVisible();
+    const [order] = await venue.orders();
+    expect(order?.media_ids).toHaveLength(3);
+  });
+});

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { openCard, toggleOf } from '../journey.ts';
+import { expect, test } from '../test.ts';
+import type { Venue } from '../venue.ts';
+
+const section = (page: Page) => page.getByRole('region', { name: 'Fotos para comprar' });
+const button = (page: Page, name: string | RegExp) => section(page).getByRole('button', { name });
+const cartHas = (page: Page, count: number) =>
+  expect(page.getByRole('button', { name: `Carrinho, ${count}`, exact: true })).toBeVisible();
+
+/** How often the provider was asked to add a photo. */
+const additions = async (venue: Venue) => (await venue.calls('POST', '/:type/:mediaId')).length;
+
+/** Opens a card of so many photos. Afterwards many can be chosen at once. */
+async function openMany(page: Page, venue: Venue, photos: number): Promise<void> {
+  const { card } = await venue.addCard({ photos });
+  await openCard(page, card);
+  await expect(button(page, /^Selecionar tudo/)).toBeVisible();
+  await expect(toggleOf(page, 1)).toBeVisible();
+}
+
+/** The middle of a photo's picture. */
+async function middleOf(page: Page, photo: number): Promise<{ x: number; y: number }> {
+  const box = await page.getByRole('button', { name: `Foto ${photo}`, exact: true }).boundingBox();
+  if (!box) throw new Error(`photo ${photo} is not rendered`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** A finger on the screen. It stays there between its steps. */
+async function fingerOn(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  return {
+    touch: (at: { x: number; y: number }) => send('touchStart', [at]),
+    press: async (at: { x: number; y: number }) => {
+      await send('touchStart', [at]);
+      await page.waitForTimeout(600);
+    },
+    moveTo: (at: { x: number; y: number }) => send('touchMove', [at]),
+    lift: () => send('touchEnd', []),
+  };
+}
+
+test('Shift ticks and unticks a range, by Space and by a click, in one change (G3)', { tag: '@desktop' }, async ({
+  page,
+  venue,
+}) => {
+  await openMany(page, venue, 12);
+  await toggleOf(page, 3).focus();
+  await page.keyboard.press('Space');
+  await cartHas(page, 1);
+  const changes: string[] = [];
+  page.on('request', (request) => void (request.url().includes('order.change') && changes.push(request.url())));
+  // One is the link to the cart.
+  for (let press = 0; press < 11; press += 1) await page.keyboard.press('Tab');
+  await expect(toggleOf(page, 8)).toBeFocused();
+  await page.keyboard.press('Shift+Space');
+  for (const photo of [3, 4, 5, 6, 7, 8]) await expect(toggleOf(page, photo)).toBeChecked();
+  await cartHas(page, 6);
+  await expect(toggleOf(page, 2)).not.toBeChecked();
+  await expect(toggleOf(page, 8)).toBeFocused();
+  expect(changes).toHaveLength(1);
+  await toggleOf(page, 5).click({ modifiers: ['Shift'] });
+  await cartHas(page, 2);
+  for (const photo of [3, 4]) await expect(toggleOf(page, photo)).toBeChecked();
+  expect(await page.evaluate(() => String(getSelection()))).toBe('');
+});
+
+test('all of a section by one press, and undone by one press', { tag: '@desktop' }, async ({ page, venue }) => {
+  await openMany(page, venue, 70);
+  await toggleOf(page, 2).check();
+  await cartHas(page, 1);
+  const all = button(page, 'Selecionar tudo (70)');
+  await all.focus();
+  await page.keyboard.press('Enter');
+  await expect(toggleOf(page, 5)).toBeChecked();
+  await cartHas(page, 70);
+  expect(await additions(venue)).toBe(70);
+  await expect(button(page, 'Desfazer')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await cartHas(page, 1);
+  await expect(toggleOf(page, 2)).toBeChecked();
+  await expect(all).toBeFocused();
+  await button(page, 'Limpar seleção').click();
+  await cartHas(page, 0);
+  await button(page, 'Desfazer').click();
+  await cartHas(page, 1);
+  await expect(toggleOf(page, 2)).toBeChecked();
+});
+
+test('photos that could not be added lose their tick, with a notice; the others stay', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
+  await openMany(page, venue, 40);
+  await venue.addFault('error_flag', { method: 'POST', path: '/photo/', nth: 12 });
+  await button(page, 'Selecionar tudo (40)').click();
+  await expect(page.getByRole('alert')).toContainText('Não foi possível alterar o pedido');
+  await cartHas(page, 39);
+  await expect(section(page).getByRole('checkbox', { checked: false })).toHaveCount(1);
+});
+
+test('a long press and a drag choose a range, and scroll at the edge; a short drag scrolls (WCAG 2.5.7)', {
+  tag: '@once',
+}, async ({ page, venue }) => {
+  await openMany(page, venue, 200);
+  // The first rows come below the header, clear of the cart.
+  await toggleOf(page, 1).evaluate((tick) =>
+    scrollBy({ top: tick.getBoundingClientRect().top - 80, behavior: 'instant' }),
+  );
+  const finger = await fingerOn(page);
+  await finger.press(await middleOf(page, 1));
+  await expect(toggleOf(page, 1)).toBeChecked();
+  // Not farther: near the cart the page scrolls, for as long as the finger rests there.
+  await finger.moveTo(await middleOf(page, 4));
+  await expect(toggleOf(page, 4)).toBeChecked();
+  await finger.moveTo(await middleOf(page, 3));
+  await expect(toggleOf(page, 4)).not.toBeChecked();
+  expect(await additions(venue)).toBe(0);
+  await finger.lift();
+  await cartHas(page, 3);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await finger.press(await middleOf(page, 4));
+  const bar = await page.getByRole('region', { name: 'Carrinho' }).boundingBox();
+  await finger.moveTo({ x: 100, y: (bar?.y ?? 0) - 4 });
+  await expect(toggleOf(page, 31)).toBeInViewport();
+  await expect(toggleOf(page, 31)).toBeChecked();
+  await finger.lift();
+  const count = async () => {
+    const name = await page.getByRole('button', { name: /^Carrinho, \d+$/ }).getAttribute('aria-label');
+    return Number(name?.replace(/\D/g, ''));
+  };
+  await expect.poll(count).toBeGreaterThanOrEqual(31);
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  const chosen = await count();
+  expect(await additions(venue)).toBe(chosen);
+
+  // A finger that does not rest scrolls the page, and chooses nothing.
+  const scrolled = () => page.evaluate(() => scrollY);
+  const before = await scrolled();
+  await finger.touch({ x: 100, y: 300 });
+  for (let y = 320; y <= 600; y += 20) await finger.moveTo({ x: 100, y });
+  await page.waitForTimeout(600);
+  await finger.lift();
+  expect(await scrolled()).toBeLessThan(before - 100);
+  await cartHas(page, chosen);
+});

@@ -1,0 +1,194 @@
+import { choosePhotos, openCard, toggleOf } from '../journey.ts';
+import { expect, test } from '../test.ts';
+
+test.use({ organizationFields: { magic_cards: true } });
+
+test('opened directly or reloaded, the gallery loads the card of its address (G1, S5)', async ({ page, venue }) => {
+  await page.goto('/gallery/misto0001');
+  for (const name of ['Fotos compradas', 'Fotos para comprar', 'Extras']) {
+    await expect(page.getByRole('region', { name })).toBeVisible();
+  }
+  await expect(page).toHaveTitle(`${venue.organization.name} · Galeria`);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Fotos compradas' })).toContainText('6 itens comprados');
+});
+
+test('a code in the address that opens nothing is reported at the home, prefilled (G1)', async ({ page }) => {
+  await page.goto('/gallery/NAOEXISTE');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('textbox', { name: 'Código do cartão' })).toHaveValue('NA-OEXI-STE');
+  await expect(page.getByRole('alert')).toHaveText('Cartão inválido');
+});
+
+test.describe('with two-factor', () => {
+  test.use({
+    organizationFields: { magic_cards: true, features_organization: { two_factor_authentication: true } },
+  });
+
+  test('the access code is asked for once: a reload and another language keep the gallery (G1, H3, E4, S6, R5)', async ({
+    page,
+  }) => {
+    await page.goto('/gallery/SENHA0001');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('textbox', { name: 'Código do cartão' })).toHaveValue('SE-NHA0-001');
+    const access = page.getByRole('textbox', { name: 'Código de acesso' });
+    await access.fill('abc12');
+    await page.getByRole('button', { name: 'Ver fotos' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Digite os 6 caracteres do código de acesso.');
+    await access.fill('xxx999');
+    await page.getByRole('button', { name: 'Ver fotos' }).click();
+    await expect(page.getByRole('alert')).toContainText('Código de acesso inválido!');
+    await page.getByRole('button', { name: 'Corrigir o código' }).click();
+    await access.fill('abc123');
+    await page.getByRole('button', { name: 'Ver fotos' }).click();
+    await expect(page).toHaveURL('/gallery/SENHA0001');
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Fotos para comprar' })).toBeVisible();
+    await page.getByRole('button', { name: 'Idioma' }).click();
+    await page.getByRole('menuitem', { name: 'English' }).click();
+    await expect(page.getByRole('region', { name: 'Photos to buy' })).toBeVisible();
+    await expect(page).toHaveURL('/gallery/SENHA0001');
+    expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('ABC123');
+  });
+});
+
+test('quick changes of one photo end where the last click left it, here and at the provider (C4, G11)', async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 4 });
+  await openCard(page, card);
+  const photo = toggleOf(page, 1);
+  for (let click = 0; click < 7; click += 1) await photo.click();
+  await toggleOf(page, 2).check();
+  await expect(page.getByRole('button', { name: 'Carrinho, 2' })).toBeVisible();
+  await expect(photo).toBeChecked();
+  const [order] = await venue.orders();
+  expect(order?.media_ids).toHaveLength(2);
+});
+
+test('where all is bought there is nothing to put into a cart (C1, C3)', async ({ page, venue }) => {
+  const { card } = await venue.addCard({ sold_photos: 3 });
+  await page.goto(`/gallery/${card}`);
+  await expect(page.getByRole('region', { name: 'Fotos compradas' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Valores' })).toHaveCount(0);
+  await expect.poll(async () => (await venue.orders()).length).toBe(1);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('region', { name: 'Carrinho' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Carrinho/ })).toHaveCount(0);
+});
+
+test('the whole package replaces single photos and gives them back (C2, C5)', { tag: '@desktop' }, async ({
+  page,
+  venue,
+  isMobile,
+}) => {
+  const { card } = await venue.addCard({ photos: 20 });
+  await openCard(page, card);
+  await choosePhotos(page, ...Array.from({ length: 13 }, (_, index) => index + 1));
+  if (isMobile) await page.getByRole('button', { name: 'Carrinho, 13' }).click();
+  const cart = isMobile
+    ? page.getByRole('dialog', { name: 'Carrinho' })
+    : page.getByRole('region', { name: 'Carrinho' });
+  await expect(cart.getByText('Levar tudo custa menos do que comprar separado.')).toBeVisible();
+  await cart.getByRole('checkbox', { name: 'Pacote digital completo' }).check();
+  await expect(cart).toContainText('20 itens');
+  await expect(cart).toContainText('R$ 249,00');
+  await expect(cart.getByText('Levar tudo custa menos')).toBeHidden();
+  await cart.getByRole('checkbox', { name: 'Pacote digital completo' }).uncheck();
+  await expect(cart).toContainText('13 itens');
+});
+
+test('the viewer steps, chooses, and gives the focus back (G5)', { tag: '@desktop' }, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 3, videos: 1 });
+  await openCard(page, card);
+  await page.getByRole('button', { name: 'Foto 1', exact: true }).click();
+  const viewer = page.getByRole('dialog', { name: 'Visualizador' });
+  await expect(viewer.getByText('1 de 4')).toBeVisible();
+  await expect(viewer.getByRole('button', { name: 'Baixar' })).toHaveCount(0);
+  await viewer.getByRole('button', { name: 'Adicionar ao pedido' }).click();
+  await expect(viewer.getByRole('button', { name: 'Remover do pedido' })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer.getByText('2 de 4')).toBeVisible();
+  await viewer.getByRole('button', { name: 'Próxima' }).click();
+  await viewer.getByRole('button', { name: 'Anterior' }).click();
+  await expect(viewer.getByText('2 de 4')).toBeVisible();
+  await viewer.getByRole('button', { name: 'Fechar' }).click();
+  await expect(viewer).toHaveCount(0);
+  await expect(toggleOf(page, 1)).toBeChecked();
+});
+
+test('a picture that fails to load leaves a placeholder, never a broken image (G6)', async ({ page }) => {
+  await page.goto('/gallery/QUEBRADO1');
+  await expect(page.getByRole('img', { name: 'Imagem indisponível' }).first()).toBeVisible();
+});
+
+test.describe('on site only', () => {
+  test.use({ organizationFields: { magic_cards: true, has_online_sale: false } });
+
+  test('unsold media are not shown, and no cart; what was bought there comes with a retry (G3, G4, G12, S13)', async ({
+    page,
+  }) => {
+    await page.goto('/gallery/BALCAO001');
+    await expect(page.getByText('Desculpe, não vendemos pela internet.')).toBeVisible();
+    await expect(page.getByText('Não há fotos compradas na sua galeria.')).toBeVisible();
+    const again = page.waitForResponse(/gallery\.byCards/);
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await again;
+    await expect(page.getByRole('button', { name: 'Valores' })).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Carrinho' })).toHaveCount(0);
+  });
+});
+
+test.describe('photos that are free to view', () => {
+  test.use({ organizationFields: { has_online_sale: false, features: { site: { free_photos: true } } } });
+
+  test('unsold media are shown to view, not to buy, and the gallery says where they are sold (G3, S13)', async ({
+    page,
+    venue,
+  }) => {
+    const { card } = await venue.addCard({ photos: 3, can_sell_online: false });
+    await page.goto(`/gallery/${card}`);
+    await expect(page.getByRole('region', { name: 'Fotos para ver' })).toContainText(
+      'Desculpe, não vendemos pela internet. As fotos estão disponíveis somente no local.',
+    );
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Foto 2', exact: true }).click();
+    const viewer = page.getByRole('dialog', { name: 'Visualizador' });
+    await expect(viewer.getByText('2 de 3')).toBeVisible();
+    await expect(viewer.getByRole('button', { name: /pedido|Baixar/ })).toHaveCount(0);
+  });
+});
+
+test('an empty photo gallery says so and can be asked again (G4, E5)', async ({ page }) => {
+  await page.goto('/gallery/EXTRAS001');
+  await expect(page.getByText('Não há fotos compradas na sua galeria.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Extras' })).toBeVisible();
+  await page.goto('/gallery/SEMFOTO01');
+  await expect(page.getByText('Sua galeria de fotos está vazia.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible();
+});
+
+test('a gallery that cannot be loaded offers to refresh the page (G4, E6)', async ({ page }) => {
+  await page.goto('/gallery/JSONRUIM1');
+  await expect(page.getByRole('alert')).toContainText('Algo deu errado. Atualize a página e tente novamente.');
+  await expect(page.getByRole('button', { name: 'Atualizar página' })).toBeVisible();
+});
+
+test('no observer of a size loops while a gallery loads and a photo is chosen', async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 26 });
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await openCard(page, card);
+  await expect(page.getByRole('region', { name: 'Carrinho' })).toBeVisible();
+  await choosePhotos(page, 1, 2);
+  await page.waitForLoadState('networkidle');
+  expect(errors).toEqual([]);
+});
+
+test('Voltar leads home (G2)', async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 2 });
+  await openCard(page, card);
+  await page.getByRole('button', { name: 'Voltar' }).click();
+  await expect(page).toHaveURL('/');
+});

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { openCard } from '../journey.ts';
+import { expect, test } from '../test.ts';
+
+/** The paths of what a page requests from now on, without the signed parts. */
+function requestsOf(page: Page): string[] {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  return requests;
+}
+
+test('a gallery comes with its page: no call for it, one read of the provider, each thumbnail loaded once', async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 12, sold_photos: 1 });
+  const requests = requestsOf(page);
+  await openCard(page, card);
+  await expect(page.getByRole('button', { name: 'Foto 1', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Valores' })).toBeVisible();
+  expect(requests.filter((path) => /byCards|product/.test(path))).toEqual([]);
+  const thumbs = () => requests.filter((path) => path.includes('/thumb/'));
+  await expect.poll(() => thumbs().length).toBeGreaterThanOrEqual(10);
+  expect(new Set(thumbs()).size).toBe(thumbs().length);
+  expect(await venue.calls('GET', '/card/')).toHaveLength(1);
+  expect(await venue.calls('POST', '/medias')).toHaveLength(1);
+});
+
+test('until its first pictures are there, a gallery loads and renders nothing that is not on the screen', {
+  tag: '@once',
+}, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 26, videos: 2 });
+  const requests = requestsOf(page);
+  const later = Promise.withResolvers<void>();
+  const parts = /(after-photos|gallery-overlays|mp4-duration|viewer-overlay)-/;
+  const count = (name: RegExp) => requests.filter((path) => name.test(path)).length;
+  const isLater = ({ pathname }: URL) => /\/thumb\/.*-p0[2-9]/.test(pathname);
+  await page.route(isLater, (route) => later.promise.then(() => route.continue()));
+  await page.goto(`/gallery/${card}`, { waitUntil: 'commit' });
+  // The frame is rendered without any picture, and stays.
+  const title = await page.getByText('26 fotos · 2 vídeos').elementHandle();
+  await expect(page.getByRole('button', { name: 'Foto 1', exact: true })).toBeVisible();
+  expect(count(/\/thumb\//)).toBe(6);
+  expect(requests.filter((path) => parts.test(path))).toEqual([]);
+  expect(
+    await page
+      .getByRole('listitem')
+      .filter({ has: page.locator('[data-media]') })
+      .count(),
+  ).toBeLessThan(10);
+  later.resolve();
+  await expect(page.getByRole('region', { name: 'Carrinho' })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /Adicionar/ })).toHaveCount(28);
+  expect(await title?.evaluate((element) => element.isConnected)).toBe(true);
+  await expect.poll(() => count(parts)).toBeGreaterThanOrEqual(5);
+});
+
+test('a gallery that is left and returned to is read again, because no cache keeps the page', async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 2 });
+  await openCard(page, card);
+  await page.goto('/terms');
+  await page.goBack();
+  await expect(page.getByRole('region', { name: 'Fotos para comprar' })).toBeVisible();
+  expect(await venue.calls('POST', '/medias')).toHaveLength(2);
+});
+
+test('a failure comes with the page as well, and a reload asks again', async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 2 });
+  await venue.addFault('malformed_json', { path: '/medias' }, { times: 9 });
+  const requests = requestsOf(page);
+  await page.goto(`/gallery/${card}`);
+  const reload = page.getByRole('button', { name: 'Atualizar página' });
+  await expect(reload).toBeVisible();
+  await venue.clearFaults();
+  await reload.click();
+  await expect(page.getByRole('region', { name: 'Fotos para comprar' })).toBeVisible();
+  expect(requests.filter((path) => path.includes('byCards'))).toEqual([]);
+});
+
+test.describe('before anything can be rendered', () => {
+  test.use({ locale: 'en-US' });
+
+  test('the page requests its own code and texts, and what waits for them is not late: language, pictures', async ({
+    page,
+    venue,
+  }) => {
+    const { card } = await venue.addCard({ photos: 2 });
+    const requests = requestsOf(page);
+    const isRequested = (name: RegExp) => expect.poll(() => requests.some((path) => name.test(path))).toBe(true);
+    const script = Promise.withResolvers<void>();
+    const texts = Promise.withResolvers<void>();
+    await page.route('**/assets/first-load-*.js', (route) => script.promise.then(() => route.continue()));
+    await page.route('**/assets/pt-*.js', (route) => texts.promise.then(() => route.continue()));
+    await page.goto(`/gallery/${card}`, { waitUntil: 'commit' });
+    await isRequested(/gallery-[^/]*\.js$/);
+    await isRequested(/gallery-[^/]*\.css$/);
+    await isRequested(/\/pt-[^/]*\.js$/);
+    script.resolve();
+    await isRequested(/language-offer-[^/]*\.js$/);
+    await isRequested(/\/media\/thumb\//);
+    texts.resolve();
+    await expect(page.getByRole('region', { name: 'Fotos para comprar' })).toBeVisible();
+  });
+});
+
+test('a gallery is rendered without a format of dates or numbers: the first takes a slow phone a tenth of a second', {
+  tag: '@once',
+}, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 12 });
+  await page.addInitScript(() => {
+    const made: string[] = [];
+    const counted = (name: string): ProxyHandler<typeof Intl.DateTimeFormat> => ({
+      construct(format, given) {
+        made.push(name);
+        return Reflect.construct(format, given);
+      },
+      apply(format, self, given) {
+        made.push(name);
+        return Reflect.apply(format, self, given);
+      },
+    });
+    for (const name of ['DateTimeFormat', 'NumberFormat', 'Collator']) {
+      Reflect.set(Intl, name, new Proxy(Reflect.get(Intl, name), counted(name)));
+    }
+    Object.assign(window, { formatsMade: made });
+  });
+  await page.goto(`/gallery/${card}`);
+  await page
+    .getByRole('checkbox', { name: /^Adicionar foto/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'Finalizar compra' })).toBeEnabled();
+  expect(await page.evaluate(() => Reflect.get(window, 'formatsMade'))).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { openCard, toggleOf } from '../journey.ts';
+import { expect, test } from '../test.ts';
+import { thumbnail, viewerOf } from './viewer-steps.ts';
+
+// Visitors may delete photos only where the venue allows it.
+test.use({ organizationFields: { features: { site: { can_remove_photo: true } } } });
+
+test('a photo goes after a question, from the order as well, and the viewer goes on (G5, G11, C4)', async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 3, extras: 1 });
+  await openCard(page, card);
+  await toggleOf(page, 2).check();
+  await expect(page.getByRole('button', { name: 'Carrinho, 1' })).toBeVisible();
+  await thumbnail(page, 'Foto 2').click();
+  const viewer = viewerOf(page);
+  const remove = viewer.getByRole('button', { name: 'Excluir' });
+  await remove.click();
+  const question = page.getByRole('dialog', { name: 'Excluir esta foto?' });
+  await expect(question).toContainText('Também sai do seu pedido.');
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(remove).toBeFocused();
+  await remove.click();
+  await question.getByRole('button', { name: 'Excluir' }).click();
+  await expect(page.getByRole('alert')).toContainText('Excluído da galeria');
+  await expect(viewer.getByText('2 de 3')).toBeVisible();
+  await expect(viewer.getByRole('button', { name: 'Adicionar ao pedido' })).toBeVisible();
+  await viewer.getByRole('button', { name: 'Próxima' }).click();
+  await expect(viewer.getByText('3 de 3')).toBeVisible();
+  await expect(remove, 'an extra is not the visitor’s to delete').toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Carrinho, 0' })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /Adicionar foto/ })).toHaveCount(2);
+  const [order] = await venue.orders();
+  expect(order?.media_ids).toEqual([]);
+});
+
+test('the last one closes the viewer; one deleted elsewhere is gone; a failure loses nothing', {
+  tag: '@once',
+}, async ({ page, venue, context }) => {
+  const { card } = await venue.addCard({ photos: 2 });
+  await openCard(page, card);
+  const other = await context.newPage();
+  await other.goto(`${venue.origin}/gallery/${card}`);
+  for (const tab of [page, other]) {
+    await thumbnail(tab, 'Foto 1').click();
+    await viewerOf(tab).getByRole('button', { name: 'Excluir' }).click();
+  }
+  const confirm = (tab: Page) =>
+    tab.getByRole('dialog', { name: 'Excluir esta foto?' }).getByRole('button', { name: 'Excluir' });
+
+  await context.setOffline(true);
+  await confirm(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'nada foi enviado' })).toBeVisible();
+  await context.setOffline(false);
+  await venue.addFault('status', { method: 'DELETE', path: '/media/' }, { status: 500, times: 1 });
+  await confirm(page).click();
+  await expect(page.getByRole('alert')).toContainText('Não foi possível excluir.');
+  await confirm(page).click();
+  await expect(viewerOf(page).getByText('1 de 1')).toBeVisible();
+  await confirm(other).click();
+  await expect(viewerOf(other).getByText('1 de 1')).toBeVisible();
+
+  await venue.addFault('lost_reply', { method: 'DELETE', path: '/media/' }, { times: 1 });
+  await viewerOf(page).getByRole('button', { name: 'Excluir' }).click();
+  await confirm(page).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('Sua galeria de fotos está vazia.')).toBeVisible();
+});

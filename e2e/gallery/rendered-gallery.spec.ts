@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import type { Locale } from '#shared/locale.ts';
+import { chooseLanguage, holdScripts, isPainted, problemsOf } from '../page-scripts.ts';
+import { mockPort } from '../ports.ts';
+import { expect, test } from '../test.ts';
+
+/** Opens a gallery without its scripts. @returns lets them load */
+async function openRendered(page: Page, card: string): Promise<() => void> {
+  const release = await holdScripts(page);
+  await page.goto(`/gallery/${card}`, { waitUntil: 'commit' });
+  return release;
+}
+
+/** The ticks of the photos. On a wide screen the package has a checkbox, too. */
+const ticksOf = (page: Page) => page.getByRole('checkbox', { name: /^Adicionar foto/ });
+
+const LANGUAGES: readonly { chosen: Locale | null; title: string; tag?: string }[] = [
+  { chosen: null, title: 'Seu dia, em fotos' },
+  { chosen: 'en', title: 'Your day in photos', tag: '@audit' },
+  { chosen: 'es', title: 'Tu día, en fotos', tag: '@audit' },
+];
+for (const { chosen, title, tag = [] } of LANGUAGES) {
+  test(`a gallery shows its frame before its script, ${chosen ?? 'nothing'} chosen`, { tag }, async ({
+    page,
+    venue,
+  }) => {
+    const { card } = await venue.addCard({ photos: 3 });
+    const problems = problemsOf(page);
+    if (chosen) await chooseLanguage(page, venue, chosen);
+    const release = await openRendered(page, card);
+    const band = page.locator('main > :nth-child(1)');
+    await expect(band.getByText(title)).toBeVisible();
+    // Nothing in it answers yet, so it has nothing to press, and is not read as the gallery.
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await isPainted(page);
+    const place = await band.boundingBox();
+    release();
+    await expect(page.getByRole('checkbox').first()).toBeVisible();
+    await expect(page.locator('[inert]')).toHaveCount(0);
+    expect(await band.boundingBox()).toEqual(place);
+    expect(problems).toEqual([]);
+  });
+}
+
+/** The places of the photos in the rows, by their addresses. */
+const photoPlaces = (page: Page) =>
+  page.evaluate(() => {
+    const pictures = [...document.querySelectorAll<HTMLImageElement>('main [style*="left"] img[src*="/thumb/"]')];
+    const boxOf = ({ src, complete, naturalWidth }: HTMLImageElement, box: DOMRect) =>
+      complete && naturalWidth > 0
+        ? [[src, { left: box.left, top: box.top, width: box.width, height: box.height }]]
+        : [];
+    return Object.fromEntries(pictures.flatMap((picture) => boxOf(picture, picture.getBoundingClientRect())));
+  });
+
+/** Notes each frame in which the rows show fewer complete photos than now. @returns how many such frames there were */
+async function watchForGaps(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const shown = () =>
+      [...document.querySelectorAll<HTMLImageElement>('main [style*="left"] img')].filter(
+        ({ complete, naturalWidth, dataset }) => complete && naturalWidth > 0 && dataset.shown != null,
+      ).length;
+    const least = shown();
+    const onFrame = () => {
+      if (shown() < least) document.body.dataset.gaps = String(Number(document.body.dataset.gaps ?? 0) + 1);
+      requestAnimationFrame(onFrame);
+    };
+    requestAnimationFrame(onFrame);
+  });
+  return () => page.evaluate(() => Number(document.body.dataset.gaps ?? 0));
+}
+
+test('a gallery shows its first photos before its script, and they stay where they are', async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 9, videos: 1 });
+  const problems = problemsOf(page);
+  const release = await openRendered(page, card);
+  await expect.poll(async () => Object.keys(await photoPlaces(page)).length).toBeGreaterThan(2);
+  const places = await photoPlaces(page);
+  await expect(page.locator('main img[src*="/thumb/"]').first()).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  const gaps = await watchForGaps(page);
+  release();
+  await expect(page.getByRole('checkbox').first()).toBeVisible();
+  expect(await photoPlaces(page)).toMatchObject(places);
+  expect(await gaps()).toBe(0);
+  expect(problems).toEqual([]);
+});
+
+test.describe('a venue with a banner', () => {
+  const config = JSON.stringify({
+    SITE_BANNER: { URL: `http://127.0.0.1:${mockPort}/storage/museu/banner.jpg`, HEIGHT: 96 },
+  });
+  test.use({ organizationFields: { features_organization: { config } } });
+
+  test('has its height from the start', async ({ page, venue }) => {
+    const { card } = await venue.addCard({ photos: 3 });
+    const problems = problemsOf(page);
+    const release = await openRendered(page, card);
+    const title = page.getByText('Seu dia, em fotos');
+    await expect(title).toBeVisible();
+    await isPainted(page);
+    const place = await title.boundingBox();
+    release();
+    await expect(page.getByRole('checkbox').first()).toBeVisible();
+    expect(await title.boundingBox()).toEqual(place);
+    expect(problems).toEqual([]);
+  });
+});
+
+test('bought photos wait for the words above them', { tag: '@audit' }, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 4, sold_photos: 3 });
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const release = await openRendered(page, card);
+  await expect.poll(() => requests.filter((url) => url.includes('/thumb/')).length).toBeGreaterThanOrEqual(6);
+  await page.waitForFunction(() => document.readyState !== 'loading');
+  expect(await photoPlaces(page)).toEqual({});
+  release();
+  await expect(page.getByRole('heading', { name: 'Fotos compradas' })).toBeVisible();
+});
+
+test('a photo that fails does not keep the gallery from starting', { tag: '@audit' }, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 8 });
+  await page.route(/\/thumb\/.*-p02/, (route) => route.abort());
+  await page.goto(`/gallery/${card}`);
+  await expect(page.getByRole('img', { name: 'Imagem indisponível' })).toBeVisible();
+  await expect(ticksOf(page)).toHaveCount(8);
+});
+
+test('where the photos are late, the scripts do not wait for them, and nothing is asked for twice', async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  await venue.addFault('latency', { path: '/medias' }, { delay_ms: 1_500, times: 1 });
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  await page.goto(`/gallery/${card}`, { waitUntil: 'commit' });
+  await expect.poll(() => requests.some((path) => /first-load-.*js$/.test(path))).toBe(true);
+  expect(await venue.calls('POST', '/medias')).toHaveLength(0);
+  await expect(ticksOf(page)).toHaveCount(3);
+  expect(requests.filter((path) => path.includes('byCards'))).toEqual([]);
+  expect(await venue.calls('POST', '/medias')).toHaveLength(1);
+});
+
+test.describe('a venue whose cards need an access code', () => {
+  test.use({ organizationFields: { features_organization: { two_factor_authentication: true } } });
+
+  test('shows no gallery before the code', async ({ page, venue }) => {
+    const { card } = await venue.addCard({ photos: 1 });
+    const release = await openRendered(page, card);
+    await expect(page.locator('.boot')).toBeVisible();
+    await expect(page.locator('#root')).toBeEmpty();
+    release();
+    await expect(page).toHaveURL('/');
+  });
+});

@@ -1,0 +1,203 @@
+import { openCard } from '../journey.ts';
+import { expect, test } from '../test.ts';
+import { flick, hearsKeys, pinch, thumbnail, viewerOf } from './viewer-steps.ts';
+
+test('steps by button, key and finger, shows its position, and gives the focus to the last one seen (G5)', {
+  tag: '@desktop',
+}, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 90, videos: 1 });
+  await openCard(page, card);
+  await thumbnail(page, 'Foto 1').click();
+  const viewer = viewerOf(page);
+  await expect(viewer.getByText('1 de 91')).toBeVisible();
+  await expect(viewer.getByRole('button', { name: 'Anterior' })).toBeDisabled();
+  await expect(viewer.getByRole('button', { name: 'Baixar' })).toHaveCount(0);
+  await viewer.getByRole('button', { name: 'Adicionar ao pedido' }).click();
+  await expect(viewer.getByRole('button', { name: 'Remover do pedido' })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await viewer.getByRole('button', { name: 'Próxima' }).click();
+  await viewer.getByRole('button', { name: 'Anterior' }).click();
+  await expect(viewer.getByText('2 de 91')).toBeVisible();
+  for (let times = 0; times < 6; times += 1) await flick(viewer, 'next');
+  await flick(viewer, 'previous');
+  await expect(viewer.getByText('7 de 91')).toBeVisible();
+  await expect(viewer.getByRole('img', { name: 'Foto 7' })).toBeVisible();
+  for (let times = 0; times < 20; times += 1) await page.keyboard.press('ArrowRight', { delay: 100 });
+  await expect(viewer.getByText('27 de 91')).toBeVisible();
+  await viewer.getByRole('button', { name: 'Fechar' }).click();
+  await expect(viewer).toHaveCount(0);
+  await expect(thumbnail(page, 'Foto 27')).toBeFocused();
+  await expect(thumbnail(page, 'Foto 27')).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => hearsKeys(viewer)).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+  await expect(thumbnail(page, 'Foto 27')).toBeFocused();
+});
+
+test('a press on a photo is answered before the viewer is rendered, and closing it waits for nothing', {
+  tag: '@once',
+}, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  await openCard(page, card);
+  const viewer = viewerOf(page);
+  await thumbnail(page, 'Foto 1').click();
+  await viewer.getByRole('button', { name: 'Fechar' }).click();
+  await expect(viewer).toHaveCount(0);
+  // Its code is there now. A rendering within the press would be over with its microtasks.
+  const opened = await thumbnail(page, 'Foto 1').evaluate(async (button: HTMLElement) => {
+    button.click();
+    for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+    return ['dialog', '[class*="dimmed"]'].map((selector) => document.querySelectorAll(selector).length);
+  });
+  // The page is dimmed by then, and until the viewer is there.
+  expect(opened).toEqual([0, 1]);
+  await expect(viewer).toBeVisible();
+  await expect(page.locator('[class*="dimmed"]')).toHaveCount(0);
+});
+
+test('the running total opens the cart, and going back leads to the photo again', { tag: '@desktop' }, async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  await openCard(page, card);
+  await thumbnail(page, 'Foto 2').click();
+  const viewer = viewerOf(page);
+  const add = viewer.getByRole('button', { name: 'Adicionar ao pedido' });
+  await expect(add).toHaveAccessibleDescription('R$ 29,90');
+  await add.click();
+  await viewer.getByRole('button', { name: '1 foto · R$ 29,90' }).click();
+  const cart = page.getByRole('dialog', { name: 'Carrinho' });
+  await expect(cart).toBeVisible();
+  await expect(viewer).toHaveCount(0);
+  await cart.getByRole('button', { name: 'Fechar' }).click();
+  await expect(viewer.getByText('2 de 3')).toBeVisible();
+  await page.goBack();
+  await expect(viewer).toHaveCount(0);
+  await expect(thumbnail(page, 'Foto 2')).toBeFocused();
+});
+
+test('the film opens over the photo, and back, Escape and its end lead where they should', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 2 });
+  await openCard(page, card);
+  await thumbnail(page, 'Foto 2').click();
+  const viewer = viewerOf(page);
+  const film = page.getByRole('dialog', { name: 'Assistir como filme' });
+  const open = () => viewer.getByRole('button', { name: 'Assistir como filme' }).click();
+  for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+    await open();
+    await expect(film.getByText('1 de 2')).toBeVisible();
+    await close();
+    await expect(film).toHaveCount(0);
+    await expect(viewer.getByText('2 de 2')).toBeVisible();
+  }
+  await open();
+  // The tests prefer reduced motion: the film waits.
+  await film.getByRole('button', { name: 'Próxima' }).click();
+  await expect(film.getByText('2 de 2')).toBeVisible();
+  await film.getByRole('button', { name: 'Próxima' }).click();
+  await film.getByRole('button', { name: 'Ver todas' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(`/gallery/${card}`);
+});
+
+test('a double tap and a pinch zoom, and swiping lives again afterwards (G5)', async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  await openCard(page, card);
+  await thumbnail(page, 'Foto 1').click();
+  const viewer = viewerOf(page);
+  const photo = viewer.getByRole('img', { name: 'Foto 1' });
+  const width = async () => (await photo.boundingBox())?.width ?? 0;
+  await expect.poll(width).toBeGreaterThan(200);
+  const before = await width();
+  await photo.dblclick();
+  await expect.poll(width).toBeGreaterThan(before * 1.3);
+  await flick(viewer, 'next');
+  await expect(viewer.getByText('1 de 3')).toBeVisible();
+  await page.keyboard.press('Control+0');
+  await expect.poll(width).toBeCloseTo(before, 0);
+  await pinch(photo);
+  await expect.poll(width).toBeGreaterThan(before * 1.3);
+  await page.keyboard.press('Control+0');
+  await expect.poll(width).toBeCloseTo(before, 0);
+  await expect(viewer.locator('img[alt="Foto 2"]'), 'the neighbour is asked for before').toHaveJSProperty(
+    'complete',
+    true,
+  );
+  for (let times = 0; times < 4; times += 1) await flick(viewer, 'next');
+  await expect(viewer.getByText('3 de 3')).toBeVisible();
+  await expect(viewer.getByRole('img', { name: 'Foto 3' })).toBeVisible();
+});
+
+test('a video plays, seeks and stops when it is swiped away (G5)', { tag: '@once' }, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 1, videos: 1 });
+  await openCard(page, card);
+  const ranges: number[] = [];
+  page.on('response', (reply) => {
+    if (reply.url().includes('/media/preview/') && reply.request().headers().range) ranges.push(reply.status());
+  });
+  await thumbnail(page, 'Vídeo 1').click();
+  const video = viewerOf(page).getByLabel('Vídeo 1', { exact: true });
+  const read = <Key extends 'paused' | 'currentTime' | 'duration' | 'seeking'>(key: Key) =>
+    video.evaluate((element: HTMLVideoElement, name) => element[name], key);
+  await expect.poll(() => read('duration')).toBeGreaterThan(0);
+  // The browser's controls are at the lower edge of the picture, because the box has the picture's shape.
+  const shapes = () =>
+    video.evaluate((element: HTMLVideoElement) => {
+      const { width, height } = element.getBoundingClientRect();
+      return Math.abs(width / height - element.videoWidth / element.videoHeight);
+    });
+  await expect.poll(shapes).toBeLessThan(0.01);
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.muted = true;
+    element.currentTime = element.duration * 0.8;
+  });
+  await viewerOf(page).getByRole('button', { name: 'Reproduzir' }).click();
+  await expect(video).toHaveJSProperty('controls', true);
+  await expect(video).toBeFocused();
+  await expect.poll(() => read('seeking')).toBe(false);
+  expect(await read('currentTime')).toBeGreaterThanOrEqual((await read('duration')) * 0.7);
+  expect(ranges).toContain(206);
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.loop = true;
+    return element.play();
+  });
+  const handle = await video.elementHandle();
+  // While the video has the focus, the arrow keys seek in it.
+  await viewerOf(page).getByRole('button', { name: 'Anterior' }).click();
+  await expect(viewerOf(page).getByText('1 de 2')).toBeVisible();
+  await expect.poll(() => handle?.evaluate((element) => (element as HTMLVideoElement).paused)).toBe(true);
+});
+
+test('a photo and a video that fail to arrive can be asked for again (G6)', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 1, videos: 1 });
+  await page.goto(`/gallery/${card}`);
+  await venue.addFault('status', { path: '/download' }, { status: 500 });
+  await thumbnail(page, 'Foto 1').click();
+  const viewer = viewerOf(page);
+  const slide = viewer.locator('.yarl__slide_current');
+  const retry = slide.getByRole('button', { name: 'Tentar novamente' });
+  for (const place of ['1 de 2', '2 de 2']) {
+    await expect(viewer.getByText(place)).toBeVisible();
+    await expect(slide.getByText('Imagem indisponível')).toBeVisible();
+    await retry.click();
+    await expect(slide.getByText('Imagem indisponível')).toBeVisible();
+    // The keys still work after the retry button is pressed.
+    await page.keyboard.press('ArrowRight');
+  }
+  await venue.clearFaults();
+  await retry.click();
+  const video = slide.getByLabel('Vídeo 1', { exact: true });
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.duration)).toBeGreaterThan(0);
+  await page.keyboard.press('ArrowLeft');
+  await retry.click();
+  const photo = slide.getByRole('img', { name: 'Foto 1' });
+  await expect.poll(() => photo.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+});

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { typeCard } from '../journey.ts';
+import { expect, test } from '../test.ts';
+
+const noMedia = (page: Page) => page.getByRole('dialog', { name: 'Não há mídias disponíveis no cartão!' });
+const accessProblem = (page: Page) => page.getByRole('dialog', { name: 'Código de acesso inválido!' });
+
+test.describe('a card whose photos are not ready', () => {
+  test.use({ organizationFields: { magic_cards: true } });
+
+  test('says how long it may take, and checks again (H9, E2, S14)', async ({ page, venue }) => {
+    await page.goto('/');
+    await typeCard(page, 'VAZIO0001');
+    await expect(noMedia(page)).toContainText('48 horas');
+    await expect(noMedia(page).getByRole('link', { name: 'Ajuda' })).toHaveAttribute('href', /VAZIO0001/);
+    await noMedia(page).getByRole('button', { name: 'Procurar de novo' }).click();
+    await expect(noMedia(page).getByRole('status')).toContainText('ainda não há fotos');
+    expect(await venue.calls('GET', '/card/')).toHaveLength(2);
+    await noMedia(page).getByRole('button', { name: 'Fechar' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Não há fotos disponíveis para este cartão');
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('kept-card');
+  });
+
+  test('is kept only if the visitor wants it, offered at the next visit, and forgotten in one tap', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await typeCard(page, 'VAZIO0001');
+    await noMedia(page).getByRole('checkbox', { name: 'Guardar este código neste aparelho' }).check();
+    await page.goto('/');
+    const kept = page.getByRole('region', { name: 'Código guardado neste aparelho' });
+    await expect(kept).toContainText('VA-ZIO0-001');
+    await kept.getByRole('button', { name: 'Procurar de novo' }).click();
+    await expect(noMedia(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await kept.getByRole('button', { name: 'Apagar' }).click();
+    await expect(kept).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem('kept-card'))).toBeNull();
+  });
+
+  test('is forgotten automatically once its photos are there', async ({ page, venue }) => {
+    const { card } = await venue.addCard({ photos: 2 });
+    await venue.addFault(
+      'status',
+      { method: 'GET', path: '/card/' },
+      { code: 'CARD_EMPTY_MEDIA', status: 404, times: 1 },
+    );
+    await page.goto('/');
+    await typeCard(page, card);
+    await noMedia(page).getByRole('checkbox').check();
+    await noMedia(page).getByRole('button', { name: 'Procurar de novo' }).click();
+    await expect(page).toHaveURL(`/gallery/${card}`);
+    expect(await page.evaluate(() => localStorage.getItem('kept-card'))).toBeNull();
+  });
+
+  test('a second check that fails says so and stays', async ({ page, context }) => {
+    await page.goto('/');
+    await typeCard(page, 'VAZIO0001');
+    await expect(noMedia(page)).toBeVisible();
+    await context.setOffline(true);
+    await noMedia(page).getByRole('button', { name: 'Procurar de novo' }).click();
+    await expect(noMedia(page).getByRole('status')).toContainText('A busca não terminou');
+    await context.setOffline(false);
+  });
+
+  test('a card that opens with nothing in it is explained the same way (H9)', async ({ page, venue }) => {
+    const { card } = await venue.addCard({ photos: 1 });
+    // The mock refuses such a card. A provider that did not would answer empty lists.
+    const gallery = { cards: [], sold: [], unsold: [], extras: [], cardSellsOnline: true };
+    await page.route('**/trpc/gallery.byCards', (route) => route.fulfill({ json: { result: { data: gallery } } }));
+    await page.goto('/');
+    await typeCard(page, card);
+    await expect(noMedia(page)).toBeVisible();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('asked for by its address leads home with the same words (G1)', async ({ page }) => {
+    await page.goto('/gallery/VAZIO0001');
+    await expect(page).toHaveURL('/');
+    await expect(noMedia(page)).toContainText('VA-ZIO0-001');
+  });
+});
+
+test.describe('a venue that sells on site only', () => {
+  test.use({ organizationFields: { magic_cards: true, has_online_sale: false } });
+
+  test('says where the photos are (S13, E2)', async ({ page }) => {
+    await page.goto('/');
+    await typeCard(page, 'VAZIO0001');
+    await expect(noMedia(page)).toContainText('não vendemos pela internet');
+    await expect(noMedia(page).getByRole('checkbox')).toHaveCount(0);
+  });
+});
+
+test.describe('a venue with access codes', () => {
+  test.use({
+    organizationFields: { magic_cards: true, features_organization: { two_factor_authentication: true } },
+  });
+
+  test('a wrong access code is explained and corrected where it was typed (H3, H9, E4)', async ({ page }) => {
+    await page.goto('/?card=SENHA0001');
+    await expect(page.getByRole('textbox', { name: 'Código do cartão' })).toHaveValue('SE-NHA0-001');
+    const access = page.getByRole('textbox', { name: 'Código de acesso' });
+    await access.fill('abc12');
+    await page.getByRole('button', { name: 'Ver fotos' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Digite os 6 caracteres do código de acesso.');
+    for (const wrong of ['xxxxxx', 'abc999']) {
+      await access.fill(wrong);
+      await page.getByRole('button', { name: 'Ver fotos' }).click();
+      await expect(accessProblem(page)).toContainText('Por favor, verifique o código e tente novamente');
+      await accessProblem(page).getByRole('button', { name: 'Corrigir o código' }).click();
+      await expect(access).toBeFocused();
+    }
+    await access.fill(' abc 123 ');
+    await expect(access).toHaveValue('ABC123');
+    await access.press('Enter');
+    await expect(page).toHaveURL('/gallery/SENHA0001');
+  });
+
+  test('the address of a card only fills the field in (H8)', async ({ page, venue }) => {
+    await page.goto('/?card=SENHA0001');
+    await expect(page.getByRole('textbox', { name: 'Código do cartão' })).toHaveValue('SE-NHA0-001');
+    expect(await venue.calls('GET', '/card/')).toHaveLength(0);
+  });
+});
+
+test.describe('a card with an access code where none is asked for', () => {
+  test.use({ organizationFields: { magic_cards: true } });
+
+  test('is explained, and opens with the code in the field that appears (H9, E4)', async ({ page }) => {
+    await page.goto('/');
+    await typeCard(page, 'SENHA0001');
+    await accessProblem(page).getByRole('button', { name: 'Corrigir o código' }).click();
+    const access = page.getByRole('textbox', { name: 'Código de acesso' });
+    await expect(access).toBeFocused();
+    await access.fill('abc123');
+    await access.press('Enter');
+    await expect(page).toHaveURL('/gallery/SENHA0001');
+  });
+});

@@ -1,0 +1,129 @@
+import { writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { renderSVG } from 'uqr';
+import { code128 } from '#client/features/home/card/code128.ts';
+import { expect, test } from '../test.ts';
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Escanear cartão' });
+
+/** @returns a photo of a slightly rotated card on a grey background */
+function photoOf(text: string): Promise<Buffer> {
+  const table = { r: 120, g: 120, b: 118, alpha: 1 };
+  return sharp(Buffer.from(renderSVG(text, { border: 4, pixelSize: 8 })))
+    .rotate(7, { background: table })
+    .extend({ top: 160, bottom: 160, left: 240, right: 240, background: table })
+    .jpeg()
+    .toBuffer();
+}
+
+async function choosePhoto(page: Page, buffer: Buffer): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await dialogOf(page).getByRole('button', { name: 'Usar uma foto do cartão' }).click();
+  await (await chooser).setFiles({ name: 'cartao.jpg', mimeType: 'image/jpeg', buffer });
+}
+
+test('without a camera a photo of the card does, and opens it', async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 1 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Escanear cartão' }).click();
+  await expect(dialogOf(page).getByRole('alert')).toContainText('câmera');
+  await choosePhoto(page, await photoOf('https://banco.example/pix'));
+  await expect(dialogOf(page).getByText('Não encontramos um código nesta foto.')).toBeVisible();
+  await choosePhoto(page, Buffer.from('no picture at all'));
+  await expect(dialogOf(page).getByText('Não encontramos um código nesta foto.')).toBeVisible();
+  await choosePhoto(page, await photoOf(`${venue.origin}/?card=${card}`));
+  await expect(page).toHaveURL(`/gallery/${card}`);
+});
+
+/** @returns a photo of a slightly rotated barcode, without the rest of the card */
+function barcodePhotoOf(text: string): Promise<Buffer> {
+  const { bars, width } = code128(text);
+  const rects = bars.map(({ x, width: wide }) => `<rect x="${x + 12}" y="8" width="${wide}" height="44"/>`).join('');
+  const size = `width="${(width + 24) * 4}" height="240" viewBox="0 0 ${width + 24} 60"`;
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect width="100%" height="100%" fill="#fff"/>${rects}</svg>`;
+  return sharp(Buffer.from(drawing))
+    .rotate(2, { background: '#777' })
+    .extend({ top: 90, bottom: 90, background: '#777' })
+    .jpeg()
+    .toBuffer();
+}
+
+test('a photo of the barcode alone does, too', async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 1 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Escanear cartão' }).click();
+  await choosePhoto(page, await barcodePhotoOf(card));
+  await expect(page).toHaveURL(`/gallery/${card}`);
+});
+
+test('a scanner that cannot be loaded says so, and the field is still there', async ({ page }) => {
+  await page.route('**/assets/card-scanner-*.js', (route) => route.abort());
+  await page.goto('/');
+  // The page reloads itself once, because the file may be missing since a new release.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Escanear cartão' }).click();
+    await expect(page.getByRole('alert')).toContainText('O leitor não abriu.', { timeout: 2_000 });
+  }).toPass();
+  await expect(page.getByRole('textbox', { name: 'Código do cartão' })).toBeVisible();
+});
+
+test.describe('with a camera that sees a card', () => {
+  test('reads the code, and the camera goes off', async ({ playwright, browser, venue, viewport }, testInfo) => {
+    const { card } = await venue.addCard({ photos: 1 });
+    const film = testInfo.outputPath('card.mjpeg');
+    const frame = await sharp(await photoOf(card))
+      .resize(640, 480, { fit: 'contain', background: '#777' })
+      .jpeg()
+      .toBuffer();
+    await writeFile(film, Buffer.concat(Array.from({ length: 10 }, () => frame)));
+    const { launchOptions } = testInfo.project.use;
+    const filming = await playwright.chromium.launch({
+      ...launchOptions,
+      args: [
+        ...(launchOptions?.args ?? []),
+        '--use-fake-ui-for-media-stream',
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-video-capture=${film}`,
+      ],
+    });
+    expect(filming.version()).toBe(browser.version());
+    const page = await filming.newPage({ viewport, locale: 'pt-BR' });
+    await page.goto(venue.origin);
+    await page.getByRole('button', { name: 'Escanear cartão' }).click();
+    await expect(page).toHaveURL(`${venue.origin}/gallery/${card}`, { timeout: 20_000 });
+    await expect(page.locator('video')).toHaveCount(0);
+    await filming.close();
+  });
+
+  test('closing the scanner stops the camera', async ({ playwright, venue, viewport }, testInfo) => {
+    const { launchOptions } = testInfo.project.use;
+    const filming = await playwright.chromium.launch({
+      ...launchOptions,
+      args: [...(launchOptions?.args ?? []), '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
+    });
+    const page = await filming.newPage({ viewport, locale: 'pt-BR' });
+    await page.goto(venue.origin);
+    await page.evaluate(() => {
+      const devices = navigator.mediaDevices;
+      const ask = devices.getUserMedia.bind(devices);
+      devices.getUserMedia = async (constraints) => {
+        const stream = await ask(constraints);
+        // The stream has none any more when the scanner is closed.
+        Reflect.set(window, 'tracksUnderTest', stream.getTracks());
+        return stream;
+      };
+    });
+    await page.getByRole('button', { name: 'Escanear cartão' }).click();
+    await expect(dialogOf(page).getByRole('status')).toContainText('Aponte a câmera');
+    await page.keyboard.press('Escape');
+    await expect(dialogOf(page)).toHaveCount(0);
+    const states = await page.evaluate(() =>
+      (Reflect.get(window, 'tracksUnderTest') as MediaStreamTrack[]).map((track) => track.readyState),
+    );
+    expect(states).toEqual(['ended']);
+    await page.getByRole('button', { name: 'Escanear cartão' }).press('Enter');
+    await expect(dialogOf(page)).toBeVisible();
+    await filming.close();
+  });
+});

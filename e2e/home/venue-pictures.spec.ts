@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { isTakenOver, problemsOf } from '../page-scripts.ts';
+import { mockPort } from '../ports.ts';
+import { expect, test } from '../test.ts';
+
+/** The widths of copies, in their order (`server/venue-pictures/home-pictures.ts`). */
+const WIDTHS = [480, 750, 1200, 1600];
+
+const STORAGE = `http://127.0.0.1:${mockPort}/storage`;
+
+/** Collects the addresses of all pictures that the page requests. */
+function requestedPictures(page: Page): string[] {
+  const addresses: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'image' && addresses.push(request.url()));
+  return addresses;
+}
+
+/** The pictures of the home: their addresses, and the widths in pixels that this screen shows of them. */
+function shownPictures(page: Page): Promise<{ address: string; shown: number }[]> {
+  const pictures = page.locator('main [data-count] img');
+  return pictures.evaluateAll((all: HTMLImageElement[]) =>
+    all.map(({ currentSrc: address, offsetWidth, offsetHeight, naturalWidth, naturalHeight }) => {
+      const covering = Math.max(offsetWidth, (offsetHeight * naturalWidth) / naturalHeight);
+      return { address, shown: covering * devicePixelRatio };
+    }),
+  );
+}
+
+/** Each layout, with pictures of the shape that suits its frames. */
+const LAYOUTS = [
+  { LAYOUT: 'prints', of: 'fotos', count: 3 },
+  { LAYOUT: 'immersion', of: 'fotos', count: 1 },
+  { LAYOUT: 'arches', of: 'museu', count: 3, tag: '@audit' },
+  { LAYOUT: 'summit', of: 'fotos', count: 1, tag: '@audit' },
+];
+for (const { LAYOUT, of, count, tag = [] } of LAYOUTS) {
+  test.describe(`the layout "${LAYOUT}"`, () => {
+    const HERO = [1, 2, 3].map((number) => `${STORAGE}/${of}/hero-${number}.jpg`);
+    test.use({
+      organizationFields: { features_organization: { config: JSON.stringify({ THEME: { LAYOUT, HERO } }) } },
+    });
+
+    test('loads each picture once, from the storefront, as wide as the screen needs it', { tag }, async ({ page }) => {
+      const problems = problemsOf(page);
+      const requested = requestedPictures(page);
+      await page.goto('/');
+      await isTakenOver(page);
+      await page.waitForLoadState('load');
+      const pictures = await shownPictures(page);
+      expect(pictures).toHaveLength(count);
+      for (const { address, shown } of pictures) {
+        expect(new URL(address).origin).toBe(new URL(page.url()).origin);
+        const width = Number(new URL(address).pathname.split('/').at(-1));
+        const fitting = WIDTHS.findIndex((one) => one >= shown);
+        // A copy may be one step wider: the page cannot know the shape of a picture before it is there.
+        expect(WIDTHS.slice(fitting, fitting + 2), `${width} for ${shown}`).toContain(width);
+      }
+      const asked = requested.filter((address) => /venue-pictures|hero-/.test(address));
+      expect(asked.toSorted()).toEqual(pictures.map(({ address }) => address).toSorted());
+      expect(problems).toEqual([]);
+    });
+  });
+}
+
+test.describe('pictures that the server cannot copy', () => {
+  const HERO = [`${STORAGE}/fotos/logo.svg`];
+  test.use({ organizationFields: { features_organization: { config: JSON.stringify({ THEME: { HERO } }) } } });
+
+  test('are shown from the storage', async ({ page }) => {
+    const problems = problemsOf(page);
+    const original = page.waitForResponse(`${STORAGE}/fotos/logo.svg`);
+    await page.goto('/');
+    expect((await original).status()).toBe(200);
+    await isTakenOver(page);
+    await expect(page.locator('main [data-count] img')).toBeVisible();
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { mockPort } from '../ports.ts';
+import { expect } from '../test.ts';
+import type { Venue } from '../venue.ts';
+
+/** The testers' page of the mock provider. All tests share it, so each uses a venue of its own. */
+export const mock = `http://127.0.0.1:${mockPort}`;
+
+type HasId = { readonly organization: { readonly id: string } };
+
+/** Opens a section of the testers’ page for one venue. */
+export async function openPage(page: Page, { organization: { id } }: HasId, section: string): Promise<Locator> {
+  await page.goto(`${mock}/__mock/?organization=${id}#${section.toLowerCase()}`);
+  await expect(page.getByLabel('Venue', { exact: true })).toHaveValue(id);
+  const region = page.getByRole('region', { name: section });
+  await expect(region).toBeVisible();
+  return region;
+}
+
+/** Sends the provider a request as the storefront would. The request must succeed. */
+async function call(request: APIRequestContext, path: string, data?: object) {
+  const reply = await request.post(`${mock}/api/v1${path}`, data === undefined ? {} : { data });
+  expect(reply.ok(), path).toBe(true);
+  return reply.json();
+}
+
+/** @returns the id of an order with a pending PIX */
+export async function waitingOrder(request: APIRequestContext, venue: Venue): Promise<string> {
+  const { id } = venue.organization;
+  const { card, not_sold_medias: unsold } = await venue.addCard({ photos: 2 });
+  const { products } = await (await request.get(`${mock}/api/v1/products/${id}/online`)).json();
+  const { order } = await call(request, `/order/${card}/${id}?pdv=x.localhost&tz=UTC`, { cards: [card] });
+  await call(request, `/order/${order.id}/product/${products[0].id}/photo/${unsold?.[0]?.id}`);
+  await call(request, `/order/${order.id}/customer`, {
+    ...{ name: 'Ana', email: 'pendente@example.com', phone: '+5511987654321' },
+    ...{ document: '11144477735', document_type: 'cpf', accepted_terms: true },
+  });
+  await call(request, `/order/${order.id}/customer`, {
+    ...{ country: 'br', zipcode: '01001000', state: 'SP', city: 'São Paulo' },
+    ...{ neighborhood: 'Sé', street: 'Praça da Sé', street_number: '1' },
+  });
+  await call(request, `/payment/checkout/${order.id}`, { pix: true });
+  return order.id;
+}
+
+/** A section of the page has no mistake that axe finds, and nothing hangs over its side. */
+export async function expectAccessible(page: Page, section: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+  expect(found, section).toEqual([]);
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(beyond, `${section} hangs over the side`).toBeLessThanOrEqual(0);
+}

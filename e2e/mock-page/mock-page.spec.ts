@@ -1,0 +1,111 @@
+import { expect, test } from '../test.ts';
+import { expectAccessible, openPage, waitingOrder } from './mock-page-steps.ts';
+
+test.describe('the testers’ page', { tag: '@laptop' }, () => {
+  test('a magic value is found, copied, and leads into the storefront', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    // A venue of the fixtures, where the magic cards work. The test only reads.
+    const scenarios = await openPage(page, { organization: { id: 'fotos' } }, 'Scenarios');
+    await scenarios.getByRole('searchbox').fill('everything is bought');
+    await expect(scenarios.getByRole('listitem')).toHaveCount(1);
+    await scenarios.getByRole('button', { name: 'Copy VENDIDO01' }).click();
+    await expect(page.getByRole('status')).toHaveText('Copied VENDIDO01');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('VENDIDO01');
+    const link = scenarios.getByRole('link', { name: 'Open VENDIDO01 in the storefront' });
+    await expect(link).toHaveAttribute('href', /\/\/fotos\..*\/gallery\/VENDIDO01$/);
+  });
+
+  test('a venue without the magic cards offers links to its own cards alone', async ({ page, venue }) => {
+    const { card } = await venue.addCard({ photos: 2, secret: 'ABC123' });
+    const scenarios = await openPage(page, venue, 'Scenarios');
+    await expect(scenarios).toContainText('was made without the magic cards');
+    const own = scenarios.getByRole('group', { name: 'Cards of this venue' });
+    await expect(own.getByRole('listitem')).toContainText('2 photos to buy, asks for an access code.');
+    const { web_name: name } = venue.organization;
+    await expect(own.getByRole('link')).toHaveAttribute('href', new RegExp(`//${name}\\..*/gallery/${card}$`));
+    await expect(scenarios.getByRole('link', { name: 'Open FOTOS0001 in the storefront' })).toHaveCount(0);
+    const top = page.getByRole('banner').getByRole('link', { name: `Open ${name} in the storefront` });
+    await expect(top).toHaveAttribute('href', new RegExp(`//${name}\\.`));
+  });
+
+  test('a waiting PIX is paid by hand', async ({ page, venue, request }) => {
+    const id = await waitingOrder(request, venue);
+    const orders = await openPage(page, venue, 'Orders');
+    await expect(orders.getByRole('listitem')).toContainText('PIX pending');
+    await expect(orders.getByRole('listitem')).toContainText('Waits for its PIX for less than a minute');
+    await expect(orders.getByRole('listitem')).toContainText('1 photo of');
+    await expect(orders.getByRole('link', { name: /TESTE0001/ })).toHaveAttribute('href', /\/gallery\/TESTE0001$/);
+    await orders.getByRole('button', { name: `Pay ${id}` }).click();
+    await expect(orders.getByRole('listitem')).toContainText('PIX paid');
+    await expect(orders.getByRole('button', { name: /Refuse/ })).toHaveCount(0);
+    expect((await venue.orders())[0]?.payments[0]?.status).toBe('paid');
+  });
+
+  test('the orders that wait come first, and a filter finds the others', async ({ page, venue, request }) => {
+    const waiting = await waitingOrder(request, venue);
+    const paid = await waitingOrder(request, venue);
+    await venue.settlePayment(paid, 'paid');
+    const orders = await openPage(page, venue, 'Orders');
+    await expect(orders.getByRole('heading', { level: 2 })).toHaveText([waiting, paid]);
+    await orders.getByLabel('State').selectOption('paid');
+    await expect(orders.getByRole('heading', { level: 2 })).toHaveText([paid]);
+    await expect(orders.getByRole('status')).toHaveText('1 of 2 orders');
+    await orders.getByLabel('State').selectOption('');
+    await orders.getByLabel('Order or card').fill('teste0001');
+    await expect(orders.getByRole('heading', { level: 2 })).toHaveText([waiting]);
+    await orders.getByLabel('Order or card').fill('nothing');
+    await expect(orders.getByRole('list')).toContainText('No order is like that.');
+  });
+
+  test('the clock goes on and stands still; the venue goes back to its start', async ({ page, venue, request }) => {
+    await waitingOrder(request, venue);
+    const state = await openPage(page, venue, 'State');
+    await state.getByRole('button', { name: 'Freeze' }).click();
+    await expect(state.getByText(/Stands still/)).toBeVisible();
+    const before = Date.parse(await venue.advanceClock(0));
+    await state.getByRole('button', { name: 'Advance by 48 hours' }).click();
+    await expect.poll(async () => Date.parse(await venue.advanceClock(0))).toBe(before + 48 * 3_600_000);
+    await state.getByRole('button', { name: 'Thaw' }).click();
+    await expect(state.getByText(/Runs in/)).toBeVisible();
+    await expect(state.getByText('All hold')).toBeVisible();
+
+    await state.getByRole('button', { name: `Reset ${venue.organization.web_name}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Reset ${venue.organization.web_name}?` });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(await venue.orders()).toHaveLength(1);
+    await state.getByRole('button', { name: `Reset ${venue.organization.web_name}` }).click();
+    await dialog.getByRole('button', { name: /^Reset/ }).click();
+    await expect(page.getByRole('status')).toContainText('as it was made');
+    expect(await venue.orders()).toEqual([]);
+  });
+
+  test('what cannot be done is said', async ({ page, venue, request }) => {
+    const id = await waitingOrder(request, venue);
+    const orders = await openPage(page, venue, 'Orders');
+    const refuse = orders.getByRole('button', { name: `Refuse ${id}` });
+    await page.route('**/payment', (route) => route.fulfill({ status: 409, json: { error: 'PAYMENT_NOT_PENDING' } }));
+    await refuse.click();
+    await expect(page.getByRole('alert')).toHaveText('The payment is settled already (PAYMENT_NOT_PENDING)');
+    await expect(refuse).toBeFocused();
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const sections of [
+      ['Scenarios', 'Venues', 'Orders'],
+      ['Faults', 'Journal', 'State'],
+    ]) {
+      test(`axe finds nothing in ${sections.join(', ')} (${colorScheme})`, {
+        tag: '@audit',
+      }, async ({ page, venue, request }) => {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await waitingOrder(request, venue);
+        for (const section of sections) {
+          const region = await openPage(page, venue, section);
+          await expect(region.getByRole('button').first()).toBeVisible();
+          if (section === 'Journal') await region.locator('summary').first().click();
+          await expectAccessible(page, section);
+        }
+      });
+    }
+  }
+});

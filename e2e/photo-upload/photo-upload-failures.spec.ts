@@ -1,0 +1,127 @@
+import { cutPhoto, EMPTY_FILE, FALSE_PHOTO, photoFile } from '../photo-files.ts';
+import { expect, test } from '../test.ts';
+import { choose, dialogOf, drop, openUpload, PHOTO_CALLS, photos, sendAll } from './photo-upload-steps.ts';
+
+test('bad files are named one by one with the reason, the good ones still go (U4)', async ({ page, venue }) => {
+  await openUpload(page);
+  const large = { ...(await photoFile(1)), name: 'enorme.jpg' };
+  large.buffer = Buffer.concat([large.buffer, Buffer.alloc(20 * 1024 * 1024)]);
+  await choose(page, [FALSE_PHOTO, EMPTY_FILE, large, await photoFile(2), await photoFile(3)]);
+  const alert = dialogOf(page).getByRole('alert');
+  await expect(alert).toContainText('3 arquivos não podem ser enviados');
+  await expect(alert.getByRole('listitem')).toHaveText([
+    'recibo.jpg Não é uma foto PNG ou JPEG.',
+    'vazio.png Este arquivo está vazio.',
+    'enorme.jpg A foto tem mais de 20 MB.',
+  ]);
+  await sendAll(page, 2);
+  expect(await venue.calls('POST', PHOTO_CALLS)).toHaveLength(2);
+});
+
+test('damaged photos are named when they are chosen, and the button counts the others (U4)', async ({
+  page,
+  venue,
+}) => {
+  await openUpload(page);
+  await choose(page, [await cutPhoto('jpeg'), await photoFile(2), await cutPhoto('png'), await photoFile(3, 'png')]);
+  await expect(dialogOf(page).getByRole('alert').getByRole('listitem')).toHaveText([
+    'cortada.jpeg A foto está danificada e não pôde ser lida.',
+    'cortada.png A foto está danificada e não pôde ser lida.',
+  ]);
+  await expect(dialogOf(page).getByRole('img')).toHaveCount(2);
+  expect(await venue.calls('POST', PHOTO_CALLS)).toHaveLength(0);
+  await sendAll(page, 2);
+});
+
+test('twenty photos at a time, the others are reported (U4)', async ({ page }) => {
+  await openUpload(page);
+  await choose(page, await photos(22));
+  await expect(dialogOf(page).getByRole('listitem').filter({ hasText: 'no máximo 20' })).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Enviar 20 fotos' })).toBeEnabled();
+});
+
+test('a photo that the provider refuses is named, and the others go (U4)', async ({ page, venue }) => {
+  await venue.addFault(
+    'error_flag',
+    { path: PHOTO_CALLS, nth: 2 },
+    { message: 'PHOTO_TYPE_NOT_SUPPORTED', status: 400, times: 1 },
+  );
+  await openUpload(page);
+  await choose(page, await photos(3));
+  await page.getByRole('button', { name: 'Enviar 3 fotos' }).click();
+  await expect(page.getByText('Prontas! Suas 2 fotos chegaram')).toBeVisible();
+  await expect(dialogOf(page).getByRole('alert')).toContainText('foto-2.jpg Não é uma foto PNG ou JPEG.');
+});
+
+test('a connection lost in the middle keeps what is sent, and a retry sends only the rest (U2)', async ({
+  page,
+  venue,
+}) => {
+  await venue.addFault('reset_before', { path: PHOTO_CALLS, nth: 3 }, { times: 1 });
+  await openUpload(page);
+  await choose(page, await photos(4));
+  await page.getByRole('button', { name: 'Enviar 4 fotos' }).click();
+  const alert = dialogOf(page).getByRole('alert');
+  await expect(alert).toContainText('Algo de errado aconteceu!');
+  await expect(alert).toContainText('uma foto pode já ter sido recebida. Tente novamente');
+  await expect(alert).not.toContainText('as que faltam');
+  await expect(page.getByText('Enviada', { exact: true })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByRole('dialog', { name: 'Fotos enviadas!' })).toBeVisible();
+  await expect(page.getByText('Prontas! Suas 4 fotos chegaram')).toBeVisible();
+  expect(await venue.calls('POST', PHOTO_CALLS)).toHaveLength(5);
+  await page.getByRole('link', { name: 'Ver fotos na galeria' }).click();
+  await expect(page.getByRole('region', { name: 'Extras' }).getByRole('button', { name: /^Foto \d$/ })).toHaveCount(4);
+});
+
+test('a failure that the provider answers with is no lost answer: trying again sends the photo (U2)', async ({
+  page,
+  venue,
+}) => {
+  await venue.addFault('status', { path: PHOTO_CALLS }, { times: 1 });
+  await openUpload(page);
+  await choose(page, await photos(1));
+  await page.getByRole('button', { name: 'Enviar 1 foto' }).click();
+  await expect(dialogOf(page).getByRole('alert')).toHaveText(
+    'Algo de errado aconteceu!Suas fotos continuam aqui: tente novamente para enviar as que faltam.',
+  );
+  await expect(page.getByText('Sem resposta')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByText('Pronta! Sua foto chegou')).toBeVisible();
+});
+
+test('without a network nothing is lost: the same photos go when it is back (U2)', async ({ page, context, venue }) => {
+  await openUpload(page);
+  await choose(page, await photos(2));
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Enviar 2 fotos' }).click();
+  await expect(dialogOf(page).getByRole('alert')).toContainText('Algo de errado aconteceu!');
+  await expect(dialogOf(page).getByRole('alert')).toContainText('nada foi enviado');
+  await expect(dialogOf(page).getByRole('img')).toHaveCount(2);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByText('Prontas! Suas 2 fotos chegaram')).toBeVisible();
+  expect(await venue.calls('POST', PHOTO_CALLS)).toHaveLength(2);
+});
+
+test('progress is shown for each photo, and sending can be stopped without losing any (U2)', async ({
+  page,
+  venue,
+}) => {
+  await venue.addFault('hang', { path: PHOTO_CALLS, nth: 2 }, { times: 1 });
+  await openUpload(page);
+  await choose(page, await photos(3));
+  await page.getByRole('button', { name: 'Enviar 3 fotos' }).click();
+  const progress = page.getByRole('progressbar', { name: 'Enviando foto-2.jpg' });
+  await expect(progress).toHaveAttribute('value', '100');
+  await expect(page.getByRole('status').filter({ hasText: 'Enviando 2 de 3…' })).toBeVisible();
+  // A photo that is dropped meanwhile neither ends the sending nor leaves the page: it waits.
+  await drop(page, await photoFile(4));
+  await expect(page.getByRole('img', { name: 'foto-4.jpg' })).toBeVisible();
+  await expect(progress).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Enviar 3 fotos' })).toBeEnabled();
+  await expect(page.getByText('Sem resposta')).toBeVisible();
+  await page.getByRole('button', { name: 'Enviar 3 fotos' }).click();
+  await expect(page.getByText('Prontas! Suas 4 fotos chegaram')).toBeVisible();
+});

@@ -1,0 +1,88 @@
+import sharp from 'sharp';
+import { openCard } from '../journey.ts';
+import { photoFile, photoWithPlace } from '../photo-files.ts';
+import { expect, test } from '../test.ts';
+import { choose, dialogOf, drop, openUpload, PHOTO_CALLS, photos, sendAll } from './photo-upload-steps.ts';
+
+test('several photos give a code to copy; more go to the same card, and all are in its gallery (U1, U3)', async ({
+  page,
+  context,
+  venue,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openUpload(page);
+  await choose(page, [await photoFile(1), await photoFile(2, 'png'), await photoFile(3)]);
+  await expect(dialogOf(page).getByRole('img')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Remover foto-3.jpg' }).click();
+  const code = await sendAll(page, 2);
+  await page.getByRole('button', { name: 'Copiar código' }).click();
+  await expect(page.getByText('Código copiado')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+
+  await page.getByRole('button', { name: 'Adicionar mais fotos' }).click();
+  await choose(page, [await photoFile(4)]);
+  expect(await sendAll(page, 1)).toBe(code);
+  await page.getByRole('button', { name: 'Fechar' }).click();
+  await page.getByRole('button', { name: 'Adicionar mais fotos' }).click();
+  await expect(page.getByText(`As fotos vão para o cartão ${code}.`)).toBeVisible();
+  await choose(page, [await photoFile(5)]);
+  expect(await sendAll(page, 1)).toBe(code);
+
+  await page.getByRole('link', { name: 'Ver fotos na galeria' }).click();
+  await expect(page).toHaveURL(`/gallery/${code.replaceAll('-', '')}`);
+  const extras = page.getByRole('region', { name: 'Extras' });
+  await expect(extras.getByRole('button', { name: /^Foto \d$/ })).toHaveCount(4);
+  expect(await venue.calls('POST', PHOTO_CALLS)).toHaveLength(4);
+});
+
+test('from a gallery, photos go to its card and are seen there at once (G2, U3)', async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 2 });
+  await openCard(page, card);
+  await page.getByRole('button', { name: 'Adicionar fotos' }).click();
+  await choose(page, await photos(2));
+  expect((await sendAll(page, 2)).replaceAll('-', '')).toBe(card);
+  await page.getByRole('link', { name: 'Ver fotos na galeria' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Extras' }).getByRole('button', { name: /^Foto \d$/ })).toHaveCount(2);
+});
+
+test('where it was taken never leaves the phone, how it is turned does', async ({ page, venue }) => {
+  const sent = await photoWithPlace();
+  expect((await sharp(sent.buffer).metadata()).exif?.toString('latin1')).toContain('SecretCamera');
+  await openUpload(page);
+  const leaving = page.waitForRequest((request) => request.url().endsWith('/uploads'));
+  await choose(page, [sent]);
+  const code = (await sendAll(page, 1)).replaceAll('-', '');
+  expect((await (await leaving).allHeaders())['content-type']).toBe('image/jpeg');
+
+  await page.getByRole('link', { name: 'Ver fotos na galeria' }).click();
+  await expect(page).toHaveURL(`/gallery/${code}`);
+  await page.getByRole('button', { name: 'Foto 1', exact: true }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('dialog', { name: 'Visualizador' }).getByRole('button', { name: 'Baixar' }).click();
+  const kept = await sharp(await (await download).path()).metadata();
+  expect([kept.width, kept.height, kept.orientation]).toEqual([640, 480, 6]);
+  // The Exif block has one entry, the orientation. It has no camera and no place.
+  expect(kept.exif?.length).toBeLessThan(40);
+  expect(await venue.violations()).toEqual([]);
+});
+
+test.describe('a venue that takes no photos', () => {
+  test.use({ organizationFields: { can_send_photo: false, features: { site: { can_send_photo: false } } } });
+
+  test('offers no way to send them (H4, G2)', async ({ page, venue }) => {
+    const { card } = await venue.addCard({ photos: 1 });
+    await openCard(page, card);
+    await expect(page.getByRole('button', { name: 'Adicionar fotos' })).toHaveCount(0);
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Ver fotos' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Enviar fotos' })).toHaveCount(0);
+  });
+});
+
+test('photos can be dropped on the page (U1)', { tag: '@desktop' }, async ({ page }) => {
+  await openUpload(page);
+  await drop(page, { ...(await photoFile(1)), name: 'solta.jpg' });
+  await expect(page.getByRole('img', { name: 'solta.jpg' })).toBeVisible();
+  await sendAll(page, 1);
+});

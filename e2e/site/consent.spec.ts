@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../test.ts';
+import { originOf } from '../venue.ts';
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Privacidade' });
+
+test('the privacy banner covers no entry form, traps no focus, and comes back until it is accepted (S7)', async ({
+  page,
+}) => {
+  await page.goto('/');
+  for (const name of ['Código do cartão', 'Ver fotos']) {
+    const covered = page.getByRole(name === 'Ver fotos' ? 'button' : 'textbox', { name });
+    await covered.click({ trial: true, noWaitAfter: true });
+    const isOnTop = await covered.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(isOnTop, name).toBe(true);
+  }
+  await banner(page).getByRole('button', { name: 'Aceitar' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(banner(page).locator(':focus')).toHaveCount(0);
+  await banner(page).getByRole('button', { name: 'Agora não' }).click();
+  await expect(banner(page)).toHaveCount(0);
+  await page.reload();
+  await banner(page).getByRole('button', { name: 'Aceitar' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Ver fotos' })).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
+  const stored = await page.evaluate(() => localStorage.getItem('policy'));
+  expect(Math.abs(Date.parse(stored ?? '') - Date.now())).toBeLessThan(60_000);
+});
+
+for (const [width, height] of [
+  [390, 844],
+  [360, 640],
+] as const) {
+  test(`the privacy banner comes over no venue's form on a screen of ${width} × ${height} (S7)`, {
+    tag: '@once',
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    for (const site of ['fotos', 'aqua', 'museu', 'balcao']) {
+      await page.goto(originOf(site));
+      await expect(banner(page)).toBeVisible();
+      const isFree = (button: Element) => {
+        const { left, top, width: wide, height: high } = button.getBoundingClientRect();
+        const places = [top + 2, top + high / 2, top + high - 2];
+        return places.every((y) => button.contains(document.elementFromPoint(left + wide / 2, y)));
+      };
+      const button = page.getByRole('button', { name: 'Ver fotos' });
+      await expect.poll(() => button.evaluate(isFree), site).toBe(true);
+    }
+  });
+}
+
+test('the privacy page lists what is kept on the device, and wipes it in one tap (S7, S8)', {
+  tag: '@once',
+}, async ({ page, venue }) => {
+  await page.goto('/?card=NAOEXISTE');
+  await expect(page.getByRole('alert')).toHaveText('Cartão inválido');
+  await page.evaluate(() => {
+    localStorage.setItem('locale', 'en');
+    localStorage.setItem('kept-card', 'FOTOS0001');
+    localStorage.setItem('policy', '2026-03-04T15:00:00.000Z');
+    localStorage.setItem('left-by-a-service', 'x');
+  });
+  await page.goto('/privacy-policy');
+  const device = page.getByRole('region', { name: 'Your data on this device' });
+  for (const kept of ['Language', 'English', 'March 4, 2026', 'FO-TOS0-001', 'First visit']) {
+    await expect(device).toContainText(kept);
+  }
+  await expect(device.getByRole('link', { name: 'Make a request about my data' })).toHaveAttribute(
+    'href',
+    new RegExp(`^mailto:${venue.organization.contact_email}\\?subject=.*LGPD`),
+  );
+  await expect(page.getByRole('article')).toHaveAttribute('lang', 'pt-BR');
+  await expect(page.getByRole('main')).toContainText('The text below is in Portuguese');
+  await device.getByRole('button', { name: 'Erase everything from this device' }).click();
+  await expect(page.getByRole('status')).toHaveText('Done: everything the site kept on this device has been erased.');
+  await expect(page.getByRole('status')).toBeFocused();
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+  await expect(page.getByRole('region', { name: 'Seus dados neste aparelho' })).toContainText('não guarda nada');
+  await expect(banner(page)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('article')).toBeVisible();
+  await expect(page.getByRole('status')).toHaveCount(0);
+});
+
+test('a part of a legal text can be linked to, from its contents and from outside (S8)', { tag: '@once' }, async ({
+  page,
+}) => {
+  await page.goto('/privacy-policy#reconhecimento-facial');
+  const heading = page.getByRole('heading', { name: /Selfie e reconhecimento facial/ });
+  await expect(heading).toBeInViewport();
+  const contents = page.getByRole('navigation', { name: 'Nesta página' });
+  await contents.getByRole('link', { name: 'Seus direitos' }).click();
+  await expect(page).toHaveURL(/#direitos$/);
+  await expect(page.getByRole('heading', { name: /Seus direitos/ })).toBeInViewport();
+  const broken = await contents
+    .getByRole('link')
+    .evaluateAll((links) => links.filter((link) => !document.querySelector(link.getAttribute('href') ?? 'none')));
+  expect(broken).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { typeCard } from '../journey.ts';
+import { expect, test } from '../test.ts';
+
+test.describe('a venue with a help page of its own', { tag: '@once' }, () => {
+  test.use({
+    organizationFields: { external_help_url: 'https://ajuda.example.com/fotos?l=1#topo', external_help_id: '42' },
+  });
+
+  test('gets the card and its own id there, from the home and from the gallery (S9)', async ({ page, venue }) => {
+    const { card } = await venue.addCard({ photos: 1 });
+    await page.goto('/');
+    const help = page.getByRole('link', { name: 'Ajuda' });
+    await expect(help.first()).toHaveAttribute('href', 'https://ajuda.example.com/fotos?l=1&company_id=42#topo');
+    await typeCard(page, card);
+    await expect(page).toHaveURL(`/gallery/${card}`);
+    const withCard = `https://ajuda.example.com/fotos?l=1&card_code=${card}&company_id=42#topo`;
+    await expect(help.first()).toHaveAttribute('href', withCard);
+    await expect(help.first()).toHaveAttribute('rel', /noopener/);
+  });
+});
+
+/** One word that is wider than a small phone. */
+const EMAIL = 'atendimento-aos-visitantes@parquedasborboletas.example';
+
+test.describe('a venue whose help address is none', { tag: '@once' }, () => {
+  test.use({ organizationFields: { external_help_url: 'javascript:alert(1)', contact_email: EMAIL } });
+
+  test('is written to, with the card in the body (S9)', async ({ page, venue }) => {
+    const { card } = await venue.addCard({ photos: 1 });
+    await page.goto(`/gallery/${card}`);
+    const href = await page.getByRole('link', { name: 'Ajuda' }).first().getAttribute('href');
+    expect(href).toContain(`mailto:${EMAIL}?body=`);
+    expect(decodeURIComponent(href ?? '')).toContain(card);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/privacy-policy');
+    await expect(page.getByRole('link', { name: EMAIL })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+});
+
+/** Collects the names of the page's analytics events, across reloads. */
+async function countedEvents(page: Page): Promise<string[]> {
+  const counted: string[] = [];
+  await page.exposeFunction('counted', (event: string) => counted.push(event));
+  await page.addInitScript(() => {
+    const count = Reflect.get(window, 'counted') as (event: string) => void;
+    Reflect.set(window, 'dataLayer', { push: ({ event }: { event: string }) => count(event) });
+  });
+  return counted;
+}
+
+test('the language is chosen by keyboard, the address stays, and it is counted after consent alone (S6, S12)', {
+  tag: '@once',
+}, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 1 });
+  const counted = await countedEvents(page);
+  await page.goto(`/gallery/${card}`);
+  await expect(page.getByRole('region', { name: 'Fotos para comprar' })).toBeVisible();
+  const button = page.getByRole('button', { name: 'Idioma' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Português' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Português' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: 'Español' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Español' })).toHaveAttribute('lang', 'es');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Fotos para comprar' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Precios' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(page).toHaveURL(`/gallery/${card}`);
+  expect(counted).toEqual([]);
+
+  await page.getByRole('button', { name: 'Aceptar' }).click();
+  await page.getByRole('button', { name: 'Idioma' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Español' }), 'the one that is chosen').toBeFocused();
+  await page.getByRole('menuitem', { name: 'English' }).click();
+  await expect(page.getByRole('button', { name: 'Prices' })).toBeVisible();
+  expect(counted).toEqual(['change_language_to_en']);
+});

@@ -1,0 +1,194 @@
+import type { Page, Request } from '@playwright/test';
+import type { JournalReply } from '#mock-provider/control/schema.ts';
+import { toggleOf, typeCard } from '../journey.ts';
+import { mockPort } from '../ports.ts';
+import { expect, test } from '../test.ts';
+import { type SecondStorefront, startStorefrontWithServices } from './storefront-with-services.ts';
+
+const TAG = 'https://www.googletagmanager.com/**';
+const MOCK = `127.0.0.1:${mockPort}`;
+
+let storefront: SecondStorefront;
+test.beforeAll(async () => {
+  storefront = await startStorefrontWithServices();
+});
+test.afterAll(() => storefront.close());
+
+/** The requests that the mock's third parties received from one site, as the mock's journal lists them. */
+async function received(path: '/chat' | '/sentry', origin: string): Promise<JournalReply['entries']> {
+  const reply = await fetch(`http://${MOCK}/__mock/journal?path=${path}`);
+  const { entries } = (await reply.json()) as JournalReply;
+  return entries.filter(({ ids }) => ids.url?.startsWith(origin));
+}
+
+/** Collects the page's requests to the services, and what its content security policy forbids. */
+async function watch(page: Page) {
+  const asked: Request[] = [];
+  const forbidden: string[] = [];
+  page.on('request', (request) => {
+    if (/googletagmanager|google-analytics|\/chat\/|\/sentry\//.test(request.url())) asked.push(request);
+  });
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) forbidden.push(message.text());
+  });
+  const sent = () => asked.map((request) => `${request.url()}\n${request.postData() ?? ''}`).join('\n');
+  return { asked, forbidden, sent };
+}
+
+const events = (page: Page) =>
+  page.evaluate(() =>
+    (window as unknown as { dataLayer?: { event?: string }[] }).dataLayer?.flatMap(({ event }) => event ?? []),
+  );
+
+/** Causes a failure of the page's own code. Its message contains personal data. */
+const fail = (page: Page, words: string) =>
+  page.evaluate((text) => {
+    setTimeout(() => {
+      throw new RangeError(text);
+    });
+  }, words);
+
+/** Opens the price table, which loads on demand, and closes it. */
+async function openAndClosePrices(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Valores' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+const acceptFirst = (page: Page) =>
+  page.addInitScript(() => localStorage.setItem('policy', '2026-01-01T00:00:00.000Z'));
+
+test('nothing reaches a service before the acceptance; afterwards each starts, and none ever learns the card (S7, S10 to S12)', {
+  tag: '@once',
+}, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 2 });
+  const origin = storefront.originOf(venue.organization.web_name);
+  await page.route(TAG, (route) => route.fulfill({ contentType: 'text/javascript', body: 'window.tagRuns = true;' }));
+  const { asked, forbidden, sent } = await watch(page);
+  await page.goto(`${origin}/gallery/${card}`);
+  await openAndClosePrices(page);
+  await fail(page, `before ${card}`);
+  await expect(toggleOf(page, 1)).toBeVisible();
+  const chatButton = page.getByRole('button', { name: 'Chat de suporte' });
+  await expect(chatButton).toBeVisible();
+  expect(asked.map((request) => request.url())).toEqual([]);
+  expect(await events(page)).toBeUndefined();
+
+  await page.getByRole('button', { name: 'Aceitar' }).click();
+  await expect(chatButton).toHaveClass('open-zammad-chat');
+  await page.waitForFunction(() => Reflect.get(window, 'tagRuns'));
+  await expect
+    .poll(async () => (await received('/chat', origin)).map(({ ids }) => ids.url))
+    .toEqual([`${origin}/gallery`]);
+
+  await toggleOf(page, 1).check();
+  await openAndClosePrices(page);
+  await expect
+    .poll(async () => {
+      await fail(page, `Ana Souza, ${card}, 111.444.777-35`);
+      const reports = (await received('/sentry', origin)).filter(({ ids }) => ids.type === 'event');
+      return reports[0]?.ids;
+    })
+    .toMatchObject({
+      url: `${origin}/gallery`,
+      release: '1.4.5',
+      exception: 'RangeError',
+      tags: '{"problem":"uncaught"}',
+    });
+  await page.getByRole('button', { name: 'Voltar' }).click();
+  await typeCard(page, card);
+  await expect(page).toHaveURL(`${origin}/gallery/${card}`);
+  const reported = ['add_photo_to_cart', 'show_help_modal', 'leave_gallery', 'card_read'];
+  expect(await events(page)).toEqual(reported);
+  expect(sent()).not.toMatch(new RegExp(`${card}|Ana|before`));
+  expect(forbidden).toEqual([]);
+
+  // The acceptance is taken back in another tab: this tab stops reporting, too.
+  await page.evaluate(() => localStorage.removeItem('policy'));
+  const reports = () => asked.filter((request) => request.url().includes('/sentry/')).length;
+  const before = reports();
+  const failed = page.waitForEvent('pageerror');
+  await fail(page, 'after the acceptance was taken back');
+  await failed;
+  await openAndClosePrices(page);
+  expect(reports()).toBe(before);
+});
+
+test('without an acceptance the chat alone is loaded, once its visitor presses and agrees (S10)', {
+  tag: '@once',
+}, async ({ page, venue }) => {
+  const origin = storefront.originOf(venue.organization.web_name);
+  const { asked, forbidden } = await watch(page);
+  await page.goto(origin);
+  const button = page.getByRole('button', { name: 'Chat de suporte' });
+  await button.click();
+  await expect(page.getByRole('dialog', { name: 'Abrir o chat de suporte?' })).toContainText(MOCK);
+  expect(asked).toEqual([]);
+  await page.getByRole('button', { name: 'Aceitar e abrir' }).click();
+  await expect(button).toHaveClass('open-zammad-chat');
+  expect(asked.map((request) => new URL(request.url()).pathname).sort()).toEqual(['/chat/chat.css', '/chat/chat.js']);
+  expect(await page.evaluate(() => localStorage.getItem('policy'))).toBeNull();
+  expect(forbidden).toEqual([]);
+});
+
+test('a service that is gone, broken or silent leaves the page as it is (S10 to S12)', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 2 });
+  const origin = storefront.originOf(venue.organization.web_name);
+  await acceptFirst(page);
+  const script = (body: string) => ({ contentType: 'text/javascript', body });
+  await page.route(TAG, (route) => route.abort());
+  await page.route('**/sentry/**', (route) => route.fulfill({ status: 500 }));
+  const failures = {
+    missing: { status: 404, body: 'not found' },
+    throwing: script('throw new Error("broken chat")'),
+    unknown: script('window.SomethingElse = 1;'),
+    'broken when started': script('window.ZammadChat = class { constructor() { throw new Error("no"); } };'),
+  };
+  for (const [failure, answer] of Object.entries(failures)) {
+    await page.unroute('**/chat/chat.js');
+    await page.route('**/chat/chat.js', (route) => route.fulfill(answer));
+    const asked = page.waitForResponse('**/chat/chat.js');
+    const noted = page.waitForEvent('console', (message) => message.text().includes('an optional service'));
+    await page.goto(origin);
+    await Promise.all([asked, noted]);
+    await page.getByRole('button', { name: 'Chat de suporte' }).click();
+    await expect(page.getByRole('alert'), failure).toContainText('O chat não abriu.');
+    await expect(page.getByRole('link', { name: 'Ajuda' }).first()).toBeVisible();
+  }
+  await typeCard(page, card);
+  await toggleOf(page, 1).check();
+  await expect(page.getByRole('button', { name: 'Carrinho, 1' })).toBeVisible();
+});
+
+test('taking the acceptance back ends them at once (S7, S10 to S12)', { tag: '@once' }, async ({ page, venue }) => {
+  const origin = storefront.originOf(venue.organization.web_name);
+  await page.addInitScript(() => {
+    if (!sessionStorage.getItem('once')) localStorage.setItem('policy', '2026-01-01T00:00:00.000Z');
+    sessionStorage.setItem('once', 'done');
+  });
+  await page.context().route(TAG, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  const { asked } = await watch(page);
+  await page.goto(`${origin}/privacy-policy`);
+  await expect(page.getByRole('button', { name: 'Chat de suporte' })).toHaveClass('open-zammad-chat');
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(origin);
+  await expect(otherTab.getByRole('button', { name: 'Chat de suporte' })).toHaveClass('open-zammad-chat');
+  const device = page.getByRole('region', { name: 'Seus dados neste aparelho' });
+  for (const service of ['Chat de suporte', 'Avisos de erro', 'Estatísticas']) {
+    await expect(device).toContainText(`${service}Ligado`);
+  }
+  await device.getByRole('button', { name: 'Retirar o aceite' }).click();
+  await expect(page.getByRole('status')).toContainText('Aceite retirado: os serviços opcionais estão desligados.');
+  await expect(otherTab.getByRole('button', { name: 'Ver fotos' })).toBeVisible();
+  await expect(otherTab.getByRole('button', { name: 'Chat de suporte' })).not.toHaveClass('open-zammad-chat');
+  await expect(device).toContainText('Desligado até você aceitar');
+  await expect(page.getByRole('button', { name: 'Chat de suporte' })).not.toHaveClass('open-zammad-chat');
+  const before = asked.length;
+  await page.getByRole('link', { name: 'Voltar ao início' }).click();
+  await expect(page.getByRole('button', { name: 'Ver fotos' })).toBeVisible();
+  expect(asked.length).toBe(before);
+});

@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test';
+import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
+import { choosePhotos, openCard, typeCard } from '../journey.ts';
+import { port } from '../ports.ts';
+import { expect, test } from '../test.ts';
+
+const alert = (page: Page) => page.getByRole('alert');
+const opensPhoto = (page: Page) => page.getByRole('button', { name: 'Foto 1', exact: true });
+
+/** Counts the loads of the page from now on. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('domcontentloaded', () => {
+    loads += 1;
+  });
+  return () => loads;
+}
+
+/** Removes the files with this name until the page is reloaded, as a new release does. */
+async function removeFile(page: Page, name: string): Promise<void> {
+  let isGone = true;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isGone = false;
+  });
+  await page.route(`**/assets/${name}-*.js`, (route) =>
+    isGone ? route.fulfill({ status: 404, json: { errorCode: 'NOT_FOUND' } }) : route.fallback(),
+  );
+}
+
+/** Replaces a part of the page by one that throws. */
+async function breakPart(page: Page, file: string, name: string): Promise<() => Promise<void>> {
+  const files = `**/assets/${file}-*.js`;
+  const body = `export function ${name}() { throw new Error('broken') }`;
+  await page.route(files, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+  return () => page.unroute(files);
+}
+
+test('an old tab reloads automatically, once, when a file of its release is gone', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 2 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Aceitar' }).click();
+  const loads = countLoads(page);
+  await removeFile(page, 'gallery');
+  // The file is gone before the gallery can preload it, and it stays gone.
+  await page.route('**/assets/viewer-overlay-*.js', (route) => route.fulfill({ status: 404 }));
+  await typeCard(page, card);
+  await expect(opensPhoto(page)).toBeVisible();
+  await expect(page).toHaveURL(`/gallery/${card}`);
+  expect(loads()).toBe(1);
+
+  await opensPhoto(page).click();
+  await expect(alert(page)).toContainText('Esta parte da página não carregou');
+  expect(loads(), 'the same release never reloads twice').toBe(1);
+  await page.getByRole('button', { name: 'Fechar' }).click();
+  await choosePhotos(page, 1);
+});
+
+test('what was typed is not thrown away by a reload, and no page reloads without a connection', {
+  tag: '@once',
+}, async ({ page, context }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Aceitar' }).click();
+  const code = page.getByRole('textbox', { name: 'Código do cartão' });
+  await code.fill('AB1');
+  const loads = countLoads(page);
+  await removeFile(page, 'face-search');
+  await page.getByRole('button', { name: 'Reconhecimento facial' }).click();
+  await expect(alert(page)).toContainText('O que você digitou e ainda não enviou será apagado');
+  await page.getByRole('button', { name: 'Fechar' }).click();
+  await expect(code).toHaveValue(/AB-?1/);
+  await code.fill('');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Enviar fotos' }).click();
+  await expect(alert(page).filter({ hasText: 'Esta parte da página não carregou' })).toBeVisible();
+  expect(loads()).toBe(0);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Atualizar página' }).click();
+  await expect(code).toHaveValue('');
+  await expect.poll(loads).toBe(1);
+});
+
+test('a part that throws says so in its place, and the rest goes on', { tag: '@once' }, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  await breakPart(page, 'viewer-overlay', 'ViewerOverlay');
+  await openCard(page, card);
+  await opensPhoto(page).click();
+  await expect(alert(page)).toContainText('Algo de errado aconteceu');
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(alert(page)).toContainText('O resto da página continua funcionando');
+  await page.getByRole('button', { name: 'Fechar' }).click();
+  await expect(alert(page)).toHaveCount(0);
+  await choosePhotos(page, 1, 2);
+});
+
+test('a page that throws ends on the error page, never on a blank one (S2)', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 1 });
+  const mend = await breakPart(page, 'gallery', 'GalleryRoute');
+  await page.goto(`/gallery/${card}`);
+  await expect(alert(page)).toContainText('Desculpe o transtorno, mas houve um erro ao carregar a pagina.');
+  await expect(alert(page)).toContainText(venue.organization.contact_email ?? '');
+  await mend();
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(opensPhoto(page)).toBeVisible();
+});
+
+test('a venue that could not be loaded is there after a retry (S2)', { tag: '@once' }, async ({ page, venue }) => {
+  await venue.addFault('html', { path: '/organization' }, { times: 1 });
+  const reply = await page.goto('/');
+  expect(reply?.status()).toBe(503);
+  await expect(alert(page)).toContainText('Desculpe o transtorno, mas houve um erro ao carregar a pagina.');
+  await expect(page).toHaveTitle('Vitrine');
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Tentar novamente' }).click({ timeout: 1_000 });
+    await expect(page.getByRole('textbox', { name: 'Código do cartão' })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(page).toHaveTitle(venue.organization.name);
+});
+
+test('a venue that is slow to come has a loading page, then a page of its own (S2, S3)', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
+  await venue.addFault('latency', { path: '/organization' }, { delay_ms: 4_000, times: 1 });
+  const loads = countLoads(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Carregando' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Código do cartão' })).toBeVisible();
+  await expect(page).toHaveTitle(venue.organization.name);
+  await expect(page.locator('head link[rel=canonical]')).toHaveCount(1);
+  expect(loads()).toBe(2);
+});
+
+test('a venue that never comes ends on the error page (S2)', { tag: '@once' }, async ({ page, venue }) => {
+  await venue.addFault('hang', { path: '/organization' }, { times: 10 });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Carregando' })).toBeVisible();
+  // The page waits as long as the server waits for the provider, and no longer.
+  await expect(alert(page)).toContainText('Desculpe o transtorno', { timeout: PROVIDER_DEADLINE_MS.read });
+  await venue.clearFaults();
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByRole('textbox', { name: 'Código do cartão' })).toBeVisible();
+});
+
+test('a page whose script never comes says so in its own words', { tag: '@once' }, async ({ page }) => {
+  await page.route('**/assets/pt-*.js', (route) => route.fulfill({ status: 404 }));
+  await page.goto('/');
+  // The page contains this text from the start, hidden. The failure makes it visible.
+  await expect(page.locator('[data-failed]').getByText('A página não carregou por completo.')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('link', { name: 'Tentar novamente' }).click();
+  await expect(page.getByRole('button', { name: 'Ver fotos' })).toBeVisible();
+});
+
+test('files of the page are kept for good, the page itself never without asking', { tag: '@once' }, async ({
+  request,
+}) => {
+  const origin = `http://127.0.0.1:${port}`;
+  const html = await request.get(origin);
+  expect(html.headers()['cache-control']).toBe('private, no-cache');
+  const [script] = /\/assets\/first-load-[^" ]+\.js/.exec(await html.text()) ?? [];
+  const file = await request.get(`${origin}${script}`);
+  expect(file.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect((await request.get(`${origin}/robots.txt`)).headers()['content-type']).toContain('text/plain');
+});

@@ -1,0 +1,89 @@
+import { port } from '../ports.ts';
+import { expect, test } from '../test.ts';
+
+test('a host of no venue gets the error page with a way to try again (S1, S2)', async ({ page }) => {
+  const reply = await page.goto(`http://ninguem.localhost:${port}/`);
+  expect(reply?.status()).toBe(404);
+  await expect(page.getByRole('alert')).toContainText('Desculpe o transtorno, mas houve um erro ao carregar a pagina.');
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByRole('alert')).toContainText('e-mail');
+});
+
+test('an unknown address leads home (S5)', async ({ page, venue }) => {
+  await page.goto('/nada/disso');
+  await expect(page).toHaveURL('/');
+  await expect(page).toHaveTitle(venue.organization.name);
+});
+
+test('a slash at the end of an address makes no other page (S5)', async ({ page, venue }) => {
+  const headings = { '/terms': 'Termos de serviço', '/privacy-policy': 'Política de privacidade' };
+  for (const [path, name] of Object.entries(headings)) {
+    expect((await page.goto(`${path}/`))?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page).toHaveURL(`${path}/`);
+  }
+  const { card } = await venue.addCard({ photos: 1 });
+  await page.goto(`/gallery/${card}/`);
+  await expect(page).toHaveTitle(`${venue.organization.name} · Galeria`);
+  await expect(page.getByRole('button', { name: 'Foto 1', exact: true })).toBeVisible();
+});
+
+test('a venue without art shows its name, never a broken image (S4)', async ({ page, venue }) => {
+  await page.goto('/');
+  await expect(page.getByRole('banner')).toContainText(venue.organization.name);
+  const broken = await page
+    .locator('img')
+    .evaluateAll((images) =>
+      images.filter((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth === 0),
+    );
+  expect(broken).toEqual([]);
+});
+
+test('a configuration that is not JSON changes nothing (S3)', async ({ page }) => {
+  await page.goto(`http://configruim.localhost:${port}/`);
+  await expect(page.getByRole('textbox', { name: 'Código do cartão' })).toBeVisible();
+});
+
+test('the language is kept and the page follows it (S6)', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Idioma' }).click();
+  await page.getByRole('menuitem', { name: 'English' }).click();
+  await expect(page.getByRole('textbox', { name: 'Card code' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  expect(await page.evaluate(() => localStorage.getItem('locale'))).toBe('en');
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('menuitem', { name: 'Español' }).click();
+  await expect(page.getByRole('textbox', { name: 'Código de la tarjeta' })).toBeVisible();
+});
+
+test('the privacy banner stays until it is accepted, and events start only then (S7, S12)', async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 1 });
+  const events = () =>
+    page.evaluate(() => (Reflect.get(window, 'dataLayer') ?? []).map((entry: { event: string }) => entry.event));
+  await page.goto(`/gallery/${card}`);
+  const openAndClosePrices = async () => {
+    await page.getByRole('button', { name: 'Valores' }).click();
+    await expect(page.getByRole('dialog', { name: 'Valores' })).toBeVisible();
+    await page.keyboard.press('Escape');
+  };
+  await openAndClosePrices();
+  expect(await events()).toEqual([]);
+  await page.getByRole('button', { name: 'Aceitar' }).click();
+  await openAndClosePrices();
+  await page.getByRole('button', { name: 'Voltar' }).click();
+  expect(await events()).toEqual(['show_help_modal', 'leave_gallery']);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Ver fotos' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Aceitar' })).toHaveCount(0);
+});
+
+test('the legal pages open from the footer and name the venue (S8)', async ({ page, venue }) => {
+  await page.goto('/terms');
+  await expect(page.getByRole('article')).toContainText(venue.organization.name);
+  await expect(page.getByRole('article')).toContainText('29 de abril de 2021');
+  const footer = page.getByRole('contentinfo').getByRole('link');
+  await expect(footer).toHaveText(['Ajuda', 'Termos de serviço', 'Política de privacidade']);
+  await page.goto('/privacy-policy');
+  await expect(page.getByRole('article')).toContainText('LGPD');
+  await expect(footer).toHaveText(['Ajuda', 'Termos de serviço', 'Política de privacidade']);
+});
