@@ -71,12 +71,7 @@ async function boundsOf(context: LimitContext, guess: Guess): Promise<Bound[]> {
   const allowed = await allowance(context, guess);
   const own = RULES[kind].isPerSubject ? subjects.map((subject) => [site, address, subject]) : [[site, address]];
   const everywhere = context.numbers.guesses[kind] * context.numbers.timesOverAllVenues;
-  const orders = kind === 'refused card' ? subjects : [];
   return [
-    ...orders.map((order) => ({
-      key: context.keyOf(kind, 'order', site, order),
-      allowed: context.numbers.refusedCardsOfOneOrder,
-    })),
     ...own.map((parts) => ({ key: context.keyOf(kind, ...parts), allowed })),
     { key: context.keyOf(kind, 'all venues', address), allowed: everywhere },
   ];

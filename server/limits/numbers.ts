@@ -54,10 +54,8 @@ export const LIMITS = {
     'refused body': 200,
   },
 
-  /** Charges of one order by its buyer, or by all others, from any address. */
+  /** Charges of one order from any address: by its buyer, by all others, and by credit card, whoever pays. */
   checkoutsOfOneOrder: 10,
-  /** Refused cards of one order, whoever paid, from whatever address. */
-  refusedCardsOfOneOrder: 10,
 
   /** Over all venues an address may do this many times what it may do at one, because phone networks share addresses. */
   timesOverAllVenues: 10,
@@ -103,7 +101,6 @@ export function limitNumbers(overrides: LimitOverrides = {}, factor = 1): LimitN
     guesses: timesEach({ ...LIMITS.guesses, ...overrides.guesses }, factor),
     actions: timesEach({ ...LIMITS.actions, ...overrides.actions }, factor),
     checkoutsOfOneOrder: numbers.checkoutsOfOneOrder * factor,
-    refusedCardsOfOneOrder: numbers.refusedCardsOfOneOrder * factor,
     attack: timesEach({ ...LIMITS.attack, ...overrides.attack }, factor),
   };
 }

@@ -114,19 +114,14 @@ async function assertStillBuyer(ctx: OrderContext, checkout: Checkout, existing:
 }
 
 /**
- * Sends a credit card's token once. Refusals are counted whoever pays, because a thief tries card after card on one order.
+ * Sends a credit card's token once.
  * @throws AppError PAYMENT_IN_PROGRESS for a token that was sent before: the payment must then be read back;
  *   TOO_MANY_REQUESTS after too many refused cards.
  */
-async function sendCardOnce(ctx: OrderContext, orderId: string, cardToken: string, send: () => Promise<Payment>) {
+async function sendCardOnce(ctx: OrderContext, cardToken: string, send: () => Promise<Payment>) {
   const isFirst = await ctx.marks.claim(keyOf(['card token', cardToken]), TOKEN_CLAIM_MS);
   if (!isFirst) throw new AppError('PAYMENT_IN_PROGRESS', 'the card token was sent before');
-  return ctx.limits.guess(
-    'refused card',
-    { site: ctx.venue.site, address: ctx.address, subject: orderId },
-    send,
-    isRefused,
-  );
+  return ctx.limits.guess('refused card', { site: ctx.venue.site, address: ctx.address }, send, isRefused);
 }
 
 /** Sends a charge and reports its outcome. What was refused before it was sent is no charge. */
@@ -147,13 +142,15 @@ async function observeCharge(
 
 /**
  * Sends the charge, if this instance still has the order's lock. Charges by a stranger do not count against the buyer's
- * limit.
+ * limit, except by credit card: a thief tries card after card on one order, and its bank may refuse them after a while.
  * @throws AppError TOO_MANY_REQUESTS, SERVER_BUSY; also as {@link sendCardOnce}.
  */
 async function charge(ctx: OrderContext, checkout: Checkout, { order, payer, lease }: Checked): Promise<Payment> {
   const { orderId, firstCard, instrument } = checkout;
   const { venue, address, provider } = ctx;
-  await ctx.limits.countAction('checkout', { site: venue.site, address, subject: `${orderId} ${payer}` });
+  const payers = instrument.method === 'creditCard' ? [payer, 'any card'] : [payer];
+  const subject = payers.map((one) => `${orderId} ${one}`);
+  await ctx.limits.countAction('checkout', { site: venue.site, address, subject });
   await recordCharge(ctx, { orderId, firstCard }, order.cards);
   const send = async () => {
     await lease.assertHeld();
@@ -163,7 +160,7 @@ async function charge(ctx: OrderContext, checkout: Checkout, { order, payer, lea
         : checkoutByCard(provider, orderId, instrument.cardToken),
     );
   };
-  return instrument.method === 'pix' ? send() : sendCardOnce(ctx, orderId, instrument.cardToken, send);
+  return instrument.method === 'pix' ? send() : sendCardOnce(ctx, instrument.cardToken, send);
 }
 
 /** Charges, and forgets that no payment was pending: the next change of the order checks again. */
