@@ -5,6 +5,7 @@ import type { OrderKey } from '#server/rights/order-handle.ts';
 import type { CardCode } from '#shared/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { changeCards } from './change-order.ts';
+import { cardLockKey, lockAll } from './order-lock.ts';
 import { type OrderContext, openOrder, readById, readOrder } from './read-order.ts';
 
 type Opening = {
@@ -26,8 +27,9 @@ async function openWithCards(ctx: OrderContext, { cards, right }: Opening): Prom
   const [firstCard] = cards;
   const opened = await openOrder(ctx, [firstCard]);
   if (cards.every((card) => opened.cards.includes(card))) return opened;
-  // A completed order is not changed: the provider makes another one for the cards.
-  if (opened.isCompleted) return openOrder(ctx, cards);
+  // A completed order is not changed: the provider makes another one for the cards. If somebody has just made it, the cards
+  // join it, but not while it is charged.
+  if (opened.isCompleted) return lockAll(ctx, [cardLockKey(ctx, firstCard)], () => openOrder(ctx, cards));
   const request = { orderId: opened.reference, firstCard, right };
   try {
     return await changeCards(ctx, request, () => openOrder(ctx, cards));

@@ -1,7 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
+import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
+import { createMemoryLocks } from '#server/shared-state/memory-locks.ts';
 import { payableOrder } from '#server/testing/payable-order.ts';
-import { failureOf, firstCard, startStorefront } from '#server/testing/storefront.ts';
+import { failureOf, firstCard, firstRight, startStorefront } from '#server/testing/storefront.ts';
+import { ORDER_LOCK_WAIT_MS, PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
+import { cardLockKey, lockOrder, orderLockKey } from './order-lock.ts';
 
 const STRANGER = '198.51.100.7';
 /** More than the provider answers while a visitor waits. */
@@ -76,5 +80,53 @@ describe('a charge and a deletion of a media exclude each other', () => {
     const pay = { order, cards: [...cards, right], revision, buyer, method: 'pix' as const };
     const paying = failureOf(caller.payment.checkout(pay));
     expect([await removing, await paying]).toEqual([undefined, 'ORDER_CHANGED']);
+  });
+});
+
+describe('a write of an order that another one holds up', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is refused after two seconds, also behind an earlier write of its own address', async () => {
+    const ctx = { locks: createMemoryLocks(), turns: createMemoryLocks(), venue: { site: 'fotos' }, address: 'a' };
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const holding = ctx.locks.run(orderLockKey(ctx, 'order'), () => held, { waitMs: 0, holdMs: 1 });
+    const write = () => failureOf(lockOrder(ctx, 'order', async () => undefined));
+    const first = write();
+    await vi.advanceTimersByTimeAsync(ORDER_LOCK_WAIT_MS / 2);
+    const second = write();
+    let refusal: string | undefined;
+    void second.then((code) => {
+      refusal = code;
+    });
+    await vi.advanceTimersByTimeAsync(ORDER_LOCK_WAIT_MS);
+    expect([await first, refusal]).toEqual(['SERVER_BUSY', 'SERVER_BUSY']);
+    release();
+    await holding;
+  });
+});
+
+describe('an order that is made for more cards, since theirs is completed', () => {
+  it('waits for a charge of its first card', async () => {
+    const state = createMemoryState();
+    const storefront = await startStorefront({}, { state });
+    const { venue, caller, checkout, settle, card } = await payableOrder(storefront);
+    const { order, buyer = '', cards } = checkout;
+    await caller.order.addAllDigital({ order, buyer });
+    await caller.payment.checkout({ ...checkout, seenTotalCents: 24_900 });
+    await settle('paid');
+    await caller.order.finish({ order });
+    const { card: another } = await venue.addCard({ photos: 1 });
+    const right = firstRight(await caller.gallery.byCards({ cards: [another] }));
+    const { code } = firstCard(await caller.gallery.byCards({ cards: [card] }));
+    const key = cardLockKey({ venue: { site: venue.site } }, code);
+    const open = () => caller.order.open({ cards: [cards[0], right] });
+    const terms = { waitMs: 0, holdMs: PROVIDER_DEADLINE_MS.checkout };
+    expect(await state.locks.run(key, () => failureOf(open()), terms)).toBe('SERVER_BUSY');
+    expect((await open()).cards).toEqual([card, another]);
   });
 });

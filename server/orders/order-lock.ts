@@ -8,7 +8,7 @@ import { ORDER_LOCK_WAIT_MS, PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 export type LockContext = {
   readonly locks: Locks;
   readonly turns: Locks;
-  readonly venue: ProviderVenue;
+  readonly venue: Pick<ProviderVenue, 'site'>;
   readonly address: string;
 };
 
@@ -21,14 +21,15 @@ const EDIT: LockTerms = {
 };
 
 /** The key of an order's lock. */
-export const orderLockKey = ({ venue }: LockContext, orderId: string) => keyOf(['order', venue.site, orderId]);
+export const orderLockKey = ({ venue }: Pick<LockContext, 'venue'>, orderId: string) =>
+  keyOf(['order', venue.site, orderId]);
 
 /** The key of a card's lock: a charge of its media and a deletion of one exclude each other, whatever orders it is in. */
-export const cardLockKey = ({ venue }: LockContext, card: CardCode) => keyOf(['card', venue.site, card]);
+export const cardLockKey = ({ venue }: Pick<LockContext, 'venue'>, card: CardCode) => keyOf(['card', venue.site, card]);
 
 /**
  * Runs a task under a lock. Before it waits for others, it waits for the earlier calls of its own address: however many
- * an address sends, another one waits for one of them at each instance.
+ * an address sends, another one waits for one of them at each instance. Both waits together take `waitMs` at most.
  * @throws AppError SERVER_BUSY as `Locks.run`.
  */
 export function lockInTurn<T>(
@@ -37,7 +38,9 @@ export function lockInTurn<T>(
   task: (lease: Lease) => Promise<T>,
   terms: LockTerms,
 ): Promise<T> {
-  return ctx.turns.run(keyOf([key, ctx.address]), () => ctx.locks.run(key, task, terms), terms);
+  const deadline = performance.now() + terms.waitMs;
+  const run = () => ctx.locks.run(key, task, { ...terms, waitMs: Math.max(0, deadline - performance.now()) });
+  return ctx.turns.run(keyOf([key, ctx.address]), run, terms);
 }
 
 /** Like {@link lockInTurn}, with several locks, which are always taken in the same sequence. */
