@@ -1,6 +1,10 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { describeEachProxy, startStorefrontBehind } from '#server/testing/proxies.ts';
+import supertest from 'supertest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { describeEachProxy, PROXIES, startStorefrontBehind } from '#server/testing/proxies.ts';
 import { addressKey } from './client-address.ts';
 
 const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16));
@@ -47,7 +51,24 @@ describe('the key of a client’s address', () => {
   });
 });
 
+/** A server that answers what it was sent. */
+async function startEcho(): Promise<number> {
+  const echo = createServer(({ headers }, reply) => reply.end(JSON.stringify(headers)));
+  onTestFinished(() => void echo.close());
+  await once(echo.listen(0, '127.0.0.1'), 'listening');
+  return (echo.address() as AddressInfo).port;
+}
+
 describeEachProxy('a visitor behind a proxy', (proxy) => {
+  it('names no other host to the storefront', async () => {
+    const { port, stop } = await PROXIES[proxy](await startEcho(), 'http://127.0.0.1:1');
+    onTestFinished(stop);
+    const posing = { host: 'aqua.localhost', 'x-forwarded-host': 'fotos.localhost', forwarded: 'host=fotos.localhost' };
+    const { text } = await supertest(`http://127.0.0.1:${port}`).get('/').set(posing);
+    expect(JSON.parse(text)).toMatchObject({ host: 'aqua.localhost' });
+    expect(text).not.toContain('fotos.localhost');
+  });
+
   it('gets the venue of the address, whatever the visitor sends', async () => {
     const { agent } = await startStorefrontBehind(proxy);
     const posing = {

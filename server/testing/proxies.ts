@@ -7,7 +7,7 @@ import { type Shortened, startShippedNginx } from './shipped-nginx.ts';
 import { type Storefront, startStorefront } from './storefront.ts';
 
 /** The proxies whose configurations this repository ships. */
-const PROXIES = {
+export const PROXIES = {
   nginx: startShippedNginx,
   caddy: (port: number, providerUrl: string, shortened?: Shortened) =>
     startShippedCaddy(port, providerUrl, shortened?.rateWindowMs),
