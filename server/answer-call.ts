@@ -11,6 +11,7 @@ import { ZodError } from 'zod';
 import { AppError, errorCodeOf, retryAfterOf } from './errors.ts';
 import { describeCause } from './log-cause.ts';
 import { appRouter } from './router.ts';
+import { USUAL_BODY } from './trpc.ts';
 
 const JSON_TYPE = 'application/json';
 const { procedures }: AnyTRPCRouter['_def'] = appRouter._def;
@@ -23,16 +24,24 @@ function inputOf({ body, query }: FastifyRequest): unknown {
   return body;
 }
 
+/** Whether a body may be longer than what a procedure usually takes. */
+export const isLongBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > USUAL_BODY.bytes;
+
 /** Counts a body that fits no procedure. @throws AppError TOO_MANY_REQUESTS after too many of its address */
 export async function countRefusedBody({ context }: FastifyRequest): Promise<void> {
   const { limits, site, address } = context;
   await limits.countAction('refused body', { site: site ?? '', address });
 }
 
-/** The error of a call, or of the limit, when the input was wrong too often. */
+/**
+ * The error of a call, or of the limit, when the input was wrong too often. A long body of ids that exist nowhere, or that
+ * nobody has signed, costs as much as any other.
+ */
 async function failureOf(request: FastifyRequest, thrown: unknown): Promise<TRPCError> {
   const error = getTRPCErrorFromUnknown(thrown);
-  if (error.code !== 'BAD_REQUEST' || !(error.cause instanceof ZodError)) return error;
+  const fitsNone = error.code === 'BAD_REQUEST' && error.cause instanceof ZodError;
+  if (!fitsNone && !(isLongBody(request) && errorCodeOf(error) === 'NOT_FOUND')) return error;
   return countRefusedBody(request).then(() => error, getTRPCErrorFromUnknown);
 }
 

@@ -151,6 +151,22 @@ describe('procedures over HTTP', () => {
     expect((await send('gallery.zip', many, '192.0.2.2')).status).toBe(400);
   });
 
+  it('count a long body of rights that nobody has signed', async () => {
+    const { agent } = await startStorefront({}, { limits: { numbers: { actions: { 'refused body': 1 } } } });
+    const send = (name: string, downloads: number) =>
+      agent
+        .post(`/trpc/${name}`)
+        .set('host', HOST)
+        .send({
+          order: 'x',
+          kind: 'zip',
+          downloads: Array.from({ length: downloads }, (_, at) => `${at}`.padStart(96, 'x')),
+        });
+    const statuses = [];
+    for (const downloads of [1, 1, 100, 100, 1]) statuses.push((await send('order.reportDownload', downloads)).status);
+    expect(statuses).toEqual([404, 404, 404, 429, 404]);
+  });
+
   it('send a large gallery in fewer bytes than the usual levels would', async () => {
     const { app, venue } = await startStorefront();
     const { site, addCard } = await venue();

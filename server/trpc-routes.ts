@@ -4,7 +4,7 @@ import { CALLS_PATH } from '#server/http/calls-path.ts';
 import { CALL_COMPRESSION } from '#server/http/compression.ts';
 import { failureOfError, failureOfStatus, sendError, sendFailure } from '#server/http/error-reply.ts';
 import { isBeyond } from '#server/http/json-bounds.ts';
-import { answerCall, countRefusedBody } from './answer-call.ts';
+import { answerCall, countRefusedBody, isLongBody } from './answer-call.ts';
 import { AppError } from './errors.ts';
 import { appRouter } from './router.ts';
 import { type BodyBounds, USUAL_BODY } from './trpc.ts';
@@ -22,9 +22,9 @@ async function requireJson(request: FastifyRequest, reply: FastifyReply) {
 }
 
 /** Reads no long body from an address of which too many were refused. What is short costs less than this check. */
-async function refuseLongBody({ context, headers }: FastifyRequest, reply: FastifyReply) {
-  const isShort = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= USUAL_BODY.bytes;
-  if (isShort) return;
+async function refuseLongBody(request: FastifyRequest, reply: FastifyReply) {
+  const { context } = request;
+  if (!isLongBody(request)) return;
   reply.header('connection', 'close');
   await context.limits.assertNotTooOften('refused body', { site: context.site ?? '', address: context.address });
   reply.removeHeader('connection');
