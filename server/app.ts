@@ -103,7 +103,8 @@ async function createShared(config: Config, { log, metrics, tracing, ...options 
   const provider = createProvider({ origin, handles, passes, publicStorageUrl, observer, ...options.provider });
   measurePools(metrics, provider.http);
   const state = await createSharedState(config.redisUrl, log);
-  metrics.sharedState(() => state.redis?.isReady() ?? null);
+  if (config.lacksRedis) log.warn('REDIS_URL is missing: two storefronts could charge one order twice');
+  metrics.sharedState(() => state.redis?.isUsable() ?? (config.lacksRedis ? false : null));
   const limits = { onHit: (kind: string) => metrics.limitHit(kind), ...options.limits };
   const context = createSharedContext(config, state, { ...options, limits, tracing, observer: metrics });
   return { provider, context, close: () => Promise.all([provider.http.close(), state.close()]) };

@@ -49,6 +49,9 @@ const MAX_DRAIN_SECONDS = 60;
 /** A larger factor would turn the limits off. */
 const MAX_LIMIT_FACTOR = 100;
 
+/** In place of Redis' address: this storefront is the only one. */
+const NO_REDIS = 'none';
+
 const environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: port.default(3000),
@@ -80,7 +83,12 @@ const environment = z.object({
   METRICS_ALLOW: list.pipe(z.array(z.string().refine(isNetwork, 'addresses or networks, by commas'))).default([]),
   DRAIN_SECONDS: z.coerce.number().min(0).max(MAX_DRAIN_SECONDS).default(0),
   LIMIT_FACTOR: z.coerce.number().int().min(1).max(MAX_LIMIT_FACTOR).default(1),
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  REDIS_URL: z
+    .union(
+      [z.literal(NO_REDIS), z.url({ protocol: /^rediss?$/ })],
+      `redis://host:6379, rediss:// with TLS, or ${NO_REDIS} for a single storefront`,
+    )
+    .optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: pairs.default({}),
   OTEL_SERVICE_NAME: z
@@ -138,6 +146,8 @@ export type Config = {
   readonly metricsAllow: readonly string[];
   /** The Redis by which instances share locks and counts; null for a single instance. It may contain a password. */
   readonly redisUrl: string | null;
+  /** Whether nobody has said, in production, that this storefront is the only one. */
+  readonly lacksRedis: boolean;
   /** How long it still answers after a stop signal, in milliseconds, while `/healthz` says that it leaves. */
   readonly drainMs: number;
   /** What all limits are multiplied by: 1, unless thousands of visitors share an address. */
@@ -232,7 +242,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mediaByProxy: values.MEDIA_BY_PROXY ?? null,
     metricsPort: values.METRICS_PORT ?? null,
     metricsAllow: values.METRICS_ALLOW,
-    redisUrl: values.REDIS_URL ?? null,
+    redisUrl: values.REDIS_URL === NO_REDIS ? null : (values.REDIS_URL ?? null),
+    lacksRedis: isProduction && values.REDIS_URL === undefined,
     drainMs: values.DRAIN_SECONDS * 1_000,
     limitFactor: values.LIMIT_FACTOR,
     tracing: tracingSettings(values),

@@ -128,8 +128,8 @@ const money: readonly Panel[] = [
     ],
   },
   {
-    title: 'Can each storefront reach Redis?',
-    about: '0: nobody can pay there. Empty: there is no Redis, so one instance is the limit.',
+    title: 'Can each storefront use Redis?',
+    about: '0: nobody can pay there, and its log says why. Empty: REDIS_URL is none, so one instance is the limit.',
     unit: 'none',
     queries: [{ expr: 'vitrine_shared_state_up', legend: '{{instance}}' }],
   },

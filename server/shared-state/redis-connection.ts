@@ -1,6 +1,8 @@
 import { createClient, type RedisClientType } from '@redis/client';
 import type { FastifyBaseLogger } from 'fastify';
 import { describeCause } from '#server/log-cause.ts';
+import { PROBE, PROBE_KEY } from './redis-lock-scripts.ts';
+import { refusalOf, refusalOfPolicy } from './redis-refusal.ts';
 
 /** A command ends after this time at the latest, because a visitor waits for it. */
 const COMMAND_TIMEOUT_MS = 500;
@@ -14,16 +16,21 @@ const PING_INTERVAL_MS = 1_000;
 const SILENCE_MS = 3_000;
 /** After a command without a reply, further commands fail at once for this long. */
 const REST_MS = 1_000;
+/** A Redis that answers is asked this often whether it can be used: it may be full, or read-only. */
+const PROBE_INTERVAL_MS = 5_000;
 /** The most commands that may wait for a server that has stopped answering. */
 const QUEUE_LENGTH = 10_000;
 
 export type RedisConnection = {
+  /** Whether it can be reached. */
   readonly isReady: () => boolean;
+  /** Whether it can be reached and does what it is asked, as far as is known. */
+  readonly isUsable: () => boolean;
   /** Calls the listener now, if the connection is established, and whenever it is established again. */
   readonly onReady: (listener: () => void) => void;
   /**
    * Sends a command and waits up to half a second for its reply.
-   * @throws Error at once without a connection, or after the timeout: the command may have been executed.
+   * @throws Error at once without a connection or when Redis refuses; after the timeout, when the command may have been executed.
    */
   command<T>(send: (client: RedisClientType) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -31,6 +38,12 @@ export type RedisConnection = {
 
 class NoReplyError extends Error {
   override readonly name = 'NoReplyError';
+}
+
+/** Redis has refused a command. Its own words are not in here: they may end up in the log. */
+class RedisRefusalError extends Error {
+  override readonly name = 'RedisRefusalError';
+  readonly code = 'ERR_REDIS_REFUSED';
 }
 
 async function inTime<T>(reply: Promise<T>, ms: number): Promise<T> {
@@ -46,17 +59,27 @@ async function inTime<T>(reply: Promise<T>, ms: number): Promise<T> {
   }
 }
 
-/** Logs one line when the connection is lost and one when it is back, and none for the attempts in between. */
-function logOutages(client: RedisClientType, log: FastifyBaseLogger): void {
-  let isLost = false;
-  client.on('error', (error: unknown) => {
-    if (!isLost) log.error({ cause: describeCause(error) }, 'Redis cannot be reached');
-    isLost = true;
-  });
-  client.on('ready', () => {
-    if (isLost) log.warn('Redis can be reached again');
-    isLost = false;
-  });
+/** What is wrong with Redis. A line is logged when that changes, and none for the attempts in between. */
+function trackOutages(log: FastifyBaseLogger) {
+  const unreachable = 'unreachable';
+  let outage: string | null = null;
+  return {
+    isOver: () => outage === null,
+    refuses(reason: string) {
+      if (outage !== reason) log.error({ cause: reason }, 'Redis cannot be used');
+      outage = reason;
+    },
+    failed(error: unknown) {
+      const reason = refusalOf(error);
+      if (reason !== null) return this.refuses(reason);
+      if (outage !== unreachable) log.error({ cause: describeCause(error) }, 'Redis cannot be reached');
+      outage = unreachable;
+    },
+    ended() {
+      if (outage !== null) log.warn('Redis can be used again');
+      outage = null;
+    },
+  };
 }
 
 /** A connection to Redis or Valkey that reconnects automatically. Commands fail at once while it is broken. */
@@ -72,7 +95,8 @@ export async function connectRedis(url: string, log: FastifyBaseLogger): Promise
       reconnectStrategy: (retries) => Math.min(FIRST_RETRY_MS * 2 ** Math.min(retries, 10), LAST_RETRY_MS),
     },
   });
-  logOutages(client, log);
+  const outages = trackOutages(log);
+  client.on('error', (error: unknown) => outages.failed(error));
   // This rejects only when the connection is closed before it was ever established. Every other failure is an event.
   const connected = client
     .connect()
@@ -80,22 +104,45 @@ export async function connectRedis(url: string, log: FastifyBaseLogger): Promise
   await inTime(connected, START_WAIT_MS).catch(() => undefined);
   let restsUntil = 0;
   const isReady = () => client.isReady && performance.now() >= restsUntil;
+
+  async function command<T>(send: (client: RedisClientType) => Promise<T>): Promise<T> {
+    if (!isReady()) throw new Error('no connection to Redis');
+    try {
+      return await inTime(send(client), COMMAND_TIMEOUT_MS);
+    } catch (error) {
+      if (error instanceof NoReplyError) restsUntil = performance.now() + REST_MS;
+      const reason = refusalOf(error);
+      if (reason === null) throw error;
+      outages.refuses(reason);
+      throw new RedisRefusalError(reason);
+    }
+  }
+
+  /** Asks whether Redis accepts what locks need, and evicts nothing. */
+  async function probe(): Promise<void> {
+    if (!isReady()) return;
+    try {
+      const policy = await command((ready) => ready.eval(PROBE, { keys: [PROBE_KEY] }));
+      const reason = refusalOfPolicy(String(policy));
+      if (reason === null) outages.ended();
+      else outages.refuses(reason);
+    } catch (error) {
+      log.debug({ cause: describeCause(error) }, 'the probe of Redis failed');
+    }
+  }
+  const probes = setInterval(() => void probe(), PROBE_INTERVAL_MS).unref();
+  client.on('ready', () => void probe());
+  await probe();
   return {
     isReady,
+    isUsable: () => isReady() && outages.isOver(),
+    command,
     onReady(listener) {
       if (client.isReady) listener();
       client.on('ready', listener);
     },
-    async command(send) {
-      if (!isReady()) throw new Error('no connection to Redis');
-      try {
-        return await inTime(send(client), COMMAND_TIMEOUT_MS);
-      } catch (error) {
-        if (error instanceof NoReplyError) restsUntil = performance.now() + REST_MS;
-        throw error;
-      }
-    },
     async close() {
+      clearInterval(probes);
       if (!client.isReady) return client.destroy();
       await inTime(client.close(), COMMAND_TIMEOUT_MS).catch(() => client.destroy());
     },

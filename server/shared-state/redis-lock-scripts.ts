@@ -40,3 +40,10 @@ return redis.call('pexpire', KEYS[1], ARGV[2])`;
 export const RELEASE = `
 if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call('del', KEYS[1])`;
+
+export const PROBE_KEY = 'vitrine:probe';
+
+/** Needs all that locks need: a script, a write, `INFO`. Answers what Redis does when its memory is full. */
+export const PROBE = `
+redis.call('set', KEYS[1], '1', 'PX', 60000)
+return string.match(redis.call('info', 'memory'), 'maxmemory_policy:([%w-]+)')`;

@@ -100,6 +100,11 @@ export class RedisServer {
     await withClient(this.url, async () => undefined);
   }
 
+  /** Changes a setting while it runs, such as `maxmemory`. */
+  async configure(name: string, value: string): Promise<void> {
+    await withClient(this.url, (client) => client.configSet(name, value));
+  }
+
   /** Deletes all that it has. */
   async flush(): Promise<void> {
     await withClient(this.url, (client) => client.flushAll());

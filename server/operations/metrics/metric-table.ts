@@ -70,7 +70,7 @@ export const METRICS = {
   },
   sharedState: {
     name: 'vitrine_shared_state_up',
-    help: 'Whether Redis can be reached, 1 or 0; absent without REDIS_URL.',
+    help: 'Whether Redis can be used, 1 or 0; absent where a single storefront needs none.',
     labelNames: [],
   },
   build: {

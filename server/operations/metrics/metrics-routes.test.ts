@@ -81,6 +81,15 @@ it('counts charges by their outcome, and failures by their code', async () => {
   }
 });
 
+it('says that Redis cannot be used when production has none, unless that is meant', async () => {
+  const env = { NODE_ENV: 'production', PROVIDER_DOMAIN: 'localhost', METRICS_ALLOW: '127.0.0.1' };
+  const sharedState = async (REDIS_URL: string) => {
+    const { agent } = await startStorefront({ ...env, REDIS_URL });
+    return /^vitrine_shared_state_up.*$/m.exec((await agent.get('/metrics')).text)?.[0];
+  };
+  expect([await sharedState(''), await sharedState('none')]).toEqual(['vitrine_shared_state_up 0', undefined]);
+});
+
 needing('redis-server').it('says whether Redis can be reached', async () => {
   const redis = await RedisServer.start();
   onTestFinished(() => redis.stop());

@@ -33,7 +33,7 @@ export type Metrics = ServerObserver & {
   pools(read: () => readonly PoolState[]): void;
   /** A request that met a limit. */
   limitHit(kind: string): void;
-  /** Sets how to find out whether Redis can be reached. @param read null where there is none */
+  /** Sets how to find out whether Redis can be used. @param read null where none is needed */
   sharedState(read: () => boolean | null): void;
   /** Sets how to find out how many lines of the log were dropped since the start. */
   logLinesLost(read: () => number): void;

@@ -1,0 +1,80 @@
+import { pino } from 'pino';
+import { expect, it, onTestFinished } from 'vitest';
+import { needing } from '#mock-provider/testing/needing.ts';
+import { RedisServer } from '#server/testing/redis-server.ts';
+import { connectRedis } from './redis-connection.ts';
+
+const PASSWORD = 'word-1234';
+
+async function startRedis(): Promise<RedisServer> {
+  const redis = await RedisServer.start();
+  onTestFinished(() => redis.stop());
+  return redis;
+}
+
+/** Connects, and keeps what is logged. */
+async function connect(url: string) {
+  const lines: { level: number; msg: string; cause?: string }[] = [];
+  const redis = await connectRedis(url, pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) }));
+  onTestFinished(() => redis.close());
+  return { redis, lines };
+}
+
+const refusal = (cause: RegExp) => ({ level: 50, msg: 'Redis cannot be used', cause: expect.stringMatching(cause) });
+
+needing('redis-server').describe('a Redis that answers and refuses', () => {
+  it.each<[string, string, string, RegExp]>([
+    ['is full', 'maxmemory', '1', /^it is full/],
+    ['evicts keys', 'maxmemory-policy', 'allkeys-lru', /^it evicts locks, maxmemory-policy is allkeys-lru/],
+    ['requires a password', 'requirepass', PASSWORD, /^it requires a password/],
+  ])('cannot be used from the start when it %s', async (_, name, value, cause) => {
+    const server = await startRedis();
+    await server.configure(name, value);
+    const { redis, lines } = await connect(server.url);
+    expect(redis.isUsable()).toBe(false);
+    expect(lines).toEqual([expect.objectContaining(refusal(cause))]);
+  });
+
+  it('cannot be used with a wrong password, which the log does not show', async () => {
+    const server = await startRedis();
+    await server.configure('requirepass', PASSWORD);
+    const { redis, lines } = await connect(server.url.replace('//', '//:wrong-5678@'));
+    expect(redis.isUsable()).toBe(false);
+    expect(lines).toEqual([expect.objectContaining(refusal(/^the user or password in REDIS_URL is wrong$/))]);
+    expect(JSON.stringify(lines)).not.toMatch(/1234|5678/);
+    const right = await connect(server.url.replace('//', `//:${PASSWORD}@`));
+    expect([right.redis.isUsable(), right.lines]).toEqual([true, []]);
+  });
+
+  it('cannot be used while it is a replica, and can after its promotion', async () => {
+    const primary = await startRedis();
+    const replica = await primary.startReplica();
+    onTestFinished(() => replica.stop());
+    const { redis, lines } = await connect(replica.url);
+    expect(redis.isUsable()).toBe(false);
+    expect(lines).toEqual([expect.objectContaining(refusal(/^it is a read-only replica$/))]);
+    await replica.promote();
+    await expect.poll(redis.isUsable, { timeout: 15_000 }).toBe(true);
+    expect(lines.map(({ msg }) => msg)).toEqual(['Redis cannot be used', 'Redis can be used again']);
+  });
+
+  it('is known with the first command that it refuses, and once alone', async () => {
+    const server = await startRedis();
+    const { redis, lines } = await connect(server.url);
+    expect(redis.isUsable()).toBe(true);
+    await server.configure('maxmemory', '1');
+    for (let command = 0; command < 3; command += 1)
+      await expect(redis.command((client) => client.set('a', '1'))).rejects.toMatchObject({
+        code: 'ERR_REDIS_REFUSED',
+      });
+    expect(redis.isUsable()).toBe(false);
+    expect(lines).toEqual([expect.objectContaining(refusal(/^it is full/))]);
+  });
+
+  it('is noticed while nobody pays', async () => {
+    const server = await startRedis();
+    const { redis } = await connect(server.url);
+    await server.configure('maxmemory', '1');
+    await expect.poll(redis.isUsable, { timeout: 15_000 }).toBe(false);
+  });
+});
