@@ -125,6 +125,15 @@ function buildServer({ logLevel }: MockProviderOptions): FastifyInstance {
   });
 }
 
+/** @returns a list that has the pattern of each route, once it is registered */
+function listRoutes(app: FastifyInstance): readonly string[] {
+  const routes: string[] = [];
+  app.addHook('onRoute', ({ url }) => {
+    if (!url.startsWith('/__mock') && !routes.includes(url)) routes.push(url);
+  });
+  return routes;
+}
+
 /** @throws Error with the name of the file when a fixture, the scenario or a recording is wrong */
 async function buildProvider(options: MockProviderOptions): Promise<Provider> {
   const fixtures = await readFixtures([options.fixturesFolder, FIXTURES].filter((folder) => folder !== undefined));
@@ -132,8 +141,10 @@ async function buildProvider(options: MockProviderOptions): Promise<Provider> {
   const files = new MediaFiles(fixtures.media);
   const { replayFolder } = options;
   const replay = replayFolder === undefined ? null : new Replay(await readRecording(replayFolder), files);
+  const app = buildServer(options);
   const provider: Provider = {
-    app: buildServer(options),
+    app,
+    routes: listRoutes(app),
     world: new World(replay?.addTo(fixtures) ?? fixtures, replay?.owners),
     files,
     replay,
@@ -142,7 +153,6 @@ async function buildProvider(options: MockProviderOptions): Promise<Provider> {
     storefrontUrl: (options.storefrontUrl ?? STOREFRONT).replace(/\/$/, ''),
     applyScenario: (venue) => applyScenario(provider, scenario, venue),
   };
-  provider.applyScenario(null);
   return provider;
 }
 
@@ -170,5 +180,6 @@ export async function buildMockProvider(options: MockProviderOptions = {}): Prom
   controlRoutes(provider, options.remoteControl ?? false);
   pageRoutes(provider, options.remoteControl ?? false);
   await app.ready();
+  provider.applyScenario(null);
   return { app, world, recorded: replay?.venues ?? [] };
 }

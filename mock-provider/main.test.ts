@@ -54,7 +54,7 @@ it.each([
     { LOG_LEVEL: 'bogus' },
     /^mock provider: LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent\n$/,
   ],
-  [{ MOCK_REPLAY: '/nowhere' }, /^mock provider: .*\/nowhere/],
+  [{ MOCK_REPLAY: '/nowhere' }, /^mock provider: the recording \/nowhere cannot be read\n$/],
 ])('says what is wrong with %j, and ends', async (env, reason) => {
   const child = start(env);
   let said = '';

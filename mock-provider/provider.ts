@@ -9,6 +9,8 @@ export type Provider = {
   readonly app: FastifyInstance;
   readonly world: World;
   readonly files: MediaFiles;
+  /** The patterns of the calls that it answers, those of the control API apart. */
+  readonly routes: readonly string[];
   /** The address of the mock for browsers; null to use the host of each request. */
   readonly publicUrl: string | null;
   /** The address of a venue's storefront, with `{venue}` for its web name, for links on the testers' page. */

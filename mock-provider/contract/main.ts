@@ -1,7 +1,8 @@
 /** `npm run contract -- <base url>`: compares a real provider with the contract, and prints a report. */
 import { openAsBlob } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { access, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { writeReport } from './report.ts';
 import { writeJson, writeJunit } from './report-files.ts';
 import { runContractSuite } from './run.ts';
@@ -29,6 +30,32 @@ type Arguments = {
   readonly junit: string | undefined;
 };
 
+/** @throws Error in words when the text is no JSON object of texts */
+function readCustomer(text: string): Record<string, string> {
+  const parsed = z.record(z.string(), z.string()).safeParse(parseJson(text));
+  if (!parsed.success) throw new Error(`--customer is no JSON object of texts, such as '{"cpf": "11144477735"}'`);
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // No object, which is what the caller asks for.
+    return undefined;
+  }
+}
+
+/** @throws Error in words when the file cannot be read */
+async function readPhoto(path: string): Promise<Blob> {
+  try {
+    await access(path);
+    return await openAsBlob(path, { type: 'image/jpeg' });
+  } catch (error) {
+    throw new Error(`--photo: ${path} cannot be read (${error instanceof Error ? error.message : String(error)})`);
+  }
+}
+
 async function readArguments(): Promise<Arguments> {
   const text = { type: 'string' } as const;
   const { values, positionals } = parseArgs({
@@ -49,8 +76,8 @@ async function readArguments(): Promise<Arguments> {
   const [baseUrl] = positionals;
   if (baseUrl === undefined || !URL.canParse(baseUrl)) throw new Error('the first argument is the base url');
   const { organization, card, secret, writes, json, junit } = values;
-  const customer = values.customer === undefined ? undefined : JSON.parse(values.customer);
-  const photo = values.photo === undefined ? undefined : await openAsBlob(values.photo, { type: 'image/jpeg' });
+  const customer = values.customer === undefined ? undefined : readCustomer(values.customer);
+  const photo = values.photo === undefined ? undefined : await readPhoto(values.photo);
   const options = { organization, card, secret, writes, customer, photo };
   const others = { otherCard: values['other-card'], removeMedia: values['remove-media'] };
   return { baseUrl, options: { ...options, ...others }, json, junit };

@@ -36,6 +36,16 @@ describe('an absolute time', () => {
   });
 });
 
+it('that cannot be written is refused, and changes nothing', async () => {
+  const { id: organization } = await mock.addOrganization();
+  const advance = (milliseconds: number) => setClock({ organization, advance_ms: milliseconds });
+  await expect(advance(Number.MAX_SAFE_INTEGER)).rejects.toThrow('400');
+  await setClock({ organization, at: '9999-12-31T00:00:00Z', freeze: true });
+  await expect(advance(86_400_000)).rejects.toThrow('years 0000 to 9999');
+  expect(await advance(0)).toEqual({ now: '9999-12-31T00:00:00.000Z' });
+  expect(await mock.control('/__mock/organizations')).toHaveProperty('organizations');
+});
+
 it.each([
   [{ advance_ms: 5 }, 'organization'],
   [{ organization: 'fotos', advance: 5 }, 'Unrecognized key: \\"advance\\"'],

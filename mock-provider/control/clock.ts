@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Provider } from '#mock-provider/provider.ts';
 import { expireCharge } from '#mock-provider/world/orders/charge.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
+import { ControlError } from './control-error.ts';
 import { venueNamed } from './register.ts';
 import type { ClockReply, clockRequest, ResetReply } from './schema.ts';
 
@@ -10,10 +11,19 @@ function expireCharges({ orders, clock }: Venue): void {
   for (const charge of [...orders.values()].flatMap((order) => order.charges)) expireCharge(charge, clock.now());
 }
 
-/** Advances, sets, stops or starts the clock of an organization. @throws ControlError 404 */
+/** The times that `at` can name. No reply can write a much later one. */
+const [EARLIEST, LATEST] = [Date.parse('0000-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59Z')];
+
+/** @throws ControlError 400 when the clock would leave the years 0 to 9999 */
+function assertWritable(moment: number): void {
+  if (moment < EARLIEST || moment > LATEST) throw new ControlError(400, 'a clock shows the years 0000 to 9999');
+}
+
+/** Advances, sets, stops or starts the clock of an organization. @throws ControlError 404, or 400 for an impossible time */
 export function setClock(provider: Provider, request: z.output<typeof clockRequest>): ClockReply {
   const venue = venueNamed(provider, request.organization);
   const { clock } = venue;
+  assertWritable(request.at === undefined ? clock.now() + (request.advance_ms ?? 0) : Date.parse(request.at));
   expireCharges(venue);
   if (request.freeze) clock.freeze();
   if (request.thaw) clock.thaw();

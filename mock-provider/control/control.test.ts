@@ -36,6 +36,18 @@ describe('a new organization', () => {
     await expect(mock.addOrganization({ has_online_sale: 'yes' as never })).rejects.toThrow('400');
     await expect(mock.addOrganization({ has_onlin_sale: true })).rejects.toThrow('has_onlin_sale');
     await expect(mock.addOrganization({ web_name: 'fotos' })).rejects.toThrow('409');
+    await expect(mock.addOrganization({ id: 'ZOO!' })).rejects.toThrow('an id has 1 to 20 small letters and digits');
+    const unknown = await mock.request(`/__mock/orders?organization=${'x'.repeat(10_000)}`);
+    expect((await unknown.text()).length).toBeLessThan(2_100);
+  });
+
+  it('is refused when its price ranges overlap', async () => {
+    const range = (from: number, to: number | null) => ({ id: `r${from}`, min_photos: from, max_photos: to, price: 1 });
+    const selling = (...ranges_price: ReturnType<typeof range>[]) =>
+      mock.addOrganization({ products: [{ id: 'avulsa', is_photo: true, is_video: false, ranges_price }] });
+    await expect(selling(range(3, null), range(1, 3))).rejects.toThrow('ranges from 1 and from 3 overlap');
+    await expect(selling(range(1, null), range(2, null))).rejects.toThrow('overlap');
+    expect((await selling(range(5, null), range(1, 3))).products).toHaveLength(1);
   });
 
   it('can be deleted; those of the fixtures cannot', async () => {

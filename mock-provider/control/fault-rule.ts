@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FaultRule, FaultSequence, FaultSpec } from '#mock-provider/faults/fault.ts';
-import { faultFields, specFields, specOf, writeSpec } from '#mock-provider/faults/fault-request.ts';
+import { faultFields, specFields, specOf, writeSpec, wrongFields } from '#mock-provider/faults/fault-request.ts';
 import { bodyPart } from './body-part.ts';
 
 const milliseconds = z
@@ -10,8 +10,15 @@ const milliseconds = z
 
 const MOST_STEPS = 1_000;
 
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
+/** In any case. */
+export const httpMethod = z
+  .string()
+  .toUpperCase()
+  .refine((method) => METHODS.includes(method), `one of ${METHODS.join(', ')}`);
+
 const match = z.strictObject({
-  method: z.string().toUpperCase().optional(),
+  method: httpMethod.optional(),
   path: z.string().min(1).optional().describe('A part of the path, or of the pattern that it follows.'),
   query: z.record(z.string(), z.string()).optional().describe('Parameters of the query, with their whole values.'),
   header: z.record(z.string(), z.string()).optional().describe('Headers, each with a part of its value.'),
@@ -47,12 +54,14 @@ type Fields = z.output<typeof faultFieldsOfRule>;
 function contradictions(request: Fields): string[] {
   const { kind, sequence, repeat } = request;
   if ((kind === undefined) === (sequence === undefined)) return ['either `kind` or `sequence`'];
-  if (sequence === undefined) return repeat === undefined ? [] : ['`repeat` is for a `sequence`'];
+  if (sequence === undefined)
+    return [...(repeat === undefined ? [] : ['`repeat` is for a `sequence`']), ...wrongFields(request)];
   const ofSteps = Object.keys(specFields.shape).filter((name) => request[name as keyof Fields] !== undefined);
   const ofChance = (['times', 'probability', 'seed'] as const).filter((name) => request[name] !== undefined);
   return [
     ...(sequence.some((step) => step !== null) ? [] : ['a `sequence` has at least one fault']),
     ...ofSteps.map((name) => `with a \`sequence\`, \`${name}\` is a field of its steps`),
+    ...sequence.flatMap((step, at) => wrongFields(step ?? {}).map((reason) => `sequence[${at}]: ${reason}`)),
     ...ofChance.map((name) => `\`${name}\` is not for a \`sequence\`, whose steps say which calls fail`),
   ];
 }

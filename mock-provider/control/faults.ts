@@ -5,6 +5,7 @@ import type { FaultList } from '#mock-provider/faults/fault-list.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import { ControlError } from './control-error.ts';
 import { faultFieldsOfRule, type faultRequest, ruleOf, writeRule } from './fault-rule.ts';
+import { unknownPathReason } from './known-path.ts';
 import { venueNamed } from './register.ts';
 import type { FaultKindsReply } from './schema.ts';
 
@@ -38,10 +39,14 @@ function listOf(provider: Provider, organization: string | undefined): FaultList
 
 /**
  * Adds a fault rule.
- * @throws ControlError when the organization is unknown
+ * @throws ControlError when the organization is unknown, or when no call can have the path
  */
 export function createFault(provider: Provider, request: z.output<typeof faultRequest>): FaultReply {
-  return { id: listOf(provider, request.organization).add(ruleOf(request)) };
+  const list = listOf(provider, request.organization);
+  const { path } = request.match ?? {};
+  const reason = path === undefined ? null : unknownPathReason(path, provider.routes);
+  if (reason !== null) throw new ControlError(400, reason);
+  return { id: list.add(ruleOf(request)) };
 }
 
 function writeFault(fault: ActiveFault, organization: string | undefined): FaultEntry {

@@ -17,7 +17,7 @@ async function change(headers: Record<string, string>, { app } = mock): Promise<
   const request = {
     method: 'POST',
     url: '/__mock/faults',
-    payload: '{"kind":"hang","match":{"path":"/nothing"}}',
+    payload: '{"kind":"hang","match":{"path":"/products/"}}',
   } as const;
   return (await app.inject({ ...request, headers: { 'content-type': 'text/plain', ...headers } })).statusCode;
 }

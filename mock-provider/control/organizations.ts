@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Provider } from '#mock-provider/provider.ts';
 import { MAGIC_CARDS } from '#mock-provider/scenarios/catalogue.ts';
-import { readCatalogue, writeCatalogue } from '#mock-provider/world/catalogue.ts';
+import { overlappingRanges, readCatalogue, writeCatalogue } from '#mock-provider/world/catalogue.ts';
 import type { Switches, Venue, VenueSeed } from '#mock-provider/world/venue.ts';
 import { venueNames } from '#mock-provider/world/venue-names.ts';
 import { DEFAULT_SWITCHES, type World } from '#mock-provider/world/world.ts';
@@ -81,6 +81,8 @@ function seedOf(provider: Provider, body: Record<string, unknown>): VenueSeed {
   const made = { id: `t${number}`, web_name: `teste-${number}`, name: `Parque de Teste ${number}`, ...themed };
   const given = merge(merge({ ...model.organization }, made), fieldsOf(body));
   const organization = read(wireOrganization.strict().extend(venueNames), given);
+  const overlap = overlappingRanges(extras);
+  if (overlap !== null) throw new ControlError(400, overlap);
   const magicCards = extras.magic_cards === true;
   if (world.find(organization.id) || world.find(organization.web_name)) {
     throw new ControlError(409, `"${organization.id}" or "${organization.web_name}" is there already`);

@@ -33,6 +33,12 @@ function bodyOf(request: FastifyRequest): unknown {
   }
 }
 
+const LONGEST_MESSAGE = 2_000;
+
+/** A message may quote a name of the request, of any length. */
+const shortened = (message: string) =>
+  message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message;
+
 /** Registers one route of the control API. @param open whether other machines may call it */
 export function register(provider: Provider, open: boolean, route: ControlRoute): void {
   const { method, path, query, body } = route;
@@ -50,7 +56,7 @@ export function register(provider: Provider, open: boolean, route: ControlRoute)
           address: `${request.protocol}://${request.host}`,
         });
       } catch (error) {
-        if (error instanceof ControlError) return reply.code(error.status).send({ error: error.message });
+        if (error instanceof ControlError) return reply.code(error.status).send({ error: shortened(error.message) });
         if (error instanceof Refusal) return reply.code(error.status).send({ error: error.code });
         throw error;
       }

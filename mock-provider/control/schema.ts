@@ -5,10 +5,12 @@ import { cardRecipe, customerRecord } from '#mock-provider/world/cards/recipe.ts
 import { CHARGE_STATUSES, OUTCOMES } from '#mock-provider/world/orders/charge.ts';
 import { pictureField } from '#mock-provider/world/picture.ts';
 import { ERROR_STYLES } from '#mock-provider/world/refusal.ts';
+import { venueNames } from '#mock-provider/world/venue-names.ts';
 import { wireMediaLists } from '#shared/provider-api/media.ts';
 import { wireCatalogue, wireOrganization } from '#shared/provider-api/organization.ts';
 import { wireCardCode } from '#shared/provider-api/primitives.ts';
 import { bodyPart } from './body-part.ts';
+import { httpMethod } from './fault-rule.ts';
 
 /**
  * The requests and replies of the control API under `/__mock`. Tests import the types, and the API's document is made of
@@ -51,7 +53,13 @@ const organizationFields = Object.fromEntries(
 const picture = z.string().optional().describe('A PNG, JPEG or WebP in base64, also as a `data:` URL; at most 1 MiB.');
 /** Its pictures are read with the rest of the extras, when the organization is made. */
 export const organizationRequest = z
-  .looseObject({ ...organizationFields, ...organizationExtras.shape, logo: picture, background: picture })
+  .looseObject({
+    ...organizationFields,
+    ...z.object(venueNames).partial().shape,
+    ...organizationExtras.shape,
+    logo: picture,
+    background: picture,
+  })
   .default({});
 
 export const organizationReply = z.object({ organization: wireOrganization, ...wireCatalogue.shape });
@@ -74,7 +82,7 @@ export type OrganizationsReply = z.output<typeof organizationsReply>;
 
 export const cardRequest = cardRecipe.extend({
   organization: z.string().describe('Id or web name.'),
-  code: wireCardCode.optional().describe('Generated when missing.'),
+  code: wireCardCode.optional().describe('Generated when missing. A card without any count has six photos to buy.'),
   customer: customerRecord.optional().describe('The customer for whom the identification form finds this card.'),
 });
 /** A card without any count has six photos to buy. */
@@ -182,7 +190,7 @@ export type JournalReply = z.output<typeof journalReply>;
 export const verifyRequest = z
   .strictObject({
     organization: z.string().describe('Id or web name.'),
-    method: z.string().toUpperCase().optional(),
+    method: httpMethod.optional(),
     path: z.string().min(1).describe('A part of the route such as `/payment/checkout`, or of the path with its ids.'),
     body: bodyPart.describe('A part of the body, as the journal has it.'),
     exactly: z.int().min(0).optional(),

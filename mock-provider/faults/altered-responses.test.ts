@@ -50,6 +50,11 @@ const checks: Readonly<Record<keyof typeof ALTERED_RESPONSES, () => Promise<void
     expect(Object.keys(json())).toHaveLength(4);
     expect(wireCard.safeParse(json()).success).toBe(true);
   },
+  async patch() {
+    const patch = { medias_count: 7, can_sell_online: null, more: { list: [1] } };
+    const { status, json, truth } = await faultyLookup(mock, { kind: 'patch', patch });
+    expect([status, json()]).toEqual([200, { card: truth.card, medias_count: 7, more: { list: [1] } }]);
+  },
   async empty() {
     const { status, headers, text } = await faultyLookup(mock, { kind: 'empty' });
     expect([status, headers['content-length'], text]).toEqual([200, '0', '']);

@@ -10,7 +10,7 @@ import {
 } from '#mock-provider/http/response.ts';
 import { bodyOf, byteByByte, bytesBody, dripping, evenly, firstBytes, paddedBody } from './body-bytes.ts';
 import type { FaultSpec } from './fault.ts';
-import { addFields, distortTypes, dropFields, spoilTexts } from './json-damage.ts';
+import { addFields, distortTypes, dropFields, mergePatch, spoilTexts } from './json-damage.ts';
 
 /** Turns the correct response into the one that is sent. */
 export type Alter = (response: MockResponse, spec: FaultSpec) => MockResponse | Promise<MockResponse>;
@@ -75,6 +75,7 @@ export const ALTERED_RESPONSES = {
   wrong_types: json(distortTypes),
   missing_field: json(dropFields),
   extra_field: json(addFields),
+  patch: (response, { patch }) => json((value) => mergePatch(value, patch))(response, { kind: 'patch' }),
   empty: (response) => withHeaders({ ...response, body: '' }, { 'content-length': '0' }),
   no_content: () => ({ status: 204, headers: {}, body: null }),
   huge_body: pad,
@@ -85,6 +86,9 @@ export const ALTERED_RESPONSES = {
   },
   wrong_content_type: (response) => withHeaders(response, { 'content-type': 'text/html; charset=utf-8' }),
 } as const satisfies Record<string, Alter>;
+
+const lowerCased = (headers: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
 const HTML_ERROR = `<!DOCTYPE html>
 <html><head><title>Internal Server Error</title></head>
@@ -97,6 +101,10 @@ export const SUBSTITUTE_RESPONSES = {
     const spelled = code ?? message ?? 'INTERNAL_ERROR';
     return jsonResponse(status, spell(spelled), spelled);
   },
+  response: ({ status = 200, headers = {}, body = '' }) =>
+    typeof body === 'string'
+      ? { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...lowerCased(headers) }, body }
+      : withHeaders({ ...jsonResponse(status, {}), body: JSON.stringify(body) }, lowerCased(headers)),
   html: ({ status = 500 }) => textResponse(status, HTML_ERROR, 'text/html; charset=utf-8'),
   error_flag: ({ status = 200, message, code }) =>
     jsonResponse(status, { error: true, message, code }, code ?? message),

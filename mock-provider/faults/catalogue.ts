@@ -7,6 +7,9 @@ export const FAULT_PARAMETERS = [
   'status',
   'code',
   'message',
+  'headers',
+  'body',
+  'patch',
 ] as const;
 export type FaultParameter = (typeof FAULT_PARAMETERS)[number];
 
@@ -58,6 +61,11 @@ export const FAULTS = {
     reads: ['status', 'code', 'message'],
     outcome: '`status` (500), refused with `code` (INTERNAL_ERROR) as the venue spells it',
   },
+  response: {
+    performs: false,
+    reads: ['status', 'headers', 'body'],
+    outcome: '`status` (200) with `headers` and `body`: a text as it is, any other JSON written',
+  },
   html: { performs: false, reads: ['status'], outcome: '`status` (500) with an HTML page' },
   malformed_json: { performs: true, reads: [], outcome: 'JSON with a mistake at its end' },
   error_flag: {
@@ -92,6 +100,11 @@ export const FAULTS = {
     reads: ['status', 'message'],
     outcome: '`status` (302) to `message` (`http://169.254.169.254/`)',
   },
+  patch: {
+    performs: true,
+    reads: ['patch'],
+    outcome: 'right, with `patch` merged into its JSON: null deletes a field, a list replaces a whole list (RFC 7396)',
+  },
   huge_body: { performs: true, reads: ['after_bytes'], outcome: 'right, and padded to `after_bytes` (64 MiB)' },
   deep_json: { performs: true, reads: [], outcome: 'right, and with lists in lists, 100,000 deep' },
   bad_utf8: { performs: true, reads: [], outcome: 'names and other texts hold bytes that are no UTF-8' },
@@ -100,6 +113,9 @@ export const FAULTS = {
 
 export type FaultKind = keyof typeof FAULTS;
 export const FAULT_KINDS = Object.keys(FAULTS) as [FaultKind, ...FaultKind[]];
+
+/** The kinds that say by themselves what comes. With the others a tester writes the answer. */
+export const DEFINED_KINDS = FAULT_KINDS.filter((kind) => kind !== 'response' && kind !== 'patch');
 
 export function isFaultKind(name: string): name is FaultKind {
   return Object.hasOwn(FAULTS, name);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FaultSpec } from './fault.ts';
-import { faultFields, specOf } from './fault-request.ts';
+import { faultFields, specOf, wrongFields } from './fault-request.ts';
 import { seededRandom } from './random.ts';
 
 class BadFaultHeader extends Error {
@@ -30,6 +30,8 @@ export function readFaultHeader(header: string | readonly string[] | undefined):
   if (header === undefined) return undefined;
   const parsed = faultFields.safeParse(parse(String(header)));
   if (!parsed.success) throw new BadFaultHeader(`x-mock-fault: ${z.prettifyError(parsed.error)}`);
+  const wrong = wrongFields(parsed.data);
+  if (wrong.length > 0) throw new BadFaultHeader(`x-mock-fault: ${wrong.join('; ')}`);
   const { times = 1, probability = 1, seed = 1 } = parsed.data;
   return times > 0 && seededRandom(seed)() < probability ? specOf(parsed.data) : undefined;
 }

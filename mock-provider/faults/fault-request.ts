@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FAULT_KINDS } from './catalogue.ts';
+import { FAULT_KINDS, FAULT_PARAMETERS, FAULTS } from './catalogue.ts';
 import type { FaultSpec } from './fault.ts';
 
 const milliseconds = z.number().min(0).max(3_600_000);
@@ -18,7 +18,21 @@ export const specFields = z.strictObject({
   status: z.int().min(200).max(599).optional(),
   code: z.string().optional(),
   message: z.string().optional(),
+  headers: z.record(z.string().regex(/^[\w-]+$/, 'no name of a header'), z.string()).optional(),
+  body: z.unknown().optional().describe('Of the response: a text as it is, any other JSON written.'),
+  patch: z.unknown().optional().describe('A JSON merge patch of the reply (RFC 7396).'),
 });
+
+/** @returns why a kind cannot have its fields, in words: it would ignore one, or lacks the one that it is about */
+export function wrongFields({ kind, ...fields }: Partial<SpecFields>): string[] {
+  if (kind === undefined) return [];
+  if (kind === 'patch' && fields.patch === undefined) return ['`patch` needs the field `patch`'];
+  const { reads }: { reads: readonly string[] } = FAULTS[kind];
+  const known = reads.length === 0 ? 'has no fields' : `reads ${reads.map((name) => `\`${name}\``).join(', ')}`;
+  return FAULT_PARAMETERS.filter((name) => fields[name] !== undefined && !reads.includes(name)).map(
+    (name) => `\`${name}\` is not read by \`${kind}\`, which ${known}`,
+  );
+}
 
 /** The fields of a fault in the control API and in the header. */
 export const faultFields = specFields.extend({
@@ -36,24 +50,21 @@ export function specOf({
   jitter_ms: jitterMs,
   after_bytes: afterBytes,
   bytes_per_second: bytesPerSecond,
-  status,
-  code,
-  message,
+  ...others
 }: SpecFields): FaultSpec {
-  return { kind, delayMs, jitterMs, afterBytes, bytesPerSecond, status, code, message };
+  const { status, code, message, headers, body, patch } = others;
+  return { kind, delayMs, jitterMs, afterBytes, bytesPerSecond, status, code, message, headers, body, patch };
 }
 
 /** @returns the fields of a fault */
 export function writeSpec(spec: FaultSpec): SpecFields {
-  const { kind, delayMs, jitterMs, afterBytes, bytesPerSecond, status, code, message } = spec;
+  const { delayMs, jitterMs, afterBytes, bytesPerSecond, ...others } = spec;
   return {
-    kind,
+    ...others,
+    headers: others.headers && { ...others.headers },
     delay_ms: delayMs,
     jitter_ms: jitterMs,
     after_bytes: afterBytes,
     bytes_per_second: bytesPerSecond,
-    status,
-    code,
-    message,
   };
 }

@@ -14,6 +14,11 @@ export type FaultSpec = {
   readonly status?: number | undefined;
   readonly code?: string | undefined;
   readonly message?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** A text as it is, or JSON. */
+  readonly body?: unknown;
+  /** A JSON merge patch. */
+  readonly patch?: unknown;
 };
 
 /** What the matching calls get one after the other, whatever their venues. */

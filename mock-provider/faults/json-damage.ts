@@ -34,6 +34,17 @@ export function addFields(value: unknown): unknown {
   return everyObject(value, (object) => ({ ...object, unheard_of: { since: '2031', list: [1, null, 'ç'] } }));
 }
 
+/** @returns a JSON value with a merge patch applied (RFC 7396): null deletes a field, anything but an object replaces */
+export function mergePatch(value: unknown, patch: unknown): unknown {
+  if (!isObject(patch)) return patch;
+  const merged = new Map(Object.entries(isObject(value) ? value : {}));
+  for (const [name, part] of Object.entries(patch)) {
+    if (part === null) merged.delete(name);
+    else merged.set(name, mergePatch(merged.get(name), part));
+  }
+  return Object.fromEntries(merged);
+}
+
 /** A character of three bytes in UTF-8, from a range of Unicode that no text uses. */
 const MARK = '\uE000';
 const MARK_BYTES = Buffer.from(MARK);

@@ -93,9 +93,12 @@ describe('a header', () => {
     expect(await statusWith(header)).toBe(expected);
   });
 
-  it.each(['quake', 'latency;delay_ms=soon', 'latency;delay=5'])('"%s" is refused with the reason', async (header) => {
-    expect(await statusWith(header)).toBe(400);
-  });
+  it.each(['quake', 'latency;delay_ms=soon', 'latency;delay=5', 'hang;status=503'])(
+    '"%s" is refused with the reason',
+    async (header) => {
+      expect(await statusWith(header)).toBe(400);
+    },
+  );
 });
 
 describe('faults under control', () => {
@@ -135,5 +138,11 @@ describe('faults under control', () => {
     await refused({ kind: 'hang', probability: 2 }).toThrow('400');
     await refused({ kind: 'hang', tims: 2 }).toThrow('tims');
     await refused({ kind: 'hang', organization: 'nowhere' }).toThrow('404');
+    await refused({ kind: 'latency', status: 503 }).toThrow(
+      '`status` is not read by `latency`, which reads `delay_ms`, `jitter_ms`',
+    );
+    await refused({ kind: 'patch' }).toThrow('`patch` needs the field `patch`');
+    await refused({ kind: 'hang', match: { method: 'FETCH' } }).toThrow('400');
+    await refused({ kind: 'hang', match: { path: '/paymnt/checkout' } }).toThrow('in its path; there is');
   });
 });

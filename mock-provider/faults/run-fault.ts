@@ -93,6 +93,9 @@ const FIELDS = {
   status: 'status',
   code: 'code',
   message: 'message',
+  headers: 'headers',
+  body: 'body',
+  patch: 'patch',
 } as const satisfies Record<FaultParameter, keyof FaultSpec>;
 
 /** @returns the fault with the parameters that its kind reads, by the catalogue, which is true for that reason */

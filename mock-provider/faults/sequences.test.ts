@@ -114,6 +114,7 @@ describe('a sequence', () => {
     [{ sequence: [DOWN], seed: 1 }, '`seed` is not for a `sequence`'],
     [{ sequence: [DOWN], delay_ms: 5 }, '`delay_ms` is a field of its steps'],
     [{ sequence: [{ ...DOWN, times: 2 }] }, 'times'],
+    [{ sequence: [null, { kind: 'hang', status: 503 }] }, 'sequence[1]: `status` is not read by `hang`'],
     [{ sequence: [{ status: 503 }] }, 'sequence[0].kind'],
   ])('%j is refused: %s', async (rule, reason) => {
     await expect(mock.addFault(rule as FaultRequest)).rejects.toThrow(reason);

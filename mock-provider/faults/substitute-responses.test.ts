@@ -21,6 +21,20 @@ const checks: Readonly<Record<keyof typeof SUBSTITUTE_RESPONSES, () => Promise<v
     const spelled = await rawCall(`${mock.url}/api/v1/products/${id}/online`);
     expect([spelled.status, spelled.body.toString()]).toEqual([404, '{"error":"CARD_NOT_FOUND"}']);
   },
+  async response() {
+    const own = {
+      kind: 'response',
+      status: 402,
+      headers: { 'X-Of-Test': 'yes' },
+      body: { error: 'NO_MONEY' },
+    } as const;
+    const json = await faultyLookup(mock, own);
+    expect([json.status, json.headers['x-of-test'], json.json()]).toEqual([402, 'yes', { error: 'NO_MONEY' }]);
+    expect(json.headers['content-type']).toBe('application/json; charset=utf-8');
+    const plain = await faultyLookup(mock, { kind: 'response', headers: { 'Content-Type': 'text/csv' }, body: 'a;b' });
+    expect([plain.status, plain.headers['content-type'], plain.text]).toEqual([200, 'text/csv', 'a;b']);
+    expect((await faultyLookup(mock, { kind: 'response' })).text).toBe('');
+  },
   async html() {
     const { status, headers, text } = await faultyLookup(mock, { kind: 'html', status: 200 });
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);

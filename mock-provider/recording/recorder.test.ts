@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { startAlteringProxy } from '#mock-provider/testing/altering-proxy.ts';
 import { filesOf, record, startForTest } from '#mock-provider/testing/recording-provider.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
@@ -38,6 +38,22 @@ it('passes on a reply that it cannot read, and says that it is not recorded', as
   const { through, stop } = await record(await startForTest(), target);
   expect(await (await through.send(endpoints.payment, { params: { orderId: 'o1' } })).json()).toEqual({ a: 1 });
   expect(await stop()).toMatchObject({ calls: 1, pairs: 0, lost: 1, differing: 0 });
+});
+
+it('counts a call whose caller has gone as not recorded, unless it was for a file', async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  onTestFinished(() => void silent.close());
+  const target = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const { lines, through, stop } = await record(await startForTest(), target);
+  for (const path of ['/api/v1/payment/o1', '/api/v1/photo/download/m1/f.jpg']) {
+    await fetch(through.url + path, { signal: AbortSignal.timeout(50) }).catch(() => undefined);
+    await vi.waitFor(() =>
+      expect(lines.join('\n')).toContain(path.startsWith('/api/v1/payment') ? 'payment' : 'download'),
+    );
+  }
+  expect(await stop()).toMatchObject({ calls: 2, lost: 1, differing: 0 });
+  silent.closeAllConnections();
 });
 
 it('prints what differs from the contract as it comes, and counts it', async () => {

@@ -86,7 +86,9 @@ class Recorder {
     }
     this.#counts.calls += 1;
     const route = `${call.endpoint.method} ${call.endpoint.path}`;
-    if (isGone) this.#options.print(`not recorded: ${route}: its caller has gone`);
+    // A page that is left behind drops its pictures, and a replay needs none of them.
+    if (isGone && call.endpoint.reply === 'bytes') this.#options.print(`left out: ${route}: its caller has gone`);
+    else if (isGone) this.#lose(route, 'its caller has gone');
     else if (failure !== undefined || !reply) this.#differ(route, 'no whole answer', [failure ?? 'none']);
     else if (call.endpoint.reply !== 'bytes' && reply.text === null)
       this.#lose(route, 'its reply cannot be read: it is compressed, or longer than any of the contract');
@@ -131,7 +133,7 @@ class Recorder {
   /** Says it once for each kind of address: the rest of an address may be anything. */
   #takeOutside({ method, address }: Passed): void {
     const start = /^\/[a-z_-]{1,24}(?=[/?]|$)/i.exec(address)?.[0] ?? '/…';
-    const line = `not recorded: ${method} ${start}${start === address ? '' : '/…'} is no call of the contract`;
+    const line = `left out: ${method} ${start}${start === address ? '' : '/…'} is no call of the contract`;
     if (this.#outside.has(line)) return;
     this.#outside.add(line);
     this.#options.print(line);

@@ -52,7 +52,9 @@ async function readPair(folder: string, name: string): Promise<RecordedPair> {
  * @throws Error with the name of the file that is wrong, or when the folder has no pair
  */
 export async function readRecording(folder: string): Promise<RecordedPair[]> {
-  const names = await pairFiles(folder);
+  const names = await pairFiles(folder).catch((cause: unknown) => {
+    throw new Error(`the recording ${folder} cannot be read`, { cause });
+  });
   if (names.length === 0) throw new Error(`${folder} has no recording`);
   return Promise.all(names.map((name) => readPair(folder, name)));
 }

@@ -36,6 +36,12 @@ it('gives a token for five minutes of its venue', async () => {
   expect((await mock.call(endpoints.checkout, sent)).status).toBe('PAID');
 });
 
+it('gives no token twice, also after a reset, since a storefront that runs on knows those before', async () => {
+  const { token } = await readyToPay();
+  await mock.control('/__mock/reset', {});
+  expect((await readyToPay()).token.id).not.toBe(token.id);
+});
+
 it('refuses an older token', async () => {
   const { sent, advance } = await readyToPay();
   await advance(FIVE_MINUTES);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { FaultSpec } from '#mock-provider/faults/fault.ts';
 import type { ChargeOutcome } from '#mock-provider/world/orders/charge.ts';
 import { Refusal } from '#mock-provider/world/refusal.ts';
@@ -25,11 +26,13 @@ function nowOf({ venue }: Token): number {
 /** The unused card tokens. Each can be used once, within five minutes. */
 export class TokenStore {
   readonly #tokens = new Map<string, Token & IssuedToken>();
+  /** Of its own for each store, since a storefront remembers for a while which tokens it has charged. */
+  readonly #series = randomBytes(4).toString('hex');
   #count = 0;
 
   issue(token: Token): IssuedToken {
     this.#count += 1;
-    const id = `token_mock${String(this.#count).padStart(6, '0')}`;
+    const id = `token_mock${this.#series}${String(this.#count).padStart(6, '0')}`;
     const issuedAt = nowOf(token);
     const issued = { ...token, id, issuedAt, expiresAt: issuedAt + LIFE_MS };
     this.#tokens.set(id, issued);

@@ -16,6 +16,19 @@ export type Catalogue = {
   readonly allDigital: { readonly id: string; readonly cents: number; readonly description: string | null } | null;
 };
 
+/** @returns which price ranges of a product give a count two prices, in words; null where none do */
+export function overlappingRanges({ products }: WireCatalogue): string | null {
+  for (const { id, ranges_price: ranges } of products ?? []) {
+    const rising = ranges.toSorted((one, other) => one.min_photos - other.min_photos);
+    for (const [index, { min_photos: start }] of rising.slice(1).entries()) {
+      const before = rising[index];
+      if (before && start <= (before.max_photos ?? Number.POSITIVE_INFINITY))
+        return `product ${id}: the price ranges from ${before.min_photos} and from ${start} overlap`;
+    }
+  }
+  return null;
+}
+
 /** @param wire products and all digital with prices in reais */
 export function readCatalogue(wire: WireCatalogue): Catalogue {
   return {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { cardRecipe, knownCustomer } from '#mock-provider/world/cards/recipe.ts';
 import { wireCatalogue, wireOrganization } from '#shared/provider-api/organization.ts';
 import { pathId, wireCardCode } from '#shared/provider-api/primitives.ts';
+import { overlappingRanges } from './catalogue.ts';
 import { parseJsonFile } from './json-file.ts';
 import { venueNames } from './venue-names.ts';
 
@@ -27,7 +28,12 @@ const listedMedia = z.discriminatedUnion('type', [
 
 const files = {
   'organizations.json': z.array(wireOrganization.extend(venueNames)).min(1),
-  'products.json': z.array(wireCatalogue.extend({ organization: pathId })),
+  'products.json': z.array(
+    wireCatalogue.safeExtend({ organization: pathId }).superRefine((catalogue, context) => {
+      const overlap = overlappingRanges(catalogue);
+      if (overlap !== null) context.addIssue({ code: 'custom', message: overlap });
+    }),
+  ),
   'cards.json': z.array(venueCard),
   'customers.json': z.array(knownCustomer),
   'media/media.json': z.array(listedMedia),

@@ -1,4 +1,4 @@
-import { FAULTS, type FaultKind } from '#mock-provider/faults/catalogue.ts';
+import { DEFINED_KINDS, type FaultKind } from '#mock-provider/faults/catalogue.ts';
 import type { OutcomeName } from './outcomes.ts';
 
 /** How the calls of one class end, for each kind of fault. */
@@ -130,7 +130,7 @@ export const CLASSES = {
     tries: 3,
   },
   /** A stale reply in the cache stands in, whatever its reload comes to. */
-  cached: { outcomes: { answered: Object.keys(FAULTS) as FaultKind[] }, tries: 3 },
+  cached: { outcomes: { answered: DEFINED_KINDS }, tries: 3 },
   /** A file that a visitor saves. Its end must be known. */
   savedFile: {
     outcomes: {
@@ -165,7 +165,7 @@ export function outcomesOf({ outcomes }: CallClass): ReadonlyMap<FaultKind, Outc
     kinds.map((kind): [FaultKind, OutcomeName] => [kind, name as OutcomeName]),
   );
   const byKind = new Map(pairs);
-  if (pairs.length !== byKind.size || byKind.size !== Object.keys(FAULTS).length) {
+  if (pairs.length !== byKind.size || byKind.size !== DEFINED_KINDS.length) {
     throw new Error('every fault kind has exactly one outcome');
   }
   return byKind;

@@ -1,4 +1,4 @@
-import { FAULTS, type FaultKind } from '#mock-provider/faults/catalogue.ts';
+import { DEFINED_KINDS } from '#mock-provider/faults/catalogue.ts';
 import type { CallName } from './calls.ts';
 import { type Cell, isWaiting, type Observation, runCell, type TestBed } from './run-cell.ts';
 
@@ -11,8 +11,7 @@ export type CellResult = { readonly cell: Cell; readonly result: Observation | E
 
 /** Every call of a table with every kind of fault. */
 export function cellsOf(calls: Readonly<Record<string, unknown>>): readonly Cell[] {
-  const kinds = Object.keys(FAULTS) as FaultKind[];
-  return (Object.keys(calls) as CallName[]).flatMap((call) => kinds.map((kind) => ({ call, kind })));
+  return (Object.keys(calls) as CallName[]).flatMap((call) => DEFINED_KINDS.map((kind) => ({ call, kind })));
 }
 
 async function runInParallel(cells: readonly Cell[], lanes: number, run: (cell: Cell) => Promise<void>): Promise<void> {

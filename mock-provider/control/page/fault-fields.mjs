@@ -4,7 +4,8 @@
 /**
  * @typedef {object} Field a field of the form
  * @property {string} label
- * @property {'text' | 'count' | 'number' | 'seconds'} type seconds are milliseconds in the API
+ * @property {'text' | 'count' | 'number' | 'seconds' | 'json' | 'body'} type seconds are milliseconds in the API; a body is
+ *   JSON, or else a text
  */
 
 /** The parameters of the kinds. @type {Readonly<Record<FaultParameter, Field>>} */
@@ -16,6 +17,9 @@ export const PARAMETERS = {
   status: { label: 'HTTP status', type: 'count' },
   code: { label: 'Error code', type: 'text' },
   message: { label: 'Message, or target', type: 'text' },
+  headers: { label: 'Headers as JSON', type: 'json' },
+  body: { label: 'Body: JSON or a text', type: 'body' },
+  patch: { label: 'Merge patch as JSON', type: 'json' },
 };
 
 /** When and how often. @type {Readonly<Record<'nth' | 'times' | 'after_ms' | 'for_ms' | 'probability' | 'seed', Field>>} */
@@ -31,10 +35,21 @@ export const TIMES = {
 /** @type {Readonly<Record<string, Field>>} */
 const FIELDS = { ...PARAMETERS, ...TIMES };
 
+/** @param {string} text @param {boolean} orText @throws Error in words when it must be JSON and is none */
+function readJson(text, orText) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    if (orText) return text;
+    throw new Error('Write JSON, such as {"status": "REFUSED"}.');
+  }
+}
+
 /** @param {string} name @param {string} value */
 function read(name, value) {
   const type = FIELDS[name]?.type ?? 'text';
   if (type === 'text') return value;
+  if (type === 'json' || type === 'body') return readJson(value, type === 'body');
   return type === 'seconds' ? Math.round(Number(value) * 1_000) : Number(value);
 }
 

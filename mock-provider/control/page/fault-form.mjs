@@ -29,7 +29,7 @@ function field(name, label, input, classes = '') {
 function fieldOf(fields, name, placeholder = '') {
   const { label, type } = fields[name] ?? { label: name, type: 'text' };
   const number = { type: 'number', min: '0', step: type === 'count' ? '1' : 'any', placeholder };
-  return field(name, label, el('input', type === 'text' ? { autocomplete: 'off' } : number));
+  return field(name, label, el('input', ['text', 'json', 'body'].includes(type) ? { autocomplete: 'off' } : number));
 }
 
 /** @param {string} label @param {readonly Kind[]} kinds */

@@ -18,6 +18,8 @@ const KINDS = {
   bad_chunk: 'A chunk of the body is broken',
   bad_gzip: 'The compressed body is damaged',
   status: 'The call is refused or fails',
+  response: 'A response of your own comes instead',
+  patch: 'Some fields of the answer are others',
   html: 'A page of HTML comes instead',
   malformed_json: 'The JSON has a mistake',
   error_flag: 'The answer reports an error',
@@ -81,7 +83,8 @@ export function faultWords(fault) {
 }
 
 /** The parameters of a fault, each in words. @param {Partial<FaultRequest>} fault */
-export function parameterWords({ delay_ms, jitter_ms, after_bytes, bytes_per_second, status, code, message }) {
+export function parameterWords({ delay_ms, jitter_ms, after_bytes, bytes_per_second, ...fault }) {
+  const { status, code, message, headers, body, patch } = fault;
   return [
     delay_ms === undefined ? '' : `delay ${durationWords(delay_ms)}`,
     jitter_ms === undefined ? '' : `up to ${durationWords(jitter_ms)} more`,
@@ -90,6 +93,9 @@ export function parameterWords({ delay_ms, jitter_ms, after_bytes, bytes_per_sec
     status === undefined ? '' : `status ${status}`,
     code === undefined ? '' : `code ${code}`,
     message === undefined ? '' : `message ${message}`,
+    headers === undefined ? '' : `headers ${JSON.stringify(headers)}`,
+    body === undefined ? '' : `body ${typeof body === 'string' ? body : JSON.stringify(body)}`,
+    patch === undefined ? '' : `patch ${JSON.stringify(patch)}`,
   ].filter(Boolean);
 }
 

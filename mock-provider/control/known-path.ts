@@ -1,0 +1,47 @@
+/** Placeholders whose values are no plain words, so that a mistyped word is not taken for one. */
+const CODED = new Set([':orderId', ':mediaId', ':firstCard', ':card', ':code', ':zipId']);
+/** Placeholders of which all values are known. */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  ':kind': ['photo', 'video', 'extra'],
+  ':type': ['photo', 'video'],
+};
+const RE_WORD = /^[a-z]+$/;
+
+type Comparison = 'endsWith' | 'startsWith' | 'includes';
+
+/** @param isFirst whether nothing before it says which path it is of. A word there is one of the path itself. */
+function fitsSegment(piece: string, segment: string, how: Comparison | 'equals', isFirst: boolean): boolean {
+  const words = [segment, ...(WORDS[segment] ?? [])];
+  if (words.some((word) => (how === 'equals' ? word === piece : word[how](piece)))) return true;
+  if (!segment.startsWith(':') || piece.startsWith(':')) return false;
+  return !RE_WORD.test(piece) || !(isFirst || CODED.has(segment));
+}
+
+function occursIn(pieces: readonly string[], segments: readonly string[]): boolean {
+  if (pieces.length === 1) {
+    const [piece = ''] = pieces;
+    return segments.some((segment) => fitsSegment(piece, segment, 'includes', false));
+  }
+  const firstWord = pieces.findIndex((piece) => piece !== '');
+  return segments.some((_, start) =>
+    pieces.every((piece, at) => {
+      const segment = segments[start + at];
+      const how = at === 0 ? 'endsWith' : at === pieces.length - 1 ? 'startsWith' : 'equals';
+      return segment !== undefined && fitsSegment(piece, segment, how, at === firstWord);
+    }),
+  );
+}
+
+/**
+ * Says why no call can have this part in its path, or in the pattern of it.
+ * @param routes the patterns of all calls, such as `/api/v1/payment/:orderId`
+ * @returns null for a part that one can have
+ */
+export function unknownPathReason(part: string, routes: readonly string[]): string | null {
+  const pieces = part.split('/');
+  if (routes.some((route) => occursIn(pieces, route.split('/')))) return null;
+  const words = pieces.filter((piece) => piece !== '');
+  const nearest = routes.filter((route) => words.some((word) => route.split('/').includes(word))).slice(0, 3);
+  const hint = nearest.length > 0 ? `; there is ${nearest.join(', ')}` : '; GET /__mock/openapi.json lists all calls';
+  return `no call has "${part}" in its path${hint}`;
+}
