@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { CardTokenService } from '#shared/public-config.ts';
-import { EXAMPLE_KEY, wrongExampleSettings } from './example-settings.ts';
+import { EXAMPLE_KEY } from './example-settings.ts';
 import { isNetwork } from './http/networks.ts';
+import { readSecretFiles, SECRET_FILES } from './secret-files.ts';
+import { unreadSyntax, unsafeSettings } from './unsafe-settings.ts';
 
 function hasOriginAlone({ username, password, pathname, search, hash }: URL): boolean {
   return [username, password, search, hash].every((part) => part === '') && pathname === '/';
@@ -36,6 +38,23 @@ const secret = z
     'each secret needs at least 32 random characters, such as those of: openssl rand -base64 48',
   );
 
+/** Every page shows this key. With the secret one anybody could charge and refund. */
+const publicKey = z
+  .string()
+  .regex(/^[\w.-]+$/, 'letters, digits, dots, dashes and underscores')
+  .regex(
+    /^(?!(?:sk|rk)[_-]|.*secret)/i,
+    'a secret key: take the public one (pk_…), every page shows it; then replace this one',
+  );
+
+/** Who may say where a request comes from. If everybody may, limits count for nobody. */
+const proxy = z
+  .string()
+  .refine(
+    (text) => (isNetwork(text) && !text.endsWith('/0')) || ['loopback', 'linklocal', 'uniquelocal'].includes(text),
+    'addresses or networks of your proxies, by commas, such as 10.0.0.7; never everybody',
+  );
+
 /** `key=value,key=value`, with the values encoded as in an address. */
 const pairs = list.transform((texts, issues) => {
   const headers = texts.map((text) => /^\s*([\w-]+)\s*=\s*((?:[^%]|%[0-9a-f]{2})+)$/i.exec(text));
@@ -53,29 +72,26 @@ const MAX_LIMIT_FACTOR = 100;
 const NO_REDIS = 'none';
 
 const environment = z.object({
-  NODE_ENV: z.string().optional(),
+  NODE_ENV: z.enum(['production', 'development', 'test'], 'production or development, in small letters').optional(),
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   MOCK_PORT: port.default(4010),
   PROVIDER_API_URL: apiOrigin.optional(),
   PROVIDER_DOMAIN: z
     .string()
-    .regex(/^[a-z0-9.-]+$/i, 'a domain alone, such as fotos.example')
+    .regex(/^(?:[a-z0-9-]+\.)*[a-z0-9-]+$/i, 'a domain alone, such as fotos.example')
     .default('localhost'),
   HANDLE_SECRET: list.pipe(z.array(secret).min(1)).optional(),
   PUBLIC_STORAGE_URL: baseUrl.optional(),
   PAYMENT_TOKEN_URL: baseUrl.optional(),
-  PAYMENT_PUBLIC_KEY: z
-    .string()
-    .regex(/^[\w.-]+$/, 'letters, digits, dots, dashes and underscores')
-    .optional(),
+  PAYMENT_PUBLIC_KEY: publicKey.optional(),
   BRAZIL_POSTAL_URL: baseUrl.optional(),
   INTERNATIONAL_POSTAL_URL: baseUrl.optional(),
   SUPPORT_CHAT_URL: baseUrl.optional(),
   SENTRY_DSN: sentryDsn.optional(),
   ANALYTICS_ID: measurementId.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  TRUST_PROXY: list.default([]),
+  TRUST_PROXY: list.pipe(z.array(proxy)).default([]),
   MEDIA_BY_PROXY: z
     .enum(['nginx', 'caddy'], 'nginx or caddy, with its configuration in deploy/, or nothing')
     .optional(),
@@ -84,10 +100,11 @@ const environment = z.object({
   DRAIN_SECONDS: z.coerce.number().min(0).max(MAX_DRAIN_SECONDS).default(0),
   LIMIT_FACTOR: z.coerce.number().int().min(1).max(MAX_LIMIT_FACTOR).default(1),
   REDIS_URL: z
-    .union(
-      [z.literal(NO_REDIS), z.url({ protocol: /^rediss?$/ })],
-      `redis://host:6379, rediss:// with TLS, or ${NO_REDIS} for a single storefront`,
-    )
+    .url({
+      protocol: /^rediss?$/,
+      error: `redis://host:6379, rediss:// with TLS, or ${NO_REDIS} for a single storefront`,
+    })
+    .or(z.literal(NO_REDIS))
     .optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: pairs.default({}),
@@ -100,7 +117,7 @@ const environment = z.object({
 type Environment = z.output<typeof environment>;
 
 /** The names of all variables that the storefront reads. */
-export const VARIABLES: readonly string[] = Object.keys(environment.shape);
+export const VARIABLES: readonly string[] = [...Object.keys(environment.shape), ...SECRET_FILES];
 
 /** Where traces go, and how many of them. */
 export type TracingSettings = {
@@ -161,26 +178,6 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-const REQUIRED_IN_PRODUCTION = ['PROVIDER_API_URL', 'PROVIDER_DOMAIN', 'HANDLE_SECRET', 'PUBLIC_STORAGE_URL'] as const;
-
-function missingInProduction(env: NodeJS.ProcessEnv): string[] {
-  return REQUIRED_IN_PRODUCTION.filter((name) => !env[name]).map((name) => `${name}: required in production`);
-}
-
-/** A key is useless without its service, and card numbers never cross a network unencrypted. */
-function wrongPaymentService(env: NodeJS.ProcessEnv): string[] {
-  const url = env.PAYMENT_TOKEN_URL;
-  if (!url) return env.PAYMENT_PUBLIC_KEY ? ['PAYMENT_TOKEN_URL: required with PAYMENT_PUBLIC_KEY'] : [];
-  return /^(?:https:|http:\/\/(?:localhost|127\.0\.0\.1)[:/])/.test(url)
-    ? []
-    : ['PAYMENT_TOKEN_URL: https in production'];
-}
-
-/** A file is handed over by its provider's address, which has bare ids: to a trusted proxy alone. */
-function untrustedProxy({ MEDIA_BY_PROXY, TRUST_PROXY }: NodeJS.ProcessEnv): string[] {
-  return MEDIA_BY_PROXY && !TRUST_PROXY ? ['TRUST_PROXY: required with MEDIA_BY_PROXY, the address of that proxy'] : [];
-}
-
 /**
  * The token service; in development the mock's, with its test key. A service without its key turns payment by card off:
  * the visitor reads why, and the rest of the storefront works (requirement B12).
@@ -205,22 +202,25 @@ function tracingSettings(env: Environment): TracingSettings | null {
   return { endpoint, headers, serviceName: env.OTEL_SERVICE_NAME, sampledShare: env.OTEL_TRACES_SAMPLER_ARG };
 }
 
+/** Of several lines about one variable the first, which explains the others. */
+function firstOfEach(problems: readonly string[]): string[] {
+  const nameOf = (line: string) => line.split(':', 1)[0];
+  return problems.filter((line, at) => problems.findIndex((other) => nameOf(other) === nameOf(line)) === at);
+}
+
 /**
  * Reads the configuration from the environment, once, at start. An empty value counts as missing.
  * @throws ConfigError with one line per variable that is wrong or, in production, missing.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const isProduction = given.NODE_ENV === 'production';
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const { env: given, problems: wrongFiles } = readSecretFiles(set);
   const parsed = environment.safeParse(given);
-  const problems = parsed.success
-    ? []
-    : parsed.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`);
-  problems.push(...untrustedProxy(given));
-  if (isProduction)
-    problems.push(...missingInProduction(given), ...wrongPaymentService(given), ...wrongExampleSettings(given));
-  if (!parsed.success || problems.length > 0) throw new ConfigError(problems.join('\n'));
+  const wrongValues = parsed.error?.issues.map(({ path, message }) => `${path[0]?.toString()}: ${message}`) ?? [];
+  const problems = [...wrongFiles, ...unreadSyntax(given, VARIABLES), ...wrongValues, ...unsafeSettings(given)];
+  if (!parsed.success || problems.length > 0) throw new ConfigError(firstOfEach(problems).join('\n'));
   const values = parsed.data;
+  const isProduction = values.NODE_ENV === 'production';
   const fallback = defaults(values);
   return {
     isProduction,

@@ -1,0 +1,69 @@
+import ipaddr from 'ipaddr.js';
+import { wrongExampleSettings } from './example-settings.ts';
+
+const REQUIRED_IN_PRODUCTION = ['PROVIDER_API_URL', 'PROVIDER_DOMAIN', 'HANDLE_SECRET', 'PUBLIC_STORAGE_URL'] as const;
+/** What browsers request from a page by https. */
+const BY_BROWSERS = ['PUBLIC_STORAGE_URL', 'PAYMENT_TOKEN_URL', 'SUPPORT_CHAT_URL', 'SENTRY_DSN'] as const;
+/** What the storefront requests. It may be in a network of its own. */
+const BY_SERVER = [
+  'PROVIDER_API_URL',
+  'BRAZIL_POSTAL_URL',
+  'INTERNATIONAL_POSTAL_URL',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+] as const;
+
+const NEAR_RANGES = ['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat'];
+
+function isThisMachine(host: string): boolean {
+  return /(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(host);
+}
+
+/** Whether a host is in a network of one's own: a private address, or a name that no public name server knows. */
+function isNear(host: string): boolean {
+  const address = host.replace(/^\[|\]$/g, '');
+  if (ipaddr.isValid(address)) return NEAR_RANGES.includes(ipaddr.process(address).range());
+  return !host.includes('.') || /\.(?:localhost|local|internal|svc)$/.test(host);
+}
+
+/** By http, whoever is on the way reads and changes names, payments and photos. */
+function unencrypted(env: NodeJS.ProcessEnv): string[] {
+  const isRemote = (name: string, isAllowed: (host: string) => boolean) => {
+    const url = URL.parse(env[name] ?? '');
+    return url?.protocol === 'http:' && !isAllowed(url.hostname);
+  };
+  return [
+    ...BY_BROWSERS.filter((name) => isRemote(name, isThisMachine)),
+    ...BY_SERVER.filter((name) => isRemote(name, isNear)),
+  ].map((name) => `${name}: https in production`);
+}
+
+/** A key is useless without its service. */
+function keyWithoutService({ PAYMENT_TOKEN_URL, PAYMENT_PUBLIC_KEY }: NodeJS.ProcessEnv): string[] {
+  return PAYMENT_PUBLIC_KEY && !PAYMENT_TOKEN_URL ? ['PAYMENT_TOKEN_URL: required with PAYMENT_PUBLIC_KEY'] : [];
+}
+
+/** A file is handed over by its provider's address, which has bare ids: to a trusted proxy alone. */
+function untrustedProxy({ MEDIA_BY_PROXY, TRUST_PROXY }: NodeJS.ProcessEnv): string[] {
+  return MEDIA_BY_PROXY && !TRUST_PROXY ? ['TRUST_PROXY: required with MEDIA_BY_PROXY, the address of that proxy'] : [];
+}
+
+function onePortTwice({ PORT = '3000', METRICS_PORT }: NodeJS.ProcessEnv): string[] {
+  return METRICS_PORT === PORT && PORT !== '0' ? ['METRICS_PORT: another port than PORT'] : [];
+}
+
+/** What no shell has removed or replaced, such as in a file that is passed to a container as it is. */
+export function unreadSyntax(env: NodeJS.ProcessEnv, names: readonly string[]): string[] {
+  return names.flatMap((name) => {
+    const value = env[name] ?? '';
+    if (/^(["']).*\1$/s.test(value)) return [`${name}: has quotes around it, which belong to the value here`];
+    return /\$[({]|^\$\w+$|^`/.test(value) ? [`${name}: has a command or variable in it that was not replaced`] : [];
+  });
+}
+
+/** @returns a line for each variable that does not go with another one, or not with production */
+export function unsafeSettings(env: NodeJS.ProcessEnv): string[] {
+  const always = [...untrustedProxy(env), ...onePortTwice(env)];
+  if (env.NODE_ENV !== 'production') return always;
+  const missing = REQUIRED_IN_PRODUCTION.filter((name) => !env[name]).map((name) => `${name}: required in production`);
+  return [...always, ...missing, ...keyWithoutService(env), ...unencrypted(env), ...wrongExampleSettings(env)];
+}
