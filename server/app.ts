@@ -102,12 +102,17 @@ async function createShared(config: Config, { log, metrics, tracing, ...options 
   const observer = providerObserver(metrics, tracing);
   const provider = createProvider({ origin, handles, passes, publicStorageUrl, observer, ...options.provider });
   measurePools(metrics, provider.http);
-  const state = await createSharedState(config.redisUrl, log);
+  const state = await createSharedState(config, log);
   if (config.lacksRedis) log.warn('REDIS_URL is missing: two storefronts could charge one order twice');
   metrics.sharedState(() => state.redis?.isUsable() ?? (config.lacksRedis ? false : null));
   const limits = { onHit: (kind: string) => metrics.limitHit(kind), ...options.limits };
   const context = createSharedContext(config, state, { ...options, limits, tracing, observer: metrics });
-  return { provider, context, close: () => Promise.all([provider.http.close(), state.close()]) };
+  return {
+    provider,
+    context,
+    releases: state.releases,
+    close: () => Promise.all([provider.http.close(), state.close()]),
+  };
 }
 
 declare module 'fastify' {
@@ -123,7 +128,8 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   const trustsProxy = trustedProxies(config.trustProxy);
   const app = createServer(config, { ...options, metrics, timeLimits, trustsProxy });
   const tracing = await createTracing(config, app.log, trustsProxy);
-  const { provider, context, close } = await createShared(config, { ...options, log: app.log, metrics, tracing });
+  const shared = await createShared(config, { ...options, log: app.log, metrics, tracing });
+  const { provider, context, releases, close } = shared;
   metrics.logLinesLost(logLinesLost);
   app.decorate('venueHosts', createVenueHosts(provider, config.providerDomain));
   // Hooks of the end run in reverse order: the last spans are sent after the last request.
@@ -154,6 +160,7 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   await uploadRoutes(app, options);
   await pageRoutes(app, config, {
     clientFolder: options.clientFolder ?? CLIENT_FOLDER,
+    releases,
     brightestOf: (venue) => pictures.brightestBehindWords(venue, config.publicStorageUrl),
   });
   return app;

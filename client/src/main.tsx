@@ -9,6 +9,7 @@ import { startTranslator } from '#client/i18n/translator.ts';
 import { keptCard, noteKeptCard, storedLocale, storeLocale } from '#client/lib/device-storage.ts';
 import { watchForMissingFiles, willReload } from '#client/lib/missing-file.ts';
 import { readServices, readSiteData, takePageAnswers } from '#client/lib/page-data.ts';
+import { showFailedStart } from '#client/lib/reload-once.ts';
 import { loadPage } from '#client/pages/page-code.ts';
 import { logProblem, watchUncaught } from '#client/services/problem-log.ts';
 
@@ -29,9 +30,9 @@ if (isUnknown) storeLocale(chosen);
 if (known && known.keepsCard !== (keptCard() !== null)) noteKeptCard();
 const page = Promise.all([loadPage(location.pathname), loadLanguageOffer(offered)]);
 const translator = await startTranslator().catch(async (error: unknown) => {
-  // Without its texts the page cannot start: the server's own page then shows the failure and a link to reload.
+  // Without its texts the page cannot start.
   if (await willReload()) return new Promise<never>(() => undefined);
-  document.querySelector('.boot')?.setAttribute('data-failed', '');
+  showFailedStart();
   throw error;
 });
 // A page whose code is slow shows that it loads, in words.

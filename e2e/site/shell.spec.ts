@@ -16,6 +16,15 @@ function countLoads(page: Page): () => number {
   return () => loads;
 }
 
+/** Counts how often the page is requested. One whose files are missing may go before it is complete. */
+function countPageRequests(page: Page): () => number {
+  let requests = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) requests += 1;
+  });
+  return () => requests;
+}
+
 /** Removes the files with this name until the page is reloaded, as a new release does. */
 async function removeFile(page: Page, name: string): Promise<void> {
   let isGone = true;
@@ -147,14 +156,41 @@ test('a venue that never comes ends on the error page (S2)', { tag: '@once' }, a
   await expect(page.getByRole('textbox', { name: 'Código do cartão' })).toBeVisible();
 });
 
-test('a page whose script never comes says so in its own words', { tag: '@once' }, async ({ page }) => {
-  await page.route('**/assets/pt-*.js', (route) => route.fulfill({ status: 404 }));
-  await page.goto('/');
-  // The page contains this text from the start, hidden. The failure makes it visible.
-  await expect(page.locator('[data-failed]').getByText('A página não carregou por completo.')).toBeVisible();
-  await page.unrouteAll();
-  await page.getByRole('link', { name: 'Tentar novamente' }).click();
-  await expect(page.getByRole('button', { name: 'Ver fotos' })).toBeVisible();
+test('a page whose first files are gone reloads itself, once, and then says so in its own words', {
+  tag: '@once',
+}, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 1 });
+  const requests = countPageRequests(page);
+  for (const [name, path] of [
+    ['pt', '/'],
+    ['first-load', '/terms'],
+    ['load-gallery', `/gallery/${card}`],
+  ] as const) {
+    const before = requests();
+    let isGone = true;
+    await page.route(`**/assets/${name}-*.js`, (route) => (isGone ? route.fulfill({ status: 404 }) : route.fallback()));
+    await page.goto(path);
+    // The page contains this text from the start, hidden. The failure makes it visible.
+    await expect(alert(page)).toContainText('A página não carregou por completo.');
+    await expect(alert(page)).toBeVisible();
+    expect(requests() - before, name).toBe(2);
+    isGone = false;
+    await page.getByRole('link', { name: 'Tentar novamente' }).click();
+    await expect(page.locator('.boot')).toHaveCount(0);
+    await page.unrouteAll();
+    await page.evaluate(() => sessionStorage.clear());
+  }
+});
+
+test('a page whose entry is gone for a moment heals by itself', { tag: '@once' }, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 1 });
+  const requests = countPageRequests(page);
+  await page.route('**/assets/first-load-*.js', (route) =>
+    requests() < 2 ? route.fulfill({ status: 404 }) : route.fallback(),
+  );
+  await page.goto(`/gallery/${card}`);
+  await expect(opensPhoto(page)).toBeVisible();
+  expect(requests()).toBe(2);
 });
 
 test('files of the page are kept for good, the page itself never without asking', { tag: '@once' }, async ({

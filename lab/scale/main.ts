@@ -9,6 +9,7 @@ import { type Client, connect } from '../visit/client.ts';
 import { firstLoadFiles, type Part, partsOfVisit } from '../visit/visit.ts';
 import { measureCapacity } from './capacity/measure-capacity.ts';
 import { guessCodes } from './guesses.ts';
+import { mixReleases } from './releases.ts';
 import { runBrowser } from './run-browser.ts';
 import { type LoadSize, runStep, STEP_HEAD, type StepOutcome, warmUp } from './run-step.ts';
 import { type Stack, startStack } from './stack.ts';
@@ -45,6 +46,7 @@ function tasksOf({ stack, mock, parts }: Running, formName: FormName, only: stri
   const tasks: readonly Task[] = [
     { name: 'browser', perform: async () => [await runBrowser(stack, formName)] },
     { name: 'guesses', perform: () => guessCodes(stack, mock) },
+    { name: 'releases', perform: () => mixReleases(stack, mock, formName === 'short') },
     ...steps.map((step) => {
       return { name: step.name, perform: async () => [await runStep(stack, mock, { step, parts, size })] };
     }),

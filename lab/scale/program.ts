@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -19,6 +19,9 @@ export type ProgramStart = {
   /** Whether it can be used by now. */
   readonly isUp: () => Promise<boolean>;
 };
+
+/** What a piece is started with beside the usual. */
+export type StartChanges = { readonly args?: readonly string[]; readonly env?: NodeJS.ProcessEnv };
 
 const LONGEST_START_MS = 20_000;
 const POLL_MS = 20;
@@ -67,10 +70,11 @@ export class Program {
   }
 
   /** Starts it, and waits until it can be used. @throws Error when that takes too long */
-  async start(): Promise<void> {
+  async start({ args: more = [], env: changed = {} }: StartChanges = {}): Promise<void> {
     const { name, command, args, env, logFile, isUp } = this.#start;
     const log = openSync(logFile, 'a');
-    const child = spawn(command, args, { env, stdio: ['ignore', log, log] });
+    const child = spawn(command, [...args, ...more], { env: { ...env, ...changed }, stdio: ['ignore', log, log] });
+    closeSync(log);
     this.#process = child;
     this.#isMeantToRun = true;
     const deadline = performance.now() + LONGEST_START_MS;

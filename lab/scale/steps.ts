@@ -40,7 +40,7 @@ export type Step = {
 export type Outages = { readonly instance: number; readonly redis: number; readonly provider: number };
 
 /** The proxy asks each storefront once a second whether it is healthy. */
-const UNTIL_PROXY_KNOWS_MS = 1_500;
+export const UNTIL_PROXY_KNOWS_MS = 1_500;
 
 /** A Redis that was started may have forgotten the lock of a charge, which may last as long. */
 const UNTIL_LOCKS_ARE_GRANTED_MS = PROVIDER_DEADLINE_MS.checkout + PROVIDER_DEADLINE_MS.orderEdit;

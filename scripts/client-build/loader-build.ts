@@ -1,7 +1,12 @@
 import type { UserConfig } from 'vite';
 
-/** The scripts that load the modules of a page that the server rendered: Vite's modes for a build of each. */
-export const LOADERS = ['load-home', 'load-gallery'] as const;
+/** The script that stands in every page. The server reads it, and sends it in pages alone. */
+const INLINE = 'first-files';
+
+/**
+ * That script, and those that load the modules of a page that the server rendered: Vite's modes for a build of each.
+ */
+export const LOADERS = [INLINE, 'load-home', 'load-gallery'] as const;
 
 /** @returns whether a mode of Vite builds one of these scripts */
 export const isLoader = (mode: string): boolean => LOADERS.some((name) => name === mode);
@@ -28,7 +33,10 @@ export const loaderBuild = (name: string, shared: UserConfig['build']): UserConf
   manifest: `.vite/${name}.json`,
   rolldownOptions: {
     input: `client/src/rendered-pages/${name}.ts`,
-    output: { format: 'iife', entryFileNames: 'assets/[name]-[hash].js' },
+    output: {
+      format: 'iife',
+      entryFileNames: name === INLINE ? '.inline/[name].js' : 'assets/[name]-[hash].js',
+    },
     plugins: [withoutStyles],
   },
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 
 const policyWith = (images: string[]) =>
-  contentSecurityPolicy({ images, calls: [], services: {}, inlineStyle: '' }, true);
+  contentSecurityPolicy({ images, calls: [], services: {}, inlineStyle: '', inlineScript: '' }, true);
 const plain = policyWith([]);
 
 /** The policy as the browser reads it: names of directives, and the sources of one. */

@@ -37,8 +37,9 @@ type PageContent = {
   readonly calls: Addresses;
   /** Sources of the configured services, by directive. They are added to the storefront's own. */
   readonly services: Readonly<Record<string, readonly string[]>>;
-  /** The one inline style sheet, allowed by its hash; empty for none. */
+  /** The one inline style sheet and the one inline script, allowed by their hashes; empty for none. */
   readonly inlineStyle: string;
+  readonly inlineScript: string;
 };
 
 /** The source that allows exactly this inline text; none for an empty one. */
@@ -48,17 +49,17 @@ function hashSource(text: string): string[] {
 
 /**
  * What a page may load. Scripts come from the storefront and the configured services alone, images also from the venue's
- * addresses. The venue's data is in the page as inert JSON, so no inline script is ever allowed.
+ * addresses. The one inline script is the same in all pages: the venue's data is in the page as inert JSON.
  * @param upgradesRequests whether the browser requests everything by https, also what the page names by http. A page that
  * came by http must not: Safari would request its files at an https address that does not exist.
  */
 export function contentSecurityPolicy(
-  { images, calls, services, inlineStyle }: PageContent,
+  { images, calls, services, inlineStyle, inlineScript }: PageContent,
   upgradesRequests: boolean,
 ): string {
   const directives = {
     'default-src': ["'none'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", ...hashSource(inlineScript)],
     'style-src': ["'self'", ...hashSource(inlineStyle)],
     'img-src': ["'self'", 'data:', 'blob:', ...originsOf(images)],
     'media-src': ["'self'", 'blob:'],

@@ -257,7 +257,7 @@ describe('the limits', () => {
     afterAll(() => redis.stop());
 
     const connect = async (url: string) => {
-      const state = await createSharedState(url, pino({ level: 'silent' }));
+      const state = await createSharedState({ redisUrl: url, handleSecrets: [] }, pino({ level: 'silent' }));
       onTestFinished(() => state.close());
       return state;
     };

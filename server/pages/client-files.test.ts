@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clientFileRoutes } from './client-files.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { clientFileRoutes, type ReleaseFiles } from './client-files.ts';
 
 const SCRIPT = 'console.log("a script")';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   };
   for (const [path, content] of Object.entries(files)) await writeFile(join(folder, path), content);
   app = fastify();
-  await clientFileRoutes(app, folder);
+  await clientFileRoutes(app, folder, null);
 });
 afterAll(async () => {
   await app.close();
@@ -75,5 +75,67 @@ describe('the files of the client', () => {
     '/.vite/manifest.json',
   ])('are those that visitors may get: not %s', async (path) => {
     expect((await get(path)).statusCode).toBe(404);
+  });
+});
+
+/** What instances of several releases share, in memory. */
+function sharedFiles(): ReleaseFiles & { readonly releases: Set<string> } {
+  const files = new Map<string, Buffer>();
+  const releases = new Set<string>();
+  return {
+    releases,
+    async keep(release, read) {
+      releases.add(release);
+      for (const [name, content] of await read()) files.set(name, content);
+    },
+    find: async (name) => files.get(name) ?? null,
+  };
+}
+
+async function instanceOf(files: Readonly<Record<string, string | Buffer>>, shared: ReleaseFiles) {
+  const built = await mkdtemp(join(tmpdir(), 'client-'));
+  onTestFinished(() => rm(built, { recursive: true }));
+  await mkdir(join(built, 'assets'));
+  for (const [path, content] of Object.entries(files)) await writeFile(join(built, path), content);
+  const instance = fastify();
+  onTestFinished(() => instance.close());
+  await clientFileRoutes(instance, built, shared);
+  return instance;
+}
+
+describe('a file of another release that runs', () => {
+  const OLD = {
+    'assets/a-111.js': SCRIPT,
+    'assets/a-111.js.br': brotliCompressSync(SCRIPT),
+    'assets/f-111.woff2': 'a font',
+    'robots.txt': 'Disallow: /old',
+  };
+  const NEW = { 'assets/a-222.js': 'another script' };
+
+  it.each([
+    ['br', 'br', brotliCompressSync(SCRIPT)],
+    ['gzip', undefined, Buffer.from(SCRIPT)],
+  ])('is sent as if it were its own: %s', async (accepted, encoding, bytes) => {
+    const shared = sharedFiles();
+    await instanceOf(OLD, shared);
+    const instance = await instanceOf(NEW, shared);
+    for (const _ of ['found', 'remembered']) {
+      const found = await instance.inject({ url: '/assets/a-111.js', headers: { 'accept-encoding': accepted } });
+      expect([found.statusCode, found.headers['content-encoding'], found.rawPayload]).toEqual([200, encoding, bytes]);
+      expect(found.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(found.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    }
+    expect((await instance.inject('/assets/f-111.woff2')).payload).toBe('a font');
+    expect(shared.releases.size).toBe(2);
+  });
+
+  it('is none without a hash in its name, and none that nobody has', async () => {
+    const shared = sharedFiles();
+    await instanceOf(OLD, shared);
+    const instance = await instanceOf(NEW, shared);
+    const statuses = ['/robots.txt', '/assets/a-333.js', '/assets/a-111.js.br'].map(async (url) => {
+      return (await instance.inject(url)).statusCode;
+    });
+    expect(await Promise.all(statuses)).toEqual([404, 404, 404]);
   });
 });

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Copies, type Encoding, sendCopy } from './encoding.ts';
 
@@ -30,15 +32,18 @@ async function readIfThere(file: string): Promise<Buffer | null> {
   });
 }
 
+function clientFile(plain: Buffer, copies: Readonly<Record<Encoding, Buffer | null>>): ClientFile {
+  const etag = `W/"${createHash('sha256').update(plain).digest('base64url')}"`;
+  return { plain, etag, packed: (encoding) => copies[encoding] };
+}
+
 async function readClientFile(file: string): Promise<ClientFile> {
   const [plain, br, gzip] = await Promise.all([
     readFile(file),
     readIfThere(file + SUFFIXES.br),
     readIfThere(file + SUFFIXES.gzip),
   ]);
-  const copies: Record<Encoding, Buffer | null> = { br, gzip };
-  const etag = `W/"${createHash('sha256').update(plain).digest('base64url')}"`;
-  return { plain, etag, packed: (encoding) => copies[encoding] };
+  return clientFile(plain, { br, gzip });
 }
 
 /** The page is no file of its own, and neither are packed copies, source maps and what begins with a dot. */
@@ -54,14 +59,13 @@ async function publicFiles(folder: string): Promise<string[]> {
 /** A file that is read at its first request. */
 type SentFile = { readonly path: string; readonly cacheControl: string; read(): Promise<ClientFile> };
 
+const IMMUTABLE = `public, max-age=${YEAR_SECONDS}, immutable`;
+
 function sentFile(folder: string, path: string): SentFile {
   let file: Promise<ClientFile> | undefined;
-  const cacheControl = path.startsWith(HASHED)
-    ? `public, max-age=${YEAR_SECONDS}, immutable`
-    : `public, max-age=${HOUR_SECONDS}`;
   return {
     path,
-    cacheControl,
+    cacheControl: path.startsWith(HASHED) ? IMMUTABLE : `public, max-age=${HOUR_SECONDS}`,
     read() {
       file ??= readClientFile(join(folder, path));
       return file;
@@ -76,20 +80,71 @@ async function send(request: FastifyRequest, reply: FastifyReply, file: SentFile
   return sendCopy(request, reply.type(typeOf(file.path)), copies);
 }
 
+/** The hashed files of all releases that run, or ran a short time ago. */
+export type ReleaseFiles = {
+  /** Lets the others have those of this release. @param read by name; each is packed by Brotli if its name says so */
+  keep(release: string, read: () => Promise<ReadonlyMap<string, Buffer>>): Promise<void>;
+  find(name: string): Promise<Buffer | null>;
+};
+
+/** Each once: as the build packed it by Brotli, or as it is. */
+async function filesToKeep(folder: string, paths: readonly string[]): Promise<ReadonlyMap<string, Buffer>> {
+  const read = async (path: string) => {
+    const { plain, packed } = await readClientFile(join(folder, path));
+    const br = packed('br');
+    return br ? ([path + SUFFIXES.br, br] as const) : ([path, plain] as const);
+  };
+  return new Map(await Promise.all(paths.map(read)));
+}
+
+/** At most the files of about four other releases. */
+const MOST_OF_OTHERS = 500;
+
+/** @returns what finds a file of another release, and remembers it */
+function filesOfOthers(releases: ReleaseFiles): (path: string) => Promise<SentFile | null> {
+  const known = new Map<string, SentFile>();
+  const read = async (path: string): Promise<ClientFile | null> => {
+    const br = await releases.find(path + SUFFIXES.br);
+    if (br) return clientFile(await promisify(brotliDecompress)(br), { br, gzip: null });
+    const plain = await releases.find(path);
+    return plain && clientFile(plain, { br: null, gzip: null });
+  };
+  return async (path) => {
+    const file = known.has(path) ? null : await read(path);
+    if (file) {
+      if (known.size >= MOST_OF_OTHERS) known.clear();
+      known.set(path, { path, cacheControl: IMMUTABLE, read: async () => file });
+    }
+    return known.get(path) ?? null;
+  };
+}
+
 /**
  * The files of the built client, sent from memory: they are few and never change. Those of the build share one route: with
  * a route for each of them a start took half as long again, and an idle server 10 MB more.
+ * @param releases where this release's files are kept for instances of another, and theirs found (decision 021); null for one
+ *   instance
  */
-export async function clientFileRoutes(app: FastifyInstance, folder: string): Promise<void> {
+export async function clientFileRoutes(
+  app: FastifyInstance,
+  folder: string,
+  releases: ReleaseFiles | null,
+): Promise<void> {
   const files = (await publicFiles(folder)).map((path) => sentFile(folder, path));
   const byPath = new Map(files.map((file) => [file.path, file]));
+  const hashed = [...byPath.keys()].filter((path) => path.startsWith(HASHED)).sort();
+  const release = createHash('sha256').update(hashed.join()).digest('base64url');
+  // Before the first page that names them is sent.
+  if (hashed.length > 0) await releases?.keep(release, () => filesToKeep(folder, hashed));
+  const ofOthers = releases && filesOfOthers(releases);
   // Their names change with every release: as labels in the metrics they would pile up.
   const options = { config: { metricsLabel: 'files of the client' }, compress: false } as const;
   for (const file of files.filter(({ path }) => !path.startsWith(HASHED))) {
     app.get(`/${file.path}`, options, (request, reply) => send(request, reply, file));
   }
   app.get<{ Params: { '*': string } }>(`/${HASHED}*`, options, async (request, reply) => {
-    const file = byPath.get(HASHED + request.params['*']);
+    const path = HASHED + request.params['*'];
+    const file = byPath.get(path) ?? (PRIVATE.test(path) ? null : await ofOthers?.(path));
     return file ? send(request, reply, file) : reply.callNotFound();
   });
 }

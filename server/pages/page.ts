@@ -13,9 +13,10 @@ import { cardInText } from '#shared/card-link.ts';
 import { OPENED_CARD, type Page, paths, routePatterns } from '#shared/paths.ts';
 import type { SiteData } from '#shared/site-data.ts';
 import type { Venue } from '#shared/venue.ts';
-import { clientFileRoutes } from './client-files.ts';
+import { clientFileRoutes, type ReleaseFiles } from './client-files.ts';
 import { sendCopy, varyBy } from './encoding.ts';
 import { readFontFiles } from './font-files.ts';
+import { readInlineScript } from './inline-script.ts';
 import { startAnswers } from './page-answers.ts';
 import { readPageFiles } from './page-files.ts';
 import { createPages, type RenderedPage } from './rendered-page.ts';
@@ -103,18 +104,24 @@ async function readTemplate(clientFolder: string): Promise<string | null> {
 export async function pageRoutes(
   app: FastifyInstance,
   config: Config,
-  { clientFolder, brightestOf }: Pick<Pages, 'brightestOf'> & { readonly clientFolder: string },
+  {
+    clientFolder,
+    brightestOf,
+    releases,
+  }: Pick<Pages, 'brightestOf'> & { readonly clientFolder: string; readonly releases: ReleaseFiles | null },
 ): Promise<void> {
-  const [template, filesOf, fonts, render] = await Promise.all([
+  const [template, filesOf, fonts, inlineScript, render] = await Promise.all([
     readTemplate(clientFolder),
     readPageFiles(clientFolder),
     readFontFiles(clientFolder),
+    readInlineScript(clientFolder),
     readRender(clientFolder, (error) => app.log.error({ cause: describeCause(error) }, 'a page could not be rendered')),
   ]);
   const frame = {
     template: template ?? '',
     filesOf,
     fonts,
+    inlineScript,
     render,
     storageUrl: config.publicStorageUrl,
     services: serviceSources(config),
@@ -135,9 +142,9 @@ export async function pageRoutes(
     return reply.header('cache-control', 'no-store').redirect(card ? paths.gallery(card) : paths.home, 303);
   });
   venueIconRoute(app);
-  if (template !== null) await clientFileRoutes(app, clientFolder);
+  if (template !== null) await clientFileRoutes(app, clientFolder, releases);
   app.setNotFoundHandler((request, reply) => {
-    // A file of an earlier release is gone. A page in its place would be run as a script.
+    // A page in the place of a missing file would be run as a script.
     const isFile = request.url.startsWith('/assets/');
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     return wantsPage && !isFile ? reply.redirect('/', 302) : sendError(reply, 'NOT_FOUND');

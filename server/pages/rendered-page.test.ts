@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { startStorefront } from '#server/testing/storefront.ts';
@@ -10,6 +11,7 @@ const frame: PageFrame = {
     '<html lang="pt-BR"><head><!--page-files--><!--site-head-->old<!--/site-head--></head><body><div id="root"></div><!--site-data--></body>',
   filesOf: (_, locale) => ({ styles: '<i>', modules: ['/a.js', `/${locale}.js`] }),
   fonts: new Map(),
+  inlineScript: { text: 'first()', element: '<script data-build="b">first()</script>' },
   render: async ({ venue }, page) =>
     page === 'terms' ? null : { root: `<main>$& ${page} of ${venue?.name}</main>`, loader: '/load.js' },
   storageUrl: 'https://storage.example',
@@ -64,7 +66,7 @@ it('is in the language of the visitor, with a script that loads its modules wher
   const data = await siteData();
   const inEnglish: SiteData = { ...data, visitor: { ...data.visitor, locale: 'en' } };
   const home = (await createPages(frame)(inEnglish, view)).plain.toString();
-  expect(home).toContain('<html lang="en"><head><i>');
+  expect(home).toContain('<html lang="en"><head><script data-build="b">first()</script><i>');
   expect(home).toContain('<script async fetchpriority="high" src="/load.js" data-modules="/a.js /en.js"></script>');
   expect(home).not.toContain('type="module"');
   const terms = (await createPages(frame)(data, { ...view, page: 'terms' })).plain.toString();
@@ -78,4 +80,11 @@ it('is packed once in each encoding', async () => {
   expect(packed('br')).toBe(packed('br'));
   expect(brotliDecompressSync(packed('br') ?? '')).toEqual(plain);
   expect(gunzipSync(packed('gzip') ?? '')).toEqual(plain);
+});
+
+it('begins with the one script that its policy allows in it, by its hash', async () => {
+  const { plain, policy } = await createPages(frame)(await siteData(), view);
+  expect(plain.toString()).toContain('<head><script data-build="b">first()</script><i>');
+  const hash = createHash('sha256').update('first()').digest('base64');
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
 });

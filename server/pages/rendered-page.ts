@@ -8,6 +8,7 @@ import { themeCss } from '#shared/theme.ts';
 import type { Venue } from '#shared/venue.ts';
 import type { Copies, Encoding } from './encoding.ts';
 import type { FontFiles } from './font-files.ts';
+import type { InlineScript } from './inline-script.ts';
 import type { PageFiles } from './page-files.ts';
 import { inertElement, neutralHead, venueHead } from './page-head.ts';
 import type { Render, Rendering } from './server-rendering.ts';
@@ -18,6 +19,7 @@ export type PageFrame = {
   readonly template: string;
   readonly filesOf: (page: Page, locale: Locale, isRendered: boolean) => PageFiles;
   readonly fonts: FontFiles;
+  readonly inlineScript: InlineScript;
   /** The address of the venues' pictures. */
   readonly storageUrl: string;
   /** Renders the first thing to see; null where pages come without. */
@@ -57,22 +59,27 @@ const loaderTag = (loader: string, modules: readonly string[]) =>
 type Parts = { readonly page: Page; readonly head: string; readonly rendering: Rendering | null };
 
 /** The built page with its files, its head, what is rendered of it, and the site's data as inert JSON. */
-function fillPage({ template, filesOf }: PageFrame, data: SiteData, { page, head, rendering }: Parts): string {
+function fillPage(
+  { template, filesOf, inlineScript }: PageFrame,
+  data: SiteData,
+  { page, head, rendering }: Parts,
+): string {
   const { locale } = data.visitor;
   const { styles, modules } = filesOf(page, locale, rendering !== null);
   const scripts = rendering ? loaderTag(rendering.loader, modules) : modules.map(moduleTag).join('');
   return template
     .replace(`<html lang="${HTML_LANG.pt}">`, `<html lang="${HTML_LANG[locale]}">`)
-    .replace('<!--page-files-->', () => styles + scripts)
+    .replace('<!--page-files-->', () => inlineScript.element + styles + scripts)
     .replace(/<!--site-head-->.*<!--\/site-head-->/s, () => head)
     .replace(ROOT, (empty) => rendering?.root ?? empty)
     .replace('<!--site-data-->', () => inertElement(SITE_DATA_ID, data));
 }
 
 function policyOf(frame: PageFrame, { venue, config }: SiteData, inlineStyle: string, isSecure: boolean): string {
-  const { storageUrl, services } = frame;
+  const { storageUrl, services, inlineScript } = frame;
   const images = [storageUrl, venue?.banner?.url, venue?.theme.iconUrl, ...(venue?.theme.heroUrls ?? [])];
-  return contentSecurityPolicy({ images, calls: [config.cardTokens?.url], services, inlineStyle }, isSecure);
+  const calls = [config.cardTokens?.url];
+  return contentSecurityPolicy({ images, calls, services, inlineStyle, inlineScript: inlineScript.text }, isSecure);
 }
 
 const PACK: Readonly<Record<Encoding, (plain: Buffer) => Buffer>> = {

@@ -7,22 +7,34 @@ import type { SharedState } from './shared-state.ts';
 
 /** The state of one process, for a site with a single instance. */
 export function createMemoryState(): SharedState {
-  return { locks: createMemoryLocks(), marks: createMemoryMarks(), redis: null, close: async () => undefined };
+  const state = { locks: createMemoryLocks(), marks: createMemoryMarks() };
+  return { ...state, redis: null, releases: null, close: async () => undefined };
 }
 
 /**
  * The state that instances share: in Redis or Valkey when an address is given, else in memory. An instance also starts
  * without Redis, and uses it as soon as it can be reached.
  */
-export async function createSharedState(redisUrl: string | null, log: FastifyBaseLogger): Promise<SharedState> {
+export async function createSharedState(
+  { redisUrl, handleSecrets: secrets }: { readonly redisUrl: string | null; readonly handleSecrets: readonly string[] },
+  log: FastifyBaseLogger,
+): Promise<SharedState> {
   if (redisUrl === null) return createMemoryState();
   // The client of Redis takes a quarter of the start and most sites have none.
-  const { connectRedis } = await import('./redis-connection.ts');
+  const [{ connectRedis }, { createReleaseFiles }] = await Promise.all([
+    import('./redis-connection.ts'),
+    import('./release-files.ts'),
+  ]);
   const redis = await connectRedis(redisUrl, log);
+  const releases = createReleaseFiles(redis, { secrets, log });
   return {
     locks: createRedisLocks(redis, log),
     marks: createRedisMarks(redis),
     redis,
-    close: () => redis.close(),
+    releases,
+    async close() {
+      releases.close();
+      await redis.close();
+    },
   };
 }

@@ -189,7 +189,7 @@ describe('what instances share', () => {
     afterAll(() => redis.stop());
 
     const connect = async (url: string, log = silent) => {
-      const state = await createSharedState(url, log);
+      const state = await createSharedState({ redisUrl: url, handleSecrets: [] }, log);
       onTestFinished(() => state.close());
       return state;
     };
@@ -350,7 +350,10 @@ describe('what instances share', () => {
     });
 
     it('frees the lock of an instance that died, when its lease is over and not before', async () => {
-      const [dying, other] = [await createSharedState(redis.url, silent), await connect(redis.url)];
+      const [dying, other] = [
+        await createSharedState({ redisUrl: redis.url, handleSecrets: [] }, silent),
+        await connect(redis.url),
+      ];
       const key = newKey();
       const { promise, resolve } = Promise.withResolvers<void>();
       const holding = dying.locks.run(key, () => promise, TERMS);

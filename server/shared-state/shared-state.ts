@@ -1,4 +1,5 @@
 import type { RedisConnection } from './redis-connection.ts';
+import type { ReleaseFiles } from './release-files.ts';
 
 export type LockTerms = {
   /** How long to wait for the lock, in milliseconds. */
@@ -54,5 +55,7 @@ export type SharedState = {
   readonly marks: Marks;
   /** The connection behind it; null when the state is in this process's memory. */
   readonly redis: RedisConnection | null;
+  /** The files of all releases that run; null for a single instance. */
+  readonly releases: ReleaseFiles | null;
   close(): Promise<void>;
 };

@@ -107,17 +107,6 @@ export function forgetCard(): void {
 /** Tells the server whether a card is kept. Without its place from the start, the form would move: a layout shift of 0.08. */
 export const noteKeptCard = () => writeCookie(COOKIES.keptCard, keptCard() ? '1' : null);
 
-/** Writes a mark into session storage. @returns whether it was new; null where storage is blocked */
-function claimOnce(key: string, value: string): boolean | null {
-  try {
-    if (sessionStorage.getItem(key) === value) return false;
-    sessionStorage.setItem(key, value);
-    return true;
-  } catch {
-    return null;
-  }
-}
-
 /** Whether this page has claimed its first load: the only mark in browsers that block session storage. */
 let isFirstLoadClaimed = false;
 
@@ -125,14 +114,29 @@ let isFirstLoadClaimed = false;
 export function claimFirstLoad(): boolean {
   if (isFirstLoadClaimed) return false;
   isFirstLoadClaimed = true;
-  return claimOnce(KEYS.firstLoad, 'done') ?? true;
+  try {
+    if (sessionStorage.getItem(KEYS.firstLoad) !== null) return false;
+    sessionStorage.setItem(KEYS.firstLoad, 'done');
+  } catch {
+    // Blocked storage: this page's own mark counts.
+  }
+  return true;
 }
 
 /**
- * Lets each build of the page reload the page once a session.
+ * Lets each build of the page reload the page once a session, also while two builds take turns.
  * @returns false where storage is blocked: without a mark the page could reload for ever.
  */
-export const claimReload = (build: string): boolean => claimOnce(KEYS.reload, build) ?? false;
+export function claimReload(build: string): boolean {
+  try {
+    const builds = sessionStorage.getItem(KEYS.reload) ?? '';
+    if (` ${builds} `.includes(` ${build} `)) return false;
+    sessionStorage.setItem(KEYS.reload, `${builds} ${build}`);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 function isStored(thing: StoredThing): boolean {
   try {

@@ -14,6 +14,9 @@ async function missingFile(serve: Ask = async () => new Response()): Promise<boo
 /** Loads the page, or reloads it. */
 function load(): void {
   vi.stubGlobal('window', new EventTarget());
+  const first = { dataset: { build: 'of the test' } };
+  const querySelector = (selector: string) => (selector.startsWith('script') ? first : null);
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { querySelector, querySelectorAll: () => [] }));
   watchForMissingFiles();
 }
 
@@ -21,8 +24,6 @@ const reload = vi.fn();
 
 beforeEach(() => {
   const stored = new Map<string, string>();
-  const page = Object.assign(new EventTarget(), { querySelector: () => null, querySelectorAll: () => [] });
-  vi.stubGlobal('document', page);
   vi.stubGlobal('location', { reload });
   const setItem = (key: string, value: string) => stored.set(key, value);
   vi.stubGlobal('sessionStorage', { getItem: (key: string) => stored.get(key) ?? null, setItem });

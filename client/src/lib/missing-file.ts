@@ -1,30 +1,9 @@
 import { logProblem } from '#client/services/problem-log.ts';
-import { hasUnsavedWork, watchTyping } from '#client/services/unsaved-work.ts';
-import { claimReload } from './device-storage.ts';
-
-/** Names this build: the address of its first script, which contains a hash of the content. */
-const BUILD = import.meta.url;
-/** How long to wait for the storefront. A stalled connection counts as none: the part then says that it is missing. */
-const ANSWER_MS = 3_000;
+import { watchTyping } from '#client/services/unsaved-work.ts';
+import { reloadOnce } from './reload-once.ts';
 
 const missing = new WeakSet<object>();
 let recovery: Promise<boolean> = Promise.resolve(false);
-
-/** Whether the storefront answers. If it does, the file is gone; if not, the connection is. */
-async function isServed(): Promise<boolean> {
-  try {
-    const signal = AbortSignal.timeout(ANSWER_MS);
-    return (await fetch('/', { method: 'HEAD', cache: 'no-store', signal })).ok;
-  } catch {
-    return false;
-  }
-}
-
-async function recover(): Promise<boolean> {
-  if (hasUnsavedWork() || !(await isServed()) || hasUnsavedWork() || !claimReload(BUILD)) return false;
-  location.reload();
-  return true;
-}
 
 /**
  * An open tab can outlive a release: the files of its build are gone when it requests them. Such a tab reloads
@@ -36,7 +15,7 @@ export function watchForMissingFiles(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     missing.add(payload);
     // Several files may be missing at once: a reload that the first one started serves them all.
-    recovery = recovery.then((reloads) => reloads || recover());
+    recovery = recovery.then((reloads) => reloads || reloadOnce());
     logProblem('a file of the page could not be loaded', payload);
   });
 }

@@ -1,0 +1,119 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { browserArguments } from '../../scripts/browser/browser-arguments.ts';
+import { findChromium } from '../../scripts/browser/find-chromium.ts';
+import { builtClient } from '../../scripts/build-client.ts';
+import type { Client } from '../visit/client.ts';
+import type { StepOutcome } from './run-step.ts';
+import { StepVenue } from './scene.ts';
+import { writeSecondRelease } from './second-release.ts';
+import type { Instance, Stack } from './stack.ts';
+import { UNTIL_PROXY_KNOWS_MS } from './steps.ts';
+
+/** Fresh visits for each mixture of releases, how many at the same time, and tabs that stay open meanwhile. */
+const VISITS = 10;
+const AT_ONCE = 2;
+const TABS = 2;
+/** Long enough for a busy machine. A visit that is stranded stays so. */
+const PATIENCE_MS = 20_000;
+
+type Site = { readonly browser: Browser; readonly url: string };
+
+/** What browsers saw. */
+type Seen = { visits: number; stranded: number; reloads: number; readonly missing: Set<string> };
+
+const photo = (page: Page) => page.getByRole('button', { name: 'Foto 1', exact: true });
+
+const appears = (waiting: Promise<void>): Promise<boolean> =>
+  waiting.then(
+    () => true,
+    () => false,
+  );
+
+async function openGallery({ browser, url }: Site, seen: Seen): Promise<Page> {
+  const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  page.on('response', (response) => {
+    if (response.url().includes('/assets/') && !response.ok()) seen.missing.add(response.url());
+  });
+  seen.visits += 1;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) seen.reloads += 1;
+  });
+  await page.goto(url);
+  seen.reloads -= 1;
+  if (!(await appears(photo(page).waitFor()))) seen.stranded += 1;
+  return page;
+}
+
+async function visitOften(site: Site, seen: Seen, visits: number): Promise<void> {
+  for (let begun = 0; begun < visits; begun += AT_ONCE) {
+    const pages = await Promise.all(Array.from({ length: AT_ONCE }, () => openGallery(site, seen)));
+    await Promise.all(pages.map((page) => page.context().close()));
+  }
+}
+
+/** Opens parts of the page whose files no tab has loaded yet. */
+async function useTab(page: Page, seen: Seen): Promise<void> {
+  seen.visits += 1;
+  const opened = async () => {
+    await photo(page).click();
+    await page.getByRole('dialog', { name: 'Visualizador' }).waitFor();
+    await page.getByRole('button', { name: 'Adicionar ao pedido' }).waitFor();
+  };
+  if (!(await appears(opened()))) seen.stranded += 1;
+}
+
+async function restart(instances: readonly Instance[], folder: string | null): Promise<void> {
+  await Promise.all(
+    instances.map(async ({ program }) => {
+      await program.end('SIGTERM');
+      await program.start(folder === null ? {} : { args: [folder] });
+    }),
+  );
+  await wait(UNTIL_PROXY_KNOWS_MS);
+}
+
+function brokenRules({ visits, stranded, reloads, missing }: Seen): string[] {
+  return [
+    ...(stranded === 0 ? [] : [`${stranded} of ${visits} visits were stranded`]),
+    ...(reloads === 0 ? [] : [`pages reloaded themselves ${reloads} times`]),
+    ...(missing.size === 0 ? [] : [`${missing.size} files were missing, such as ${[...missing][0]}`]),
+  ];
+}
+
+/**
+ * Replaces one release by another and goes back, while visitors come afresh and others have tabs open. Every storefront
+ * answers the files of both.
+ * @param isShort visits each mixture less often
+ */
+export async function mixReleases(stack: Stack, mock: Client, isShort: boolean): Promise<StepOutcome[]> {
+  const folder = join(stack.folder, 'second-release');
+  writeSecondRelease(builtClient, folder);
+  const venue = await StepVenue.create(mock);
+  const card = await venue.addCard({ photos: 6 });
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('There is no Chromium.');
+  const browser = await chromium.launch({ executablePath, args: [...browserArguments] });
+  try {
+    const site = { browser, url: `https://${venue.site}.localhost:${stack.httpsPort}/gallery/${card}` };
+    const seen: Seen = { visits: 0, stranded: 0, reloads: 0, missing: new Set() };
+    const visits = isShort ? VISITS / 2 : VISITS;
+    for (const release of [folder, null]) {
+      const tabs = await Promise.all(Array.from({ length: TABS }, () => openGallery(site, seen)));
+      for (const instance of stack.instances.slice(0, -1)) {
+        await restart([instance], release);
+        await visitOften(site, seen, visits);
+      }
+      await restart(stack.instances.slice(-1), release);
+      for (const tab of tabs) await useTab(tab, seen);
+      await Promise.all(tabs.map((tab) => tab.context().close()));
+    }
+    const cells = [String(seen.visits), String(seen.stranded), ...Array<string>(7).fill('–')];
+    return [{ name: 'two releases, forward and back', cells, broken: brokenRules(seen) }];
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,131 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { RESP_TYPES, type RedisClientType } from '@redis/client';
+import type { FastifyBaseLogger } from 'fastify';
+import { describeCause } from '#server/log-cause.ts';
+import type { RedisConnection } from './redis-connection.ts';
+
+const RELEASES = 'vitrine:releases';
+const FILES_OF = 'vitrine:release:';
+
+/** How long a release's files are kept after the last of its instances said that it runs. */
+const KEPT_MS = 24 * 60 * 60 * 1_000;
+const SAID_EVERY_MS = 60 * 60 * 1_000;
+/** A larger release is not kept, and of more releases the oldest are dropped: Redis has its memory for locks. */
+const MOST_BYTES = 2 * 1024 * 1024;
+const MOST_RELEASES = 8;
+/** How long an instance relies on what it knows of the releases, so that invented names cost Redis nothing. */
+const KNOWN_MS = 1_000;
+const SIGNATURE_BYTES = 32;
+
+/** The files of a release by their names. A name is never used for another content. */
+export type Files = ReadonlyMap<string, Buffer>;
+
+/** The files of all releases that have run within a day, in Redis. */
+export type ReleaseFiles = {
+  /**
+   * Keeps this instance's own files there while it runs. It resolves when they are there, or cannot be written now, and never
+   * rejects.
+   * @param release names the files: another release has another name
+   * @param read is called when they are not there yet
+   */
+  keep(release: string, read: () => Promise<Files>): Promise<void>;
+  /** @returns a file of any release; null when none has it, or Redis cannot be asked */
+  find(name: string): Promise<Buffer | null>;
+  close(): void;
+};
+
+const withBuffers = (client: RedisClientType) => client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
+
+/** Browsers run these files, so an instance sends only what one with the same secret has written. */
+function createSeal(secrets: readonly string[]) {
+  const signatures = (name: string, content: Buffer) =>
+    secrets.map((secret) => createHmac('sha256', secret).update(`${name}\n`).update(content).digest());
+  return {
+    seal: (name: string, content: Buffer) => Buffer.concat([...signatures(name, content).slice(0, 1), content]),
+    open(name: string, sealed: Buffer): Buffer | null {
+      const [signature, content] = [sealed.subarray(0, SIGNATURE_BYTES), sealed.subarray(SIGNATURE_BYTES)];
+      if (signature.length !== SIGNATURE_BYTES) return null;
+      return signatures(name, content).some((own) => timingSafeEqual(own, signature)) ? content : null;
+    },
+  };
+}
+
+/**
+ * Writes a release that is not there, renews one that is, and drops the oldest of too many.
+ * @param sealed its files, or null when they are too large
+ */
+async function write(redis: RedisConnection, release: string, sealed: () => Promise<Files | null>): Promise<void> {
+  const key = FILES_OF + release;
+  if (!(await redis.command((client) => client.pExpire(key, KEPT_MS)))) {
+    const files = await sealed();
+    if (files === null) return;
+    await redis.command((client) => client.multi().hSet(key, Object.fromEntries(files)).pExpire(key, KEPT_MS).exec());
+  }
+  await redis.command((client) => client.zAdd(RELEASES, { score: Date.now(), value: release }));
+  const dropped = await redis.command((client) => client.zRange(RELEASES, 0, -MOST_RELEASES - 1));
+  if (dropped.length === 0) return;
+  await redis.command((client) =>
+    client
+      .multi()
+      .zRem(RELEASES, dropped)
+      .del(dropped.map((id) => FILES_OF + id))
+      .exec(),
+  );
+}
+
+/** @returns the key of the release that has it, by the name of a file */
+async function readNames(redis: RedisConnection): Promise<ReadonlyMap<string, string>> {
+  const releases = await redis.command((client) => client.zRange(RELEASES, 0, -1));
+  const keys = releases.map((release) => FILES_OF + release);
+  const names = await Promise.all(keys.map((key) => redis.command((client) => client.hKeys(key))));
+  return new Map(keys.flatMap((key, at) => (names[at] ?? []).map((name) => [name, key] as const)));
+}
+
+/** @param secrets the first signs, any of them is accepted */
+export function createReleaseFiles(
+  redis: RedisConnection,
+  { secrets, log }: { readonly secrets: readonly string[]; readonly log: FastifyBaseLogger },
+): ReleaseFiles {
+  const { seal, open } = createSeal(secrets);
+  let renewal: NodeJS.Timeout | undefined;
+  let known: { readonly at: number; readonly names: Promise<ReadonlyMap<string, string>> } | null = null;
+
+  const none = (error: unknown) => {
+    log.warn({ cause: describeCause(error) }, 'the files of other releases could not be read');
+    return new Map<string, string>();
+  };
+  const names = () => {
+    if (known === null || performance.now() > known.at + KNOWN_MS) {
+      known = { at: performance.now(), names: readNames(redis).catch(none) };
+    }
+    return known.names;
+  };
+
+  return {
+    async keep(release, read) {
+      const sealed = async () => {
+        const files = [...(await read())].map(([name, content]) => [name, seal(name, content)] as const);
+        const bytes = files.reduce((sum, [, { length }]) => sum + length, 0);
+        if (bytes <= MOST_BYTES) return new Map(files);
+        log.error({ bytes }, 'the files of this release are too large to be kept for other instances');
+        return null;
+      };
+      const renew = () =>
+        write(redis, release, sealed).catch((error: unknown) =>
+          log.warn({ cause: describeCause(error) }, 'the files of this release could not be kept for other instances'),
+        );
+      await renew();
+      clearInterval(renewal);
+      renewal = setInterval(renew, SAID_EVERY_MS).unref();
+      // Redis may have come back without them.
+      redis.onReady(renew);
+    },
+    async find(name) {
+      const key = (await names()).get(name);
+      if (key === undefined) return null;
+      const sealed = await redis.command((client) => withBuffers(client).hGet(key, name)).catch(none);
+      return Buffer.isBuffer(sealed) ? open(name, sealed) : null;
+    },
+    close: () => clearInterval(renewal),
+  };
+}
