@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { Locale } from '#shared/locale.ts';
-import { COOKIES } from '#shared/visitor.ts';
+import type { Locale } from '#shared/site/locale.ts';
+import { COOKIES } from '#shared/site/visitor.ts';
 import type { Venue } from './venue.ts';
 
 /** Keeps the page's modules from loading, but not the script that requests them. @returns lets them load */

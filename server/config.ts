@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { CardTokenService } from '#shared/public-config.ts';
+import type { CardTokenService } from '#shared/site/public-config.ts';
 import { EXAMPLE_KEY } from './example-settings.ts';
 import { isNetwork } from './http/networks.ts';
 import { readSecretFiles, SECRET_FILES } from './secret-files.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { TIME_ZONE_HEADER } from '#shared/headers.ts';
-import { siteNameFromHost } from '#shared/site-name.ts';
+import { TIME_ZONE_HEADER } from '#shared/site/headers.ts';
+import { siteNameFromHost } from '#shared/site/site-name.ts';
 import type { Config } from './config.ts';
 import { AppError } from './errors.ts';
 import { addressKey } from './http/client-address.ts';

@@ -1,5 +1,4 @@
-import type { OptionalServices } from '#shared/optional-services.ts';
-import type { PublicConfig } from '#shared/public-config.ts';
+import type { OptionalServices, PublicConfig } from '#shared/site/public-config.ts';
 import type { Config } from './config.ts';
 import { VERSION } from './version.ts';
 

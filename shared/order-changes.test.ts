@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CardCode } from './card-code.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
 import type { OrderItem } from './order.ts';
 import { orderChanges } from './order-changes.ts';
 

@@ -1,4 +1,4 @@
-import type { CardCode } from './card-code.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
 import { hasAllDigital, type Order, orderedMedias } from './order.ts';
 
 /** How an order differs from the one that a page showed. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseCardCode } from './card-code.ts';
+import { parseCardCode } from '#shared/cards/card-code.ts';
 import {
   hasAllDigital,
   isForgotten,

@@ -1,6 +1,6 @@
-import type { Address } from './address.ts';
-import type { CardCode } from './card-code.ts';
-import { mediaName } from './media-link.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
+import type { Address } from '#shared/customer/address.ts';
+import { mediaName } from '#shared/media/media-link.ts';
 import type { Payment } from './payment.ts';
 
 export type OrderItem = {

@@ -1,4 +1,4 @@
-import type { Locale } from './locale.ts';
+import type { Locale } from '#shared/site/locale.ts';
 
 export type PaymentMethod = 'pix' | 'creditCard';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addMonths, type CalendarDay, dayOf } from '#shared/calendar-day.ts';
+import { addMonths, type CalendarDay, dayOf } from '#shared/visit/calendar-day.ts';
 import { expect } from '../test.ts';
 
 /** The steps of a visitor who searches for their card by a selfie. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Locale } from '#shared/locale.ts';
+import type { Locale } from '#shared/site/locale.ts';
 import { chooseLanguage, holdScripts, isPainted, problemsOf } from '../page-scripts.ts';
 import { mockPort } from '../ports.ts';
 import { expect, test } from '../test.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { type Colour, contrast } from '#shared/colour.ts';
+import { type Colour, contrast } from '#shared/theme/colour.ts';
 import { isTakenOver } from '../page-scripts.ts';
 import { mockPort } from '../ports.ts';
 import { expect, test } from '../test.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { InvariantsReply, OrdersReply } from '#mock-provider/control/schema.ts';
 import { type Storefront, startStorefront } from '#server/testing/storefront.ts';
-import type { CardCode } from '#shared/card-code.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
 import { hasAllDigital, orderedMedias } from '#shared/order.ts';
 import type { NetworkConditions } from './network-conditions.ts';
 import { Visitor } from './visitor.ts';

@@ -21,8 +21,8 @@ import {
   rightOfCard,
 } from '#client/order/order-client.ts';
 import type { Caller } from '#server/testing/storefront.ts';
-import type { CardCode } from '#shared/card-code.ts';
-import type { Gallery } from '#shared/media.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
+import type { Gallery } from '#shared/media/media.ts';
 import { hasAllDigital, type Order, orderedMedias } from '#shared/order.ts';
 import { type NetworkConditions, sendUnder } from './network-conditions.ts';
 

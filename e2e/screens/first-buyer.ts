@@ -1,5 +1,5 @@
 import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
-import type { Gallery } from '#shared/media.ts';
+import type { Gallery } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import type { Visitor } from './visitor.ts';
 

@@ -1,5 +1,5 @@
 import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
-import type { Locale } from '#shared/locale.ts';
+import type { Locale } from '#shared/site/locale.ts';
 import type { Visitor } from './visitor.ts';
 
 /** A journey through the storefront that shows screens one after another. */

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '#shared/locale.ts';
+import { LOCALES, type Locale } from '#shared/site/locale.ts';
 import { chooseLanguage } from '../page-scripts.ts';
 import { test } from '../test.ts';
 import { type AuditDepth, auditScreen } from './audit-screen.ts';

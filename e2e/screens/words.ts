@@ -5,7 +5,7 @@ import { es } from '#client/i18n/es.ts';
 import { esParts } from '#client/i18n/es-parts.ts';
 import { pt } from '#client/i18n/pt.ts';
 import { ptParts } from '#client/i18n/pt-parts.ts';
-import type { Locale } from '#shared/locale.ts';
+import type { Locale } from '#shared/site/locale.ts';
 
 const FIRST = { pt, en, es };
 const PARTS = { pt: ptParts, en: enParts, es: esParts };

@@ -1,6 +1,6 @@
 import { request as send } from 'undici';
 import type { CardReply, OrganizationReply } from '../../mock-provider/control/schema.ts';
-import type { Gallery } from '../../shared/media.ts';
+import type { Gallery } from '../../shared/media/media.ts';
 import { type FloodRequest, galleryOf, type Place } from './requests.ts';
 import type { Stack } from './stack.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { cutPhoto, photoFile } from '../../e2e/photo-files.ts';
-import { dayOf } from '../../shared/calendar-day.ts';
+import { dayOf } from '../../shared/visit/calendar-day.ts';
 import { journeysIn, withFiles } from './journey.ts';
 import { button, checkbox, dialog } from './steps.ts';
 

@@ -9,7 +9,7 @@ import { wordsOf } from '../../e2e/screens/words.ts';
 import { test } from '../../e2e/test.ts';
 import { type Picture, pictureId } from '../../scripts/storyboard/picture.ts';
 import { list, pictures } from '../../scripts/storyboard/places.ts';
-import { LOCALES } from '../../shared/locale.ts';
+import { LOCALES } from '../../shared/site/locale.ts';
 import { lendArt, themeOf, VENUE_THEMES } from './venue-themes.ts';
 
 type Scene = Omit<Picture, 'step' | 'position' | 'scheme'>;

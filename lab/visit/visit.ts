@@ -3,7 +3,7 @@ import type { Manifest } from 'vite';
 import { budgets } from '../../scripts/budgets/budgets.ts';
 import { filesOfLoad } from '../../scripts/budgets/bytes-of-chunks.ts';
 import { ADDRESS, CUSTOMER } from '../../server/testing/buyer.ts';
-import { type Gallery, mediaPath } from '../../shared/media.ts';
+import { type Gallery, mediaPath } from '../../shared/media/media.ts';
 import type { Order } from '../../shared/order.ts';
 import { type Answer, get, type PlainRequest, post } from './client.ts';
 import type { PartName } from './peer-work.ts';

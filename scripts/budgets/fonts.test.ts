@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { HEADING_FILES, TEXT_FILE } from '#shared/theme-tokens.ts';
+import { HEADING_FILES, TEXT_FILE } from '#shared/theme/theme-tokens.ts';
 import { root } from '../root.mjs';
 
 const MOST_BYTES = 30 * 1024;

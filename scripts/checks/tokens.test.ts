@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Colour, contrast, parseColour } from '#shared/colour.ts';
-import { scrimShare } from '#shared/scrim.ts';
-import { venueColours } from '#shared/theme.ts';
+import { type Colour, contrast, parseColour } from '#shared/theme/colour.ts';
+import { scrimShare } from '#shared/theme/scrim.ts';
+import { venueColours } from '#shared/theme/theme.ts';
 import { root } from '../root.mjs';
 
 const css = readFileSync(join(root, 'client/src/ui/tokens.css'), 'utf8');

@@ -1,5 +1,5 @@
 import { SCENARIOS } from '#mock-provider/scenarios/catalogue.ts';
-import { LOCAL_SITE } from '#shared/site-name.ts';
+import { LOCAL_SITE } from '#shared/site/site-name.ts';
 import { table } from '../table.ts';
 import type { StackSettings } from './settings.ts';
 

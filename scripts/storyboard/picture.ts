@@ -1,4 +1,4 @@
-import type { Locale } from '#shared/locale.ts';
+import type { Locale } from '#shared/site/locale.ts';
 
 /** One picture of the storyboard: a screen, as one visitor sees it. Its file is `{id}.jpg`. */
 export type Picture = {

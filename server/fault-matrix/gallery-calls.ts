@@ -1,9 +1,9 @@
 import { picture } from '#mock-provider/testing/photos.ts';
 import { CUSTOMER } from '#server/testing/buyer.ts';
-import { FACE_SEARCH_PATH, SELFIE_FIELD } from '#shared/face-search.ts';
-import { OWN_PAGE_HEADER } from '#shared/headers.ts';
-import type { Gallery } from '#shared/media.ts';
-import { UPLOAD_PATH } from '#shared/photo-file.ts';
+import type { Gallery } from '#shared/media/media.ts';
+import { UPLOAD_PATH } from '#shared/pictures/photo-file.ts';
+import { OWN_PAGE_HEADER } from '#shared/site/headers.ts';
+import { FACE_SEARCH_PATH, SELFIE_FIELD } from '#shared/visit/face-search.ts';
 import { type Call, get, has, hasSome, post, remove } from './call.ts';
 import { boughtDownloads, openGallery, originalOf, pictureOf, type Shopper } from './shopping.ts';
 import { procedure } from './visitor-request.ts';

@@ -1,7 +1,7 @@
 import type { OrdersReply } from '#mock-provider/control/schema.ts';
 import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
 import { rightOf } from '#server/testing/payable-order.ts';
-import { type Gallery, type Media, mediaPath } from '#shared/media.ts';
+import { type Gallery, type Media, mediaPath } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import type { VisitorRequest } from './visitor-request.ts';
 

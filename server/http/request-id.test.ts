@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { picture } from '#mock-provider/testing/photos.ts';
 import { post, type Storefront, startStorefront } from '#server/testing/storefront.ts';
-import { type Gallery, mediaPath } from '#shared/media.ts';
+import { type Gallery, mediaPath } from '#shared/media/media.ts';
 
 const PROXY_ID = '0123456789abcdef0123456789abcdef';
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

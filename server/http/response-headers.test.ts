@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { post, startStorefront } from '#server/testing/storefront.ts';
-import { mediaPath } from '#shared/media.ts';
+import { mediaPath } from '#shared/media/media.ts';
 
 const INERT = "default-src 'none'; frame-ancestors 'none'";
 

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { connectRaw, parseAnswer } from '#server/testing/raw-http.ts';
 import { startStorefront } from '#server/testing/storefront.ts';
-import { UPLOAD_PATH } from '#shared/photo-file.ts';
+import { UPLOAD_PATH } from '#shared/pictures/photo-file.ts';
 import { TIME_LIMITS, type TimeLimits } from './time-limits.ts';
 
 /** Short enough for a test, and all others out of the way. */

@@ -1,4 +1,4 @@
-import { safeFileName } from '#shared/file-name.ts';
+import { safeFileName } from '#shared/media/file-name.ts';
 
 /**
  * The header by which a browser saves a file under its name (RFC 6266): an ASCII name for old browsers, and the full name

@@ -14,7 +14,7 @@ import {
   startStorefrontBehind,
 } from '#server/testing/proxies.ts';
 import { post, type Storefront, startStorefront } from '#server/testing/storefront.ts';
-import { mediaPath } from '#shared/media.ts';
+import { mediaPath } from '#shared/media/media.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

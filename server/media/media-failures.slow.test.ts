@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
 import { describeEachWay, type StartStorefront } from '#server/testing/proxies.ts';
 import { post } from '#server/testing/storefront.ts';
-import { mediaPath } from '#shared/media.ts';
+import { mediaPath } from '#shared/media/media.ts';
 
 type Fault = { kind: FaultKind; status?: number; delay_ms?: number; after_bytes?: number };
 

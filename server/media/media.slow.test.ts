@@ -4,7 +4,7 @@ import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
 import { ProviderHttp } from '#server/provider/transport/http.ts';
 import { describeEachWay, type StartStorefront } from '#server/testing/proxies.ts';
 import { startStorefront } from '#server/testing/storefront.ts';
-import { mediaPath } from '#shared/media.ts';
+import { mediaPath } from '#shared/media/media.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

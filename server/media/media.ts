@@ -10,7 +10,7 @@ import { pixQrCode } from '#server/provider/payment.ts';
 import { isNotFound } from '#server/provider/provider-error.ts';
 import { type ByteStream, probeFile, streamFile } from '#server/provider/transport/streams/file-stream.ts';
 import type { HandleRight, HandleSubject } from '#server/rights/handles.ts';
-import { ARCHIVE_NAMES, MEDIA_PATH, MEDIA_SIZES, type MediaSize } from '#shared/media.ts';
+import { ARCHIVE_NAMES, MEDIA_PATH, MEDIA_SIZES, type MediaSize } from '#shared/media/media.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { handOver, type MediaFile } from './hand-over.ts';
 

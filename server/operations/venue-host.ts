@@ -4,7 +4,7 @@ import { AppError, errorCodeOf } from '#server/errors.ts';
 import { sendError } from '#server/http/error-reply.ts';
 import type { Provider } from '#server/provider/types.ts';
 import { loadVenue } from '#server/provider/venue.ts';
-import { siteNameFromHost } from '#shared/site-name.ts';
+import { siteNameFromHost } from '#shared/site/site-name.ts';
 
 /** The venues of this server, for a proxy that obtains certificates. */
 export type VenueHosts = {

@@ -1,6 +1,6 @@
 import { type OrderKey, orderHandle, orderKeyIn } from '#server/rights/order-handle.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
-import type { CardCode } from '#shared/card-code.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
 import type { OrderContext } from './read-order.ts';
 
 /** Longer than a PIX code is valid. */

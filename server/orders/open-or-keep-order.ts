@@ -2,7 +2,7 @@ import { errorCodeOf } from '#server/errors.ts';
 import { isRefusal } from '#server/provider/provider-error.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import type { OrderKey } from '#server/rights/order-handle.ts';
-import type { CardCode } from '#shared/card-code.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { changeCards } from './change-order.ts';
 import { cardLockKey, lockAll } from './order-lock.ts';

@@ -1,7 +1,7 @@
 import type { ProviderVenue } from '#server/provider/types.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { Lease, Locks, LockTerms } from '#server/shared-state/shared-state.ts';
-import type { CardCode } from '#shared/card-code.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
 import { ORDER_LOCK_WAIT_MS, PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 
 /** @property turns the locks of this process, by which the calls of one address wait for each other first */

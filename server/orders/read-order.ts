@@ -5,7 +5,7 @@ import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import type { ProviderVenue } from '#server/provider/types.ts';
 import type { OrderKey } from '#server/rights/order-handle.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
-import type { CardCode } from '#shared/card-code.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
 
 export type OrderContext = Context & { readonly venue: ProviderVenue };
 

@@ -2,7 +2,7 @@ import { AppError, errorCodeOf } from '#server/errors.ts';
 import { isUnsold, removeMedia } from '#server/provider/gallery.ts';
 import { isRefusal } from '#server/provider/provider-error.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
-import type { CardCode } from '#shared/card-code.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
 import { assertMayChange, type BuyerRequest } from './change-order.ts';
 import { chargedOrders } from './charged-cards.ts';
 import { cardLockKey, lockAll, orderLockKey } from './order-lock.ts';

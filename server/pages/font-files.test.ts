@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { readTheme } from '#shared/theme.ts';
-import { HEADING_FILES, TEXT_FILE } from '#shared/theme-tokens.ts';
+import { readTheme } from '#shared/theme/theme.ts';
+import { HEADING_FILES, TEXT_FILE } from '#shared/theme/theme-tokens.ts';
 import { fontsOf, readFontFiles } from './font-files.ts';
 
 const folders: string[] = [];

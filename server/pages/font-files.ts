@@ -1,5 +1,5 @@
-import type { Theme } from '#shared/theme.ts';
-import { HEADING_FILES, TEXT_FILE } from '#shared/theme-tokens.ts';
+import type { Theme } from '#shared/theme/theme.ts';
+import { HEADING_FILES, TEXT_FILE } from '#shared/theme/theme-tokens.ts';
 import { readManifest } from './client-manifest.ts';
 
 /** The paths of the built fonts by the name of their source file, such as `nunito-latin-900-normal`. */

@@ -2,8 +2,8 @@ import { get as request } from 'node:http';
 import { expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { firstCard, type Storefront, startStorefront, type TestVenue } from '#server/testing/storefront.ts';
-import { type Gallery, mediaPath } from '#shared/media.ts';
-import { PAGE_ANSWERS_ID, type PageAnswer, type PageAnswers } from '#shared/page-answers.ts';
+import { type Gallery, mediaPath } from '#shared/media/media.ts';
+import { PAGE_ANSWERS_ID, type PageAnswer, type PageAnswers } from '#shared/site/site-data.ts';
 
 /** The headers of a browser in which a visitor opens a page. */
 const OPENED = { 'sec-fetch-dest': 'document' };

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { type CallAnswer, runCall } from '#server/answer-call.ts';
-import { parseCardCode } from '#shared/card-code.ts';
-import { leastWidthFor, MOST_FIRST_PICTURES } from '#shared/first-pictures.ts';
-import { type Gallery, mediaPath } from '#shared/media.ts';
-import { PAGE_ANSWERS_ID, type PageAnswers } from '#shared/page-answers.ts';
-import type { Venue } from '#shared/venue.ts';
+import { parseCardCode } from '#shared/cards/card-code.ts';
+import { leastWidthFor, MOST_FIRST_PICTURES } from '#shared/media/first-pictures.ts';
+import { type Gallery, mediaPath } from '#shared/media/media.ts';
+import { PAGE_ANSWERS_ID, type PageAnswers } from '#shared/site/site-data.ts';
+import type { Venue } from '#shared/site/venue.ts';
 import { inertElement, tag } from './page-head.ts';
 
 /** The calls that the page of a card makes as soon as it runs, by procedure, with their input. */

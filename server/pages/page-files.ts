@@ -1,5 +1,5 @@
-import type { Locale } from '#shared/locale.ts';
-import type { Page } from '#shared/paths.ts';
+import type { Locale } from '#shared/site/locale.ts';
+import type { Page } from '#shared/site/paths.ts';
 import { type ClientManifest, readManifest } from './client-manifest.ts';
 import { tag } from './page-head.ts';
 

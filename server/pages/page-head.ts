@@ -1,6 +1,6 @@
-import { type Page, paths } from '#shared/paths.ts';
-import { browserColours } from '#shared/theme.ts';
-import type { Venue } from '#shared/venue.ts';
+import { type Page, paths } from '#shared/site/paths.ts';
+import type { Venue } from '#shared/site/venue.ts';
+import { browserColours } from '#shared/theme/theme.ts';
 import { type FontFiles, fontsOf } from './font-files.ts';
 
 /** What follows the venue's name in a title, in Portuguese. The client's titles are in the visitor's language. */

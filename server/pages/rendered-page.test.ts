@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { startStorefront } from '#server/testing/storefront.ts';
-import type { SiteData } from '#shared/site-data.ts';
-import type { Visitor } from '#shared/visitor.ts';
+import type { SiteData } from '#shared/site/site-data.ts';
+import type { Visitor } from '#shared/site/visitor.ts';
 import { createPages, type PageFrame } from './rendered-page.ts';
 
 const frame: PageFrame = {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
-import { HTML_LANG, type Locale } from '#shared/locale.ts';
-import type { Page } from '#shared/paths.ts';
-import { SITE_DATA_ID, type SiteData } from '#shared/site-data.ts';
-import { themeCss } from '#shared/theme.ts';
-import type { Venue } from '#shared/venue.ts';
+import { HTML_LANG, type Locale } from '#shared/site/locale.ts';
+import type { Page } from '#shared/site/paths.ts';
+import { SITE_DATA_ID, type SiteData } from '#shared/site/site-data.ts';
+import type { Venue } from '#shared/site/venue.ts';
+import { themeCss } from '#shared/theme/theme.ts';
 import type { Copies, Encoding } from './encoding.ts';
 import type { FontFiles } from './font-files.ts';
 import type { InlineScript } from './inline-script.ts';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { SiteData } from '#shared/site-data.ts';
+import type { SiteData } from '#shared/site/site-data.ts';
 import { readRender } from './server-rendering.ts';
 
 const SITE = { venue: { name: 'Parque', twoFactor: false } } as SiteData;

@@ -1,8 +1,8 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Page } from '#shared/paths.ts';
-import { RENDERED_PAGES, type RenderedPageName, type RenderPage, type SiteData } from '#shared/site-data.ts';
+import type { Page } from '#shared/site/paths.ts';
+import { RENDERED_PAGES, type RenderedPageName, type RenderPage, type SiteData } from '#shared/site/site-data.ts';
 import { readManifest } from './client-manifest.ts';
 
 /** What the server renders of a page. */

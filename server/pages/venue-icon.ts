@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { FILE_POLICY } from '#server/http/content-security-policy.ts';
-import { formatColour } from '#shared/colour.ts';
-import { inkOn } from '#shared/palette.ts';
-import { venueColours } from '#shared/theme.ts';
-import type { Venue } from '#shared/venue.ts';
+import type { Venue } from '#shared/site/venue.ts';
+import { formatColour } from '#shared/theme/colour.ts';
+import { inkOn } from '#shared/theme/palette.ts';
+import { venueColours } from '#shared/theme/theme.ts';
 import { escapeHtml } from './page-head.ts';
 
 const HOUR_SECONDS = 3600;

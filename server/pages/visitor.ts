@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { DEFAULT_LOCALE, isLocale, localeToOffer } from '#shared/locale.ts';
-import { COOKIES, cookieIn, type Visitor } from '#shared/visitor.ts';
+import { DEFAULT_LOCALE, isLocale, localeToOffer } from '#shared/site/locale.ts';
+import { COOKIES, cookieIn, type Visitor } from '#shared/site/visitor.ts';
 
 /** The languages of the header `Accept-Language`, best first. */
 function languagesOf(header: string): readonly string[] {

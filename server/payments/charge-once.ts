@@ -10,7 +10,7 @@ import { readBuyerRight } from '#server/rights/buyer-right.ts';
 import type { OrderKey } from '#server/rights/order-handle.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { Lease } from '#server/shared-state/shared-state.ts';
-import type { CardCode } from '#shared/card-code.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
 import { isOpenPayment, isPaid, isRefused, type Payment, type PaymentMethod } from '#shared/payment.ts';
 
 /** What a checkout charges: PIX, or a credit card by its token. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleaned, outcome, pieceSizes } from '#server/testing/cleaned.ts';
 import { frame, SECRET, segment } from '#server/testing/picture-bytes.ts';
-import { orientationIn, tiffWithOrientation } from '#shared/orientation.ts';
+import { orientationIn, tiffWithOrientation } from '#shared/pictures/orientation.ts';
 
 const SOI = Buffer.of(0xff, 0xd8);
 const EOI = Buffer.of(0xff, 0xd9);

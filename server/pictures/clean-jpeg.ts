@@ -1,5 +1,5 @@
-import { affectsRendering, EXIF_NAME, isNamed, JPEG_MARKER } from '#shared/jpeg-segment.ts';
-import { orientationIn, tiffWithOrientation, UPRIGHT } from '#shared/orientation.ts';
+import { orientationIn, tiffWithOrientation, UPRIGHT } from '#shared/pictures/orientation.ts';
+import { affectsRendering, EXIF_NAME, isNamed, JPEG_MARKER } from '#shared/pictures/picture-metadata.ts';
 import { ByteReader } from './byte-reader.ts';
 import { isFrame, isSegment, passToMarker } from './jpeg-marker.ts';
 import { checkPixels, damaged } from './refusal.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '#server/errors.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import { type PictureType, pictureType, SIGNATURE_BYTES } from '#shared/picture-type.ts';
+import { type PictureType, pictureType, SIGNATURE_BYTES } from '#shared/pictures/picture-type.ts';
 import { cleanJpeg } from './clean-jpeg.ts';
 import { cleanPng } from './clean-png.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleaned, outcome, pieceSizes } from '#server/testing/cleaned.ts';
 import { chunk, ihdr, PNG_SIGNATURE, SECRET } from '#server/testing/picture-bytes.ts';
-import { orientationIn, tiffWithOrientation } from '#shared/orientation.ts';
+import { orientationIn, tiffWithOrientation } from '#shared/pictures/orientation.ts';
 
 const HEAD = Buffer.concat([PNG_SIGNATURE, ihdr(4, 3)]);
 const PICTURE = chunk('IDAT', 'compressed');

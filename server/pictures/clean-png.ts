@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
-import { orientationIn, tiffWithOrientation, UPRIGHT } from '#shared/orientation.ts';
-import { pictureType, SIGNATURE_BYTES } from '#shared/picture-type.ts';
-import { RENDERING_CHUNKS } from '#shared/png-chunk.ts';
+import { orientationIn, tiffWithOrientation, UPRIGHT } from '#shared/pictures/orientation.ts';
+import { RENDERING_CHUNKS } from '#shared/pictures/picture-metadata.ts';
+import { pictureType, SIGNATURE_BYTES } from '#shared/pictures/picture-type.ts';
 import { ByteReader } from './byte-reader.ts';
 import { checkPixels, damaged } from './refusal.ts';
 

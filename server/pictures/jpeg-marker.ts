@@ -1,4 +1,4 @@
-import { JPEG_MARKER } from '#shared/jpeg-segment.ts';
+import { JPEG_MARKER } from '#shared/pictures/picture-metadata.ts';
 import type { ByteReader } from './byte-reader.ts';
 import { damaged } from './refusal.ts';
 

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { cleaned } from '#server/testing/cleaned.ts';
 import { chunk, SECRET, segment } from '#server/testing/picture-bytes.ts';
-import { pictureType } from '#shared/picture-type.ts';
+import { pictureType } from '#shared/pictures/picture-type.ts';
 
 const FIXTURES = fileURLToPath(new URL('../../fixtures', import.meta.url));
 const SAMPLES = readdirSync(FIXTURES, { recursive: true, encoding: 'utf8' }).filter((name) =>

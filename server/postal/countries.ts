@@ -1,7 +1,7 @@
 import { iso31661 } from 'iso-3166/1.js';
 import metadata from 'libphonenumber-js/min/metadata';
-import { type DialCode, sortDialCodes } from '#shared/phone.ts';
-import { BRAZIL } from '#shared/zipcode.ts';
+import { type DialCode, sortDialCodes } from '#shared/customer/phone.ts';
+import { BRAZIL } from '#shared/customer/zipcode.ts';
 
 /** Kosovo: ISO leaves the code to its users, and every postal and telephone service uses this one. */
 const KOSOVO = 'xk';

@@ -1,5 +1,5 @@
 import { AppError } from '#server/errors.ts';
-import type { FoundAddress } from '#shared/address.ts';
+import type { FoundAddress } from '#shared/customer/address.ts';
 import { wireInternationalAddress } from '#shared/provider-api/third-parties.ts';
 import { askPostalService } from './postal-service.ts';
 

@@ -1,4 +1,4 @@
-import type { Subdivision } from '#shared/address.ts';
+import type { Subdivision } from '#shared/customer/address.ts';
 
 let subdivisions: typeof import('./subdivisions.ts') | undefined;
 

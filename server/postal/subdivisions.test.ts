@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ADDRESS } from '#server/testing/buyer.ts';
 import { payableOrder, rightOf } from '#server/testing/payable-order.ts';
 import { startStorefront } from '#server/testing/storefront.ts';
-import { addressSchema, isStateOf } from '#shared/address.ts';
+import { addressSchema, isStateOf } from '#shared/customer/address.ts';
 import { COUNTRIES } from './countries.ts';
 import { subdivisionsOf } from './subdivisions.ts';
 

@@ -1,5 +1,5 @@
 import { iso31662 } from 'iso-3166/2.js';
-import type { Subdivision } from '#shared/address.ts';
+import type { Subdivision } from '#shared/customer/address.ts';
 
 /** The one name that the package cuts off in the middle. */
 const WHOLE_NAMES: Readonly<Record<string, string>> = { 'GR-A': 'Anatolikí Makedonía kai Thráki' };

@@ -5,7 +5,7 @@ import { COUNTRIES, DIAL_CODES_BY_COUNTRY } from '#server/postal/countries.ts';
 import { findInternationalAddress } from '#server/postal/international.ts';
 import { loadSubdivisionsOf } from '#server/postal/load-subdivisions.ts';
 import { procedure, router } from '#server/trpc.ts';
-import { BRAZIL, normalizeZipcode, zipcodeState } from '#shared/zipcode.ts';
+import { BRAZIL, normalizeZipcode, zipcodeState } from '#shared/customer/zipcode.ts';
 
 const country = z.string().refine((code) => COUNTRIES.includes(code), 'no country has this code');
 

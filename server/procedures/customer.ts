@@ -3,8 +3,12 @@ import { AppError } from '#server/errors.ts';
 import { endAtInterval } from '#server/limits/fixed-interval.ts';
 import { findCustomerCard } from '#server/provider/customer.ts';
 import { procedure, router } from '#server/trpc.ts';
-import { IDENTIFICATION_MAX_LENGTH, identificationProblems, normalizeIdentification } from '#shared/identification.ts';
-import { CUSTOMER_FORM_FIELDS } from '#shared/venue.ts';
+import {
+  IDENTIFICATION_MAX_LENGTH,
+  identificationProblems,
+  normalizeIdentification,
+} from '#shared/customer/identification.ts';
+import { CUSTOMER_FORM_FIELDS } from '#shared/site/venue.ts';
 
 /** Leaves room for the separators of a CPF and for blanks, which the rule itself does not count. */
 const text = z.string().max(2 * IDENTIFICATION_MAX_LENGTH);

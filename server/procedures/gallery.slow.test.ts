@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { failureOf, firstCard, startStorefront } from '#server/testing/storefront.ts';
 import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
-import { mediaPath } from '#shared/media.ts';
+import { mediaPath } from '#shared/media/media.ts';
 
 describe('gallery', () => {
   it('gives bought media and extras their right to be downloaded, and unsold media none (P2, decision on handles)', async () => {

@@ -4,9 +4,9 @@ import { AppError } from '#server/errors.ts';
 import { removeUnsoldMedia } from '#server/orders/remove-unsold-media.ts';
 import { loadGallery, requestZip } from '#server/provider/gallery.ts';
 import { procedure, router } from '#server/trpc.ts';
-import type { CardCode } from '#shared/card-code.ts';
-import { LOCALES } from '#shared/locale.ts';
-import { ARCHIVE_NAMES, MEDIA_PATH } from '#shared/media.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
+import { ARCHIVE_NAMES, MEDIA_PATH } from '#shared/media/media.ts';
+import { LOCALES } from '#shared/site/locale.ts';
 import {
   accessCodeInput,
   buyerInput,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type BodyBounds, USUAL_BODY } from '#server/trpc.ts';
-import { ACCESS_CODE_LENGTH, parseAccessCode } from '#shared/access-code.ts';
-import { type CardCode, parseCardCode } from '#shared/card-code.ts';
+import { ACCESS_CODE_LENGTH, parseAccessCode } from '#shared/cards/access-code.ts';
+import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
 
 /** More cards than any visitor has. The bound keeps one call from asking for the whole venue. */
 const MAX_CARDS = 20;

@@ -16,10 +16,10 @@ import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import { readBuyerRight } from '#server/rights/buyer-right.ts';
 import { orderKeyIn } from '#server/rights/order-handle.ts';
 import { procedure, router } from '#server/trpc.ts';
-import { addressSchema, hasCompleteZipcode, isStateOf } from '#shared/address.ts';
-import type { CardCode } from '#shared/card-code.ts';
-import { customerSchema, DOCUMENT_TYPES } from '#shared/customer.ts';
-import { hasPhoneInBounds } from '#shared/phone.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
+import { addressSchema, hasCompleteZipcode, isStateOf } from '#shared/customer/address.ts';
+import { customerSchema, DOCUMENT_TYPES } from '#shared/customer/customer.ts';
+import { hasPhoneInBounds } from '#shared/customer/phone.ts';
 import { buyerInput, cardCodeInput, cardsInput, DOWNLOADS_BODY, downloadsInput, handleInput, listOf } from './input.ts';
 
 type HandleContext = Parameters<typeof openHandle>[0];

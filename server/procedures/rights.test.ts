@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { OrdersReply } from '#mock-provider/control/schema.ts';
 import { payableOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstCard, firstRight, type Storefront, startStorefront } from '#server/testing/storefront.ts';
-import { mediaPath } from '#shared/media.ts';
+import { mediaPath } from '#shared/media/media.ts';
 
 const REMOVES = { features: { site: { can_remove_photo: true } } };
 const SECRET = 'XYZ789';

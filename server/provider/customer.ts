@@ -1,5 +1,5 @@
-import type { CardCode } from '#shared/card-code.ts';
-import type { Identification } from '#shared/identification.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
+import type { Identification } from '#shared/customer/identification.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { toCardCode } from './to-domain.ts';
 import type { Provider, ProviderVenue } from './types.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '#server/errors.ts';
 import type { HandleSubject } from '#server/rights/handles.ts';
-import type { MediaSize } from '#shared/media.ts';
+import type { MediaSize } from '#shared/media/media.ts';
 import { isPathSegment } from '#shared/path-segment.ts';
 import { endpointPath } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';

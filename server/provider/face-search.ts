@@ -1,8 +1,8 @@
 import type { Picture } from '#server/pictures/clean-picture.ts';
-import { parseCardCode } from '#shared/card-code.ts';
-import { type FoundCard, SELFIE_FIELD } from '#shared/face-search.ts';
+import { parseCardCode } from '#shared/cards/card-code.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import type { VisitPeriod } from '#shared/visit-period.ts';
+import { type FoundCard, SELFIE_FIELD } from '#shared/visit/face-search.ts';
+import type { VisitPeriod } from '#shared/visit/visit-period.ts';
 import { toFoundMedia } from './to-domain.ts';
 import { type NamedPicture, pictureForm } from './transport/streams/form-stream.ts';
 import type { Provider, ProviderVenue } from './types.ts';

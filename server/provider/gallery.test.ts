@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createHandles } from '#server/rights/handles.ts';
 import { type Answer, hang, json, startBareProvider } from '#server/testing/bare-provider.ts';
-import { parseCardCode } from '#shared/card-code.ts';
+import { parseCardCode } from '#shared/cards/card-code.ts';
 import { loadGallery } from './gallery.ts';
 import type { ProviderVenue } from './types.ts';
 

@@ -1,5 +1,5 @@
-import type { CardCode } from '#shared/card-code.ts';
-import type { Gallery } from '#shared/media.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
+import type { Gallery } from '#shared/media/media.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireMedia, WireMediaLists } from '#shared/provider-api/media.ts';
 import { mapInSlices, ownTurn } from './in-slices.ts';

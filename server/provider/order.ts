@@ -1,8 +1,8 @@
 import { AppError } from '#server/errors.ts';
-import type { Address } from '#shared/address.ts';
-import type { CardCode } from '#shared/card-code.ts';
-import { type Customer, normalizeDocument } from '#shared/customer.ts';
-import type { MediaKind } from '#shared/media.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
+import type { Address } from '#shared/customer/address.ts';
+import { type Customer, normalizeDocument } from '#shared/customer/customer.ts';
+import type { MediaKind } from '#shared/media/media.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireOrder } from '#shared/provider-api/order.ts';
 import { type ProviderOrder, toOrder } from './to-domain.ts';

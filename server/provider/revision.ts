@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mediaName } from '#shared/media-link.ts';
+import { mediaName } from '#shared/media/media-link.ts';
 import type { Order } from '#shared/order.ts';
 
 /** Long enough that no two states of an order share it by chance. */

@@ -1,7 +1,7 @@
 import type { AccessPasses } from '#server/rights/access-pass.ts';
 import type { Handles } from '#server/rights/handles.ts';
-import type { Catalogue } from '#shared/product.ts';
-import type { Venue } from '#shared/venue.ts';
+import type { Catalogue } from '#shared/prices/product.ts';
+import type { Venue } from '#shared/site/venue.ts';
 import type { ReplyCache } from './cache.ts';
 import type { ProviderHttp } from './transport/http.ts';
 import type { UnknownSites } from './unknown-sites.ts';

@@ -1,7 +1,7 @@
 import type { Picture } from '#server/pictures/clean-picture.ts';
-import type { CardCode } from '#shared/card-code.ts';
-import { parseCardCode } from '#shared/card-code.ts';
-import type { GalleryCard } from '#shared/media.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
+import { parseCardCode } from '#shared/cards/card-code.ts';
+import type { GalleryCard } from '#shared/media/media.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { ProviderError } from './provider-error.ts';
 import { singlePictureForm } from './transport/streams/form-stream.ts';

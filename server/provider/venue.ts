@@ -1,5 +1,5 @@
 import { AppError } from '#server/errors.ts';
-import type { MediaKind } from '#shared/media.ts';
+import type { MediaKind } from '#shared/media/media.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { isNotFound, ProviderError } from './provider-error.ts';
 import { toCatalogue, toVenue } from './to-domain.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseCardCode } from '#shared/card-code.ts';
+import { parseCardCode } from '#shared/cards/card-code.ts';
 import { createAccessPasses } from './access-pass.ts';
 
 const OLD = 'a'.repeat(32);

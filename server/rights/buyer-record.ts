@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Address } from '#shared/address.ts';
-import { type BuyerIdentity, normalizeDocument } from '#shared/customer.ts';
+import type { Address } from '#shared/customer/address.ts';
+import { type BuyerIdentity, normalizeDocument } from '#shared/customer/customer.ts';
 import type { SavedCustomer } from '#shared/order.ts';
 
 /** Which data of an order's buyer a request has proved a right to (see `buyer-right.ts`). */

@@ -1,5 +1,5 @@
-import type { CardCode } from '#shared/card-code.ts';
-import { parseCardCode } from '#shared/card-code.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
+import { parseCardCode } from '#shared/cards/card-code.ts';
 import type { Handles } from './handles.ts';
 
 /** An order: the provider's id, and the order's first card. */

@@ -1,5 +1,5 @@
-import type { Address } from '#shared/address.ts';
-import type { Customer } from '#shared/customer.ts';
+import type { Address } from '#shared/customer/address.ts';
+import type { Customer } from '#shared/customer/customer.ts';
 
 /** Somebody whose PIX stays pending until the test settles it. */
 export const CUSTOMER: Customer = {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { errorCodeOf } from '#server/errors.ts';
 import { cleanJpeg } from '#server/pictures/clean-jpeg.ts';
 import { cleanPng } from '#server/pictures/clean-png.ts';
-import type { PictureType } from '#shared/picture-type.ts';
+import type { PictureType } from '#shared/pictures/picture-type.ts';
 
 /** Bytes in pieces. @param sizes of the pieces, repeated to the end */
 async function* inPieces(bytes: Uint8Array, sizes: readonly number[] = [bytes.length]) {

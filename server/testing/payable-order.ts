@@ -5,7 +5,7 @@ import type {
   OrganizationRequest,
   PaymentRequest,
 } from '#mock-provider/control/schema.ts';
-import type { Gallery } from '#shared/media.ts';
+import type { Gallery } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import type { FinalStatus } from '#shared/payment.ts';
 import { ADDRESS, CUSTOMER } from './buyer.ts';

@@ -20,7 +20,7 @@ import { createSharedContext } from '#server/shared-context.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import type { SharedState } from '#server/shared-state/shared-state.ts';
 import { createCallerFactory } from '#server/trpc.ts';
-import type { Gallery, OpenedCard } from '#shared/media.ts';
+import type { Gallery, OpenedCard } from '#shared/media/media.ts';
 
 /** The procedures as a visitor of one site calls them, without HTTP. */
 const makeCaller = createCallerFactory(appRouter);

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
-import { type Gallery, mediaPath } from '#shared/media.ts';
+import { type Gallery, mediaPath } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { ADDRESS, CUSTOMER } from './buyer.ts';
 import { rightOf } from './payable-order.ts';

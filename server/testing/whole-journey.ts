@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { OrdersReply } from '#mock-provider/control/schema.ts';
-import type { Gallery } from '#shared/media.ts';
+import type { Gallery } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { cardToken } from './payable-order.ts';
 import { post, type Storefront } from './storefront.ts';

@@ -6,8 +6,8 @@ import sharp from 'sharp';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { startStorefront, type TestVenue } from '#server/testing/storefront.ts';
-import { MAX_SELFIE_BYTES, MAX_SELFIES } from '#shared/face-search.ts';
-import type { Media } from '#shared/media.ts';
+import type { Media } from '#shared/media/media.ts';
+import { MAX_SELFIE_BYTES, MAX_SELFIES } from '#shared/visit/face-search.ts';
 
 const MARK = 'SELFIE-MARK';
 

@@ -4,8 +4,8 @@ import { AppError } from '#server/errors.ts';
 import { type Picture, readPicture } from '#server/pictures/clean-picture.ts';
 import type { Photo } from '#server/provider/upload.ts';
 import type { LeastRate } from '#server/transfer-rate.ts';
-import { photoProblem } from '#shared/photo-file.ts';
-import { pictureType } from '#shared/picture-type.ts';
+import { photoProblem } from '#shared/pictures/photo-file.ts';
+import { pictureType } from '#shared/pictures/picture-type.ts';
 import { RateWatch } from './rate-watch.ts';
 import { requestBody } from './request-body.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { picture } from '#mock-provider/testing/photos.ts';
 import { firstRight, type Storefront, startStorefront, type TestVenue } from '#server/testing/storefront.ts';
-import type { Gallery } from '#shared/media.ts';
-import { MAX_PHOTO_BYTES } from '#shared/photo-file.ts';
+import type { Gallery } from '#shared/media/media.ts';
+import { MAX_PHOTO_BYTES } from '#shared/pictures/photo-file.ts';
 
 type Sent = { site: string; card?: string; headers?: Record<string, string> };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readTheme } from '#shared/theme.ts';
+import { readTheme } from '#shared/theme/theme.ts';
 import { COPY_WIDTHS, homePictures } from './home-pictures.ts';
 
 const STORAGE = 'https://storage.example';

@@ -1,6 +1,6 @@
-import { venuePicturePath } from '#shared/paths.ts';
-import type { Theme } from '#shared/theme.ts';
-import type { HomePicture, Venue } from '#shared/venue.ts';
+import { venuePicturePath } from '#shared/site/paths.ts';
+import type { HomePicture, Venue } from '#shared/site/venue.ts';
+import type { Theme } from '#shared/theme/theme.ts';
 import { sourceOf } from './sources.ts';
 
 /** The widths of copies, in pixels: a part of a phone, all of a phone with less or more

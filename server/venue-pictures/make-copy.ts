@@ -1,7 +1,7 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import { AppError } from '#server/errors.ts';
-import { luminance } from '#shared/colour.ts';
-import { pictureType } from '#shared/picture-type.ts';
+import { pictureType } from '#shared/pictures/picture-type.ts';
+import { luminance } from '#shared/theme/colour.ts';
 import { copyMemory, copyWidth, MAX_COPY_BYTES } from './copy-memory.ts';
 
 /** The formats of copies, the smallest first, by their names in media types. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Venue } from '#shared/venue.ts';
+import type { Venue } from '#shared/site/venue.ts';
 
 /** What a venue's pictures are known by. */
 export type VenueAddresses = { readonly theme: Pick<Venue['theme'], 'heroUrls' | 'layout'> } & Pick<

@@ -5,7 +5,7 @@ import { FILE_POLICY } from '#server/http/content-security-policy.ts';
 import { inTime } from '#server/http/in-time.ts';
 import type { ZodTypes } from '#server/http/zod-schemas.ts';
 import { describeCause } from '#server/log-cause.ts';
-import { VENUE_PICTURE_PATTERN } from '#shared/paths.ts';
+import { VENUE_PICTURE_PATTERN } from '#shared/site/paths.ts';
 import { acceptedFormat } from './accepted-format.ts';
 import { COPY_WIDTHS } from './home-pictures.ts';
 import type { PictureCopies } from './picture-copies.ts';

@@ -12,8 +12,8 @@ import { hasConsent } from '#client/services/consent.ts';
 import { registerUnsavedWork } from '#client/services/unsaved-work.ts';
 import { NoticeProvider } from '#client/ui/notice.tsx';
 import { OfflineBar } from '#client/ui/offline-bar.tsx';
-import type { Tourists } from '#shared/locale.ts';
-import { paths, routePatterns } from '#shared/paths.ts';
+import type { Tourists } from '#shared/site/locale.ts';
+import { paths, routePatterns } from '#shared/site/paths.ts';
 import { LoadingPage, SiteGate } from './site-gate.tsx';
 import { TouristsLanguage } from './tourists-language.tsx';
 

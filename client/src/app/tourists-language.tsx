@@ -5,7 +5,7 @@ import { storedLocale } from '#client/lib/device-storage.ts';
 import { lazyComponent } from '#client/lib/lazy-component.tsx';
 import { readSiteData } from '#client/lib/page-data.ts';
 import { logProblem } from '#client/services/problem-log.ts';
-import type { Tourists } from '#shared/locale.ts';
+import type { Tourists } from '#shared/site/locale.ts';
 
 const LanguageOffer = lazyComponent(() =>
   import('#client/features/site/language-offer.tsx').then((module) => module.LanguageOffer),

@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applyMask } from '#client/ui/apply-mask.ts';
 import { Field } from '#client/ui/field.tsx';
-import { formatAccessCode } from '#shared/access-code.ts';
+import { formatAccessCode } from '#shared/cards/access-code.ts';
 import { CodeWells, useCodeCaret } from './code-wells.tsx';
 
 const GROUPS = [3, 3];

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applyMask } from '#client/ui/apply-mask.ts';
 import { Field } from '#client/ui/field.tsx';
-import { formatCardCode, normalizeCardCode, parseCardCode } from '#shared/card-code.ts';
-import { cardInText } from '#shared/card-link.ts';
-import { confusablesIn } from '#shared/confusables.ts';
+import { confusablesIn, formatCardCode, normalizeCardCode, parseCardCode } from '#shared/cards/card-code.ts';
+import { cardInText } from '#shared/cards/card-link.ts';
 import { CodeWells, useCodeCaret } from './code-wells.tsx';
 
 const GROUPS = [2, 4, 3];

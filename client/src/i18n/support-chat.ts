@@ -1,4 +1,4 @@
-import type { Locale } from '#shared/locale.ts';
+import type { Locale } from '#shared/site/locale.ts';
 
 type ChatTexts = {
   /** The chat's name, on its button. */

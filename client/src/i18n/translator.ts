@@ -2,8 +2,8 @@ import { createInstance, type FormatterModule, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { storedLocale } from '#client/lib/device-storage.ts';
 import { minutesToWait } from '#client/lib/time.ts';
-import { DEFAULT_LOCALE, HTML_LANG, isLocale, type Locale } from '#shared/locale.ts';
-import { formatCount, formatPrice } from '#shared/money.ts';
+import { formatCount, formatPrice } from '#shared/prices/money.ts';
+import { DEFAULT_LOCALE, HTML_LANG, isLocale, type Locale } from '#shared/site/locale.ts';
 import type { FirstTexts, PartTexts } from './texts.ts';
 
 /** Only the visitor's language is loaded. Changing it reloads the page (requirement S6). */

@@ -1,6 +1,6 @@
-import { type CardCode, parseCardCode } from '#shared/card-code.ts';
-import { isLocale, type Locale } from '#shared/locale.ts';
-import { COOKIES, cookieIn } from '#shared/visitor.ts';
+import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
+import { isLocale, type Locale } from '#shared/site/locale.ts';
+import { COOKIES, cookieIn } from '#shared/site/visitor.ts';
 import { readHistoryState, writeHistoryState } from './history-state.ts';
 
 /**

@@ -1,6 +1,11 @@
-import type { OptionalServices } from '#shared/optional-services.ts';
-import { PAGE_ANSWERS_ID, type PageAnswer, type PageAnswers } from '#shared/page-answers.ts';
-import { SITE_DATA_ID, type SiteData } from '#shared/site-data.ts';
+import type { OptionalServices } from '#shared/site/public-config.ts';
+import {
+  PAGE_ANSWERS_ID,
+  type PageAnswer,
+  type PageAnswers,
+  SITE_DATA_ID,
+  type SiteData,
+} from '#shared/site/site-data.ts';
 
 /** What a call that succeeded has brought with the page, and its input. */
 type PageData = { readonly input: unknown; readonly data: unknown };

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { parseCardCode } from '#shared/card-code.ts';
+import { parseCardCode } from '#shared/cards/card-code.ts';
 
 const code = parseCardCode('FOTOS0001');
 if (!code) throw new Error('no card code');

@@ -1,5 +1,5 @@
-import type { CardCode } from '#shared/card-code.ts';
-import { mediaName } from '#shared/media-link.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
+import { mediaName } from '#shared/media/media-link.ts';
 import type { Order } from '#shared/order.ts';
 import { KEYS } from './device-storage.ts';
 import { listenToTabs, postToTabs } from './tab-channel.ts';

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { createTRPCQueryUtils } from '@trpc/react-query';
 import { expect, it } from 'vitest';
 import { trpcClient } from '#client/lib/trpc.ts';
-import { parseCardCode } from '#shared/card-code.ts';
+import { parseCardCode } from '#shared/cards/card-code.ts';
 import type { Order } from '#shared/order.ts';
 import { refetchOrder } from './load-order.ts';
 import { orderKey } from './order-cache.ts';

@@ -1,6 +1,6 @@
 import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '#client/lib/trpc.ts';
-import type { GalleryCard } from '#shared/media.ts';
+import type { GalleryCard } from '#shared/media/media.ts';
 import { isSameOrder, type Order } from '#shared/order.ts';
 import { withKnownMethod } from '#shared/payment.ts';
 import type { OrderCaches, OrderClient } from './order-client.ts';

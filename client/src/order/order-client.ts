@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { buyerRight, rememberOrder, tabRights } from '#client/lib/tab-rights.ts';
 import { type RouterInputs, type TrpcUtils, trpc, whileBusy } from '#client/lib/trpc.ts';
-import type { CardCode } from '#shared/card-code.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import type { Gallery, GalleryCard } from '#shared/media.ts';
+import type { Gallery, GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 
 /** Mutations of this scope run one at a time, so that the cached order is always the newest reply. */

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
 import { trpc } from '#client/lib/trpc.ts';
-import type { CardCode } from '#shared/card-code.ts';
-import type { GalleryCard } from '#shared/media.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
+import type { GalleryCard } from '#shared/media/media.ts';
 import { createOrderApi, type OrderClient, type OrderEvent } from './order-client.ts';
 
 const OrderContext = createContext<OrderClient | null>(null);

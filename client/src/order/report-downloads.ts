@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type RouterInputs, trpc } from '#client/lib/trpc.ts';
-import type { Media } from '#shared/media.ts';
+import type { Media } from '#shared/media/media.ts';
 
 /** What was downloaded, by the rights to download it. */
 type DownloadReport = Pick<RouterInputs['order']['reportDownload'], 'downloads' | 'kind'>;

@@ -4,8 +4,8 @@ import { lazyPart } from '#client/i18n/lazy-part.ts';
 import { track } from '#client/services/analytics.ts';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import { Tile } from '#client/ui/tile.tsx';
-import type { CardCode } from '#shared/card-code.ts';
-import type { Venue } from '#shared/venue.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
+import type { Venue } from '#shared/site/venue.ts';
 
 /** The search by selfie with the gallery's thumbnails. */
 const FaceSearchModal = lazyPart(async () => {

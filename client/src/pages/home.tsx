@@ -15,8 +15,8 @@ import { changeWithTransition } from '#client/lib/view-transition.ts';
 import { waitingCard } from '#client/payment/waiting-card.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { logProblem } from '#client/services/problem-log.ts';
-import { formatCardCode, parseCardCode } from '#shared/card-code.ts';
-import { paths } from '#shared/paths.ts';
+import { formatCardCode, parseCardCode } from '#shared/cards/card-code.ts';
+import { paths } from '#shared/site/paths.ts';
 import { FaceSearchEntry } from './face-search-entry.tsx';
 import { loadGallery } from './gallery-code.ts';
 

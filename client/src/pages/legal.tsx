@@ -7,8 +7,8 @@ import { TERMS_UPDATED, termsSections } from '#client/features/legal/terms-text.
 import { SiteFooter } from '#client/features/site/site-footer.tsx';
 import { LanguageMenu, usePageTitle } from '#client/features/site/site-header.tsx';
 import { useVenue } from '#client/queries/venue.ts';
-import { paths } from '#shared/paths.ts';
-import type { Venue } from '#shared/venue.ts';
+import { paths } from '#shared/site/paths.ts';
+import type { Venue } from '#shared/site/venue.ts';
 import styles from './legal.module.css';
 
 /** The legal pages. Their text is Portuguese in every language of the site (requirement S8). */

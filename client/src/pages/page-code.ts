@@ -1,6 +1,6 @@
 import { lazyComponent } from '#client/lib/lazy-component.tsx';
 import { logProblem } from '#client/services/problem-log.ts';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/site/paths.ts';
 import { loadGallery } from './gallery-code.ts';
 
 export const HomeRoute = lazyComponent(() => import('./home.tsx').then((module) => module.HomeRoute));

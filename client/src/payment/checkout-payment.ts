@@ -6,11 +6,11 @@ import { cancelPaymentCheck, refetchShownOrders, setOrder, setPayment } from '#c
 import { ORDER_SCOPE } from '#client/order/order-client.ts';
 import { useOrderClient } from '#client/order/order-context.tsx';
 import { logProblem } from '#client/services/problem-log.ts';
-import type { GalleryCard } from '#shared/media.ts';
+import { isUnanswered as hasNoAnswer } from '#shared/error-codes.ts';
+import type { GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { orderChanges } from '#shared/order-changes.ts';
 import { type Payment, PIX_CHECK_SECONDS } from '#shared/payment.ts';
-import { isUnanswered as hasNoAnswer } from '#shared/unanswered.ts';
 import { usePaymentQuery } from './payment-query.ts';
 
 /** What an order is paid with. Of a credit card only its token comes here: the mutation cache keeps its variables. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
-import type { CardCode } from '#shared/card-code.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
 import { forgetReceipt, keepReceipt, receiptBeforeReload } from './shown-receipt.ts';
 
 const CARD = 'FOTOS0001' as CardCode;

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { KEYS } from '#client/lib/device-storage.ts';
 import { hashOf } from '#client/lib/tab-rights.ts';
-import type { CardCode } from '#shared/card-code.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
 import type { Order } from '#shared/order.ts';
 import { chargedCents } from '#shared/payment.ts';
 

@@ -6,9 +6,9 @@ import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
 import { useOrderClient } from '#client/order/order-context.tsx';
 import { isWaitingForCreditCard, isWaitingForPix } from '#shared/checkout.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import type { Locale } from '#shared/locale.ts';
 import type { Order } from '#shared/order.ts';
 import { type Payment, type PaymentMethod, pauseSeconds, shownPaymentMethod } from '#shared/payment.ts';
+import type { Locale } from '#shared/site/locale.ts';
 import { useFinishOrder } from './finish-order.ts';
 import { usePaymentQuery } from './payment-query.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseCardCode } from '#shared/card-code.ts';
+import { parseCardCode } from '#shared/cards/card-code.ts';
 import { noteWaiting, waitingCard } from './waiting-card.ts';
 
 const cardOf = (code: string) => {

@@ -1,4 +1,4 @@
-import type { CardCode } from '#shared/card-code.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
 
 /** Only in memory: no storage contains card codes. */
 let waiting: CardCode | null = null;

@@ -4,9 +4,9 @@ import { cachedOrder, orderKey } from '#client/order/order-cache.ts';
 import { addCardToOrder, moveToNextCard, removeCardFromOrder } from '#client/order/order-cards.ts';
 import { ORDER_SCOPE, setVisitCards } from '#client/order/order-client.ts';
 import { useOrderClient } from '#client/order/order-context.tsx';
-import type { CardCode } from '#shared/card-code.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import type { GalleryCard } from '#shared/media.ts';
+import type { GalleryCard } from '#shared/media/media.ts';
 import { galleryInput, isEmptyGallery, openWithAccessCode } from './gallery.ts';
 
 type RequestedCard = { readonly code: CardCode; readonly accessCode: string | null };

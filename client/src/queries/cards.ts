@@ -3,9 +3,9 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
 import { orderKey } from '#client/order/order-cache.ts';
 import { visitCardsKey } from '#client/order/order-client.ts';
-import type { CardCode } from '#shared/card-code.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import type { Gallery } from '#shared/media.ts';
+import type { Gallery } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { cardQuery, galleryInput, useGallery } from './gallery.ts';
 

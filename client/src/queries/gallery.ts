@@ -5,8 +5,8 @@ import { currentLocale } from '#client/i18n/translator.ts';
 import { takePageData } from '#client/lib/page-data.ts';
 import { passOf, rememberPass } from '#client/lib/tab-rights.ts';
 import { type RouterInputs, trpc } from '#client/lib/trpc.ts';
-import type { CardCode } from '#shared/card-code.ts';
-import type { Gallery, Media } from '#shared/media.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
+import type { Gallery, Media } from '#shared/media/media.ts';
 
 /** The input of a card's gallery query, which is also its cache key. */
 export function galleryInput(card: CardCode) {

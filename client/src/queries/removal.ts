@@ -6,7 +6,7 @@ import { refetchShownOrders } from '#client/order/order-cache.ts';
 import { ORDER_SCOPE } from '#client/order/order-client.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import type { Gallery, Media } from '#shared/media.ts';
+import type { Gallery, Media } from '#shared/media/media.ts';
 
 /** The cached galleries of all cards. */
 const galleryFilter = () => ({ queryKey: getQueryKey(trpc.gallery.byCards) });

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { isReloaded, readSiteData } from '#client/lib/page-data.ts';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import type { SiteData } from '#shared/site-data.ts';
-import type { Venue } from '#shared/venue.ts';
+import type { SiteData } from '#shared/site/site-data.ts';
+import type { Venue } from '#shared/site/venue.ts';
 
 type VenueState =
   | { readonly state: 'loading' }

@@ -25,8 +25,8 @@ import {
 } from '#client/features/gallery/grid/picture-shapes.ts';
 import bandStyles from '#client/features/gallery/title-band.module.css';
 import { pageData, readPageAnswers, readSiteData } from '#client/lib/page-data.ts';
-import type { Gallery, Media } from '#shared/media.ts';
-import { type Catalogue, canBuy } from '#shared/product.ts';
+import type { Gallery, Media } from '#shared/media/media.ts';
+import { type Catalogue, canBuy } from '#shared/prices/product.ts';
 import { galleryFrame, THUMB } from './gallery-frame.ts';
 import { afterPaint, loadModules, pageModules, preloadModules } from './page-modules.ts';
 

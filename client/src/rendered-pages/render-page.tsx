@@ -5,9 +5,9 @@ import { App } from '#client/app/app.tsx';
 import { createTranslator, setLocale } from '#client/i18n/translator.ts';
 import { giveSiteData } from '#client/lib/page-data.ts';
 import { LoadingGallery } from '#client/pages/gallery/gallery-frame.tsx';
-import type { CardCode } from '#shared/card-code.ts';
-import { paths } from '#shared/paths.ts';
-import type { RenderedPageName, RenderPage, SiteData } from '#shared/site-data.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
+import { paths } from '#shared/site/paths.ts';
+import type { RenderedPageName, RenderPage, SiteData } from '#shared/site/site-data.ts';
 
 /**
  * What is rendered instead of the home, which is at the address. A gallery is rendered without its card, whose photos and

@@ -1,4 +1,4 @@
-import type { Locale } from '#shared/locale.ts';
+import type { Locale } from '#shared/site/locale.ts';
 import { hasConsent } from './consent.ts';
 
 /** What visitors do, as the venue's statistics name it (requirement S12). */

@@ -7,7 +7,7 @@ import {
 } from '@sentry/browser';
 import { TRPCClientError } from '@trpc/client';
 import { errorCodeOf } from '#client/lib/trpc.ts';
-import type { OptionalServices } from '#shared/optional-services.ts';
+import type { OptionalServices } from '#shared/site/public-config.ts';
 import { hasConsent } from './consent.ts';
 import { reportProblemsTo } from './problem-log.ts';
 import { publicAddress } from './public-address.ts';

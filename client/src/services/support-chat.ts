@@ -1,7 +1,7 @@
 import { CHAT_TEXTS } from '#client/i18n/support-chat.ts';
 import { currentLocale } from '#client/i18n/translator.ts';
-import type { Locale } from '#shared/locale.ts';
-import type { OptionalServices } from '#shared/optional-services.ts';
+import type { Locale } from '#shared/site/locale.ts';
+import type { OptionalServices } from '#shared/site/public-config.ts';
 import { loadScript } from './load-script.ts';
 import { logProblem } from './problem-log.ts';
 import { withPublicAddresses } from './public-address.ts';

@@ -1,5 +1,5 @@
-import type { Customer } from '#shared/customer.ts';
-import type { Media } from '#shared/media.ts';
+import type { Customer } from '#shared/customer/customer.ts';
+import type { Media } from '#shared/media/media.ts';
 import type { Order, OrderItem } from '#shared/order.ts';
 
 /** An unsold photo. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useVenueState } from '#client/queries/venue.ts';
-import { readTheme } from '#shared/theme.ts';
-import type { Venue } from '#shared/venue.ts';
+import type { Venue } from '#shared/site/venue.ts';
+import { readTheme } from '#shared/theme/theme.ts';
 
 /** A venue without any features. */
 export const SAMPLE_VENUE: Venue = {

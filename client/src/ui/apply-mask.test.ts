@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCpf } from '#shared/cpf.ts';
+import { formatCpf } from '#shared/customer/cpf.ts';
 import { maskText } from './apply-mask.ts';
 
 test('at the end the caret stays at the end, after the added separator', () => {

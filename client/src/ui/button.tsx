@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ComponentProps, ReactNode, Ref } from 'react';
 import { currentLocale } from '#client/i18n/translator.ts';
-import { formatCount } from '#shared/money.ts';
+import { formatCount } from '#shared/prices/money.ts';
 import styles from './button.module.css';
 import { Icon, type IconName, Spinner } from './icon.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Media } from '#shared/media.ts';
+import type { Media } from '#shared/media/media.ts';
 import { Icon } from './icon.tsx';
 import styles from './mosaic.module.css';
 import type { MosaicLayout } from './mosaic-layout.ts';

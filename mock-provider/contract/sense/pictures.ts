@@ -1,6 +1,6 @@
 import jsQR from 'jsqr';
 import sharp from 'sharp';
-import { pictureType } from '#shared/picture-type.ts';
+import { pictureType } from '#shared/pictures/picture-type.ts';
 
 /** A file as the provider sent it. */
 export type FileReply = { readonly type: string; readonly bytes: Buffer };

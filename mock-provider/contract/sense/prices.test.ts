@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unitPriceCents } from '#shared/price-table.ts';
+import { unitPriceCents } from '#shared/prices/price-table.ts';
 import type { WireOrder } from '#shared/provider-api/order.ts';
 import { itemPriceDifferences, rangeDifferences, totalDifferences } from './prices.ts';
 

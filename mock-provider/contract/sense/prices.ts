@@ -1,6 +1,6 @@
 import { toCents } from '#mock-provider/world/money.ts';
-import { unitPriceCents } from '#shared/price-table.ts';
-import type { PriceRange } from '#shared/product.ts';
+import { unitPriceCents } from '#shared/prices/price-table.ts';
+import type { PriceRange } from '#shared/prices/product.ts';
 import type { WireOrder } from '#shared/provider-api/order.ts';
 import type { WireCatalogue } from '#shared/provider-api/organization.ts';
 

@@ -7,7 +7,7 @@ import { freePort } from '#server/testing/redis-server.ts';
 import { startServerProcess } from '#server/testing/server-process.ts';
 import { environmentWith, post, startMock, startStorefront } from '#server/testing/storefront.ts';
 import { VERSION } from '#server/version.ts';
-import { type Gallery, mediaPath } from '#shared/media.ts';
+import { type Gallery, mediaPath } from '#shared/media/media.ts';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const TRACEPARENT = `00-${TRACE}-b7ad6b7169203331-01`;

@@ -1,6 +1,6 @@
 import { endpointPath } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import { LOCAL_SITE } from '#shared/site-name.ts';
+import { LOCAL_SITE } from '#shared/site/site-name.ts';
 import { Connections } from './connections.ts';
 import type { ProviderObserver } from './observer.ts';
 import type { Timing } from './timing.ts';

@@ -7,8 +7,8 @@ import { cardErrorCode, useAddCard } from '#client/queries/card-changes.ts';
 import { asksAccessCode, type CardState } from '#client/queries/cards.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Ticket } from '#client/ui/ticket.tsx';
-import { parseAccessCode } from '#shared/access-code.ts';
-import { parseCardCode } from '#shared/card-code.ts';
+import { parseAccessCode } from '#shared/cards/access-code.ts';
+import { parseCardCode } from '#shared/cards/card-code.ts';
 import styles from './cards.module.css';
 
 type Problem = 'invalid' | 'already' | 'accessCodeShort';

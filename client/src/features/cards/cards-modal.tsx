@@ -6,8 +6,8 @@ import { cardErrorCode, useRemoveCard, useUnlockCard } from '#client/queries/car
 import { asksAccessCode, type CardState, isEmptyCard, useCards } from '#client/queries/cards.ts';
 import { Button, IconButton } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
-import { parseAccessCode } from '#shared/access-code.ts';
-import { type CardCode, formatCardCode } from '#shared/card-code.ts';
+import { parseAccessCode } from '#shared/cards/access-code.ts';
+import { type CardCode, formatCardCode } from '#shared/cards/card-code.ts';
 import { AddCard } from './add-card.tsx';
 import styles from './cards.module.css';
 

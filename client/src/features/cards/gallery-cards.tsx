@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asksAccessCode, type CardState, isEmptyCard } from '#client/queries/cards.ts';
 import { Button } from '#client/ui/button.tsx';
-import { formatCardCode } from '#shared/card-code.ts';
+import { formatCardCode } from '#shared/cards/card-code.ts';
 import styles from './gallery-cards.module.css';
 
 /** The button that opens the list of cards, with their number where there are several (requirement G9). */

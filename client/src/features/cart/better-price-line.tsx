@@ -2,9 +2,8 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatCents } from '#client/i18n/translator.ts';
 import { Icon } from '#client/ui/icon.tsx';
-import { betterPrice } from '#shared/better-price.ts';
-import { type NextPrice, nextPrice } from '#shared/next-price.ts';
-import { offeredCatalogue } from '#shared/package-offer.ts';
+import { betterPrice, type NextPrice, nextPrice } from '#shared/prices/better-price.ts';
+import { offeredCatalogue } from '#shared/prices/package-offer.ts';
 import styles from './better-price-line.module.css';
 import type { SavedCart } from './cart.ts';
 

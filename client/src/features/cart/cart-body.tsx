@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx';
 import { FieldProblem } from '#client/ui/field.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { itemKind } from '#shared/order.ts';
-import { type SumPart, sumParts } from '#shared/sum-parts.ts';
+import { type SumPart, sumParts } from '#shared/prices/order-prices.ts';
 import { BetterPriceLine } from './better-price-line.tsx';
 import type { Cart } from './cart.ts';
 import styles from './cart-body.module.css';

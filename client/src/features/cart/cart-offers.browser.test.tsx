@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
-import type { MediaCounts } from '#shared/media.ts';
+import type { MediaCounts } from '#shared/media/media.ts';
 import type { Cart } from './cart.ts';
 import { CartBody } from './cart-body.tsx';
 

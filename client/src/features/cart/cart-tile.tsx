@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { memo, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { useFocusAfterRemove } from '#client/lib/focus.ts';
 import { Icon, Spinner } from '#client/ui/icon.tsx';
-import type { Media } from '#shared/media.ts';
+import type { Media } from '#shared/media/media.ts';
 import styles from './cart-tiles.module.css';
 import type { CartTileState } from './use-removed-medias.ts';
 

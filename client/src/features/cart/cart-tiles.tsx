@@ -2,8 +2,8 @@ import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'reac
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '#client/i18n/translator.ts';
 import { Icon } from '#client/ui/icon.tsx';
-import type { Media } from '#shared/media.ts';
-import { formatCount } from '#shared/money.ts';
+import type { Media } from '#shared/media/media.ts';
+import { formatCount } from '#shared/prices/money.ts';
 import type { Cart } from './cart.ts';
 import { CartTile, type CartTileActions } from './cart-tile.tsx';
 import styles from './cart-tiles.module.css';

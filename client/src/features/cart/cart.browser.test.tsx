@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
 import { translatePage } from '#client/testing/translate-page.ts';
-import type { Media } from '#shared/media.ts';
+import type { Media } from '#shared/media/media.ts';
 import type { Cart } from './cart.ts';
 import { CartBody } from './cart-body.tsx';
 import { CartButton } from './cart-button.tsx';

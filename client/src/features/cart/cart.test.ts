@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countByKind, type Media } from '#shared/media.ts';
-import { mediaName } from '#shared/media-link.ts';
+import { countByKind, type Media } from '#shared/media/media.ts';
+import { mediaName } from '#shared/media/media-link.ts';
 import { type Order, type OrderItem, orderedMedias } from '#shared/order.ts';
 import { cartContents, indexMedias } from './cart.ts';
 

@@ -1,8 +1,8 @@
-import type { MediaCounts } from '#shared/media.ts';
-import { countByKind, type Media } from '#shared/media.ts';
-import { mediaName } from '#shared/media-link.ts';
+import type { MediaCounts } from '#shared/media/media.ts';
+import { countByKind, type Media } from '#shared/media/media.ts';
+import { mediaName } from '#shared/media/media-link.ts';
 import { type Order, orderedMedias } from '#shared/order.ts';
-import type { Catalogue } from '#shared/product.ts';
+import type { Catalogue } from '#shared/prices/product.ts';
 
 /** What the cart shows of the order as the provider last answered it. The gallery page builds it from the media and the order. */
 export type SavedCart = {

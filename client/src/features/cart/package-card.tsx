@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { formatCents } from '#client/i18n/translator.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Ticket } from '#client/ui/ticket.tsx';
-import type { Media } from '#shared/media.ts';
+import type { Media } from '#shared/media/media.ts';
 import { hasAllDigital } from '#shared/order.ts';
-import type { PackageOffer } from '#shared/package-offer.ts';
+import type { PackageOffer } from '#shared/prices/package-offer.ts';
 import type { SavedCart } from './cart.ts';
 import styles from './package-card.module.css';
 

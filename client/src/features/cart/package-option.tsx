@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { formatCents } from '#client/i18n/translator.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/icon.tsx';
-import type { MediaCounts } from '#shared/media.ts';
+import type { MediaCounts } from '#shared/media/media.ts';
 import { hasAllDigital, itemKind } from '#shared/order.ts';
-import { comparePackage, type PackageComparison } from '#shared/package-offer.ts';
+import { comparePackage, type PackageComparison } from '#shared/prices/package-offer.ts';
 import type { Cart } from './cart.ts';
 import styles from './package-option.module.css';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
-import type { Media } from '#shared/media.ts';
+import type { Media } from '#shared/media/media.ts';
 import type { Cart } from './cart.ts';
 import { CartBody } from './cart-body.tsx';
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Media } from '#shared/media.ts';
+import type { Media } from '#shared/media/media.ts';
 import type { Cart } from './cart.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { PaymentState } from '#client/payment/use-payment-watch.ts';
 import { readyBuyer } from '#client/services/remembered-buyer.ts';
 import { ModalFooterContext } from '#client/ui/modal.tsx';
 import { type CheckoutStep, checkoutView, currentStep } from '#shared/checkout.ts';
-import type { GalleryCard } from '#shared/media.ts';
+import type { GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { isOpenPayment, type Payment } from '#shared/payment.ts';
 import { AddressStep } from './address/address-step.tsx';

@@ -1,5 +1,5 @@
-import type { DialCode } from '#shared/phone.ts';
-import { BRAZIL } from '#shared/zipcode.ts';
+import type { DialCode } from '#shared/customer/phone.ts';
+import { BRAZIL } from '#shared/customer/zipcode.ts';
 
 type Option = { readonly code: string; readonly name: string };
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { CreditCardForm } from '#client/features/checkout/credit-card/card-form.ts';
 import type { CustomerForm } from '#client/features/checkout/customer/customer-form.ts';
-import type { Address } from '#shared/address.ts';
 import type { CheckoutStep } from '#shared/checkout.ts';
+import type { Address } from '#shared/customer/address.ts';
 
 /** What the visitor typed into the checkout of one order, saved or not. The CVV of a card is never part of it. */
 type Draft = {

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { formatCents } from '#client/i18n/translator.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { evenPriceCents } from '#shared/even-price.ts';
-import type { Media } from '#shared/media.ts';
+import type { Media } from '#shared/media/media.ts';
 import { itemKind, type Order, type OrderItem, orderedMedias } from '#shared/order.ts';
+import { evenPriceCents } from '#shared/prices/order-prices.ts';
 import styles from './order-summary.module.css';
 
 /** The items of the order with their prices. The total row is shown only for several items (requirement B1). */

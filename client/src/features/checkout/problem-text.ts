@@ -4,7 +4,7 @@ import type { Texts } from '#client/i18n/texts.ts';
 import { formatCents } from '#client/i18n/translator.ts';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import type { PaymentCheckout } from '#client/payment/checkout-payment.ts';
-import { FIELD_PROBLEMS, type FieldProblem } from '#shared/customer.ts';
+import { FIELD_PROBLEMS, type FieldProblem } from '#shared/customer/customer.ts';
 import { type ErrorCode, isErrorCode } from '#shared/error-codes.ts';
 import type { Order } from '#shared/order.ts';
 import type { OrderChanges } from '#shared/order-changes.ts';

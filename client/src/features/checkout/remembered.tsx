@@ -4,10 +4,10 @@ import { useSaveAddress, useSaveCustomer } from '#client/order/order-buyer.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/icon.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
-import type { Address } from '#shared/address.ts';
-import type { Customer } from '#shared/customer.ts';
+import type { Address } from '#shared/customer/address.ts';
+import type { Customer } from '#shared/customer/customer.ts';
 import type { Order } from '#shared/order.ts';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/site/paths.ts';
 import styles from './remembered.module.css';
 import { EarlierStep } from './step-frame.tsx';
 

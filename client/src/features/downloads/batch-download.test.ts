@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Media } from '#shared/media.ts';
+import type { Media } from '#shared/media/media.ts';
 import { BatchDownload } from './batch-download.ts';
 
 const medias: Media[] = ['a', 'b'].map((id) => ({ id, download: id, kind: 'photo', filename: `${id}.jpg` }));

@@ -1,5 +1,5 @@
-import { safeFileName, uniqueFileNames } from '#shared/file-name.ts';
-import type { Media } from '#shared/media.ts';
+import { safeFileName, uniqueFileNames } from '#shared/media/file-name.ts';
+import type { Media } from '#shared/media/media.ts';
 import {
   type BatchEvent,
   type BatchState,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Media } from '#shared/media.ts';
+import type { Media } from '#shared/media/media.ts';
 import {
   type BatchEvent,
   failedMedias,

@@ -1,5 +1,5 @@
 import { type MosaicLayout, sumOf } from '#client/ui/mosaic-layout.ts';
-import type { Media } from '#shared/media.ts';
+import type { Media } from '#shared/media/media.ts';
 
 /** `ready`: prepared files wait for the visitor's tap to share them. `offline`: continues when the network is back. */
 type BatchPhase = 'running' | 'offline' | 'ready' | 'paused' | 'ended';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#client/i18n/lazy-part.ts';
 import { appToLeave, type InAppBrowser } from '#client/lib/in-app-browser.ts';
 import { Button } from '#client/ui/button.tsx';
-import type { Media } from '#shared/media.ts';
+import type { Media } from '#shared/media/media.ts';
 import styles from './download-button.module.css';
 import { formatProgress } from './file-size.ts';
 import type { SingleDownloads } from './use-single-downloads.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Media } from '#shared/media.ts';
+import type { Media } from '#shared/media/media.ts';
 import { failedMedias, nextBatch, startBatch, totalsOf } from './batch-state.ts';
 import { type FetchAllOptions, fetchAll } from './fetch-all.ts';
 import type { FetchedFile } from './fetch-file.ts';

@@ -1,5 +1,5 @@
 import { logProblem } from '#client/services/problem-log.ts';
-import type { Media } from '#shared/media.ts';
+import type { Media } from '#shared/media/media.ts';
 import type { BatchEvent } from './batch-state.ts';
 import type { FetchedFile, FetchOptions } from './fetch-file.ts';
 

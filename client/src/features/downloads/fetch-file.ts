@@ -1,6 +1,6 @@
 import { anySignal, startInactivityTimeout } from '#client/lib/abort-signal.ts';
-import { safeFileName } from '#shared/file-name.ts';
-import { type Media, mediaPath } from '#shared/media.ts';
+import { safeFileName } from '#shared/media/file-name.ts';
+import { type Media, mediaPath } from '#shared/media/media.ts';
 import { DownloadError, downloadByBrowser, saveBlob } from './save-file.ts';
 
 /** Larger files are left to the browser: it streams to disk what the page would hold in memory. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#client/i18n/lazy-part.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
-import { countByKind, type Media } from '#shared/media.ts';
+import { countByKind, type Media } from '#shared/media/media.ts';
 import { BatchDownload, type BatchOptions } from './batch-download.ts';
 import { type BatchState, failedMedias, fetchedFiles, remainingMinutes, totalsOf } from './batch-state.ts';
 import styles from './file-by-file.module.css';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Mosaic } from '#client/ui/mosaic.tsx';
-import type { Media } from '#shared/media.ts';
+import type { Media } from '#shared/media/media.ts';
 import type { BatchDownload } from './batch-download.ts';
 import { type BatchState, type FileState, fileState, pairLayout, shownFiles } from './batch-state.ts';
 import styles from './file-progress.module.css';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { samplePhoto, sampleVideo } from '#client/testing/samples.ts';
-import type { Media } from '#shared/media.ts';
+import type { Media } from '#shared/media/media.ts';
 import { ShareButton } from './share-button.tsx';
 
 const sold = (media: Media): Media => ({ ...media, download: 'right' });

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { logProblem } from '#client/services/problem-log.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
-import { safeFileName, uniqueFileNames } from '#shared/file-name.ts';
-import type { Media } from '#shared/media.ts';
+import { safeFileName, uniqueFileNames } from '#shared/media/file-name.ts';
+import type { Media } from '#shared/media/media.ts';
 import { shareFiles, sheetTakesPictures } from './share-sheet.ts';
 
 type ShareButtonProps = {

@@ -4,7 +4,7 @@ import { useZip } from '#client/queries/gallery.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { registerUnsavedWork } from '#client/services/unsaved-work.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import type { Media } from '#shared/media.ts';
+import type { Media } from '#shared/media/media.ts';
 import type { ArchiveOutcome } from './save-file.ts';
 import { DOUBLE_CLICK_MS } from './use-single-downloads.ts';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { logProblem } from '#client/services/problem-log.ts';
 import { registerUnsavedWork } from '#client/services/unsaved-work.ts';
 import { useNotify } from '#client/ui/notice.tsx';
-import type { Media } from '#shared/media.ts';
+import type { Media } from '#shared/media/media.ts';
 import type { FileDownload } from './fetch-file.ts';
 
 /** A running or failed download. @property progress from 0 to 1 where it is or stopped; null while it is unknown. */

@@ -4,9 +4,9 @@ import { anySignal } from '#client/lib/abort-signal.ts';
 import { browserTimeZone, noteRetryAfter } from '#client/lib/time.ts';
 import { browserDeadlineMs } from '#shared/deadlines.ts';
 import { isErrorCode } from '#shared/error-codes.ts';
-import { FACE_SEARCH_PATH, type FoundCard, SELFIE_FIELD } from '#shared/face-search.ts';
-import { OWN_PAGE_HEADER, TIME_ZONE_HEADER } from '#shared/headers.ts';
-import type { VisitPeriod } from '#shared/visit-period.ts';
+import { OWN_PAGE_HEADER, TIME_ZONE_HEADER } from '#shared/site/headers.ts';
+import { FACE_SEARCH_PATH, type FoundCard, SELFIE_FIELD } from '#shared/visit/face-search.ts';
+import type { VisitPeriod } from '#shared/visit/visit-period.ts';
 
 type FaceSearch = { readonly selfies: readonly Blob[]; readonly period: VisitPeriod };
 

@@ -7,9 +7,9 @@ import { CameraStep } from '#client/features/face-search/camera/camera-step.tsx'
 import { useSelfies } from '#client/features/face-search/camera/selfies.tsx';
 import { useCameras } from '#client/features/face-search/camera/use-cameras.ts';
 import { Modal, ModalFooterContext } from '#client/ui/modal.tsx';
-import { dayOf } from '#shared/calendar-day.ts';
-import type { CardCode } from '#shared/card-code.ts';
-import type { Media } from '#shared/media.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
+import type { Media } from '#shared/media/media.ts';
+import { dayOf } from '#shared/visit/calendar-day.ts';
 import { FoundCards } from './found-cards.tsx';
 import styles from './step.module.css';
 import { useSearchSteps } from './use-search-steps.ts';

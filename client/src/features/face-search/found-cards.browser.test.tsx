@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { ModalSlot } from '#client/testing/modal-slot.tsx';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
-import type { CardCode } from '#shared/card-code.ts';
-import type { FoundCard } from '#shared/face-search.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
+import type { FoundCard } from '#shared/visit/face-search.ts';
 import { FoundCards } from './found-cards.tsx';
 
 function card(code: string, photos: number, videos = 0): FoundCard {

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
 import { Mosaic } from '#client/ui/mosaic.tsx';
 import { wallLayout } from '#client/ui/mosaic-layout.ts';
-import { type CardCode, formatCardCode } from '#shared/card-code.ts';
-import type { FoundCard } from '#shared/face-search.ts';
-import { countByKind, type Media } from '#shared/media.ts';
+import { type CardCode, formatCardCode } from '#shared/cards/card-code.ts';
+import { countByKind, type Media } from '#shared/media/media.ts';
+import type { FoundCard } from '#shared/visit/face-search.ts';
 import styles from './found-cards.module.css';
 import { Step } from './step.tsx';
 

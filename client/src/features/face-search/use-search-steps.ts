@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { VisitAnswer } from '#client/features/face-search/calendar/calendar-step.tsx';
-import { type FoundCard, mergeFoundCards } from '#shared/face-search.ts';
-import { periodOf } from '#shared/visit-period.ts';
+import { type FoundCard, mergeFoundCards } from '#shared/visit/face-search.ts';
+import { periodOf } from '#shared/visit/visit-period.ts';
 import { useFaceSearch } from './face-search-query.ts';
 
 type SearchStep = 'calendar' | 'camera' | 'settings' | 'cards';

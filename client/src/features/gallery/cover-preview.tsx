@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { savesData } from '#client/lib/use-media-query.ts';
-import type { Media } from '#shared/media.ts';
+import type { Media } from '#shared/media/media.ts';
 import styles from './cover-preview.module.css';
 import { previewPath } from './viewer/use-slides.ts';
 

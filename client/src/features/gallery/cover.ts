@@ -1,4 +1,4 @@
-import type { Media } from '#shared/media.ts';
+import type { Media } from '#shared/media/media.ts';
 
 /** With more photos than this, most are not the visitor's own, and none of them is shown large. */
 const MOST_WITH_COVER = 500;

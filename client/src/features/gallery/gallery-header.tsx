@@ -4,7 +4,7 @@ import { track } from '#client/services/analytics.ts';
 import { useBarHeight } from '#client/ui/bar-heights.ts';
 import { IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import type { Venue } from '#shared/venue.ts';
+import type { Venue } from '#shared/site/venue.ts';
 import styles from './gallery-header.module.css';
 
 type GalleryHeaderProps = {

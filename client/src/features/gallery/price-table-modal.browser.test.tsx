@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { PHONE, renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
 import type { Order } from '#shared/order.ts';
-import type { Catalogue } from '#shared/product.ts';
+import type { Catalogue } from '#shared/prices/product.ts';
 import { PriceTableModal } from './price-table-modal.tsx';
 
 const catalogue: Catalogue = {

@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { formatCents } from '#client/i18n/translator.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { itemKind, type Order, type OrderItem } from '#shared/order.ts';
-import { type PriceTable, priceTable } from '#shared/price-table.ts';
-import { isInTier, type PriceTier, priceTiers } from '#shared/price-tiers.ts';
-import { pricedLines } from '#shared/priced-lines.ts';
-import type { Catalogue, Product } from '#shared/product.ts';
+import { isInTier, type PriceTable, type PriceTier, priceTable, priceTiers } from '#shared/prices/price-table.ts';
+import { pricedLines } from '#shared/prices/priced-lines.ts';
+import type { Catalogue, Product } from '#shared/prices/product.ts';
 import styles from './price-table-modal.module.css';
 
 type PriceTableModalProps = {

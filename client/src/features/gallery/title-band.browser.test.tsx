@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
 import { samplePhoto, sampleVideo } from '#client/testing/samples.ts';
-import type { Media } from '#shared/media.ts';
-import { readTheme } from '#shared/theme.ts';
+import type { Media } from '#shared/media/media.ts';
+import { readTheme } from '#shared/theme/theme.ts';
 import { GalleryActions } from './gallery-header.tsx';
 import { TitleBand } from './title-band.tsx';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countByKind, type Media } from '#shared/media.ts';
-import type { Venue } from '#shared/venue.ts';
+import { countByKind, type Media } from '#shared/media/media.ts';
+import type { Venue } from '#shared/site/venue.ts';
 import styles from './title-band.module.css';
 
 type TitleBandProps = {

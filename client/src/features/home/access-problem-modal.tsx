@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
-import type { CustomerFormField } from '#shared/venue.ts';
+import type { CustomerFormField } from '#shared/site/venue.ts';
 import styles from './explanation.module.css';
 
 type AccessProblemModalProps = {

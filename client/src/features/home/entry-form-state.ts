@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { claimFirstLoad, forgetCard, keepCard, keptCard } from '#client/lib/device-storage.ts';
 import { readSiteData } from '#client/lib/page-data.ts';
 import { useIsHydrated } from '#client/lib/page-lifecycle.ts';
-import { parseAccessCode } from '#shared/access-code.ts';
-import { type CardCode, parseCardCode } from '#shared/card-code.ts';
+import { parseAccessCode } from '#shared/cards/access-code.ts';
+import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
 import type { Explanation } from './card-problem.ts';
 import type { InitialCard } from './initial-card.ts';
 

@@ -1,4 +1,4 @@
-import { cardInQuery } from '#shared/card-link.ts';
+import { cardInQuery } from '#shared/cards/card-link.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 
 /**

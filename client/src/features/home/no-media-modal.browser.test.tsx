@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
-import { parseCardCode } from '#shared/card-code.ts';
+import { parseCardCode } from '#shared/cards/card-code.ts';
 import { NoMediaModal } from './no-media-modal.tsx';
 import type { CardOpening } from './use-card-opening.ts';
 

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { Ticket } from '#client/ui/ticket.tsx';
-import { type CardCode, formatCardCode } from '#shared/card-code.ts';
+import { type CardCode, formatCardCode } from '#shared/cards/card-code.ts';
 import type { KeptCardState } from './entry-form-state.ts';
 import styles from './no-media.module.css';
 import type { CardOpening } from './use-card-opening.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { focusNewPage } from '#client/lib/focus.ts';
 import { useMissingPicture } from '#client/lib/use-missing-picture.ts';
-import type { HomePicture, Venue } from '#shared/venue.ts';
+import type { HomePicture, Venue } from '#shared/site/venue.ts';
 import styles from './poster.module.css';
 
 /** The home's heading. @param words those between asterisks have a colour of their own */

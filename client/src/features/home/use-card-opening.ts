@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import { isEmptyGallery, useOpenCard } from '#client/queries/gallery.ts';
 import { track } from '#client/services/analytics.ts';
-import { type CardCode, parseCardCode } from '#shared/card-code.ts';
+import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { explanationOf, opensGallery } from './card-problem.ts';
 import type { InitialCard } from './initial-card.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '#client/i18n/translator.ts';
-import { homeForm, homeSubtitle, homeWithoutPhotos, type Venue } from '#shared/venue.ts';
+import { homeForm, homeSubtitle, homeWithoutPhotos, type Venue } from '#shared/site/venue.ts';
 import { Greeting, Poster } from './poster.tsx';
 import styles from './welcome.module.css';
 

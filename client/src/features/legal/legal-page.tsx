@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { currentLocale } from '#client/i18n/translator.ts';
 import { focusNewPage } from '#client/lib/focus.ts';
-import { HTML_LANG } from '#shared/locale.ts';
+import { HTML_LANG } from '#shared/site/locale.ts';
 import styles from './legal-page.module.css';
 import { PRIVACY_TEXTS } from './privacy-centre.tsx';
 

@@ -15,9 +15,9 @@ import {
 import { readServices } from '#client/lib/page-data.ts';
 import { consentDate, giveConsent, useConsent, withdrawConsent } from '#client/services/consent.ts';
 import { Button } from '#client/ui/button.tsx';
-import { formatCardCode } from '#shared/card-code.ts';
-import { isLocale, type Locale } from '#shared/locale.ts';
-import type { OptionalService, OptionalServices } from '#shared/optional-services.ts';
+import { formatCardCode } from '#shared/cards/card-code.ts';
+import { isLocale, type Locale } from '#shared/site/locale.ts';
+import type { OptionalService, OptionalServices } from '#shared/site/public-config.ts';
 import styles from './privacy-centre.module.css';
 
 /** The name of a language in the visitor's language. */

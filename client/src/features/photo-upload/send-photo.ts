@@ -1,10 +1,10 @@
 import { startInactivityTimeout } from '#client/lib/abort-signal.ts';
 import { noteRetryAfter } from '#client/lib/time.ts';
-import { parseCardCode } from '#shared/card-code.ts';
+import { parseCardCode } from '#shared/cards/card-code.ts';
 import { type ErrorCode, isErrorCode } from '#shared/error-codes.ts';
-import { CARD_HEADER, OWN_PAGE_HEADER } from '#shared/headers.ts';
-import type { GalleryCard } from '#shared/media.ts';
-import { UPLOAD_PATH } from '#shared/photo-file.ts';
+import type { GalleryCard } from '#shared/media/media.ts';
+import { UPLOAD_PATH } from '#shared/pictures/photo-file.ts';
+import { CARD_HEADER, OWN_PAGE_HEADER } from '#shared/site/headers.ts';
 import type { CleanPhoto } from './strip-location.ts';
 
 /** Longer than the server waits for the provider, so that the server's answer arrives first. */

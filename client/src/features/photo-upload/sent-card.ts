@@ -1,4 +1,4 @@
-import type { GalleryCard } from '#shared/media.ts';
+import type { GalleryCard } from '#shared/media/media.ts';
 
 /** The card that this visit's photos were sent to. It is only in memory: after a reload, photos go to a new card. */
 let card: GalleryCard | null = null;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { orientationIn, tiffWithOrientation } from '#shared/orientation.ts';
+import { orientationIn, tiffWithOrientation } from '#shared/pictures/orientation.ts';
 import { crc32, pngChunk, stripJpeg, stripLocation, stripPng } from './strip-location.ts';
 
 const SECRET = 'GPS 23.5505 S 46.6333 W';

@@ -1,7 +1,12 @@
-import { affectsRendering, EXIF_NAME, isNamed, JPEG_MARKER } from '#shared/jpeg-segment.ts';
-import { orientationIn, tiffWithOrientation, UPRIGHT } from '#shared/orientation.ts';
-import { type PhotoType, photoType } from '#shared/photo-file.ts';
-import { RENDERING_CHUNKS } from '#shared/png-chunk.ts';
+import { orientationIn, tiffWithOrientation, UPRIGHT } from '#shared/pictures/orientation.ts';
+import { type PhotoType, photoType } from '#shared/pictures/photo-file.ts';
+import {
+  affectsRendering,
+  EXIF_NAME,
+  isNamed,
+  JPEG_MARKER,
+  RENDERING_CHUNKS,
+} from '#shared/pictures/picture-metadata.ts';
 
 /** A photo as it is sent. */
 export type CleanPhoto = { readonly type: PhotoType; readonly body: Blob };

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
-import type { CardCode } from '#shared/card-code.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
 import { UploadDone } from './upload-done.tsx';
 
 const files = (count: number) => Array.from({ length: count }, (_, at) => new File(['x'], `foto-${at}.jpg`));

@@ -5,9 +5,9 @@ import { useCopying } from '#client/lib/use-copying.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Ticket } from '#client/ui/ticket.tsx';
-import { formatCardCode } from '#shared/card-code.ts';
-import type { GalleryCard } from '#shared/media.ts';
-import { paths } from '#shared/paths.ts';
+import { formatCardCode } from '#shared/cards/card-code.ts';
+import type { GalleryCard } from '#shared/media/media.ts';
+import { paths } from '#shared/site/paths.ts';
 import { Thumbnail } from './chosen-photos.tsx';
 import styles from './upload-done.module.css';
 

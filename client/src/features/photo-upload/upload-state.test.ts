@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseCardCode } from '#shared/card-code.ts';
-import type { GalleryCard } from '#shared/media.ts';
-import { MAX_PHOTOS } from '#shared/photo-file.ts';
+import { parseCardCode } from '#shared/cards/card-code.ts';
+import type { GalleryCard } from '#shared/media/media.ts';
+import { MAX_PHOTOS } from '#shared/pictures/photo-file.ts';
 import { emptyUpload, nextUpload, type UploadEvent, type UploadState, unsentPhotos } from './upload-state.ts';
 
 type Named = { readonly name: string };

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#shared/error-codes.ts';
-import type { GalleryCard } from '#shared/media.ts';
-import { type PhotoProblem, photoProblems } from '#shared/photo-file.ts';
+import type { GalleryCard } from '#shared/media/media.ts';
+import { type PhotoProblem, photoProblems } from '#shared/pictures/photo-file.ts';
 
 /** `uncertain`: it was sent but no response came, so it may have arrived. */
 type PhotoStatus = 'waiting' | 'sending' | 'uncertain' | 'sent';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { trpc } from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
-import type { GalleryCard } from '#shared/media.ts';
-import { isPhotoProblem, type PhotoProblem, photoProblem } from '#shared/photo-file.ts';
-import { SIGNATURE_BYTES } from '#shared/picture-type.ts';
+import type { GalleryCard } from '#shared/media/media.ts';
+import { isPhotoProblem, type PhotoProblem, photoProblem } from '#shared/pictures/photo-file.ts';
+import { SIGNATURE_BYTES } from '#shared/pictures/picture-type.ts';
 import { sendPhoto, UploadError } from './send-photo.ts';
 import { rememberSentCard } from './sent-card.ts';
 import { type CleanPhoto, stripLocation } from './strip-location.ts';

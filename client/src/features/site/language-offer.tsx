@@ -4,7 +4,7 @@ import { useReturnFocus } from '#client/lib/focus.ts';
 import { track } from '#client/services/analytics.ts';
 import { IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { DEFAULT_LOCALE, HTML_LANG, type Tourists } from '#shared/locale.ts';
+import { DEFAULT_LOCALE, HTML_LANG, type Tourists } from '#shared/site/locale.ts';
 import styles from './language-offer.module.css';
 
 /** The offer in the language that it offers: its readers know no other. The loaded texts are in Portuguese. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
-import type { Venue } from '#shared/venue.ts';
+import type { Venue } from '#shared/site/venue.ts';
 import { HelpLink } from './site-footer.tsx';
 
 const helpOf = (venue: Partial<Venue>, cardCode: string | null) => (

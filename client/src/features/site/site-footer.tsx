@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { helpLink } from '#shared/help-link.ts';
-import { paths } from '#shared/paths.ts';
-import type { Venue } from '#shared/venue.ts';
+import { helpLink } from '#shared/site/help-link.ts';
+import { paths } from '#shared/site/paths.ts';
+import type { Venue } from '#shared/site/venue.ts';
 import styles from './site-footer.module.css';
 
 /** The footer: how long media may take (S14), the help link (S9) and the legal pages. */

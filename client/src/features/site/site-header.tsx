@@ -6,7 +6,7 @@ import { useMissingPicture } from '#client/lib/use-missing-picture.ts';
 import { track } from '#client/services/analytics.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Menu } from '#client/ui/menu.tsx';
-import { HTML_LANG, LOCALES, type Locale } from '#shared/locale.ts';
+import { HTML_LANG, LOCALES, type Locale } from '#shared/site/locale.ts';
 import styles from './site-header.module.css';
 
 /** Each language is named in itself, for those who read only that language. */

@@ -1,5 +1,5 @@
 import type { StoredThing } from '#client/lib/device-storage.ts';
-import type { OptionalService } from '#shared/optional-services.ts';
+import type { OptionalService } from '#shared/site/public-config.ts';
 
 type Explanation = { readonly name: string; readonly text: string };
 

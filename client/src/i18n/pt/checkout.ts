@@ -1,4 +1,4 @@
-import type { FieldProblem } from '#shared/customer.ts';
+import type { FieldProblem } from '#shared/customer/customer.ts';
 
 export const checkout = {
   title: 'Finalizar pedido',

@@ -5,7 +5,7 @@ import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
 import { lazyPart } from '#client/i18n/lazy-part.ts';
 import { useMediaQuery, WIDE_SCREEN } from '#client/lib/use-media-query.ts';
 import { useVenue } from '#client/queries/venue.ts';
-import { packageOffer } from '#shared/package-offer.ts';
+import { packageOffer } from '#shared/prices/package-offer.ts';
 import { useGalleryOverlay } from './gallery-page-context.tsx';
 import { opens } from './overlays/use-overlays.ts';
 import { PackageTicket } from './unsold-offer.tsx';

@@ -2,7 +2,7 @@ import { CartBody } from '#client/features/cart/cart-body.tsx';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
 import { focusMedia } from '#client/features/gallery/grid/mounted-grids.ts';
-import type { Media } from '#shared/media.ts';
+import type { Media } from '#shared/media/media.ts';
 import { useGalleryPage } from './gallery-page-context.tsx';
 import { overlays } from './overlays/use-overlays.ts';
 import { useCart, useSelection } from './use-cart.ts';

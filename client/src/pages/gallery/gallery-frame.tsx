@@ -11,9 +11,9 @@ import { LanguageMenu, usePageTitle, VenueLogo } from '#client/features/site/sit
 import { lazyPart } from '#client/i18n/lazy-part.ts';
 import { focusNewPage } from '#client/lib/focus.ts';
 import { useVenue } from '#client/queries/venue.ts';
-import type { CardCode } from '#shared/card-code.ts';
-import type { Media } from '#shared/media.ts';
-import { paths } from '#shared/paths.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
+import type { Media } from '#shared/media/media.ts';
+import { paths } from '#shared/site/paths.ts';
 import styles from './gallery.module.css';
 
 type HeaderProps = {

@@ -9,11 +9,11 @@ import { useCards } from '#client/queries/cards.ts';
 import { useGallery, usePageData } from '#client/queries/gallery.ts';
 import { useCatalogue, useVenue } from '#client/queries/venue.ts';
 import { takeFramePictures } from '#client/rendered-pages/gallery-frame.ts';
-import { type CardCode, parseCardCode } from '#shared/card-code.ts';
+import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import { type Gallery, type JoinedGallery, joinGalleries } from '#shared/media.ts';
-import { mediaInFragment } from '#shared/media-link.ts';
-import { paths } from '#shared/paths.ts';
+import { type Gallery, type JoinedGallery, joinGalleries } from '#shared/media/media.ts';
+import { mediaInFragment } from '#shared/media/media-link.ts';
+import { paths } from '#shared/site/paths.ts';
 import { GalleryFrame, LoadingGallery } from './gallery-frame.tsx';
 import { GalleryPage } from './gallery-page.tsx';
 

@@ -2,10 +2,10 @@ import { type RefObject, useEffect } from 'react';
 import { PackageCard } from '#client/features/cart/package-card.tsx';
 import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
 import { formatCents } from '#client/i18n/translator.ts';
-import { chosenPrices } from '#shared/chosen-prices.ts';
-import { countByKind } from '#shared/media.ts';
+import { countByKind } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
-import { packageOffer, separateCents } from '#shared/package-offer.ts';
+import { chosenPrices } from '#shared/prices/order-prices.ts';
+import { packageOffer, separateCents } from '#shared/prices/package-offer.ts';
 import { useGalleryPage, useGalleryShop } from './gallery-page-context.tsx';
 
 /** What loads after the photos for sale: their prices on the prints, and the package above them. */

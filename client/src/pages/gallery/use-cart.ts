@@ -4,8 +4,8 @@ import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { useOrderClient } from '#client/order/order-context.tsx';
 import { useChangeSelection, usePendingMedias } from '#client/order/use-order.ts';
 import { track } from '#client/services/analytics.ts';
-import type { Media } from '#shared/media.ts';
-import { mediaName } from '#shared/media-link.ts';
+import type { Media } from '#shared/media/media.ts';
+import { mediaName } from '#shared/media/media-link.ts';
 import { hasAllDigital, orderedMedias } from '#shared/order.ts';
 import { useGalleryShop } from './gallery-page-context.tsx';
 

@@ -6,7 +6,7 @@ import { useSingleDownloads } from '#client/features/downloads/use-single-downlo
 import { useReportDownload } from '#client/order/report-downloads.ts';
 import type { Overlay } from '#client/pages/gallery/overlays/overlay-entry.ts';
 import { overlays } from '#client/pages/gallery/overlays/use-overlays.ts';
-import type { Gallery, Media } from '#shared/media.ts';
+import type { Gallery, Media } from '#shared/media/media.ts';
 
 const noDownloads = (): CompletedDownloads => ({ bytes: new Map(), names: new Set() });
 

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { cartContents, indexMedias, type SavedCart } from '#client/features/cart/cart.ts';
 import { useChangeAllDigital, useOrder } from '#client/order/use-order.ts';
 import { useCatalogue, useVenue } from '#client/queries/venue.ts';
-import type { Gallery, JoinedGallery } from '#shared/media.ts';
+import type { Gallery, JoinedGallery } from '#shared/media/media.ts';
 import { hasAllDigital, type Order, shouldPromoteAllDigital } from '#shared/order.ts';
-import { type Catalogue, canBuy } from '#shared/product.ts';
+import { type Catalogue, canBuy } from '#shared/prices/product.ts';
 
 /** What can be bought in one gallery, and the order of it as the provider last answered it. A tick alone changes none of it. */
 export type Shop = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Picture } from '#server/pictures/clean-picture.ts';
-import type { PictureType } from '#shared/picture-type.ts';
+import type { PictureType } from '#shared/pictures/picture-type.ts';
 
 const EXTENSIONS = { jpeg: 'jpg', png: 'png' } as const satisfies Record<PictureType, string>;
 

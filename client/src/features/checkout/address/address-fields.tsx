@@ -8,7 +8,7 @@ import { useProblemText } from '#client/features/checkout/problem-text.ts';
 import { useCountryReference } from '#client/queries/address.ts';
 import { BoxButton, BoxField, BoxSegment, BoxSelect } from '#client/ui/box-field.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { BRAZIL } from '#shared/zipcode.ts';
+import { BRAZIL } from '#shared/customer/zipcode.ts';
 import { isFoundWhole } from './address-form.ts';
 import type { AddressFormState } from './use-address-form.ts';
 

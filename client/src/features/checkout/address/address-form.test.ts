@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Address, EMPTY_ADDRESS } from '#shared/address.ts';
+import { type Address, EMPTY_ADDRESS } from '#shared/customer/address.ts';
 import { addressFormSchema, addressFormValues, applyFoundAddress, firstEmptyField } from './address-form.ts';
 
 const STATES = ['BR-RJ', 'BR-SP'];

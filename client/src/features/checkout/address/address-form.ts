@@ -7,9 +7,9 @@ import {
   hasCompleteZipcode,
   isStateOf,
   withFoundAddress,
-} from '#shared/address.ts';
+} from '#shared/customer/address.ts';
+import { BRAZIL, formatZipcode, normalizeZipcode } from '#shared/customer/zipcode.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import { BRAZIL, formatZipcode, normalizeZipcode } from '#shared/zipcode.ts';
 
 /** The fields after the zipcode, in the order of the page. */
 const FIELDS_AFTER_ZIPCODE = ['street', 'streetNumber', 'neighborhood', 'city', 'state'] as const;

@@ -5,7 +5,7 @@ import { fakeServer, Refusal } from '#client/testing/fake-server.ts';
 import { ModalSlot } from '#client/testing/modal-slot.tsx';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
-import type { FoundAddress } from '#shared/address.ts';
+import type { FoundAddress } from '#shared/customer/address.ts';
 import { AddressStep } from './address-step.tsx';
 
 const STATES: Readonly<Record<string, readonly { code: string; name: string }[]>> = {

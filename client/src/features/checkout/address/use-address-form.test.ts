@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { FoundAddress } from '#shared/address.ts';
+import type { FoundAddress } from '#shared/customer/address.ts';
 import { createZipcodeLookup, type LookupState } from './use-address-form.ts';
 
 const place = (city: string): FoundAddress => ({ street: '', neighborhood: '', city, state: '' });

@@ -2,14 +2,20 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useMemo, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useSubdivisions, useZipcodeLookup } from '#client/queries/address.ts';
-import { type Address, changedFields, type FoundAddress, withCountry, withoutZipcode } from '#shared/address.ts';
+import {
+  type Address,
+  changedFields,
+  type FoundAddress,
+  withCountry,
+  withoutZipcode,
+} from '#shared/customer/address.ts';
 import {
   BRAZIL,
   formatZipcode,
   INTERNATIONAL_LOOKUP_DELAY_MS,
   normalizeZipcode,
   zipcodeState,
-} from '#shared/zipcode.ts';
+} from '#shared/customer/zipcode.ts';
 import {
   addressFormSchema,
   addressFormValues,

@@ -8,7 +8,7 @@ import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleWatch } from '#client/testing/sample-watch.ts';
 import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
 import type { Order } from '#shared/order.ts';
-import type { CardTokenService } from '#shared/public-config.ts';
+import type { CardTokenService } from '#shared/site/public-config.ts';
 import { CreditCardPayment } from './card-payment.tsx';
 import { useCreditCardForm } from './use-card-payment.ts';
 

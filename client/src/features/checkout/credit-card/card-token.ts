@@ -1,7 +1,7 @@
 import { anySignal } from '#client/lib/abort-signal.ts';
 import { NotSentError, send } from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
-import type { CardTokenService } from '#shared/public-config.ts';
+import type { CardTokenService } from '#shared/site/public-config.ts';
 
 /** A payment card for the token service. It is sent nowhere else: not into a cache, a log or our server. */
 export type PaymentCard = {

@@ -6,10 +6,10 @@ import { readSiteData } from '#client/lib/page-data.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { usePaymentCheckout } from '#client/payment/checkout-payment.ts';
 import { usePayment } from '#client/payment/payment-context.tsx';
-import type { GalleryCard } from '#shared/media.ts';
+import type { GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { openPixText, type Payment } from '#shared/payment.ts';
-import type { CardTokenService } from '#shared/public-config.ts';
+import type { CardTokenService } from '#shared/site/public-config.ts';
 import { type CreditCardForm, cardFormSchema, EMPTY_CREDIT_CARD } from './card-form.ts';
 import { CardTokenError, createCardToken, type PaymentCard } from './card-token.ts';
 

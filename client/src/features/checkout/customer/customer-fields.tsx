@@ -7,7 +7,7 @@ import { useProblemText } from '#client/features/checkout/problem-text.ts';
 import { BoxField } from '#client/ui/box-field.tsx';
 import { FieldProblem } from '#client/ui/field.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/site/paths.ts';
 import { type CustomerForm, useIsValid } from './customer-form.ts';
 
 /** A problem with the fixed words of requirement B4, and what to do. The label stays: it is the field's name. */

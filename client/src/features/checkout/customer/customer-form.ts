@@ -1,11 +1,11 @@
 import { type FieldPath, useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { dialCodeOf, dialCodeValue } from '#client/features/checkout/country-names.ts';
-import { formatCpf } from '#shared/cpf.ts';
-import { type Customer, customerSchema, type DocumentType, normalizeDocument } from '#shared/customer.ts';
-import type { Locale } from '#shared/locale.ts';
+import { formatCpf } from '#shared/customer/cpf.ts';
+import { type Customer, customerSchema, type DocumentType, normalizeDocument } from '#shared/customer/customer.ts';
+import { DEFAULT_DIAL_CODE, type DialCode, formatPhone, PHONE_NUMBER_MAX, parsePhone } from '#shared/customer/phone.ts';
 import type { SavedCustomer } from '#shared/order.ts';
-import { DEFAULT_DIAL_CODE, type DialCode, formatPhone, PHONE_NUMBER_MAX, parsePhone } from '#shared/phone.ts';
+import type { Locale } from '#shared/site/locale.ts';
 
 /**
  * The values of the customer form: phone and document with their punctuation, the phone without its dial code. The dial code is the

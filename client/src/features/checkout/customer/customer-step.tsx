@@ -14,11 +14,11 @@ import { forgetBuyer, rememberCustomer, rememberedBuyer } from '#client/services
 import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/icon.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
-import type { Customer } from '#shared/customer.ts';
-import { DEFAULT_LOCALE } from '#shared/locale.ts';
+import type { Customer } from '#shared/customer/customer.ts';
+import { DEFAULT_DIAL_CODE, type DialCode } from '#shared/customer/phone.ts';
+import { BRAZIL } from '#shared/customer/zipcode.ts';
 import type { Order } from '#shared/order.ts';
-import { DEFAULT_DIAL_CODE, type DialCode } from '#shared/phone.ts';
-import { BRAZIL } from '#shared/zipcode.ts';
+import { DEFAULT_LOCALE } from '#shared/site/locale.ts';
 import { EmailField, NameField, RememberField, TermsField } from './customer-fields.tsx';
 import { type CustomerForm, customerDefaults, customerFormSchema, customerFormValues } from './customer-form.ts';
 import { DocumentField } from './document-field.tsx';

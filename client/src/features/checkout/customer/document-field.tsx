@@ -6,7 +6,7 @@ import styles from '#client/features/checkout/form.module.css';
 import { useProblemText } from '#client/features/checkout/problem-text.ts';
 import { applyMask } from '#client/ui/apply-mask.ts';
 import { BoxButton, BoxField, BoxSegment } from '#client/ui/box-field.tsx';
-import { DOCUMENT_TYPES, type DocumentType } from '#shared/customer.ts';
+import { DOCUMENT_TYPES, type DocumentType } from '#shared/customer/customer.ts';
 import { Invalid } from './customer-fields.tsx';
 import { type CustomerForm, formatDocument, useIsValid } from './customer-form.ts';
 

@@ -5,7 +5,7 @@ import { countryOfDialCode, dialCodeOf, dialCodeOptions } from '#client/features
 import { useProblemText } from '#client/features/checkout/problem-text.ts';
 import { applyMask } from '#client/ui/apply-mask.ts';
 import { BoxField, BoxSegment } from '#client/ui/box-field.tsx';
-import { DEFAULT_DIAL_CODE, type DialCode, parsePhone } from '#shared/phone.ts';
+import { DEFAULT_DIAL_CODE, type DialCode, parsePhone } from '#shared/customer/phone.ts';
 import { type CustomerForm, formatPhoneNumber, useIsValid } from './customer-form.ts';
 
 /** A text of at least this length that begins with a plus was pasted. It has the country code and the number. */

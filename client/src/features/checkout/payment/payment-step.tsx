@@ -11,7 +11,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/icon.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import { isWaitingForCreditCard } from '#shared/checkout.ts';
-import { type GalleryCard, type Media, mediaPath } from '#shared/media.ts';
+import { type GalleryCard, type Media, mediaPath } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { chargedCents, openPixText } from '#shared/payment.ts';
 import { PaymentMethods } from './payment-methods.tsx';

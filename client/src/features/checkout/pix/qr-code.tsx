@@ -5,7 +5,7 @@ import { scrollIntoView } from '#client/lib/focus.ts';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { MEDIA_PATH } from '#shared/media.ts';
+import { MEDIA_PATH } from '#shared/media/media.ts';
 import ways from './pix-ways.module.css';
 import styles from './qr-code.module.css';
 

@@ -9,12 +9,12 @@ import { useVenue } from '#client/queries/venue.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
-import { formatCardCode } from '#shared/card-code.ts';
-import { isLinkTarget } from '#shared/help-link.ts';
-import type { GalleryCard } from '#shared/media.ts';
+import { formatCardCode } from '#shared/cards/card-code.ts';
+import type { GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { chargedCents } from '#shared/payment.ts';
-import { receiptLines } from '#shared/receipt-lines.ts';
+import { receiptLines } from '#shared/prices/order-prices.ts';
+import { isLinkTarget } from '#shared/site/help-link.ts';
 import styles from './receipt.module.css';
 
 type ReceiptViewProps = { order: Order; cards: readonly GalleryCard[] };

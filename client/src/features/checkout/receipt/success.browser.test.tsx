@@ -7,8 +7,8 @@ import { fakeServer } from '#client/testing/fake-server.ts';
 import { PHONE, renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
 import { sampleCustomer, sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
 import { SAMPLE_VENUE, WithVenue } from '#client/testing/with-venue.tsx';
-import type { CardCode } from '#shared/card-code.ts';
-import type { Media } from '#shared/media.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
+import type { Media } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { Success } from './success.tsx';
 

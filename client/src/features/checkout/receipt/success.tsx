@@ -9,7 +9,7 @@ import { IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
-import type { GalleryCard, Media } from '#shared/media.ts';
+import type { GalleryCard, Media } from '#shared/media/media.ts';
 import { itemKind, type Order, type OrderItem } from '#shared/order.ts';
 import { BoughtPhotos } from './bought-photos.tsx';
 import { ReceiptView } from './receipt-view.tsx';

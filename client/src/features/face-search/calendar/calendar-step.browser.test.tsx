@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { FaceSearch } from '#client/features/face-search/face-search.tsx';
 import { ModalSlot } from '#client/testing/modal-slot.tsx';
 import { PHONE, renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
-import type { CalendarDay } from '#shared/calendar-day.ts';
+import type { CalendarDay } from '#shared/visit/calendar-day.ts';
 import { CalendarStep, type VisitAnswer } from './calendar-step.tsx';
 
 const day = (text: string) => text as CalendarDay;

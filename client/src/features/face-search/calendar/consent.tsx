@@ -1,7 +1,7 @@
 import { type Ref, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#client/ui/icon.tsx';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/site/paths.ts';
 import styles from './consent.module.css';
 
 const POINTS = ['purpose', 'duration', 'recipients'] as const;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CalendarDay } from '#shared/calendar-day.ts';
+import type { CalendarDay } from '#shared/visit/calendar-day.ts';
 import { dayByKey } from './days.ts';
 
 it('moves through days, weeks, months and years as any grid of dates does', () => {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { addDays, addMonths, type CalendarDay, noonUtc, weekdayOf } from '#shared/calendar-day.ts';
-import type { VisitDays } from '#shared/visit-period.ts';
+import { addDays, addMonths, type CalendarDay, noonUtc, weekdayOf } from '#shared/visit/calendar-day.ts';
+import type { VisitDays } from '#shared/visit/visit-period.ts';
 
 /** The first and the last day that can be reached. */
 type Bounds = { readonly earliest: CalendarDay; readonly latest: CalendarDay };

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#client/ui/button.tsx';
-import { addMonths, type CalendarDay, firstOfMonth } from '#shared/calendar-day.ts';
-import type { VisitDays } from '#shared/visit-period.ts';
+import { addMonths, type CalendarDay, firstOfMonth } from '#shared/visit/calendar-day.ts';
+import type { VisitDays } from '#shared/visit/visit-period.ts';
 import { formatDay, useCurrentDay } from './days.ts';
 import styles from './month-calendar.module.css';
 import { MonthGrid } from './month-grid.tsx';

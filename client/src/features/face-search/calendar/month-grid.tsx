@@ -1,7 +1,7 @@
 import type { KeyboardEvent, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CalendarDay, weeksOfMonth } from '#shared/calendar-day.ts';
-import { includesDay, type VisitDays } from '#shared/visit-period.ts';
+import { type CalendarDay, weeksOfMonth } from '#shared/visit/calendar-day.ts';
+import { includesDay, type VisitDays } from '#shared/visit/visit-period.ts';
 import { formatDay } from './days.ts';
 import styles from './month-calendar.module.css';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#client/ui/icon.tsx';
 import { ProblemNote } from '#client/ui/message.tsx';
-import { pictureType, SIGNATURE_BYTES } from '#shared/picture-type.ts';
+import { pictureType, SIGNATURE_BYTES } from '#shared/pictures/picture-type.ts';
 import styles from './file-choice.module.css';
 import { jpegOf } from './selfies.tsx';
 

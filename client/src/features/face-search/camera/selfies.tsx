@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#client/ui/button.tsx';
-import { MAX_SELFIES } from '#shared/face-search.ts';
+import { MAX_SELFIES } from '#shared/visit/face-search.ts';
 import styles from './selfies.module.css';
 
 /** A selfie in memory, with the object URL that shows it on this page. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { Media } from '#shared/media.ts';
+import type { Media } from '#shared/media/media.ts';
 import { cellIndex } from './use-tick-range.ts';
 
 /** A press this long begins to choose. The browsers' own long press takes longer. */

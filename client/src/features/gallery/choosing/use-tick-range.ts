@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { Media } from '#shared/media.ts';
+import type { Media } from '#shared/media/media.ts';
 
 type Ticks = {
   readonly medias: readonly Media[];

@@ -1,5 +1,5 @@
 /** What the elements of the grid are, for React and for the page that shows the first photos before React runs. */
-import { type Media, mediaPath } from '#shared/media.ts';
+import { type Media, mediaPath } from '#shared/media/media.ts';
 import type { CellBox, JustifiedRows } from './justified-rows.ts';
 import cellStyles from './media-cell.module.css';
 import gridStyles from './media-grid.module.css';

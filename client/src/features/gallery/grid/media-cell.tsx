@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { memo, useId } from 'react';
 import { Icon, Spinner } from '#client/ui/icon.tsx';
-import type { Media } from '#shared/media.ts';
+import type { Media } from '#shared/media/media.ts';
 import { cellProps, openProps } from './cell-props.ts';
 import type { CellBox } from './justified-rows.ts';
 import styles from './media-cell.module.css';

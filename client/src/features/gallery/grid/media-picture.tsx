@@ -1,7 +1,7 @@
 import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#client/ui/icon.tsx';
-import type { Media } from '#shared/media.ts';
+import type { Media } from '#shared/media/media.ts';
 import { pictureProps } from './cell-props.ts';
 import styles from './media-picture.module.css';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Media, numberMedias } from '#shared/media.ts';
+import { type Media, numberMedias } from '#shared/media/media.ts';
 import { mediaAt, parsePlace, placeOf, scrollTopOf } from './media-place.ts';
 
 function galleryOf(count: number) {

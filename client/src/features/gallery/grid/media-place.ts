@@ -1,5 +1,5 @@
 import { readHistoryState, writeHistoryState } from '#client/lib/history-state.ts';
-import type { Media } from '#shared/media.ts';
+import type { Media } from '#shared/media/media.ts';
 
 /**
  * The scroll position in a gallery, relative to the media at the top of the screen. It stays valid after a reload, in

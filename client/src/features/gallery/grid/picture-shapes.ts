@@ -1,5 +1,5 @@
-import { firstPictureCount } from '#shared/first-pictures.ts';
-import { type Media, mediaPath } from '#shared/media.ts';
+import { firstPictureCount } from '#shared/media/first-pictures.ts';
+import { type Media, mediaPath } from '#shared/media/media.ts';
 import { commonestRatio } from './justified-row.ts';
 
 /** How often it is checked whether thumbnails have begun to load: a picture's size is in its first bytes. */

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import type { Media } from '#shared/media.ts';
+import type { Media } from '#shared/media/media.ts';
 import { areShapesKnown, areShapesLoading, loadShapes, onShapesKnown, whenComplete } from './picture-shapes.ts';
 
 /** The others wait no longer once the first one is there. */

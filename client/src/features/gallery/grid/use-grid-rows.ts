@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import type { Media } from '#shared/media.ts';
+import type { Media } from '#shared/media/media.ts';
 import { type CellSpan, type GridShape, ROWS_BEFORE_BREAK, shapeOf } from './justified-row.ts';
 import { JustifiedRows, NO_CELLS } from './justified-rows.ts';
 import { loadShapes, onShapesKnown, ratioOf, usualRatio } from './picture-shapes.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
-import { numberMedias } from '#shared/media.ts';
+import { numberMedias } from '#shared/media/media.ts';
 import { storedPlace } from './media-place.ts';
 import { gridChanged, registerGrid } from './mounted-grids.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';

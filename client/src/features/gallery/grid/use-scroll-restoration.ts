@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { logProblem } from '#client/services/problem-log.ts';
-import type { Gallery } from '#shared/media.ts';
+import type { Gallery } from '#shared/media/media.ts';
 import {
   type MediaPlace,
   mediaAt,

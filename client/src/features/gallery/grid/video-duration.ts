@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Media, mediaPath } from '#shared/media.ts';
+import { type Media, mediaPath } from '#shared/media/media.ts';
 
 /**
  * The duration of a video in seconds; null until it is known, and where its file does not contain it.

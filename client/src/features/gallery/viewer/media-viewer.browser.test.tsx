@@ -4,7 +4,7 @@ import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { goOffline } from '#client/testing/go-offline.ts';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { samplePhoto, sampleVideo } from '#client/testing/samples.ts';
-import type { Media } from '#shared/media.ts';
+import type { Media } from '#shared/media/media.ts';
 import { MediaViewer } from './media-viewer.tsx';
 
 const photo = samplePhoto(1);

@@ -13,7 +13,7 @@ import Lightbox, {
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { IconButton } from '#client/ui/button.tsx';
 import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
-import { type Media, mediaPath } from '#shared/media.ts';
+import { type Media, mediaPath } from '#shared/media/media.ts';
 import { FailedSlide, hide, SlideContext } from './failed-slide.tsx';
 import styles from './media-viewer.module.css';
 import { isClip, thumbOf, useSlides } from './use-slides.ts';

@@ -1,6 +1,6 @@
 import { type CSSProperties, type RefObject, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
-import { type Media, mediaPath } from '#shared/media.ts';
+import { type Media, mediaPath } from '#shared/media/media.ts';
 import { hide } from './failed-slide.tsx';
 import styles from './thumb-strip.module.css';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Slide, SlideImage } from 'yet-another-react-lightbox';
-import { type Media, mediaPath } from '#shared/media.ts';
+import { type Media, mediaPath } from '#shared/media/media.ts';
 
 export type ClipSlide = { type: 'clip'; src: string; poster: string; name: string; media: string };
 

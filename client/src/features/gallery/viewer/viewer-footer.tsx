@@ -5,7 +5,7 @@ import { useController } from 'yet-another-react-lightbox';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { formatCents } from '#client/i18n/translator.ts';
 import { Button } from '#client/ui/button.tsx';
-import type { Media } from '#shared/media.ts';
+import type { Media } from '#shared/media/media.ts';
 import type { RunningOrder } from './running-total.tsx';
 import styles from './viewer-footer.module.css';
 

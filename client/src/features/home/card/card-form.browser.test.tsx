@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser';
 import type { CardOpening } from '#client/features/home/use-card-opening.ts';
 import { fakeCardOpening } from '#client/testing/fake-card-opening.ts';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
-import type { CardCode } from '#shared/card-code.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
 import { CardForm } from './card-form.tsx';
 import { CardPicture } from './card-picture.tsx';
 

@@ -12,8 +12,8 @@ import { showProblems } from '#client/lib/focus.ts';
 import { useIsHydrated } from '#client/lib/page-lifecycle.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Ticket } from '#client/ui/ticket.tsx';
-import { type CardCode, parseCardCode } from '#shared/card-code.ts';
-import { OPENED_CARD, paths } from '#shared/paths.ts';
+import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
+import { OPENED_CARD, paths } from '#shared/site/paths.ts';
 import printedCardStyles from './printed-card.module.css';
 
 const CardPicture = lazy(() => import('./card-picture.tsx').then((module) => ({ default: module.CardPicture })));

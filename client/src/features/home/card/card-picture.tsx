@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
-import { normalizeCardCode } from '#shared/card-code.ts';
-import { cardLink } from '#shared/card-link.ts';
+import { normalizeCardCode } from '#shared/cards/card-code.ts';
+import { cardLink } from '#shared/cards/card-link.ts';
 import { code128 } from './code128.ts';
 import styles from './printed-card.module.css';
 

@@ -2,9 +2,9 @@ import { type InputHTMLAttributes, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applyMask } from '#client/ui/apply-mask.ts';
 import { Field } from '#client/ui/field.tsx';
-import { formatCpf } from '#shared/cpf.ts';
-import { IDENTIFICATION_MAX_LENGTH, type IdentificationProblem } from '#shared/identification.ts';
-import type { CustomerFormField, Venue } from '#shared/venue.ts';
+import { formatCpf } from '#shared/customer/cpf.ts';
+import { IDENTIFICATION_MAX_LENGTH, type IdentificationProblem } from '#shared/customer/identification.ts';
+import type { CustomerFormField, Venue } from '#shared/site/venue.ts';
 import styles from './customer-field.module.css';
 
 type FormSettings = Pick<Venue, 'customerFormFields' | 'cpfAsPassword'>;

@@ -3,8 +3,8 @@ import { userEvent } from 'vitest/browser';
 import { fakeCardOpening } from '#client/testing/fake-card-opening.ts';
 import { fakeServer } from '#client/testing/fake-server.ts';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
-import { readTheme } from '#shared/theme.ts';
-import { CUSTOMER_FORM_FIELDS, type CustomerFormField } from '#shared/venue.ts';
+import { CUSTOMER_FORM_FIELDS, type CustomerFormField } from '#shared/site/venue.ts';
+import { readTheme } from '#shared/theme/theme.ts';
 import { CustomerForm } from './customer-form.tsx';
 
 /** The form of a venue that asks for these fields. */

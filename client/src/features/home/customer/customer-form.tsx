@@ -13,8 +13,8 @@ import {
   identificationProblem,
   identificationProblems,
   normalizeIdentification,
-} from '#shared/identification.ts';
-import type { CustomerFormField, Venue } from '#shared/venue.ts';
+} from '#shared/customer/identification.ts';
+import type { CustomerFormField, Venue } from '#shared/site/venue.ts';
 import { CustomerField } from './customer-field.tsx';
 
 type CustomerFormProps = {

@@ -4,7 +4,7 @@ import Webcam from 'react-webcam';
 import { logProblem } from '#client/services/problem-log.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
-import type { CardCode } from '#shared/card-code.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
 import styles from './card-scanner.module.css';
 import { useScan } from './use-scan.ts';
 

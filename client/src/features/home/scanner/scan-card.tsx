@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { logProblem } from '#client/services/problem-log.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
-import type { CardCode } from '#shared/card-code.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
 import type { CardScannerProps } from './card-scanner.tsx';
 
 /** The button that reads the code by camera. The scanner loads when the button is pressed. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { logProblem } from '#client/services/problem-log.ts';
-import type { CardCode } from '#shared/card-code.ts';
-import { cardInText } from '#shared/card-link.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
+import { cardInText } from '#shared/cards/card-link.ts';
 import { type CodeReader, createCodeReader } from './code-reader.ts';
 
 type Problem = 'otherCode' | 'photoFailed' | 'unavailable';

@@ -12,7 +12,7 @@ import { forgetReceipt, keepReceipt } from '#client/payment/shown-receipt.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { CheckoutStep } from '#shared/checkout.ts';
-import type { JoinedGallery, Media } from '#shared/media.ts';
+import type { JoinedGallery, Media } from '#shared/media/media.ts';
 import { type Order, orderedMedias } from '#shared/order.ts';
 import { beginSteps, goToStep } from './overlay-history.ts';
 import { closeOverlay, overlays } from './use-overlays.ts';

@@ -4,8 +4,8 @@ import type { SavedCart } from '#client/features/cart/cart.ts';
 import { Film, FilmEnd } from '#client/features/gallery/film/film.tsx';
 import { previewPath } from '#client/features/gallery/viewer/use-slides.ts';
 import { useGalleryPage, useGalleryShop } from '#client/pages/gallery/gallery-page-context.tsx';
-import { mediaPath } from '#shared/media.ts';
-import { packageOffer } from '#shared/package-offer.ts';
+import { mediaPath } from '#shared/media/media.ts';
+import { packageOffer } from '#shared/prices/package-offer.ts';
 import { closeOverlay, overlays } from './use-overlays.ts';
 
 /** The gallery's photos as a film. It ends with the package, where there is one to offer. */

@@ -1,12 +1,12 @@
 import { CHECKOUT_STEPS, type CheckoutStep } from '#shared/checkout.ts';
-import { mediaFragment, mediaInFragment } from '#shared/media-link.ts';
+import { mediaFragment, mediaInFragment } from '#shared/media/media-link.ts';
 
 /** What opens over the gallery without being about one media. */
 export const PLAIN_OVERLAYS = ['prices', 'cart', 'checkout', 'upload', 'cards', 'files', 'film'] as const;
 export type PlainOverlay = (typeof PLAIN_OVERLAYS)[number];
 
 /**
- * What lies over the gallery. `media` is a media's name (see `shared/media-link.ts`); `removal` is a dialog over the
+ * What lies over the gallery. `media` is a media's name (see `shared/media/media-link.ts`); `removal` is a dialog over the
  * viewer. `steps`: those of the checkout, from the first one on to the one that is shown. Each has an entry of its own.
  */
 export type Overlay =

@@ -6,7 +6,7 @@ import { showBought } from '#client/features/gallery/gallery-section.tsx';
 import { previewPath } from '#client/features/gallery/viewer/use-slides.ts';
 import { useGalleryDownloads, useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
 import { useIsRefreshingGallery } from '#client/queries/gallery.ts';
-import type { Media } from '#shared/media.ts';
+import type { Media } from '#shared/media/media.ts';
 import { closeOverlay, overlays } from './use-overlays.ts';
 
 /** The completed order over the gallery: its photos, what saves them, and the receipt. */

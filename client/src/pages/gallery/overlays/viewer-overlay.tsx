@@ -20,11 +20,11 @@ import { useRemoveMedia } from '#client/queries/removal.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { useNotify } from '#client/ui/notice.tsx';
-import { addedPriceCents } from '#shared/added-price.ts';
-import type { Media } from '#shared/media.ts';
-import { mediaName } from '#shared/media-link.ts';
+import type { Media } from '#shared/media/media.ts';
+import { mediaName } from '#shared/media/media-link.ts';
 import { orderedMedias } from '#shared/order.ts';
-import { paths } from '#shared/paths.ts';
+import { addedPriceCents } from '#shared/prices/priced-lines.ts';
+import { paths } from '#shared/site/paths.ts';
 import { closeOverlay, overlays } from './use-overlays.ts';
 
 type ViewerOverlayProps = { overlay: { readonly kind: 'viewer' | 'removal'; readonly media: string } };

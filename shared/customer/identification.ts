@@ -1,0 +1,49 @@
+import { CUSTOMER_FORM_FIELDS, type CustomerFormField } from '#shared/site/venue.ts';
+import { isCpf, normalizeCpf } from './cpf.ts';
+
+/** What a visitor fills in at a venue that finds photos by person (requirement H7). */
+export type Identification = { readonly [Field in CustomerFormField]?: string | undefined };
+
+/** Why a field is not accepted. */
+export type IdentificationProblem = 'required' | 'tooLong' | 'cpfInvalid' | 'notAsked';
+
+export const IDENTIFICATION_MAX_LENGTH = 120;
+
+/** Removes blanks around a field and the separators of a CPF. A password stays as it was typed. */
+function normalizeField(field: CustomerFormField, typed: string): string {
+  if (field === 'password') return typed;
+  return field === 'cpf' ? normalizeCpf(typed) : typed.trim();
+}
+
+/** Why a field that the venue asks for is not accepted, or null when it is. */
+export function identificationProblem(field: CustomerFormField, typed: string): IdentificationProblem | null {
+  const value = normalizeField(field, typed);
+  if (value === '') return 'required';
+  if (value.length > IDENTIFICATION_MAX_LENGTH) return 'tooLong';
+  return field === 'cpf' && !isCpf(value) ? 'cpfInvalid' : null;
+}
+
+/**
+ * The problems of a filled-in form, by field. Every field that the venue shows is required, and no other is accepted. The
+ * browser and the server share this rule.
+ * @param asked the fields that the venue shows.
+ */
+export function identificationProblems(
+  asked: readonly CustomerFormField[],
+  typed: Identification,
+): { readonly [Field in CustomerFormField]?: IdentificationProblem } {
+  const problems: { [Field in CustomerFormField]?: IdentificationProblem } = {};
+  for (const field of CUSTOMER_FORM_FIELDS) {
+    const value = typed[field];
+    const isAsked = asked.includes(field);
+    if (!isAsked && value !== undefined) problems[field] = 'notAsked';
+    const problem = isAsked ? identificationProblem(field, value ?? '') : null;
+    if (problem) problems[field] = problem;
+  }
+  return problems;
+}
+
+/** A valid form as it is sent: the fields that the venue shows, with a CPF as digits. */
+export function normalizeIdentification(asked: readonly CustomerFormField[], typed: Identification): Identification {
+  return Object.fromEntries(asked.map((field) => [field, normalizeField(field, typed[field] ?? '')]));
+}

@@ -1,0 +1,148 @@
+import type { CardCode } from '#shared/cards/card-code.ts';
+import { isPathSegment } from '#shared/path-segment.ts';
+import type { Locale } from '#shared/site/locale.ts';
+
+export type MediaKind = 'photo' | 'video';
+
+/** A photo or video of a gallery, as the storefront's server sends it. */
+export type Media = {
+  /** The signed right to view it. It stays the same, so it also identifies the media. */
+  readonly id: string;
+  /** The signed right to download the original; null unless the media is bought or an extra. */
+  readonly download: string | null;
+  readonly kind: MediaKind;
+  readonly filename: string;
+};
+
+export type GalleryCard = {
+  readonly code: CardCode;
+  /** The signed right to open orders and galleries of this card. */
+  readonly right: string;
+};
+
+/** A card whose gallery was opened. */
+export type OpenedCard = GalleryCard & {
+  /** The signed right to delete the card's unsold media; null when the venue does not allow it. */
+  readonly removal: string | null;
+  /** The pass that opens the gallery again without the access code; null when no access code was given. */
+  readonly pass: string | null;
+};
+
+export type Gallery = {
+  readonly cards: readonly OpenedCard[];
+  readonly sold: readonly Media[];
+  readonly unsold: readonly Media[];
+  readonly extras: readonly Media[];
+  /** Whether the card allows online sale. The venue may allow it as well (see `canBuy`). */
+  readonly cardSellsOnline: boolean;
+};
+
+/** `thumb` is at most 400 px wide, `preview` 1600 px, and `original` is as it was taken. */
+export const MEDIA_SIZES = ['thumb', 'preview', 'original'] as const;
+export type MediaSize = (typeof MEDIA_SIZES)[number];
+
+/** The path of media bytes. The right comes first and the name last, so that a saved file gets its name. */
+export const MEDIA_PATH = '/media';
+
+/** The name of an archive, in the visitor's language. */
+export const ARCHIVE_NAMES = {
+  pt: 'fotos.zip',
+  en: 'photos.zip',
+  es: 'fotos.zip',
+} as const satisfies Record<Locale, string>;
+
+/**
+ * The path of a media's bytes on the storefront.
+ * @param right the media's `id` for `thumb` and `preview`, its `download` for `original`.
+ */
+export function mediaPath(size: MediaSize, right: string, filename: string): string {
+  return `${MEDIA_PATH}/${size}/${right}/${encodeURIComponent(addressable(filename))}`;
+}
+
+/** A name that works in an address. Lone surrogates cannot be encoded, and `.` or `..` would change the path. */
+const addressable = (filename: string) => (isPathSegment(filename) ? filename.toWellFormed() : '_');
+
+/** How many photos and videos. */
+export type MediaCounts = { readonly photos: number; readonly videos: number };
+
+/** The number of photos and of videos. */
+export function countByKind(medias: readonly Pick<Media, 'kind'>[]): { photos: number; videos: number } {
+  const photos = medias.filter((media) => media.kind === 'photo').length;
+  return { photos, videos: medias.length - photos };
+}
+
+/** More digits than any counter in a file name has. Longer runs of digits compare as text. */
+const DIGITS = 20;
+
+/**
+ * The sort key of a file name: numbers by their value, letters without their case. It is the same in every browser, and
+ * sorts ten thousand names forty times as fast as a collator.
+ */
+function nameKey(filename: string): string {
+  return filename.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(DIGITS, '0'));
+}
+
+function inNameOrder(medias: readonly Media[]): Media[] {
+  const keyed = medias.map((media) => ({ media, key: nameKey(media.filename) }));
+  const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+  keyed.sort((a, b) => compare(a.key, b.key) || compare(a.media.id, b.media.id));
+  return keyed.map(({ media }) => media);
+}
+
+/**
+ * The numbers of photos and of videos, each counted from 1. Sold and unsold media are numbered together by file name, so
+ * that buying one changes no other number. Extras follow.
+ * @returns numbers by media id.
+ */
+export function numberMedias({
+  sold,
+  unsold,
+  extras,
+}: Pick<Gallery, 'sold' | 'unsold' | 'extras'>): Map<string, number> {
+  const last = { photo: 0, video: 0 };
+  const numbers = new Map<string, number>();
+  for (const media of [...inNameOrder([...sold, ...unsold]), ...inNameOrder(extras)]) {
+    last[media.kind] += 1;
+    numbers.set(media.id, last[media.kind]);
+  }
+  return numbers;
+}
+
+/** The media of several cards as one gallery, with the number of each media. */
+export type JoinedGallery = Gallery & { readonly numbers: ReadonlyMap<string, number> };
+
+/**
+ * Joins the galleries of several cards, in the order of the cards. A media in two galleries appears once, and as sold when
+ * it is sold in one of them. Each card continues the numbers of the card before it, so that another card changes no number
+ * (requirement G9).
+ */
+export function joinGalleries(parts: readonly Gallery[]): JoinedGallery {
+  const seen = new Set<string>();
+  const unseen = (medias: readonly Media[]) => medias.filter(({ id }) => !seen.has(id) && seen.add(id));
+  const soldOf = parts.map((part) => unseen(part.sold));
+  const own = parts.map((part, at) => ({
+    sold: soldOf[at] ?? [],
+    unsold: unseen(part.unsold),
+    extras: unseen(part.extras),
+  }));
+  const numbers = new Map<string, number>();
+  const last = { photos: 0, videos: 0 };
+  for (const part of own) {
+    const medias = [...part.sold, ...part.unsold, ...part.extras];
+    const within = numberMedias(part);
+    for (const { id, kind } of medias) {
+      numbers.set(id, (within.get(id) ?? 0) + (kind === 'photo' ? last.photos : last.videos));
+    }
+    const { photos, videos } = countByKind(medias);
+    last.photos += photos;
+    last.videos += videos;
+  }
+  return {
+    cards: parts.flatMap((part) => part.cards),
+    sold: own.flatMap((part) => part.sold),
+    unsold: own.flatMap((part) => part.unsold),
+    extras: own.flatMap((part) => part.extras),
+    cardSellsOnline: parts.some((part) => part.cardSellsOnline),
+    numbers,
+  };
+}

@@ -1,0 +1,68 @@
+import type { ErrorCode } from '#shared/error-codes.ts';
+import { type PictureType, pictureType } from './picture-type.ts';
+
+/** The path for a visitor's photos. Each request carries the bytes of one photo. */
+export const UPLOAD_PATH = '/uploads';
+
+/** The accepted formats (requirement U1). */
+export type PhotoType = `image/${PictureType}`;
+export const PHOTO_TYPES = ['image/png', 'image/jpeg'] as const satisfies readonly PhotoType[];
+
+/** The size of the largest photo, and the most photos of one upload (requirement U4). */
+export const MAX_PHOTO_BYTES = 20 * 1024 * 1024;
+export const MAX_PHOTOS = 20;
+
+/** What is wrong with a file, as a code of the error catalogue. */
+export type PhotoProblem = Extract<
+  ErrorCode,
+  | 'PHOTO_EMPTY'
+  | 'PHOTO_TYPE_NOT_SUPPORTED'
+  | 'PHOTO_TOO_LARGE'
+  | 'PHOTO_DAMAGED'
+  | 'PHOTO_TOO_MANY_PIXELS'
+  | 'TOO_MANY_PHOTOS'
+>;
+const PROBLEMS: ReadonlySet<ErrorCode> = new Set<PhotoProblem>([
+  'PHOTO_EMPTY',
+  'PHOTO_TYPE_NOT_SUPPORTED',
+  'PHOTO_TOO_LARGE',
+  'PHOTO_DAMAGED',
+  'PHOTO_TOO_MANY_PIXELS',
+  'TOO_MANY_PHOTOS',
+]);
+
+/** Whether a failure concerns one file alone, so that the others can still be sent. */
+export function isPhotoProblem(code: ErrorCode): code is PhotoProblem {
+  return PROBLEMS.has(code);
+}
+
+/** The type of a file by its first bytes, whatever its name says; null for other types. */
+export function photoType(start: Uint8Array): PhotoType | null {
+  const type = pictureType(start);
+  return type && `image/${type}`;
+}
+
+/** The properties of a file that the rules check. @property size in bytes. @property start the first bytes. */
+export type PhotoFacts = { readonly size: number; readonly start: Uint8Array };
+
+/** The problem of one file, or null. The content is checked before the size. */
+export function photoProblem({ size, start }: PhotoFacts): PhotoProblem | null {
+  if (size === 0) return 'PHOTO_EMPTY';
+  if (photoType(start) === null) return 'PHOTO_TYPE_NOT_SUPPORTED';
+  return size > MAX_PHOTO_BYTES ? 'PHOTO_TOO_LARGE' : null;
+}
+
+/**
+ * The problem of each file in the same order, or null for a file that may be sent. Only valid files count towards
+ * {@link MAX_PHOTOS}, and the last ones are too many.
+ * @param found the problem of each file alone.
+ * @param waiting how many valid files were chosen before.
+ */
+export function photoProblems(found: readonly (PhotoProblem | null)[], waiting: number): (PhotoProblem | null)[] {
+  let places = MAX_PHOTOS - waiting;
+  return found.map((problem) => {
+    if (problem) return problem;
+    places -= 1;
+    return places < 0 ? 'TOO_MANY_PHOTOS' : null;
+  });
+}

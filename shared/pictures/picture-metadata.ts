@@ -1,0 +1,38 @@
+/** JPEG markers that this project reads. A segment is 0xff, the marker, the length in two bytes, and the data. */
+export const JPEG_MARKER = {
+  startOfImage: 0xd8,
+  endOfImage: 0xd9,
+  startOfScan: 0xda,
+  firstApp: 0xe0,
+  app1: 0xe1,
+  lastApp: 0xef,
+  comment: 0xfe,
+} as const;
+
+/** The start of the data of an APP1 segment with Exif. */
+export const EXIF_NAME = 'Exif\0\0';
+
+/** The application segments that affect how a picture is rendered, by marker, with the start of their data. */
+const RENDERING_SEGMENTS: Readonly<Record<number, string>> = { 224: 'JFIF\0', 226: 'ICC_PROFILE\0', 238: 'Adobe' };
+
+/** Whether a segment's data begins with a name. */
+export function isNamed(data: Uint8Array, name: string): boolean {
+  return [...name].every((letter, i) => data[i] === letter.charCodeAt(0));
+}
+
+/**
+ * Whether a segment affects how a picture is rendered. Comments and all other application segments do not, and may reveal
+ * where and when it was taken.
+ * @param data the segment's data, or its first 12 bytes.
+ */
+export function affectsRendering(marker: number, data: Uint8Array): boolean {
+  if (marker === JPEG_MARKER.comment) return false;
+  if (marker < JPEG_MARKER.firstApp || marker > JPEG_MARKER.lastApp) return true;
+  const name = RENDERING_SEGMENTS[marker];
+  return name !== undefined && isNamed(data, name);
+}
+
+/** The chunks that affect how a PNG is rendered, including animations. Any other may reveal where it was taken. */
+export const RENDERING_CHUNKS: ReadonlySet<string> = new Set(
+  'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(' '),
+);

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Order } from '#shared/order.ts';
+import { betterPrice } from './better-price.ts';
+import { unitPriceCents } from './price-table.ts';
+import type { Catalogue, PriceRange } from './product.ts';
+
+const ranges = [
+  { minPhotos: 1, maxPhotos: 4, unitPriceCents: 2990 },
+  { minPhotos: 5, maxPhotos: 9, unitPriceCents: 2490 },
+  { minPhotos: 10, maxPhotos: null, unitPriceCents: 1990 },
+];
+
+describe('the better price in the cart', () => {
+  const photos = { holdsPhotos: true, holdsVideos: false, ranges };
+  const videos = {
+    holdsPhotos: false,
+    holdsVideos: true,
+    ranges: [{ minPhotos: 1, maxPhotos: null, unitPriceCents: 3990 }],
+  };
+  const catalogue = (allDigitalCents: number | null, photoRanges: readonly PriceRange[] = ranges): Catalogue => ({
+    products: [{ ...photos, ranges: photoRanges }, videos],
+    allDigital: allDigitalCents === null ? null : { priceCents: allDigitalCents, description: null },
+  });
+  const orderOf = (counts: { photos?: number; videos?: number }, sold = catalogue(null)): Order => {
+    const items = [counts.photos ?? 0, counts.videos ?? 0].flatMap((count, at) => {
+      const product = sold.products[at];
+      if (count === 0 || !product) return [];
+      const { holdsPhotos, holdsVideos } = product;
+      const medias = Array.from({ length: count }, (_, index) => `${at}-${index}`);
+      const totalCents = count * (unitPriceCents(product.ranges, count) ?? 0);
+      return [{ id: `${at}`, isAllDigital: false, holdsPhotos, holdsVideos, medias, totalCents }];
+    });
+    const totalCents = items.reduce((sum, item) => sum + item.totalCents, 0);
+    const nobody = { buyer: { kind: 'nobody' as const }, customer: null, address: null, payment: null, revision: '' };
+    return { id: 'o', reference: '1', cards: [], isCompleted: false, totalCents, items, ...nobody };
+  };
+  const plenty = { photos: 50, videos: 50 };
+
+  it('says how many more make each cheaper, and that the total goes up or down', () => {
+    const three = { kind: 'more', count: 2, of: 'photos', unitPriceCents: 2490, total: 'up' };
+    expect(betterPrice(orderOf({ photos: 3 }), catalogue(null), plenty)).toEqual(three);
+    const nine = { kind: 'more', count: 1, of: 'photos', unitPriceCents: 1990, total: 'down' };
+    expect(betterPrice(orderOf({ photos: 9 }), catalogue(null), plenty)).toEqual(nine);
+  });
+
+  it('offers the package when it costs no more than the step, or less than the order', () => {
+    expect(betterPrice(orderOf({ photos: 3 }), catalogue(12_450), plenty)).toEqual({
+      kind: 'allDigital',
+      priceCents: 12_450,
+      total: 'up',
+    });
+    expect(betterPrice(orderOf({ photos: 13 }), catalogue(24_900), plenty)).toMatchObject({ total: 'down' });
+    expect(betterPrice(orderOf({ photos: 11 }), catalogue(24_900), plenty)).toBeNull();
+  });
+
+  it('shows nothing without choices, without enough left, on the last range, and beside the package', () => {
+    expect(betterPrice(orderOf({}), catalogue(100), plenty)).toBeNull();
+    expect(betterPrice(orderOf({ photos: 3 }), catalogue(null), { photos: 1, videos: 9 })).toBeNull();
+    expect(betterPrice(orderOf({ photos: 10, videos: 2 }), catalogue(null), plenty)).toBeNull();
+    const single = orderOf({ photos: 3 });
+    const whole = { ...single, items: single.items.map((item) => ({ ...item, isAllDigital: true })) };
+    expect(betterPrice(whole, catalogue(100), plenty)).toBeNull();
+  });
+
+  it('promises nothing where the provider charges otherwise than the catalogue says', () => {
+    const order = orderOf({ photos: 3 });
+    const dearer = { ...order, items: order.items.map((item) => ({ ...item, totalCents: item.totalCents + 1 })) };
+    expect(betterPrice(dearer, catalogue(null), plenty)).toBeNull();
+  });
+
+  it('never promises what the table does not give, nor hides that it costs more', () => {
+    const range = fc.record({
+      minPhotos: fc.integer({ min: 1, max: 12 }),
+      maxPhotos: fc.constant(null),
+      unitPriceCents: fc.integer({ min: 1, max: 5_000 }),
+    });
+    const anyRanges = fc.uniqueArray(range, { selector: (item) => item.minPhotos, minLength: 1, maxLength: 5 });
+    const script = fc.record({
+      list: anyRanges,
+      packageCents: fc.option(fc.nat(90_000)),
+      chosen: fc.nat(15),
+      clips: fc.nat(15),
+      left: fc.nat(15),
+    });
+    fc.assert(
+      fc.property(script, ({ list, packageCents, chosen, clips, left }) => {
+        const sold = catalogue(packageCents, list);
+        const order = orderOf({ photos: chosen, videos: clips }, sold);
+        const better = betterPrice(order, sold, { photos: left, videos: left });
+        if (better?.kind === 'more') {
+          const now = unitPriceCents(list, chosen) ?? 0;
+          expect(better.count).toBeLessThanOrEqual(left);
+          expect(unitPriceCents(list, chosen + better.count)).toBe(better.unitPriceCents);
+          expect(better.unitPriceCents).toBeLessThan(now);
+          const rise = (chosen + better.count) * better.unitPriceCents - chosen * now;
+          expect(better.total).toBe(rise > 0 ? 'up' : rise < 0 ? 'down' : 'same');
+        }
+        if (better?.kind === 'allDigital') {
+          expect(better.priceCents).toBe(packageCents);
+          expect(better.total === 'up').toBe(better.priceCents > order.totalCents);
+        }
+        if (chosen + clips > 0 && packageCents !== null && packageCents < order.totalCents) {
+          expect(better?.kind).toBe('allDigital');
+        }
+      }),
+    );
+  });
+});

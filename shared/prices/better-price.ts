@@ -1,0 +1,91 @@
+import type { MediaCounts } from '#shared/media/media.ts';
+import { itemKind, type Order } from '#shared/order.ts';
+import { unitPriceCents } from './price-table.ts';
+import { pricedLines } from './priced-lines.ts';
+import type { Catalogue, Product } from './product.ts';
+
+/** How the order's total would change. It is never shown as a sum, because only the provider computes totals. */
+export type TotalChange = 'down' | 'same' | 'up';
+
+/** The next step that makes each item cheaper, or the package when it is the better step. */
+export type BetterPrice =
+  | {
+      readonly kind: 'more';
+      /** How many more items it takes. */
+      readonly count: number;
+      readonly of: 'photos' | 'videos' | 'both';
+      /** What each item would cost then, including those in the order. */
+      readonly unitPriceCents: number;
+      readonly total: TotalChange;
+    }
+  | { readonly kind: 'allDigital'; readonly priceCents: number; readonly total: TotalChange };
+
+const changeOf = (from: number, to: number): TotalChange => (to < from ? 'down' : to > from ? 'up' : 'same');
+
+function nextStep(product: Product, count: number, left: MediaCounts) {
+  const { ranges, holdsPhotos, holdsVideos } = product;
+  const now = unitPriceCents(ranges, count);
+  const available = (holdsPhotos ? left.photos : 0) + (holdsVideos ? left.videos : 0);
+  if (now === null || count === 0) return null;
+  const starts = ranges.map((range) => range.minPhotos).toSorted((a, b) => a - b);
+  for (const start of starts) {
+    const then = unitPriceCents(ranges, start);
+    if (start <= count || start - count > available || then === null || then >= now) continue;
+    return { count: start - count, unitPriceCents: then, addedCents: start * then - count * now };
+  }
+  return null;
+}
+
+/**
+ * The best next step for an order, which the cart shows as a hint. For each product this is the nearest count at which
+ * every item costs less. Of several products, the step that adds least to the order's total is chosen. The package is
+ * offered instead when it costs no more than that step, or less than the order.
+ * @param left the media that are not in the order yet.
+ * @returns null when nothing is better, too few media are left, or the order's prices differ from the catalogue's: the
+ *   catalogue then promises nothing.
+ */
+export function betterPrice(order: Order, catalogue: Catalogue, left: MediaCounts): BetterPrice | null {
+  const { items, totalCents } = order;
+  if (items.length === 0 || items.some((item) => item.isAllDigital)) return null;
+  const known = pricedLines(order, catalogue);
+  if (!known) return null;
+  const steps = known.flatMap(({ product, item }) => {
+    const step = nextStep(product, item.medias.length, left);
+    return step ? [{ ...step, of: itemKind(product) }] : [];
+  });
+  const step = steps.toSorted((a, b) => a.addedCents - b.addedCents)[0];
+  const packageCents = catalogue.allDigital?.priceCents ?? Number.POSITIVE_INFINITY;
+  const isPackageBetter = packageCents < totalCents || (step && packageCents <= totalCents + step.addedCents);
+  if (isPackageBetter) {
+    return { kind: 'allDigital', priceCents: packageCents, total: changeOf(totalCents, packageCents) };
+  }
+  if (!step) return null;
+  const { count, of, unitPriceCents: each, addedCents } = step;
+  return { kind: 'more', count, of, unitPriceCents: each, total: changeOf(0, addedCents) };
+}
+
+/** The next step of an order's prices: so many more items, at which all become cheaper. */
+export type NextPrice = {
+  /** How many more items it takes. */
+  readonly count: number;
+  /** How many of this product there are then. */
+  readonly at: number;
+  readonly of: 'photos' | 'videos' | 'both';
+  /** What each of them costs then, and all of them. */
+  readonly unitPriceCents: number;
+  readonly totalCents: number;
+};
+
+/**
+ * The next step of an order's prices: "2 more, and each costs R$ 24,90".
+ * @returns null where `betterPrice` has no such step, as where the order's prices differ from the catalogue's.
+ */
+export function nextPrice(order: Order, catalogue: Catalogue, left: MediaCounts): NextPrice | null {
+  const better = betterPrice(order, catalogue, left);
+  if (better?.kind !== 'more') return null;
+  const line = pricedLines(order, catalogue)?.find(({ product }) => itemKind(product) === better.of);
+  if (!line) return null;
+  const { count, of, unitPriceCents } = better;
+  const at = line.item.medias.length + count;
+  return { count, at, of, unitPriceCents, totalCents: at * unitPriceCents };
+}

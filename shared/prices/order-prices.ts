@@ -1,0 +1,75 @@
+import { hasAllDigital, itemKind, type Order, type OrderItem } from '#shared/order.ts';
+
+// For display beside the total, which the provider alone computes.
+
+/** What each media of an item costs. Null for a package, an empty item, and a total that is no multiple of the count. */
+export function evenPriceCents({
+  isAllDigital,
+  medias,
+  totalCents,
+}: Pick<OrderItem, 'isAllDigital' | 'medias' | 'totalCents'>): number | null {
+  const count = medias.length;
+  return isAllDigital || count === 0 || totalCents % count !== 0 ? null : totalCents / count;
+}
+
+/** What one chosen photo and one chosen video cost. Null where the order does not say it. */
+export type ChosenPrices = { readonly photoCents: number | null; readonly videoCents: number | null };
+
+/** The price of each media that was chosen one by one, from the provider's own sums. In the package none has a price. */
+export function chosenPrices(order: Order): ChosenPrices {
+  const unitCents = (kind: 'holdsPhotos' | 'holdsVideos') => {
+    const [item, ...others] = hasAllDigital(order) ? [] : order.items.filter((one) => one[kind]);
+    return item && others.length === 0 ? evenPriceCents(item) : null;
+  };
+  return { photoCents: unitCents('holdsPhotos'), videoCents: unitCents('holdsVideos') };
+}
+
+/** One line of a receipt. */
+export type ReceiptLine = {
+  readonly kind: ReturnType<typeof itemKind>;
+  readonly isAllDigital: boolean;
+  readonly count: number;
+  /** The price of each, as in `evenPriceCents`. */
+  readonly unitCents: number | null;
+  readonly totalCents: number;
+};
+
+/** An order's items as lines of a receipt. */
+export function receiptLines(items: readonly OrderItem[]): readonly ReceiptLine[] {
+  return items.map((item) => ({
+    kind: itemKind(item),
+    isAllDigital: item.isAllDigital,
+    count: item.medias.length,
+    unitCents: evenPriceCents(item),
+    totalCents: item.totalCents,
+  }));
+}
+
+/** One part of an order's arithmetic: "3 photos × R$ 29,90", or the package. */
+export type SumPart = {
+  readonly of: 'photos' | 'videos' | 'both' | 'package';
+  readonly count: number;
+  /** What each costs; of the package, what all cost. Null where the sum is no whole multiple of it. */
+  readonly unitCents: number | null;
+  readonly totalCents: number;
+};
+
+/**
+ * How the provider's total is made up, by its own sums. Items of one kind at one price are one part.
+ * @returns an empty list where the items do not add up to the total: arithmetic that is not true is not shown.
+ */
+export function sumParts({ items, totalCents }: Pick<Order, 'items' | 'totalCents'>): readonly SumPart[] {
+  const parts = new Map<string, SumPart>();
+  for (const item of items) {
+    if (item.medias.length === 0 && item.totalCents === 0) continue;
+    const of = item.isAllDigital ? 'package' : itemKind(item);
+    const unitCents = evenPriceCents(item);
+    const key = `${of} ${unitCents}`;
+    const known = parts.get(key);
+    const count = item.medias.length + (known?.count ?? 0);
+    const sumCents = item.totalCents + (known?.totalCents ?? 0);
+    parts.set(key, { of, count, unitCents: of === 'package' ? sumCents : unitCents, totalCents: sumCents });
+  }
+  const found = [...parts.values()];
+  return found.reduce((sum, part) => sum + part.totalCents, 0) === totalCents ? found : [];
+}

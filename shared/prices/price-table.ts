@@ -1,0 +1,95 @@
+import type { MediaCounts } from '#shared/media/media.ts';
+import type { Catalogue, PriceRange } from './product.ts';
+
+export type PriceRow = { readonly count: number; readonly totalCents: number };
+export type PriceTable = {
+  /** From one item up to the last range's `minPhotos` + 1. */
+  readonly rows: readonly PriceRow[];
+  /** The price of each further item. */
+  readonly additionalCents: number;
+};
+
+/**
+ * The unit price of each item when `count` items are ordered (requirement G10: volume pricing). A count between two ranges
+ * has the price of the lower one, and a count below every range the price of the first.
+ * @param ranges in any order; an empty list has no price.
+ * @returns cents, or null when there is no range.
+ */
+export function unitPriceCents(ranges: readonly PriceRange[], count: number): number | null {
+  const ascending = ranges.toSorted((a, b) => a.minPhotos - b.minPhotos);
+  const range = ascending.findLast((candidate) => candidate.minPhotos <= count) ?? ascending[0];
+  return range?.unitPriceCents ?? null;
+}
+
+/**
+ * What one of these photos and videos costs at least, in cents, if the visitor buys as many as there are; null where none has
+ * a price. A price for ten is not within reach of a card with five.
+ */
+export function lowestUnitPriceCents({ products }: Catalogue, { photos, videos }: MediaCounts): number | null {
+  const prices = products.flatMap(({ ranges, holdsPhotos, holdsVideos }) => {
+    const most = (holdsPhotos ? photos : 0) + (holdsVideos ? videos : 0);
+    const counts = [1, ...ranges.map(({ minPhotos }) => minPhotos)].filter((count) => count <= most);
+    return counts.flatMap((count) => unitPriceCents(ranges, count) ?? []);
+  });
+  return prices.length > 0 ? Math.min(...prices) : null;
+}
+
+/** The price table of a product, or null when it has no ranges. */
+export function priceTable(ranges: readonly PriceRange[]): PriceTable | null {
+  const lastStart = Math.max(...ranges.map((range) => range.minPhotos));
+  const additionalCents = unitPriceCents(ranges, lastStart);
+  if (additionalCents === null) return null;
+  const rows = Array.from({ length: lastStart + 1 }, (_, index) => {
+    const count = index + 1;
+    return { count, totalCents: count * (unitPriceCents(ranges, count) ?? additionalCents) };
+  });
+  return { rows, additionalCents };
+}
+
+/** What the last of `count` items adds: the total of them all without the total of one less. Null without a price. */
+export function lastItemCents(ranges: readonly PriceRange[], count: number): number | null {
+  const unit = unitPriceCents(ranges, count);
+  const before = unitPriceCents(ranges, count - 1);
+  return unit === null || before === null ? null : count * unit - (count - 1) * before;
+}
+
+/** The counts at which each item has one price. */
+export type PriceTier = {
+  readonly from: number;
+  /** The last count; null for the last tier, which has no end. */
+  readonly to: number | null;
+  readonly unitPriceCents: number;
+  /** How much less each item costs than a single one. 0 where it costs no less. */
+  readonly savedCents: number;
+  /** What the first item of the tier adds to the total of those before it. Below 0 the total goes down. */
+  readonly entryCents: number;
+};
+
+/**
+ * A product's prices as tiers, from one item on and without gaps. Neighbouring ranges of one price are one tier, as the
+ * visitor sees no step there.
+ * @param ranges in any order; an empty list has no tiers.
+ */
+export function priceTiers(ranges: readonly PriceRange[]): readonly PriceTier[] {
+  const single = unitPriceCents(ranges, 1);
+  if (single === null) return [];
+  const starts = [...new Set([1, ...ranges.map((range) => range.minPhotos)])].filter((start) => start >= 1);
+  const priced = starts
+    .toSorted((a, b) => a - b)
+    .map((from) => ({ from, unitPriceCents: unitPriceCents(ranges, from) ?? single }))
+    .filter((tier, at, all) => tier.unitPriceCents !== all[at - 1]?.unitPriceCents);
+  return priced.map((tier, at) => {
+    const next = priced[at + 1];
+    return {
+      ...tier,
+      to: next ? next.from - 1 : null,
+      savedCents: Math.max(0, single - tier.unitPriceCents),
+      entryCents: lastItemCents(ranges, tier.from) ?? tier.unitPriceCents,
+    };
+  });
+}
+
+/** Whether an order of so many items has the price of a tier. */
+export function isInTier({ from, to }: PriceTier, count: number): boolean {
+  return from <= count && (to === null || count <= to);
+}

@@ -1,0 +1,45 @@
+import type { MediaKind } from '#shared/media/media.ts';
+import { hasAllDigital, type Order } from '#shared/order.ts';
+import { unitPriceCents } from './price-table.ts';
+import type { Catalogue, Product } from './product.ts';
+
+/** The product of a kind, as the server selects it: one for that kind alone before one for both. */
+export function productFor({ products }: Catalogue, kind: 'holdsPhotos' | 'holdsVideos'): Product | undefined {
+  const matching = products.filter((product) => product[kind]);
+  return matching.find((product) => product.holdsPhotos !== product.holdsVideos) ?? matching[0];
+}
+
+/**
+ * The items that were selected one by one, each with the product that it is sold as.
+ * @returns null when the order's prices differ from the catalogue's: the catalogue then promises nothing.
+ */
+export function pricedLines({ items }: Order, { products }: Catalogue) {
+  const singles = items.filter((item) => !item.isAllDigital);
+  const lines = singles.flatMap((item) => {
+    const same = (product: Product) =>
+      product.holdsPhotos === item.holdsPhotos && product.holdsVideos === item.holdsVideos;
+    const [product, ...others] = products.filter(same);
+    if (!product || others.length > 0) return [];
+    const count = item.medias.length;
+    return count * (unitPriceCents(product.ranges, count) ?? -1) === item.totalCents ? [{ product, item }] : [];
+  });
+  return lines.length === singles.length ? lines : null;
+}
+
+/**
+ * How much one more photo or video adds to an order, by the catalogue's prices. Where it reaches a cheaper range, every item
+ * becomes cheaper, and it adds less than its own price.
+ * @returns null where the catalogue cannot say it: the package is in the order, the order's prices differ from the
+ *   catalogue's, or the kind is not sold one by one. Also where the order would cost no more.
+ */
+export function addedPriceCents(order: Order, catalogue: Catalogue, kind: MediaKind): number | null {
+  const lines = hasAllDigital(order) ? null : pricedLines(order, catalogue);
+  const product = productFor(catalogue, kind === 'video' ? 'holdsVideos' : 'holdsPhotos');
+  if (!lines || !product) return null;
+  const count = lines.find((line) => line.product === product)?.item.medias.length ?? 0;
+  const now = unitPriceCents(product.ranges, count);
+  const then = unitPriceCents(product.ranges, count + 1);
+  if (now === null || then === null) return null;
+  const added = (count + 1) * then - count * now;
+  return added > 0 ? added : null;
+}

@@ -1,0 +1,35 @@
+import { mediaFragment } from '#shared/media/media-link.ts';
+
+/** The page addresses of the storefront, as the patterns that both routers take (requirement S5). */
+export const routePatterns = {
+  home: '/',
+  gallery: '/gallery/:cardCode',
+  terms: '/terms',
+  privacy: '/privacy-policy',
+} as const;
+
+/** A page of the storefront. */
+export type Page = keyof typeof routePatterns;
+
+/** The address of each page. */
+export const paths = {
+  home: routePatterns.home,
+  gallery: (cardCode: string) => `/gallery/${cardCode}`,
+  /** The gallery with one media open. The address contains no right: a visitor who opens it still needs the card. */
+  media: (cardCode: string, name: string) => `/gallery/${cardCode}${mediaFragment(name)}`,
+  /** Leads to the gallery of the card in its query: for a form that is sent before the page's script runs. */
+  openCard: '/gallery',
+  terms: routePatterns.terms,
+  privacy: routePatterns.privacy,
+} as const;
+
+/** The parameter of `openCard`: a card's code as it was typed. */
+export const OPENED_CARD = 'card';
+
+/** A copy of one of a venue's own pictures: which picture, and the width in pixels. */
+export const VENUE_PICTURE_PATTERN = '/venue-pictures/:picture/:width';
+
+/** The address of such a copy. @param version another one for another source, so that no cache confuses them */
+export function venuePicturePath(picture: string, width: number, version: string): string {
+  return `/venue-pictures/${picture}/${width}?v=${version}`;
+}

@@ -1,0 +1,19 @@
+/** The address at which a browser turns a payment card into a token, and the public key for it. */
+export type CardTokenService = { readonly url: string; readonly publicKey: string };
+
+/** The part of the configuration that pages contain. Anybody can read it. */
+export type PublicConfig = {
+  /** Null when the payment provider's public key is not configured: nobody can then pay by card (requirement B12). */
+  readonly cardTokens: CardTokenService | null;
+  /** Null when none is configured. */
+  readonly services: OptionalServices | null;
+};
+
+/** The third-party services that a page may use; null is off (requirements S10 to S12). */
+export type OptionalServices = {
+  readonly supportChat: { readonly script: string; readonly style: string; readonly socket: string } | null;
+  readonly errorReporting: { readonly dsn: string; readonly release: string; readonly environment: string } | null;
+  readonly analytics: { readonly id: string; readonly script: string } | null;
+};
+
+export type OptionalService = keyof OptionalServices;

@@ -1,0 +1,97 @@
+import type { Theme } from '#shared/theme/theme.ts';
+
+export const CUSTOMER_FORM_FIELDS = ['name', 'lastname', 'external_id', 'cpf', 'password'] as const;
+export type CustomerFormField = (typeof CUSTOMER_FORM_FIELDS)[number];
+
+/** A picture of the home, by the names of the attributes of `img`. */
+export type HomePicture = {
+  /** Which of the copies fits, by the width that the layout shows it at; absent without copies. */
+  readonly sizes?: string;
+  /** The storefront's own copies, by their widths; absent for a picture that it makes none of. */
+  readonly srcSet?: string;
+  /** The original's address. */
+  readonly src: string;
+};
+
+/** The branding, features and contact of a venue, as its site needs them. */
+export type Venue = {
+  readonly name: string;
+  readonly webName: string;
+  readonly contactEmail: string | null;
+  readonly hasOnlineSale: boolean;
+  readonly hasFacialRecognition: boolean;
+  /** The longest period of a face search, in days. */
+  readonly searchMaxRange: number;
+  readonly canSendPhoto: boolean;
+  readonly readsCardCode: boolean;
+  readonly externalHelp: { readonly url: string; readonly id: string | null } | null;
+  readonly initialForm: 'card' | 'customer';
+  readonly customerFormFields: readonly CustomerFormField[];
+  readonly cpfAsPassword: boolean;
+  readonly mustEditPhoto: boolean;
+  readonly freePhotos: boolean;
+  readonly canRemovePhoto: boolean;
+  readonly twoFactor: boolean;
+  readonly banner: { readonly url: string; readonly heightPx: number } | null;
+  readonly theme: Theme;
+  readonly logoUrl: string;
+  readonly backgroundUrl: string;
+  /** The pictures that the home shows: those of the theme, or the background. The first is the largest. */
+  readonly homePictures: readonly HomePicture[];
+};
+
+const DEFAULT_BANNER_HEIGHT_PX = 80;
+const MAX_BANNER_HEIGHT_PX = 400;
+
+/** A banner's height in px from a venue's setting (`120`, `"120px"`); 80 when the setting is invalid. */
+export function bannerHeightPx(setting: unknown): number {
+  const height =
+    typeof setting === 'number'
+      ? setting
+      : /^\d+(?:\.\d+)?(?:px)?$/.test(String(setting))
+        ? Number.parseFloat(String(setting))
+        : Number.NaN;
+  return height > 0 ? Math.min(Math.round(height), MAX_BANNER_HEIGHT_PX) : DEFAULT_BANNER_HEIGHT_PX;
+}
+
+/**
+ * Parses a venue's settings, which arrive as JSON in a string.
+ * @returns the object, or an empty one for anything that is not a JSON object (requirement S3).
+ */
+export function parseSiteConfig(json: string | null | undefined): Record<string, unknown> {
+  if (!json) return {};
+  try {
+    const parsed: unknown = JSON.parse(json);
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+      ? (parsed as Record<string, unknown>)
+      : {};
+  } catch {
+    // Invalid settings count as none, as the requirement says: the site still opens.
+    return {};
+  }
+}
+
+/** Which of the four subtitles the home page shows, by what the venue offers (requirement H1). */
+export function homeSubtitle(venue: Pick<Venue, 'hasFacialRecognition' | 'readsCardCode'>) {
+  if (venue.readsCardCode) return venue.hasFacialRecognition ? 'cardOrFace' : 'card';
+  return venue.hasFacialRecognition ? 'face' : 'neither';
+}
+
+/** What the home of a venue without any way to its photos offers instead; null for all others. */
+export function homeWithoutPhotos(
+  venue: Pick<Venue, 'initialForm' | 'customerFormFields' | 'readsCardCode' | 'hasFacialRecognition' | 'canSendPhoto'>,
+): 'upload' | 'nothing' | null {
+  if (homeForm(venue) !== null || venue.hasFacialRecognition) return null;
+  return venue.canSendPhoto ? 'upload' : 'nothing';
+}
+
+/**
+ * The form that the home page starts with (requirements H2, H6). A venue that asks for identification but names no field has
+ * no such form, and starts with the card form.
+ */
+export function homeForm(
+  venue: Pick<Venue, 'initialForm' | 'customerFormFields' | 'readsCardCode'>,
+): 'card' | 'customer' | null {
+  if (venue.initialForm === 'customer' && venue.customerFormFields.length > 0) return 'customer';
+  return venue.readsCardCode ? 'card' : null;
+}

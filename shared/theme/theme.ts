@@ -1,0 +1,167 @@
+import { LOCALES, type Locale } from '#shared/site/locale.ts';
+import { type Colour, formatColour, parseColour } from './colour.ts';
+import { paletteOf } from './palette.ts';
+import { scrimShare } from './scrim.ts';
+import { CORNERS, type Corners, EDGE_TOKENS, HEADINGS, type Headings } from './theme-tokens.ts';
+
+const LAYOUTS = ['prints', 'immersion', 'arches', 'summit'] as const;
+const EDGES = ['scallop', 'plain'] as const;
+const MAX_HERO_PICTURES = 3;
+const MAX_GREETING_LENGTH = 60;
+
+/** A venue's theme besides its logo and background. Unset values are the storefront's defaults. */
+export type Theme = {
+  /** The venue's colour, as `#rrggbb`. */
+  readonly accent: string | null;
+  /** The colour of the main button, where it is not the accent. */
+  readonly action: string | null;
+  /** The colour of what is worth noticing: an offer, the focus of the code field. */
+  readonly highlight: string | null;
+  readonly headings: Headings;
+  readonly corners: Corners;
+  /** How the home shows the venue's pictures. */
+  readonly layout: (typeof LAYOUTS)[number];
+  /** The edge of tickets and of the bar at the screen's bottom. */
+  readonly edge: (typeof EDGES)[number];
+  /** The heading of the home by language; what is between asterisks is coloured. */
+  readonly greeting: Readonly<Partial<Record<Locale, string>>>;
+  /** Addresses of up to three pictures for the home. */
+  readonly heroUrls: readonly string[];
+  /** The address of a square picture for tabs and home screens. */
+  readonly iconUrl: string | null;
+};
+
+const DEFAULT_ACCENT = '#0a6a6e';
+const DEFAULT_ACTION = '#d33a20';
+const DEFAULT_HIGHLIGHT = '#ffc63f';
+
+const colourOf = (written: string): Colour => parseColour(written) ?? [0, 0, 0];
+
+function oneOf<const T extends string>(written: unknown, known: readonly T[], otherwise: T): T {
+  return known.find((word) => word === written) ?? otherwise;
+}
+
+function webAddress(written: unknown): string | null {
+  return typeof written === 'string' && /^https?:\/\/[\w.[\]-]+[^\s"'<>]*$/i.test(written) ? written : null;
+}
+
+function writtenColour(written: unknown): string | null {
+  const colour = parseColour(written);
+  return colour && formatColour(colour);
+}
+
+/** A text counts for Portuguese; an object has one for each language. */
+function readGreeting(written: unknown): Theme['greeting'] {
+  const byLocale: Record<string, unknown> = typeof written === 'object' && written ? { ...written } : { pt: written };
+  const fits = (greeting: unknown) =>
+    typeof greeting === 'string' && greeting.trim() !== '' && greeting.length <= MAX_GREETING_LENGTH;
+  return Object.fromEntries(
+    LOCALES.filter((locale) => fits(byLocale[locale])).map((locale) => [locale, byLocale[locale]]),
+  );
+}
+
+/**
+ * Reads the theme from a venue's settings, `THEME {ACCENT, ACTION, HIGHLIGHT, HEADINGS, CORNERS, LAYOUT, EDGE, GREETING,
+ * HERO, ICON}`. Each field is optional, and an invalid value counts as missing (docs/theming.md).
+ */
+export function readTheme(config: Readonly<Record<string, unknown>>): Theme {
+  const settings = typeof config.THEME === 'object' && config.THEME !== null ? config.THEME : {};
+  const { ACCENT, ACTION, HIGHLIGHT, LAYOUT, EDGE, GREETING, HERO, ICON, ...words } = settings as Record<
+    string,
+    unknown
+  >;
+  const addresses = Array.isArray(HERO) ? HERO.map(webAddress) : [];
+  return {
+    accent: writtenColour(ACCENT),
+    action: writtenColour(ACTION),
+    highlight: writtenColour(HIGHLIGHT),
+    headings: oneOf(words.HEADINGS, Object.keys(HEADINGS) as Headings[], 'display'),
+    corners: oneOf(words.CORNERS, Object.keys(CORNERS) as Corners[], 'soft'),
+    layout: oneOf(LAYOUT, LAYOUTS, 'prints'),
+    edge: oneOf(EDGE, EDGES, 'scallop'),
+    greeting: readGreeting(GREETING),
+    heroUrls: addresses.filter((address) => address !== null).slice(0, MAX_HERO_PICTURES),
+    iconUrl: webAddress(ICON),
+  };
+}
+
+/** The venue's colours. The storefront's own action goes with its own accent alone. */
+export function venueColours({ accent, action, highlight }: Pick<Theme, 'accent' | 'action' | 'highlight'>) {
+  return {
+    accent: colourOf(accent ?? DEFAULT_ACCENT),
+    action: colourOf(action ?? accent ?? DEFAULT_ACTION),
+    highlight: colourOf(highlight ?? DEFAULT_HIGHLIGHT),
+  };
+}
+
+function colourTokens(theme: Theme): (readonly [token: string, value: string])[] {
+  const { accent, action, highlight, poster, light, dark } = paletteOf(venueColours(theme));
+  const schemed: Record<string, keyof typeof light> = {
+    surface: 'surface',
+    'surface-raised': 'raised',
+    'surface-sunken': 'sunken',
+    line: 'line',
+    'line-strong': 'lineStrong',
+    text: 'text',
+    'text-soft': 'textSoft',
+    'accent-text': 'accentText',
+    'accent-edge': 'accentEdge',
+    'accent-soft': 'accentSoft',
+    'action-edge': 'actionEdge',
+  };
+  const single: Record<string, Colour> = {
+    accent: accent.fill,
+    'on-accent': accent.ink,
+    'accent-hovered': accent.hovered,
+    action: action.fill,
+    'on-action': action.ink,
+    'action-hovered': action.hovered,
+    'action-lip': action.lip,
+    highlight: highlight.fill,
+    'on-highlight': highlight.ink,
+    'highlight-lip': highlight.lip,
+    brand: poster.brand,
+    'brand-ray': poster.ray,
+    'brand-deep': poster.deep,
+    'highlight-on-brand': poster.highlightOnBrand,
+  };
+  return [
+    ...Object.entries(single).map(([token, colour]) => [token, formatColour(colour)] as const),
+    ...Object.entries(schemed).map(
+      ([token, name]) => [token, `light-dark(${formatColour(light[name])},${formatColour(dark[name])})`] as const,
+    ),
+  ];
+}
+
+/** The scrim between the picture of a home and the words over it, in the layout that has them there. */
+function scrimTokens(theme: Theme, brightest: number): (readonly [token: string, value: string])[] {
+  if (theme.layout !== 'immersion') return [];
+  const share = scrimShare(brightest, paletteOf(venueColours(theme)).poster);
+  return [['picture-scrim', `${Math.round(100 * share)}%`]];
+}
+
+/**
+ * The tokens in which a theme differs from `tokens.css`. It never contains a venue's text as the venue wrote it.
+ * @param brightest the greatest luminance of the venue's picture where words may lie on it, 0 to 1
+ * @returns a style sheet of one rule, or an empty text when nothing differs.
+ */
+export function themeCss(theme: Theme, brightest: number): string {
+  const { accent, action, highlight, headings, corners, layout, edge } = theme;
+  // The scrim is computed for the derived colours.
+  const hasColours = layout === 'immersion' || accent !== null || action !== null || highlight !== null;
+  const tokens = [
+    ...(hasColours ? colourTokens(theme) : []),
+    ...scrimTokens(theme, brightest),
+    ...CORNERS[corners],
+    ...EDGE_TOKENS[edge],
+    ...HEADINGS[headings],
+  ];
+  // More specific than `:root` of the style sheet, so the order in the page does not matter.
+  return tokens.length > 0 ? `html:root{${tokens.map(([name, value]) => `--${name}:${value}`).join(';')}}` : '';
+}
+
+/** The colours of the browser around the page: the poster in light mode, the page's background in dark mode. */
+export function browserColours(theme: Pick<Theme, 'accent' | 'action' | 'highlight'>) {
+  const { poster, dark } = paletteOf(venueColours(theme));
+  return { light: formatColour(poster.brand), dark: formatColour(dark.surface) };
+}
