@@ -7,6 +7,11 @@ import { organizationRoutes } from '#mock-provider/api/organization.ts';
 import { paymentRoutes } from '#mock-provider/api/payments.ts';
 import { photoFormRoutes } from '#mock-provider/api/photo-forms.ts';
 import { zipRoutes } from '#mock-provider/api/zip.ts';
+import {
+  applyScenario,
+  readScenario,
+  type StartScenario,
+} from '#mock-provider/control/organizations/start-scenario.ts';
 import { archiveRoute } from '#mock-provider/recording/replay/archive-route.ts';
 import type { RecordedVenue } from '#mock-provider/recording/replay/recorded-venues.ts';
 import { Replay } from '#mock-provider/recording/replay/replay.ts';
@@ -17,7 +22,6 @@ import { maskIds } from '#mock-provider/world/journal-query.ts';
 import { World } from '#mock-provider/world/world.ts';
 import { pageRoutes } from './control/page-routes.ts';
 import { controlRoutes } from './control/routes.ts';
-import { applyScenario, readScenario, type StartScenario } from './control/start-scenario.ts';
 import { MediaFiles } from './files/media-files.ts';
 import { decorateWithMark, markCall } from './http/call-mark.ts';
 import { timeRequests } from './http/received-at.ts';

@@ -1,4 +1,4 @@
 /** `npm run build`: builds the client for production into dist/client. */
-import { buildClient } from './build-client.ts';
+import { buildClient } from './client-build/build-client.ts';
 
 process.exitCode = await buildClient();

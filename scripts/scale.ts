@@ -2,7 +2,7 @@
  * `npm run scale [-- short|capacity]` builds the client and runs a proxy, Redis, three storefronts and the mock provider on
  * this machine, without Docker: what a large site has to survive, or how many visitors it carries.
  */
-import { buildClient } from './build-client.ts';
+import { buildClient } from './client-build/build-client.ts';
 import { missingPrograms } from './distribution/scale-programs.ts';
 import { installPackages } from './install-packages.mjs';
 import { lab } from './root.mjs';

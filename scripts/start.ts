@@ -1,5 +1,5 @@
 /** `npm start` builds the client and runs the storefront. A mock provider runs, too, unless PROVIDER_API_URL is set. */
-import { buildClient } from './build-client.ts';
+import { buildClient } from './client-build/build-client.ts';
 import { runAsScript } from './run-as-script.mjs';
 import { refuseTakenPort } from './stack/ports.ts';
 import { mockProvider, storefront } from './stack/programs.ts';

@@ -3,10 +3,10 @@ import type { ActiveFault } from '#mock-provider/faults/active-fault.ts';
 import { FAULTS, isFaultKind } from '#mock-provider/faults/catalogue.ts';
 import type { FaultList } from '#mock-provider/faults/fault-list.ts';
 import type { Provider } from '#mock-provider/provider.ts';
-import { ControlError } from './control-error.ts';
 import { faultFieldsOfRule, type faultRequest, ruleOf, writeRule } from './fault-rule.ts';
 import { unknownPathReason } from './known-path.ts';
 import { venueNamed } from './register.ts';
+import { ControlError } from './route.ts';
 import type { FaultKindsReply } from './schema.ts';
 
 export const faultSwitch = z.strictObject({ on: z.boolean() });

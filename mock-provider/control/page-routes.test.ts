@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildMockProvider, type MockProvider } from '#mock-provider/app.ts';
 import { FAULTS } from '#mock-provider/faults/catalogue.ts';
@@ -13,9 +14,10 @@ afterAll(() => mock.app.close());
 
 const get = (url: string, remoteAddress = '127.0.0.1') => mock.app.inject({ url, remoteAddress });
 
-/** Every file that a page file refers to. */
-function referencesOf(text: string): string[] {
-  return [...text.matchAll(/(?:src|href)="page\/([^"]+)"|from '\.\/([^']+)'/g)].map(([, a, b]) => a ?? b ?? '');
+/** Every file that a page file refers to, as its path within the page's folder. */
+function referencesOf(file: string, text: string): string[] {
+  const references = [...text.matchAll(/(?:src|href)="page\/([^"]+)"|from '(\.[^']+\.mjs)'/g)];
+  return references.map(([, path, imported = '']) => path ?? posix.join(posix.dirname(file), imported));
 }
 
 async function crawl(file: string, seen: Set<string>): Promise<void> {
@@ -23,7 +25,7 @@ async function crawl(file: string, seen: Set<string>): Promise<void> {
   seen.add(file);
   const reply = await get(file === '' ? '/__mock/' : `/__mock/page/${file}`);
   expect(reply.statusCode, file).toBe(200);
-  for (const found of referencesOf(reply.body)) await crawl(found, seen);
+  for (const found of referencesOf(file, reply.body)) await crawl(found, seen);
 }
 
 describe("the testers' page", () => {
@@ -31,6 +33,7 @@ describe("the testers' page", () => {
     const seen = new Set<string>();
     await crawl('', seen);
     expect(seen).toContain('fault-form.mjs');
+    expect(seen).toContain('words/call-words.mjs');
     const reply = await get('/__mock/');
     expect(reply.headers['content-type']).toContain('text/html');
     expect(reply.headers['content-security-policy']).toContain("default-src 'none'");

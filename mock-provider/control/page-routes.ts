@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from '#mock-provider/provider.ts';
-import { ControlError } from './control-error.ts';
-import { assertMayControl } from './guard.ts';
+import { assertMayControl } from './register.ts';
+import { ControlError } from './route.ts';
 
 const FOLDER = new URL('./page/', import.meta.url);
 const TYPES: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ async function readPageFile(file: string): Promise<string> {
 }
 
 async function sendPageFile(reply: FastifyReply, file: string): Promise<FastifyReply> {
-  const type = TYPES[/^[a-z-]+\.([a-z]+)$/.exec(file)?.[1] ?? ''];
+  const type = TYPES[/^(?:[a-z-]+\/)?[a-z-]+\.([a-z]+)$/.exec(file)?.[1] ?? ''];
   if (!type) throw new ControlError(404, 'no such file');
   const text = await readPageFile(file);
   return reply.headers(HEADERS).type(type).send(text);
@@ -55,5 +55,5 @@ export function pageRoutes({ app }: Provider, open: boolean): void {
     });
   app.get('/__mock', async (_, reply) => reply.redirect('/__mock/', 308));
   serve('/__mock/', () => 'index.html');
-  serve('/__mock/page/:file', (request) => (request.params as { file: string }).file);
+  serve('/__mock/page/*', (request) => (request.params as { '*': string })['*']);
 }

@@ -58,3 +58,14 @@ export function route<
   // The schemas of the row check what the handler gets.
   return row as unknown as ControlRoute;
 }
+
+/** Refuses a call of the control API, with this status and message. */
+export class ControlError extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'ControlError';
+    this.status = status;
+  }
+}

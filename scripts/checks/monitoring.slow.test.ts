@@ -78,7 +78,7 @@ it('each alert says what to do, in a section of docs/monitoring.md, and has a te
 
 it('the dashboard is what its panels say, and each has an id of its own', () => {
   const file = read('deploy/grafana/dashboards/vitrine.json');
-  expect(file, '`node scripts/run.mjs scripts/dashboard.ts` writes it').toBe(dashboardJson());
+  expect(file, '`node scripts/run.mjs scripts/dashboard/write-dashboard.ts` writes it').toBe(dashboardJson());
   const { panels }: { panels: { id: number; title: string }[] } = JSON.parse(file);
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
   expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length);

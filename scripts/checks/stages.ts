@@ -14,7 +14,7 @@ export interface Step {
 export type Stage = Readonly<Record<string, readonly Step[]>>;
 
 const build: Step = { name: 'build', nodeArguments: ['scripts/build.ts'] };
-const browser: Step = { name: 'browser', nodeArguments: ['scripts/install-browser.ts'] };
+const browser: Step = { name: 'browser', nodeArguments: ['scripts/browser/install-browser.ts'] };
 
 const staticChecks: readonly Step[] = [
   { name: 'format and lint', nodeArguments: [tools.biome, 'check', '--error-on-warnings'] },
@@ -36,7 +36,10 @@ function playwright(name: string, selection: 'landing' | 'audit'): Step {
   return { name, nodeArguments: [tools.playwright, 'test', '--reporter=list,json'], env, report };
 }
 
-const builtClient: readonly Step[] = [build, { name: 'byte budgets', nodeArguments: ['scripts/byte-budgets.ts'] }];
+const builtClient: readonly Step[] = [
+  build,
+  { name: 'byte budgets', nodeArguments: ['scripts/budgets/byte-budgets.ts'] },
+];
 
 const unitTests: readonly Step[] = [...builtClient, vitest('unit and server tests', [])];
 
@@ -65,7 +68,7 @@ const RANDOM_TESTS = [
 ];
 
 const labPackages: readonly Step[] = [
-  { name: 'packages and browsers', nodeArguments: ['scripts/install-engines.ts'] },
+  { name: 'packages and browsers', nodeArguments: ['scripts/browser/prepare-engines.ts'] },
   { name: 'types of lab', nodeArguments: [tools.tsc, '-b', 'lab'] },
 ];
 

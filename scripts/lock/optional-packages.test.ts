@@ -53,7 +53,7 @@ describe.each(['package-lock.json', 'lab/package-lock.json'])('%s', (lock) => {
 
   it('has the packages for every platform', () => {
     const lacking = Object.keys(lackingOptionalPackages(JSON.parse(text).packages));
-    expect(lacking, '`node scripts/run.mjs scripts/complete-lock.ts` adds them').toEqual([]);
+    expect(lacking, '`node scripts/run.mjs scripts/lock/complete-lock.ts` adds them').toEqual([]);
   });
 
   it('names no download address', () => {

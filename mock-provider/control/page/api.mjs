@@ -1,5 +1,5 @@
 /** The control API, as the page calls it. */
-import { errorWords } from './code-words.mjs';
+import { errorWords } from './words/code-words.mjs';
 
 /**
  * @param {string} path after `/__mock`

@@ -1,11 +1,11 @@
 /** @import { JournalEntry } from '../../world/journal.ts' */
 /** @import { Burst } from './bursts.mjs' */
 import { beganAt } from './bursts.mjs';
-import { answerWords, callWords, moodOf, pathOf } from './call-words.mjs';
 import { venueOf } from './chosen-venue.mjs';
 import { button, chip, el } from './dom.mjs';
-import { kindWords } from './fault-words.mjs';
 import { expectCall } from './verify.mjs';
+import { answerWords, callWords, moodOf, pathOf } from './words/call-words.mjs';
+import { kindWords } from './words/fault-words.mjs';
 
 /** What is unfolded stays so when its row is built again. @type {Set<string>} */
 const unfolded = new Set();

@@ -4,8 +4,8 @@ import { get, post } from './api.mjs';
 import { chosenVenue } from './chosen-venue.mjs';
 import { button, byId, el } from './dom.mjs';
 import { faultRequest, PARAMETERS, TIMES } from './fault-fields.mjs';
-import { kindWords } from './fault-words.mjs';
 import { attempt } from './messages.mjs';
+import { kindWords } from './words/fault-words.mjs';
 
 /** @typedef {FaultKindsReply['kinds'][number]} Kind */
 

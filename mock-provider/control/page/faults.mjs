@@ -3,10 +3,10 @@ import { get, patch, remove } from './api.mjs';
 import { venueId } from './chosen-venue.mjs';
 import { button, byId, chip, el, renderList } from './dom.mjs';
 import { prepareFaultForm, showFaultVenue } from './fault-form.mjs';
-import { faultWords, kindWords, parameterWords, stepWords } from './fault-words.mjs';
 import { attempt } from './messages.mjs';
 import { otherVenueLink } from './storefront-link.mjs';
-import { countWords } from './time-words.mjs';
+import { faultWords, kindWords, parameterWords, stepWords } from './words/fault-words.mjs';
+import { countWords } from './words/time-words.mjs';
 
 const list = byId('fault-list', HTMLElement);
 

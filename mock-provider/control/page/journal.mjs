@@ -3,8 +3,8 @@ import { get, remove } from './api.mjs';
 import { venueId } from './chosen-venue.mjs';
 import { byId } from './dom.mjs';
 import { attempt, fail } from './messages.mjs';
-import { countWords } from './time-words.mjs';
 import { showTimeline } from './timeline.mjs';
+import { countWords } from './words/time-words.mjs';
 
 /** @typedef {JournalReply['entries'][number]} Entry */
 

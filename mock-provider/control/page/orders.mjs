@@ -3,9 +3,9 @@ import { get, post } from './api.mjs';
 import { venueId, venueOf } from './chosen-venue.mjs';
 import { button, byId, chip, el, renderList } from './dom.mjs';
 import { attempt, fail } from './messages.mjs';
-import { filterOrders, mediaWords, orderState, orderWords, sortOrders } from './order-words.mjs';
 import { galleryAddress, otherVenueLink, storefrontLink } from './storefront-link.mjs';
-import { countWords } from './time-words.mjs';
+import { filterOrders, mediaWords, orderState, orderWords, sortOrders } from './words/order-words.mjs';
+import { countWords } from './words/time-words.mjs';
 
 const SHOWN = 100;
 const list = byId('order-list', HTMLElement);

@@ -3,8 +3,8 @@ import { get } from './api.mjs';
 import { chosenVenue, knownVenues, venueForLinks } from './chosen-venue.mjs';
 import { copy } from './copy.mjs';
 import { button, byId, el } from './dom.mjs';
-import { cardWords } from './order-words.mjs';
 import { galleryAddress, storefrontLink } from './storefront-link.mjs';
+import { cardWords } from './words/order-words.mjs';
 
 /** @typedef {Pick<ScenariosReply['scenarios'][number], 'input' | 'outcome'> & { group: string }} Scenario */
 

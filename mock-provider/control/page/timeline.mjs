@@ -2,11 +2,11 @@
 /** @import { Burst } from './bursts.mjs' */
 import { burstsOf, foldRepeats, groupsOf } from './bursts.mjs';
 import { groupRow } from './call-row.mjs';
-import { moodOf } from './call-words.mjs';
 import { venueId } from './chosen-venue.mjs';
 import { chip, el, renderList } from './dom.mjs';
 import { otherVenueLink } from './storefront-link.mjs';
-import { countWords } from './time-words.mjs';
+import { moodOf } from './words/call-words.mjs';
+import { countWords } from './words/time-words.mjs';
 
 const SHOWN = 60;
 

@@ -5,7 +5,7 @@ import { button, byId, chip, el, renderList } from './dom.mjs';
 import { attempt, confirmed } from './messages.mjs';
 import { loadScenarios, outcomeOf } from './scenarios.mjs';
 import { storefrontLink } from './storefront-link.mjs';
-import { countWords } from './time-words.mjs';
+import { countWords } from './words/time-words.mjs';
 
 const list = byId('venue-list', HTMLElement);
 

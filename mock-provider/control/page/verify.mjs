@@ -1,10 +1,10 @@
 /** @import { JournalEntry } from '../../world/journal.ts' */
 /** @import { OrganizationSummary, VerifyReply } from '../schema.ts' */
 import { post } from './api.mjs';
-import { callWords } from './call-words.mjs';
 import { copy } from './copy.mjs';
 import { button, byId, el } from './dom.mjs';
-import { curlCommand, expectedPath, missWords, outcomeWords, verifyRequest } from './verify-words.mjs';
+import { callWords } from './words/call-words.mjs';
+import { curlCommand, expectedPath, missWords, outcomeWords, verifyRequest } from './words/verify-words.mjs';
 
 const dialog = byId('verify', HTMLDialogElement);
 const form = byId('verify-form', HTMLFormElement);

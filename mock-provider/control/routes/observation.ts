@@ -1,5 +1,6 @@
-import { checkInvariants } from '#mock-provider/control/invariants.ts';
-import { clearJournal, readJournal, readJournalEntry } from '#mock-provider/control/journal.ts';
+import { checkInvariants } from '#mock-provider/control/observation/invariants.ts';
+import { clearJournal, readJournal, readJournalEntry } from '#mock-provider/control/observation/journal.ts';
+import { verifyCalls } from '#mock-provider/control/observation/verify.ts';
 import { type ControlRoute, route } from '#mock-provider/control/route.ts';
 import {
   clearedReply,
@@ -11,7 +12,6 @@ import {
   verifyReply,
   verifyRequest,
 } from '#mock-provider/control/schema.ts';
-import { verifyCalls } from '#mock-provider/control/verify.ts';
 
 const unknownOrganization = { 404: 'No organization is called so.' };
 

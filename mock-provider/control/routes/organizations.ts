@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import { createCard, listCards } from '#mock-provider/control/cards.ts';
-import { reset, setClock } from '#mock-provider/control/clock.ts';
-import { listOrders, settleOrder } from '#mock-provider/control/orders.ts';
-import { createOrganization, deleteOrganization, listOrganizations } from '#mock-provider/control/organizations.ts';
+import { createCard, listCards } from '#mock-provider/control/organizations/cards.ts';
+import { reset, setClock } from '#mock-provider/control/organizations/clock.ts';
+import { listOrders, settleOrder } from '#mock-provider/control/organizations/orders.ts';
+import {
+  createOrganization,
+  deleteOrganization,
+  listOrganizations,
+} from '#mock-provider/control/organizations/organizations.ts';
 import { type ControlRoute, route } from '#mock-provider/control/route.ts';
 import {
   cardReply,

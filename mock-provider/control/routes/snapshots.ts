@@ -1,5 +1,3 @@
-import { type ControlRoute, route } from '#mock-provider/control/route.ts';
-import { deletedReply, organizationQuery } from '#mock-provider/control/schema.ts';
 import {
   deleteSnapshot,
   listSnapshots,
@@ -9,7 +7,9 @@ import {
   snapshotRequest,
   snapshotsReply,
   takeSnapshot,
-} from '#mock-provider/control/snapshots.ts';
+} from '#mock-provider/control/organizations/snapshots.ts';
+import { type ControlRoute, route } from '#mock-provider/control/route.ts';
+import { deletedReply, organizationQuery } from '#mock-provider/control/schema.ts';
 
 const unknownOrganization = { 404: 'No organization is called so.' };
 const unknownSnapshot = { 404: 'No snapshot is called so.' };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildMockProvider, type MockProvider } from '#mock-provider/app.ts';
-import { venueViolations } from '#mock-provider/control/invariants.ts';
+import { venueViolations } from '#mock-provider/control/observation/invariants.ts';
 import { STEP_CARDS, step, stepCalls } from '#mock-provider/testing/random-steps.ts';
 import { mediaIn } from '#mock-provider/world/cards/card.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';

@@ -1,0 +1,84 @@
+import { venueNamed } from '#mock-provider/control/register.ts';
+import type { InvariantsReply } from '#mock-provider/control/schema.ts';
+import type { Provider } from '#mock-provider/provider.ts';
+import { holdsCardNumber } from '#mock-provider/third-party/card-number.ts';
+import type { JournalEntry } from '#mock-provider/world/journal.ts';
+import { toCents } from '#mock-provider/world/money.ts';
+import { binds } from '#mock-provider/world/orders/charge.ts';
+import { fingerprint, totalCents } from '#mock-provider/world/orders/lines.ts';
+import { currentCharge, linesOf, type Order } from '#mock-provider/world/orders/order.ts';
+import { writeOrder } from '#mock-provider/world/orders/wire-order.ts';
+import type { Venue } from '#mock-provider/world/venue.ts';
+
+function chargeViolations(order: Order): string[] {
+  const valid = order.charges.filter(binds);
+  return valid.length > 1 ? [`order ${order.id} has ${valid.length} charges that stand`] : [];
+}
+
+function sumViolations(venue: Venue, order: Order): string[] {
+  const written = writeOrder(venue, order);
+  const sum = written.items.reduce((cents, item) => cents + toCents(item.total), 0);
+  const violations = sum === toCents(written.total) ? [] : [`order ${order.id}: the items do not add up to the total`];
+  const charge = currentCharge(order);
+  if (charge?.status === 'paid' && charge.cents !== totalCents(linesOf(venue.catalogue, order))) {
+    violations.push(`order ${order.id} was paid with another amount than its total`);
+  }
+  return violations;
+}
+
+function completionViolations(venue: Venue, order: Order): string[] {
+  if (order.completedAs === null) return [];
+  const violations: string[] = [];
+  if (currentCharge(order)?.status !== 'paid') violations.push(`order ${order.id} is completed and not paid`);
+  if (order.completedAs !== fingerprint(linesOf(venue.catalogue, order))) {
+    violations.push(`order ${order.id} changed after it was completed`);
+  }
+  return violations;
+}
+
+/** @returns all violations of one venue, in words */
+export function venueViolations(venue: Venue): string[] {
+  const ofOrders = [...venue.orders.values()].flatMap((order) => [
+    ...chargeViolations(order),
+    ...sumViolations(venue, order),
+    ...completionViolations(venue, order),
+  ]);
+  return [...ofOrders, ...cardDataViolations(venue), ...venue.violations];
+}
+
+/**
+ * Checks what must always be true.
+ * @param organization id or web name; undefined for all venues and for the calls that named none
+ */
+export function checkInvariants(provider: Provider, organization: string | undefined): InvariantsReply {
+  const { world } = provider;
+  const violations =
+    organization === undefined
+      ? [...world.violations, ...world.venues().flatMap(venueViolations)]
+      : venueViolations(venueNamed(provider, organization));
+  return { ok: violations.length === 0, violations };
+}
+
+/** The customer and address of an order, without the phone, which may have the form of a card number. */
+function customerText({ customer, address }: Order): string {
+  return JSON.stringify([{ ...customer, phone: null }, address]);
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The journal without random ids of requests: one in a thousand has the digits of a card number. */
+function journalText(entries: readonly JournalEntry[]): string {
+  return JSON.stringify(
+    entries.map(({ requestId = '', ...entry }) => (UUID.test(requestId) ? entry : { ...entry, requestId })),
+  );
+}
+
+/** @returns the places of a venue that contain a card number, and never the number */
+function cardDataViolations(venue: Venue): string[] {
+  const texts: [string, string][] = [
+    ...[...venue.orders.values()].map((order): [string, string] => [`order ${order.id}`, customerText(order)]),
+    ['the journal', journalText(venue.journal.entries())],
+    ['the list of what went wrong', venue.violations.join('\n')],
+  ];
+  return texts.filter(([, text]) => holdsCardNumber(text)).map(([place]) => `a card number is kept in ${place}`);
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JournalReply } from '#mock-provider/control/schema.ts';
+import { ANA, HOME } from '#mock-provider/testing/customer.ts';
+import { photoForm, picture } from '#mock-provider/testing/photos.ts';
+import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { goShopping } from '#mock-provider/testing/shopping.ts';
+import { endpoints } from '#shared/provider-api/endpoints.ts';
+
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock();
+});
+afterAll(() => mock.close());
+
+const ONE_CARD = { photos: 1 };
+
+async function entriesOf(organization?: string) {
+  const query = organization === undefined ? '' : `?organization=${organization}`;
+  return (await mock.control<JournalReply>(`/__mock/journal${query}`)).entries;
+}
+const lastOf = async (organization?: string) => (await entriesOf(organization)).at(-1);
+
+/** A customer's name, e-mail and so on, each masked, beside the two fields that are not. */
+const MASKED_ANA = {
+  ...Object.fromEntries(Object.keys(ANA).map((name) => [name, '…'])),
+  ...{ document_type: 'cpf', accepted_terms: true },
+};
+
+describe('the journal', () => {
+  it('has the bodies of calls with what is personal masked, and none where there is none', async () => {
+    const { organization, params, lists, saveCustomer } = await goShopping(mock, ONE_CARD);
+    await saveCustomer();
+    await mock.send(endpoints.checkout, { params, body: { pix: true } });
+    await mock.send(endpoints.payment, { params });
+    const bodies = (await entriesOf(organization.id)).map(({ body }) => body);
+    const home = Object.fromEntries(Object.keys(HOME).map((name) => [name, '…']));
+    expect(bodies).toEqual([{ cards: [lists.card] }, MASKED_ANA, home, { pix: true }, undefined]);
+  });
+
+  it('masks a body that broke the contract in the same way, and skips one that is no JSON', async () => {
+    const { organization, params } = await goShopping(mock, ONE_CARD);
+    const path = `/api/v1/order/${params.orderId}/customer`;
+    const post = (body: string) =>
+      mock.request(path, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+    await post(JSON.stringify({ ...ANA, accepted_terms: 'Ana', mother: 'Ana' }));
+    expect(await lastOf(organization.id)).toMatchObject({
+      code: 'CONTRACT_VIOLATION',
+      body: { ...MASKED_ANA, accepted_terms: '…', '…': '…' },
+    });
+    await post('Ana');
+    expect(await lastOf(organization.id)).not.toHaveProperty('body');
+  });
+
+  it('has the types and sizes of photos, and not their names', async () => {
+    const { id } = await mock.addOrganization();
+    const form = photoForm(await picture('jpeg'));
+    await mock.call(endpoints.uploadPhotos, { params: { organizationId: id }, form });
+    const query = { organization_id: id, from_date: '2025-07-01', to_date: '2025-07-02' };
+    await mock.call(endpoints.searchByPhoto, { params: {}, query, form });
+    const { length } = await picture('jpeg');
+    for (const { body } of await entriesOf(id)) {
+      expect(body).toEqual({ 'photos[]': [{ type: 'image/jpeg', bytes: length }] });
+    }
+  });
+});
+
+describe('the whole journal of a venue', () => {
+  it('has bodies, query and ids as they were sent, and the common journal has them masked', async () => {
+    const { organization, params, lists } = await goShopping(
+      mock,
+      { ...ONE_CARD, secret: 'XYZ789' },
+      { journal: 'whole' },
+    );
+    const { id } = organization;
+    await mock.call(endpoints.saveCustomer, { params, body: ANA });
+    expect((await lastOf(id))?.body).toEqual(ANA);
+    expect((await lastOf())?.body).toEqual(MASKED_ANA);
+    const gallery = { params: { organizationId: id, firstCard: lists.card }, body: { cards: [lists.card] } };
+    await mock.call(endpoints.medias, { ...gallery, query: { secret: 'XYZ789' } });
+    expect((await lastOf(id))?.query).toEqual({ secret: 'XYZ789' });
+    expect((await lastOf())?.query).toEqual({ secret: '…' });
+    await mock.request(`/api/v1/card/Ana%20Prado/medias?organization_id=${id}`);
+    expect((await lastOf(id))?.ids).toEqual({ code: 'Ana Prado', organizationId: id });
+    expect((await lastOf())?.ids).toEqual({ code: '…', organizationId: id });
+  });
+
+  it('has no card data', async () => {
+    const { organization, params, saveCustomer, violations } = await goShopping(mock, ONE_CARD, { journal: 'whole' });
+    await saveCustomer();
+    await mock.call(endpoints.saveCustomer, { params, body: { ...ANA, phone: '+5511987654325' } });
+    const number = '4000000000000010';
+    await mock.send(endpoints.checkout, { params, body: { card_hash: 'token_mock000001' } });
+    await mock.send(endpoints.checkout, { params, body: { number, cvv: '9137' } as never });
+    await mock.request(`/api/v1/card/${number}/medias?organization_id=${organization.id}&card_hash=x1&${number}=1`);
+    const text = JSON.stringify(await entriesOf(organization.id));
+    expect(text).toContain('+5511987654325');
+    expect(text).not.toMatch(/4000000000000010|9137|x1|token_/);
+    expect((await violations()).filter((violation) => violation.includes('card number'))).toEqual([]);
+  });
+
+  it('stays after a reset, and is not for other values', async () => {
+    const { id } = await mock.addOrganization({ journal: 'whole' });
+    await mock.control(`/__mock/reset?organization=${id}`, undefined, 'POST');
+    const body = { organization_id: id, name: 'Maria' };
+    await mock.send(endpoints.customerCard, { params: {}, body });
+    expect((await lastOf(id))?.body).toEqual(body);
+    await expect(mock.addOrganization({ journal: 'all' } as never)).rejects.toThrow('400');
+  });
+});
+
+it('says how many calls it has found', async () => {
+  const { organization } = await goShopping(mock, ONE_CARD);
+  const path = `/__mock/journal?organization=${organization.id}&path=`;
+  expect((await mock.control<JournalReply>(`${path}/order`)).count).toBe(1);
+  expect((await mock.control<JournalReply>(`${path}/payment`)).count).toBe(0);
+});

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { VerifyReply, VerifyRequest } from '#mock-provider/control/schema.ts';
+import { ANA } from '#mock-provider/testing/customer.ts';
+import { cardLookup } from '#mock-provider/testing/faulty-card.ts';
+import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { goShopping } from '#mock-provider/testing/shopping.ts';
+import { endpoints } from '#shared/provider-api/endpoints.ts';
+
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock();
+});
+afterAll(() => mock.close());
+
+const PATH = '/card/:code/medias';
+const verify = (request: VerifyRequest) => mock.control<VerifyReply>('/__mock/verify', request);
+
+it('counts the calls of one venue, exactly or at least so many', async () => {
+  const { id: organization, card, url } = await cardLookup(mock);
+  const other = await cardLookup(mock);
+  for (const address of [url, url, other.url]) await fetch(address);
+  const wanted = { organization, method: 'get', path: PATH };
+  const two = { ok: true, count: 2, nearest: [] };
+  expect(await verify({ ...wanted, exactly: 2 })).toEqual(two);
+  expect(await verify({ ...wanted, at_least: 1 })).toEqual(two);
+  expect(await verify({ ...wanted, path: `/card/${card}/`, exactly: 2 })).toEqual(two);
+  expect(await verify({ organization, path: '/payment', exactly: 0 })).toEqual({ ok: true, count: 0, nearest: [] });
+});
+
+it('waits for a call that comes later, and no longer', async () => {
+  const { id: organization, url } = await cardLookup(mock);
+  const started = performance.now();
+  const verified = verify({ organization, path: PATH, exactly: 1, within_ms: 9_000 });
+  await fetch(url);
+  expect(await verified).toMatchObject({ ok: true, count: 1 });
+  expect(performance.now() - started).toBeLessThan(5_000);
+});
+
+it('waits also while the venue is reset', async () => {
+  const { id: organization, url } = await cardLookup(mock);
+  const verified = verify({ organization, path: PATH, at_least: 1, within_ms: 9_000 });
+  await mock.control(`/__mock/reset?organization=${organization}`, undefined, 'POST');
+  await fetch(url);
+  expect(await verified).toMatchObject({ ok: true, count: 1 });
+});
+
+it('ends at once where more calls came than exactly so many, and else after the time given', async () => {
+  const { id: organization, url } = await cardLookup(mock);
+  for (let call = 0; call < 2; call += 1) await fetch(url);
+  await fetch(`${mock.url}/api/v1/products/${organization}/online`);
+  const started = performance.now();
+  expect(await verify({ organization, path: PATH, exactly: 1, within_ms: 9_000 })).toMatchObject({
+    ok: false,
+    count: 2,
+    nearest: [],
+  });
+  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(await verify({ organization, path: PATH, exactly: 3, within_ms: 60 })).toMatchObject({ ok: false, count: 2 });
+  expect(performance.now() - started).toBeGreaterThanOrEqual(55);
+});
+
+it('shows the nearest misses with their reasons, nearest first', async () => {
+  const { id: organization, url } = await cardLookup(mock);
+  await fetch(`${mock.url}/api/v1/products/${organization}/online`);
+  await fetch(url);
+  const { ok, nearest } = await verify({ organization, method: 'POST', path: '/card/:code/media', at_least: 1 });
+  expect(ok).toBe(false);
+  expect(nearest.map(({ route, why }) => [route, why.length])).toEqual([
+    ['/api/v1/card/:code/medias', 1],
+    ['/api/v1/products/:organizationId/online', 2],
+  ]);
+  expect(nearest[0]).toMatchObject({ status: 200, why: ['the method is GET, not POST'] });
+  expect(nearest[1]?.why[1]).toBe(`the path /api/v1/products/${organization}/online is without "/card/:code/media"`);
+});
+
+it('is refused with the reason when a field is wrong or misspelled', async () => {
+  const { id: organization } = await cardLookup(mock);
+  const wanted = { organization, path: PATH };
+  await expect(verify(wanted)).rejects.toThrow('either `exactly` or `at_least`');
+  await expect(verify({ ...wanted, exactly: 1, at_least: 1 })).rejects.toThrow('400');
+  await expect(verify({ ...wanted, exactly: 1, within_ms: 90_000 })).rejects.toThrow('400');
+  await expect(verify({ ...wanted, exactly: 1, with_ms: 1 } as never)).rejects.toThrow('with_ms');
+  await expect(verify({ ...wanted, organization: 'nowhere', exactly: 1 })).rejects.toThrow('404');
+});
+
+describe('the body of a call', () => {
+  const ONE_CARD = { photos: 1 };
+  const codes = (count: number) => Array.from({ length: count }, (_, i) => `CARTAO${String(i).padStart(3, '0')}`);
+
+  /** @returns the reasons why the latest call is none of those that are asked for; empty for one that is */
+  async function why(organization: string, path: string, body: unknown) {
+    const { ok, nearest } = await verify({ organization, path, body, exactly: 1 });
+    expect(ok).toBe(nearest.length === 0);
+    return nearest[0]?.why ?? [];
+  }
+
+  it('is compared in part: the fields that are named, and whole lists', async () => {
+    const { organization, params, saveCustomer } = await goShopping(mock, ONE_CARD);
+    await saveCustomer();
+    await mock.send(endpoints.checkout, { params, body: { pix: true } });
+    const ask = (path: string, body: unknown) => why(organization.id, path, body);
+    expect(await ask('/checkout', { pix: true })).toEqual([]);
+    expect(await ask('/checkout', {})).toEqual([]);
+    expect(await ask('/checkout', { pix: false })).toEqual(['body.pix is true, not false']);
+    expect(await ask('/checkout', { pix: { on: true } })).toEqual(['body.pix is true, not an object']);
+    expect(await ask('/checkout', { card_hash: 'x', kind: 'zip' })).toEqual([
+      'body.card_hash is missing',
+      'body.kind is missing',
+    ]);
+    expect(await ask('/order/:firstCard', { cards: [] })).toEqual(['body.cards is a list of 1, not a list of 0']);
+    expect(await ask('/customer', { document_type: 'cpf', accepted_terms: true })).toEqual([]);
+  });
+
+  it('is compared after the path: several wrong fields are nearer than another path', async () => {
+    const { organization, params } = await goShopping(mock, ONE_CARD, { journal: 'whole' });
+    await mock.call(endpoints.saveCustomer, { params, body: ANA });
+    await mock.send(endpoints.payment, { params });
+    const body = { name: 'Bia', phone: '', document: '' };
+    const { nearest } = await verify({ organization: organization.id, path: '/customer', body, at_least: 1 });
+    expect(nearest[0]?.why).toEqual([
+      'body.name is "Ana Prado", not "Bia"',
+      'body.phone is "+5511987654321", not ""',
+      'body.document is "11144477735", not ""',
+    ]);
+  });
+
+  it('is missing where the call has none', async () => {
+    const { organization, params } = await goShopping(mock, ONE_CARD);
+    await mock.send(endpoints.payment, { params });
+    expect(await why(organization.id, '/api/v1/payment/', { pix: true })).toEqual(['there is no body']);
+  });
+
+  it('is masked, unless the venue has a whole journal, where only card data are', async () => {
+    const masked = await goShopping(mock, ONE_CARD);
+    const whole = await goShopping(mock, ONE_CARD, { journal: 'whole' });
+    const unknown = { mother: 'Eva' };
+    for (const { params } of [masked, whole]) {
+      await mock.call(endpoints.saveCustomer, { params, body: ANA });
+      await mock.send(endpoints.checkout, { params, body: { card_hash: 'x', ...unknown } as never });
+    }
+    const hint = 'make the venue with "journal": "whole"';
+    const { id } = masked.organization;
+    expect(await why(id, '/customer', { email: ANA.email })).toEqual([`body.email is masked: ${hint}`]);
+    expect(await why(id, '/checkout', unknown)).toEqual([`body.mother is missing or masked: ${hint}`]);
+    expect(await why(whole.organization.id, '/customer', ANA)).toEqual([]);
+    expect(await why(whole.organization.id, '/checkout', unknown)).toEqual([]);
+    const token = await why(whole.organization.id, '/checkout', { card_hash: 'x' });
+    expect(token).toEqual(['body.card_hash is masked: no journal keeps it']);
+  });
+
+  it('says so where a long list is cut', async () => {
+    const organization = await mock.addOrganization({ journal: 'whole' });
+    await mock.send(endpoints.openOrder, {
+      params: { firstCard: 'CARTAO000', organizationId: organization.id },
+      query: { pdv: 'x.localhost', tz: 'UTC' },
+      body: { cards: codes(300) },
+    });
+    expect(await why(organization.id, '/order/CARTAO000', { cards: codes(300) })).toEqual([
+      'body.cards is cut: it was a list of 300',
+    ]);
+  });
+
+  it('is refused where it is deeper than any', async () => {
+    const { id: organization } = await cardLookup(mock);
+    const body: unknown = JSON.parse(`${'['.repeat(50)}${']'.repeat(50)}`);
+    await expect(verify({ organization, path: PATH, body, exactly: 1 })).rejects.toThrow('at most 20 deep');
+  });
+});

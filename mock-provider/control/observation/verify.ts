@@ -1,0 +1,117 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { venueNamed } from '#mock-provider/control/register.ts';
+import type { CallMiss, VerifyReply, VerifyWanted } from '#mock-provider/control/schema.ts';
+import { type Difference, differences } from '#mock-provider/faults/partial-match.ts';
+import type { Provider } from '#mock-provider/provider.ts';
+import type { JournalEntry } from '#mock-provider/world/journal.ts';
+import { uncutLength } from '#mock-provider/world/journal-body.ts';
+import { MASKED } from '#mock-provider/world/journal-fields.ts';
+
+const POLL_MS = 10;
+const MOST_MISSES = 3;
+
+/** The calls that are asked for, and whether their journal has whole bodies. */
+type Pattern = Pick<VerifyWanted, 'method' | 'path' | 'body'> & { readonly isWhole: boolean };
+
+/** @returns the path of a call with the ids that the journal has of it */
+function filledRoute({ route, ids }: JournalEntry): string {
+  return route.replace(/:(\w+)/g, (placeholder, name: string) => ids[name] ?? placeholder);
+}
+
+/** @returns in what a call differs from those that are counted, its body apart */
+function callReasons(entry: JournalEntry, { method, path }: Pattern): string[] {
+  const filled = filledRoute(entry);
+  const reasons: string[] = [];
+  if (method !== undefined && entry.method !== method) reasons.push(`the method is ${entry.method}, not ${method}`);
+  if (!entry.route.includes(path) && !filled.includes(path)) reasons.push(`the path ${filled} is without "${path}"`);
+  return reasons;
+}
+
+type Reasons = { readonly call: readonly string[]; readonly body: readonly string[] };
+
+/** @returns why a call is not one of those that are counted; both empty for one that is */
+function reasonsOf(entry: JournalEntry, pattern: Pattern): Reasons {
+  return { call: callReasons(entry, pattern), body: bodyReasons(entry.body, pattern.body, pattern.isWhole) };
+}
+
+/** Several places of one body weigh less than one wrong path. */
+function distance({ call, body }: Reasons): number {
+  return call.length + body.length / (1 + body.length);
+}
+
+/** @returns how much of the path that was asked for a call has, from 0 to 1 */
+function sharedPath(entry: JournalEntry, path: string): number {
+  const wanted = path.split('/').filter(Boolean);
+  const actual = new Set([...entry.route.split('/'), ...filledRoute(entry).split('/')]);
+  return wanted.length === 0 ? 0 : wanted.filter((segment) => actual.has(segment)).length / wanted.length;
+}
+
+/** @returns the calls that are most like those that were asked for; of equally near ones the latest */
+function nearestMisses(entries: readonly JournalEntry[], pattern: Pattern): CallMiss[] {
+  return entries
+    .map((entry) => ({ entry, reasons: reasonsOf(entry, pattern) }))
+    .filter(({ reasons }) => distance(reasons) > 0)
+    .map((miss) => ({ ...miss, far: distance(miss.reasons) - sharedPath(miss.entry, pattern.path) }))
+    .sort((a, b) => a.far - b.far || b.entry.sequence - a.entry.sequence)
+    .slice(0, MOST_MISSES)
+    .map(({ entry, reasons }) => ({ ...entry, why: [...reasons.call, ...reasons.body] }));
+}
+
+/**
+ * Counts the calls in a venue's journal, and waits until they are as many as the request says.
+ * More than exactly so many end the wait, since waiting makes them no fewer.
+ * @throws ControlError when the organization is unknown
+ */
+export async function verifyCalls(provider: Provider, request: VerifyWanted): Promise<VerifyReply> {
+  const { exactly, at_least: atLeast = 0, within_ms: withinMs } = request;
+  const deadline = performance.now() + withinMs;
+  for (;;) {
+    // Found again each time: a reset replaces the venue.
+    const { journal, seed } = venueNamed(provider, request.organization);
+    const pattern = { ...request, isWhole: seed.hasWholeJournal };
+    const entries = journal.entries();
+    const count = entries.filter((entry) => distance(reasonsOf(entry, pattern)) === 0).length;
+    const ok = exactly === undefined ? count >= atLeast : count === exactly;
+    const left = deadline - performance.now();
+    const isTooMany = exactly !== undefined && count > exactly;
+    if (ok || isTooMany) return { ok, count, nearest: [] };
+    if (left <= 0) return { ok, count, nearest: nearestMisses(entries, pattern) };
+    await wait(Math.min(POLL_MS, left), undefined, { ref: false });
+  }
+}
+
+const MOST_REASONS = 10;
+const LONGEST_VALUE = 80;
+
+function show(value: unknown): string {
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  if (typeof value === 'object' && value !== null) return 'an object';
+  const text = JSON.stringify(value);
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+}
+
+/** @returns whether a name that is not in a body may be there under its mask */
+function mayBeMasked(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && Object.hasOwn(body, MASKED);
+}
+
+function reasonOf({ path, actual, wanted }: Difference, body: unknown, isWhole: boolean): string {
+  if (body === undefined) return 'there is no body';
+  const hint = isWhole ? 'no journal keeps it' : 'make the venue with "journal": "whole"';
+  if (actual === MASKED) return `${path} is masked: ${hint}`;
+  if (actual === undefined) return mayBeMasked(body) ? `${path} is missing or masked: ${hint}` : `${path} is missing`;
+  const uncut = Array.isArray(actual) && Array.isArray(wanted) ? uncutLength(actual) : null;
+  if (uncut !== null) return `${path} is cut: it was a list of ${uncut}`;
+  return `${path} is ${show(actual)}, not ${show(wanted)}`;
+}
+
+/**
+ * Compares a body of the journal with the part of it that was asked for.
+ * @param part undefined for any body, or none
+ * @param isWhole whether it is a venue's journal of whole bodies
+ * @returns the first places that differ, in words; empty for none
+ */
+function bodyReasons(body: unknown, part: unknown, isWhole: boolean): string[] {
+  if (part === undefined) return [];
+  return [...differences(body, part)].slice(0, MOST_REASONS).map((difference) => reasonOf(difference, body, isWhole));
+}

@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import { venueNamed } from '#mock-provider/control/register.ts';
+import { ControlError } from '#mock-provider/control/route.ts';
+import type { CardReply, CardsReply, cardRequest } from '#mock-provider/control/schema.ts';
+import type { Provider } from '#mock-provider/provider.ts';
+import { MAGIC_CARDS } from '#mock-provider/scenarios/catalogue.ts';
+import { mediaLists } from '#mock-provider/world/cards/card.ts';
+import type { Venue } from '#mock-provider/world/venue.ts';
+
+const COUNTS = ['photos', 'videos', 'sold_photos', 'sold_videos', 'extras'] as const;
+const DEFAULT_COUNTS = { photos: 6 };
+
+function freeCode(venue: Venue): string {
+  let code = '';
+  do code = `TESTE${String(venue.count('card')).padStart(4, '0')}`;
+  while (venue.hasCard(code));
+  return code;
+}
+
+/**
+ * Adds a card to a venue.
+ * @throws ControlError when the organization is unknown or the code is taken
+ */
+export function createCard(provider: Provider, request: z.output<typeof cardRequest>): CardReply {
+  const { organization, code: requestedCode, customer, ...given } = request;
+  const venue = venueNamed(provider, organization);
+  if (requestedCode !== undefined && venue.hasCard(requestedCode))
+    throw new ControlError(409, `the card ${requestedCode} is there already`);
+  const code = requestedCode ?? freeCode(venue);
+  const secret = given.secret?.toUpperCase();
+  const counted = COUNTS.some((name) => given[name] !== undefined) ? given : { ...DEFAULT_COUNTS, ...given };
+  const card = venue.addCard({ code, recipe: secret === undefined ? counted : { ...counted, secret } });
+  if (customer) venue.customers.unshift({ ...customer, card: code });
+  return { card: code, ...(secret === undefined ? {} : { secret }), ...mediaLists(card) };
+}
+
+const MAGIC_CODES = new Set(MAGIC_CARDS.map(({ code }) => code));
+
+/** @param organization id or web name; undefined for all @returns the cards of a venue in the order they were made */
+export function listCards(provider: Provider, organization: string | undefined): CardsReply {
+  const venues = organization === undefined ? provider.world.venues() : [venueNamed(provider, organization)];
+  const summarize = (venue: Venue) =>
+    venue.seeds().map(({ code, recipe: { secret, ...recipe } }) => ({
+      organization: venue.id,
+      code,
+      photos: recipe.photos ?? 0,
+      videos: recipe.videos ?? 0,
+      sold_photos: recipe.sold_photos ?? 0,
+      sold_videos: recipe.sold_videos ?? 0,
+      extras: recipe.extras ?? 0,
+      secret: secret !== undefined,
+      magic: MAGIC_CODES.has(code),
+    }));
+  return { cards: venues.flatMap(summarize) };
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ClockReply, ClockRequest } from '#mock-provider/control/schema.ts';
+import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { goShopping } from '#mock-provider/testing/shopping.ts';
+
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock();
+});
+afterAll(() => mock.close());
+
+const setClock = (change: ClockRequest) => mock.control<ClockReply>('/__mock/clock', change);
+
+describe('an absolute time', () => {
+  it('runs on from there, or stands still with `freeze`, or sets a clock that stands still', async () => {
+    const { id: organization } = await mock.addOrganization();
+    const { now } = await setClock({ organization, at: '2031-05-06T10:00:00-03:00' });
+    expect(now).toMatch(/^2031-05-06T13:00:0/);
+    await setClock({ organization, at: '2030-01-01T00:00:00Z', freeze: true });
+    expect(await setClock({ organization, freeze: true })).toEqual({ now: '2030-01-01T00:00:00.000Z' });
+    expect(await setClock({ organization, at: '2020-02-03T04:05:06Z' })).toEqual({ now: '2020-02-03T04:05:06.000Z' });
+    expect((await setClock({ organization, thaw: true })).now).toMatch(/^2020-02-03T04:05:0/);
+  });
+
+  it('that is earlier makes no expired PIX payable again, and ends no fault', async () => {
+    const visit = await goShopping(mock, { photos: 1 });
+    const { id: organization } = visit.organization;
+    await visit.add(visit.unsold[0] ?? '');
+    await visit.saveCustomer('pendente@example.com');
+    await visit.pix();
+    await setClock({ organization, advance_ms: 15 * 60_000 });
+    await mock.addFault({ organization, kind: 'status', match: { path: '/products' } });
+    await setClock({ organization, at: '2001-01-01T00:00:00Z' });
+    expect((await visit.payment()).status).toBe('EXPIRED');
+    expect((await mock.request(`/api/v1/products/${organization}/online`)).status).toBe(500);
+  });
+});
+
+it('that cannot be written is refused, and changes nothing', async () => {
+  const { id: organization } = await mock.addOrganization();
+  const advance = (milliseconds: number) => setClock({ organization, advance_ms: milliseconds });
+  await expect(advance(Number.MAX_SAFE_INTEGER)).rejects.toThrow('400');
+  await setClock({ organization, at: '9999-12-31T00:00:00Z', freeze: true });
+  await expect(advance(86_400_000)).rejects.toThrow('years 0000 to 9999');
+  expect(await advance(0)).toEqual({ now: '9999-12-31T00:00:00.000Z' });
+  expect(await mock.control('/__mock/organizations')).toHaveProperty('organizations');
+});
+
+it.each([
+  [{ advance_ms: 5 }, 'organization'],
+  [{ organization: 'fotos', advance: 5 }, 'Unrecognized key: \\"advance\\"'],
+  [{ organization: 'fotos' }, 'exactly one of `advance_ms`'],
+  [{ organization: 'fotos', at: '2030-01-01T00:00:00Z', thaw: true }, 'exactly one of `advance_ms`'],
+  [{ organization: 'fotos', at: 'tomorrow' }, 'at at'],
+])('says why %j is refused', async (body, reason) => {
+  await expect(mock.control('/__mock/clock', body)).rejects.toThrow(reason);
+});

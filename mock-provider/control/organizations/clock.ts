@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import { venueNamed } from '#mock-provider/control/register.ts';
+import type { ClockReply, clockRequest, ResetReply } from '#mock-provider/control/schema.ts';
+import type { Provider } from '#mock-provider/provider.ts';
+import { expireCharge } from '#mock-provider/world/orders/charge.ts';
+import type { Venue } from '#mock-provider/world/venue.ts';
+import { ControlError } from '#mock-provider/control/route.ts';
+
+/** Expires every PIX whose time is over, so that a clock that is set back makes none payable again. */
+function expireCharges({ orders, clock }: Venue): void {
+  for (const charge of [...orders.values()].flatMap((order) => order.charges)) expireCharge(charge, clock.now());
+}
+
+/** The times that `at` can name. No reply can write a much later one. */
+const [EARLIEST, LATEST] = [Date.parse('0000-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59Z')];
+
+/** @throws ControlError 400 when the clock would leave the years 0 to 9999 */
+function assertWritable(moment: number): void {
+  if (moment < EARLIEST || moment > LATEST) throw new ControlError(400, 'a clock shows the years 0000 to 9999');
+}
+
+/** Advances, sets, stops or starts the clock of an organization. @throws ControlError 404, or 400 for an impossible time */
+export function setClock(provider: Provider, request: z.output<typeof clockRequest>): ClockReply {
+  const venue = venueNamed(provider, request.organization);
+  const { clock } = venue;
+  assertWritable(request.at === undefined ? clock.now() + (request.advance_ms ?? 0) : Date.parse(request.at));
+  expireCharges(venue);
+  if (request.freeze) clock.freeze();
+  if (request.thaw) clock.thaw();
+  if (request.advance_ms !== undefined) clock.advance(request.advance_ms);
+  if (request.at !== undefined) clock.set(Date.parse(request.at));
+  return { now: new Date(clock.now()).toISOString() };
+}
+
+/** Builds an organization, or without a name everything, again from its start. @throws ControlError 404 */
+export function reset(provider: Provider, organization: string | undefined): ResetReply {
+  if (organization === undefined) {
+    provider.world.reset();
+    provider.applyScenario(null);
+    return { reset: 'everything' };
+  }
+  const venue = provider.world.resetVenue(venueNamed(provider, organization));
+  provider.applyScenario(venue);
+  return { reset: venue.id };
+}

@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import { venueNamed } from '#mock-provider/control/register.ts';
+import type { OrderSummary, OrdersReply, paymentRequest } from '#mock-provider/control/schema.ts';
+import type { Provider } from '#mock-provider/provider.ts';
+import { toReais } from '#mock-provider/world/money.ts';
+import { isOpen, settleCharge, writePayment } from '#mock-provider/world/orders/charge.ts';
+import { totalCents } from '#mock-provider/world/orders/lines.ts';
+import { currentCharge, isCompleted, linesOf, type Order } from '#mock-provider/world/orders/order.ts';
+import { Refusal } from '#mock-provider/world/refusal.ts';
+import type { Venue } from '#mock-provider/world/venue.ts';
+import type { WirePayment } from '#shared/provider-api/order.ts';
+
+/** An order without its customer. */
+function summarize(venue: Venue, order: Order): OrderSummary {
+  const lines = linesOf(venue.catalogue, order);
+  const charge = currentCharge(order);
+  return {
+    id: order.id,
+    organization: venue.id,
+    made_at: new Date(order.madeAt).toISOString(),
+    waits_since: charge && isOpen(charge) ? new Date(charge.madeAt).toISOString() : null,
+    cards: order.cards.map(({ code }) => code),
+    completed: isCompleted(order),
+    total: toReais(totalCents(lines)),
+    media_ids: lines.flatMap((line) => line.media.map(({ id }) => id)),
+    payments: order.charges.map((charge) => ({
+      method: charge.method,
+      status: charge.status,
+      total: toReais(charge.cents),
+    })),
+  };
+}
+
+/** @param organization id or web name; undefined for all */
+export function listOrders(provider: Provider, organization: string | undefined): OrdersReply {
+  const venues = organization === undefined ? provider.world.venues() : [venueNamed(provider, organization)];
+  return { orders: venues.flatMap((venue) => [...venue.orders.values()].map((order) => summarize(venue, order))) };
+}
+
+/**
+ * Settles the open payment of an order.
+ * @throws Refusal ORDER_NOT_FOUND, PAYMENT_NOT_FOUND, or PAYMENT_NOT_PENDING when it is settled already
+ */
+export function settleOrder(
+  { world }: Provider,
+  orderId: string,
+  { status }: z.output<typeof paymentRequest>,
+): { payment: WirePayment } {
+  const { venue, order } = world.order(orderId);
+  const charge = currentCharge(order);
+  if (!charge) throw new Refusal('PAYMENT_NOT_FOUND');
+  settleCharge(charge, status);
+  return { payment: writePayment(charge, venue.switches.namesPaymentMethod) };
+}

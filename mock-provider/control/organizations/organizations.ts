@@ -1,0 +1,138 @@
+import type { z } from 'zod';
+import { read, venueNamed } from '#mock-provider/control/register.ts';
+import { ControlError } from '#mock-provider/control/route.ts';
+import {
+  type OrganizationReply,
+  type OrganizationSummary,
+  type OrganizationsReply,
+  organizationExtras,
+} from '#mock-provider/control/schema.ts';
+import type { Provider } from '#mock-provider/provider.ts';
+import { MAGIC_CARDS } from '#mock-provider/scenarios/catalogue.ts';
+import { overlappingRanges, readCatalogue, writeCatalogue } from '#mock-provider/world/catalogue.ts';
+import type { Switches, Venue, VenueSeed } from '#mock-provider/world/venue.ts';
+import { venueNames } from '#mock-provider/world/venue-names.ts';
+import { DEFAULT_SWITCHES, type World } from '#mock-provider/world/world.ts';
+import { type WireCatalogue, type WireOrganization, wireOrganization } from '#shared/provider-api/organization.ts';
+import { themeFor } from './theme.ts';
+
+type Extras = z.output<typeof organizationExtras>;
+
+/** @returns the model of new organizations: the first of the fixtures, where everything is on */
+function modelOf(world: World): { organization: WireOrganization; catalogue: WireCatalogue } {
+  const [organization] = world.fixtures.organizations;
+  if (!organization) throw new Error('the fixtures hold no organization');
+  return { organization, catalogue: writeCatalogue(world.defaultCatalogue()) };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Merges two objects deeply. Values of `above` go first. */
+function merge(below: Record<string, unknown>, above: Record<string, unknown>): Record<string, unknown> {
+  const merged = { ...below };
+  for (const [name, value] of Object.entries(above)) {
+    const under = below[name];
+    merged[name] = isRecord(under) && isRecord(value) ? merge(under, value) : value;
+  }
+  return merged;
+}
+
+function readSwitches(given: Extras['switches']): Switches {
+  return {
+    errorStyle: given?.error_style ?? DEFAULT_SWITCHES.errorStyle,
+    httpErrors: given?.http_errors ?? DEFAULT_SWITCHES.httpErrors,
+    orderPost: given?.order_post ?? DEFAULT_SWITCHES.orderPost,
+    namesPaymentMethod: given?.payment_method !== 'untold',
+  };
+}
+
+/** @returns the requested catalogue. Missing parts come from the model, with ids of the new organization. */
+function catalogueFor(id: string, model: WireCatalogue, given: Extras): WireCatalogue {
+  const own = JSON.parse(JSON.stringify(model), (name, value) =>
+    name === 'id' && typeof value === 'string' ? value.replace(/^[^-]+/, id) : value,
+  ) as WireCatalogue;
+  return {
+    products: given.products === undefined ? own.products : given.products,
+    all_digital: given.all_digital === undefined ? own.all_digital : given.all_digital,
+  };
+}
+
+function freeNumber(world: World): number {
+  let number = world.nextIsolated();
+  while (world.find(`t${number}`) || world.find(`teste-${number}`)) number = world.nextIsolated();
+  return number;
+}
+
+/** @param body with the fields of an organization, and those of `organizationExtras` */
+function fieldsOf(body: Record<string, unknown>): Record<string, unknown> {
+  const names = Object.keys(organizationExtras.shape);
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
+}
+
+function seedOf(provider: Provider, body: Record<string, unknown>): VenueSeed {
+  const { world } = provider;
+  const model = modelOf(world);
+  const extras = read(organizationExtras, body);
+  const { storage, config } = themeFor(provider, extras);
+  const themed = config === undefined ? {} : { features_organization: { config } };
+  const number = freeNumber(world);
+  const made = { id: `t${number}`, web_name: `teste-${number}`, name: `Parque de Teste ${number}`, ...themed };
+  const given = merge(merge({ ...model.organization }, made), fieldsOf(body));
+  const organization = read(wireOrganization.strict().extend(venueNames), given);
+  const overlap = overlappingRanges(extras);
+  if (overlap !== null) throw new ControlError(400, overlap);
+  const magicCards = extras.magic_cards === true;
+  if (world.find(organization.id) || world.find(organization.web_name)) {
+    throw new ControlError(409, `"${organization.id}" or "${organization.web_name}" is there already`);
+  }
+  return {
+    organization,
+    catalogue: readCatalogue(catalogueFor(organization.id, model.catalogue, extras)),
+    cards: magicCards ? MAGIC_CARDS : [],
+    customers: magicCards ? world.fixtures.customers : [],
+    switches: readSwitches(extras.switches),
+    storage,
+    magicCards,
+    isolated: true,
+    hasWholeJournal: extras.journal === 'whole',
+  };
+}
+
+/**
+ * Makes an organization that nothing else uses.
+ * @throws ControlError when a field is wrong or a name is taken
+ */
+export function createOrganization(provider: Provider, request: Record<string, unknown>): OrganizationReply {
+  const venue = provider.world.addVenue(seedOf(provider, request));
+  return { organization: venue.organization, ...writeCatalogue(venue.catalogue) };
+}
+
+/** @throws ControlError when it is unknown or belongs to the fixtures */
+export function deleteOrganization(provider: Provider, name: string): { deleted: string } {
+  const venue = venueNamed(provider, name);
+  if (!venue.seed.isolated) throw new ControlError(409, 'the organizations of the fixtures stay');
+  provider.world.removeVenue(venue);
+  return { deleted: venue.id };
+}
+
+function summarize(venue: Venue, storefrontUrl: string): OrganizationSummary {
+  const { web_name: webName, name } = venue.organization;
+  return {
+    id: venue.id,
+    web_name: webName,
+    name,
+    isolated: venue.seed.isolated,
+    magic_cards: venue.seed.magicCards,
+    storefront_url: storefrontUrl.replaceAll('{venue}', webName),
+    now: new Date(venue.clock.now()).toISOString(),
+    frozen: venue.clock.frozen,
+    orders: venue.orders.size,
+  };
+}
+
+/** @returns every organization: those of the fixtures first, then the ones that were made, oldest first */
+export function listOrganizations({ world, storefrontUrl }: Provider): OrganizationsReply {
+  return { organizations: world.venues().map((venue) => summarize(venue, storefrontUrl)) };
+}

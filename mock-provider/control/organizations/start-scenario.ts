@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { faultRequest } from '#mock-provider/control/fault-rule.ts';
+import { createFault, type FaultRequest } from '#mock-provider/control/faults.ts';
+import { read } from '#mock-provider/control/register.ts';
+import { ControlError } from '#mock-provider/control/route.ts';
+import {
+  type CardRequest,
+  type ClockRequest,
+  cardRequest,
+  clockRequest,
+  type OrganizationRequest,
+  organizationRequest,
+} from '#mock-provider/control/schema.ts';
+import type { Provider } from '#mock-provider/provider.ts';
+import { parseJsonFile } from '#mock-provider/world/json-file.ts';
+import type { Venue } from '#mock-provider/world/venue.ts';
+import { createCard } from './cards.ts';
+import { setClock } from './clock.ts';
+import { createOrganization } from './organizations.ts';
+
+/** What the mock has beside its fixtures when it starts: bodies of calls of the control API. */
+export type StartScenario = {
+  readonly organizations?: readonly OrganizationRequest[];
+  readonly cards?: readonly CardRequest[];
+  readonly clocks?: readonly ClockRequest[];
+  readonly faults?: readonly FaultRequest[];
+};
+
+/** A scenario whose calls are not checked yet, and what messages call it. */
+export type NamedScenario = { readonly name: string; readonly parts: z.output<typeof scenarioParts> };
+
+const bodies = z.array(z.looseObject({})).default([]);
+const scenarioParts = z.strictObject({ organizations: bodies, cards: bodies, clocks: bodies, faults: bodies });
+
+type Call = (provider: Provider, body: unknown) => object;
+
+/** Each part and the call that its bodies are for. The clocks come first of those that a fault's time depends on. */
+const CALLS: readonly (readonly [keyof StartScenario, Call])[] = [
+  ['organizations', (provider, body) => createOrganization(provider, read(organizationRequest, body))],
+  ['cards', (provider, body) => createCard(provider, read(cardRequest, body))],
+  ['clocks', (provider, body) => setClock(provider, read(clockRequest, body))],
+  ['faults', (provider, body) => createFault(provider, read(faultRequest, body))],
+];
+
+/** @returns a path such as `cards[2].photos` */
+function placeOf(path: readonly PropertyKey[]): string {
+  return path.map((key, at) => (typeof key === 'number' ? `[${key}]` : `${at > 0 ? '.' : ''}${String(key)}`)).join('');
+}
+
+/** @returns an error with the place and the reason of each issue */
+function wrongScenario(name: string, { issues }: z.ZodError, path: readonly PropertyKey[] = []): Error {
+  const lines = issues.map((issue) => {
+    const place = placeOf([...path, ...issue.path]);
+    return `${name}: ${place === '' ? '' : `${place}: `}${issue.message}`;
+  });
+  return new Error(lines.join('\n'));
+}
+
+/**
+ * Reads a scenario, without making its calls yet.
+ * @param given the path of a JSON file, or its content
+ * @throws Error when the file cannot be read, or has another form
+ */
+export async function readScenario(given: StartScenario | string): Promise<NamedScenario> {
+  if (typeof given !== 'string') return parseScenario('the scenario', given);
+  const text = await readFile(given, 'utf8').catch((cause: unknown) => {
+    throw new Error(`the scenario ${given} cannot be read`, { cause });
+  });
+  return parseScenario(given, parseJsonFile(given, text));
+}
+
+function parseScenario(name: string, content: unknown): NamedScenario {
+  const parsed = scenarioParts.safeParse(content);
+  if (!parsed.success) throw wrongScenario(name, parsed.error);
+  return { name, parts: parsed.data };
+}
+
+/**
+ * Makes the calls of a scenario.
+ * @param only makes only those calls that are about this venue, which exists; null for all calls
+ * @throws Error with the place of the call that is refused and the reason
+ */
+export function applyScenario(provider: Provider, { name, parts }: NamedScenario, only: Venue | null): void {
+  const isWanted = (part: string, { organization }: { organization?: unknown }) =>
+    only === null ||
+    (part !== 'organizations' && typeof organization === 'string' && provider.world.find(organization) === only);
+  for (const [part, call] of CALLS) {
+    parts[part].forEach((body, index) => {
+      if (!isWanted(part, body)) return;
+      try {
+        call(provider, body);
+      } catch (error) {
+        if (!(error instanceof ControlError)) throw error;
+        if (error.cause instanceof z.ZodError) throw wrongScenario(name, error.cause, [part, index]);
+        throw new Error(`${name}: ${placeOf([part, index])}: ${error.message}`, { cause: error });
+      }
+    });
+  }
+}

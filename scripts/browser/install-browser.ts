@@ -1,0 +1,9 @@
+/** Makes sure that the browser tests have a browser. */
+
+import { runAsScript } from '../run-as-script.mjs';
+import { installChromium } from './install-chromium.ts';
+
+await runAsScript(async () => {
+  await installChromium();
+  return 0;
+});

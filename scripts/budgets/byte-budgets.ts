@@ -1,0 +1,36 @@
+/** Compares the production build in dist/client with the byte budgets, and some loads with their number of files. Prints both. */
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Manifest } from 'vite';
+import { builtClient } from '../client-build/build-client.ts';
+import { runAsScript } from '../run-as-script.mjs';
+import { table } from '../table.ts';
+import { type Budget, budgets } from './budgets.ts';
+import { bytesOfLoad, filesOfLoad } from './bytes-of-chunks.ts';
+
+const bytesInKilobyte = 1024;
+
+await runAsScript(async () => {
+  const manifest: Manifest = JSON.parse(readFileSync(join(builtClient, '.vite/manifest.json'), 'utf8'));
+  const rows = budgets.map((budget) => weigh(manifest, budget));
+  const cells = rows.map(({ what, weight, kilobytes, files, count, fits }) => [
+    what,
+    `${weight.toFixed(1)} KB`.padStart(9),
+    `of ${kilobytes} KB`,
+    files === undefined ? '' : `${count} of ${files} files`,
+    fits ? '' : 'TOO MUCH',
+  ]);
+  console.log(table(cells).join('\n'));
+  return rows.every(({ fits }) => fits) ? 0 : 1;
+});
+
+function weigh(manifest: Manifest, budget: Budget) {
+  const weight = bytesOfLoad(manifest, budget, compressedSize) / bytesInKilobyte;
+  const count = filesOfLoad(manifest, budget).length;
+  const { kilobytes, files = count } = budget;
+  return { ...budget, weight, count, fits: weight <= kilobytes && count <= files };
+}
+
+function compressedSize(file: string): number {
+  return statSync(join(builtClient, `${file}.br`)).size;
+}
