@@ -1,7 +1,7 @@
 import { errorCodeOf } from '#server/errors.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import { isFailingForAll } from '#shared/error-codes.ts';
+import { isFailingForAll } from '#shared/outage.ts';
 
 /** A media by the handle that the browser sent, and whether it is wanted in the order. */
 export type SelectionChange = { readonly media: string; readonly isWanted: boolean };

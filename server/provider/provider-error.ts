@@ -1,5 +1,6 @@
 import { AppError } from '#server/errors.ts';
-import { type ErrorCode, isErrorCode, isOutage as isOutageCode } from '#shared/error-codes.ts';
+import { type ErrorCode, isErrorCode } from '#shared/error-codes.ts';
+import { isOutage as isOutageCode } from '#shared/outage.ts';
 
 /**
  * A failure of the provider: it refused, failed, was not understood, or could not be reached. It is a class of its own

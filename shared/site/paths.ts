@@ -23,6 +23,9 @@ export const paths = {
   privacy: routePatterns.privacy,
 } as const;
 
+/** The day of the last change of the terms of service. A device remembers which text its visitor accepted. */
+export const TERMS_DATE = '2021-04-29';
+
 /** The parameter of `openCard`: a card's code as it was typed. */
 export const OPENED_CARD = 'card';
 

@@ -1,8 +1,8 @@
 import type { Mutation, MutationCache } from '@tanstack/react-query';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import { isFailingForAll } from '#shared/error-codes.ts';
 import { hasAllDigital, type Order } from '#shared/order.ts';
+import { isFailingForAll } from '#shared/outage.ts';
 import { changeOrder } from './change-order.ts';
 import { refreshGalleries } from './load-order.ts';
 import { cachedOrder, setOrder } from './order-cache.ts';

@@ -1,8 +1,8 @@
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { isFailingForAll } from '#shared/error-codes.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
+import { isFailingForAll } from '#shared/outage.ts';
 import { changeOrder } from './change-order.ts';
 import { cachedOrder, setOrder } from './order-cache.ts';
 import { type OrderClient, rightOfCard, setVisitCards, visitCards } from './order-client.ts';

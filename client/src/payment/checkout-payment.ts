@@ -6,10 +6,10 @@ import { cancelPaymentCheck, refetchShownOrders, setOrder, setPayment } from '#c
 import { ORDER_SCOPE } from '#client/order/order-client.ts';
 import { useOrderClient } from '#client/order/order-context.tsx';
 import { logProblem } from '#client/services/problem-log.ts';
-import { isUnanswered as hasNoAnswer } from '#shared/error-codes.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { orderChanges } from '#shared/order-changes.ts';
+import { isUnanswered as hasNoAnswer } from '#shared/outage.ts';
 import { type Payment, PIX_CHECK_SECONDS } from '#shared/payment.ts';
 import { usePaymentQuery } from './payment-query.ts';
 

@@ -1,14 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { KEYS } from '#client/lib/device-storage.ts';
 import { sampleCustomer } from '#client/testing/samples.ts';
-import {
-  forgetBuyer,
-  readyBuyer,
-  rememberAddress,
-  rememberCustomer,
-  rememberedBuyer,
-  TERMS_DATE,
-} from './remembered-buyer.ts';
+import { TERMS_DATE } from '#shared/site/paths.ts';
+import { forgetBuyer, readyBuyer, rememberAddress, rememberCustomer, rememberedBuyer } from './remembered-buyer.ts';
 
 const customer = sampleCustomer({ name: '' });
 const address = {

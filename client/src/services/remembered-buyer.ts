@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { KEYS, readStored, removeStored, writeStored } from '#client/lib/device-storage.ts';
 import { type Address, addressSchema } from '#shared/customer/address.ts';
 import { type Customer, customerSchema, DOCUMENT_TYPES } from '#shared/customer/customer.ts';
-
-/** The day of the last change of the terms of service. A device remembers which text its visitor accepted. */
-export const TERMS_DATE = '2021-04-29';
+import { TERMS_DATE } from '#shared/site/paths.ts';
 
 /** A text that is missing or unreadable is empty: its field is typed again, and the others stay. */
 const text = z.catch(z.string(), '');

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { venueNamed } from '#mock-provider/control/register.ts';
+import { ControlError } from '#mock-provider/control/route.ts';
 import type { ClockReply, clockRequest, ResetReply } from '#mock-provider/control/schema.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import { expireCharge } from '#mock-provider/world/orders/charge.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
-import { ControlError } from '#mock-provider/control/route.ts';
 
 /** Expires every PIX whose time is over, so that a clock that is set back makes none payable again. */
 function expireCharges({ orders, clock }: Venue): void {

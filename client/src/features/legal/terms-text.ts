@@ -1,4 +1,4 @@
-import { TERMS_DATE } from '#client/services/remembered-buyer.ts';
+import { TERMS_DATE } from '#shared/site/paths.ts';
 import type { LegalSection } from './legal-page.tsx';
 
 /** The day of the last change of the terms (requirement S8). */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { ERROR_KINDS, type ErrorCode, isFailingForAll, isOutage, isUnanswered } from './error-codes.ts';
+import { ERROR_KINDS, type ErrorCode } from './error-codes.ts';
+import { isFailingForAll, isOutage, isUnanswered } from './outage.ts';
 
 const codes = Object.keys(ERROR_KINDS) as ErrorCode[];
 
