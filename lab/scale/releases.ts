@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { browserArguments } from '../../scripts/browser/browser-arguments.ts';
 import { findChromium } from '../../scripts/browser/find-chromium.ts';
-import { builtClient } from '../../scripts/build-client.ts';
+import { builtClient } from '../../scripts/client-build/build-client.ts';
 import type { Client } from '../visit/client.ts';
 import type { StepOutcome } from './run-step.ts';
 import { StepVenue } from './scene.ts';
