@@ -1,5 +1,5 @@
 /**
- * `npm run scale [-- short|capacity]` builds the client and runs a proxy, Redis, three storefronts and the mock provider on
+ * `npm run scale [-- short|capacity|alerts]` builds the client and runs a proxy, Redis, three storefronts and the mock provider on
  * this machine, without Docker: what a large site has to survive, or how many visitors it carries.
  */
 import { buildClient } from './client-build/build-client.ts';
@@ -9,7 +9,7 @@ import { lab } from './root.mjs';
 import { runAsScript } from './run-as-script.mjs';
 import { runToEnd } from './run-to-end.mjs';
 
-const FORMS = ['full', 'short', 'capacity'];
+const FORMS = ['full', 'short', 'capacity', 'alerts'];
 
 await runAsScript(async () => {
   const [form = 'full', ...only] = process.argv.slice(2);

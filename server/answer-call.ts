@@ -8,6 +8,7 @@ import {
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
+import { ERROR_KINDS, type ErrorKind } from '#shared/error-codes.ts';
 import { AppError, errorCodeOf, retryAfterOf } from './errors.ts';
 import { describeCause } from './log-cause.ts';
 import { appRouter } from './router.ts';
@@ -45,13 +46,18 @@ async function failureOf(request: FastifyRequest, thrown: unknown): Promise<TRPC
   return countRefusedBody(request).then(() => error, getTRPCErrorFromUnknown);
 }
 
+/** Kinds of failures that no visitor can mend. */
+const FAILED_KINDS: readonly ErrorKind[] = ['unavailable', 'unexpected', 'refused'];
+
 /** Logs a failure and counts it. */
-function reportFailure(request: FastifyRequest, procedure: string, error: TRPCError): void {
+function reportFailure({ context, log }: FastifyRequest, procedure: string, error: TRPCError): void {
   const errorCode = errorCodeOf(error);
-  request.context.observer.failure(procedure, errorCode);
+  context.observer.failure(procedure, errorCode);
+  const outcome = FAILED_KINDS.includes(ERROR_KINDS[errorCode]) ? 'failed' : 'refused';
+  context.observer.venueCall(context.site ?? '', procedure, outcome);
   // tRPC wraps an error that is not ours. The wrapper adds nothing to its cause.
   const cause = describeCause(error instanceof AppError ? error : (error.cause ?? error));
-  request.log.warn({ procedure, errorCode, cause }, 'procedure failed');
+  log.warn({ procedure, errorCode, cause }, 'procedure failed');
 }
 
 /** The answer of a call, in the form that tRPC's client reads. */
@@ -79,6 +85,7 @@ export async function runCall(
     const call = { router: appRouter, path: procedure, type, ctx: request.context, input, batchIndex: 0 };
     const run = () => callTRPCProcedure({ ...call, getRawInput: async () => input, signal: undefined });
     const data = await request.context.tracing.step(procedure, run);
+    request.context.observer.venueCall(request.context.site ?? '', procedure, 'ok');
     return { status: 200, body: { result: { data } }, retryAfterSeconds: undefined };
   } catch (thrown) {
     const error = await failureOf(request, thrown);

@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import { isLocalDomain } from './example-settings.ts';
 import { COMPRESSION } from './http/compression.ts';
 import { handleErrors } from './http/error-reply.ts';
-import { createLog, logLinesLost, logRequests } from './http/log.ts';
+import { createLog, logLinesLost, logOfRequest, logRequests } from './http/log.ts';
 import { workOneAtATime } from './http/one-at-a-time.ts';
 import {
   refuseBadAddress,
@@ -74,6 +74,7 @@ function createServer(
   const log = createLog(config.logLevel, options.logTo);
   return fastify({
     loggerInstance: log,
+    childLoggerFactory: logOfRequest(config.providerDomain),
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: requestIds(trustsProxy),

@@ -115,6 +115,7 @@ export function createContext(visit: Visit, shared: SharedContext & { readonly p
       if (visit.site === null) throw new AppError('ORGANIZATION_NOT_FOUND', 'the host belongs to no venue');
       const venue = await loadVenue(provider, visit.site);
       shared.tracing.atVenue(venue.site);
+      shared.observer.atVenue(venue.site);
       return venue;
     },
   };

@@ -2,6 +2,7 @@
  * `npm run scale` starts the real pieces of a large site on this machine, lets visitors buy through the proxy, and takes one
  * piece after the other away. It prints a table, and exits with 1 when a rule was broken. `short` is the form for CI. A second
  * word selects the steps with that in their names. `capacity` measures how many visitors one storefront carries, and three.
+ * `alerts` records what Prometheus reads in drills, for the tests of the alerts.
  */
 
 import { table } from '../../scripts/table.ts';
@@ -9,6 +10,7 @@ import { type Client, connect } from '../visit/client.ts';
 import { firstLoadFiles, type Part, partsOfVisit } from '../visit/visit.ts';
 import { measureCapacity } from './capacity/measure-capacity.ts';
 import { guessCodes } from './guesses.ts';
+import { recordAlerts } from './record-alerts.ts';
 import { mixReleases } from './releases.ts';
 import { runBrowser } from './run-browser.ts';
 import { type LoadSize, runStep, STEP_HEAD, type StepOutcome, warmUp } from './run-step.ts';
@@ -93,4 +95,5 @@ async function runForm(formName: FormName, only: string): Promise<number> {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 const [form, only = ''] = process.argv.slice(2);
 if (form === 'capacity') process.exitCode = await measureCapacity(partsOfVisit(firstLoadFiles(MANIFEST)));
+else if (form === 'alerts') process.exitCode = await recordAlerts();
 else process.exitCode = await runForm(form === 'short' ? 'short' : 'full', only);

@@ -12,6 +12,7 @@ import { root } from '../root.mjs';
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 const alerts = read('deploy/prometheus/alerts.yml');
+const ALERT_TESTS = ['deploy/prometheus/alerts.test.yml', 'deploy/prometheus/drills.test.yml'];
 const manual = read('docs/monitoring.md');
 const queries = Object.values(ROWS).flatMap((panels) =>
   panels.flatMap((panel) => panel.queries.map(({ expr }) => expr)),
@@ -62,7 +63,7 @@ it('labels in alerts and panels exist', () => {
 it('each alert says what to do, in a section of docs/monitoring.md, and has a test', () => {
   const sections = [...manual.matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
   expect(alertNames()).toEqual(sections);
-  const tests = read('deploy/prometheus/alerts.test.yml');
+  const tests = ALERT_TESTS.map(read).join('');
   for (const [name = '', text = ''] of alerts
     .split('- alert: ')
     .slice(1)
@@ -114,8 +115,8 @@ needing('promtool').describe('by promtool', () => {
     expect(mistakes('check', 'config', 'deploy/prometheus/prometheus.yml')).toBe('');
   });
 
-  it('each fault fires its alert, and a quiet day none', () => {
-    expect(mistakes('test', 'rules', 'deploy/prometheus/alerts.test.yml')).toBe('');
+  it('each fault fires its alert, each drill its own, and a quiet day none', () => {
+    expect(mistakes('test', 'rules', ...ALERT_TESTS)).toBe('');
   });
 
   it('the queries of the panels can be read', () => {

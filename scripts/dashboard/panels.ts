@@ -24,6 +24,7 @@ export type Panel = {
 /** Per second, over a window that fits the time that is shown. */
 const rate = (selector: string) => `rate(${selector}[$__rate_interval])`;
 const sumBy = (labels: string, what: string) => `sum by (${labels}) (${what})`;
+const bySite = (labels: string) => `${sumBy('site', rate(`vitrine_venue_calls_total{${labels}}`))} > 0`;
 const slowest = (share: number, label: string, selector: string) =>
   `histogram_quantile(${share}, ${sumBy(`${label}, le`, rate(selector))})`;
 
@@ -107,6 +108,23 @@ const visitors: readonly Panel[] = [
   },
 ];
 
+const venues: readonly Panel[] = [
+  {
+    title: 'At which venues do galleries fail?',
+    about: 'Failed calls. The log has the same site. (rest) are the venues below the fifty busiest.',
+    unit: 'reqps',
+    width: 12,
+    queries: [{ expr: bySite('procedure="gallery.byCards",outcome="failed"'), legend: '{{site}}' }],
+  },
+  {
+    title: 'At which venues do payments fail?',
+    about: 'Failed orders, charges and finishes.',
+    unit: 'reqps',
+    width: 12,
+    queries: [{ expr: bySite('procedure!="gallery.byCards",outcome="failed"'), legend: '{{site}}' }],
+  },
+];
+
 const money: readonly Panel[] = [
   {
     title: 'Charges',
@@ -159,7 +177,7 @@ const provider: readonly Panel[] = [
     title: 'Venues with an open circuit',
     about: 'Their calls of this group are refused at once, until one try succeeds.',
     unit: 'none',
-    queries: [{ expr: sumBy('group, state', 'vitrine_provider_circuits'), legend: '{{group}} {{state}}' }],
+    queries: [{ expr: 'max by (group, state) (vitrine_provider_circuits)', legend: '{{group}} {{state}}' }],
   },
   {
     title: 'How full are the connections?',
@@ -221,6 +239,7 @@ const machine: readonly Panel[] = [
 /** The rows of the dashboard, from top to bottom. */
 export const ROWS: Readonly<Record<string, readonly Panel[]>> = {
   'Visitors: do they get answers?': visitors,
+  'Venues: is one alone?': venues,
   'Money: can they pay?': money,
   'Provider: does it keep up?': provider,
   'Machines: are they large enough?': machine,

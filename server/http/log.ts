@@ -4,6 +4,7 @@ import type { Config } from '#server/config.ts';
 import { describeCause } from '#server/log-cause.ts';
 import { createStandardOutput, type LogOutput } from '#server/operations/log-output.ts';
 import type { Metrics } from '#server/operations/metrics/metrics.ts';
+import { siteNameFromHost } from '#shared/site/site-name.ts';
 import { labelOf, routeConfig } from './route-config.ts';
 
 /** One for the process, so that the lines of several logs keep their order. */
@@ -26,6 +27,12 @@ export function createLog(level: Config['logLevel'], to?: DestinationStream): Fa
   };
   if (!to) output ??= createStandardOutput();
   return pino(options, to ?? output);
+}
+
+/** Names the site in all lines of a request, which is what its host says: it may belong to no venue. */
+export function logOfRequest(providerDomain: string): FastifyInstance['childLoggerFactory'] {
+  return (log, bindings, options, { headers }) =>
+    log.child({ ...bindings, site: siteNameFromHost(headers.host ?? '', providerDomain) ?? undefined }, options);
 }
 
 /**

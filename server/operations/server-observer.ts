@@ -10,7 +10,22 @@ export type ServerObserver = {
   charge(method: PaymentMethod, outcome: 'ok' | 'refused' | ErrorCode): void;
   /** A procedure or a route failed. @param route procedure or pattern, as the metrics label it */
   failure(route: string, errorCode: ErrorCode): void;
+  /** The provider knows the venue of a site. */
+  atVenue(site: string): void;
+  /**
+   * A procedure was called at a site.
+   * @param outcome `refused` for what a visitor may mend, `failed` for what the venue or the operator has to
+   */
+  venueCall(site: string, procedure: string, outcome: VenueOutcome): void;
 };
 
+export const VENUE_OUTCOMES = ['ok', 'refused', 'failed'] as const;
+export type VenueOutcome = (typeof VENUE_OUTCOMES)[number];
+
 /** An observer that does nothing. */
-export const NO_SERVER_OBSERVER: ServerObserver = { charge: () => undefined, failure: () => undefined };
+export const NO_SERVER_OBSERVER: ServerObserver = {
+  charge: () => undefined,
+  failure: () => undefined,
+  atVenue: () => undefined,
+  venueCall: () => undefined,
+};

@@ -36,7 +36,7 @@ async function venueData(context: Context, request: FastifyRequest): Promise<Ven
   try {
     return { venue: (await context.loadVenue()).details, errorCode: null };
   } catch (error) {
-    request.log.warn({ site: context.site, cause: describeCause(error) }, 'the venue could not be loaded');
+    request.log.warn({ cause: describeCause(error) }, 'the venue could not be loaded');
     return { venue: null, errorCode: errorCodeOf(error) };
   }
 }

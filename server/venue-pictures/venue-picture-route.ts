@@ -42,10 +42,9 @@ export function venuePictureRoute(app: FastifyInstance, copies: PictureCopies): 
     const { picture, width } = request.params;
     const source = await requestedSource(request, picture);
     const format = acceptedFormat(request.headers.accept);
-    const { site } = request.context;
     const copy = await inTime(
       copies.get(source, { width, format }, (error) =>
-        request.log.warn({ site, picture, cause: describeCause(error) }, 'a picture of the venue could not be copied'),
+        request.log.warn({ picture, cause: describeCause(error) }, 'a picture of the venue could not be copied'),
       ),
       WAIT_MS,
       null,

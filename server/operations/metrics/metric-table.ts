@@ -3,7 +3,8 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 90
 
 /**
  * Every metric of the storefront besides Node's own (`process_…`, `nodejs_…`): its name, help text and labels. The values
- * of labels are words of this program, of which there are few. A site, a code or an address is never one.
+ * of labels are words of this program, of which there are few, and the sites of the fifty busiest venues. A code or an
+ * address is never one.
  */
 export const METRICS = {
   requests: {
@@ -62,6 +63,11 @@ export const METRICS = {
     name: 'vitrine_failures_total',
     help: 'Requests that failed or were refused, by route or procedure, and code of the catalogue.',
     labelNames: ['route', 'code'],
+  },
+  venueCalls: {
+    name: 'vitrine_venue_calls_total',
+    help: 'Calls of the procedures that sell, by venue and outcome: the fifty busiest venues, and the rest together.',
+    labelNames: ['site', 'procedure', 'outcome'],
   },
   charges: {
     name: 'vitrine_charges_total',

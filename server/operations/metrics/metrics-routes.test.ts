@@ -53,6 +53,33 @@ it('counts requests by procedure or route and status, and holds nothing that a v
   expect(text).not.toMatch(/FOTOS0001|NAOEXISTE|ABCDEFGHI|localhost|icon\.svg/);
 });
 
+it('counts calls and logs requests by venue', async () => {
+  const storefront = await startStorefront({ METRICS_ALLOW: '127.0.0.1', LOG_LEVEL: 'info' });
+  await post(storefront, 'fotos', 'gallery.byCards', { cards: ['FOTOS0001'] });
+  await post(storefront, 'museu', 'gallery.byCards', { cards: ['NAOEXISTE'] });
+  await post(storefront, 'fotos', 'gallery.byCards', { cards: ['FOTOS0001'] }).set('x-mock-fault', 'status');
+  await post(storefront, 'nobody', 'gallery.byCards', { cards: ['FOTOS0001'] });
+  const { text } = await storefront.agent.get('/metrics');
+  for (const line of [
+    'site="fotos",procedure="gallery.byCards",outcome="ok"} 1',
+    'site="fotos",procedure="gallery.byCards",outcome="failed"} 1',
+    'site="museu",procedure="gallery.byCards",outcome="refused"} 1',
+    'site="(rest)",procedure="gallery.byCards",outcome="refused"} 1',
+  ])
+    expect(text).toContain(`vitrine_venue_calls_total{${line}\n`);
+  expect(text).not.toContain('site="nobody"');
+  const lines = storefront.log.map((line) => JSON.parse(line));
+  expect(lines.filter(({ procedure }) => procedure).map(({ msg, site }) => [msg, site])).toEqual([
+    ['request', 'fotos'],
+    ['procedure failed', 'museu'],
+    ['request', 'museu'],
+    ['procedure failed', 'fotos'],
+    ['request', 'fotos'],
+    ['procedure failed', 'nobody'],
+    ['request', 'nobody'],
+  ]);
+});
+
 it('counts charges by their outcome, and failures by their code', async () => {
   const storefront = await startStorefront({ METRICS_ALLOW: '127.0.0.1' });
   const paid = await payableOrder(storefront);

@@ -18,6 +18,9 @@ it('counts what is reported, under the names of the table', async () => {
   metrics.cspReport('img-src', 'inline', true);
   metrics.charge('pix', 'ok');
   metrics.failure('payment.checkout', 'SERVER_BUSY');
+  metrics.atVenue('aqua');
+  for (const site of ['aqua', 'invented']) metrics.venueCall(site, 'payment.checkout', 'failed');
+  metrics.venueCall('aqua', 'venue.current', 'ok');
   const text = await metrics.text();
   for (const line of [
     'vitrine_http_requests_total{route="gallery.byCards",status="200"} 1',
@@ -31,11 +34,15 @@ it('counts what is reported, under the names of the table', async () => {
     'vitrine_charges_total{method="pix",outcome="ok"} 1',
     'vitrine_charges_total{method="creditCard",outcome="ok"} 0',
     'vitrine_failures_total{route="payment.checkout",code="SERVER_BUSY"} 1',
+    'vitrine_venue_calls_total{site="aqua",procedure="payment.checkout",outcome="failed"} 1',
+    'vitrine_venue_calls_total{site="(rest)",procedure="payment.checkout",outcome="failed"} 1',
+    'vitrine_venue_calls_total{site="aqua",procedure="order.finish",outcome="ok"} 0',
     `vitrine_build_info{version="${VERSION}",node="${process.versions.node}"} 1`,
     'vitrine_csp_reports_total{directive="img-src",blocked="inline",logged="yes"} 1',
   ]) {
     expect(text).toContain(`${line}\n`);
   }
+  expect(text).not.toMatch(/venue\.current|invented/);
   for (const { name, help } of Object.values(METRICS)) expect(text).toContain(`# HELP ${name} ${help}\n`);
 });
 

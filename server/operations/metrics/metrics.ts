@@ -1,6 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { ServerObserver } from '#server/operations/server-observer.ts';
+import { type ServerObserver, VENUE_OUTCOMES } from '#server/operations/server-observer.ts';
 import { VERSION } from '#server/version.ts';
+import { createBusiestSites } from './busiest-sites.ts';
 import { METRICS } from './metric-table.ts';
 
 export type CircuitState = 'closed' | 'halfOpen' | 'open';
@@ -18,7 +19,7 @@ export type PoolState = {
 
 /**
  * What this process counts. Every text becomes a label, so it has to be a word of this program (a route, an endpoint, a
- * kind), never anything that a visitor or the provider sent.
+ * kind), or a site that the provider knows, never anything else that a visitor or the provider sent.
  */
 export type Metrics = ServerObserver & {
   /** A request that was answered. @param route pattern or procedure @param seconds until the response was sent */
@@ -123,6 +124,29 @@ function chargeCounter(registers: [Registry]): Counter<'method' | 'outcome'> {
   return counter;
 }
 
+/** The procedures that are counted by venue: a visitor opens a gallery, begins an order, pays it, gets the photos. */
+const SELLING = ['gallery.byCards', 'order.open', 'payment.checkout', 'order.finish'];
+
+/** Counts the calls of the busiest venues, and of the rest. The lines of a venue begin at 0, and end when it is quiet. */
+function venueCounter(registers: [Registry]): Pick<Metrics, 'atVenue' | 'venueCall'> {
+  const counter = new Counter({ ...METRICS.venueCalls, registers });
+  const lines = SELLING.flatMap((procedure) => VENUE_OUTCOMES.map((outcome) => ({ procedure, outcome })));
+  const sites = createBusiestSites({
+    onEnter(site) {
+      for (const line of lines) counter.inc({ site, ...line }, 0);
+    },
+    onLeave(site) {
+      for (const line of lines) counter.remove({ site, ...line });
+    },
+  });
+  return {
+    atVenue: sites.exists,
+    venueCall(site, procedure, outcome) {
+      if (SELLING.includes(procedure)) counter.inc({ site: sites.labelOf(site), procedure, outcome });
+    },
+  };
+}
+
 /** The metrics of one server, in a registry of its own. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
@@ -154,6 +178,7 @@ export function createMetrics(): Metrics {
     limitHit: (kind) => limitHits.inc({ kind }),
     charge: (method, outcome) => charges.inc({ method, outcome }),
     failure: (route, code) => failures.inc({ route, code }),
+    ...venueCounter(registers),
     sharedState: sharedStateGauge(registers),
     logLinesLost: lostLinesCounter(registers),
     cspReport: (directive, blocked, isLogged) =>

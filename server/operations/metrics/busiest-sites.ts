@@ -1,0 +1,68 @@
+/** The label of all venues that have none of their own. No site's name has brackets. */
+export const REST = '(rest)';
+
+/** The busiest venues at any time, for labels of which there must not be too many. */
+export type BusiestSites = {
+  /** A venue exists. A site that nobody has named here belongs to the rest: anybody can invent a host. */
+  exists(site: string): void;
+  /** Counts a call of a site. @returns its name while it is among the busiest, else {@link REST} */
+  labelOf(site: string): string;
+};
+
+const MOST_LABELS = 50;
+/** More than any provider has. */
+const MOST_SITES = 5_000;
+const HOUR_MS = 60 * 60_000;
+/** A venue replaces the quietest of the busiest once it has so many times its calls, so that they seldom change places. */
+const LEAD = 2;
+
+type Options = {
+  readonly most?: number;
+  /** A clock in milliseconds that only grows. */
+  readonly now?: () => number;
+  /** A venue gets a label of its own. */
+  readonly onEnter: (site: string) => void;
+  /** A venue loses it. */
+  readonly onLeave: (site: string) => void;
+};
+
+/** Calls by site, of which each hour halves those before. */
+export function createBusiestSites({
+  most = MOST_LABELS,
+  now = () => performance.now(),
+  onEnter,
+  onLeave,
+}: Options): BusiestSites {
+  const sites = new Map<string, { calls: number; at: number }>();
+  const labelled = new Set<string>();
+
+  const callsOf = (site: string) => {
+    const { calls, at } = sites.get(site) ?? { calls: 0, at: 0 };
+    return calls * 2 ** ((at - now()) / HOUR_MS);
+  };
+  const enter = (site: string) => {
+    labelled.add(site);
+    onEnter(site);
+    return site;
+  };
+
+  return {
+    exists(site) {
+      if (!sites.has(site) && sites.size < MOST_SITES) sites.set(site, { calls: 0, at: now() });
+    },
+    labelOf(site) {
+      if (!sites.has(site)) return REST;
+      const calls = callsOf(site) + 1;
+      sites.set(site, { calls, at: now() });
+      if (labelled.has(site)) return site;
+      if (labelled.size < most) return enter(site);
+      const [quietest, fewest] = [...labelled]
+        .map((one) => [one, callsOf(one)] as const)
+        .reduce((a, b) => (b[1] < a[1] ? b : a));
+      if (calls < LEAD * (fewest + 1)) return REST;
+      labelled.delete(quietest);
+      onLeave(quietest);
+      return enter(site);
+    },
+  };
+}
