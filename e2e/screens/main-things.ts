@@ -57,8 +57,8 @@ const MAIN_THINGS: Readonly<Record<string, MainThing>> = {
   'checkout-by-pix/done': BOUGHT_PHOTOS,
 };
 
-/** Bars whose words stand in one line or wrap, and never lie over each other. */
-const BARS = 'header, footer, [data-bottom-bar], [data-order-ticket], [class*=strip]';
+/** Bars and forms whose words stand in one line or wrap, never lie over each other, and never leave the screen. */
+const BARS = 'header, footer, [data-bottom-bar], [data-order-ticket], [class*=strip], main form, main form ~ *';
 const TEXT_PERCENTS = [100, 130, 200];
 
 /** @returns the share of the viewport, in percent, in which the elements are seen: nothing opaque is over them */

@@ -16,11 +16,13 @@ import { PackageOption } from './package-option.tsx';
 
 type CartBodyProps = CartTilesProps & {
   /** Whether the package is one of its lines. In the column it is a ticket below it where it saves something. */
-  hasPackage?: boolean;
+  hasPackage?: boolean | undefined;
+  /** Whether a payment waits: its own button leads to the checkout then. */
+  isPaymentWaiting?: boolean;
 };
 
 /** The whole cart: the chosen media, the next price, the package, the total and the checkout button (C1 to C3). */
-export function CartBody({ hasPackage = true, ...props }: CartBodyProps) {
+export function CartBody({ hasPackage = true, isPaymentWaiting = false, ...props }: CartBodyProps) {
   const { t } = useTranslation();
   const { cart } = props;
   const [isAsked, setIsAsked] = useState(false);
@@ -42,14 +44,16 @@ export function CartBody({ hasPackage = true, ...props }: CartBodyProps) {
       <CartStatus cart={cart} />
       <div className={styles.foot}>
         <CartTotal cart={cart} />
-        <Button
-          isWide
-          data-checkout
-          aria-disabled={isEmpty || undefined}
-          onClick={isEmpty ? askForPhotos : cart.onCheckout}
-        >
-          {t('cart.checkout')}
-        </Button>
+        {!isPaymentWaiting && (
+          <Button
+            isWide
+            data-checkout
+            aria-disabled={isEmpty || undefined}
+            onClick={isEmpty ? askForPhotos : cart.onCheckout}
+          >
+            {t('cart.checkout')}
+          </Button>
+        )}
       </div>
     </div>
   );

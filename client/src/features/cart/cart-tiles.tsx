@@ -17,6 +17,8 @@ export type CartTilesProps = {
   picture: (media: Media) => ReactNode;
   /** Leads to the photos that are not chosen yet. */
   onMore: () => void;
+  /** Whether the photos are beside it, and no tile needs to lead there. */
+  isBesidePhotos?: boolean | undefined;
 };
 
 /** A longer list is folded: what follows it would be many screens away. */
@@ -25,7 +27,7 @@ const MAX_UNFOLDED = 24;
 const TILES_WHEN_FOLDED = 11;
 
 /** The chosen media as pictures, three in a row, and the way to those that are not chosen yet. */
-export function CartTiles({ cart, offered, picture, onMore }: CartTilesProps) {
+export function CartTiles({ cart, offered, picture, onMore, isBesidePhotos = false }: CartTilesProps) {
   const { t } = useTranslation();
   const { tiles: all, ...actions } = useRemovedMedias(cart, offered);
   // With the package in the order nothing can be put back: the package holds it.
@@ -33,7 +35,7 @@ export function CartTiles({ cart, offered, picture, onMore }: CartTilesProps) {
   const stable = useStableActions(actions);
   const { shown, folded, unfold, list } = useFold(tiles);
   const left = cart.allDigital?.isChosen ? null : cart.offers?.left;
-  const hasMore = left && left.photos + left.videos > 0;
+  const hasMore = !isBesidePhotos && left && left.photos + left.videos > 0;
   if (cart.allDigital?.isChosen && tiles.length === 0) return <PackagePictures offered={offered} picture={picture} />;
   return (
     <ul ref={list} className={styles.tiles}>

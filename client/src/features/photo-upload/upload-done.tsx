@@ -32,7 +32,6 @@ export function UploadDone({ card, files, refused, onMore, onClose }: UploadDone
       <p ref={statement} tabIndex={-1} role="status" className={styles.statement}>
         {t('upload.doneCount', { count: files.length })}
       </p>
-      {refused}
       <CodeTicket code={card.code} />
       <div className={styles.ways}>
         <Link href={paths.gallery(card.code)} onClick={onClose} className={styles.way}>
@@ -42,6 +41,7 @@ export function UploadDone({ card, files, refused, onMore, onClose }: UploadDone
           {t('home.sendMorePhotos')}
         </Button>
       </div>
+      {refused}
     </div>
   );
 }

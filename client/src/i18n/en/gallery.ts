@@ -29,6 +29,7 @@ export const gallery: Texts['gallery'] = {
   retry: 'Try again',
   empty: 'Your photo gallery is empty.',
   nothingSold: 'There are no photos purchased in your photo gallery.',
+  extrasOnly: 'Your photos may take up to 48 hours to become available. The gifts from the venue are below.',
   failed: 'Something went wrong. Please refresh the page and try again.',
   reload: 'Refresh page',
   onSiteOnly: 'We are sorry, but we do not sell online. Photos are only available at the establishment.',

@@ -29,6 +29,7 @@ export const gallery: Texts['gallery'] = {
   retry: 'Intentar de nuevo',
   empty: 'Tu galería de fotos está vacía.',
   nothingSold: 'No hay fotos compradas en tu galería.',
+  extrasOnly: 'Tus fotos pueden tardar hasta 48 horas en estar disponibles. Los regalos del lugar están abajo.',
   failed: 'Algo salió mal. Actualiza la página e inténtalo de nuevo.',
   reload: 'Actualizar página',
   onSiteOnly: 'Lo sentimos, no vendemos por internet. Las fotos están disponibles solo en el lugar.',

@@ -26,7 +26,7 @@ export function CartBarOrColumn({ cart }: { cart: SavedCart }) {
     const hasTicket = offers !== null && packageOffer(order, offers.catalogue, offers.all) !== null;
     return (
       <CartColumn count={cart.count} isCovered={isCovered} ticket={hasTicket && <PackageTicket isOption />}>
-        <GalleryCartBody hasPackage={!hasTicket} />
+        <GalleryCartBody isBesidePhotos hasPackage={!hasTicket} />
       </CartColumn>
     );
   }

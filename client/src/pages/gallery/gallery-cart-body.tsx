@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { CartBody } from '#client/features/cart/cart-body.tsx';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
@@ -11,17 +12,27 @@ import { useWaitingPayment } from './waiting-payment.tsx';
 /** One function for all renders: the cart's tiles render again only where they change. */
 const picture = (media: Media) => <MediaPicture media={media} />;
 
+type GalleryCartBodyProps = Pick<ComponentProps<typeof CartBody>, 'hasPackage' | 'isBesidePhotos'>;
+
 /** The cart with the gallery's pictures, and the way from it to the photos that are not chosen yet. */
-export function GalleryCartBody({ hasPackage }: { hasPackage?: boolean }) {
+export function GalleryCartBody(place: GalleryCartBodyProps) {
   const { gallery } = useGalleryPage();
   const selection = useSelection();
   const cart = useCart(selection);
   const showMore = useShowMore(selection);
+  const waiting = useWaitingPayment();
   return (
     <>
-      {useWaitingPayment()}
+      {waiting}
       {cart && (
-        <CartBody cart={cart} offered={gallery.unsold} picture={picture} onMore={showMore} hasPackage={hasPackage} />
+        <CartBody
+          {...place}
+          cart={cart}
+          offered={gallery.unsold}
+          picture={picture}
+          onMore={showMore}
+          isPaymentWaiting={waiting !== null}
+        />
       )}
     </>
   );

@@ -46,6 +46,7 @@ type GallerySectionsProps = {
 /** Bought, to buy, extras, in this order, each only when there is something in it (requirements G3, G4). */
 export function GallerySections(props: GallerySectionsProps) {
   const { gallery, pictures } = useGalleryPage();
+  const { t } = useTranslation();
   const { numbers } = gallery;
   const { isRetrying, onRetry } = props;
   const hasSold = gallery.sold.length > 0;
@@ -56,7 +57,9 @@ export function GallerySections(props: GallerySectionsProps) {
     <>
       {hasSold && <SoldSection {...props} />}
       {hasUnsold && <UnsoldSection {...props} />}
-      {!hasSold && !hasUnsold && <EmptyGallery isUnboughtOnly isRetrying={isRetrying} onRetry={onRetry} />}
+      {!hasSold && !hasUnsold && (
+        <EmptyGallery isUnboughtOnly reason={t('gallery.extrasOnly')} isRetrying={isRetrying} onRetry={onRetry} />
+      )}
       {gallery.extras.length > 0 && <ExtrasSection {...props} />}
       {pictures === 'shown' && numbers.size > MOST_WITHOUT_SCRUBBER && (
         <ErrorBoundary fallback={null}>

@@ -4,6 +4,7 @@ import { Mosaic } from '#client/ui/mosaic.tsx';
 import { justifiedLayout } from '#client/ui/mosaic-layout.ts';
 import { type Media, mediaPath } from '#shared/media/media.ts';
 import styles from './bought-photos.module.css';
+import { ROOMY_SCREEN } from './receipt-view.tsx';
 
 type BoughtPhotosProps = {
   medias: readonly Media[];
@@ -15,11 +16,12 @@ type BoughtPhotosProps = {
   isWatermarkFading: boolean;
 };
 
-/** Width by height of the room that the screen gives the photos; `success.module.css` has the same measures. */
+/** About the width by height of the room that `success.module.css` gives the photos. */
 function boxOnScreen(): number {
   const { innerWidth, innerHeight } = window;
   if (innerWidth >= 1000) return (innerWidth - 500) / innerHeight;
-  return innerWidth / Math.min(innerWidth * 1.28, Math.max(160, innerHeight - 322));
+  const others = matchMedia(ROOMY_SCREEN).matches ? 640 : 322;
+  return innerWidth / Math.min(innerWidth * 1.4, Math.max(144, innerHeight - others));
 }
 
 /** The bought photos, which fill their place, without a watermark. On the completion of the order the watermark dissolves. */

@@ -17,13 +17,16 @@ import { receiptLines } from '#shared/prices/order-prices.ts';
 import { isLinkTarget } from '#shared/site/help-link.ts';
 import styles from './receipt.module.css';
 
+/** A screen with room for the whole receipt. */
+export const ROOMY_SCREEN = '(min-width: 62.5rem), (min-width: 48rem) and (min-height: 60rem)';
+
 type ReceiptViewProps = { order: Order; cards: readonly GalleryCard[] };
 
 /** The receipt, folded where the screen is narrow: its sum is in sight. With the buttons that share and print it (requirement B1). */
 export function ReceiptView({ order, cards }: ReceiptViewProps) {
   const { t } = useTranslation();
   const receipt = useReceipt(order);
-  const [isRoomy] = useState(() => matchMedia('(min-width: 62.5rem)').matches);
+  const [isRoomy] = useState(() => matchMedia(ROOMY_SCREEN).matches);
   const codes = cards.map(({ code }) => formatCardCode(code)).join(', ');
   return (
     <section className={styles.receipt} aria-label={t('receipt.heading')}>

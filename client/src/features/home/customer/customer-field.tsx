@@ -20,7 +20,12 @@ function inputOf(field: CustomerFormField, venue: FormSettings): InputHTMLAttrib
     case 'external_id':
       return { autoComplete: asks('password') ? 'username' : 'off', autoCapitalize: 'none', autoCorrect: 'off' };
     case 'cpf':
-      return { autoComplete: 'off', inputMode: 'numeric', type: venue.cpfAsPassword ? 'password' : 'text' };
+      return {
+        autoComplete: 'off',
+        inputMode: 'numeric',
+        placeholder: '000.000.000-00',
+        type: venue.cpfAsPassword ? 'password' : 'text',
+      };
     case 'password':
       return { autoComplete: 'current-password', type: 'password' };
   }
