@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { copyMemory, copyWidth, type PictureHeader } from './copy-memory.ts';
+import { copyMemory, copyWidth, type PictureHeader, takesTooMuch } from './copy-memory.ts';
 
 const MB = 1_000_000;
 const COPY_MB = 1.92 * 27;
@@ -47,4 +47,12 @@ it.each([
   ['one pixel for a line', header(1, 65_000), 480, 1],
 ])('a copy is as wide %s', (_, original, asked, width) => {
   expect(copyWidth(original, asked)).toBe(width);
+});
+
+it.each<[string, boolean, PictureHeader]>([
+  ['a panorama', false, header(10_000, 2_500)],
+  ['a picture of few long rows', true, header(900_000, 27)],
+  ['a picture of 16 bits with rows of twice the bytes', true, header(10_000, 2_500, { depth: 'ushort' })],
+])('a copy of %s takes too much: %s', (_, isTooMuch, original) => {
+  expect(takesTooMuch(original, 1600)).toBe(isTooMuch);
 });

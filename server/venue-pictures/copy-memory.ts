@@ -1,7 +1,10 @@
 import type { Metadata } from 'sharp';
 
 /** What a copy may take, beside the storefront's own memory (docs/capacity.md). */
-export const MAX_COPY_BYTES = 96 * 1024 * 1024;
+const MAX_COPY_BYTES = 96 * 1024 * 1024;
+
+/** What a row of the original may take: hundreds of rows are in memory, even of a picture that has few. */
+const MAX_ROW_BYTES = 32 * 1024;
 
 /** A copy has at most as many pixels as one of 4:3 with the greatest width. */
 const MAX_COPY_PIXELS = 1600 * 1200;
@@ -43,4 +46,9 @@ export function copyMemory(header: PictureHeader, mostWidth: number): number {
   const copied = copyWidth(header, mostWidth);
   const copyPixels = (copied * copied * height) / width;
   return width * height * bytesPerPixel(header) + copyPixels * header.channels * BYTES_PER_COPIED_SAMPLE;
+}
+
+/** Whether a copy would take more memory than it may, by the header of the original. */
+export function takesTooMuch(header: PictureHeader, mostWidth: number): boolean {
+  return header.width * sampleBytes(header) > MAX_ROW_BYTES || copyMemory(header, mostWidth) > MAX_COPY_BYTES;
 }

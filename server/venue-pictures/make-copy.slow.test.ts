@@ -113,6 +113,7 @@ describe('the memory of copies', () => {
     'an interlaced PNG': () => large().png({ progressive: true }),
     'a rotated PNG': () => large().withMetadata({ orientation: 6 }).png(),
     'a progressive JPEG': () => large().jpeg({ progressive: true, chromaSubsampling: '4:4:4' }),
+    'a PNG of long rows': () => plain(900_000, 27).toColourspace('rgb16').png(),
     'a lossless WebP': () => large().webp({ lossless: true, effort: 0 }),
   };
   const LARGE = {

@@ -2,7 +2,7 @@ import type { Sharp, SharpOptions } from 'sharp';
 import { AppError } from '#server/errors.ts';
 import { pictureType } from '#shared/pictures/picture-type.ts';
 import { luminance } from '#shared/theme/colour.ts';
-import { copyMemory, copyWidth, MAX_COPY_BYTES } from './copy-memory.ts';
+import { copyWidth, takesTooMuch } from './copy-memory.ts';
 
 /** The formats of copies, the smallest first, by their names in media types. */
 export const COPY_FORMATS = ['avif', 'webp', 'jpeg'] as const;
@@ -47,8 +47,7 @@ async function decode(bytes: Buffer, width: number, write: (picture: Sharp) => S
     if ((metadata.pages ?? 1) > 1)
       throw new AppError('PROVIDER_INVALID_REPLY', 'an animation, which a copy would stop');
     const header = { ...metadata, isPlainWebp: bytes.toString('latin1', 12, 16) === 'VP8 ' };
-    if (copyMemory(header, width) > MAX_COPY_BYTES)
-      throw new AppError('PROVIDER_INVALID_REPLY', 'a copy would take too much memory');
+    if (takesTooMuch(header, width)) throw new AppError('PROVIDER_INVALID_REPLY', 'a copy would take too much memory');
     const resized = picture.autoOrient().resize({ width: copyWidth(header, width) });
     return await write(resized).toBuffer({ resolveWithObject: true });
   } catch (error) {
@@ -60,7 +59,7 @@ async function decode(bytes: Buffer, width: number, write: (picture: Sharp) => S
  * Makes a copy of a JPEG, PNG or WebP picture: upright, in sRGB, without metadata, and never wider than the original.
  * @param bytes of the original, which come from elsewhere
  * @param width in pixels, at most
- * @throws AppError PROVIDER_INVALID_REPLY for other files, more than 25 megapixels or {@link MAX_COPY_BYTES}, animations, and
+ * @throws AppError PROVIDER_INVALID_REPLY for other files, more than 25 megapixels or too much memory, animations, and
  *   damaged pictures;
  *   an error of the module loader where the library is missing.
  */
