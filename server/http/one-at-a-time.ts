@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
  * More requests than any client sends ahead of answers: browsers and proxies send none. Node parses all that came together,
  * so these take memory while they wait.
  */
-const MOST_WAITING = 100;
+const MOST_WAITING = 20;
 
 /** The requests of a connection: the answer to the last one, and how many wait for answers before theirs. */
 type Turns = { last: ServerResponse; waiting: number };
