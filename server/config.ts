@@ -47,7 +47,7 @@ const publicKey = z
     'a secret key: take the public one (pk_…), every page shows it; then replace this one',
   );
 
-/** Who may say where a request comes from. If everybody may, limits count for nobody. */
+/** The proxies that may say where a request comes from. If everybody may, limits count for nobody. */
 const proxy = z
   .string()
   .refine(
@@ -62,7 +62,7 @@ const pairs = list.transform((texts, issues) => {
   return Object.fromEntries(headers.flatMap((found) => (found ? [[found[1], decodeURIComponent(`${found[2]}`)]] : [])));
 });
 
-/** Whoever stops the process kills it soon, often after ten seconds. */
+/** Orchestrators kill a process that has not stopped, often after ten seconds. */
 const MAX_DRAIN_SECONDS = 60;
 
 /** A larger factor would turn the limits off. */

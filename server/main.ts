@@ -11,7 +11,7 @@ import { buildMetricsApp } from './operations/metrics/metrics-routes.ts';
 /** How long pending requests may take after a stop signal. */
 const GRACE_MS = 10_000;
 
-/** So long after the start a load balancer has seldom sent a visitor yet. */
+/** How soon after the start the garbage of the start is collected: a load balancer has seldom sent a visitor yet. */
 const STARTED_MS = 1_000;
 
 /** Closes the servers at a stop signal. A load balancer has the time to go elsewhere first, if it needs any. */

@@ -25,7 +25,7 @@ function isNear(host: string): boolean {
   return !host.includes('.') || /\.(?:localhost|local|internal|svc)$/.test(host);
 }
 
-/** By http, whoever is on the way reads and changes names, payments and photos. */
+/** By http, every machine on the way can read and change names, payments and photos. */
 function unencrypted(env: NodeJS.ProcessEnv): string[] {
   const isRemote = (name: string, isAllowed: (host: string) => boolean) => {
     const url = URL.parse(env[name] ?? '');

@@ -8,11 +8,16 @@ const ANA = 'ANA000001' as CardCode;
 const BIA = 'BIA000001' as CardCode;
 
 const item = (medias: readonly string[], isAllDigital = false): OrderItem => ({
-  ...{ id: '1', holdsPhotos: true, holdsVideos: false, totalCents: 0 },
-  ...{ medias: medias.map((name) => `${name}.key`), isAllDigital },
+  id: '1',
+  holdsPhotos: true,
+  holdsVideos: false,
+  totalCents: 0,
+  medias: medias.map((name) => `${name}.key`),
+  isAllDigital,
 });
 const order = (medias: readonly string[], totalCents: number, { cards = [ANA], isAllDigital = false } = {}) => ({
-  ...{ cards, totalCents },
+  cards,
+  totalCents,
   items: medias.length > 0 ? [item(medias, isAllDigital)] : [],
 });
 const NOTHING = { addedCards: [], removedCards: [], addedMedias: 0, removedMedias: 0, package: null, total: null };

@@ -13,8 +13,8 @@ import { showFailedStart } from '#client/lib/reload-once.ts';
 import { loadPage } from '#client/pages/page-code.ts';
 import { logProblem, watchUncaught } from '#client/services/problem-log.ts';
 
-/** So long the page of the address may delay the first rendering. */
-const LONGEST_WAIT_MS = 1_000;
+/** How long the first rendering waits for the code of the page in the address. */
+const MAX_PAGE_WAIT_MS = 1_000;
 
 watchUncaught();
 watchForMissingFiles();
@@ -36,7 +36,7 @@ const translator = await startTranslator().catch(async (error: unknown) => {
   throw error;
 });
 // A page whose code is slow shows that it loads, in words.
-await Promise.race([page, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
+await Promise.race([page, new Promise((resolve) => setTimeout(resolve, MAX_PAGE_WAIT_MS))]);
 const site = (
   <StrictMode>
     <App translator={translator} offered={offered} />

@@ -124,7 +124,7 @@ test.describe('a tourist', () => {
     await expect(dialog.getByRole('textbox', { name: 'Postal code' })).toBeVisible();
     await expect(dialog.getByRole('combobox', { name: 'State' })).toContainText('California');
 
-    // Whoever corrects the phone gets its country.
+    // The country follows a corrected phone.
     await page.goBack();
     await dialog.getByRole('combobox', { name: 'Country code' }).selectOption('1-ca');
     await dialog.getByRole('button', { name: 'Continue' }).click();

@@ -6,7 +6,7 @@ type Frame = {
   readonly hasDialog: boolean;
   /** What the visitor looks at; none in an empty frame. */
   readonly shown: 'methods' | 'ticket' | 'finishing' | 'photos' | 'none';
-  /** So long the photos take to grow; 0 while they do not. */
+  /** How long the photos take to grow; 0 while they do not. */
   readonly growsMs: number;
 };
 

@@ -33,12 +33,21 @@ export async function waitingOrder(request: APIRequestContext, venue: Venue): Pr
   const { order } = await call(request, `/order/${card}/${id}?pdv=x.localhost&tz=UTC`, { cards: [card] });
   await call(request, `/order/${order.id}/product/${products[0].id}/photo/${unsold?.[0]?.id}`);
   await call(request, `/order/${order.id}/customer`, {
-    ...{ name: 'Ana', email: 'pendente@example.com', phone: '+5511987654321' },
-    ...{ document: '11144477735', document_type: 'cpf', accepted_terms: true },
+    name: 'Ana',
+    email: 'pendente@example.com',
+    phone: '+5511987654321',
+    document: '11144477735',
+    document_type: 'cpf',
+    accepted_terms: true,
   });
   await call(request, `/order/${order.id}/customer`, {
-    ...{ country: 'br', zipcode: '01001000', state: 'SP', city: 'São Paulo' },
-    ...{ neighborhood: 'Sé', street: 'Praça da Sé', street_number: '1' },
+    country: 'br',
+    zipcode: '01001000',
+    state: 'SP',
+    city: 'São Paulo',
+    neighborhood: 'Sé',
+    street: 'Praça da Sé',
+    street_number: '1',
   });
   await call(request, `/payment/checkout/${order.id}`, { pix: true });
   return order.id;

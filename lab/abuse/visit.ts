@@ -12,7 +12,7 @@ export function newAddress(network = 10): string {
   return `${network}.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`;
 }
 
-/** Who sends a request, and how long they wait. */
+/** The client of a request, and how long it waits. */
 export type Visitor = { readonly dispatcher: Dispatcher; readonly address: string; readonly patienceMs: number };
 
 /** @param url of the storefront @returns whether a complete response with status 200 came in time */

@@ -88,7 +88,7 @@ test('what has the focus is scrolled clear of the header and the cart', async ({
   await openCard(visitor, card);
   await visitor.browser.evaluate(() => scrollTo({ top: 2_400, behavior: 'instant' }));
   await visitor.see(button('Foto 23'));
-  // Whoever moves the focus by a key presses it first.
+  // A key moves the focus, so press one first.
   await visitor.browser.press('ArrowRight');
   for (const bar of ['header', 'cart'] as const) {
     await visitor.until(`a photo behind the ${bar} comes clear of it by the focus`, () =>

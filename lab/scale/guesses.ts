@@ -72,7 +72,7 @@ async function together(stack: Stack, venue: StepVenue): Promise<StepOutcome> {
   return rowOf('access codes guessed', checked, times, broken);
 }
 
-/** Without Redis each instance counts alone, so guesses are limited still. Whoever knows the code is served. */
+/** Without Redis each instance counts alone, so guesses stay limited. The right code is served. */
 async function withoutRedis(stack: Stack, venue: StepVenue): Promise<StepOutcome> {
   await stack.redis.end('SIGKILL');
   const most = ALLOWED * stack.instances.length;

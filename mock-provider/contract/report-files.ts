@@ -1,7 +1,7 @@
 import { countResults } from './report.ts';
 import type { Finding } from './run.ts';
 
-/** What was asked, for whoever reads a report later. */
+/** What was asked, for later readers of a report. */
 export type ReportSubject = { readonly url: string; readonly organization: string; readonly card: string };
 
 /** The findings as one JSON document. */

@@ -23,13 +23,23 @@ async function runAll(switches: OrganizationRequest['switches'] = {}): Promise<F
   const customer = { external_id: 'S1' };
   const { card, not_sold_medias: unsold } = await mock.addCard({
     organization,
-    ...{ photos: 6, sold_photos: 1, secret: 'ABC123', customer },
+    photos: 6,
+    sold_photos: 1,
+    secret: 'ABC123',
+    customer,
   });
   const other = await mock.addCard({ organization });
   const photo = await openAsBlob(mock.world.fixtures.media.photos[0] ?? '', { type: 'image/jpeg' });
   const removeMedia = unsold?.at(-1)?.id;
   const findings = await runContractSuite(mock.url, {
-    ...{ organization, card, customer, photo, removeMedia, secret: 'ABC123', otherCard: other.card, writes: true },
+    organization,
+    card,
+    customer,
+    photo,
+    removeMedia,
+    secret: 'ABC123',
+    otherCard: other.card,
+    writes: true,
   });
   expect(await mock.violations(id)).toEqual([]);
   return findings;

@@ -108,8 +108,15 @@ describe('what the page requests', () => {
     const reply = await get(`/__mock/cards?organization=${id}`);
     expect(cardsReply.parse(reply.json()).cards).toEqual([
       {
-        ...{ organization: id, code: 'MEUCARTAO', photos: 2, videos: 0, sold_photos: 0, sold_videos: 1, extras: 0 },
-        ...{ secret: true, magic: false },
+        organization: id,
+        code: 'MEUCARTAO',
+        photos: 2,
+        videos: 0,
+        sold_photos: 0,
+        sold_videos: 1,
+        extras: 0,
+        secret: true,
+        magic: false,
       },
     ]);
     expect(reply.body).not.toContain('ABC123');

@@ -24,13 +24,24 @@ const REFUSAL_CODE = text(/^[A-Z][A-Z0-9_]*$/);
 
 const ORGANIZATION = fields({
   id: mask('organization'),
-  ...{ name: VENUE_TEXT, web_name: VENUE_TEXT, url: VENUE_TEXT, contact_email: VENUE_TEXT },
-  ...{ has_online_sale: FLAG, has_facial_recognition: FLAG, can_send_photo: FLAG, read_card_code: FLAG },
-  ...{ search_max_range: NUMBER, external_help_url: VENUE_TEXT, external_help_id: VENUE_ID },
+  name: VENUE_TEXT,
+  web_name: VENUE_TEXT,
+  url: VENUE_TEXT,
+  contact_email: VENUE_TEXT,
+  has_online_sale: FLAG,
+  has_facial_recognition: FLAG,
+  can_send_photo: FLAG,
+  read_card_code: FLAG,
+  search_max_range: NUMBER,
+  external_help_url: VENUE_TEXT,
+  external_help_id: VENUE_ID,
   features: fields({
     site: fields({
       customer_form_fields: each(WORD),
-      ...{ cpf_as_password: FLAG, must_edit_photo: FLAG, free_photos: FLAG, can_remove_photo: FLAG },
+      cpf_as_password: FLAG,
+      must_edit_photo: FLAG,
+      free_photos: FLAG,
+      can_remove_photo: FLAG,
       can_send_photo: FLAG,
     }),
   }),
@@ -50,28 +61,42 @@ const CATALOGUE = fields({
 
 const MEDIA = fields({
   id: mask('media'),
-  ...{ filename: mask('file'), thumb_filename: mask('file'), preview_path: mask('address') },
-  ...{ type: WORD, card: mask('card') },
+  filename: mask('file'),
+  thumb_filename: mask('file'),
+  preview_path: mask('address'),
+  type: WORD,
+  card: mask('card'),
 });
 const MEDIA_LISTS = fields({ sold_medias: each(MEDIA), not_sold_medias: each(MEDIA), extras: each(MEDIA) });
 const CARD = fields({ card: mask('card'), medias_count: NUMBER, can_sell_online: FLAG });
 
 const ADDRESS: Readonly<Record<string, Rule>> = {
   country: text(/^[A-Za-z]{2}$/),
-  ...{ zipcode: mask('zipcode'), street: mask('street'), street_number: mask('streetNumber') },
-  ...{ state: mask('state'), city: mask('city'), neighborhood: mask('neighborhood') },
+  zipcode: mask('zipcode'),
+  street: mask('street'),
+  street_number: mask('streetNumber'),
+  state: mask('state'),
+  city: mask('city'),
+  neighborhood: mask('neighborhood'),
 };
 const CUSTOMER: Readonly<Record<string, Rule>> = {
-  ...{ name: mask('name'), email: mask('email'), phone: mask('phone') },
-  ...{ document: mask('document'), document_type: WORD, accepted_terms: FLAG },
+  name: mask('name'),
+  email: mask('email'),
+  phone: mask('phone'),
+  document: mask('document'),
+  document_type: WORD,
+  accepted_terms: FLAG,
 };
 const PAYMENT = fields({ status: WORD, pix_text: mask('pix'), modality: WORD, method: WORD, amount: PRICE });
 const REFERENCE = fields({ id: mask('media') });
 const ORDER_REPLY = fields({
   order: fields({
     id: mask('order'),
-    ...{ card_code: mask('card'), cards: each(fields({ card: mask('card') })) },
-    ...{ completed: FLAG, status: NUMBER, total: PRICE },
+    card_code: mask('card'),
+    cards: each(fields({ card: mask('card') })),
+    completed: FLAG,
+    status: NUMBER,
+    total: PRICE,
     customer: fields({ ...CUSTOMER, addresses: each(fields(ADDRESS)) }),
     items: each(
       fields({
@@ -97,17 +122,31 @@ export const REFUSAL_RULES = {
 
 /** The parameters in paths, by name. */
 export const PARAM_RULES: Readonly<Record<string, Rule>> = {
-  ...{ code: mask('card'), firstCard: mask('card'), card: mask('card') },
-  ...{ organizationId: mask('organization'), orderId: mask('order'), mediaId: mask('media'), productId: GOODS_ID },
-  ...{ filename: mask('file'), kind: WORD, type: WORD, webName: text(/^[a-z0-9-]{1,63}$/) },
+  code: mask('card'),
+  firstCard: mask('card'),
+  card: mask('card'),
+  organizationId: mask('organization'),
+  orderId: mask('order'),
+  mediaId: mask('media'),
+  productId: GOODS_ID,
+  filename: mask('file'),
+  kind: WORD,
+  type: WORD,
+  webName: text(/^[a-z0-9-]{1,63}$/),
 };
 
 /** The parameters in queries. */
 export const QUERY_RULE = fields({
   organization_id: mask('organization'),
-  ...{ card_code: mask('card'), secret: mask('accessCode'), pdv: mask('site') },
-  ...{ from_date: DATE, to_date: DATE, size: WORD, must_edit: WORD },
-  ...{ cache: text(/^\d{1,2}$/), timestamp: text(/^\d{8}_\d{6}$/) },
+  card_code: mask('card'),
+  secret: mask('accessCode'),
+  pdv: mask('site'),
+  from_date: DATE,
+  to_date: DATE,
+  size: WORD,
+  must_edit: WORD,
+  cache: text(/^\d{1,2}$/),
+  timestamp: text(/^\d{8}_\d{6}$/),
   tz: { keep: (value) => typeof value === 'string' && ZONES.has(value) },
 });
 
@@ -122,8 +161,12 @@ export const BODY_RULES: Readonly<Partial<Record<EndpointName, Rule>>> = {
   saveCustomer: fields({ ...CUSTOMER, ...ADDRESS }),
   checkout: fields({ pix: FLAG, card_hash: mask('token') }),
   customerCard: fields({
-    ...{ name: mask('name'), lastname: mask('lastName'), external_id: mask('externalId') },
-    ...{ cpf: mask('document'), password: mask('password'), organization_id: mask('organization') },
+    name: mask('name'),
+    lastname: mask('lastName'),
+    external_id: mask('externalId'),
+    cpf: mask('document'),
+    password: mask('password'),
+    organization_id: mask('organization'),
   }),
 };
 
@@ -131,14 +174,25 @@ export const BODY_RULES: Readonly<Partial<Record<EndpointName, Rule>>> = {
 export const REPLY_RULES: Readonly<Record<EndpointName, Rule>> = {
   organization: fields({ organization: ORGANIZATION }),
   products: CATALOGUE,
-  ...{ card: CARD, customerCard: CARD, medias: MEDIA_LISTS },
+  card: CARD,
+  customerCard: CARD,
+  medias: MEDIA_LISTS,
   zip: fields({ url: mask('zip') }),
   removeMedia: fields({ media: REFERENCE }),
   uploadPhotos: fields({ card_code: mask('card') }),
   searchByPhoto: fields({ cards: each(fields({ id: mask('foundCard'), card: mask('card'), medias: each(MEDIA) })) }),
-  ...{ openOrder: ORDER_REPLY, addCard: ORDER_REPLY, removeCard: ORDER_REPLY, saveCustomer: ORDER_REPLY },
-  ...{ addAllDigital: ORDER_REPLY, removeAllDigital: ORDER_REPLY, addMedia: ORDER_REPLY },
-  ...{ removeOrderMedia: ORDER_REPLY, finishOrder: ORDER_REPLY, reportSession: fields({}) },
-  ...{ checkout: PAYMENT, payment: PAYMENT },
-  ...{ download: fields({}), pixQrCode: fields({}) },
+  openOrder: ORDER_REPLY,
+  addCard: ORDER_REPLY,
+  removeCard: ORDER_REPLY,
+  saveCustomer: ORDER_REPLY,
+  addAllDigital: ORDER_REPLY,
+  removeAllDigital: ORDER_REPLY,
+  addMedia: ORDER_REPLY,
+  removeOrderMedia: ORDER_REPLY,
+  finishOrder: ORDER_REPLY,
+  reportSession: fields({}),
+  checkout: PAYMENT,
+  payment: PAYMENT,
+  download: fields({}),
+  pixQrCode: fields({}),
 };

@@ -3,8 +3,13 @@ import { type Kind, MADE_UP } from './made-up.ts';
 const SIX_OR_MORE = /^.{6,}$/;
 /** Originals that are never written, wherever they occur. Shorter ones, and first names, occur in other texts by chance. */
 const NEVER_WRITTEN: Readonly<Partial<Record<Kind, RegExp>>> = {
-  ...{ card: SIX_OR_MORE, accessCode: SIX_OR_MORE, email: SIX_OR_MORE, token: SIX_OR_MORE },
-  ...{ document: /^.{8,}$/, phone: /^.{8,}$/, name: /^\S.* .*\S$/ },
+  card: SIX_OR_MORE,
+  accessCode: SIX_OR_MORE,
+  email: SIX_OR_MORE,
+  token: SIX_OR_MORE,
+  document: /^.{8,}$/,
+  phone: /^.{8,}$/,
+  name: /^\S.* .*\S$/,
 };
 
 type Maker = (n: number, original: string, venue: string) => string;

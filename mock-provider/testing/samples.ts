@@ -67,9 +67,16 @@ export async function makeSamples(mock: RunningMock): Promise<Samples> {
   await visit.add(chosen);
   await visit.saveCustomer();
   const ids: Ids = {
-    ...{ organizationId: organization.id, webName: organization.web_name, orderId, selected, unwanted },
-    ...{ card: lists.card, otherCard: other.card, sold: lists.sold_medias?.[0]?.id ?? '' },
-    ...{ productId: organization.products?.[0]?.id ?? '', allDigitalId: organization.all_digital?.id ?? '' },
+    organizationId: organization.id,
+    webName: organization.web_name,
+    orderId,
+    selected,
+    unwanted,
+    card: lists.card,
+    otherCard: other.card,
+    sold: lists.sold_medias?.[0]?.id ?? '',
+    productId: organization.products?.[0]?.id ?? '',
+    allDigitalId: organization.all_digital?.id ?? '',
   };
   const form = photoForm(await picture('jpeg'));
   return { ...gallerySamples(ids), ...photoSamples(ids, form), ...orderSamples(ids) };

@@ -27,8 +27,12 @@ describe('the optional packages that a lock lacks', () => {
         optional: true,
       },
       'node_modules/tool-linux-arm-musleabihf': {
-        ...{ version: '2.0.0', os: ['linux'], cpu: ['arm'], libc: ['musl'] },
-        ...{ dev: true, optional: true },
+        version: '2.0.0',
+        os: ['linux'],
+        cpu: ['arm'],
+        libc: ['musl'],
+        dev: true,
+        optional: true,
       },
     });
   });

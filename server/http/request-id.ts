@@ -15,8 +15,8 @@ export function comesFromProxy({ socket }: IncomingMessage, trusts: TrustsProxy)
 }
 
 /**
- * Makes the ids of requests: the one of a trusted proxy if it is a short plain token, else a random one. Whoever could
- * choose the id of a request could write into the log, or give two requests one name.
+ * Makes the ids of requests: the one of a trusted proxy if it is a short plain token, else a random one. A client
+ * that chose ids could write into the log, or give two requests one name.
  */
 export function requestIds(trusts: TrustsProxy): (request: IncomingMessage) => string {
   return (request) => {

@@ -3,7 +3,7 @@ import type { Marks } from '#server/shared-state/shared-state.ts';
 import type { ActionKind, GuessKind, LimitNumbers } from './numbers.ts';
 import type { Count, WindowCounter } from './window-counter.ts';
 
-/** Who does something, and to what. */
+/** The client of an action, and its target. */
 export type Requester = {
   readonly site: string;
   /** The key of the client's address, as `Context` has it. */

@@ -54,7 +54,9 @@ it('thirty lines a minute are logged, and all are counted', async () => {
   }));
   const send = () =>
     app.inject({
-      ...{ method: 'POST', url: '/csp-reports', headers: { 'content-type': 'application/reports+json' } },
+      method: 'POST',
+      url: '/csp-reports',
+      headers: { 'content-type': 'application/reports+json' },
       payload: JSON.stringify(several),
     });
   await send();

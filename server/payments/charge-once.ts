@@ -80,8 +80,8 @@ function isAsSeen(order: ProviderOrder, { orderId, cards, seen }: Checkout): boo
 
 /**
  * Refuses what must not be charged: a completed order, an order without customer or address, an order with another buyer by
- * now, and anything else than the visitor has seen. Whoever has the cards may pay what the buyer left unpaid. Only the buyer
- * may give up a pending code (requirements R2, R3, R7).
+ * now, and anything else than the visitor has seen. Every holder of the cards may pay what the buyer left unpaid. Only the
+ * buyer may give up a pending code (requirements R2, R3, R7).
  * @returns the order, and the `payer` whose charges of it are counted together: its buyer, or everybody else.
  * @throws AppError ORDER_CHANGED with the order as it is now.
  */

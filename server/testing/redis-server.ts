@@ -7,7 +7,7 @@ import { createClient, type RedisClientType } from '@redis/client';
 import { EPOCH_KEY } from '#server/shared-state/redis-lock-scripts.ts';
 
 const FIRST_PORT = 10_000;
-/** From here on systems give ports to whoever asks for any, such as the servers of other tests. */
+/** From here on systems give out ports to programs that ask for any, such as the servers of other tests. */
 const FIRST_EPHEMERAL_PORT = 32_768;
 
 /** A port that nothing listens on, and that nobody gets by chance before it is used. */

@@ -1,4 +1,4 @@
-/** So many pictures are laid out at first, by the least width of the window in px: no more than such a screen shows. */
+/** How many pictures are laid out at first, by the least width of the window in px: no more than such a screen shows. */
 const COUNTS = [
   { leastWidth: 0, count: 6 },
   { leastWidth: 480, count: 10 },

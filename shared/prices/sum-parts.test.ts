@@ -5,7 +5,12 @@ import { sumParts } from './order-prices.ts';
 
 const medias = (count: number) => Array.from({ length: count }, (_, at) => `${at}`);
 const item = (count: number, totalCents: number, changes: Partial<OrderItem> = {}): OrderItem => ({
-  ...{ id: 'i', isAllDigital: false, holdsPhotos: true, holdsVideos: false, medias: medias(count), totalCents },
+  id: 'i',
+  isAllDigital: false,
+  holdsPhotos: true,
+  holdsVideos: false,
+  medias: medias(count),
+  totalCents,
   ...changes,
 });
 const orderOf = (items: readonly OrderItem[], more = 0) => ({

@@ -18,7 +18,7 @@ export function pageData(procedure: string): PageData | undefined {
   return { input: answer.body === undefined ? undefined : JSON.parse(answer.body), data };
 }
 
-/** The same, for whoever keeps it: what is read later comes from the server. */
+/** The same, once: a later read of the procedure goes to the server. */
 export function takePageData(procedure: string): PageData | undefined {
   const data = pageData(procedure);
   if (data) delete answers[procedure];

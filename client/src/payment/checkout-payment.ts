@@ -69,7 +69,8 @@ export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[], 
   const now = changedOrder(checkout.error);
   return {
     ...checkout,
-    ...{ isUnanswered, isOutcomeUnknown },
+    isUnanswered,
+    isOutcomeUnknown,
     mutate: (instrument: PaymentInstrument) => checkout.mutate({ instrument, shown }),
     mutateAsync: (instrument: PaymentInstrument) => checkout.mutateAsync({ instrument, shown }),
     changes: now && checkout.variables ? orderChanges(checkout.variables.shown, now) : null,

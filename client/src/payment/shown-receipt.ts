@@ -39,7 +39,10 @@ export function keepReceipt(card: CardCode, { order, completedAt }: ShownReceipt
     method: order.payment?.method ?? null,
     completedAt: completedAt?.toISOString() ?? null,
     items: order.items.map(({ isAllDigital, holdsPhotos, holdsVideos, medias, totalCents }) => ({
-      ...{ isAllDigital, holdsPhotos, holdsVideos, totalCents },
+      isAllDigital,
+      holdsPhotos,
+      holdsVideos,
+      totalCents,
       count: medias.length,
     })),
   };
@@ -70,7 +73,12 @@ export function receiptBeforeReload(card: CardCode, current: Order): ShownReceip
     if (!kept.success || kept.data.card !== hashOf(card)) return null;
     const { reference, totalCents, method, completedAt, items } = kept.data;
     const order: Order = {
-      ...{ ...current, reference, totalCents, isCompleted: true, customer: null, address: null },
+      ...current,
+      reference,
+      totalCents,
+      isCompleted: true,
+      customer: null,
+      address: null,
       buyer: { kind: 'you', right: '' },
       payment: { status: 'paid', method, pixText: null, amountCents: totalCents },
       // The receipt counts the media. Which they were, the gallery shows.

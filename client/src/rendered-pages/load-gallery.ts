@@ -30,8 +30,8 @@ import { type Catalogue, canBuy } from '#shared/prices/product.ts';
 import { galleryFrame, THUMB } from './gallery-frame.ts';
 import { afterPaint, loadModules, pageModules, preloadModules } from './page-modules.ts';
 
-/** So long they may delay the page's scripts. */
-const LONGEST_WAIT_MS = 1_000;
+/** How long the page's scripts wait for the first photos. */
+const MAX_PICTURES_WAIT_MS = 1_000;
 
 type PageGallery = { readonly gallery: Gallery; readonly catalogue: Catalogue | undefined };
 
@@ -112,7 +112,7 @@ async function untilPainted(medias: readonly Media[]): Promise<void> {
   // Frames may pass before the page's first paint.
   const firstPaint = () => new Promise<void>(afterPaint);
   const painted = Promise.resolve(whenComplete(medias)).then(firstPaint).then(nextFrame).then(nextFrame);
-  await Promise.race([painted, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
+  await Promise.race([painted, new Promise((resolve) => setTimeout(resolve, MAX_PICTURES_WAIT_MS))]);
 }
 
 /**

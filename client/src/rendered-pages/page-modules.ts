@@ -1,5 +1,5 @@
-/** So long the first paint may delay the scripts. */
-const LONGEST_WAIT_MS = 1_000;
+/** How long the scripts wait for the first paint. */
+const MAX_PAINT_WAIT_MS = 1_000;
 
 /** The addresses of the page's modules, which the running script names. */
 export const pageModules = (): readonly string[] => document.currentScript?.dataset.modules?.split(' ') ?? [];
@@ -25,7 +25,7 @@ export function preloadModules(addresses: readonly string[]): void {
 
 /** Calls back once the page is painted; in a tab that is not visible, which paints nothing, soon. */
 export function afterPaint(callback: () => void): void {
-  const timer = setTimeout(callback, LONGEST_WAIT_MS);
+  const timer = setTimeout(callback, MAX_PAINT_WAIT_MS);
   const observer = new PerformanceObserver((paints) => {
     if (paints.getEntriesByName('first-contentful-paint').length === 0) return;
     observer.disconnect();

@@ -6,8 +6,13 @@ import { forgetBuyer, readyBuyer, rememberAddress, rememberCustomer, rememberedB
 
 const customer = sampleCustomer({ name: '' });
 const address = {
-  ...{ country: 'br', zipcode: '01310100', street: 'Avenida Paulista', streetNumber: '1578' },
-  ...{ state: 'BR-SP', city: 'São Paulo', neighborhood: 'Bela Vista' },
+  country: 'br',
+  zipcode: '01310100',
+  street: 'Avenida Paulista',
+  streetNumber: '1578',
+  state: 'BR-SP',
+  city: 'São Paulo',
+  neighborhood: 'Bela Vista',
 };
 
 const stored = new Map<string, string>();
@@ -75,7 +80,8 @@ describe('a remembered buyer', () => {
     const newer = { ...shorter, complement: 'Apto 12' };
     stored.set(KEYS.buyer, JSON.stringify({ version: 2, customer: older, address: newer, terms: TERMS_DATE }));
     expect(rememberedBuyer()).toEqual({
-      ...{ version: 1, terms: TERMS_DATE },
+      version: 1,
+      terms: TERMS_DATE,
       customer: { ...customer, name: '' },
       address: { ...address, neighborhood: '' },
     });

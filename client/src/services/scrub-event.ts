@@ -62,7 +62,12 @@ function scrubSpan(span: SpanJSON, ownOrigin: string): SpanJSON {
   const { span_id, trace_id, parent_span_id, start_timestamp, timestamp, op, status } = span;
   const address = /(?:https?:\/)?\/\S*/.exec(span.description ?? '')?.[0];
   return {
-    ...{ span_id, trace_id, parent_span_id, start_timestamp, timestamp, op: matching(op, OPERATION) },
+    span_id,
+    trace_id,
+    parent_span_id,
+    start_timestamp,
+    timestamp,
+    op: matching(op, OPERATION),
     status: matching(status, OPERATION) ?? 'error',
     description: address ? publicAddress(address, ownOrigin) : undefined,
     data: {},
@@ -79,7 +84,14 @@ export function scrubEvent<T extends Event>(event: T, page: string): T {
   const { event_id, timestamp, start_timestamp, level, platform, release, environment, sdk, type } = event;
   const { trace_id, span_id, parent_span_id, op } = event.contexts?.trace ?? {};
   const scrubbed: Event = {
-    ...{ event_id, timestamp, start_timestamp, level, platform, release, environment, type },
+    event_id,
+    timestamp,
+    start_timestamp,
+    level,
+    platform,
+    release,
+    environment,
+    type,
     ...(sdk && { sdk: { name: sdk.name, version: sdk.version, settings: { infer_ip: 'never' } } }),
     request: { url: publicAddress(page, ownOrigin) },
     tags: scrubTags(event.tags),

@@ -4,8 +4,17 @@ import type { CardOpening } from '#client/features/home/use-card-opening.ts';
 /** The opening of cards, as the forms of the home use it. @param changes what a test shows of it */
 export function fakeCardOpening(changes: Partial<CardOpening> = {}): CardOpening {
   return {
-    ...{ errorCode: null, explanation: null, retryOutcome: null, card: null, lockedCard: null, isPending: false },
-    ...{ fail: vi.fn(), open: vi.fn(), retry: vi.fn(), closeExplanation: vi.fn(), clear: vi.fn() },
+    errorCode: null,
+    explanation: null,
+    retryOutcome: null,
+    card: null,
+    lockedCard: null,
+    isPending: false,
+    fail: vi.fn(),
+    open: vi.fn(),
+    retry: vi.fn(),
+    closeExplanation: vi.fn(),
+    clear: vi.fn(),
     ...changes,
   };
 }

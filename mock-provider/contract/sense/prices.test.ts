@@ -33,8 +33,13 @@ const item = (count: number, total: number, { id = 'foto', unities = 1 } = {}): 
 });
 
 const order = (total: number, ...items: WireOrder['items']): WireOrder => ({
-  ...{ id: 'o1', card_code: 'FOTOS0001', cards: [], completed: false, status: 0 },
-  ...{ total, items },
+  id: 'o1',
+  card_code: 'FOTOS0001',
+  cards: [],
+  completed: false,
+  status: 0,
+  total,
+  items,
 });
 
 describe('price ranges', () => {

@@ -23,7 +23,8 @@ const lastOf = async (organization?: string) => (await entriesOf(organization)).
 /** A customer's name, e-mail and so on, each masked, beside the two fields that are not. */
 const MASKED_ANA = {
   ...Object.fromEntries(Object.keys(ANA).map((name) => [name, '…'])),
-  ...{ document_type: 'cpf', accepted_terms: true },
+  document_type: 'cpf',
+  accepted_terms: true,
 };
 
 describe('the journal', () => {

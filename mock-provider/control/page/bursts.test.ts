@@ -8,8 +8,16 @@ function call(began: number, ms = 10, more: Partial<JournalEntry> = {}): Journal
   sequence += 1;
   const at = new Date(0).toISOString();
   return {
-    ...{ sequence, organization: 'fotos', at, began: new Date(began * 1_000).toISOString(), ms, status: 200 },
-    ...{ method: 'GET', route: `/${sequence}`, ids: {}, ...more },
+    sequence,
+    organization: 'fotos',
+    at,
+    began: new Date(began * 1_000).toISOString(),
+    ms,
+    status: 200,
+    method: 'GET',
+    route: `/${sequence}`,
+    ids: {},
+    ...more,
   };
 }
 

@@ -20,8 +20,14 @@ function cartOf(count: number, { priceCents = 19_900, counts = { photos: 12, vid
   const unit = count >= 10 ? 1990 : count >= 5 ? 2490 : 2990;
   const cart: Cart = {
     order: count === 0 ? sampleOrder() : sampleOrder(sampleItem(medias, count * unit)),
-    ...{ medias, count, hiddenCount: 0, numbers: new Map(all.map(({ id }, at) => [id, at + 1])) },
-    ...{ isChanging: () => false, isChangingAny: false, onToggle: () => undefined, onCheckout: () => undefined },
+    medias,
+    count,
+    hiddenCount: 0,
+    numbers: new Map(all.map(({ id }, at) => [id, at + 1])),
+    isChanging: () => false,
+    isChangingAny: false,
+    onToggle: () => undefined,
+    onCheckout: () => undefined,
     offers: {
       catalogue: {
         products: [{ holdsPhotos: true, holdsVideos: false, ranges }],

@@ -11,8 +11,16 @@ function cartOf(count: number, changes: Partial<Cart> = {}): Cart {
   const medias = Array.from({ length: count }, (_, at) => samplePhoto(at + 1));
   return {
     order: count === 0 ? sampleOrder() : sampleOrder(sampleItem(medias, count * PRICE_CENTS)),
-    ...{ medias, count, hiddenCount: 0, numbers: new Map(), offers: null, allDigital: null },
-    ...{ isChanging: () => false, isChangingAny: false, onToggle: () => undefined, onCheckout: () => undefined },
+    medias,
+    count,
+    hiddenCount: 0,
+    numbers: new Map(),
+    offers: null,
+    allDigital: null,
+    isChanging: () => false,
+    isChangingAny: false,
+    onToggle: () => undefined,
+    onCheckout: () => undefined,
     ...changes,
   };
 }

@@ -9,8 +9,17 @@ const medias = Array.from({ length: 26 }, (_, at) => samplePhoto(at + 1));
 function cartOf(isChosen: boolean, onToggle: (isWanted: boolean) => void): Cart {
   const allDigital = { priceCents: 24_900, isChosen, isChanging: false, isPromoted: false, onToggle };
   return {
-    ...{ order: sampleOrder(), medias: [], count: 0, hiddenCount: 0, numbers: new Map(), offers: null, allDigital },
-    ...{ isChanging: () => false, isChangingAny: false, onToggle: () => undefined, onCheckout: () => undefined },
+    order: sampleOrder(),
+    medias: [],
+    count: 0,
+    hiddenCount: 0,
+    numbers: new Map(),
+    offers: null,
+    allDigital,
+    isChanging: () => false,
+    isChangingAny: false,
+    onToggle: () => undefined,
+    onCheckout: () => undefined,
   };
 }
 

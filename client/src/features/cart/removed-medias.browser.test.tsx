@@ -13,8 +13,16 @@ const numbers = new Map(offered.map(({ id }, at) => [id, at + 1]));
 function cartOf(medias: readonly Media[], changes: Partial<Cart> = {}): Cart {
   return {
     order: sampleOrder(...medias.map((media) => sampleItem([media], 2990))),
-    ...{ medias, count: medias.length, hiddenCount: 0, numbers, offers: null, allDigital: null },
-    ...{ isChanging: () => false, isChangingAny: false, onToggle: () => undefined, onCheckout: () => undefined },
+    medias,
+    count: medias.length,
+    hiddenCount: 0,
+    numbers,
+    offers: null,
+    allDigital: null,
+    isChanging: () => false,
+    isChangingAny: false,
+    onToggle: () => undefined,
+    onCheckout: () => undefined,
     ...changes,
   };
 }

@@ -131,7 +131,11 @@ export function Checkout(props: CheckoutProps) {
       {success?.(titleId) ?? (
         <ModalFooterContext value={slot}>
           <CheckoutFrame
-            {...{ titleId, logo, onClose, top, aside }}
+            titleId={titleId}
+            logo={logo}
+            onClose={onClose}
+            top={top}
+            aside={aside}
             title={t('checkout.title')}
             footer={<StepFooter slotRef={setSlot}>{aside ? leave : trust}</StepFooter>}
           >

@@ -9,8 +9,13 @@ const order = sampleOrder(sampleItem([samplePhoto(1)], 2990));
 const buyer = {
   customer: sampleCustomer(),
   address: {
-    ...{ country: 'br', zipcode: '01310100', street: 'Avenida Paulista', streetNumber: '1578' },
-    ...{ state: 'BR-SP', city: 'São Paulo', neighborhood: 'Bela Vista' },
+    country: 'br',
+    zipcode: '01310100',
+    street: 'Avenida Paulista',
+    streetNumber: '1578',
+    state: 'BR-SP',
+    city: 'São Paulo',
+    neighborhood: 'Bela Vista',
   },
 };
 

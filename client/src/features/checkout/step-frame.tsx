@@ -18,7 +18,7 @@ export function StepFooter({ slotRef, children }: { slotRef: Ref<HTMLDivElement>
   );
 }
 
-/** Who gets the money, and the link to the venue's help. */
+/** The recipient of the money, and the link to the venue's help. */
 export function TrustLine({ help }: { help: ReactNode }) {
   const { t } = useTranslation();
   const { name } = useVenue();

@@ -75,7 +75,9 @@ describe('a batch of files', () => {
 });
 
 const files: Media[] = Array.from({ length: 6 }, (_, at) => ({
-  ...{ id: `${at}`, download: 'right', filename: `${at}.jpg` },
+  id: `${at}`,
+  download: 'right',
+  filename: `${at}.jpg`,
   kind: 'photo' as const,
 }));
 const [first, second, third, fourth] = files as [Media, Media, Media, Media];

@@ -122,14 +122,13 @@ export function fileState({ completed, failed, prepared, current }: BatchState, 
   return prepared.some((media) => media.id === id) ? 'prepared' : 'queued';
 }
 
-/** So many files are shown at once. */
-const SHOWN_AT_ONCE = 4;
+const MAX_SHOWN_FILES = 4;
 
 /** The files to show: the group of the current one, or the first group when none is being fetched. */
 export function shownFiles({ medias, current }: BatchState): readonly Media[] {
   const at = Math.max(0, current ? medias.indexOf(current.media) : 0);
-  const first = at - (at % SHOWN_AT_ONCE);
-  return medias.slice(first, first + SHOWN_AT_ONCE);
+  const first = at - (at % MAX_SHOWN_FILES);
+  return medias.slice(first, first + MAX_SHOWN_FILES);
 }
 
 /** Pairs of pictures, wide enough for their words; an odd one is alone in the first row. */

@@ -77,8 +77,7 @@ export function FileProgress({ batch, nameOf, picture }: FileProgressProps) {
   );
 }
 
-/** So many files are listed; of the others the number is enough. */
-const MOST_LISTED = 20;
+const MAX_LISTED_FILES = 20;
 
 type NameOf = (media: Media) => string;
 
@@ -93,7 +92,7 @@ export function AgainFiles({ download, nameOf }: AgainFilesProps) {
     <details className={styles.again}>
       <summary>{t('downloads.anyMissing')}</summary>
       <ul>
-        {saved.slice(0, MOST_LISTED).map((media) => (
+        {saved.slice(0, MAX_LISTED_FILES).map((media) => (
           <li key={media.id}>
             <Button variant="quiet" icon="download" onClick={() => download.again(media)}>
               {t('downloads.again', { name: nameOf(media) })}
@@ -101,7 +100,7 @@ export function AgainFiles({ download, nameOf }: AgainFilesProps) {
           </li>
         ))}
       </ul>
-      {saved.length > MOST_LISTED && <p>{t('downloads.more', { count: saved.length - MOST_LISTED })}</p>}
+      {saved.length > MAX_LISTED_FILES && <p>{t('downloads.more', { count: saved.length - MAX_LISTED_FILES })}</p>}
     </details>
   );
 }
@@ -121,7 +120,7 @@ export function FailedFiles({ failed, isBusy, nameOf, onRetry }: FailedFilesProp
     <div className={styles.failed}>
       <p role="alert">{t('downloads.missing', { count: failed.length })}</p>
       <ul>
-        {failed.slice(0, MOST_LISTED).map((media) => (
+        {failed.slice(0, MAX_LISTED_FILES).map((media) => (
           <li key={media.id}>
             <span className={styles.name}>
               <span>{nameOf(media)}</span>
@@ -138,7 +137,7 @@ export function FailedFiles({ failed, isBusy, nameOf, onRetry }: FailedFilesProp
           </li>
         ))}
       </ul>
-      {failed.length > MOST_LISTED && <p>{t('downloads.more', { count: failed.length - MOST_LISTED })}</p>}
+      {failed.length > MAX_LISTED_FILES && <p>{t('downloads.more', { count: failed.length - MAX_LISTED_FILES })}</p>}
     </div>
   );
 }

@@ -13,7 +13,9 @@ function shareSheet(refusals: number) {
   const shared: string[][] = [];
   let left = refusals;
   vi.stubGlobal('navigator', {
-    ...{ userAgent: 'test', onLine: true, clipboard: navigator.clipboard },
+    userAgent: 'test',
+    onLine: true,
+    clipboard: navigator.clipboard,
     canShare: () => true,
     share: async ({ files = [], url }: ShareData) => {
       expect(url).toBeUndefined();

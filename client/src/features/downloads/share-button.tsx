@@ -57,8 +57,7 @@ function useSharing(medias: readonly Media[], previewOf: (media: Media) => strin
   };
 }
 
-/** So many pictures go into one message. */
-const MOST_SHARED = 10;
+const MAX_SHARED_PICTURES = 10;
 
 /** How this browser hands pictures on: by its share sheet, by the clipboard, or not at all. */
 function sharingWay(): 'sheet' | 'clipboard' | null {
@@ -78,7 +77,7 @@ async function pictureAt(address: string): Promise<Blob> {
 function pictureFiles(medias: readonly Media[], addressOf: (media: Media) => string): Promise<File[]> {
   const uniqueName = uniqueFileNames(new Set());
   return Promise.all(
-    medias.slice(0, MOST_SHARED).map(async (media) => {
+    medias.slice(0, MAX_SHARED_PICTURES).map(async (media) => {
       const picture = await pictureAt(addressOf(media));
       return new File([picture], uniqueName(safeFileName(media.filename, picture.type)), { type: picture.type });
     }),

@@ -7,7 +7,9 @@ import { FoundCards } from './found-cards.tsx';
 
 function card(code: string, photos: number, videos = 0): FoundCard {
   const medias = Array.from({ length: photos + videos }, (_, at) => ({
-    ...{ id: `${code} ${at}`, download: null, filename: `${at}.jpg` },
+    id: `${code} ${at}`,
+    download: null,
+    filename: `${at}.jpg`,
     kind: at < photos ? ('photo' as const) : ('video' as const),
   }));
   return { code: code as CardCode, medias };

@@ -22,9 +22,10 @@ export function GalleryHeader({ venue, logo, children, onLeave }: GalleryHeaderP
     track('leave_gallery');
     onLeave();
   };
+  const topBar = useBarHeight('--top-bar');
   return (
     <>
-      <header ref={useBarHeight('--top-bar')} className={styles.header} data-beside-bars>
+      <header ref={topBar} className={styles.header} data-beside-bars>
         <IconButton icon="back" label={t('gallery.back')} onClick={leave} />
         <div className={styles.logo}>{logo}</div>
         <div className={styles.actions}>{children}</div>

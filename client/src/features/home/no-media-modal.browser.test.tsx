@@ -8,10 +8,17 @@ const ANSWERED = { isPending: false, retryOutcome: 'stillNone' } as const;
 
 function modal(changes: Partial<CardOpening> = {}, sellsOnline = true) {
   const opening: CardOpening = {
-    ...{ errorCode: 'CARD_EMPTY_MEDIA', explanation: 'noMedia', retryOutcome: null, isPending: false },
+    errorCode: 'CARD_EMPTY_MEDIA',
+    explanation: 'noMedia',
+    retryOutcome: null,
+    isPending: false,
     card: parseCardCode('VAZIO0001'),
     lockedCard: null,
-    ...{ fail: vi.fn(), open: vi.fn(), retry: vi.fn(), closeExplanation: vi.fn(), clear: vi.fn() },
+    fail: vi.fn(),
+    open: vi.fn(),
+    retry: vi.fn(),
+    closeExplanation: vi.fn(),
+    clear: vi.fn(),
     ...changes,
   };
   const kept = { card: null, isAwaited: false, keep: vi.fn(), forget: vi.fn() };

@@ -23,7 +23,8 @@ async function renderBanner() {
   );
   const banner = screen.getByRole('region', { name: 'Privacidade' });
   return {
-    ...{ screen, banner },
+    screen,
+    banner,
     accept: banner.getByRole('button', { name: 'Aceitar' }),
     notNow: banner.getByRole('button', { name: 'Agora não' }),
   };

@@ -74,9 +74,10 @@ const Header = memo(function Header({ cartButton, isCartAwaited }: HeaderProps) 
 /** The visitor's day, with what can be done with all of it. */
 const Band = memo(function Band(props: BandProps) {
   const { medias = NO_MEDIAS, cover, onOpen, onShowFilm, onAddPhotos, cardsButton, isLoading, isShown } = props;
+  const venue = useVenue();
   return (
     <TitleBand
-      venue={useVenue()}
+      venue={venue}
       medias={medias}
       isCoverAwaited={isLoading}
       titleRef={isLoading ? undefined : focusNewPage}

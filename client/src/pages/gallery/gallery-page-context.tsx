@@ -148,7 +148,8 @@ function ShopProvider({ children }: Children) {
 /** It is rendered with each check of a payment, and its children are not. */
 function WatchedPayment({ children }: Children) {
   const { order } = useGalleryShop();
-  return <PaymentProvider watch={usePaymentWatch(order, currentLocale())}>{children}</PaymentProvider>;
+  const watch = usePaymentWatch(order, currentLocale());
+  return <PaymentProvider watch={watch}>{children}</PaymentProvider>;
 }
 
 const DownloadsProvider = memo(function DownloadsProvider({
@@ -156,8 +157,9 @@ const DownloadsProvider = memo(function DownloadsProvider({
   children,
 }: Children & { order: string | undefined }) {
   const { gallery } = useGalleryPage();
+  const downloads = useDownloads(order, gallery);
   return (
-    <DownloadsContext value={useDownloads(order, gallery)}>
+    <DownloadsContext value={downloads}>
       <OverlayProvider>{children}</OverlayProvider>
     </DownloadsContext>
   );

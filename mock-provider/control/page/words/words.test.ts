@@ -56,8 +56,16 @@ describe('calls', () => {
 
 describe('orders', () => {
   const order = (id: string, at: string, more: Partial<OrderSummary> = {}): OrderSummary => ({
-    ...{ id, organization: 'fotos', made_at: at, waits_since: null, cards: ['FOTOS0001'], completed: false },
-    ...{ total: 0, media_ids: [], payments: [], ...more },
+    id,
+    organization: 'fotos',
+    made_at: at,
+    waits_since: null,
+    cards: ['FOTOS0001'],
+    completed: false,
+    total: 0,
+    media_ids: [],
+    payments: [],
+    ...more,
   });
   const pix = (status: OrderSummary['payments'][number]['status']) => [{ method: 'pix', status, total: 1 }];
   const old = order('fotos-o1', '2026-01-01', { waits_since: '2026-01-01', payments: pix('pending') });
@@ -144,7 +152,10 @@ describe('faults', () => {
       header: 'A: b c',
     };
     expect(faultRequest(texts, 't1')).toEqual({
-      ...{ organization: 't1', kind: 'latency', delay_ms: 1_500, for_ms: 60_000 },
+      organization: 't1',
+      kind: 'latency',
+      delay_ms: 1_500,
+      for_ms: 60_000,
       match: { nth: 2, query: { size: 'thumb' }, header: { A: 'b c' } },
     });
     expect(() => faultRequest({ kind: 'hang', header: 'Bot' }, undefined)).toThrow('name: value');

@@ -57,7 +57,10 @@ async function renderStep(replies: Parameters<typeof fakeServer>[0] = {}) {
   const textbox = (name: string) => screen.getByRole('textbox', { name });
   const lookups = () => requests.filter((path) => path.endsWith('byZipcode')).length;
   return {
-    ...{ screen, onSaved, saveAddress, lookups },
+    screen,
+    onSaved,
+    saveAddress,
+    lookups,
     cep: textbox('CEP'),
     postalCode: textbox('Código postal'),
     street: textbox('Rua'),
@@ -255,8 +258,13 @@ test('the first missing field has the focus, and a complete address is saved', a
   expect(saveAddress).toHaveBeenCalledExactlyOnceWith({
     order: 'o.1.key',
     address: {
-      ...{ country: 'br', zipcode: '20040002', street: 'Avenida Rio Branco', streetNumber: 'S/N' },
-      ...{ state: 'BR-RJ', city: 'Rio de Janeiro', neighborhood: 'Centro' },
+      country: 'br',
+      zipcode: '20040002',
+      street: 'Avenida Rio Branco',
+      streetNumber: 'S/N',
+      state: 'BR-RJ',
+      city: 'Rio de Janeiro',
+      neighborhood: 'Centro',
     },
   });
 });

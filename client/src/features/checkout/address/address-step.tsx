@@ -107,7 +107,7 @@ function useFocusZipcode(form: AddressFormState['form']): void {
 }
 
 /**
- * The fields. Folded ones come last: whoever listens to the page hears what has to be filled in before them. React moves the
+ * The fields. Folded ones come last, so that a screen reader reads what has to be filled in before them. React moves the
  * number for that, and never the field with the focus.
  */
 function AddressFields({ address }: { address: AddressFormState }) {

@@ -120,7 +120,13 @@ export function useAddressForm(initial: Address) {
   };
 
   return {
-    ...{ form, country, states, subdivisions, lookup: state, chooseCountry, changeZipcode },
+    form,
+    country,
+    states,
+    subdivisions,
+    lookup: state,
+    chooseCountry,
+    changeZipcode,
     found,
     /** Whether that is everything: a card can show it. */
     isFound: isFoundWhole(found),

@@ -30,6 +30,7 @@ export function ZipcodeField({ address }: { address: AddressFormState }) {
   const isBrazil = country === BRAZIL;
   const isSearching = lookup.status === 'pending';
   const { problem, isValid } = useZipcodeState(address);
+  const hint = useZipcodeHint(address);
   return (
     <div>
       <BoxField
@@ -37,9 +38,10 @@ export function ZipcodeField({ address }: { address: AddressFormState }) {
         lead={<CountrySegment address={address} />}
         label={isBrazil ? t('checkout.address.cep') : t('checkout.address.postalCode')}
         placeholder={isBrazil ? '00000-000' : undefined}
-        // The focus goes on automatically once the address is found: whoever types has to know before (WCAG 3.2.2).
-        hint={useZipcodeHint(address)}
-        {...{ problem, isValid }}
+        // The focus moves on by itself once the address is found, which must be announced before (WCAG 3.2.2).
+        hint={hint}
+        problem={problem}
+        isValid={isValid}
         inputMode={isBrazil ? 'numeric' : 'text'}
         autoComplete="postal-code"
         autoCapitalize="characters"
@@ -68,7 +70,7 @@ function useZipcodeState({ form, country, lookup }: AddressFormState) {
   const { t } = useTranslation();
   const problemText = useProblemText();
   const { isTouched, error } = form.getFieldState('zipcode', form.formState);
-  // The step begins here. Whoever leaves it empty for another field has done nothing wrong yet.
+  // The step begins here: leaving it empty for another field is no mistake yet.
   const isEarly = error?.message === 'required' && !form.formState.isSubmitted;
   const lookupProblem =
     lookup.status === 'failed'

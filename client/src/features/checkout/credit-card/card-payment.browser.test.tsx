@@ -39,7 +39,9 @@ async function renderForm(service: CardTokenService | null = SERVICE) {
   const screen = await renderWithTexts(<CreditCardPart order={order} />);
   const textbox = (name: string) => screen.getByRole('textbox', { name });
   return {
-    ...{ screen, requests, order },
+    screen,
+    requests,
+    order,
     number: textbox('Número do cartão'),
     holderName: textbox('Nome no cartão'),
     month: textbox('Mês'),

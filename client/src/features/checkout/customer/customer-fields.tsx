@@ -25,6 +25,7 @@ export function EmailField() {
   const problemText = useProblemText();
   const { register, formState } = useFormContext<CustomerForm>();
   const { email } = formState.errors;
+  const isValid = useIsValid('email');
   return (
     <BoxField
       label={t('checkout.customer.email')}
@@ -36,7 +37,7 @@ export function EmailField() {
           problemText(email?.message, 'email')
         )
       }
-      isValid={useIsValid('email')}
+      isValid={isValid}
       type="email"
       inputMode="email"
       autoComplete="email"

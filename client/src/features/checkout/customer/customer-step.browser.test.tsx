@@ -44,7 +44,9 @@ async function renderStep(order = newOrder()) {
   const textbox = (name: string) => screen.getByRole('textbox', { name });
   return {
     screen,
-    ...{ onSaved, onSaveFailed, saveCustomer },
+    onSaved,
+    onSaveFailed,
+    saveCustomer,
     email: textbox('E-mail'),
     cpf: textbox('CPF'),
     phone: textbox('Telefone'),
@@ -343,8 +345,12 @@ test('the ticked request to remember survives a closed checkout', async () => {
 
 test('a remembered buyer finds the fields filled in, has to accept the terms, and can be forgotten at once', async () => {
   rememberCustomer({
-    ...{ name: 'Ana', email: 'ana@example.com', documentType: 'cpf', document: '11144477735' },
-    ...{ phone: '+5511987654321', acceptedTerms: true },
+    name: 'Ana',
+    email: 'ana@example.com',
+    documentType: 'cpf',
+    document: '11144477735',
+    phone: '+5511987654321',
+    acceptedTerms: true,
   });
   const { email, cpf, phone, name, terms, remember } = await renderStep();
   await expect.element(email).toHaveValue('ana@example.com');

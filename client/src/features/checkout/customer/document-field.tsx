@@ -68,10 +68,12 @@ function NumberField({ type, lead, end }: NumberFieldProps) {
   const { error } = form.getFieldState('document', form.formState);
   const { onChange, ...document } = form.register('document');
   const isCpf = type === 'cpf';
+  const isValid = useIsValid('document');
   return (
     <BoxField
       {...document}
-      {...{ lead, end }}
+      lead={lead}
+      end={end}
       label={isCpf ? t('checkout.customer.cpf') : t('checkout.customer.passport')}
       placeholder={isCpf ? '000.000.000-00' : undefined}
       problem={
@@ -81,7 +83,7 @@ function NumberField({ type, lead, end }: NumberFieldProps) {
           problemText(error?.message, type)
         )
       }
-      isValid={useIsValid('document')}
+      isValid={isValid}
       inputMode={isCpf ? 'numeric' : 'text'}
       autoComplete="off"
       autoCapitalize="characters"

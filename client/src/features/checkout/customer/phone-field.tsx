@@ -31,6 +31,7 @@ export function PhoneField({ dialCodes }: PhoneFieldProps) {
     }
     applyMask(input, (number) => formatPhoneNumber(number, form.getValues('dialCode')));
   };
+  const isValid = useIsValid('phone');
   return (
     <BoxField
       {...phone}
@@ -38,7 +39,7 @@ export function PhoneField({ dialCodes }: PhoneFieldProps) {
       label={t('checkout.customer.phone')}
       placeholder={isBrazilian ? t('checkout.customer.phoneHint') : t('checkout.customer.phoneHintAbroad')}
       problem={problemText(error?.message, 'phone')}
-      isValid={useIsValid('phone')}
+      isValid={isValid}
       type="tel"
       inputMode="numeric"
       autoComplete="tel"

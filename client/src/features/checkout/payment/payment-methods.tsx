@@ -52,7 +52,11 @@ function useMethods({ order, cards }: PaymentMethodsProps) {
     if (!isPixPending) pix.mutate({ method: 'pix' });
   };
   return {
-    ...{ method, pix, isPixPending, switchCount, switchToPix },
+    method,
+    pix,
+    isPixPending,
+    switchCount,
+    switchToPix,
     /** Whether the PIX is shown as a ticket: the radio buttons are then below it. */
     isOnTicket: hasTicket && method === 'pix',
     choose: hasTicket ? switchTo : choose,

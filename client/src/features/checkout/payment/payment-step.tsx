@@ -66,7 +66,7 @@ export function PaymentStep({ order, cards, medias, onChangeAddress }: PaymentSt
       <EarlierStep
         key={openPixText(payment)}
         label={t('checkout.payment.address')}
-        // Whoever proved to be the buyer never sees the address (requirement R1).
+        // A proof of the buyer never shows the address (requirement R1).
         text={order.address ? formatAddressLine(order.address) : t('checkout.payment.addressKnown')}
         action={change}
       />

@@ -25,7 +25,7 @@ type AskSomeoneProps = {
   onRefused: () => void;
 };
 
-/** Sends the code and the sum on to whoever pays: by the share sheet, or as a copied message. Nothing of the buyer is in it. */
+/** Sends the code and the sum to another person, by the share sheet or as a copied message. Nothing of the buyer is in it. */
 export function AskSomeone({ cents, pixText, onRefused }: AskSomeoneProps) {
   const { t } = useTranslation();
   const [isCopied, setIsCopied] = useState(false);

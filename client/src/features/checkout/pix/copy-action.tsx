@@ -59,7 +59,7 @@ export function CopyAction({ pixText, copying, isQuiet }: CopyActionProps) {
     code.current?.focus();
     code.current?.select();
   }, [refusals]);
-  // Who comes back may just have paid: that comes before the confirmation of a copy.
+  // A visitor who returns may have paid just now: the check comes before the confirmation of a copy.
   const isCopied = state === 'copied' && !isQuiet;
   return (
     <StepActions>

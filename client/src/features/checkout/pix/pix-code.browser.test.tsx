@@ -108,7 +108,7 @@ test('the code and the sum are handed on by the share sheet; without one they ar
   const [{ text }] = share.mock.calls[0] ?? [{ text: '' }];
   expect(text).toMatch(/R\$.29,90/);
   expect(text.endsWith(PIX)).toBe(true);
-  // Whoever closes the sheet has decided: nothing else happens.
+  // Closing the sheet is a decision: nothing else happens.
   share.mockRejectedValueOnce(new DOMException('closed', 'AbortError'));
   await ask.click();
   expect(written).not.toHaveBeenCalled();

@@ -26,7 +26,9 @@ const photos = [1, 2, 3].map((number) => sold(samplePhoto(number)));
 function orderOf(medias: readonly Media[], reference: string): Order {
   return {
     ...sampleOrder(sampleItem(medias, 2990 * medias.length)),
-    ...{ reference, isCompleted: true, buyer: { kind: 'you', right: '' } },
+    reference,
+    isCompleted: true,
+    buyer: { kind: 'you', right: '' },
     payment: { status: 'paid', method: 'pix', pixText: null, amountCents: null },
   };
 }

@@ -29,7 +29,9 @@ async function renderCalendar(maxDays = 3, screenSize = PHONE) {
       .elements()
       .map((cell) => cell.textContent);
   return {
-    ...{ screen, onContinue, chosenDays },
+    screen,
+    onContinue,
+    chosenDays,
     dayNamed: (name: string) => screen.getByRole('button', { name }),
     month: screen.getByRole('combobox', { name: 'Mês' }),
     previous: screen.getByRole('button', { name: 'Mês anterior' }),

@@ -10,13 +10,23 @@ const cameras: Cameras = { choice: FRONT, choose: () => undefined, named: [], fi
 
 function searchOf(start: SearchSteps['start']): SearchSteps {
   return {
-    ...{ step: 'camera', cards: [], problem: null, isTooOften: false, isSearching: false },
-    ...{ answer: { days: null, hasAccepted: true }, setAnswer: () => undefined, goTo: () => undefined, start },
+    step: 'camera',
+    cards: [],
+    problem: null,
+    isTooOften: false,
+    isSearching: false,
+    answer: { days: null, hasAccepted: true },
+    setAnswer: () => undefined,
+    goTo: () => undefined,
+    start,
   };
 }
 
 const selfiesOf = (...all: Selfies['all']): Selfies => ({
-  ...{ all, isFull: false, add: () => undefined, remove: () => undefined },
+  all,
+  isFull: false,
+  add: () => undefined,
+  remove: () => undefined,
 });
 
 /** What a device may do with the request for its camera. */

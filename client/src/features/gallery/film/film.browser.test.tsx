@@ -18,7 +18,8 @@ const ignore = () => undefined;
 const PHOTO_MS = 1_200;
 const film = (changes: Partial<Parameters<typeof Film>[0]> = {}) => (
   <Film
-    {...{ photos, addresses }}
+    photos={photos}
+    addresses={addresses}
     photoMs={PHOTO_MS}
     end={<FilmEnd offer={null} onSeeAll={ignore} />}
     onClose={ignore}
@@ -88,7 +89,7 @@ test('with reduced motion a film waits for the next photo to be asked for', asyn
 test('a film ends with the package or with all photos, and Escape closes it', async () => {
   const [onChoose, onSeeAll, onClose] = [vi.fn(), vi.fn(), vi.fn()];
   const offer = { priceCents: 24_900, savedCents: 30_840, onChoose };
-  const screen = await renderWithTexts(film({ end: <FilmEnd {...{ offer, onSeeAll }} />, onClose }));
+  const screen = await renderWithTexts(film({ end: <FilmEnd offer={offer} onSeeAll={onSeeAll} />, onClose }));
   for (let presses = 0; presses < 3; presses += 1) await userEvent.keyboard('{ArrowRight}');
   await expect.element(screen.getByText(/^Economize R\$ 308,40/)).toBeVisible();
   const choose = screen.getByRole('button', { name: 'Leve tudo por R$ 249,00' });

@@ -15,7 +15,9 @@ const ignore = () => undefined;
 /** A viewer that opens with the first photo. */
 const viewer = (selection: Partial<Selection> = {}, changes: Partial<Parameters<typeof MediaViewer>[0]> = {}) => (
   <MediaViewer
-    {...{ medias, numbers, opened: photo.id }}
+    medias={medias}
+    numbers={numbers}
+    opened={photo.id}
     selectionOf={() => ({
       isChosen: () => false,
       chosenNames: new Set(),

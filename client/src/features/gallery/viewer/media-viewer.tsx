@@ -81,6 +81,7 @@ export function MediaViewer(props: MediaViewerProps) {
     else onClose();
   }, [media, onView, onClose]);
   const position = t('viewer.position', { position: current + 1, total: medias.length });
+  const labels = useLabels(media ? nameOf(media) : '');
   return (
     <Lightbox
       open
@@ -96,7 +97,7 @@ export function MediaViewer(props: MediaViewerProps) {
       zoom={{ maxZoomPixelRatio: 2, ref: zoom }}
       className={[styles.viewer, props.order && styles.withOrder].filter(Boolean).join(' ')}
       toolbar={{ buttons: [media && <Toolbar key="toolbar" {...props} media={media} position={position} />] }}
-      labels={useLabels(media ? nameOf(media) : '')}
+      labels={labels}
       render={{
         ...slideRendering(retry),
         controls: () => (

@@ -5,7 +5,9 @@ import { RemovalDialog } from './removal-dialog.tsx';
 
 const dialog = (changes: Partial<Parameters<typeof RemovalDialog>[0]> = {}) => (
   <RemovalDialog
-    {...{ media: samplePhoto(1), isOrdered: false, isRemoving: false }}
+    media={samplePhoto(1)}
+    isOrdered={false}
+    isRemoving={false}
     onRemove={() => undefined}
     onClose={() => undefined}
     {...changes}

@@ -13,7 +13,7 @@ async function renderCustomerForm(fields: readonly CustomerFormField[], cpfAsPas
   const opening = fakeCardOpening();
   const venue = { customerFormFields: fields, cpfAsPassword, twoFactor: false, theme: readTheme({}) };
   const screen = await renderWithTexts(<CustomerForm venue={venue} opening={opening} />);
-  return { ...{ screen, requests, opening }, field: (name: string) => screen.getByLabelText(name) };
+  return { screen, requests, opening, field: (name: string) => screen.getByLabelText(name) };
 }
 
 test('each field of a customer says what the browser may fill in', async () => {

@@ -71,7 +71,12 @@ export function CheckoutOverlay({ order }: { order: Order }) {
       onStep={goTo}
       onBack={back}
       onClose={closeOverlay}
-      success={shapes && ((titleId) => <SuccessOverlay {...{ titleId, order, bought, shapes, logo, help }} />)}
+      success={
+        shapes &&
+        ((titleId) => (
+          <SuccessOverlay titleId={titleId} order={order} bought={bought} shapes={shapes} logo={logo} help={help} />
+        ))
+      }
       help={help}
     />
   );

@@ -35,9 +35,10 @@ async function seeBought(): Promise<void> {
 function BoughtDownload({ bought }: { bought: readonly Media[] }) {
   const { archive, openOneByOne, openToPhotos } = useGalleryDownloads().bought;
   const { t } = useTranslation();
+  const isWaiting = useIsRefreshingGallery();
   return (
     <DownloadMain
-      isWaiting={useIsRefreshingGallery()}
+      isWaiting={isWaiting}
       label={t('checkout.success.download')}
       archive={archive}
       onOneByOne={openOneByOne}

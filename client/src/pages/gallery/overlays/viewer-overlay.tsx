@@ -98,6 +98,7 @@ function Viewer({ cards, medias, opened }: ViewerProps) {
     if (outcome === 'copied') notify(t('viewing.linkCopied'), 'success');
     if (outcome === 'failed') notify(t('viewing.linkFailed'));
   };
+  const onView = useViewed(viewed);
   return (
     <MediaViewer
       medias={medias}
@@ -105,7 +106,7 @@ function Viewer({ cards, medias, opened }: ViewerProps) {
       opened={opened}
       selectionOf={(media) => (unsold.has(media) ? selection : null)}
       canRemove={(media) => canRemovePhoto && unsold.has(media)}
-      onView={useViewed(viewed)}
+      onView={onView}
       onShare={(media) => void share(media)}
       onFilm={medias.length > 1 ? showFilm : null}
       onRemove={askRemoval}
