@@ -7,7 +7,7 @@ import { Reading } from './reading.ts';
 const INTRODUCTION = `What a screen reader speaks when something goes wrong: a form that is not filled in, a card that is refused, a PIX code
 that expires, a network that is gone, a photo that is damaged. \`npm run e2e -- problems-with\` compares every phrase with
 this file; \`UPDATE_TRANSCRIPT=1\` writes it. The reader, and what is left out, are those of the
-[purchase](purchase-with-a-screen-reader.md). This one announces changes of an alert that is there, while common readers
+purchase. This one announces changes of an alert that is there, while common readers
 also announce an alert that is new: such alerts are only found when the screen is read.`;
 
 /** The card that the mock's bank refuses. */
@@ -64,5 +64,5 @@ test('what goes wrong is spoken as docs/accessibility/ says', { tag: '@once' }, 
   const chosen = async () => choose(page, [await cutPhoto('jpeg')]);
   await upload.happens('The visitor chooses a damaged photo.', chosen, 1_200);
   await upload.read('Damaged photo');
-  await upload.compare('problems-with-a-screen-reader.md');
+  await upload.compare('problems-with-a-screen-reader.txt');
 });

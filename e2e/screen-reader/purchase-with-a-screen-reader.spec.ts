@@ -66,5 +66,5 @@ test('a purchase is spoken as docs/accessibility/ says, by a screen reader alone
     },
   });
   await visit.read('Paid');
-  await visit.compare('purchase-with-a-screen-reader.md');
+  await visit.compare('purchase-with-a-screen-reader.txt');
 });
